@@ -1,0 +1,121 @@
+import {
+  checkPayable,
+  checkStake,
+  FRESH,
+  findSpot,
+  isRefusal,
+  isRoll,
+  legsOf,
+  type Refusal,
+  RULEBOOKS,
+  type RulesSubmission,
+  refusal,
+  settle,
+  submit,
+} from '@hardway/engine';
+import type { Line } from './lines.ts';
+
+/** The answer to one line of `hardway settle`, as a line of JSON. */
+export const answer = (line: Line): string => {
+  const result = 'tooLong' in line ? tooLong : read(line.text);
+  return JSON.stringify(result);
+};
+
+const tooLong = refusal('bad-line', null, 'A question is at most 65,536 characters long.');
+
+const KEYS = ['rulebook', 'paytable', 'spot', 'stake', 'dice', 'submission'];
+
+const read = (text: string): Answer | Refusal => {
+  let question: unknown;
+  try {
+    question = JSON.parse(text);
+  } catch {
+    return refusal('bad-json', null, 'The line is not JSON.');
+  }
+  if (typeof question !== 'object' || question === null || Array.isArray(question))
+    return refusal('bad-line', null, `A question is an object with ${KEYS.slice(0, 5).join(', ')}.`);
+  const unknown = Object.keys(question).find((key) => !KEYS.includes(key));
+  if (unknown !== undefined)
+    return refusal('unknown-key', null, `A question has no ${JSON.stringify(unknown)}; it has ${KEYS.join(', ')}.`);
+  return settleQuestion(question);
+};
+
+interface Question {
+  readonly rulebook?: unknown;
+  readonly paytable?: unknown;
+  readonly spot?: unknown;
+  readonly stake?: unknown;
+  readonly dice?: unknown;
+  readonly submission?: unknown;
+}
+
+interface Answer {
+  readonly result: 'won' | 'lost' | 'returned';
+  readonly returned: number;
+  readonly net: number;
+  readonly clause: string;
+  readonly payout: readonly string[];
+}
+
+const settleQuestion = (question: Question): Answer | Refusal => {
+  const submission = submissionOf(question);
+  if (isRefusal(submission)) return submission;
+  if (typeof question.spot !== 'string')
+    return refusal('bad-line', submission.clauses.wagers, 'A question names its spot, such as "total/9".');
+  const spot = findSpot(submission, question.spot);
+  if (isRefusal(spot)) return spot;
+  if (legsOf(submission.spots, spot).some(({ play }) => play.kind !== 'one-roll'))
+    return refusal(
+      'not-one-roll',
+      spot.clause,
+      `${spot.id} is not decided by a single roll, so it cannot be settled by one.`,
+    );
+  const { stake, dice } = question;
+  const staked = checkStake(submission, stake);
+  if (isRefusal(staked)) return staked;
+  const unpayable = checkPayable(submission, spot, staked);
+  if (unpayable) return unpayable;
+  if (!isRoll(dice, submission.dice)) return badDice(submission, dice);
+  const settled = settle(submission, spot, { spot: spot.id, stake: staked, state: FRESH }, dice);
+  if (settled.result === 'stands') throw new Error(`${spot.id} is not decided by one roll.`);
+  const [clause, ...payout] = settled.clauses;
+  return { result: settled.result, returned: settled.returned, net: settled.net, clause, payout };
+};
+
+const badDice = ({ dice, rulebook }: RulesSubmission, asked: unknown): Refusal => {
+  const clause = RULEBOOKS.find(({ id }) => id === rulebook)?.diceSet.clause ?? null;
+  return refusal(
+    'bad-dice',
+    clause,
+    `The dice are ${dice} faces from 1 to 6, not ${JSON.stringify(asked) ?? 'nothing'}.`,
+  );
+};
+
+/** Submissions already worked out, by what asked for them; a run asks for few. */
+const known = new Map<string, RulesSubmission | Refusal>();
+const KNOWN_MAX = 1_000;
+
+const submissionOf = ({ rulebook, paytable, submission = {} }: Question): RulesSubmission | Refusal => {
+  const key = JSON.stringify([rulebook, paytable, submission]);
+  const before = known.get(key);
+  if (before) return before;
+  const found = makeSubmission(rulebook, paytable, submission);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(key, found);
+  return found;
+};
+
+const makeSubmission = (id: unknown, paytable: unknown, filed: unknown): RulesSubmission | Refusal => {
+  const rulebook = RULEBOOKS.find((candidate) => candidate.id === id);
+  if (!rulebook) {
+    const ids = RULEBOOKS.map((candidate) => candidate.id).join(', ');
+    return refusal(
+      'unknown-rulebook',
+      null,
+      `There is no rulebook ${JSON.stringify(id) ?? 'without a name'}; there are ${ids}.`,
+    );
+  }
+  if (typeof filed !== 'object' || filed === null || Array.isArray(filed))
+    return refusal('bad-choice', null, 'A submission is an object of choices.');
+  return submit(rulebook, paytable === undefined ? filed : { ...filed, paytable });
+};

@@ -1,0 +1,137 @@
+import {
+  describe,
+  FRESH,
+  findSpot,
+  formatOdds,
+  legsOf,
+  type Making,
+  payableMultiple,
+  payKeysOf,
+  type Reading,
+  type Roll,
+  type Rulebook,
+  type RulesSubmission,
+  rolls,
+  type Spot,
+  step,
+  unitMultiple,
+} from '@hardway/engine';
+import { Command } from 'commander';
+import { accepted, columns, print, printJson } from './output.ts';
+import { collectSetting, findRulebook, referenceSubmission, type SubmissionFlags } from './settings.ts';
+
+export const explainCommand = (): Command =>
+  new Command('explain')
+    .description('Explain one wager: plain words, clauses, payouts, winning faces, and how the text was read.')
+    .argument('<rulebook>', 'md-sicbo, pa-sicbo, ma-sicbo, rws-sicbo or md-craps')
+    .argument('<spot>', 'such as total/8, pair/12, pass, place/6, hop/13')
+    .option('--paytable <id>', 'one of its pay tables; the first one without this')
+    .option('--set <key=value>', 'a choice of the operator, such as fire=B; may be repeated', collectSetting)
+    .option('--json', 'as JSON')
+    .action((id: string, spotId: string, flags: SubmissionFlags & { json?: boolean }) => {
+      const rulebook = findRulebook(id);
+      const submission = referenceSubmission(rulebook, flags);
+      const explanation = explain(rulebook, submission, accepted(findSpot(submission, spotId)));
+      if (flags.json) printJson(explanation);
+      else print(write(explanation));
+    });
+
+const explain = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot) => ({
+  rulebook: rulebook.id,
+  paytable: submission.paytable,
+  spot: spot.id,
+  name: spot.name,
+  clause: spot.clause,
+  words: describe(spot.play, submission.payouts, submission.wording),
+  made: { when: spot.made.when, words: MADE[spot.made.when], clause: spot.made.clause },
+  changes: { rule: spot.changes.rule, words: CHANGES[spot.changes.rule], clause: spot.changes.clause },
+  comeOut: spot.comeOut ?? null,
+  payouts: payoutsOf(submission, spot),
+  stakes: { multipleOf: lowestStake(submission, spot) },
+  winningRolls: winningRolls(submission, spot),
+  readings: rulebook.readings.filter((reading) => concerns(reading, submission, spot)),
+});
+
+type Explanation = ReturnType<typeof explain>;
+
+const MADE: Record<Making['when'], string> = {
+  'bets-open': 'while betting is open',
+  'come-out': 'right before a come out roll',
+  'point-on': 'while a point is on',
+  'new-shooter': 'before a new shooter’s first come out roll',
+  supporting: 'beside a line wager whose point is set',
+};
+
+const CHANGES: Record<Spot['changes']['rule'], string> = {
+  free: 'may go up, down or off between rolls',
+  'locked-on-point': 'may not be taken down or changed once its point is set',
+  'down-only': 'may go down or off, but not up again',
+  locked: 'stays as it is until it is decided',
+};
+
+const payoutsOf = (submission: RulesSubmission, spot: Spot) =>
+  legsOf(submission.spots, spot).flatMap((leg) =>
+    payKeysOf(leg.play, leg.spot.made.point ? { point: leg.spot.made.point, seen: [] } : undefined).map((key) => {
+      const { odds, clause } = submission.payouts[key]!;
+      return { on: key, odds: formatOdds(odds, submission.wording), clause };
+    }),
+  );
+
+const lowestStake = (submission: RulesSubmission, spot: Spot): number => {
+  const [payable, units] = [payableMultiple(submission, spot), unitMultiple(submission, spot)];
+  let stake = Math.max(payable, units);
+  while (stake % payable !== 0 || stake % units !== 0) stake += Math.max(payable, units);
+  return stake;
+};
+
+/** The rolls that win at once, without regard to order, with the ways to throw each; null for longer plays. */
+const winningRolls = (submission: RulesSubmission, spot: Spot) => {
+  const legs = legsOf(submission.spots, spot);
+  if (legs.some(({ play }) => play.kind !== 'one-roll')) return null;
+  const all = rolls(submission.dice);
+  const wins = all.filter((roll) => legs.some(({ play }) => step(play, FRESH, roll).is === 'pays'));
+  const faces = new Map<string, number>();
+  for (const roll of wins) faces.set(sorted(roll), (faces.get(sorted(roll)) ?? 0) + 1);
+  return { ways: wins.length, of: all.length, faces: [...faces].map(([roll, ways]) => ({ roll, ways })) };
+};
+
+const sorted = (roll: Roll): string => [...roll].sort().join('-');
+
+const concerns = (reading: Reading, submission: RulesSubmission, spot: Spot): boolean => {
+  const { clauses, families } = reading;
+  if (families) return families.some((family) => spot.id === family || spot.id.startsWith(`${family}/`));
+  const own = [spot.clause, ...payoutsOf(submission, spot).map(({ clause }) => clause)];
+  return clauses.some((clause) => own.includes(clause));
+};
+
+const stakesWords = (multiple: number): string =>
+  multiple === 1 ? 'any number of cents is paid exactly' : `multiples of ${multiple} cents are paid exactly`;
+
+const write = (explanation: Explanation): string => {
+  const { name, comeOut, winningRolls: wins } = explanation;
+  return [
+    `${explanation.spot}: ${name.en}${name.zh ? ` ${name.zh}` : ''} (${explanation.rulebook}, pay table ${explanation.paytable})`,
+    explanation.words,
+    '',
+    columns([
+      ['clause', explanation.clause],
+      ['made', `${explanation.made.words} (${explanation.made.clause})`],
+      ['changes', `${explanation.changes.words} (${explanation.changes.clause})`],
+      ...(comeOut
+        ? [['come out', `${comeOut.works ? 'works' : 'does not work'} unless called otherwise (${comeOut.clause})`]]
+        : []),
+      ...explanation.payouts.map(({ on, odds, clause }) => ['pays', `${odds} on ${on} (${clause})`]),
+      ['stakes', stakesWords(explanation.stakes.multipleOf)],
+      ...(wins
+        ? [
+            ['wins on', `${wins.ways} of ${wins.of} rolls`],
+            ['', wins.faces.map(({ roll, ways }) => (ways > 1 ? `${roll} (${ways} ways)` : roll)).join(', ')],
+          ]
+        : []),
+    ]),
+    ...explanation.readings.map(
+      (reading) =>
+        `\nreading of ${reading.clauses.join(', ')}\n  ${reading.asks}\n  ${reading.takes} ${reading.because}`,
+    ),
+  ].join('\n');
+};

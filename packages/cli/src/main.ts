@@ -1,0 +1,43 @@
+import { Command, CommanderError } from 'commander';
+import { explainCommand } from './explain.ts';
+import { fail, InputError } from './output.ts';
+import { rulebookCommand } from './rulebook.ts';
+import { settleCommand } from './settle.ts';
+
+const program = new Command('hardway')
+  .description('Sic Bo and craps exactly as their rule documents say: rulebooks, settlement, odds.')
+  .version('0.1.0')
+  .showSuggestionAfterError()
+  .configureOutput({ outputError: () => {} })
+  .exitOverride()
+  .addHelpText(
+    'after',
+    `
+Try:
+  hardway rulebook                          the five documents
+  hardway rulebook rws-sicbo --paytable 2   one of them: every spot, payout and clause
+  hardway explain md-craps place/6          one wager in plain words, with its clauses
+  echo '{"rulebook":"pa-sicbo","paytable":"B","spot":"total/9","stake":500,"dice":[3,3,3]}' | hardway settle
+
+Amounts are whole minor units (cents). Data goes to stdout, notes to stderr.
+Exit codes: 0 done, 1 the answer is no, 2 bad input.`,
+  );
+
+program.addCommand(rulebookCommand()).addCommand(explainCommand()).addCommand(settleCommand());
+for (const command of program.commands) command.exitOverride().configureOutput({ outputError: () => {} });
+
+// A reader that has seen enough (`| head`) is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof InputError) fail(error.message);
+  else if (error instanceof CommanderError) {
+    if (error.exitCode !== 0)
+      fail(`${error.message.replace(/^error: /, '').split('\n')[0]}. Run "hardway --help" for what there is.`);
+  } else throw error;
+}

@@ -1,0 +1,43 @@
+import { isRefusal, type Refusal } from '@hardway/engine';
+
+/** Bad input: one clear sentence and exit code 2. */
+export class InputError extends Error {}
+
+export const fail = (message: string): void => {
+  process.stderr.write(`hardway: ${message}\n`);
+  process.exitCode = 2;
+};
+
+/** Passes a value on; a refusal becomes bad input. */
+export const accepted = <T>(value: T | Refusal): T => {
+  if (!isRefusal(value)) return value;
+  throw new InputError(value.clause ? `${value.message} (${value.clause})` : value.message);
+};
+
+export const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
+
+/** Columns padded to their widest cell; the last one is left ragged. */
+export const columns = (rows: readonly (readonly string[])[]): string => {
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => displayWidth(row[index] ?? ''))));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, index) =>
+          index === row.length - 1 ? cell : cell + ' '.repeat(widths[index]! - displayWidth(cell)),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+/** Chinese characters take two columns. */
+const displayWidth = (text: string): number =>
+  [...text].reduce(
+    (width, character) => width + (/[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/.test(character) ? 2 : 1),
+    0,
+  );

@@ -1,0 +1,45 @@
+import { RULEBOOKS, type Rulebook, type RulesSubmission, submit } from '@hardway/engine';
+import { accepted, InputError } from './output.ts';
+
+export const findRulebook = (id: string): Rulebook => {
+  const found = RULEBOOKS.find((rulebook) => rulebook.id === id);
+  if (found) return found;
+  throw new InputError(
+    `there is no rulebook "${id}"; there are ${RULEBOOKS.map((rulebook) => rulebook.id).join(', ')}.`,
+  );
+};
+
+/** Gathers `--set fire=A --set vigorish.rate=1/20` into one object of choices. */
+export const collectSetting = (text: string, sofar: Record<string, unknown> = {}): Record<string, unknown> => {
+  const match = /^([A-Za-z][\w.]*)=(.*)$/.exec(text);
+  if (!match) throw new InputError(`--set takes key=value, not "${text}".`);
+  const [first, ...rest] = match[1]!.split('.');
+  return { ...sofar, [first!]: nested(sofar[first!], rest, readValue(match[2]!)) };
+};
+
+const nested = (existing: unknown, path: readonly string[], value: unknown): unknown => {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  const base = typeof existing === 'object' && existing !== null ? (existing as Record<string, unknown>) : {};
+  return { ...base, [key]: nested(base[key], rest, value) };
+};
+
+const readValue = (text: string): unknown => {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (text === 'null') return null;
+  return /^\d+$/.test(text) && !text.startsWith('0') ? Number(text) : text;
+};
+
+export interface SubmissionFlags {
+  readonly paytable?: string;
+  readonly set?: Record<string, unknown>;
+}
+
+/** A submission for reading about a document: wagers that an operator may leave out are in, at their first table. */
+export const referenceSubmission = (rulebook: Rulebook, flags: SubmissionFlags): RulesSubmission => {
+  const optional = rulebook.options
+    .filter((option) => option.kind === 'table' && option.default === null)
+    .map((option) => [option.key, option.kind === 'table' ? Object.keys(option.choices)[0] : null]);
+  const paytable = flags.paytable ?? rulebook.paytables[0]!.id;
+  return accepted(submit(rulebook, { ...Object.fromEntries(optional), paytable, ...flags.set }));
+};

@@ -1,0 +1,28 @@
+export const FACES = [1, 2, 3, 4, 5, 6] as const;
+export type Face = (typeof FACES)[number];
+
+/** The dice as thrown, in the order they were read: `[2, 5, 5]` at Sic Bo, `[6, 1]` at craps. */
+export type Roll = readonly Face[];
+
+export type DiceCount = 2 | 3;
+
+export const isFace = (value: unknown): value is Face => (FACES as readonly unknown[]).includes(value);
+
+export const isRoll = (value: unknown, dice: DiceCount): value is Roll =>
+  Array.isArray(value) && value.length === dice && value.every(isFace);
+
+export const total = (roll: Roll): number => roll.reduce<number>((sum, face) => sum + face, 0);
+
+export const countOf = (roll: Roll, face: Face): number => roll.filter((shown) => shown === face).length;
+
+/** Every equally likely roll, 36 or 216 of them, in ascending order. */
+export const rolls = (dice: DiceCount): readonly Roll[] => ALL_ROLLS[dice];
+
+const pairs: Roll[] = FACES.flatMap((first) => FACES.map((second): Roll => [first, second]));
+const ALL_ROLLS: Readonly<Record<DiceCount, readonly Roll[]>> = {
+  2: pairs,
+  3: FACES.flatMap((first) => pairs.map((rest): Roll => [first, ...rest])),
+};
+
+export const range = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);

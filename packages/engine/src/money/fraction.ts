@@ -1,0 +1,78 @@
+/** An exact rational number in lowest terms; the denominator is positive. */
+export interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+const greatestDivisor = (a: bigint, b: bigint): bigint => {
+  let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+};
+
+export const fraction = (numerator: bigint | number, denominator: bigint | number = 1n): Fraction => {
+  const n = BigInt(numerator);
+  const d = BigInt(denominator);
+  if (d === 0n) throw new RangeError('A fraction needs a denominator other than zero.');
+  const divisor = greatestDivisor(n, d) * (d < 0n ? -1n : 1n);
+  return { numerator: n / divisor, denominator: d / divisor };
+};
+
+export const ZERO = fraction(0);
+export const ONE = fraction(1);
+
+export const plus = (a: Fraction, b: Fraction): Fraction =>
+  a.denominator === b.denominator
+    ? fraction(a.numerator + b.numerator, a.denominator)
+    : fraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+
+export const negated = (a: Fraction): Fraction => ({ numerator: -a.numerator, denominator: a.denominator });
+
+export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, negated(b));
+
+export const times = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.numerator * b.numerator, a.denominator * b.denominator);
+
+export const dividedBy = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.numerator * b.denominator, a.denominator * b.numerator);
+
+export const sum = (terms: Iterable<Fraction>): Fraction => {
+  let result = ZERO;
+  for (const term of terms) result = plus(result, term);
+  return result;
+};
+
+/** Negative, zero or positive, as for sorting. */
+export const compare = (a: Fraction, b: Fraction): number => {
+  const difference = a.numerator * b.denominator - b.numerator * a.denominator;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+};
+
+export const equals = (a: Fraction, b: Fraction): boolean => compare(a, b) === 0;
+
+export const isWhole = (a: Fraction): boolean => a.denominator === 1n;
+
+/** The nearest double. Scaled first, so that huge numerators and denominators do not overflow. */
+export const toNumber = (a: Fraction): number => {
+  const exact = Number(a.numerator) / Number(a.denominator);
+  if (Math.abs(Number(a.numerator)) < 2 ** 53 && Number(a.denominator) < 2 ** 53) return exact;
+  const shift = BigInt(Math.max(0, bits(a.denominator) - bits(a.numerator) + 64));
+  return Number((a.numerator << shift) / a.denominator) / 2 ** Number(shift);
+};
+
+/** "7/495", "-1/30", "3". */
+export const formatFraction = (a: Fraction): string =>
+  isWhole(a) ? `${a.numerator}` : `${a.numerator}/${a.denominator}`;
+
+/** Reads "1/20", "3", "0.05" or "5%"; undefined when the text is none of these. */
+export const parseFraction = (text: string): Fraction | undefined => {
+  const match = /^(-?\d{1,30})(?:\/(\d{1,30})|\.(\d{1,30}))?(%)?$/.exec(text.trim());
+  if (!match) return undefined;
+  const [, whole = '', under, decimals = '', percent] = match;
+  const denominator = BigInt(under ?? 10n ** BigInt(decimals.length)) * (percent ? 100n : 1n);
+  return denominator === 0n ? undefined : fraction(BigInt(whole + decimals), denominator);
+};
+
+export const leastMultiple = (a: bigint, b: bigint): bigint => (a / greatestDivisor(a, b)) * b;
+
+const bits = (a: bigint): number => (a < 0n ? -a : a).toString(2).length;

@@ -1,0 +1,4 @@
+export * from './fraction.ts';
+export * from './money.ts';
+export * from './odds.ts';
+export * from './rounding.ts';

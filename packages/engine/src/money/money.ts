@@ -1,0 +1,33 @@
+import { type Fraction, fraction, isWhole, times } from './fraction.ts';
+import { type Rounding, rounded } from './rounding.ts';
+
+declare const brand: unique symbol;
+
+/** Whole minor units (cents). Never a float; past the safe integers it throws. */
+export type Money = number & { readonly [brand]: 'Money' };
+
+export const isMoney = (value: unknown): value is Money => Number.isSafeInteger(value);
+
+export const money = (amount: number): Money => {
+  if (!isMoney(amount)) throw new RangeError(`${amount} is not a whole number of minor units.`);
+  return amount;
+};
+
+export const NOTHING = money(0);
+
+export const add = (...amounts: readonly Money[]): Money =>
+  amounts.reduce<Money>((sum, amount) => money(sum + amount), NOTHING);
+
+export const subtract = (a: Money, b: Money): Money => money(a - b);
+
+/** A share of an amount, by a named rounding where it is not whole. */
+export const shareOf = (amount: Money, share: Fraction, rounding: Rounding = 'exact'): Money => {
+  const product = times(fraction(amount), share);
+  return money(Number(isWhole(product) ? product.numerator : rounded(product, rounding)));
+};
+
+/** "12.50": two decimals, for people. */
+export const formatMoney = (amount: Money): string => {
+  const cents = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`;
+};

@@ -1,0 +1,123 @@
+import type { Clause, Irregularity, Reading } from '../rules/index.ts';
+
+/** The questions that Maryland's, Pennsylvania's and Massachusetts' words all leave open, with one answer each. */
+export const liveReadings = (clauses: {
+  double: Clause;
+  total: Clause;
+  pair: Clause;
+  odds: Clause;
+  flat: Clause;
+  position: Clause;
+  repair: Clause;
+  offer: 'exactly' | 'at-least';
+  chapter: Clause;
+}): Reading[] => [
+  {
+    clauses: [clauses.double],
+    asks: 'Does Two of a Kind win when all three dice show the number?',
+    takes: 'Yes: it wins when at least two dice show the number, 16 rolls of 216.',
+    because: 'A triple does show the number on two dice, and Resorts World Sentosa’s 3.9.3 says so outright.',
+    otherwise: [
+      {
+        says: 'exactly two dice must show the number',
+        spot: 'double/1',
+        play: {
+          kind: 'one-roll',
+          wins: [{ when: { exactly: 2, face: 1 }, pays: 'double' }],
+          winsBy: clauses.double,
+          losesBy: clauses.double,
+        },
+      },
+    ],
+  },
+  {
+    clauses: [clauses.total],
+    asks: 'May totals 3 and 18 be bet?',
+    takes: 'No: only totals 4 to 17, for which odds are listed.',
+    because: 'A wager without odds cannot be paid.',
+  },
+  {
+    clauses: [clauses.pair],
+    asks: 'Does a pair win when one of its numbers shows twice, as 1-2 on 1-1-2?',
+    takes: 'Yes, and it is paid once: 30 rolls of 216.',
+    because: 'Both numbers appear on at least two of the dice.',
+    otherwise: [
+      {
+        says: 'the third die must show another number',
+        spot: 'pair/12',
+        play: {
+          kind: 'one-roll',
+          wins: [{ when: { both: [{ shows: [1, 2] }, { different: true }] }, pays: 'pair' }],
+          winsBy: clauses.pair,
+          losesBy: clauses.pair,
+        },
+      },
+    ],
+  },
+  clauses.offer === 'at-least'
+    ? {
+        clauses: [clauses.odds],
+        asks: 'What does "no less than" let an operator pay?',
+        takes: 'The listed odds unless the submission names higher ones, the same for everybody at the table.',
+        because: 'The words set a floor, not a price.',
+        option: 'payouts',
+      }
+    : {
+        clauses: [clauses.odds],
+        asks: 'May figures of the two tables be mixed?',
+        takes: 'No: the submission takes paytable A or paytable B as it stands.',
+        because: 'The operator selects one of them.',
+      },
+  {
+    clauses: [clauses.flat],
+    asks: 'Is one leaning die enough for a no roll?',
+    takes: 'Yes: unless every die lies flat the roll does not count.',
+    because: 'A leaning die cannot be read, and the literal words would count such a roll.',
+  },
+  {
+    clauses: [clauses.position],
+    asks: 'Wagers count where they lie when the result is lit, yet betting closes earlier. Which moment decides?',
+    takes: 'The close: wagers freeze when "no more bets" is announced.',
+    because: 'A wager that could still move after the reveal would be no wager.',
+  },
+  {
+    clauses: [clauses.repair],
+    asks: 'After a failure of the device or of the layout area, which repair lets the table go on?',
+    takes: 'That of whatever failed, attested by a floorperson.',
+    because: 'Repairing the other part would mend nothing.',
+  },
+  {
+    clauses: [clauses.chapter],
+    asks: 'What happens after a wrong entry, an interruption or damage to the dice?',
+    takes: 'As in Resorts World Sentosa’s section 5, as a house rule that the submission names.',
+    because: 'The document is silent and an operator needs an answer.',
+  },
+  roundingReading(clauses.odds),
+];
+
+/** No document says how to round, so nothing is rounded unless the operator files it. */
+export const roundingReading = (clause: Clause): Reading => ({
+  clauses: [clause],
+  asks: 'How is a payout rounded that is not a whole number of minor units?',
+  takes: 'Not at all: a stake that cannot be paid exactly is refused, with the payable stakes beside it.',
+  because: 'No rounding rule exists, and rounding down would pay less than the odds.',
+  option: 'rounding',
+});
+
+/** Remedies borrowed for cases on which a live game's document is silent. */
+export const houseRules = (clause: Clause): Irregularity[] => {
+  const rule = (kind: Irregularity['kind'], remedy: Irregularity['remedy'], says: string): Irregularity => ({
+    kind,
+    remedy,
+    clause,
+    says,
+    source: 'house-rule',
+  });
+  return [
+    rule('interrupted-outcome-established', 'conclude-round', 'The dice are known: the round is finished.'),
+    rule('interrupted-no-outcome', 'void-round', 'No dice are known: the round is void and every wager goes back.'),
+    rule('damaged-dice', 'void-named-rounds', 'Every round the damage touched is void.'),
+    rule('wrong-result-entered', 'resettle-by-dice', 'The round is settled again by what the dice showed.'),
+    rule('not-provided-for', 'recorded-ruling', 'A manager rules, and the ruling is recorded.'),
+  ];
+};

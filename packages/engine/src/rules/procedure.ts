@@ -1,0 +1,187 @@
+import type { Clause } from './clause.ts';
+
+/** Who acts at a table, lowest authority first; "or above" means later in this list. */
+export const ROLES = [
+  'player',
+  'dealer',
+  'stickperson',
+  'boxperson',
+  'floorperson',
+  'supervisor',
+  'manager',
+  'shift-manager',
+] as const;
+export type Role = (typeof ROLES)[number] | 'surveillance';
+
+export interface Position {
+  readonly role: Role;
+  /** What the document calls the person. */
+  readonly title: string;
+  readonly clause: Clause;
+}
+
+/** Things only some people may do. */
+export interface Duty {
+  readonly does: DutyName;
+  readonly by: readonly Role[];
+  readonly orAbove: boolean;
+  readonly clause: Clause;
+}
+
+export type DutyName =
+  | 'keep-shaker'
+  | 'mix-dice'
+  | 'close-betting'
+  | 'reveal'
+  | 'enter-result'
+  | 'settle'
+  | 'inspect-opening'
+  | 'inspect-shift'
+  | 'witness-settlement'
+  | 'call-no-roll'
+  | 'rule-unforeseen'
+  | 'control-dice'
+  | 'call-throw'
+  | 'rule-disputed-face'
+  | 'replace-shooter'
+  | 'keep-markers'
+  | 'confirm-call';
+
+/** What happens in a round, in the order in which the document has it. */
+export type RoundStep =
+  | 'open-betting'
+  | 'cover'
+  | 'mix'
+  | 'close-betting'
+  | 'uncover'
+  | 'enter-result'
+  | 'light-winners'
+  | 'collect-losers'
+  | 'pay-winners'
+  | 'clear-lights'
+  | 'offer-dice'
+  | 'throw'
+  | 'call-throw'
+  | 'collect-dice'
+  | 'settle'
+  | 'return-dice';
+
+export interface Round {
+  readonly steps: readonly { readonly step: RoundStep; readonly clause: Clause }[];
+  /** How often the dice must be mixed to count, where the document says so. */
+  readonly mixesMin: { readonly count: number; readonly clause: Clause } | null;
+}
+
+/** How long dice may serve. */
+export interface DiceAge {
+  readonly limit: { readonly hours: number } | { readonly months: number };
+  readonly clause: Clause;
+}
+
+/** Something the operator must have, and how the house knows: staff attest it, or a filing names an approval. */
+export interface Requirement {
+  readonly id: string;
+  readonly known: 'attested' | 'approval';
+  readonly clause: Clause;
+  readonly says: string;
+  /** Asked for only when the operator offers this option. */
+  readonly when?: string;
+}
+
+/** A way of mixing dice that the document allows, with its conditions and the order of its round. */
+export interface Shaker {
+  readonly id: ShakerId;
+  readonly title: string;
+  readonly clause: Clause;
+  readonly cover: boolean;
+  /** The clause that decides whether it has a cover. */
+  readonly coverClause: Clause;
+  readonly conditions: readonly Requirement[];
+  readonly round: Round;
+  readonly diceAge: DiceAge | null;
+}
+
+export type ShakerId = 'manual' | 'automated' | 'automated-coverless' | 'player-activated' | 'tumbler';
+
+export interface DiceSet {
+  /** How many dice the table keeps. */
+  readonly count: number;
+  readonly clause: Clause;
+  /** How long a set of dice serves at a table without a shaker. */
+  readonly age: DiceAge | null;
+  readonly replacedWhen: readonly { readonly reason: string; readonly clause: Clause }[];
+}
+
+/** Checks that staff must make before play. */
+export interface Inspection {
+  readonly of: 'result-device' | 'automated-shaker';
+  readonly at: 'opening' | 'shift';
+  readonly times: number;
+  readonly by: Role;
+  readonly orAbove: boolean;
+  readonly clause: Clause;
+}
+
+export type IrregularityKind =
+  | 'dice-not-flat'
+  | 'shaker-failed'
+  | 'too-few-mixes'
+  | 'mixed-before-close'
+  | 'device-failed-after-reveal'
+  | 'interrupted-outcome-established'
+  | 'interrupted-no-outcome'
+  | 'terminals-cut-off'
+  | 'damaged-dice'
+  | 'wrong-result-entered'
+  | 'not-provided-for'
+  | 'shaker-replaced'
+  | 'dice-off-table'
+  | 'dice-stacked'
+  | 'no-roll-called'
+  | 'die-on-two-sides'
+  | 'disputed-face';
+
+export type Remedy =
+  | 'void-round'
+  | 'void-named-rounds'
+  | 'settle-then-halt'
+  | 'conclude-round'
+  | 'continue-round'
+  | 'resettle-by-dice'
+  | 'recorded-ruling'
+  | 'retire-shaker'
+  | 'throw-again';
+
+export interface Irregularity {
+  readonly kind: IrregularityKind;
+  readonly remedy: Remedy;
+  readonly clause: Clause;
+  readonly says: string;
+  /** Whether the document itself has this remedy, or the house takes it from another as a named reading. */
+  readonly source: 'document' | 'house-rule';
+}
+
+export const attested = (id: string, clause: Clause, says: string, when?: string): Requirement => ({
+  id,
+  known: 'attested',
+  clause,
+  says,
+  ...(when ? { when } : {}),
+});
+
+export const approved = (id: string, clause: Clause, says: string, when?: string): Requirement => ({
+  id,
+  known: 'approval',
+  clause,
+  says,
+  ...(when ? { when } : {}),
+});
+
+/** A case for which the document itself has the remedy. */
+export const documented = (kind: IrregularityKind, remedy: Remedy, clause: Clause, says: string): Irregularity => ({
+  kind,
+  remedy,
+  clause,
+  says,
+  source: 'document',
+});

@@ -1,0 +1,49 @@
+import type { Clause } from './clause.ts';
+
+/** Every way in which the engine says no, with what it means. */
+export const REFUSALS = {
+  'unknown-rulebook': 'there is no rulebook of that name',
+  'unknown-paytable': 'the rulebook has no such pay table',
+  'unknown-spot': 'the rulebook has no such position on its layout',
+  'not-offered': 'the operator’s submission does not offer this wager',
+  'not-one-roll': 'the wager is not decided by a single roll',
+  'bad-dice': 'the dice are not the right number of faces 1 to 6',
+  'bad-stake': 'the stake is not a positive whole number of minor units',
+  unpayable: 'the stake cannot be paid exactly in minor units',
+  'not-in-units': 'the stake is not in the units the document asks for',
+  'below-minimum': 'the stake is below the minimum',
+  'above-maximum': 'the stake is above the maximum',
+  'bets-closed': 'betting is not open',
+  'wrong-time': 'the wager may not be made at this point of the game',
+  'no-line-wager': 'there is no wager for this one to support',
+  'contract-wager': 'the wager may no longer be taken down or changed',
+  'no-increase': 'the wager may go down but not up',
+  'not-callable': 'the wager cannot be called on or off',
+  'verbal-wager': 'the document does not take spoken wagers',
+  'unknown-key': 'there is no such setting',
+  'bad-choice': 'the document does not allow this choice',
+  'missing-choice': 'the submission lacks something the document asks for',
+  'bad-limits': 'the limits are not possible ones',
+  'bad-json': 'the text is not JSON',
+  'bad-line': 'the line is not a question of the known form',
+} as const;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** An expected no: a value, never an exception. */
+export interface Refusal {
+  readonly refused: RefusalCode;
+  readonly clause: Clause | null;
+  readonly message: string;
+  /** For an unpayable stake: the payable ones beside it. */
+  readonly nearest?: { readonly below: number | null; readonly above: number };
+}
+
+export const refusal = (refused: RefusalCode, clause: Clause | null, message: string): Refusal => ({
+  refused,
+  clause,
+  message,
+});
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refused' in value;

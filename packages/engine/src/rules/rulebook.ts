@@ -1,0 +1,138 @@
+import type { DiceCount } from '../dice/index.ts';
+import type { Odds, Wording } from '../money/index.ts';
+import type { Clause, RulebookId } from './clause.ts';
+import type { Layout } from './layout.ts';
+import type { PayKey, Play } from './play.ts';
+import type { DiceSet, Duty, Inspection, Irregularity, Position, Requirement, Round, Shaker } from './procedure.ts';
+import type { Spot, SpotId } from './spot.ts';
+
+/** One regulatory document as data. Every value names its clause. */
+export interface Rulebook {
+  readonly id: RulebookId;
+  readonly game: 'sicbo' | 'craps';
+  readonly title: string;
+  readonly place: string;
+  readonly authority: string;
+  /** The day from which the edition counts, where the document says so. */
+  readonly effective: string | null;
+  readonly dice: DiceCount;
+  /** The clause that closes the list of wagers. */
+  readonly wagersClause: Clause;
+  readonly paytables: readonly Paytable[];
+  /** Whether the odds are fixed, or floors that an operator may exceed. */
+  readonly offer: { readonly rule: 'exactly' | 'at-least'; readonly clause: Clause };
+  /** Positions that one might look for and that the document does not have. */
+  readonly absent: readonly { readonly spot: SpotId; readonly clause: Clause; readonly says: string }[];
+  readonly wordings: { readonly allowed: readonly Wording[]; readonly clause: Clause };
+  readonly layouts: readonly Layout[];
+  readonly options: readonly Option[];
+  readonly limits: {
+    /** The clause that makes limits binding or visible, where there is one. */
+    readonly clause: Clause | null;
+    /** Limits that the document itself sets for a wager. */
+    readonly spots: readonly SpotLimit[];
+  };
+  /** The clauses by which betting opens and closes. */
+  readonly betting: { readonly opens: Clause; readonly closes: Clause };
+  readonly verbalWagers: { readonly accepted: boolean; readonly clause: Clause };
+  /** The clause on placing value on a position of the layout: no wager without stake and position. */
+  readonly placingClause: Clause;
+  readonly positions: readonly Position[];
+  readonly duties: readonly Duty[];
+  readonly shakers: readonly Shaker[];
+  /** The order of a round where it does not depend on a shaker. */
+  readonly round: Round | null;
+  readonly diceSet: DiceSet;
+  readonly equipment: readonly Requirement[];
+  readonly inspections: readonly Inspection[];
+  readonly irregularities: readonly Irregularity[];
+  readonly readings: readonly Reading[];
+  readonly glossary: readonly { readonly term: string; readonly means: string; readonly clause: Clause }[];
+}
+
+/** One of the document's pay tables, with the spots it covers and the layout it goes with. */
+export interface Paytable {
+  readonly id: string;
+  readonly clause: Clause;
+  readonly layout: Layout['id'];
+  readonly spots: readonly Spot[];
+  readonly payouts: Payouts;
+}
+
+export interface Payout {
+  readonly odds: Odds;
+  readonly clause: Clause;
+}
+
+export type Payouts = Readonly<Record<PayKey, Payout>>;
+
+export interface SpotLimit {
+  readonly spot: SpotId;
+  readonly min: number;
+  readonly max: number;
+  readonly increment: number;
+  readonly clause: { readonly min: Clause; readonly max: Clause; readonly increment: Clause };
+}
+
+/** A choice the document leaves to the operator. */
+export type Option = {
+  readonly key: string;
+  readonly clause: Clause;
+  readonly says: string;
+  /** The clause that wants the choice named in a complete filing, not left to the default. */
+  readonly filedBy?: Clause;
+} & (
+  | {
+      /** Chooses one of several pay tables for optional wagers; null: they are not offered. */
+      readonly kind: 'table';
+      readonly choices: Readonly<Record<string, Payouts>>;
+      readonly default: string | null;
+    }
+  | {
+      readonly kind: 'flag';
+      readonly default: boolean;
+      /** Payouts that come with saying yes. */
+      readonly payouts?: Payouts;
+      /** Another flag, without which this one may not be switched off. */
+      readonly offOnlyWith?: string;
+    }
+  | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly default: string }
+  | {
+      readonly kind: 'whole';
+      readonly min: number;
+      readonly max: number;
+      readonly default: number | null;
+      /** A lower maximum that another choice brings. */
+      readonly maxWhen?: { readonly key: string; readonly is: string; readonly max: number; readonly clause: Clause };
+    }
+  | { readonly kind: 'vigorish'; readonly percentMax: number; readonly clauses: VigorishClauses }
+);
+
+interface VigorishClauses {
+  readonly placed: Clause;
+  readonly won: Clause;
+}
+
+/** A decision on a clause that can be taken in more than one way. */
+export interface Reading {
+  readonly clauses: readonly Clause[];
+  /** What the text leaves open. */
+  readonly asks: string;
+  /** What Hardway takes it to mean. */
+  readonly takes: string;
+  readonly because: string;
+  /** The families of spots it concerns, where its clauses do not say so by themselves: "place" stands for "place/6". */
+  readonly families?: readonly string[];
+  /** The option by which an operator may choose otherwise. */
+  readonly option?: Option['key'];
+  /** How else the clause could be taken, where that changes the odds. */
+  readonly otherwise?: readonly Alternative[];
+}
+
+/** Another way to take a clause, as a change to one spot: its play, or what it pays. */
+export interface Alternative {
+  readonly says: string;
+  readonly spot: SpotId;
+  readonly play?: Play;
+  readonly payouts?: Payouts;
+}

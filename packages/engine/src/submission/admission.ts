@@ -1,0 +1,242 @@
+import {
+  dividedBy,
+  type Fraction,
+  fraction,
+  leastMultiple,
+  type Money,
+  money,
+  NOTHING,
+  netWin,
+  ONE,
+  shareOf,
+  subtract,
+} from '../money/index.ts';
+import { type Clause, isRefusal, type Refusal, refusal, type Spot, type SpotId, type State } from '../rules/index.ts';
+import { checkPayable, checkStake, payableMultiple, rateOf } from './payable.ts';
+import type { RulesSubmission } from './submission.ts';
+import { quote } from './value.ts';
+import { findSpot, freshState, type Situation, type Wager, wagerAt } from './wager.ts';
+
+/** A wager that may be made: what comes onto the layout, and the vigorish that is due now. */
+export interface Admission {
+  readonly wager: Wager;
+  readonly added: Money;
+  readonly vigorish: Money;
+}
+
+/** May this player put this much more on this spot now? */
+export const admit = (
+  submission: RulesSubmission,
+  situation: Situation,
+  spotId: SpotId,
+  stake: unknown,
+): Admission | Refusal => {
+  const spot = findSpot(submission, spotId);
+  if (isRefusal(spot)) return spot;
+  const added = checkStake(submission, stake);
+  if (isRefusal(added)) return added;
+  const standing = wagerAt(submission, situation.wagers, spot.id)?.wager;
+  const line = supportedLine(submission, situation, spot);
+  const problem =
+    checkOpen(submission, situation) ?? checkChange(spot, standing, situation) ?? checkTime(spot, situation, line);
+  if (problem) return problem;
+  const wager: Wager = standing
+    ? { ...standing, stake: money(standing.stake + added) }
+    : { spot: spot.id, stake: added, state: freshState(spot, line) };
+  const tooMuch = checkAmount(submission, spot, wager, line);
+  return tooMuch ?? { wager, added, vigorish: vigorishDue(submission, spot, added) };
+};
+
+/** May this wager be set to a new total, up or down? */
+export const amend = (
+  submission: RulesSubmission,
+  situation: Situation,
+  position: string,
+  stake: unknown,
+): Admission | Refusal => {
+  const found = wagerAt(submission, situation.wagers, position);
+  if (!found) return refusal('unknown-spot', submission.clauses.placing, `There is no wager on ${quote(position)}.`);
+  const total = checkStake(submission, stake);
+  if (isRefusal(total)) return total;
+  const { wager, spot } = found;
+  if (total > wager.stake) return admitRaise(submission, situation, found, subtract(total, wager.stake));
+  const problem = checkOpen(submission, situation) ?? checkTakeDown(spot, wager);
+  if (problem) return problem;
+  const lowered: Wager = { ...wager, stake: total, ...(spot.changes.rule === 'down-only' ? { reduced: true } : {}) };
+  const tooLittle = checkAmount(submission, spot, lowered, supportedLine(submission, situation, spot));
+  return tooLittle ?? { wager: lowered, added: subtract(total, wager.stake), vigorish: NOTHING };
+};
+
+/** A wager that has travelled is raised where it lies, not with the next one in the come box. */
+const admitRaise = (
+  submission: RulesSubmission,
+  situation: Situation,
+  { wager, spot }: { wager: Wager; spot: Spot },
+  added: Money,
+): Admission | Refusal =>
+  wager.state.point !== null && spot.play.kind === 'line'
+    ? (checkOpen(submission, situation) ?? checkChange(spot, wager, situation) ?? lateForLine(spot))
+    : admit(submission, situation, spot.id, added);
+
+/** May this wager be taken down? */
+export const withdraw = (submission: RulesSubmission, situation: Situation, position: string): Wager | Refusal => {
+  const found = wagerAt(submission, situation.wagers, position);
+  if (!found) return refusal('unknown-spot', submission.clauses.placing, `There is no wager on ${quote(position)}.`);
+  return checkOpen(submission, situation) ?? checkTakeDown(found.spot, found.wager) ?? found.wager;
+};
+
+/** May this wager be called on or off? */
+export const callWager = (
+  submission: RulesSubmission,
+  situation: Situation,
+  position: string,
+  working: boolean,
+): Wager | Refusal => {
+  const found = wagerAt(submission, situation.wagers, position);
+  if (!found) return refusal('unknown-spot', submission.clauses.placing, `There is no wager on ${quote(position)}.`);
+  const { spot, wager } = found;
+  if (!spot.comeOut || spot.play.kind === 'supplement')
+    return refusal('not-callable', spot.clause, `${spot.name.en} cannot be called on or off.`);
+  return checkOpen(submission, situation) ?? { ...wager, called: working };
+};
+
+/** A composite wager for which the layout has no area becomes the wagers it is broken down into. */
+export const breakDown = (
+  { choices }: RulesSubmission,
+  spot: Spot,
+  stake: Money,
+): readonly { spot: SpotId; stake: Money }[] => {
+  const { withoutArea } = spot;
+  const hasArea = !withoutArea || (choices as Readonly<Record<string, unknown>>)[withoutArea.option] === true;
+  if (hasArea) return [{ spot: spot.id, stake }];
+  const units = withoutArea.parts.reduce((sum, part) => sum + part.units, 0);
+  return withoutArea.parts.map((part) => ({ spot: part.spot, stake: shareOf(stake, fraction(part.units, units)) }));
+};
+
+const checkOpen = (submission: RulesSubmission, { betting }: Situation): Refusal | undefined => {
+  const { bettingOpens, bettingCloses } = submission.clauses;
+  if (betting === 'not-open') return refusal('bets-closed', bettingOpens, 'Betting has not opened yet.');
+  return betting === 'closed' ? refusal('bets-closed', bettingCloses, 'Betting is closed.') : undefined;
+};
+
+/** Adding to a standing wager, or putting back one that went down. */
+const checkChange = (spot: Spot, standing: Wager | undefined, situation: Situation): Refusal | undefined => {
+  const { rule, clause } = spot.changes;
+  if (rule === 'locked' && standing)
+    return refusal('contract-wager', clause, `${spot.name.en} may not be changed until it is decided.`);
+  if (rule === 'locked-on-point' && standing && standing.state.point !== null)
+    return refusal('contract-wager', clause, `${spot.name.en} may not be changed once its point is set.`);
+  const wentDown = standing?.reduced || (!standing && situation.withdrawn.includes(spot.id));
+  return rule === 'down-only' && wentDown
+    ? refusal('no-increase', clause, `${spot.name.en} may not go up again once it has been reduced or removed.`)
+    : undefined;
+};
+
+const checkTakeDown = (spot: Spot, { state }: Wager): Refusal | undefined => {
+  const { rule, clause } = spot.changes;
+  const locked = rule === 'locked' || (rule === 'locked-on-point' && state.point !== null);
+  return locked
+    ? refusal('contract-wager', clause, `${spot.name.en} may not be reduced or taken down ${LOCKED_UNTIL[rule]}.`)
+    : undefined;
+};
+
+const LOCKED_UNTIL = { locked: 'until it is decided', 'locked-on-point': 'once its point is set' } as const;
+
+const checkTime = (spot: Spot, situation: Situation, line: Wager | undefined): Refusal | undefined => {
+  const { when, clause } = spot.made;
+  const no = (message: string) => refusal('wrong-time', clause, `${spot.name.en} ${message}.`);
+  switch (when) {
+    case 'bets-open':
+      return undefined;
+    case 'come-out':
+      return situation.point === null ? undefined : lateForLine(spot);
+    case 'point-on':
+      return situation.point === null ? no('may be made only while a point is on') : undefined;
+    case 'new-shooter':
+      return situation.newShooter ? undefined : no('may be made only before a new shooter’s first come out roll');
+    case 'supporting':
+      return line ? undefined : noLine(spot, clause);
+  }
+};
+
+const lateForLine = (spot: Spot): Refusal =>
+  refusal('wrong-time', spot.made.clause, `${spot.name.en} may be made only right before its first roll.`);
+
+const noLine = (spot: Spot, clause: Clause): Refusal => {
+  const point = spot.made.point ? ` on ${spot.made.point}` : ' with a point';
+  return refusal('no-line-wager', clause, `${spot.name.en} needs a ${spot.made.line} wager${point} to support.`);
+};
+
+/** The line wager that a supplemental wager supports: the player's own, with its point set. */
+const supportedLine = (submission: RulesSubmission, { wagers }: Situation, spot: Spot): Wager | undefined => {
+  const { when, line, point } = spot.made;
+  if (when !== 'supporting') return undefined;
+  return wagers.find(
+    (wager) =>
+      wager.spot === line &&
+      submission.spots.some(({ id }) => id === wager.spot) &&
+      (point === undefined ? wager.state.point !== null : wager.state.point === point),
+  );
+};
+
+const checkAmount = (submission: RulesSubmission, spot: Spot, wager: Wager, line?: Wager): Refusal | undefined =>
+  checkPayable(submission, spot, wager.stake, wager.state) ??
+  (line ? checkSupplement(submission, spot, wager, line) : checkLimits(submission, spot, wager.stake));
+
+const checkLimits = ({ limits, clauses }: RulesSubmission, spot: Spot, stake: Money): Refusal | undefined => {
+  const own = limits.spots[spot.id];
+  const { min, max } = own ?? limits;
+  if (stake < min)
+    return refusal(
+      'below-minimum',
+      own?.clauses?.min ?? clauses.limits,
+      `The minimum on ${spot.id} is ${min}; ${stake} is less.`,
+    );
+  if (stake > max)
+    return refusal(
+      'above-maximum',
+      own?.clauses?.max ?? clauses.limits,
+      `The maximum on ${spot.id} is ${max}; ${stake} is more.`,
+    );
+  return own && stake % own.increment !== 0
+    ? refusal(
+        'not-in-units',
+        own.clauses?.increment ?? clauses.limits,
+        `${spot.name.en} goes in steps of ${own.increment}.`,
+      )
+    : undefined;
+};
+
+const checkSupplement = (submission: RulesSubmission, spot: Spot, wager: Wager, line: Wager): Refusal | undefined => {
+  const max = supplementMax(submission, spot, line);
+  if (wager.stake <= max) return undefined;
+  const { oddsMultiple = 1 } = submission.choices;
+  const message = `With ${line.stake} on ${line.spot} at ${oddsMultiple} times, the most on ${spot.id} is ${max}.`;
+  return refusal('above-maximum', spot.clause, message);
+};
+
+/** The largest supplemental wager that a line wager carries. The don't side is measured by what it wins. */
+export const supplementMax = (submission: RulesSubmission, spot: Spot, line: Wager): Money => {
+  const { oddsMultiple = 1, oddsRounding = null } = submission.choices;
+  const state: State = { point: spot.made.point ?? line.state.point, seen: [] };
+  const measure = spot.play.kind === 'supplement' && spot.play.side === 'seven' ? winOf(submission, spot, state) : ONE;
+  const limit = dividedBy(fraction(BigInt(line.stake) * BigInt(oddsMultiple)), measure);
+  const payable = BigInt(payableMultiple(submission, spot, state));
+  if (oddsRounding === null) return money(Number((floorOf(limit) / payable) * payable));
+  const step = leastMultiple(payable, BigInt(oddsRounding));
+  return money(Number(((ceilingOf(limit) + step - 1n) / step) * step));
+};
+
+const winOf = (submission: RulesSubmission, spot: Spot, state: State): Fraction => {
+  if (spot.play.kind !== 'supplement' || state.point === null) return ONE;
+  return netWin(submission.payouts[spot.play.pays[state.point]]!.odds);
+};
+
+const floorOf = ({ numerator, denominator }: Fraction): bigint => numerator / denominator;
+const ceilingOf = ({ numerator, denominator }: Fraction): bigint => (numerator + denominator - 1n) / denominator;
+
+/** What a player pays besides the stake when a wager is made. */
+const vigorishDue = ({ choices, rounding }: RulesSubmission, spot: Spot, stake: Money): Money => {
+  const { vigorish } = choices;
+  return spot.vigorish && vigorish?.when === 'placed' ? shareOf(stake, rateOf(vigorish), rounding) : NOTHING;
+};

@@ -1,0 +1,125 @@
+import { compare, formatFraction, fraction, parseFraction, ZERO } from '../money/index.ts';
+import {
+  type Clause,
+  isRefusal,
+  type LeafPlay,
+  type Option,
+  type Payouts,
+  payKeysOf,
+  type Refusal,
+  type Rulebook,
+  refusal,
+  type Spot,
+} from '../rules/index.ts';
+import type { Choices, Vigorish } from './submission.ts';
+import { isRecord, quote } from './value.ts';
+
+export interface Chosen {
+  readonly choices: Choices;
+  /** Payouts that the choices add to the pay table. */
+  readonly payouts: Payouts;
+  /** The clause of the option that left a spot out. */
+  readonly withholds: (spot: Spot) => Clause | undefined;
+}
+
+type Value = string | number | boolean | null | Vigorish;
+
+export const chooseOptions = (rulebook: Rulebook, filed: Record<string, unknown>): Chosen | Refusal => {
+  const values: Record<string, Value> = {};
+  for (const option of rulebook.options) {
+    const value = chooseOne(option, filed[option.key]);
+    if (isRefusal(value)) return value;
+    values[option.key] = value;
+  }
+  const conflict = rulebook.options.map((option) => conflictOf(option, values)).find((found) => found !== undefined);
+  if (conflict) return conflict;
+  return {
+    choices: values as Choices,
+    payouts: Object.assign({}, ...rulebook.options.map((option) => payoutsOf(option, values[option.key]!))),
+    withholds: (spot) => rulebook.options.find((option) => covers(option, spot))?.clause,
+  };
+};
+
+const chooseOne = (option: Option, filed: unknown): Value | Refusal => {
+  switch (option.kind) {
+    case 'table':
+      return chooseTable(option, filed);
+    case 'flag':
+      if (filed === undefined) return option.default;
+      return typeof filed === 'boolean' ? filed : no(option, `is true or false, not ${quote(filed)}`);
+    case 'choice':
+      return (
+        option.choices.find((choice) => choice === (filed ?? option.default)) ??
+        no(option, `is one of ${option.choices.join(', ')}, not ${quote(filed)}`)
+      );
+    case 'whole':
+      return chooseWhole(option, filed);
+    case 'vigorish':
+      return chooseVigorish(option, filed);
+  }
+};
+
+const no = (option: Option, problem: string, clause = option.clause): Refusal =>
+  refusal('bad-choice', clause, `The setting "${option.key}" ${problem}.`);
+
+const chooseTable = (option: Extract<Option, { kind: 'table' }>, filed: unknown): Value | Refusal => {
+  if (filed === undefined) return option.default;
+  if (filed === null && option.default === null) return null;
+  const known = Object.keys(option.choices);
+  return known.find((choice) => choice === filed) ?? no(option, `is one of ${known.join(', ')}, not ${quote(filed)}`);
+};
+
+const chooseWhole = (option: Extract<Option, { kind: 'whole' }>, filed: unknown): Value | Refusal => {
+  if (filed === undefined || (filed === null && option.default === null)) return option.default;
+  const inRange =
+    typeof filed === 'number' && Number.isSafeInteger(filed) && filed >= option.min && filed <= option.max;
+  return inRange ? filed : no(option, `is a whole number from ${option.min} to ${option.max}, not ${quote(filed)}`);
+};
+
+const DEFAULT_VIGORISH: Vigorish = { when: 'placed', on: 'wager', rate: { parts: 1, of: 20 } };
+
+const chooseVigorish = (option: Extract<Option, { kind: 'vigorish' }>, filed: unknown): Value | Refusal => {
+  if (filed === undefined) return DEFAULT_VIGORISH;
+  if (filed === 'none') return null;
+  if (!isRecord(filed)) return no(option, 'is "none" or an object with "when", "on" and "rate"');
+  const unknown = Object.keys(filed).find((key) => !['when', 'on', 'rate'].includes(key));
+  if (unknown) return no(option, `has no part ${quote(unknown)}`);
+  const { when = 'placed', on = 'wager', rate: filedRate = '1/20' } = filed;
+  if (when !== 'placed' && when !== 'won') return no(option, `is taken when "placed" or "won", not ${quote(when)}`);
+  const clause = option.clauses[when];
+  if (on !== 'wager' && on !== 'win')
+    return no(option, `is taken on the "wager" or the "win", not ${quote(on)}`, clause);
+  if (when === 'placed' && on === 'win') return no(option, 'cannot be taken on a win before there is one', clause);
+  const rate = typeof filedRate === 'string' ? parseFraction(filedRate) : undefined;
+  if (!rate || compare(rate, ZERO) <= 0)
+    return no(option, `has a rate such as "1/20" or "5%", not ${quote(filedRate)}`, clause);
+  if (compare(rate, fraction(option.percentMax, 100)) > 0)
+    return no(option, `is at most ${option.percentMax} percent, less than ${formatFraction(rate)}`, clause);
+  return { when, on, rate: { parts: Number(rate.numerator), of: Number(rate.denominator) } };
+};
+
+const conflictOf = (option: Option, values: Readonly<Record<string, Value>>): Refusal | undefined => {
+  const value = values[option.key];
+  if (option.kind === 'flag' && option.offOnlyWith && value === false && !values[option.offOnlyWith])
+    return no(option, `may be switched off only where "${option.offOnlyWith}" is offered instead`);
+  if (option.kind === 'whole' && option.maxWhen && typeof value === 'number') {
+    const { key, is, max, clause } = option.maxWhen;
+    if (values[key] === is && value > max) return no(option, `is at most ${max} at ${is}, not ${value}`, clause);
+  }
+  return undefined;
+};
+
+const payoutsOf = (option: Option, value: Value): Payouts => {
+  if (option.kind === 'table' && typeof value === 'string') return option.choices[value] ?? {};
+  return option.kind === 'flag' && value === true ? (option.payouts ?? {}) : {};
+};
+
+/** Whether the option's payouts are those of the spot. */
+const covers = (option: Option, spot: Spot): boolean => {
+  const tables =
+    option.kind === 'table' ? Object.values(option.choices) : option.kind === 'flag' ? [option.payouts] : [];
+  return spot.play.kind !== 'split' && tables.some((table) => table && hasKeyOf(table, spot.play as LeafPlay));
+};
+
+const hasKeyOf = (payouts: Payouts, play: LeafPlay): boolean =>
+  payKeysOf(play).some((key) => Object.hasOwn(payouts, key));

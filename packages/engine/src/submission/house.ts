@@ -1,0 +1,93 @@
+import { isRefusal, type Refusal, type Requirement, type Rulebook, refusal } from '../rules/index.ts';
+import type { HouseFiling, RulesSubmission } from './submission.ts';
+import { isRecord, quote } from './value.ts';
+
+/** The operator, the shaker and the approvals, as far as they are filed. */
+export const fileHouse = (rulebook: Rulebook, filed: Record<string, unknown>): HouseFiling | Refusal => {
+  const { operator = null, shaker: shakerId = null, oddsPosted = null, approvals = {} } = filed;
+  if (operator !== null && (typeof operator !== 'string' || operator.trim() === ''))
+    return refusal('bad-choice', null, 'The operator is named by a text that is not empty.');
+  const shaker = rulebook.shakers.find(({ id }) => id === shakerId);
+  if (shakerId !== null && !shaker) return wrongShaker(rulebook, shakerId);
+  if (oddsPosted !== null && oddsPosted !== 'layout' && oddsPosted !== 'sign')
+    return refusal('bad-choice', null, `Odds are posted on the "layout" or on a "sign", not ${quote(oddsPosted)}.`);
+  const references = fileApprovals(rulebook, approvals);
+  if (isRefusal(references)) return references;
+  return { operator: operator as string | null, shaker: shaker?.id ?? null, oddsPosted, approvals: references };
+};
+
+const wrongShaker = (rulebook: Rulebook, asked: unknown): Refusal => {
+  const known = rulebook.shakers.map(({ id }) => id);
+  const kin = rulebook.shakers.find(({ id }) => String(asked).startsWith('automated') && id.startsWith('automated'));
+  const clause = kin?.coverClause ?? rulebook.shakers[0]?.clause ?? rulebook.diceSet.clause;
+  const offer = known.length ? `it allows ${known.join(', ')}` : 'its dice are thrown by hand';
+  return refusal('bad-choice', clause, `${rulebook.id} does not allow the shaker ${quote(asked)}; ${offer}.`);
+};
+
+const fileApprovals = (rulebook: Rulebook, filed: unknown): Record<string, string> | Refusal => {
+  if (!isRecord(filed)) return refusal('bad-choice', null, 'Approvals are an object of references by requirement.');
+  const known = allRequirements(rulebook).filter(isApproval);
+  for (const [id, reference] of Object.entries(filed)) {
+    const requirement = known.find((candidate) => candidate.id === id);
+    if (!requirement)
+      return refusal(
+        'bad-choice',
+        null,
+        `${rulebook.id} asks for no approval ${quote(id)}; it asks for ${listIds(known)}.`,
+      );
+    if (typeof reference !== 'string' || reference.trim() === '')
+      return refusal('bad-choice', requirement.clause, `The approval "${id}" needs a reference.`);
+  }
+  return filed as Record<string, string>;
+};
+
+const listIds = (requirements: readonly Requirement[]): string =>
+  [...new Set(requirements.map(({ id }) => id))].join(', ') || 'none';
+
+const isApproval = (requirement: Requirement): boolean => requirement.known === 'approval';
+
+const allRequirements = (rulebook: Rulebook): readonly Requirement[] => [
+  ...rulebook.equipment,
+  ...rulebook.shakers.flatMap(({ conditions }) => conditions),
+];
+
+/** What the document still wants to see before a real table may open under this submission. */
+export const missingFromFiling = (rulebook: Rulebook, submission: RulesSubmission): readonly Refusal[] => [
+  ...missingOperator(rulebook, submission),
+  ...missingShaker(rulebook, submission),
+  ...missingApprovals(rulebook, submission),
+  ...missingChoices(rulebook, submission),
+];
+
+const missing = (clause: Refusal['clause'], message: string): Refusal => refusal('missing-choice', clause, message);
+
+const missingOperator = (rulebook: Rulebook, { house }: RulesSubmission): Refusal[] => {
+  const logo = rulebook.equipment.find(({ id }) => id === 'layout-logo');
+  const odds = rulebook.equipment.find(({ id }) => id === 'odds-posted');
+  return [
+    ...(house.operator === null ? [missing(logo?.clause ?? null, 'The submission does not name the operator.')] : []),
+    ...(odds && house.oddsPosted === null
+      ? [missing(odds.clause, 'The submission does not say whether the odds are on the layout or on a sign.')]
+      : []),
+  ];
+};
+
+const missingShaker = (rulebook: Rulebook, { house }: RulesSubmission): Refusal[] =>
+  rulebook.shakers.length > 0 && house.shaker === null
+    ? [missing(rulebook.shakers[0]!.clause, 'The submission does not name the shaker.')]
+    : [];
+
+const missingApprovals = (rulebook: Rulebook, submission: RulesSubmission): Refusal[] => {
+  const shaker = rulebook.shakers.find(({ id }) => id === submission.house.shaker);
+  const choices = submission.choices as Readonly<Record<string, unknown>>;
+  return [...rulebook.equipment, ...(shaker?.conditions ?? [])]
+    .filter(isApproval)
+    .filter(({ when }) => !when || choices[when])
+    .filter(({ id }) => !Object.hasOwn(submission.house.approvals, id))
+    .map(({ id, clause, says }) => missing(clause, `The approval "${id}" has no reference: ${says}`));
+};
+
+const missingChoices = (rulebook: Rulebook, submission: RulesSubmission): Refusal[] =>
+  rulebook.options
+    .filter(({ key, filedBy }) => filedBy && !submission.named.includes(key))
+    .map(({ key, filedBy }) => missing(filedBy!, `The submission must name its choice of "${key}".`));

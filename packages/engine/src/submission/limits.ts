@@ -1,0 +1,73 @@
+import { money } from '../money/index.ts';
+import {
+  type Clause,
+  isRefusal,
+  type Refusal,
+  type Rulebook,
+  refusal,
+  type Spot,
+  type SpotLimit,
+} from '../rules/index.ts';
+import type { Limits, SpotLimits } from './submission.ts';
+import { amountOf, isRecord, quote, STAKE_MAX } from './value.ts';
+
+export const setLimits = (rulebook: Rulebook, spots: readonly Spot[], filed: unknown = {}): Limits | Refusal => {
+  const no = (message: string, clause: Clause | null = rulebook.limits.clause) =>
+    refusal('bad-limits', clause, message);
+  if (!isRecord(filed)) return no('Limits are an object such as {"min": 500, "max": 50000}.');
+  const unknown = Object.keys(filed).find((key) => !['min', 'max', 'spots'].includes(key));
+  if (unknown) return no(`Limits have no part ${quote(unknown)}; they have min, max and spots.`);
+  const table = minAndMax(filed, { min: 1, max: STAKE_MAX }, 'The table', no);
+  if (isRefusal(table)) return table;
+  const own = Object.fromEntries(
+    rulebook.limits.spots.filter(isOffered(spots)).map((limit) => [limit.spot, documentLimits(limit)]),
+  );
+  const filedSpots = filed.spots ?? {};
+  if (!isRecord(filedSpots)) return no('Limits of spots are an object such as {"total/4": {"min": 500, "max": 5000}}.');
+  const result: Record<string, SpotLimits> = { ...own };
+  for (const [id, value] of Object.entries(filedSpots)) {
+    if (!spots.some((spot) => spot.id === id)) return no(`Limits name ${quote(id)}, which is not on offer.`);
+    const limits = spotLimits(id, value, own[id], table, no);
+    if (isRefusal(limits)) return limits;
+    result[id] = limits;
+  }
+  return { ...table, spots: result };
+};
+
+type No = (message: string, clause?: Clause | null) => Refusal;
+
+const isOffered = (spots: readonly Spot[]) => (limit: SpotLimit) => spots.some(({ id }) => id === limit.spot);
+
+const documentLimits = (limit: SpotLimit): SpotLimits => ({
+  min: money(limit.min),
+  max: money(limit.max),
+  increment: money(limit.increment),
+  clauses: limit.clause,
+});
+
+const minAndMax = (filed: Record<string, unknown>, fallback: { min: number; max: number }, whose: string, no: No) => {
+  const min = amountOf(filed.min ?? fallback.min);
+  const max = amountOf(filed.max ?? fallback.max);
+  if (!min || !max) return no(`${whose}’s limits are positive whole numbers of minor units.`);
+  return min > max ? no(`${whose}’s minimum of ${min} is above its maximum of ${max}.`) : { min, max };
+};
+
+const spotLimits = (
+  id: string,
+  filed: unknown,
+  document: SpotLimits | undefined,
+  table: { min: number; max: number },
+  no: No,
+): SpotLimits | Refusal => {
+  if (!isRecord(filed)) return no(`The limits of ${id} are an object with min and max.`);
+  const unknown = Object.keys(filed).find((key) => !['min', 'max'].includes(key));
+  if (unknown) return no(`The limits of ${id} have no part ${quote(unknown)}; they have min and max.`);
+  const range = minAndMax(filed, document ?? table, id, no);
+  if (isRefusal(range) || !document) return isRefusal(range) ? range : { ...range, increment: money(1), clauses: null };
+  const { clauses } = document;
+  if (range.min < document.min) return no(`The minimum of ${id} is at least ${document.min}.`, clauses?.min ?? null);
+  if (range.max > document.max) return no(`The maximum of ${id} is at most ${document.max}.`, clauses?.max ?? null);
+  if (range.min % document.increment || range.max % document.increment)
+    return no(`The limits of ${id} go in steps of ${document.increment}.`, clauses?.increment ?? null);
+  return { ...document, ...range };
+};

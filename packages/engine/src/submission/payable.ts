@@ -1,0 +1,86 @@
+import { type Fraction, fraction, leastMultiple, type Money, netWin, times } from '../money/index.ts';
+import { legsOf, payKeysOf, type Refusal, refusal, type Spot, type State, sumUnits } from '../rules/index.ts';
+import type { RulesSubmission, Vigorish } from './submission.ts';
+import { amountOf, quote } from './value.ts';
+
+/** A stake is payable exactly when it is a multiple of this: every part and every payout is then whole. */
+export const payableMultiple = (submission: RulesSubmission, spot: Spot, state?: State): number => {
+  const shares = [
+    ...partShares(submission, spot),
+    ...(roundsNothing(submission) ? paidShares(submission, spot, state) : []),
+  ];
+  return Number(shares.reduce((multiple, share) => leastMultiple(multiple, share.denominator), 1n));
+};
+
+const roundsNothing = ({ rounding }: RulesSubmission): boolean => rounding === 'exact';
+
+const partShares = (submission: RulesSubmission, spot: Spot): Fraction[] => {
+  const legs = legsOf(submission.spots, spot);
+  return legs.map(({ units }) => fraction(units, sumUnits(legs)));
+};
+
+const paidShares = (submission: RulesSubmission, spot: Spot, state?: State): Fraction[] => {
+  const legs = legsOf(submission.spots, spot);
+  const wins = legs.flatMap(({ play, units }) =>
+    payKeysOf(play, state).map((key) => times(fraction(units, sumUnits(legs)), netWin(submission.payouts[key]!.odds))),
+  );
+  return [...wins, ...vigorishShares(submission, spot, wins)];
+};
+
+const vigorishShares = ({ choices }: RulesSubmission, spot: Spot, wins: readonly Fraction[]): Fraction[] => {
+  const { vigorish } = choices;
+  if (!spot.vigorish || !vigorish) return [];
+  return vigorish.on === 'wager' ? [rateOf(vigorish)] : wins.map((win) => times(win, rateOf(vigorish)));
+};
+
+export const rateOf = ({ rate }: Vigorish): Fraction => fraction(rate.parts, rate.of);
+
+/** What the stake must be a multiple of because the document asks for units. */
+export const unitMultiple = ({ choices }: RulesSubmission, spot: Spot): number =>
+  spot.units ? spot.units.of * (choices.unit ?? 1) : 1;
+
+/** Parses a stake. */
+export const checkStake = (submission: RulesSubmission, stake: unknown): Money | Refusal =>
+  amountOf(stake) ??
+  refusal(
+    'bad-stake',
+    submission.clauses.placing,
+    `A stake is a positive whole number of minor units, not ${quote(stake)}.`,
+  );
+
+/** Refuses a stake that could not be paid exactly on some winning roll, or that is not in the document's units. */
+export const checkPayable = (
+  submission: RulesSubmission,
+  spot: Spot,
+  stake: number,
+  state?: State,
+): Refusal | undefined => {
+  const multiple = payableMultiple(submission, spot, state);
+  const units = unitMultiple(submission, spot);
+  const both = Number(leastMultiple(BigInt(multiple), BigInt(units)));
+  if (stake % multiple !== 0) {
+    const clause = spot.play.kind === 'split' ? spot.play.paidBy : payoutClause(submission, spot, state);
+    return withNearest(
+      refusal('unpayable', clause, `A stake of ${stake} on ${spot.id} cannot be paid exactly`),
+      stake,
+      both,
+    );
+  }
+  if (stake % units !== 0) {
+    const asked = `${spot.name.en} goes in units of ${spot.units!.of}, ${units} here; ${stake} does not`;
+    return withNearest(refusal('not-in-units', spot.units!.clause, asked), stake, both);
+  }
+  return undefined;
+};
+
+const payoutClause = (submission: RulesSubmission, spot: Spot, state?: State) => {
+  const keys = legsOf(submission.spots, spot).flatMap(({ play }) => payKeysOf(play, state));
+  return submission.payouts[keys[0]!]!.clause;
+};
+
+const withNearest = (no: Refusal, stake: number, multiple: number): Refusal => {
+  const floor = Math.floor(stake / multiple) * multiple;
+  const nearest = { below: floor > 0 ? floor : null, above: floor + multiple };
+  const named = nearest.below === null ? `${nearest.above}` : `${nearest.below} and ${nearest.above}`;
+  return { ...no, message: `${no.message}; the nearest payable: ${named}.`, nearest };
+};

@@ -1,0 +1,172 @@
+import type { Roll } from '../dice/index.ts';
+import {
+  add,
+  type Fraction,
+  fraction,
+  type Money,
+  minus,
+  money,
+  NOTHING,
+  netWin,
+  plus,
+  shareOf,
+  subtract,
+  times,
+  ZERO,
+} from '../money/index.ts';
+import {
+  type Clause,
+  type Leg,
+  legsOf,
+  type Outcome,
+  type PayKey,
+  type Spot,
+  type State,
+  step,
+  sumUnits,
+} from '../rules/index.ts';
+import { rateOf } from './payable.ts';
+import type { RulesSubmission } from './submission.ts';
+import type { Wager } from './wager.ts';
+
+/** What a roll does to a wager: decided to the cent, or it stands on. */
+export type Settlement = Decided | Standing;
+
+export interface Decided {
+  readonly result: 'won' | 'lost' | 'returned';
+  /** What goes to the player: stake and winnings less a vigorish on the win; the winnings alone if the stake stays up. */
+  readonly returned: Money;
+  /** The player's gain or loss, a vigorish at placement apart. */
+  readonly net: Money;
+  readonly vigorish: Money;
+  /** What a filed rounding kept back, or gave on top if negative; zero when nothing is rounded. */
+  readonly breakage: Fraction;
+  /** Whether the stake stays up for another decision. */
+  readonly stands: boolean;
+  /** The clause that decided it, then those of the payout. */
+  readonly clauses: readonly [Clause, ...Clause[]];
+}
+
+export interface Standing {
+  readonly result: 'stands';
+  readonly state: State;
+  /** What is paid while the wager stands on. */
+  readonly returned: Money;
+  readonly clauses: readonly Clause[];
+}
+
+/** Settles a working wager by a roll. */
+export const settle = (submission: RulesSubmission, spot: Spot, wager: Wager, roll: Roll): Settlement => {
+  const legs = legsOf(submission.spots, spot);
+  const units = sumUnits(legs);
+  const outcomes = legs.map((leg) => ({
+    leg,
+    stake: shareOf(wager.stake, fraction(leg.units, units)),
+    outcome: step(leg.play, wager.state, roll),
+  }));
+  const only = outcomes[0]!.outcome;
+  if (only.is === 'stands') return settleStanding(submission, wager, only);
+  return combine(
+    submission,
+    spot,
+    wager,
+    outcomes.map((entry) => settleLeg(submission, entry)),
+  );
+};
+
+interface LegOutcome {
+  readonly leg: Leg;
+  readonly stake: Money;
+  readonly outcome: Outcome;
+}
+
+interface LegSettlement {
+  readonly result: Decided['result'];
+  readonly stake: Money;
+  readonly winnings: Money;
+  readonly breakage: Fraction;
+  readonly by: Clause;
+  readonly paidBy: readonly Clause[];
+}
+
+const settleStanding = (
+  submission: RulesSubmission,
+  wager: Wager,
+  outcome: Extract<Outcome, { is: 'stands' }>,
+): Standing => ({
+  result: 'stands',
+  state: outcome.state,
+  returned: outcome.pays ? winningsOf(submission, outcome.pays, wager.stake).paid : NOTHING,
+  clauses: outcome.by && outcome.pays ? [outcome.by, submission.payouts[outcome.pays]!.clause] : [],
+});
+
+const settleLeg = (submission: RulesSubmission, { stake, outcome }: LegOutcome): LegSettlement => {
+  switch (outcome.is) {
+    case 'stands':
+      throw new Error('A composite wager is decided by one roll.');
+    case 'returned':
+      return { result: 'returned', stake, winnings: NOTHING, breakage: ZERO, by: outcome.by, paidBy: [] };
+    case 'loses':
+      return lost(stake, outcome.by, []);
+    case 'pays':
+      return settlePaid(submission, stake, outcome);
+  }
+};
+
+const lost = (stake: Money, by: Clause, paidBy: readonly Clause[]): LegSettlement => ({
+  result: 'lost',
+  stake,
+  winnings: money(-stake),
+  breakage: ZERO,
+  by,
+  paidBy,
+});
+
+/** An award that brings nothing back ("0 for 1") is a loss. */
+const settlePaid = (
+  submission: RulesSubmission,
+  stake: Money,
+  { pays, by }: Extract<Outcome, { is: 'pays' }>,
+): LegSettlement => {
+  const { odds, clause } = submission.payouts[pays]!;
+  if (odds.stated === 'for' && odds.win === 0) return lost(stake, by, [clause]);
+  const { paid, breakage } = winningsOf(submission, pays, stake);
+  return { result: 'won', stake, winnings: paid, breakage, by, paidBy: [clause] };
+};
+
+const winningsOf = ({ payouts, rounding }: RulesSubmission, key: PayKey, stake: Money) => {
+  const share = netWin(payouts[key]!.odds);
+  const paid = shareOf(stake, share, rounding);
+  return { paid, breakage: minus(times(fraction(stake), share), fraction(paid)) };
+};
+
+/** A composite is won if any part of it wins. */
+const combine = (submission: RulesSubmission, spot: Spot, wager: Wager, legs: readonly LegSettlement[]): Decided => {
+  const result = (['won', 'returned'] as const).find((wanted) => legs.some((leg) => leg.result === wanted)) ?? 'lost';
+  const winnings = add(...legs.map((leg) => leg.winnings));
+  const vigorish = result === 'won' ? vigorishOnWin(submission, spot, wager.stake, winnings) : NOTHING;
+  const net = subtract(winnings, vigorish);
+  const stands = result === 'won' && spot.staysUp === true && submission.choices.keepWinning === true;
+  return {
+    result,
+    returned: stands ? net : add(wager.stake, net),
+    net,
+    vigorish,
+    breakage: legs.map((leg) => leg.breakage).reduce(plus, ZERO),
+    stands,
+    clauses: clausesOf(spot, result, legs),
+  };
+};
+
+const clausesOf = (spot: Spot, result: Decided['result'], legs: readonly LegSettlement[]): Decided['clauses'] => {
+  const paidBy = legs.flatMap((leg) => leg.paidBy);
+  const { play } = spot;
+  if (play.kind !== 'split') return [legs[0]!.by, ...paidBy];
+  return result === 'won' ? [play.winsBy, play.paidBy, ...new Set(paidBy)] : [play.losesBy];
+};
+
+const vigorishOnWin = ({ choices, rounding }: RulesSubmission, spot: Spot, stake: Money, winnings: Money): Money => {
+  const { vigorish } = choices;
+  if (!spot.vigorish || vigorish?.when !== 'won') return NOTHING;
+  return shareOf(vigorish.on === 'wager' ? stake : winnings, rateOf(vigorish), rounding);
+};

@@ -1,0 +1,101 @@
+import type { DiceCount } from '../dice/index.ts';
+import type { Money, Rounding, Wording } from '../money/index.ts';
+import type { Clause, Payouts, Rulebook, RulebookId, ShakerId, Spot, SpotId } from '../rules/index.ts';
+
+/**
+ * The operator's choices under one document, validated, with the rules they bring: plain data that a log can keep,
+ * so that history is read under the rules of its own day.
+ */
+export interface RulesSubmission {
+  readonly rulebook: RulebookId;
+  readonly game: Rulebook['game'];
+  readonly dice: DiceCount;
+  readonly paytable: string;
+  readonly layout: string;
+  readonly wording: Wording;
+  /** The spots on offer, and what they pay. */
+  readonly spots: readonly Spot[];
+  readonly payouts: Payouts;
+  /** Spots of the document that these choices do not offer, with the clause that leaves them out. */
+  readonly withheld: readonly { readonly spot: SpotId; readonly clause: Clause; readonly says: string }[];
+  /** Positions that one might look for and that the document does not have. */
+  readonly absent: Rulebook['absent'];
+  readonly limits: Limits;
+  readonly rounding: Rounding;
+  readonly choices: Choices;
+  /** The keys that the operator named; the rest are defaults. */
+  readonly named: readonly string[];
+  readonly house: HouseFiling;
+  readonly warnings: readonly Warning[];
+  readonly clauses: {
+    readonly wagers: Clause;
+    readonly placing: Clause;
+    readonly bettingOpens: Clause;
+    readonly bettingCloses: Clause;
+    readonly limits: Clause | null;
+    readonly verbal: { readonly accepted: boolean; readonly clause: Clause };
+  };
+}
+
+export interface Limits {
+  readonly min: Money;
+  readonly max: Money;
+  /** Limits of single spots, which replace the table's. */
+  readonly spots: Readonly<Record<SpotId, SpotLimits>>;
+}
+
+export interface SpotLimits {
+  readonly min: Money;
+  readonly max: Money;
+  readonly increment: Money;
+  readonly clauses: { readonly min: Clause; readonly max: Clause; readonly increment: Clause } | null;
+}
+
+export interface Vigorish {
+  readonly when: 'placed' | 'won';
+  readonly on: 'wager' | 'win';
+  readonly rate: { readonly parts: number; readonly of: number };
+}
+
+/** What a document leaves to the operator; a rulebook's options say which of these it has. */
+export interface Choices {
+  readonly form?: 'craps' | 'mini-craps';
+  readonly seats?: number | null;
+  readonly anySeven?: string;
+  readonly buy?: boolean;
+  readonly lay?: boolean;
+  readonly placeToLose?: boolean;
+  readonly vigorish?: Vigorish | null;
+  readonly vigorishRefund?: boolean;
+  readonly oddsMultiple?: number;
+  readonly oddsRounding?: number | null;
+  readonly comeOdds?: 'working' | 'off';
+  readonly unit?: number;
+  readonly hornHighArea?: boolean;
+  readonly whirlArea?: boolean;
+  readonly keepWinning?: boolean;
+  readonly fire?: string | null;
+  readonly fireAreas?: number;
+  readonly bonus?: string | null;
+  readonly diceOlogy?: string | null;
+  readonly luckyShooter?: string | null;
+}
+
+/** What concerns the house rather than the game; scenarios may leave it out, a real table may not. */
+export interface HouseFiling {
+  readonly operator: string | null;
+  readonly shaker: ShakerId | null;
+  readonly oddsPosted: 'layout' | 'sign' | null;
+  /** References of approvals, by the requirement they answer. */
+  readonly approvals: Readonly<Record<string, string>>;
+}
+
+/** Allowed, but worth a second look before it is filed. */
+export interface Warning {
+  readonly warning: 'favours-player' | 'rounds-below-odds';
+  readonly clause: Clause;
+  readonly message: string;
+  readonly spot?: SpotId;
+  /** The exact edge of the house, negative where the player has it. */
+  readonly edge?: string;
+}

@@ -1,0 +1,210 @@
+import {
+  compare,
+  formatFraction,
+  formatOdds,
+  negated,
+  netWin,
+  parseOdds,
+  ROUNDINGS,
+  type Rounding,
+  WORDINGS,
+  type Wording,
+  ZERO,
+} from '../money/index.ts';
+import {
+  isRefusal,
+  legsOf,
+  type Payout,
+  type Payouts,
+  type Paytable,
+  payKeysOf,
+  type Refusal,
+  type Rulebook,
+  refusal,
+  type Spot,
+} from '../rules/index.ts';
+import { type Chosen, chooseOptions } from './choices.ts';
+import { expectedOneRollNet } from './expectation.ts';
+import { fileHouse } from './house.ts';
+import { setLimits } from './limits.ts';
+import type { RulesSubmission, Warning } from './submission.ts';
+import { isRecord, quote } from './value.ts';
+
+const COMMON_KEYS = [
+  'paytable',
+  'payouts',
+  'limits',
+  'rounding',
+  'wording',
+  'operator',
+  'shaker',
+  'oddsPosted',
+  'approvals',
+];
+
+/** Validates an operator's choices against a document; the first one that it does not allow is refused. */
+export const submit = (rulebook: Rulebook, filed: unknown = {}): RulesSubmission | Refusal => {
+  if (!isRecord(filed)) return refusal('bad-choice', null, 'A submission is an object of choices.');
+  const unknown = unknownKey(rulebook, filed);
+  if (unknown) return unknown;
+  const paytable = choosePaytable(rulebook, filed.paytable);
+  if (isRefusal(paytable)) return paytable;
+  const chosen = chooseOptions(rulebook, filed);
+  if (isRefusal(chosen)) return chosen;
+  const payouts = choosePayouts(rulebook, { ...paytable.payouts, ...chosen.payouts }, filed.payouts);
+  if (isRefusal(payouts)) return payouts;
+  const spots = paytable.spots.filter((spot) => isCovered(paytable.spots, spot, payouts));
+  const limits = setLimits(rulebook, spots, filed.limits);
+  if (isRefusal(limits)) return limits;
+  const rounding = chooseRounding(rulebook, filed.rounding);
+  if (isRefusal(rounding)) return rounding;
+  const wording = chooseWording(rulebook, paytable, filed.wording);
+  if (isRefusal(wording)) return wording;
+  const house = fileHouse(rulebook, filed);
+  if (isRefusal(house)) return house;
+  return {
+    rulebook: rulebook.id,
+    game: rulebook.game,
+    dice: rulebook.dice,
+    paytable: paytable.id,
+    layout: paytable.layout,
+    wording,
+    spots,
+    payouts,
+    withheld: withheldSpots(rulebook, paytable, spots, chosen),
+    absent: rulebook.absent,
+    limits,
+    rounding,
+    choices: chosen.choices,
+    named: Object.keys(filed),
+    house,
+    warnings: [...favours(rulebook, spots, payouts), ...roundsBelow(rulebook, rounding)],
+    clauses: {
+      wagers: rulebook.wagersClause,
+      placing: rulebook.placingClause,
+      bettingOpens: rulebook.betting.opens,
+      bettingCloses: rulebook.betting.closes,
+      limits: rulebook.limits.clause,
+      verbal: rulebook.verbalWagers,
+    },
+  };
+};
+
+const unknownKey = (rulebook: Rulebook, filed: Record<string, unknown>): Refusal | undefined => {
+  const known = [...COMMON_KEYS, ...rulebook.options.map(({ key }) => key)];
+  const unknown = Object.keys(filed).find((key) => !known.includes(key));
+  if (unknown === undefined) return undefined;
+  return refusal('unknown-key', null, `${rulebook.id} has no setting "${unknown}"; it has ${known.join(', ')}.`);
+};
+
+const choosePaytable = (rulebook: Rulebook, id: unknown): Paytable | Refusal => {
+  const [only, ...others] = rulebook.paytables;
+  if (id === undefined && others.length === 0) return only!;
+  const found = rulebook.paytables.find((table) => table.id === id);
+  if (found) return found;
+  const known = rulebook.paytables.map((table) => table.id).join(', ');
+  const clause = rulebook.offer.clause;
+  if (id === undefined)
+    return refusal('missing-choice', clause, `${rulebook.id} needs its pay table named; it has ${known}.`);
+  return refusal('unknown-paytable', clause, `${rulebook.id} has no pay table ${quote(id)}; it has ${known}.`);
+};
+
+/** Higher odds than the listed ones, where these are floors. */
+const choosePayouts = (rulebook: Rulebook, listed: Payouts, filed: unknown): Payouts | Refusal => {
+  if (filed === undefined) return listed;
+  const { rule, clause } = rulebook.offer;
+  if (rule === 'exactly')
+    return refusal('bad-choice', clause, `${rulebook.id} fixes its odds; a submission cannot name others.`);
+  if (!isRecord(filed)) return refusal('bad-choice', clause, 'Payouts are an object such as {"triple": "180 to 1"}.');
+  const raised: Record<string, Payout> = { ...listed };
+  for (const [key, value] of Object.entries(filed)) {
+    const floor = Object.hasOwn(listed, key) ? listed[key] : undefined;
+    if (!floor)
+      return refusal(
+        'bad-choice',
+        clause,
+        `There is no payout ${quote(key)}; there are ${Object.keys(listed).join(', ')}.`,
+      );
+    const odds = typeof value === 'string' ? parseOdds(value) : undefined;
+    if (odds?.stated !== 'to')
+      return refusal('bad-choice', floor.clause, `The payout of ${key} is written like "9 to 1", not ${quote(value)}.`);
+    if (compare(netWin(odds), netWin(floor.odds)) < 0)
+      return refusal(
+        'bad-choice',
+        floor.clause,
+        `${key} must pay no less than ${formatOdds(floor.odds)}; ${formatOdds(odds)} is less.`,
+      );
+    raised[key] = { ...floor, odds };
+  }
+  return raised;
+};
+
+const isCovered = (spots: readonly Spot[], spot: Spot, payouts: Payouts): boolean =>
+  legsOf(spots, spot).every(({ play }) => payKeysOf(play).every((key) => Object.hasOwn(payouts, key)));
+
+const chooseRounding = (rulebook: Rulebook, filed: unknown): Rounding | Refusal => {
+  const rounding = ROUNDINGS.find((name) => name === (filed ?? 'exact'));
+  const { rule, clause } = rulebook.offer;
+  if (!rounding)
+    return refusal('bad-choice', null, `There is no rounding ${quote(filed)}; there are ${ROUNDINGS.join(', ')}.`);
+  if (rule === 'at-least' && (rounding === 'down' || rounding === 'nearest'))
+    return refusal('bad-choice', clause, `Rounding ${rounding} could pay less than the odds, which are a minimum.`);
+  return rounding;
+};
+
+const chooseWording = (rulebook: Rulebook, paytable: Paytable, filed: unknown): Wording | Refusal => {
+  const { allowed, clause } = rulebook.wordings;
+  const layout = rulebook.layouts.find(({ id }) => id === paytable.layout);
+  const choices = layout?.wording ? [layout.wording] : allowed;
+  const wording = WORDINGS.find((name) => name === (filed ?? choices[0]));
+  if (wording && choices.includes(wording)) return wording;
+  return refusal(
+    'bad-choice',
+    clause,
+    `Odds may be worded ${choices.map(quote).join(' or ')} here, not ${quote(filed)}.`,
+  );
+};
+
+const withheldSpots = (rulebook: Rulebook, paytable: Paytable, offered: readonly Spot[], chosen: Chosen) => {
+  const offeredIds = new Set(offered.map(({ id }) => id));
+  const own = paytable.spots
+    .filter(({ id }) => !offeredIds.has(id))
+    .map((spot) => ({
+      spot: spot.id,
+      clause: chosen.withholds(spot) ?? spot.clause,
+      says: 'the submission does not offer it',
+    }));
+  const ownIds = new Set(paytable.spots.map(({ id }) => id));
+  const others = rulebook.paytables
+    .flatMap(({ spots }) => spots)
+    .filter(({ id }) => !ownIds.has(id))
+    .map((spot) => ({ spot: spot.id, clause: paytable.clause, says: `pay table ${paytable.id} does not have it` }));
+  return [...own, ...new Map(others.map((entry) => [entry.spot, entry])).values()];
+};
+
+const favours = (rulebook: Rulebook, spots: readonly Spot[], payouts: Payouts): Warning[] =>
+  spots.flatMap((spot) => {
+    const net = expectedOneRollNet(rulebook.dice, spots, spot, payouts);
+    if (!net || compare(net, ZERO) <= 0) return [];
+    const edge = formatFraction(negated(net));
+    return [
+      {
+        warning: 'favours-player',
+        spot: spot.id,
+        clause: spot.clause,
+        edge,
+        message: `${spot.name.en} favours the player: the house edge is ${edge}.`,
+      } as const,
+    ];
+  });
+
+const roundsBelow = (rulebook: Rulebook, rounding: Rounding): Warning[] =>
+  rounding === 'down' || rounding === 'nearest'
+    ? [
+        {
+          warning: 'rounds-below-odds',
+          clause: rulebook.offer.clause,
+          message: `Rounding ${rounding} pays less than the odds on some stakes; the difference is kept as breakage.`,
+        },
+      ]
+    : [];

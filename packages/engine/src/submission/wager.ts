@@ -1,0 +1,76 @@
+import type { Money } from '../money/index.ts';
+import {
+  FRESH,
+  type Point,
+  positionOf,
+  type Refusal,
+  refusal,
+  type Spot,
+  type SpotId,
+  type State,
+} from '../rules/index.ts';
+import type { RulesSubmission } from './submission.ts';
+
+/** A wager on the layout. */
+export interface Wager {
+  readonly spot: SpotId;
+  readonly stake: Money;
+  readonly state: State;
+  /** What the player called, and the dealer confirmed: on or off. */
+  readonly called?: boolean;
+  /** A don't wager that went down may not go up again. */
+  readonly reduced?: boolean;
+}
+
+/** What a wager may depend on besides itself: the moment in the game, and what the same player has on the layout. */
+export interface Situation {
+  readonly betting: 'not-open' | 'open' | 'closed';
+  /** The shooter's point; null on a come out roll, and always at Sic Bo. */
+  readonly point: Point | null;
+  /** Whether the present shooter has yet to make a first roll. */
+  readonly newShooter: boolean;
+  readonly wagers: readonly Wager[];
+  /** Don't wagers that the player took down since the last roll. */
+  readonly withdrawn: readonly SpotId[];
+}
+
+export const findSpot = (submission: RulesSubmission, id: string): Spot | Refusal => {
+  const spot = submission.spots.find((candidate) => candidate.id === id);
+  if (spot) return spot;
+  const withheld = submission.withheld.find((candidate) => candidate.spot === id);
+  if (withheld) return refusal('not-offered', withheld.clause, `${id} is not offered: ${withheld.says}.`);
+  const absent = submission.absent.find((candidate) => candidate.spot === id);
+  if (absent) return refusal('unknown-spot', absent.clause, `${submission.rulebook} has no ${id}: ${absent.says}.`);
+  return refusal(
+    'unknown-spot',
+    submission.clauses.wagers,
+    `${submission.rulebook} has no spot ${JSON.stringify(id)}.`,
+  );
+};
+
+/** The player's wager at a position of the layout: `come` is the one in the come box, `come/6` one that has travelled. */
+export const wagerAt = (
+  submission: RulesSubmission,
+  wagers: readonly Wager[],
+  position: string,
+): { wager: Wager; spot: Spot } | undefined => {
+  for (const wager of wagers) {
+    const spot = submission.spots.find(({ id }) => id === wager.spot);
+    if (spot && positionOf(spot, wager.state) === position) return { wager, spot };
+  }
+  return undefined;
+};
+
+/** Whether the next roll counts for a wager. A call outlives the come out roll and lasts until it is changed. */
+export const isWorking = (submission: RulesSubmission, wager: Wager, point: Point | null): boolean => {
+  const spot = submission.spots.find(({ id }) => id === wager.spot);
+  if (!spot?.comeOut) return true;
+  if (spot.play.kind === 'supplement') return point !== null || submission.choices.comeOdds !== 'off';
+  return wager.called ?? (point !== null || spot.comeOut.works);
+};
+
+export const freshState = (spot: Spot, line?: Wager): State => {
+  if (spot.play.kind !== 'supplement') return FRESH;
+  const point = spot.made.point ?? line?.state.point ?? null;
+  return { point, seen: [] };
+};
