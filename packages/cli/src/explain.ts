@@ -42,7 +42,7 @@ const explain = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot) =>
   spot: spot.id,
   name: spot.name,
   clause: spot.clause,
-  words: describe(spot.play, submission.payouts, submission.wording),
+  words: describe(spot.play, submission.payouts),
   made: { when: spot.made.when, words: MADE[spot.made.when], clause: spot.made.clause },
   changes: { rule: spot.changes.rule, words: CHANGES[spot.changes.rule], clause: spot.changes.clause },
   comeOut: spot.comeOut ?? null,

@@ -1,11 +1,11 @@
 import { describePattern, listWords } from '../dice/index.ts';
-import { formatOdds, type Wording } from '../money/index.ts';
+import { formatOdds } from '../money/index.ts';
 import type { Line, LuckyShooter, Play } from './play.ts';
 import type { Payouts } from './rulebook.ts';
 
 /** The play in plain words, from its data and the payouts in force. */
-export const describe = (play: Play, payouts: Payouts, wording: Wording = 'to'): string => {
-  const odds = (key: string) => (payouts[key] ? formatOdds(payouts[key].odds, wording) : 'odds not offered');
+export const describe = (play: Play, payouts: Payouts): string => {
+  const odds = (key: string) => (payouts[key] ? formatOdds(payouts[key].odds) : 'odds not offered');
   switch (play.kind) {
     case 'one-roll':
       return `${play.wins.map(({ when, pays }) => `Pays ${odds(pays)} if ${describePattern(when)} on the next roll.`).join(' ')} Any other roll loses.`;

@@ -9,13 +9,13 @@ export const readings: readonly Reading[] = [
     asks: 'Any Seven is listed at 4 to 1 and at 26 to 5. Which is paid?',
     takes: '4 to 1, unless the submission chooses 26 to 5, which is flagged as favouring the player.',
     because: '26 to 5 is what a five-unit Whirl Bet nets on 2 or 12; the row seems to have strayed.',
+    families: ['any-seven', 'whirl'],
     option: 'anySeven',
     otherwise: [
       {
         says: '26 to 5',
         spot: 'any-seven',
         payouts: { 'any-seven': { odds: to(26, 5), clause: at('5.A(23)(b)') } },
-        families: ['any-seven', 'whirl'],
       },
     ],
   },
