@@ -66,7 +66,7 @@ export const formatFraction = (a: Fraction): string =>
 
 /** Reads "1/20", "3", "0.05" or "5%"; undefined when the text is none of these. */
 export const parseFraction = (text: string): Fraction | undefined => {
-  const match = /^(-?\d{1,30})(?:\/(\d{1,30})|\.(\d{1,30}))?(%)?$/.exec(text.trim());
+  const match = /^(-?\d{1,60})(?:\/(\d{1,60})|\.(\d{1,60}))?(%)?$/.exec(text.trim());
   if (!match) return undefined;
   const [, whole = '', under, decimals = '', percent] = match;
   const denominator = BigInt(under ?? 10n ** BigInt(decimals.length)) * (percent ? 100n : 1n);

@@ -86,6 +86,7 @@ export const massachusettsSicBo: Rulebook = {
   limits: { clause: null, spots: [] },
   betting: { opens: at('5(g)'), closes: at('5(c)') },
   verbalWagers: { accepted: false, clause: at('3(a) / verbal') },
+  shooterNeeds: null,
   positions: [
     { role: 'dealer', title: 'Dealer', clause: at('5(d)') },
     { role: 'floorperson', title: 'Floorperson', clause: at('5(a)') },

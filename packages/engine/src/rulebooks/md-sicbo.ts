@@ -87,6 +87,7 @@ export const marylandSicBo: Rulebook = {
   limits: { clause: null, spots: [] },
   betting: { opens: at('5.H'), closes: at('5.C') },
   verbalWagers: { accepted: false, clause: at('4.A / verbal') },
+  shooterNeeds: null,
   positions: [
     { role: 'dealer', title: 'Dealer', clause: at('5.B') },
     { role: 'floorperson', title: 'Floorperson', clause: at('5.A') },

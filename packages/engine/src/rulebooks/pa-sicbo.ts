@@ -149,6 +149,7 @@ export const pennsylvaniaSicBo: Rulebook = {
   limits: { clause: null, spots: [] },
   betting: { opens: at('625a.5(f)'), closes: at('625a.5(c)') },
   verbalWagers: { accepted: false, clause: at('625a.4(a) / verbal') },
+  shooterNeeds: null,
   positions: [
     { role: 'player', title: 'Selected player', clause: at('625a.5(g) / who activates') },
     { role: 'dealer', title: 'Dealer', clause: at('625a.5(b)') },

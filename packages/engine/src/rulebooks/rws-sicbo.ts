@@ -35,7 +35,7 @@ const DOUBLE_SINGLES = parse(
 );
 
 const threeDifferentAmong = (faces: Faces): Pattern => ({ both: [{ among: faces }, { different: true }] });
-const parity = (remainder: 0 | 1): number[] => range(3, 18).filter((total) => total % 2 === remainder);
+const parity = (remainder: 0 | 1): number[] => TOTALS.filter((total) => total % 2 === remainder);
 
 /** Totals share a row two by two: 4 or 17, 5 or 16, and so on. */
 const totalRow = (total: number): string => {
@@ -285,6 +285,7 @@ export const resortsWorldSicBo: Rulebook = {
   limits: { clause: at('3.3'), spots: [] },
   betting: { opens: at('3.2'), closes: at('3.5') },
   verbalWagers: { accepted: false, clause: at('3.4') },
+  shooterNeeds: null,
   positions: [
     { role: 'player', title: 'Player', clause: at('1.6') },
     { role: 'dealer', title: 'Dealer', clause: at('1.2') },

@@ -35,6 +35,8 @@ export interface Rulebook {
   /** The clauses by which betting opens and closes. */
   readonly betting: { readonly opens: Clause; readonly closes: Clause };
   readonly verbalWagers: { readonly accepted: boolean; readonly clause: Clause };
+  /** Wagers of which the shooter needs one before throwing. */
+  readonly shooterNeeds: { readonly spots: readonly SpotId[]; readonly clause: Clause } | null;
   /** The clause on placing value on a position of the layout: no wager without stake and position. */
   readonly placingClause: Clause;
   readonly positions: readonly Position[];

@@ -100,6 +100,13 @@ export const callWager = (
   return checkOpen(submission, situation) ?? { ...wager, called: working };
 };
 
+/** May a player with these wagers throw the dice? */
+export const checkShooter = ({ clauses }: RulesSubmission, wagers: readonly Wager[]): Refusal | undefined => {
+  const needs = clauses.shooterNeeds;
+  if (!needs || wagers.some((wager) => needs.spots.includes(wager.spot))) return undefined;
+  return refusal('no-line-wager', needs.clause, `The shooter needs a wager on ${needs.spots.join(' or ')} to throw.`);
+};
+
 /** A composite wager for which the layout has no area becomes the wagers it is broken down into. */
 export const breakDown = (
   { choices }: RulesSubmission,

@@ -33,6 +33,7 @@ export interface RulesSubmission {
     readonly bettingOpens: Clause;
     readonly bettingCloses: Clause;
     readonly limits: Clause | null;
+    readonly shooterNeeds: Rulebook['shooterNeeds'];
     readonly verbal: { readonly accepted: boolean; readonly clause: Clause };
   };
 }

@@ -85,6 +85,7 @@ export const submit = (rulebook: Rulebook, filed: unknown = {}): RulesSubmission
       bettingOpens: rulebook.betting.opens,
       bettingCloses: rulebook.betting.closes,
       limits: rulebook.limits.clause,
+      shooterNeeds: rulebook.shooterNeeds,
       verbal: rulebook.verbalWagers,
     },
   };

@@ -40,6 +40,7 @@ export const marylandCraps: Rulebook = {
   },
   betting: { opens: at('4.A'), closes: at('4.A') },
   verbalWagers: { accepted: true, clause: at('4.C') },
+  shooterNeeds: { spots: ['pass', 'dont-pass'], clause: at('8.A') },
   positions: [
     { role: 'player', title: 'Shooter', clause: at('7.C') },
     { role: 'dealer', title: 'Dealer', clause: at('7.A(2)') },

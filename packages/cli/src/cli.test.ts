@@ -1,0 +1,183 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = new URL('../../../', import.meta.url).pathname;
+const BIN = join(ROOT, 'packages/cli/bin/hardway.js');
+
+const hardway = (args: readonly string[], input = '') => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [BIN, ...args], { input, encoding: 'utf8' });
+  return { stdout, stderr, status };
+};
+
+const settleLines = (...lines: readonly (string | object)[]) => {
+  const input = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
+  const { stdout, status } = hardway(['settle'], input);
+  expect(status).toBe(0);
+  return stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+};
+
+const question = { rulebook: 'rws-sicbo', paytable: '1', spot: 'total/8', stake: 200, dice: [1, 2, 5] };
+
+describe('settle', () => {
+  test('settles a winning wager to the cent, with its clauses', () => {
+    const row = 'rws-sicbo 4.1.1 / Total Sum Combination 8 or 13';
+    expect(settleLines(question)).toEqual([{ result: 'won', returned: 1900, net: 1700, clause: row, payout: [row] }]);
+  });
+
+  test('names the nearest payable stakes', () => {
+    const [tooLow, between] = settleLines({ ...question, stake: 1 }, { ...question, stake: 7 });
+    expect(tooLow).toMatchObject({ refused: 'unpayable', nearest: { below: null, above: 2 } });
+    expect(between).toMatchObject({ refused: 'unpayable', nearest: { below: 6, above: 8 } });
+    expect(between.message).toContain('6 and 8');
+  });
+
+  const anyGood = { result: 'won', net: 1700 };
+  test.each<[string, string | object, object]>([
+    ['a total without a box', { ...question, spot: 'total/3' }, { refused: 'unknown-spot', clause: 'rws-sicbo 3.9.5' }],
+    ['dice that are none', { ...question, dice: [0, 7, 1] }, { refused: 'bad-dice', clause: 'rws-sicbo 2.2.1' }],
+    ['too few dice', { ...question, dice: [1, 2] }, { refused: 'bad-dice' }],
+    ['an unknown pay table', { ...question, paytable: '9' }, { refused: 'unknown-paytable' }],
+    ['a pay table left open', { ...question, paytable: undefined }, { refused: 'missing-choice' }],
+    ['an unknown rulebook', { ...question, rulebook: 'nv-craps' }, { refused: 'unknown-rulebook', clause: null }],
+    ['a negative stake', { ...question, stake: -200 }, { refused: 'bad-stake' }],
+    ['a fraction of a cent', { ...question, stake: 0.5 }, { refused: 'bad-stake' }],
+    ['a stake in words', { ...question, stake: '200' }, { refused: 'bad-stake' }],
+    ['a stake beyond counting', { ...question, stake: 1e300 }, { refused: 'bad-stake' }],
+    ['no spot', { ...question, spot: undefined }, { refused: 'bad-line' }],
+    ['a spot from the prototype', { ...question, spot: 'constructor' }, { refused: 'unknown-spot' }],
+    ['an unknown key', { ...question, limit: 5 }, { refused: 'unknown-key' }],
+    ['broken JSON', '{"rulebook":', { refused: 'bad-json' }],
+    ['a bare number', '42', { refused: 'bad-line' }],
+    ['an endless line', `{"x":"${'y'.repeat(200_000)}"}`, { refused: 'bad-line' }],
+    [
+      'a wager of several rolls',
+      { rulebook: 'md-craps', spot: 'pass', stake: 100, dice: [3, 4] },
+      { refused: 'not-one-roll' },
+    ],
+    [
+      'a horn in odd units',
+      { rulebook: 'md-craps', spot: 'horn', stake: 500, dice: [1, 1] },
+      { refused: 'not-in-units' },
+    ],
+  ])('refuses %s in one sentence and answers the next line', (_, line, refused) => {
+    const [no, next] = settleLines(line, question);
+    expect(no).toMatchObject(refused);
+    expect(no.message).toMatch(/^[A-Za-z].*\.$/);
+    expect(next).toMatchObject(anyGood);
+  });
+
+  test('blank lines are no questions, and the last line needs no end', () => {
+    expect(settleLines('', JSON.stringify(question), '   ', '', JSON.stringify(question))).toHaveLength(2);
+  });
+
+  test('a choice of the operator is taken into account', () => {
+    const seven = { rulebook: 'md-craps', spot: 'any-seven', stake: 500, dice: [3, 4] };
+    const [listed, chosen] = settleLines(seven, { ...seven, submission: { anySeven: '26 to 5' } });
+    expect(listed).toMatchObject({ net: 2000, payout: ['md-craps 5.A(23)(a)'] });
+    expect(chosen).toMatchObject({ net: 2600, payout: ['md-craps 5.A(23)(b)'] });
+  });
+
+  test('reads a file, and says so when there is none', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hardway-'));
+    const file = join(folder, 'wagers.ndjson');
+    writeFileSync(file, `${JSON.stringify(question)}\n`);
+    expect(hardway(['settle', file]).stdout).toContain('"net":1700');
+    rmSync(folder, { recursive: true });
+    const missing = hardway(['settle', file]);
+    expect(missing).toMatchObject({ status: 2, stdout: '' });
+    expect(missing.stderr).toMatch(/^hardway: there is no file .*\.\n$/);
+  });
+
+  test('streams a million lines in constant memory', async () => {
+    expect(await countAnswers(1_000_000)).toBe(1_000_000);
+  });
+});
+
+/** Feeds many lines to a child that would die if its heap grew past 48 MB, and counts its answers. */
+const countAnswers = async (count: number): Promise<number> => {
+  const child = spawn(process.execPath, ['--max-old-space-size=48', BIN, 'settle'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const batch = `${JSON.stringify(question)}\n`.repeat(1000);
+  const feed = (async () => {
+    for (let sent = 0; sent < count; sent += 1000)
+      if (!child.stdin.write(batch)) await new Promise((resolve) => child.stdin.once('drain', resolve));
+    child.stdin.end();
+  })();
+  let answers = 0;
+  for await (const chunk of child.stdout) for (const byte of chunk as Buffer) if (byte === 10) answers += 1;
+  await feed;
+  return answers;
+};
+
+describe('rulebook and explain', () => {
+  test('lists the five documents', () => {
+    const listed = JSON.parse(hardway(['rulebook', '--json']).stdout);
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual([
+      'md-sicbo',
+      'pa-sicbo',
+      'ma-sicbo',
+      'rws-sicbo',
+      'md-craps',
+    ]);
+  });
+
+  test('shows a document as data, with the clause of every payout', () => {
+    const { submission } = JSON.parse(hardway(['rulebook', 'pa-sicbo', '--paytable', 'B', '--json']).stdout);
+    expect(submission.payouts['total/9']).toEqual({
+      odds: { win: 7, on: 1, stated: 'to' },
+      clause: 'pa-sicbo 625a.6(a) / Total Value Bet of 9',
+    });
+  });
+
+  test('explains a wager in plain words with clause, payouts, winning faces and reading', () => {
+    const { stdout, status } = hardway(['explain', 'md-sicbo', 'double/3']);
+    expect(status).toBe(0);
+    for (const part of [
+      'Pays 8 to 1 if the dice show two 3s',
+      'md-sicbo 3.A(2)',
+      'md-sicbo 6.A(2)',
+      '16 of 216',
+      '3-3-3',
+      'at least two dice',
+    ])
+      expect(stdout).toContain(part);
+  });
+
+  test('explains optional wagers at the table asked for', () => {
+    expect(hardway(['explain', 'md-craps', 'fire', '--set', 'fire=B']).stdout).toContain(
+      '499 to 1 for 6 different points',
+    );
+    expect(hardway(['explain', 'md-craps', 'buy/4', '--set', 'vigorish.rate=1/25', '--json']).status).toBe(0);
+  });
+
+  test.each([
+    [['explain', 'md-craps', 'hop/11'], 'seventeen hop bets'],
+    [['explain', 'md-craps', 'pass', '--set', 'fire=C'], 'is one of A, B'],
+    [['explain', 'md-craps', 'pass', '--set', 'vigorish.rate=6%'], 'at most 5 percent'],
+    [['explain', 'md-craps', 'pass', '--set', 'colour=red'], 'no setting "colour"'],
+    [['explain', 'md-craps'], "missing required argument 'spot'"],
+    [['rulebook', 'nv-craps'], 'there is no rulebook "nv-craps"'],
+    [['rulebook', 'pa-sicbo', '--paytable', 'C'], 'no pay table "C"'],
+    [['bogus'], "unknown command 'bogus'"],
+    [['settle', '--fast'], "unknown option '--fast'"],
+  ])('%j is bad input: exit code 2 and one sentence', (args, words) => {
+    const { stderr, stdout, status } = hardway(args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(words);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test('help is worth reading', () => {
+    const { stdout, status } = hardway(['--help']);
+    expect(status).toBe(0);
+    for (const part of ['rulebook', 'explain', 'settle', 'Exit codes', 'minor units']) expect(stdout).toContain(part);
+    expect(hardway(['settle', '--help']).stdout).toContain('A refused line does not stop the run');
+  });
+});

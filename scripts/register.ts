@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseCsv } from './csv.ts';
+
+/** A row of the clause register: what a clause demands, in our own words, and how the software meets it. */
+export interface RegisterRow {
+  readonly clause: string;
+  readonly kind: string;
+  readonly words: string;
+  readonly met: string;
+  readonly stage: string;
+}
+
+const FOLDER = new URL('../register/', import.meta.url);
+
+export const DOCUMENTS = ['md-sicbo', 'pa-sicbo', 'ma-sicbo', 'rws-sicbo', 'md-craps'];
+
+export const readRegister = (): readonly RegisterRow[] => {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.csv'));
+  return DOCUMENTS.filter((id) => files.includes(`${id}.csv`)).flatMap(
+    (id) => parseCsv(readFileSync(new URL(`${id}.csv`, FOLDER), 'utf8')) as unknown as RegisterRow[],
+  );
+};
