@@ -1,5 +1,5 @@
-import { RULEBOOKS } from '../packages/engine/src/index.ts';
 import { createVitest } from 'vitest/node';
+import { RULEBOOKS } from '../packages/engine/src/index.ts';
 import { type Mutation, mutationsOf } from './mutations.ts';
 
 /**
@@ -13,7 +13,7 @@ const FILES = ['packages/engine/src/rulebooks/', 'packages/engine/src/submission
 /** One test runner that is started once and then run again for each change. */
 const startLane = async () => {
   const vitest = await createVitest('test', {
-    watch: true,
+    watch: false,
     reporters: [{}],
     setupFiles: ['test/mutate.ts'],
     bail: 1,

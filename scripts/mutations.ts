@@ -25,7 +25,8 @@ export const mutationsOf = (rulebook: Rulebook): readonly Mutation[] => {
       found.push({ rulebook: rulebook.id, path, from: value, to: changed(path, value) });
     } else if (typeof value === 'object' && value !== null && !seen.has(value)) {
       seen.add(value);
-      for (const [key, child] of Object.entries(value)) visit(child, [...path, Array.isArray(value) ? Number(key) : key]);
+      for (const [key, child] of Object.entries(value))
+        visit(child, [...path, Array.isArray(value) ? Number(key) : key]);
     }
   };
   for (const part of MUTATED) visit(rulebook[part], [part]);

@@ -41,3 +41,15 @@ const displayWidth = (text: string): number =>
     (width, character) => width + (/[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/.test(character) ? 2 : 1),
     0,
   );
+
+/** Comma-separated values, quoted where needed. */
+export const csv = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .map((row) => row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(','))
+    .join('\n');
+
+export const markdown = (rows: readonly (readonly string[])[]): string => {
+  const [head = [], ...body] = rows;
+  const line = (row: readonly string[]) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
+};

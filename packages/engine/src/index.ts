@@ -1,5 +1,6 @@
 export * from './dice/index.ts';
 export * from './money/index.ts';
+export * from './odds/index.ts';
 export * from './rulebooks/index.ts';
 export * from './rules/index.ts';
 export * from './submission/index.ts';

@@ -22,6 +22,12 @@ const round = (mixing: Round['steps'], mixesMin: Round['mixesMin']): Round => ({
 
 const day = { limit: { hours: 24 }, clause: at('1 / dice age') };
 
+const absent = ABSENT_TOTALS.map((spot) => ({
+  spot,
+  clause: at('2(a)(4)'),
+  says: 'no odds are listed for totals 3 and 18',
+}));
+
 export const massachusettsSicBo: Rulebook = {
   id: 'ma-sicbo',
   game: 'sicbo',
@@ -37,6 +43,7 @@ export const massachusettsSicBo: Rulebook = {
       id: 'standard',
       clause: at('4(b)'),
       layout: 'felt',
+      absent,
       spots: eightWagers(
         { placing: at('3(a)') },
         {
@@ -75,11 +82,6 @@ export const massachusettsSicBo: Rulebook = {
     },
   ],
   offer: { rule: 'at-least', clause: at('4(b)') },
-  absent: ABSENT_TOTALS.map((spot) => ({
-    spot,
-    clause: at('2(a)(4)'),
-    says: 'no odds are listed for totals 3 and 18',
-  })),
   wordings: { allowed: ['to', 'wins'], clause: at('4(a)') },
   layouts: [feltLayout(at('3(a)'))],
   options: [],
@@ -104,6 +106,7 @@ export const massachusettsSicBo: Rulebook = {
     { does: 'call-no-roll', by: ['dealer'], orAbove: false, clause: at('6(a)') },
     { does: 'witness-settlement', by: ['supervisor'], orAbove: false, clause: at('6(b)') },
   ],
+  shakerClause: at('1'),
   shakers: [
     {
       id: 'manual',

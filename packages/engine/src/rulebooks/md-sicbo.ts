@@ -27,6 +27,12 @@ const compartment = attested(
 );
 const opacity = attested('opacity', at('1.D(1)(b)'), 'The compartment is transparent and the cover opaque.');
 
+const absent = ABSENT_TOTALS.map((spot) => ({
+  spot,
+  clause: at('3.A(4)'),
+  says: 'no odds are listed for totals 3 and 18',
+}));
+
 export const marylandSicBo: Rulebook = {
   id: 'md-sicbo',
   game: 'sicbo',
@@ -42,6 +48,7 @@ export const marylandSicBo: Rulebook = {
       id: 'standard',
       clause: at('6.A'),
       layout: 'felt',
+      absent,
       spots: eightWagers(
         { placing: at('4.A') },
         {
@@ -80,7 +87,6 @@ export const marylandSicBo: Rulebook = {
     },
   ],
   offer: { rule: 'at-least', clause: at('6.A') },
-  absent: ABSENT_TOTALS.map((spot) => ({ spot, clause: at('3.A(4)'), says: 'no odds are listed for totals 3 and 18' })),
   wordings: { allowed: ['to'], clause: at('6.A') },
   layouts: [feltLayout(at('1.C(2)'))],
   options: [],
@@ -103,6 +109,7 @@ export const marylandSicBo: Rulebook = {
     { does: 'call-no-roll', by: ['dealer'], orAbove: false, clause: at('7.A') },
     { does: 'witness-settlement', by: ['floorperson'], orAbove: true, clause: at('7.B') },
   ],
+  shakerClause: at('1.D'),
   shakers: [
     {
       id: 'manual',

@@ -97,6 +97,12 @@ const automatedConditions: Shaker['conditions'] = [
 
 const month = { limit: { months: 1 }, clause: at('625a.2(b) / automated') };
 
+const absent = ABSENT_TOTALS.map((spot) => ({
+  spot,
+  clause: at('625a.3(4)'),
+  says: 'no odds are listed for totals 3 and 18',
+}));
+
 export const pennsylvaniaSicBo: Rulebook = {
   id: 'pa-sicbo',
   game: 'sicbo',
@@ -112,6 +118,7 @@ export const pennsylvaniaSicBo: Rulebook = {
       id: 'A',
       clause: at('625a.6(a)'),
       layout: 'felt',
+      absent,
       spots,
       payouts: payouts({
         triple: 150,
@@ -126,6 +133,7 @@ export const pennsylvaniaSicBo: Rulebook = {
       id: 'B',
       clause: at('625a.6(a)'),
       layout: 'felt',
+      absent,
       spots,
       payouts: payouts({
         triple: 180,
@@ -138,11 +146,6 @@ export const pennsylvaniaSicBo: Rulebook = {
     },
   ],
   offer: { rule: 'exactly', clause: at('625a.6(a)') },
-  absent: ABSENT_TOTALS.map((spot) => ({
-    spot,
-    clause: at('625a.3(4)'),
-    says: 'no odds are listed for totals 3 and 18',
-  })),
   wordings: { allowed: ['to', 'wins'], clause: at('625a.6(c)') },
   layouts: [feltLayout(at('625a.1(c)(2)'))],
   options: [],
@@ -166,6 +169,7 @@ export const pennsylvaniaSicBo: Rulebook = {
     { does: 'call-no-roll', by: ['dealer'], orAbove: false, clause: at('625a.7(a)') },
     { does: 'witness-settlement', by: ['floorperson'], orAbove: true, clause: at('625a.7(b)') },
   ],
+  shakerClause: at('625a.1(d)'),
   shakers: [
     {
       id: 'manual',

@@ -43,6 +43,10 @@ const totalRow = (total: number): string => {
   return `Total Sum Combination ${low} or ${21 - low}`;
 };
 
+/** Each count of dice has a row of its own. */
+const singleWins = (row: (name: string) => Clause, face: Face): OneRoll['wins'] =>
+  winsByCount(face).map((win, index) => ({ ...win, by: row(`Single Dice, ${['1 die', '2 dice', '3 dice'][index]}`) }));
+
 /** The spots of one pay table; the rows of that table define them. */
 const spotsOf = (row: (name: string) => Clause, combinations: boolean): Spot[] => {
   const spot = (id: string, en: string, zh: string, name: string, wins: OneRoll['wins']): Spot =>
@@ -53,7 +57,7 @@ const spotsOf = (row: (name: string) => Clause, combinations: boolean): Spot[] =
     spot('big', 'Big', '大', 'Big', pays(totalsExceptTriples(range(11, 17)), 'big')),
     spot('even', 'Even', '双', 'Even', pays(totalsExceptTriples(parity(0)), 'even')),
     spot('odd', 'Odd', '单', 'Odd', pays(totalsExceptTriples(parity(1)), 'odd')),
-    ...FACES.map((n) => spot(`single/${n}`, `Single Dice ${n}`, `三军 ${n}`, 'Single Dice, 1 die', winsByCount(n))),
+    ...FACES.map((n) => spot(`single/${n}`, `Single Dice ${n}`, `三军 ${n}`, 'Single Dice, 1 die', singleWins(row, n))),
     ...TOTALS.map((n) =>
       spot(`total/${n}`, `Total Sum Combination ${n}`, `点数 ${n}`, totalRow(n), pays({ total: [n] }, `total/${n}`)),
     ),
@@ -150,6 +154,14 @@ const paytable = (id: '1' | '2' | '3', layout: string, figures: Figures) => {
     id,
     clause: at(`4.1.${id}`),
     layout,
+    absent: [
+      ...ABSENT_TOTALS.map((spot) => ({ spot, clause: at('3.9.5'), says: 'totals 3 and 18 have no box and no odds' })),
+      ...['double-single/112', 'double-single/665'].map((spot) => ({
+        spot,
+        clause: combinations ? row('Double Numbers With Single Dice Combination') : at('4.1.1'),
+        says: 'the lists of pairs with a single number leave out 1 1 2 and 6 6 5',
+      })),
+    ],
     spots: spotsOf(row, combinations),
     payouts: payoutsOf(row, figures, combinations),
   };
@@ -271,14 +283,6 @@ export const resortsWorldSicBo: Rulebook = {
     paytable('3', 'appendix-c', WHOLES),
   ],
   offer: { rule: 'exactly', clause: at('3.8') },
-  absent: [
-    ...ABSENT_TOTALS.map((spot) => ({ spot, clause: at('3.9.5'), says: 'totals 3 and 18 have no box and no odds' })),
-    ...['double-single/112', 'double-single/665'].map((spot) => ({
-      spot,
-      clause: at('4.1.2 / Double Numbers With Single Dice Combination'),
-      says: 'the list of pairs with a single number leaves out 1 1 2 and 6 6 5',
-    })),
-  ],
   wordings: { allowed: ['wins', 'ratio'], clause: at('Appendix C') },
   layouts,
   options: [],
@@ -301,6 +305,7 @@ export const resortsWorldSicBo: Rulebook = {
     { does: 'call-no-roll', by: ['dealer'], orAbove: true, clause: at('5.3') },
     { does: 'rule-unforeseen', by: ['shift-manager'], orAbove: true, clause: at('5.10') },
   ],
+  shakerClause: at('3.6'),
   shakers: [
     {
       id: 'tumbler',

@@ -15,7 +15,8 @@ export type Play = OneRoll | Race | Line | Supplement | Collect | PointsMade | L
 /** Decided by the next roll: the first win that matches pays, anything else loses. */
 export interface OneRoll {
   readonly kind: 'one-roll';
-  readonly wins: readonly { readonly when: Pattern; readonly pays: PayKey }[];
+  /** A win may have a clause of its own. */
+  readonly wins: readonly { readonly when: Pattern; readonly pays: PayKey; readonly by?: Clause }[];
   readonly winsBy: Clause;
   readonly losesBy: Clause;
 }

@@ -13,7 +13,7 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number] | 'surveillance';
 
-export interface Position {
+export interface StaffPosition {
   readonly role: Role;
   /** What the document calls the person. */
   readonly title: string;

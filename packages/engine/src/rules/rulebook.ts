@@ -3,7 +3,16 @@ import type { Odds, Wording } from '../money/index.ts';
 import type { Clause, RulebookId } from './clause.ts';
 import type { Layout } from './layout.ts';
 import type { PayKey, Play } from './play.ts';
-import type { DiceSet, Duty, Inspection, Irregularity, Position, Requirement, Round, Shaker } from './procedure.ts';
+import type {
+  DiceSet,
+  Duty,
+  Inspection,
+  Irregularity,
+  Requirement,
+  Round,
+  Shaker,
+  StaffPosition,
+} from './procedure.ts';
 import type { Spot, SpotId } from './spot.ts';
 
 /** One regulatory document as data. Every value names its clause. */
@@ -21,8 +30,6 @@ export interface Rulebook {
   readonly paytables: readonly Paytable[];
   /** Whether the odds are fixed, or floors that an operator may exceed. */
   readonly offer: { readonly rule: 'exactly' | 'at-least'; readonly clause: Clause };
-  /** Positions that one might look for and that the document does not have. */
-  readonly absent: readonly { readonly spot: SpotId; readonly clause: Clause; readonly says: string }[];
   readonly wordings: { readonly allowed: readonly Wording[]; readonly clause: Clause };
   readonly layouts: readonly Layout[];
   readonly options: readonly Option[];
@@ -39,8 +46,10 @@ export interface Rulebook {
   readonly shooterNeeds: { readonly spots: readonly SpotId[]; readonly clause: Clause } | null;
   /** The clause on placing value on a position of the layout: no wager without stake and position. */
   readonly placingClause: Clause;
-  readonly positions: readonly Position[];
+  readonly positions: readonly StaffPosition[];
   readonly duties: readonly Duty[];
+  /** The clause that asks for a shaker; null where dice are thrown by hand. */
+  readonly shakerClause: Clause | null;
   readonly shakers: readonly Shaker[];
   /** The order of a round where it does not depend on a shaker. */
   readonly round: Round | null;
@@ -59,6 +68,8 @@ export interface Paytable {
   readonly layout: Layout['id'];
   readonly spots: readonly Spot[];
   readonly payouts: Payouts;
+  /** Positions that one might look for and that the document does not have. */
+  readonly absent: readonly { readonly spot: SpotId; readonly clause: Clause; readonly says: string }[];
 }
 
 export interface Payout {

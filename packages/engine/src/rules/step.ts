@@ -44,7 +44,7 @@ type LineClause = Line['by']['firstWin'];
 
 const stepOneRoll = (play: OneRoll, roll: Roll): Outcome => {
   const win = play.wins.find(({ when }) => matches(when, roll));
-  return win ? pays(win.pays, play.winsBy) : loses(play.losesBy);
+  return win ? pays(win.pays, win.by ?? play.winsBy) : loses(play.losesBy);
 };
 
 const stepRace = (play: Race, state: State, roll: Roll): Outcome => {

@@ -83,7 +83,7 @@ const chooseVigorish = (option: Extract<Option, { kind: 'vigorish' }>, filed: un
   if (filed === 'none') return null;
   if (!isRecord(filed)) return no(option, 'is "none" or an object with "when", "on" and "rate"');
   const unknown = Object.keys(filed).find((key) => !['when', 'on', 'rate'].includes(key));
-  if (unknown) return no(option, `has no part ${quote(unknown)}`);
+  if (unknown !== undefined) return no(option, `has no part ${quote(unknown)}`);
   const { when = 'placed', on = 'wager', rate: filedRate = '1/20' } = filed;
   if (when !== 'placed' && when !== 'won') return no(option, `is taken when "placed" or "won", not ${quote(when)}`);
   const clause = option.clauses[when];

@@ -19,7 +19,7 @@ export const fileHouse = (rulebook: Rulebook, filed: Record<string, unknown>): H
 const wrongShaker = (rulebook: Rulebook, asked: unknown): Refusal => {
   const known = rulebook.shakers.map(({ id }) => id);
   const kin = rulebook.shakers.find(({ id }) => String(asked).startsWith('automated') && id.startsWith('automated'));
-  const clause = kin?.coverClause ?? rulebook.shakers[0]?.clause ?? rulebook.diceSet.clause;
+  const clause = kin?.coverClause ?? rulebook.shakerClause ?? rulebook.diceSet.clause;
   const offer = known.length ? `it allows ${known.join(', ')}` : 'its dice are thrown by hand';
   return refusal('bad-choice', clause, `${rulebook.id} does not allow the shaker ${quote(asked)}; ${offer}.`);
 };
@@ -74,7 +74,7 @@ const missingOperator = (rulebook: Rulebook, { house }: RulesSubmission): Refusa
 
 const missingShaker = (rulebook: Rulebook, { house }: RulesSubmission): Refusal[] =>
   rulebook.shakers.length > 0 && house.shaker === null
-    ? [missing(rulebook.shakers[0]!.clause, 'The submission does not name the shaker.')]
+    ? [missing(rulebook.shakerClause, 'The submission does not name the shaker.')]
     : [];
 
 const missingApprovals = (rulebook: Rulebook, submission: RulesSubmission): Refusal[] => {

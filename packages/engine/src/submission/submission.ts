@@ -1,6 +1,6 @@
 import type { DiceCount } from '../dice/index.ts';
 import type { Money, Rounding, Wording } from '../money/index.ts';
-import type { Clause, Payouts, Rulebook, RulebookId, ShakerId, Spot, SpotId } from '../rules/index.ts';
+import type { Clause, Payouts, Paytable, Rulebook, RulebookId, ShakerId, Spot, SpotId } from '../rules/index.ts';
 
 /**
  * The operator's choices under one document, validated, with the rules they bring: plain data that a log can keep,
@@ -19,7 +19,7 @@ export interface RulesSubmission {
   /** Spots of the document that these choices do not offer, with the clause that leaves them out. */
   readonly withheld: readonly { readonly spot: SpotId; readonly clause: Clause; readonly says: string }[];
   /** Positions that one might look for and that the document does not have. */
-  readonly absent: Rulebook['absent'];
+  readonly absent: Paytable['absent'];
   readonly limits: Limits;
   readonly rounding: Rounding;
   readonly choices: Choices;

@@ -2,6 +2,7 @@ import {
   compare,
   formatFraction,
   formatOdds,
+  fraction,
   negated,
   netWin,
   parseOdds,
@@ -12,6 +13,7 @@ import {
   ZERO,
 } from '../money/index.ts';
 import {
+  type Clause,
   isRefusal,
   legsOf,
   type Payout,
@@ -27,8 +29,8 @@ import { type Chosen, chooseOptions } from './choices.ts';
 import { expectedOneRollNet } from './expectation.ts';
 import { fileHouse } from './house.ts';
 import { setLimits } from './limits.ts';
-import type { RulesSubmission, Warning } from './submission.ts';
-import { isRecord, quote } from './value.ts';
+import type { HouseFiling, RulesSubmission, Warning } from './submission.ts';
+import { isRecord, ODDS_MAX, quote } from './value.ts';
 
 const COMMON_KEYS = [
   'paytable',
@@ -72,7 +74,7 @@ export const submit = (rulebook: Rulebook, filed: unknown = {}): RulesSubmission
     spots,
     payouts,
     withheld: withheldSpots(rulebook, paytable, spots, chosen),
-    absent: rulebook.absent,
+    absent: paytable.absent,
     limits,
     rounding,
     choices: chosen.choices,
@@ -83,12 +85,18 @@ export const submit = (rulebook: Rulebook, filed: unknown = {}): RulesSubmission
       wagers: rulebook.wagersClause,
       placing: rulebook.placingClause,
       bettingOpens: rulebook.betting.opens,
-      bettingCloses: rulebook.betting.closes,
+      bettingCloses: closingClause(rulebook, house),
       limits: rulebook.limits.clause,
       shooterNeeds: rulebook.shooterNeeds,
       verbal: rulebook.verbalWagers,
     },
   };
+};
+
+/** Where the order of a round depends on the shaker, so does the clause that closes betting. */
+const closingClause = ({ shakers, betting }: Rulebook, house: HouseFiling): Clause => {
+  const shaker = shakers.find(({ id }) => id === house.shaker);
+  return shaker?.round.steps.find(({ step }) => step === 'close-betting')?.clause ?? betting.closes;
 };
 
 const unknownKey = (rulebook: Rulebook, filed: Record<string, unknown>): Refusal | undefined => {
@@ -135,6 +143,8 @@ const choosePayouts = (rulebook: Rulebook, listed: Payouts, filed: unknown): Pay
         floor.clause,
         `${key} must pay no less than ${formatOdds(floor.odds)}; ${formatOdds(odds)} is less.`,
       );
+    if (compare(netWin(odds), fraction(ODDS_MAX)) > 0)
+      return refusal('bad-choice', floor.clause, `No payout may be above ${ODDS_MAX} to 1; ${formatOdds(odds)} is.`);
     raised[key] = { ...floor, odds };
   }
   return raised;
@@ -161,7 +171,7 @@ const chooseWording = (rulebook: Rulebook, paytable: Paytable, filed: unknown): 
   if (wording && choices.includes(wording)) return wording;
   return refusal(
     'bad-choice',
-    clause,
+    layout?.wording ? layout.clause : clause,
     `Odds may be worded ${choices.map(quote).join(' or ')} here, not ${quote(filed)}.`,
   );
 };

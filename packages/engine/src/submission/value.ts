@@ -7,8 +7,9 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 export const quote = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
-/** Far above any table's maximum, and far below where a payout at 1,000 for 1 would leave the safe integers. */
+/** Far above any table's maximum; together with the highest odds a payout stays within the safe integers. */
 export const STAKE_MAX = money(1_000_000_000_000);
+export const ODDS_MAX = 5_000;
 
 /** A positive whole number of minor units, or undefined. */
 export const amountOf = (value: unknown): Money | undefined =>

@@ -6,6 +6,12 @@ import { standard } from './payouts.ts';
 import { readings } from './readings.ts';
 import { spots } from './spots.ts';
 
+const absent = ['hop/11', 'hop/12', 'hop/56', 'hop/66'].map((spot) => ({
+  spot,
+  clause: at('3.A'),
+  says: 'the document lists seventeen hop bets and this is not one of them',
+}));
+
 export const marylandCraps: Rulebook = {
   id: 'md-craps',
   game: 'craps',
@@ -16,13 +22,8 @@ export const marylandCraps: Rulebook = {
   dice: 2,
   wagersClause: at('3.A'),
   placingClause: at('4.B'),
-  paytables: [{ id: 'standard', clause: at('5.A'), layout: 'felt', spots, payouts: standard }],
+  paytables: [{ id: 'standard', clause: at('5.A'), layout: 'felt', absent, spots, payouts: standard }],
   offer: { rule: 'exactly', clause: at('5.A') },
-  absent: ['hop/11', 'hop/12', 'hop/56', 'hop/66'].map((spot) => ({
-    spot,
-    clause: at('3.A'),
-    says: 'the document lists seventeen hop bets and this is not one of them',
-  })),
   wordings: { allowed: ['to'], clause: at('5.A') },
   layouts: [layout],
   options,
@@ -64,6 +65,7 @@ export const marylandCraps: Rulebook = {
     { does: 'confirm-call', by: ['dealer'], orAbove: false, clause: at('3.A(5)(a)') },
     { does: 'settle', by: ['dealer'], orAbove: false, clause: at('9.F(1)') },
   ],
+  shakerClause: null,
   shakers: [],
   round: {
     mixesMin: null,

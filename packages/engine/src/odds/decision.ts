@@ -1,0 +1,90 @@
+import type { DiceCount, Roll } from '../dice/index.ts';
+import { type Fraction, ZERO } from '../money/index.ts';
+import { type LeafPlay, type Line, type Outcome, type PayKey, type Point, type State, step } from '../rules/index.ts';
+import { nextPoint } from '../submission/index.ts';
+import { type Absorption, absorb, type Branch, weightedRolls } from './chain.ts';
+
+/** How a wager is decided: the chance of each payout, of losing and of being returned, and how long it takes. */
+export interface Decision {
+  readonly pays: ReadonlyMap<PayKey, Fraction>;
+  readonly loses: Fraction;
+  readonly returned: Fraction;
+  /** The expected number of rolls until it is decided. */
+  readonly rolls: Fraction;
+}
+
+const keyOf = ({ point, seen }: State): string => `${point}:${seen}`;
+
+/** Decides a wager on which every roll counts. A play never changes, so it is worked out once. */
+export const decide = (dice: DiceCount, play: LeafPlay, start: State): Decision => {
+  const known = decided.get(play) ?? new Map<string, Decision>();
+  decided.set(play, known);
+  const before = known.get(keyOf(start));
+  const decision = before ?? solve(dice, play, start);
+  known.set(keyOf(start), decision);
+  return decision;
+};
+
+const decided = new WeakMap<LeafPlay, Map<string, Decision>>();
+
+const solve = (dice: DiceCount, play: LeafPlay, start: State): Decision => {
+  const branches = (state: State): Branch<State>[] =>
+    weightedRolls(dice).map(({ roll, ways }) => ({ ways, to: target(step(play, state, roll), (next) => next) }));
+  return decisionOf(absorb({ key: keyOf, branches }, [start])[0]!);
+};
+
+/** A wager beside the hand's point: whether it sleeps while no point is on, and what becomes of it if it does. */
+export interface Sleeper {
+  readonly play: LeafPlay;
+  /** The line wager whose point is the hand's. */
+  readonly hand: Line;
+  /** Asleep, a race just waits; a supplemental wager goes back when its line is decided. */
+  readonly asleep: 'waits' | 'goes-back';
+}
+
+interface Beside {
+  readonly state: State;
+  readonly point: Point | null;
+}
+
+/** Decides a wager that sleeps on come out rolls, by the hand's point when it was placed. Counts every table roll. */
+export const decideSleeper = (
+  sleeper: Sleeper,
+  state: State,
+  points: readonly (Point | null)[],
+): readonly Decision[] => {
+  const branches = (beside: Beside): Branch<Beside>[] =>
+    weightedRolls(2).map(({ roll, ways }) => ({ ways, to: stepBeside(sleeper, beside, roll) }));
+  const process = { key: (beside: Beside) => `${keyOf(beside.state)}|${beside.point}`, branches };
+  return absorb(
+    process,
+    points.map((point) => ({ state, point })),
+  ).map(decisionOf);
+};
+
+const stepBeside = ({ play, hand, asleep }: Sleeper, { state, point }: Beside, roll: Roll): Branch<Beside>['to'] => {
+  const next = nextPoint(hand, point, roll);
+  const outcome = step(play, state, roll);
+  const awake = point !== null;
+  if (awake || outcome.is === 'stands')
+    return target(outcome, (after) => ({ state: awake ? after : state, point: next }));
+  return asleep === 'waits' ? { state: { state, point: next } } : { outcome: 'returned' };
+};
+
+const PAYS = 'pays ';
+
+const target = <Next>(outcome: Outcome, next: (state: State) => Next): Branch<Next>['to'] => {
+  if (outcome.is === 'stands') return { state: next(outcome.state) };
+  return { outcome: outcome.is === 'pays' ? PAYS + outcome.pays : outcome.is };
+};
+
+const decisionOf = ({ outcomes, expected }: Absorption): Decision => ({
+  pays: new Map(
+    [...outcomes].flatMap(([outcome, chance]) =>
+      outcome.startsWith(PAYS) ? [[outcome.slice(PAYS.length), chance]] : [],
+    ),
+  ),
+  loses: outcomes.get('loses') ?? ZERO,
+  returned: outcomes.get('returned') ?? ZERO,
+  rolls: expected,
+});

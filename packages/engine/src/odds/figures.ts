@@ -1,0 +1,242 @@
+import {
+  compare,
+  dividedBy,
+  type Fraction,
+  fraction,
+  minus,
+  negated,
+  netWin,
+  ONE,
+  plus,
+  sum,
+  times,
+  ZERO,
+} from '../money/index.ts';
+import {
+  FRESH,
+  type LeafPlay,
+  type Leg,
+  type Line,
+  legsOf,
+  type Outcome,
+  POINTS,
+  type Point,
+  type Spot,
+  type State,
+  step,
+  sumUnits,
+  withPoint,
+} from '../rules/index.ts';
+import { handLine, type RulesSubmission, rateOf } from '../submission/index.ts';
+import { weightedRolls } from './chain.ts';
+import { type Decision, decide, decideSleeper } from './decision.ts';
+import { pointChance } from './hand.ts';
+
+/** One way for a wager to end: its chance, and what a stake of one gains. */
+export interface Ending {
+  readonly result: 'won' | 'lost' | 'returned';
+  /** The payouts that it brings, by their keys; none for a loss. */
+  readonly pays: readonly string[];
+  readonly chance: Fraction;
+  readonly net: Fraction;
+}
+
+/** The exact figures of one wager, per unit staked. */
+export interface Figures {
+  readonly endings: readonly Ending[];
+  readonly expectedNet: Fraction;
+  /** Expected loss per unit staked; returned wagers count, and a vigorish at placement is a loss, not a stake. */
+  readonly edge: Fraction;
+  /** The same, with returned wagers left out. */
+  readonly edgeResolved: Fraction;
+  /** Expected loss per unit laid out: stake and vigorish at placement. */
+  readonly edgePerOutlay: Fraction;
+  readonly edgePerRoll: Fraction;
+  readonly variance: Fraction;
+  /** The chance of a net gain. */
+  readonly hit: Fraction;
+  /** Expected rolls on which the wager works until it is decided. */
+  readonly rolls: Fraction;
+}
+
+/**
+ * The figures of a spot under a submission. A supplemental wager has them by its line's point; without one they are
+ * those of whatever point comes up.
+ */
+export const figuresOf = (submission: RulesSubmission, spot: Spot, point?: Point): Figures => {
+  const vigorish = placedVigorish(submission, spot);
+  const { endings, rolls } = endingsAtAnyPoint(submission, spot, point);
+  return summarise(
+    endings.map((ending) => ({ ...ending, net: minus(ending.net, vigorish) })),
+    vigorish,
+    rolls,
+  );
+};
+
+export const startOf = (spot: Spot, point: Point | null): State =>
+  spot.play.kind === 'supplement' ? { point: spot.made.point ?? point, seen: [] } : FRESH;
+
+interface Endings {
+  readonly endings: readonly Ending[];
+  readonly rolls: Fraction;
+}
+
+const endingsAtAnyPoint = (submission: RulesSubmission, spot: Spot, point?: Point): Endings => {
+  const start = startOf(spot, point ?? null);
+  if (spot.play.kind !== 'supplement' || start.point !== null) return endingsOf(submission, spot, start);
+  const line = handLine(submission);
+  const set = sum(POINTS.map((each) => pointChance(line, each)));
+  const mixed = POINTS.map((each) => ({
+    chance: dividedBy(pointChance(line, each), set),
+    ...endingsOf(submission, spot, withPoint(each)),
+  }));
+  return {
+    endings: mixed.flatMap((part) =>
+      part.endings.map((entry) => ({ ...entry, chance: times(entry.chance, part.chance) })),
+    ),
+    rolls: sum(mixed.map((part) => times(part.chance, part.rolls))),
+  };
+};
+
+const summarise = (endings: readonly Ending[], vigorish: Fraction, rolls: Fraction): Figures => {
+  const expectedNet = mean(endings, ({ net }) => net);
+  const square = mean(endings, ({ net }) => times(net, net));
+  const edge = negated(expectedNet);
+  const returned = sum(endings.filter(({ result }) => result === 'returned').map(({ chance }) => chance));
+  return {
+    endings,
+    expectedNet,
+    edge,
+    edgeResolved: dividedBy(edge, minus(ONE, returned)),
+    edgePerOutlay: dividedBy(edge, plus(ONE, vigorish)),
+    edgePerRoll: dividedBy(edge, rolls),
+    variance: minus(square, times(expectedNet, expectedNet)),
+    hit: sum(endings.filter(({ net }) => compare(net, ZERO) > 0).map(({ chance }) => chance)),
+    rolls,
+  };
+};
+
+const mean = (endings: readonly Ending[], value: (ending: Ending) => Fraction): Fraction =>
+  sum(endings.map((ending) => times(ending.chance, value(ending))));
+
+const endingsOf = (submission: RulesSubmission, spot: Spot, start: State): Endings => {
+  const legs = legsOf(submission.spots, spot);
+  const [only, ...others] = legs;
+  if (others.length > 0) return { endings: compositeEndings(submission, legs), rolls: ONE };
+  const decision = decideSpot(submission, spot, only!.play, start);
+  return { endings: singleEndings(submission, spot, decision), rolls: decision.rolls };
+};
+
+/** A supplemental wager that sleeps on come out rolls is taken as made with its own number for the hand's point. */
+const decideSpot = (submission: RulesSubmission, spot: Spot, play: LeafPlay, start: State): Decision => {
+  if (!goesBackAsleep(submission, spot)) return decide(submission.dice, play, start);
+  return decideSleeper({ play, hand: handLine(submission), asleep: 'goes-back' }, start, [start.point])[0]!;
+};
+
+const goesBackAsleep = ({ choices }: RulesSubmission, { comeOut, play }: Spot): boolean =>
+  comeOut !== undefined && play.kind === 'supplement' && choices.comeOdds === 'off';
+
+const singleEndings = (submission: RulesSubmission, spot: Spot, decision: Decision): Ending[] => {
+  const paid = [...decision.pays].map(([key, chance]): Ending => {
+    const win = netWin(submission.payouts[key]!.odds);
+    const net = minus(win, wonVigorish(submission, spot, win));
+    return compare(win, negated(ONE)) === 0 ? ending('lost', [], chance, win) : ending('won', [key], chance, net);
+  });
+  return [
+    ...paid,
+    ...(decision.returned.numerator === 0n ? [] : [ending('returned', [], decision.returned, ZERO)]),
+    ending('lost', [], decision.loses, negated(ONE)),
+  ];
+};
+
+const ending = (result: Ending['result'], pays: readonly string[], chance: Fraction, net: Fraction): Ending => ({
+  result,
+  pays,
+  chance,
+  net,
+});
+
+/** Rolls that decide the parts alike are one ending. */
+const compositeEndings = ({ dice, payouts }: RulesSubmission, legs: readonly Leg[]): Ending[] => {
+  const units = sumUnits(legs);
+  const endings = new Map<string, { ways: number; ending: Ending }>();
+  for (const { roll, ways } of weightedRolls(dice)) {
+    const outcomes = legs.map((leg) => ({ leg, outcome: step(leg.play, FRESH, roll) }));
+    const pays = outcomes.flatMap(({ outcome }) => (outcome.is === 'pays' ? [outcome.pays] : []));
+    const net = sum(outcomes.map(({ leg, outcome }) => times(fraction(leg.units, units), netOf(outcome, payouts))));
+    const before = endings.get(pays.join())?.ways ?? 0;
+    endings.set(pays.join(), {
+      ways: before + ways,
+      ending: ending(pays.length ? 'won' : 'lost', [...new Set(pays)], ZERO, net),
+    });
+  }
+  const all = dice === 2 ? 36 : 216;
+  return [...endings.values()].map(({ ways, ending: entry }) => ({ ...entry, chance: fraction(ways, all) }));
+};
+
+const netOf = (outcome: Outcome, payouts: RulesSubmission['payouts']): Fraction => {
+  if (outcome.is === 'pays') return netWin(payouts[outcome.pays]!.odds);
+  return outcome.is === 'loses' ? negated(ONE) : ZERO;
+};
+
+const placedVigorish = ({ choices: { vigorish } }: RulesSubmission, spot: Spot): Fraction =>
+  spot.vigorish && vigorish?.when === 'placed' ? rateOf(vigorish) : ZERO;
+
+const wonVigorish = ({ choices: { vigorish } }: RulesSubmission, spot: Spot, win: Fraction): Fraction => {
+  if (!spot.vigorish || vigorish?.when !== 'won') return ZERO;
+  return vigorish.on === 'wager' ? rateOf(vigorish) : times(win, rateOf(vigorish));
+};
+
+/** Rolls of the table until a wager is decided, by the hand's point when it was made. */
+export const tableRolls = (
+  submission: RulesSubmission,
+  spot: Spot,
+  start: State,
+): ReadonlyMap<Point | null, Fraction> => {
+  const { play } = spot;
+  if (play.kind === 'split' || submission.game !== 'craps') return new Map();
+  const points = placedAt(spot);
+  const sleeps =
+    spot.comeOut && (play.kind === 'supplement' ? submission.choices.comeOdds === 'off' : !spot.comeOut.works);
+  if (!sleeps) {
+    const { rolls } = decide(submission.dice, play, start);
+    return new Map(points.map((point) => [point, rolls]));
+  }
+  const asleep = play.kind === 'supplement' ? 'goes-back' : 'waits';
+  const decisions = decideSleeper({ play, hand: handLine(submission), asleep }, start, points);
+  return new Map(points.map((point, index) => [point, decisions[index]!.rolls]));
+};
+
+/** The points that may be on when a wager is made; null is a come out roll. */
+const placedAt = (spot: Spot): readonly (Point | null)[] => {
+  switch (spot.made.when) {
+    case 'come-out':
+    case 'new-shooter':
+      return [null];
+    case 'point-on':
+      return POINTS;
+    case 'supporting':
+    case 'bets-open':
+      return [null, ...POINTS];
+  }
+};
+
+/** A line wager always backed by a supplemental one: expected loss per unit of all that is staked. */
+export const edgeWithOdds = (submission: RulesSubmission, line: Spot, multiple: number): Fraction | undefined => {
+  const support = submission.spots.filter(({ made }) => made.line === line.id);
+  if (line.play.kind !== 'line' || support.length === 0) return undefined;
+  const backing = POINTS.map((point) => {
+    const spot = support.find(({ made }) => made.point === undefined || made.point === point)!;
+    return times(
+      pointChance(line.play as Line, point),
+      times(fraction(multiple), stakePerMultiple(submission, spot, point)),
+    );
+  });
+  return dividedBy(figuresOf(submission, line).edge, plus(ONE, sum(backing)));
+};
+
+/** On the don't side a multiple is measured by what the supplemental wager wins. */
+const stakePerMultiple = ({ payouts }: RulesSubmission, spot: Spot, point: Point): Fraction => {
+  if (spot.play.kind !== 'supplement' || spot.play.side === 'point') return ONE;
+  return dividedBy(ONE, netWin(payouts[spot.play.pays[point]]!.odds));
+};

@@ -1,0 +1,182 @@
+import type { Roll } from '../dice/index.ts';
+import { isRefusal, positionOf, type Refusal } from '../rules/index.ts';
+import {
+  type Admission,
+  admit,
+  amend,
+  type Hand,
+  NEW_HAND,
+  nextHand,
+  type RulesSubmission,
+  resolve,
+  type Situation,
+  supplementMax,
+  type Wager,
+  wagerAt,
+  withdraw,
+} from '../submission/index.ts';
+import { type Bet, nextStake, type Strategy } from './strategy.ts';
+
+/** Everything about a strategy at play that the next roll depends on, the player's money apart. */
+export interface Position {
+  readonly hand: Hand;
+  readonly wagers: readonly Wager[];
+  /** The stake that each bet has come to. */
+  readonly stakes: readonly number[];
+}
+
+export const startPosition = ({ bets }: Strategy): Position => ({
+  hand: NEW_HAND,
+  wagers: [],
+  stakes: bets.map(({ stake }) => stake),
+});
+
+export const onLayout = ({ wagers }: Position): number => wagers.reduce((sum, { stake }) => sum + stake, 0);
+
+/** A position after the player has bet: what it cost, what of that is gone as vigorish, and whether money ran short. */
+export interface Prepared {
+  readonly position: Position;
+  readonly cost: number;
+  /** The vigorish of each wager made. */
+  readonly vigorish: readonly number[];
+  readonly short: boolean;
+}
+
+/** A rule stood in a strategy's way that no waiting removes; what it says is for the person who wrote it. */
+export class StrategyError extends Error {
+  readonly refusal: Refusal;
+  constructor(cause: Refusal) {
+    super(cause.message);
+    this.refusal = cause;
+  }
+}
+
+/** Refusals that time or another wager may lift; anything else is a mistake in the strategy. */
+const WAITS = ['wrong-time', 'no-line-wager', 'contract-wager', 'no-increase'];
+
+/**
+ * Makes the strategy's bets before a roll. A bet that the credit does not cover in full falls back to its base stake,
+ * or is left out.
+ */
+export const prepare = (strategy: Strategy, start: Position, credit: number): Prepared => {
+  const purse = new Purse(start.wagers, credit);
+  const stakes = [...start.stakes];
+  for (const [index, bet] of strategy.bets.entries()) {
+    const situation = (): Situation => ({ ...start.hand, betting: 'open', wagers: purse.wagers, withdrawn: [] });
+    if (!makeBet(strategy.submission, bet, stakes[index]!, situation, purse)) {
+      stakes[index] = bet.stake;
+      makeBet(strategy.submission, bet, bet.stake, situation, purse);
+    }
+    if (bet.odds > 0) backLines(strategy.submission, bet, situation, purse);
+  }
+  const { wagers, cost, vigorish, short } = purse;
+  return { position: { ...start, wagers: inOrder(wagers), stakes }, cost, vigorish, short };
+};
+
+/** What a player still has to bet with, and what is on the layout so far. */
+class Purse {
+  wagers: readonly Wager[];
+  cost = 0;
+  readonly vigorish: number[] = [];
+  short = false;
+  private readonly credit: number;
+
+  constructor(wagers: readonly Wager[], credit: number) {
+    this.wagers = wagers;
+    this.credit = credit;
+  }
+
+  /** Puts an admitted wager on the layout; false if there is no money for it. */
+  pay(admitted: Admission | Refusal, replaces?: Wager): boolean {
+    if (isRefusal(admitted)) {
+      if (WAITS.includes(admitted.refused)) return true;
+      throw new StrategyError(admitted);
+    }
+    const price = admitted.added + admitted.vigorish;
+    if (price > this.credit - this.cost) {
+      this.short = true;
+      return false;
+    }
+    this.cost += price;
+    this.vigorish.push(admitted.vigorish);
+    this.wagers = replaces
+      ? this.wagers.map((wager) => (wager === replaces ? admitted.wager : wager))
+      : [...this.wagers, admitted.wager];
+    return true;
+  }
+}
+
+/** Makes one bet if it is time for it; false if there is no money for it. */
+const makeBet = (
+  submission: RulesSubmission,
+  bet: Bet,
+  stake: number,
+  situation: () => Situation,
+  purse: Purse,
+): boolean => {
+  const { point, wagers } = situation();
+  if ((bet.when === 'come-out' && point !== null) || (bet.when === 'point-on' && point === null)) return true;
+  const there = wagerAt(submission, wagers, bet.spot)?.wager;
+  if (there) {
+    const untouched = there.state.point === null && there.state.seen.length === 0;
+    return there.stake === stake || !untouched || purse.pay(amend(submission, situation(), bet.spot, stake), there);
+  }
+  const standing = wagers.filter(({ spot }) => spot === bet.spot).length;
+  return standing >= bet.upTo || purse.pay(admit(submission, situation(), bet.spot, stake));
+};
+
+/** Backs each line wager that has its point and no supplemental wager yet, in full at the bet's multiple. */
+const backLines = (submission: RulesSubmission, bet: Bet, situation: () => Situation, purse: Purse): void => {
+  const limited = { ...submission, choices: { ...submission.choices, oddsMultiple: bet.odds } };
+  for (const line of situation().wagers.filter(({ spot, state }) => spot === bet.spot && state.point !== null)) {
+    const support = submission.spots.find(
+      ({ made }) => made.line === line.spot && (made.point === undefined || made.point === line.state.point),
+    );
+    if (!support || situation().wagers.some(({ spot }) => spot === support.id)) continue;
+    const stake = supplementMax(limited, support, line);
+    if (stake > 0) purse.pay(admit(limited, situation(), support.id, stake));
+  }
+};
+
+/** Takes down what may be taken down, for a player who wants to leave. */
+export const leave = ({ submission }: Strategy, position: Position): Position => {
+  const situation: Situation = { ...position.hand, betting: 'open', wagers: position.wagers, withdrawn: [] };
+  const stays = position.wagers.filter((wager) => {
+    const spot = submission.spots.find(({ id }) => id === wager.spot)!;
+    return isRefusal(withdraw(submission, situation, positionOf(spot, wager.state)));
+  });
+  return { ...position, wagers: stays };
+};
+
+/** A position after a roll, and what the player has gained or lost by it. */
+export interface Rolled {
+  readonly position: Position;
+  /** The net result of each wager that something happened to. */
+  readonly nets: readonly number[];
+}
+
+export const roll = (strategy: Strategy, { hand, wagers, stakes }: Position, dice: Roll): Rolled => {
+  const { submission, bets } = strategy;
+  const { resolved, left } = resolve(submission, hand.point, wagers, dice);
+  const next = [...stakes];
+  for (const { wager, settlement } of resolved) {
+    if (settlement.result === 'stands') continue;
+    const index = bets.findIndex(({ spot }) => spot === wager.spot);
+    const bet = bets[index];
+    if (bet && settlement.result !== 'returned')
+      next[index] = nextStake(bet, next[index]!, settlement.net > 0 ? bet.afterWin : bet.afterLoss);
+  }
+  return {
+    position: { hand: nextHand(submission, hand, dice), wagers: inOrder(left), stakes: next },
+    nets: resolved.map(({ settlement }) => (settlement.result === 'stands' ? settlement.returned : settlement.net)),
+  };
+};
+
+/** Wagers in one order, so that the same ones always make the same position. */
+const inOrder = (wagers: readonly Wager[]): readonly Wager[] =>
+  wagers.length < 2 ? wagers : wagers.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+
+const orderOf = ({ spot, stake, state }: Wager): string => `${spot} ${state.point} ${state.seen} ${stake}`;
+
+export const positionKey = ({ hand, wagers, stakes }: Position): string =>
+  `${hand.point}${hand.newShooter ? 'n' : ''}|${wagers.map((wager) => `${orderOf(wager)} ${wager.called ?? ''}`).join(';')}|${stakes}`;

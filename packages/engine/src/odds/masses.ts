@@ -1,0 +1,72 @@
+/** Arrays of probability in two arithmetics: doubles, and whole numbers of equally likely ways. */
+export interface Masses<Row> {
+  readonly create: (size: number) => Row;
+  /** Adds `source[from..to]` times a weight to `target`, moved by `shift`. */
+  readonly addRange: (target: Row, source: Row, from: number, to: number, shift: number, ways: number) => void;
+  readonly clear: (row: Row, from: number, to: number) => void;
+  readonly isZero: (row: Row, index: number) => boolean;
+  /** The share of all probability in a range, after this many rolls. */
+  readonly share: (row: Row, from: number, to: number, rolls: number) => number;
+  /** Moves a range to a final row, which counts in ways of the last roll. */
+  readonly settle: (target: Row, source: Row, from: number, to: number, shift: number, rolls: number) => void;
+  readonly startWith: (row: Row, index: number) => void;
+}
+
+export const doubleMasses = (waysOfRoll: number): Masses<Float64Array> => ({
+  create: (size) => new Float64Array(size),
+  addRange: (target, source, from, to, shift, ways) => {
+    const weight = ways / waysOfRoll;
+    for (let index = from; index <= to; index += 1) target[index + shift]! += source[index]! * weight;
+  },
+  clear: (row, from, to) => {
+    row.fill(0, from, to + 1);
+  },
+  isZero: (row, index) => row[index] === 0,
+  share: (row, from, to) => {
+    let total = 0;
+    for (let index = from; index <= to; index += 1) total += row[index]!;
+    return total;
+  },
+  settle: (target, source, from, to, shift) => {
+    for (let index = from; index <= to; index += 1) target[index + shift]! += source[index]!;
+  },
+  startWith: (row, index) => {
+    row[index] = 1;
+  },
+});
+
+export const exactMasses = (waysOfRoll: number, rollsInAll: number): Masses<bigint[]> => {
+  const powers = [1n];
+  for (let rolls = 1; rolls <= rollsInAll; rolls += 1) powers.push(powers[rolls - 1]! * BigInt(waysOfRoll));
+  return {
+    create: (size) => new Array<bigint>(size).fill(0n),
+    addRange: (target, source, from, to, shift, ways) => {
+      const weight = BigInt(ways);
+      for (let index = from; index <= to; index += 1)
+        if (source[index] !== 0n) target[index + shift]! += source[index]! * weight;
+    },
+    clear: (row, from, to) => {
+      row.fill(0n, from, to + 1);
+    },
+    isZero: (row, index) => row[index] === 0n,
+    share: (row, from, to, rolls) => {
+      let total = 0n;
+      for (let index = from; index <= to; index += 1) total += row[index]!;
+      return ratio(total, powers[rolls]!);
+    },
+    settle: (target, source, from, to, shift, rolls) => {
+      const weight = powers[rollsInAll - rolls]!;
+      for (let index = from; index <= to; index += 1)
+        if (source[index] !== 0n) target[index + shift]! += source[index]! * weight;
+    },
+    startWith: (row, index) => {
+      row[index] = 1n;
+    },
+  };
+};
+
+/** A ratio of huge whole numbers as a double. */
+const ratio = (numerator: bigint, denominator: bigint): number => {
+  const shift = 64n;
+  return Number((numerator << shift) / denominator) / 2 ** Number(shift);
+};

@@ -1,0 +1,183 @@
+import { type Fraction, formatFraction, formatOdds, toNumber } from '../money/index.ts';
+import { legsOf, POINTS, type Point, payKeysOf, type Reading, type Rulebook, type Spot } from '../rules/index.ts';
+import type { RulesSubmission } from '../submission/index.ts';
+import { edgeWithOdds, type Figures, figuresOf, startOf, tableRolls } from './figures.ts';
+
+/** An exact figure, with its nearest double beside it. */
+export interface Exact {
+  readonly exact: string;
+  readonly decimal: number;
+}
+
+export const exact = (value: Fraction): Exact => ({ exact: formatFraction(value), decimal: toNumber(value) });
+
+/** The figures of one spot, for reading. */
+export interface SpotReport extends FigureReport {
+  readonly spot: string;
+  readonly name: string;
+  readonly clause: string;
+  readonly pays: readonly { readonly on: string; readonly odds: string; readonly clause: string }[];
+  /** Counts of rolls, for wagers that one roll decides. */
+  readonly ways: { readonly win: number; readonly returned: number; readonly lose: number; readonly of: number } | null;
+  readonly favoursPlayer: boolean;
+  /** Rolls of the table until a decision, by the point that was on when the wager was made. */
+  readonly tableRolls: Readonly<Record<string, Exact>> | null;
+  /** For a supplemental wager: its figures for each point of its line. */
+  readonly byPoint: Readonly<Record<string, FigureReport>> | null;
+  /** For a line wager: expected loss per unit of all action when always backed at this multiple. */
+  readonly withOdds: readonly ({ readonly multiple: number } & Exact)[] | null;
+}
+
+export interface FigureReport {
+  readonly outcomes: readonly {
+    readonly result: 'won' | 'lost' | 'returned';
+    readonly pays: readonly string[];
+    readonly chance: Exact;
+    readonly net: Exact;
+  }[];
+  readonly expectedNet: Exact;
+  readonly edge: Exact;
+  readonly edgeResolved: Exact;
+  readonly edgePerOutlay: Exact;
+  readonly edgePerRoll: Exact;
+  readonly variance: Exact;
+  /** The square root of the variance; irrational as a rule, so a decimal only. */
+  readonly standardDeviation: number;
+  readonly hit: Exact;
+  readonly rolls: Exact;
+}
+
+export interface OddsReport {
+  readonly rulebook: string;
+  readonly paytable: string;
+  readonly submission: Readonly<Record<string, unknown>>;
+  readonly spots: readonly SpotReport[];
+  readonly readings: readonly ReadingReport[];
+}
+
+/** A reading that moves the odds: the edge as taken, and as it would be otherwise. */
+export interface ReadingReport {
+  readonly clauses: readonly string[];
+  readonly asks: string;
+  readonly takes: string;
+  readonly because: string;
+  readonly spot: string;
+  readonly edge: Exact;
+  readonly otherwise: readonly { readonly says: string; readonly edge: Exact }[];
+}
+
+export const oddsReport = (rulebook: Rulebook, submission: RulesSubmission, only?: string): OddsReport => ({
+  rulebook: submission.rulebook,
+  paytable: submission.paytable,
+  submission: choicesOf(submission),
+  spots: submission.spots
+    .filter(({ id }) => only === undefined || id === only)
+    .map((spot) => spotReport(submission, spot)),
+  readings: rulebook.readings.flatMap((reading) => readingReport(submission, reading)),
+});
+
+const choicesOf = ({ paytable, rounding, choices }: RulesSubmission): Record<string, unknown> => {
+  const { vigorish, ...rest } = choices;
+  if (vigorish === undefined) return { paytable, rounding, ...rest };
+  const filed = vigorish && { ...vigorish, rate: `${vigorish.rate.parts}/${vigorish.rate.of}` };
+  return { paytable, rounding, ...rest, vigorish: filed ?? 'none' };
+};
+
+export const spotReport = (submission: RulesSubmission, spot: Spot): SpotReport => {
+  const figures = figuresOf(submission, spot);
+  return {
+    spot: spot.id,
+    name: spot.name.en,
+    clause: spot.clause,
+    pays: paysOf(submission, spot),
+    ways: waysOf(submission, spot, figures),
+    favoursPlayer: figures.edge.numerator < 0n,
+    ...figureReport(figures),
+    tableRolls: tableRollsOf(submission, spot),
+    byPoint: byPointOf(submission, spot),
+    withOdds: withOddsOf(submission, spot),
+  };
+};
+
+const figureReport = (figures: Figures): FigureReport => ({
+  outcomes: figures.endings.map(({ result, pays, chance, net }) => ({
+    result,
+    pays,
+    chance: exact(chance),
+    net: exact(net),
+  })),
+  expectedNet: exact(figures.expectedNet),
+  edge: exact(figures.edge),
+  edgeResolved: exact(figures.edgeResolved),
+  edgePerOutlay: exact(figures.edgePerOutlay),
+  edgePerRoll: exact(figures.edgePerRoll),
+  variance: exact(figures.variance),
+  standardDeviation: Math.sqrt(toNumber(figures.variance)),
+  hit: exact(figures.hit),
+  rolls: exact(figures.rolls),
+});
+
+const paysOf = (submission: RulesSubmission, spot: Spot): SpotReport['pays'] => {
+  const keys = legsOf(submission.spots, spot).flatMap(({ play }) => payKeysOf(play, startOf(spot, null)));
+  return [...new Set(keys)].map((on) => {
+    const { odds, clause } = submission.payouts[on]!;
+    return { on, odds: formatOdds(odds, submission.wording), clause };
+  });
+};
+
+const waysOf = (submission: RulesSubmission, spot: Spot, { endings }: Figures): SpotReport['ways'] => {
+  if (legsOf(submission.spots, spot).some(({ play }) => play.kind !== 'one-roll')) return null;
+  const of = 6 ** submission.dice;
+  const count = (result: string) =>
+    Math.round(
+      endings.filter((ending) => ending.result === result).reduce((sum, { chance }) => sum + toNumber(chance) * of, 0),
+    );
+  return { win: count('won'), returned: count('returned'), lose: count('lost'), of };
+};
+
+const pointName = (point: Point | null): string => (point === null ? 'come-out' : `${point}`);
+
+const tableRollsOf = (submission: RulesSubmission, spot: Spot): SpotReport['tableRolls'] => {
+  if (spot.play.kind === 'supplement' && !spot.made.point) return null;
+  const rolls = tableRolls(submission, spot, startOf(spot, null));
+  return rolls.size === 0
+    ? null
+    : Object.fromEntries([...rolls].map(([point, value]) => [pointName(point), exact(value)]));
+};
+
+const byPointOf = (submission: RulesSubmission, spot: Spot): SpotReport['byPoint'] => {
+  if (spot.play.kind !== 'supplement') return null;
+  const points = spot.made.point ? [spot.made.point] : POINTS;
+  return Object.fromEntries(points.map((point) => [point, figureReport(figuresOf(submission, spot, point))]));
+};
+
+const MULTIPLES = Array.from({ length: 100 }, (_, index) => index + 1);
+
+const withOddsOf = (submission: RulesSubmission, spot: Spot): SpotReport['withOdds'] => {
+  const rows = MULTIPLES.flatMap((multiple) => {
+    const edge = edgeWithOdds(submission, spot, multiple);
+    return edge ? [{ multiple, ...exact(edge) }] : [];
+  });
+  return rows.length ? rows : null;
+};
+
+const readingReport = (submission: RulesSubmission, reading: Reading): ReadingReport[] => {
+  const { clauses, asks, takes, because, otherwise = [] } = reading;
+  const spot = submission.spots.find(({ id }) => id === otherwise[0]?.spot);
+  if (!spot) return [];
+  const alternatives = otherwise.map(({ says, play, payouts }) => {
+    const changed = { ...submission, payouts: { ...submission.payouts, ...payouts } };
+    return { says, edge: exact(figuresOf(changed, play ? { ...spot, play } : spot).edge) };
+  });
+  return [
+    {
+      clauses,
+      asks,
+      takes,
+      because,
+      spot: spot.id,
+      edge: exact(figuresOf(submission, spot).edge),
+      otherwise: alternatives,
+    },
+  ];
+};
