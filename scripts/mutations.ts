@@ -25,7 +25,7 @@ export const mutationsOf = (rulebook: Rulebook): readonly Mutation[] => {
       found.push({ rulebook: rulebook.id, path, from: value, to: changed(path, value) });
     } else if (typeof value === 'object' && value !== null && !seen.has(value)) {
       seen.add(value);
-      for (const [key, child] of Object.entries(value))
+      for (const [key, child] of Object.entries(value).filter(([name]) => !isNothing(value, name)))
         visit(child, [...path, Array.isArray(value) ? Number(key) : key]);
     }
   };
@@ -38,3 +38,6 @@ const MUTATED = ['paytables', 'options', 'limits', 'shakers', 'diceSet', 'inspec
 /** One more, except that after six comes one on the face of a die. */
 const changed = (path: readonly (string | number)[], value: number): number =>
   path.some((key) => key === 'shows' || key === 'among' || key === 'face') && value === 6 ? 1 : value + 1;
+
+/** Nothing for one is nothing for two: no test could tell them apart. */
+const isNothing = (value: object, name: string): boolean => name === 'on' && 'win' in value && value.win === 0;

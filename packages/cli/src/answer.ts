@@ -76,7 +76,7 @@ const settleQuestion = (question: Question): Answer | Refusal => {
   const unpayable = checkPayable(submission, spot, staked);
   if (unpayable) return unpayable;
   if (!isRoll(dice, submission.dice)) return badDice(submission, dice);
-  const settled = settle(submission, spot, { spot: spot.id, stake: staked, state: FRESH }, dice);
+  const settled = settle(submission, { spot: spot.id, stake: staked, state: FRESH }, dice);
   if (settled.result === 'stands') throw new Error(`${spot.id} is not decided by one roll.`);
   const [clause, ...payout] = settled.clauses;
   return { result: settled.result, returned: settled.returned, net: settled.net, clause, payout };

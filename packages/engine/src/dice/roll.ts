@@ -11,6 +11,9 @@ export const isFace = (value: unknown): value is Face => (FACES as readonly unkn
 export const isRoll = (value: unknown, dice: DiceCount): value is Roll =>
   Array.isArray(value) && value.length === dice && value.every(isFace);
 
+/** The face across from another: a die that leans on one face shows this one. */
+export const opposite = (face: Face): Face => (7 - face) as Face;
+
 export const total = (roll: Roll): number => roll.reduce<number>((sum, face) => sum + face, 0);
 
 export const countOf = (roll: Roll, face: Face): number => roll.filter((shown) => shown === face).length;

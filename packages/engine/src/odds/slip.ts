@@ -88,7 +88,7 @@ const workOutNets = (submission: RulesSubmission, wager: Wager, rounds: boolean)
   if (!spot) throw new Error(`The slip has a wager on ${wager.spot}, which is not on offer.`);
   const per = rounds ? wager.stake : smallestStake(submission, spot, wager);
   const byRoll = weightedRolls(submission.dice).map(({ roll }) => {
-    const settled = settle(submission, spot, { ...wager, stake: money(per) }, roll);
+    const settled = settle(submission, { ...wager, stake: money(per) }, roll);
     return settled.result === 'stands' ? settled.returned : settled.net;
   });
   return { per, byRoll };

@@ -85,7 +85,7 @@ export const massachusettsSicBo: Rulebook = {
   wordings: { allowed: ['to', 'wins'], clause: at('4(a)') },
   layouts: [feltLayout(at('3(a)'))],
   options: [],
-  limits: { clause: null, spots: [] },
+  limits: { clauses: null, spots: [] },
   betting: { opens: at('5(g)'), closes: at('5(c)') },
   verbalWagers: { accepted: false, clause: at('3(a) / verbal') },
   shooterNeeds: null,

@@ -90,7 +90,7 @@ export const marylandSicBo: Rulebook = {
   wordings: { allowed: ['to'], clause: at('6.A') },
   layouts: [feltLayout(at('1.C(2)'))],
   options: [],
-  limits: { clause: null, spots: [] },
+  limits: { clauses: null, spots: [] },
   betting: { opens: at('5.H'), closes: at('5.C') },
   verbalWagers: { accepted: false, clause: at('4.A / verbal') },
   shooterNeeds: null,

@@ -149,7 +149,7 @@ export const pennsylvaniaSicBo: Rulebook = {
   wordings: { allowed: ['to', 'wins'], clause: at('625a.6(c)') },
   layouts: [feltLayout(at('625a.1(c)(2)'))],
   options: [],
-  limits: { clause: null, spots: [] },
+  limits: { clauses: null, spots: [] },
   betting: { opens: at('625a.5(f)'), closes: at('625a.5(c)') },
   verbalWagers: { accepted: false, clause: at('625a.4(a) / verbal') },
   shooterNeeds: null,

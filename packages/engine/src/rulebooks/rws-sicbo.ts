@@ -286,7 +286,7 @@ export const resortsWorldSicBo: Rulebook = {
   wordings: { allowed: ['wins', 'ratio'], clause: at('Appendix C') },
   layouts,
   options: [],
-  limits: { clause: at('3.3'), spots: [] },
+  limits: { clauses: { min: at('3.3'), max: at('3.3') }, spots: [] },
   betting: { opens: at('3.2'), closes: at('3.5') },
   verbalWagers: { accepted: false, clause: at('3.4') },
   shooterNeeds: null,

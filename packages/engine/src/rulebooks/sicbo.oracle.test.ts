@@ -2,7 +2,6 @@ import {
   admit,
   amend,
   type Face,
-  findSpot,
   isRefusal,
   type Refusal,
   type Roll,
@@ -279,7 +278,7 @@ const place = ({ submission }: Table, spot: string, situation = OPEN) =>
   agreed(admit(submission, situation, spot, STAKE)).wager;
 
 const settleOn = (table: Table, spot: string, roll: Roll): Settlement =>
-  settle(table.submission, agreed(findSpot(table.submission, spot)), place(table, spot), roll);
+  settle(table.submission, place(table, spot), roll);
 
 const known = new Map<string, readonly Settlement[]>();
 
@@ -465,9 +464,7 @@ for (const [clause, document, closes] of POSITION)
       const small = place(table, 'small');
       expect(withdraw(submission, { ...OPEN, wagers: [small] }, 'small')).toEqual(small);
       const big = place(table, 'big', { ...OPEN, withdrawn: ['small'] });
-      const results = [small, big].map((wager) =>
-        settle(submission, agreed(findSpot(submission, wager.spot)), wager, [6, 4, 5]),
-      );
+      const results = [small, big].map((wager) => settle(submission, wager, [6, 4, 5]));
       expect(results.map(({ result }) => result)).toEqual(['lost', 'won']);
       const closed: Situation = { ...OPEN, betting: 'closed', wagers: [big] };
       for (const late of [

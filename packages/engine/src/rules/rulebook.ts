@@ -34,14 +34,20 @@ export interface Rulebook {
   readonly layouts: readonly Layout[];
   readonly options: readonly Option[];
   readonly limits: {
-    /** The clause that makes limits binding or visible, where there is one. */
-    readonly clause: Clause | null;
+    /** The clauses that make limits binding or visible, where there are any. */
+    readonly clauses: { readonly min: Clause; readonly max: Clause } | null;
     /** Limits that the document itself sets for a wager. */
     readonly spots: readonly SpotLimit[];
   };
   /** The clauses by which betting opens and closes. */
   readonly betting: { readonly opens: Clause; readonly closes: Clause };
-  readonly verbalWagers: { readonly accepted: boolean; readonly clause: Clause };
+  readonly verbalWagers: {
+    readonly accepted: boolean;
+    readonly clause: Clause;
+    /** The clauses of the conditions on which they are taken. */
+    readonly confirmed?: Clause;
+    readonly converted?: Clause;
+  };
   /** Wagers of which the shooter needs one before throwing. */
   readonly shooterNeeds: { readonly spots: readonly SpotId[]; readonly clause: Clause } | null;
   /** The clause on placing value on a position of the layout: no wager without stake and position. */

@@ -1,19 +1,8 @@
-import {
-  dividedBy,
-  type Fraction,
-  fraction,
-  leastMultiple,
-  type Money,
-  money,
-  NOTHING,
-  netWin,
-  ONE,
-  shareOf,
-  subtract,
-} from '../money/index.ts';
-import { type Clause, isRefusal, type Refusal, refusal, type Spot, type SpotId, type State } from '../rules/index.ts';
-import { checkPayable, checkStake, payableMultiple, rateOf } from './payable.ts';
+import { fraction, type Money, money, NOTHING, shareOf, subtract } from '../money/index.ts';
+import { type Clause, isRefusal, type Refusal, refusal, type Spot, type SpotId } from '../rules/index.ts';
+import { checkPayable, checkStake, rateOf } from './payable.ts';
 import type { RulesSubmission } from './submission.ts';
+import { checkSupplement, supplementOf, supportedLine } from './supplement.ts';
 import { quote } from './value.ts';
 import { findSpot, freshState, type Situation, type Wager, wagerAt } from './wager.ts';
 
@@ -36,7 +25,7 @@ export const admit = (
   const added = checkStake(submission, stake);
   if (isRefusal(added)) return added;
   const standing = wagerAt(submission, situation.wagers, spot.id)?.wager;
-  const line = supportedLine(submission, situation, spot);
+  const line = supportedLine(situation, spot);
   const problem =
     checkOpen(submission, situation) ?? checkChange(spot, standing, situation) ?? checkTime(spot, situation, line);
   if (problem) return problem;
@@ -45,6 +34,29 @@ export const admit = (
     : { spot: spot.id, stake: added, state: freshState(spot, line) };
   const tooMuch = checkAmount(submission, spot, wager, line);
   return tooMuch ?? { wager, added, vigorish: vigorishDue(submission, spot, added) };
+};
+
+/** What the dealer attests of a wager that a player speaks out and pays for in cash. */
+export interface Spoken {
+  readonly confirmed: boolean;
+  readonly converted: boolean;
+}
+
+/** May a spoken wager be taken? Only where the document takes them, confirmed and turned into chips. */
+export const admitSpoken = (
+  submission: RulesSubmission,
+  situation: Situation,
+  spotId: SpotId,
+  stake: unknown,
+  spoken: Spoken,
+): Admission | Refusal => {
+  const { accepted, clause, confirmed, converted } = submission.clauses.verbal;
+  if (!accepted) return refusal('verbal-wager', clause, 'Spoken wagers with cash are not taken at this game.');
+  if (!spoken.confirmed)
+    return refusal('verbal-wager', confirmed ?? clause, 'A spoken wager counts once the dealer has confirmed it.');
+  if (!spoken.converted)
+    return refusal('verbal-wager', converted ?? clause, 'A spoken wager’s cash must be turned into chips with it.');
+  return admit(submission, situation, spotId, stake);
 };
 
 /** May this wager be set to a new total, up or down? */
@@ -62,8 +74,12 @@ export const amend = (
   if (total > wager.stake) return admitRaise(submission, situation, found, subtract(total, wager.stake));
   const problem = checkOpen(submission, situation) ?? checkTakeDown(spot, wager);
   if (problem) return problem;
-  const lowered: Wager = { ...wager, stake: total, ...(spot.changes.rule === 'down-only' ? { reduced: true } : {}) };
-  const tooLittle = checkAmount(submission, spot, lowered, supportedLine(submission, situation, spot));
+  const reduced = spot.changes.rule === 'down-only' && total < wager.stake;
+  const lowered: Wager = { ...wager, stake: total, ...(reduced ? { reduced } : {}) };
+  const supplement = supplementOf(submission, situation, wager);
+  const tooLittle =
+    checkAmount(submission, spot, lowered, supportedLine(situation, spot)) ??
+    (supplement && checkSupplement(submission, supplement.spot, supplement.wager.stake, lowered));
   return tooLittle ?? { wager: lowered, added: subtract(total, wager.stake), vigorish: NOTHING };
 };
 
@@ -160,7 +176,9 @@ const checkTime = (spot: Spot, situation: Situation, line: Wager | undefined): R
     case 'point-on':
       return situation.point === null ? no('may be made only while a point is on') : undefined;
     case 'new-shooter':
-      return situation.newShooter ? undefined : no('may be made only before a new shooter’s first come out roll');
+      return situation.newShooter && situation.point === null
+        ? undefined
+        : no('may be made only before a new shooter’s first come out roll');
     case 'supporting':
       return line ? undefined : noLine(spot, clause);
   }
@@ -174,21 +192,9 @@ const noLine = (spot: Spot, clause: Clause): Refusal => {
   return refusal('no-line-wager', clause, `${spot.name.en} needs a ${spot.made.line} wager${point} to support.`);
 };
 
-/** The line wager that a supplemental wager supports: the player's own, with its point set. */
-const supportedLine = (submission: RulesSubmission, { wagers }: Situation, spot: Spot): Wager | undefined => {
-  const { when, line, point } = spot.made;
-  if (when !== 'supporting') return undefined;
-  return wagers.find(
-    (wager) =>
-      wager.spot === line &&
-      submission.spots.some(({ id }) => id === wager.spot) &&
-      (point === undefined ? wager.state.point !== null : wager.state.point === point),
-  );
-};
-
 const checkAmount = (submission: RulesSubmission, spot: Spot, wager: Wager, line?: Wager): Refusal | undefined =>
   checkPayable(submission, spot, wager.stake, wager.state) ??
-  (line ? checkSupplement(submission, spot, wager, line) : checkLimits(submission, spot, wager.stake));
+  (line ? checkSupplement(submission, spot, wager.stake, line) : checkLimits(submission, spot, wager.stake));
 
 const checkLimits = ({ limits, clauses }: RulesSubmission, spot: Spot, stake: Money): Refusal | undefined => {
   const own = limits.spots[spot.id];
@@ -196,51 +202,19 @@ const checkLimits = ({ limits, clauses }: RulesSubmission, spot: Spot, stake: Mo
   if (stake < min)
     return refusal(
       'below-minimum',
-      own?.clauses?.min ?? clauses.limits,
+      own?.clauses?.min ?? clauses.limits?.min ?? null,
       `The minimum on ${spot.id} is ${min}; ${stake} is less.`,
     );
   if (stake > max)
     return refusal(
       'above-maximum',
-      own?.clauses?.max ?? clauses.limits,
+      own?.clauses?.max ?? clauses.limits?.max ?? null,
       `The maximum on ${spot.id} is ${max}; ${stake} is more.`,
     );
   return own && stake % own.increment !== 0
-    ? refusal(
-        'not-in-units',
-        own.clauses?.increment ?? clauses.limits,
-        `${spot.name.en} goes in steps of ${own.increment}.`,
-      )
+    ? refusal('not-in-units', own.clauses?.increment ?? null, `${spot.name.en} goes in steps of ${own.increment}.`)
     : undefined;
 };
-
-const checkSupplement = (submission: RulesSubmission, spot: Spot, wager: Wager, line: Wager): Refusal | undefined => {
-  const max = supplementMax(submission, spot, line);
-  if (wager.stake <= max) return undefined;
-  const { oddsMultiple = 1 } = submission.choices;
-  const message = `With ${line.stake} on ${line.spot} at ${oddsMultiple} times, the most on ${spot.id} is ${max}.`;
-  return refusal('above-maximum', spot.clause, message);
-};
-
-/** The largest supplemental wager that a line wager carries. The don't side is measured by what it wins. */
-export const supplementMax = (submission: RulesSubmission, spot: Spot, line: Wager): Money => {
-  const { oddsMultiple = 1, oddsRounding = null } = submission.choices;
-  const state: State = { point: spot.made.point ?? line.state.point, seen: [] };
-  const measure = spot.play.kind === 'supplement' && spot.play.side === 'seven' ? winOf(submission, spot, state) : ONE;
-  const limit = dividedBy(fraction(BigInt(line.stake) * BigInt(oddsMultiple)), measure);
-  const payable = BigInt(payableMultiple(submission, spot, state));
-  if (oddsRounding === null) return money(Number((floorOf(limit) / payable) * payable));
-  const step = leastMultiple(payable, BigInt(oddsRounding));
-  return money(Number(((ceilingOf(limit) + step - 1n) / step) * step));
-};
-
-const winOf = (submission: RulesSubmission, spot: Spot, state: State): Fraction => {
-  if (spot.play.kind !== 'supplement' || state.point === null) return ONE;
-  return netWin(submission.payouts[spot.play.pays[state.point]]!.odds);
-};
-
-const floorOf = ({ numerator, denominator }: Fraction): bigint => numerator / denominator;
-const ceilingOf = ({ numerator, denominator }: Fraction): bigint => (numerator + denominator - 1n) / denominator;
 
 /** What a player pays besides the stake when a wager is made. */
 const vigorishDue = ({ choices, rounding }: RulesSubmission, spot: Spot, stake: Money): Money => {

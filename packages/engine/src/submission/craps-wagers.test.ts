@@ -1,15 +1,18 @@
 import {
   type Admission,
   admit,
+  admitSpoken,
   amend,
   callWager,
   checkShooter,
+  type Face,
   FRESH,
   findSpot,
   isRefusal,
   isWorking,
   missingFromFiling,
   money,
+  opposite,
   type Point,
   type Refusal,
   type Roll,
@@ -160,8 +163,17 @@ proves(md('4.B', '1.B(2)'), 'a wager needs value on an area: none on credit, non
   expect(ALL.filter((spot) => !areas.includes(spot))).toEqual([]);
 });
 
-proves(md('4.C'), 'spoken wagers are taken', () => {
-  expect(TABLE.clauses.verbal).toEqual({ accepted: true, clause: 'md-craps 4.C' });
+proves(md('4.C', '4.C(1)', '4.C(2)'), 'a spoken wager counts once confirmed and turned into chips', () => {
+  for (const [confirmed, converted, expected] of [
+    [true, true, 'accepted'],
+    [false, true, 'verbal-wager 4.C(1)'],
+    [true, false, 'verbal-wager 4.C(2)'],
+    [false, false, 'verbal-wager 4.C(1)'],
+  ] as const)
+    expect(answer(admitSpoken(TABLE, POINT_ON, 'field', 500, { confirmed, converted }))).toBe(expected);
+  expect(answer(admitSpoken(TABLE, POINT_ON, 'pass', 500, { confirmed: true, converted: true }))).toBe(
+    'wrong-time 3.A(1)',
+  );
 });
 
 proves(md('4.D'), 'every other wager may go down or off before the roll that decides it', () => {
@@ -252,19 +264,19 @@ const LIMITED = file({ ...SIDE_BETS, limits: { min: 1000, max: 50_000 } });
 
 proves(md('3.B', '3.B(1)', '3.B(2)', '5.M'), 'stakes keep within the table’s limits, added up', () => {
   for (const [stake, expected] of [
-    [999, 'below-minimum 3.B'],
+    [999, 'below-minimum 3.B(1)'],
     [1000, 'accepted'],
     [50_000, 'accepted'],
-    [50_001, 'above-maximum 3.B'],
+    [50_001, 'above-maximum 3.B(2)'],
   ] as const) {
     for (const spot of ['pass', 'field', 'any-seven', 'hop/16', 'bonus/all', 'dice-ology/boom', 'lucky-shooter'])
       expect(answer(admit(LIMITED, NEW_SHOOTER, spot, stake)), spot).toBe(expected);
     for (const spot of ['field', 'hard/6'])
       expect(answer(amend(LIMITED, holding(wager(spot, 2000)), spot, stake)), spot).toBe(expected);
   }
-  expect(answer(admit(LIMITED, holding(wager('field', 49_000)), 'field', 1001))).toBe('above-maximum 3.B');
-  expect(filing({ limits: { min: 1000, max: 500 } })).toBe('bad-limits 3.B');
-  expect(filing({ limits: { min: 0 } })).toBe('bad-limits 3.B');
+  expect(answer(admit(LIMITED, holding(wager('field', 49_000)), 'field', 1001))).toBe('above-maximum 3.B(2)');
+  expect(filing({ limits: { min: 1000, max: 500 } })).toBe('bad-limits 3.B(2)');
+  expect(filing({ limits: { min: 0 } })).toBe('bad-limits 3.B(2)');
 });
 
 proves(md('3.B', '5.M'), 'a supplemental wager may pass the table’s limits', () => {
@@ -395,6 +407,7 @@ proves(md('6.F'), 'a filed step lets odds pass their limit and the table’s up 
       const now = having(wager(line, stake, point));
       expect(answer(admit(submission, now, spot, max))).toBe('accepted');
       expect(answer(admit(submission, now, spot, max + 30))).toBe(`above-maximum ${section}`);
+      if (max > plain + 30) expect(answer(admit(submission, now, spot, plain + 30))).toBe(`above-maximum ${section}`);
     }
   for (const oddsRounding of [1, 100_000]) expect(filing({ oddsRounding })).toBe('accepted');
   for (const oddsRounding of [0, 100_001]) expect(filing({ oddsRounding })).toBe('bad-choice 6.F');
@@ -402,7 +415,7 @@ proves(md('6.F'), 'a filed step lets odds pass their limit and the table’s up 
 
 const taken = (submission: RulesSubmission, spot: string, stake: number, roll: Roll) => {
   const { wager: standing, vigorish } = granted(admit(submission, POINT_ON, spot, stake));
-  const settlement = settle(submission, granted(findSpot(submission, spot)), standing, roll);
+  const settlement = settle(submission, standing, roll);
   return settlement.result === 'stands' ? undefined : [vigorish, settlement.vigorish, settlement.net];
 };
 
@@ -525,4 +538,29 @@ proves(md(...[1, 2, 3, 4, 5, 6, 7].map((n) => `1.B(${n})`)), 'the glossary expla
   expect(rulebook.glossary.map(({ term, clause }) => [term, clause])).toEqual(
     words.map((word, index) => [word, `md-craps 1.B(${index + 1})`]),
   );
+});
+
+proves(md('3.A(40)', '3.A(45)', '12.B(1)'), 'a shooter who takes over a point brings no new side bets', () => {
+  const takenOver: Situation = { ...NEW_SHOOTER, point: 6 };
+  for (const spot of ['fire', 'bonus/all', 'lucky-shooter'])
+    expect(answer(admit(FULL, takenOver, spot, 500))).toMatch(/^wrong-time /);
+});
+
+proves(md('4.E'), 'a don’t wager set to what it is has not been reduced, and carries its supplement when it is', () => {
+  const line = wager('dont-pass', 1000, 6);
+  const same = granted(amend(TABLE, having(line), 'dont-pass', 1000));
+  expect(same.wager.reduced).toBeUndefined();
+  const backed = having(line, wager('dont-pass-odds', 1200, 6));
+  expect(answer(amend(TABLE, backed, 'dont-pass', 500))).toBe('above-maximum 6.B');
+  expect(granted(amend(TABLE, having(line), 'dont-pass', 500)).wager.reduced).toBe(true);
+});
+
+proves(md('5.K'), 'nobody files a vigorish who takes no Buy or Lay Bets', () => {
+  const without = file({ buy: false, lay: false });
+  const missing = missingFromFiling(rulebook, without).map(({ clause }) => clause);
+  expect(missing).not.toContain('md-craps 5.K');
+});
+
+proves(md('9.C'), 'a leaning die shows the face across from the one it leans on', () => {
+  expect([1, 2, 3, 4, 5, 6].map((face) => opposite(face as Face))).toEqual([6, 5, 4, 3, 2, 1]);
 });

@@ -3,7 +3,7 @@ import { money } from '../money/index.ts';
 import { type Line, type Point, positionOf, type Spot, type SpotId, step } from '../rules/index.ts';
 import { type Decided, type Settlement, settle } from './settle.ts';
 import type { RulesSubmission } from './submission.ts';
-import { isWorking, type Wager } from './wager.ts';
+import { isWorking, spotOf, type Wager } from './wager.ts';
 
 /** Where a craps hand stands. A Sic Bo table is always where it began. */
 export interface Hand {
@@ -75,12 +75,6 @@ export const resolve = (
   return { resolved, moved, left };
 };
 
-const spotOf = (submission: RulesSubmission, wager: Wager): Spot => {
-  const spot = submission.spots.find(({ id }) => id === wager.spot);
-  if (!spot) throw new Error(`There is a wager on ${wager.spot}, which is not on offer.`);
-  return spot;
-};
-
 /** Asleep, a wager stands; but what supports a line wager goes back when that wager is decided. */
 const settleAwake = (
   submission: RulesSubmission,
@@ -89,7 +83,7 @@ const settleAwake = (
   point: Point | null,
   roll: Roll,
 ): Settlement => {
-  const settlement = settle(submission, spot, wager, roll);
+  const settlement = settle(submission, wager, roll);
   if (isWorking(submission, wager, point)) return settlement;
   return spot.play.kind === 'supplement' && settlement.result !== 'stands'
     ? goesBack(wager, spot, settlement)

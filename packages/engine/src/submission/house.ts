@@ -90,4 +90,5 @@ const missingApprovals = (rulebook: Rulebook, submission: RulesSubmission): Refu
 const missingChoices = (rulebook: Rulebook, submission: RulesSubmission): Refusal[] =>
   rulebook.options
     .filter(({ key, filedBy }) => filedBy && !submission.named.includes(key))
+    .filter(({ kind }) => kind !== 'vigorish' || submission.spots.some((spot) => spot.vigorish))
     .map(({ key, filedBy }) => missing(filedBy!, `The submission must name its choice of "${key}".`));

@@ -6,4 +6,5 @@ export { checkPayable, checkStake, payableMultiple, rateOf, unitMultiple } from 
 export * from './settle.ts';
 export * from './submission.ts';
 export * from './submit.ts';
+export { supplementMax, supplementOf } from './supplement.ts';
 export * from './wager.ts';

@@ -12,7 +12,7 @@ import type { Limits, SpotLimits } from './submission.ts';
 import { amountOf, isRecord, quote, STAKE_MAX } from './value.ts';
 
 export const setLimits = (rulebook: Rulebook, spots: readonly Spot[], filed: unknown = {}): Limits | Refusal => {
-  const no = (message: string, clause: Clause | null = rulebook.limits.clause) =>
+  const no = (message: string, clause: Clause | null = rulebook.limits.clauses?.max ?? null) =>
     refusal('bad-limits', clause, message);
   if (!isRecord(filed)) return no('Limits are an object such as {"min": 500, "max": 50000}.');
   const unknown = Object.keys(filed).find((key) => !['min', 'max', 'spots'].includes(key));

@@ -41,7 +41,7 @@ test('what comes back is the stake and the net, never more or less, and a loss i
   fc.assert(
     fc.property(anyWager, ({ submission, spot, point, factor, roll }) => {
       const stake = payableStake(submission, spot, factor);
-      const settled = settle(submission, spot, { spot: spot.id, stake, state: stateOf(spot, point) }, roll);
+      const settled = settle(submission, { spot: spot.id, stake, state: stateOf(spot, point) }, roll);
       if (settled.result === 'stands') return;
       expect(settled.returned).toBe(stake + settled.net);
       expect(settled.breakage.numerator).toBe(0n);
@@ -56,7 +56,7 @@ test('the order of the dice never matters to a settlement', () => {
   fc.assert(
     fc.property(anyWager, ({ submission, spot, point, factor, roll }) => {
       const wager = { spot: spot.id, stake: payableStake(submission, spot, factor), state: stateOf(spot, point) };
-      expect(settle(submission, spot, wager, roll.toReversed())).toEqual(settle(submission, spot, wager, roll));
+      expect(settle(submission, wager, roll.toReversed())).toEqual(settle(submission, wager, roll));
     }),
     { numRuns: 2000 },
   );
@@ -68,9 +68,9 @@ test('a composite wager is worth its parts on every roll', () => {
       for (const roll of rolls(submission.dice)) {
         const legs = legsOf(submission.spots, spot);
         const units = legs.reduce((sum, leg) => sum + leg.units, 0);
-        const whole = settle(submission, spot, { spot: spot.id, stake: money(100 * units), state: FRESH }, roll);
+        const whole = settle(submission, { spot: spot.id, stake: money(100 * units), state: FRESH }, roll);
         const parts = legs.map((leg) =>
-          settle(submission, leg.spot, { spot: leg.spot.id, stake: money(100 * leg.units), state: FRESH }, roll),
+          settle(submission, { spot: leg.spot.id, stake: money(100 * leg.units), state: FRESH }, roll),
         );
         expect(whole.returned).toBe(parts.reduce((sum, part) => sum + part.returned, 0));
       }
@@ -89,7 +89,7 @@ test('asking what a roll does changes nothing', () => {
         stake: payableStake(submission, spot, factor),
         state: stateOf(spot, point),
       });
-      settle(submission, spot, wager, roll);
+      settle(submission, wager, roll);
     }),
   );
   expect(JSON.stringify(submissions)).toBe(before);

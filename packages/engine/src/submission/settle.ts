@@ -27,7 +27,7 @@ import {
 } from '../rules/index.ts';
 import { rateOf } from './payable.ts';
 import type { RulesSubmission } from './submission.ts';
-import type { Wager } from './wager.ts';
+import { spotOf, type Wager } from './wager.ts';
 
 /** What a roll does to a wager: decided to the cent, or it stands on. */
 export type Settlement = Decided | Standing;
@@ -56,7 +56,8 @@ export interface Standing {
 }
 
 /** Settles a working wager by a roll. */
-export const settle = (submission: RulesSubmission, spot: Spot, wager: Wager, roll: Roll): Settlement => {
+export const settle = (submission: RulesSubmission, wager: Wager, roll: Roll): Settlement => {
+  const spot = spotOf(submission, wager);
   const legs = legsOf(submission.spots, spot);
   const units = sumUnits(legs);
   const outcomes = legs.map((leg) => ({

@@ -1,8 +1,8 @@
 import {
   admit,
+  admitSpoken,
   amend,
   checkPayable,
-  findSpot,
   formatOdds,
   fraction,
   isRefusal,
@@ -50,8 +50,7 @@ const having = (...wagers: Wager[]): Situation => ({ ...OPEN, wagers });
 const place = (submission: RulesSubmission, spot: string, stake = 200): Wager =>
   agreed(admit(submission, OPEN, spot, stake)).wager;
 
-const settled = (submission: RulesSubmission, wager: Wager, roll: Roll) =>
-  settle(submission, agreed(findSpot(submission, wager.spot)), wager, roll);
+const settled = (submission: RulesSubmission, wager: Wager, roll: Roll) => settle(submission, wager, roll);
 
 proves('pa-sicbo 625a.6(a)', 'paytable A or paytable B, whole, and no other odds', () => {
   for (const paytable of ['A', 'B']) {
@@ -327,7 +326,11 @@ for (const [id, { opens, closes, placing, wagers, verbal }] of Object.entries(BE
   });
 
   proves(`${id} ${verbal}`, 'spoken wagers are not taken', () => {
-    expect(filed(id).clauses.verbal).toEqual({ accepted: false, clause: `${id} ${verbal}` });
+    const spoken = { confirmed: true, converted: true };
+    expect(admitSpoken(filed(id), having(), 'small', 200, spoken)).toMatchObject({
+      refused: 'verbal-wager',
+      clause: `${id} ${verbal}`,
+    });
   });
 }
 
@@ -567,5 +570,29 @@ test('odds are worded as the document has them, never with "for"', () => {
     }
     for (const wording of ['to', 'wins', 'ratio', 'for', 'TO', ''].filter((other) => !allowed.includes(other)))
       expect(file(id, { wording })).toMatchObject({ refused: 'bad-choice', clause });
+  }
+});
+
+test('odds may be raised only as far as money can be counted', () => {
+  expect(file('md-sicbo', { payouts: { triple: '5000 to 1' } })).not.toHaveProperty('refused');
+  expect(file('md-sicbo', { payouts: { triple: '5001 to 1' } })).toMatchObject({
+    refused: 'bad-choice',
+    clause: 'md-sicbo 6.A(1)',
+  });
+});
+
+test('limits know no other keys, not even an empty one', () => {
+  for (const limits of [{ '': 5 }, { spots: { small: { '': 5 } } }, { spots: { small: { step: 5 } } }])
+    expect(file('md-sicbo', { limits })).toMatchObject({ refused: 'bad-limits' });
+});
+
+test('the clause that closes betting is that of the shaker in use', () => {
+  for (const [shaker, clause] of [
+    ['manual', 'pa-sicbo 625a.5(c)'],
+    ['automated-coverless', 'pa-sicbo 625a.5(g)'],
+    ['player-activated', 'pa-sicbo 625a.5(g)'],
+  ] as const) {
+    const submission = filed('pa-sicbo', { paytable: 'A', shaker });
+    expect(admit(submission, { ...having(), betting: 'closed' }, 'small', 200)).toMatchObject({ clause });
   }
 });

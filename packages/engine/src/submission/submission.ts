@@ -32,9 +32,9 @@ export interface RulesSubmission {
     readonly placing: Clause;
     readonly bettingOpens: Clause;
     readonly bettingCloses: Clause;
-    readonly limits: Clause | null;
+    readonly limits: Rulebook['limits']['clauses'];
     readonly shooterNeeds: Rulebook['shooterNeeds'];
-    readonly verbal: { readonly accepted: boolean; readonly clause: Clause };
+    readonly verbal: Rulebook['verbalWagers'];
   };
 }
 

@@ -86,7 +86,7 @@ export const submit = (rulebook: Rulebook, filed: unknown = {}): RulesSubmission
       placing: rulebook.placingClause,
       bettingOpens: rulebook.betting.opens,
       bettingCloses: closingClause(rulebook, house),
-      limits: rulebook.limits.clause,
+      limits: rulebook.limits.clauses,
       shooterNeeds: rulebook.shooterNeeds,
       verbal: rulebook.verbalWagers,
     },

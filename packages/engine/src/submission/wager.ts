@@ -34,8 +34,24 @@ export interface Situation {
   readonly withdrawn: readonly SpotId[];
 }
 
+/** The spots of a submission by their ids, made once. */
+const byId = new WeakMap<RulesSubmission, ReadonlyMap<SpotId, Spot>>();
+
+const spotsById = (submission: RulesSubmission): ReadonlyMap<SpotId, Spot> => {
+  const known = byId.get(submission) ?? new Map(submission.spots.map((spot) => [spot.id, spot]));
+  byId.set(submission, known);
+  return known;
+};
+
+/** The spot that an admitted wager lies on. */
+export const spotOf = (submission: RulesSubmission, { spot: id }: Wager): Spot => {
+  const spot = spotsById(submission).get(id);
+  if (!spot) throw new Error(`There is a wager on ${id}, which is not on offer.`);
+  return spot;
+};
+
 export const findSpot = (submission: RulesSubmission, id: string): Spot | Refusal => {
-  const spot = submission.spots.find((candidate) => candidate.id === id);
+  const spot = spotsById(submission).get(id);
   if (spot) return spot;
   const withheld = submission.withheld.find((candidate) => candidate.spot === id);
   if (withheld) return refusal('not-offered', withheld.clause, `${id} is not offered: ${withheld.says}.`);
@@ -55,16 +71,16 @@ export const wagerAt = (
   position: string,
 ): { wager: Wager; spot: Spot } | undefined => {
   for (const wager of wagers) {
-    const spot = submission.spots.find(({ id }) => id === wager.spot);
-    if (spot && positionOf(spot, wager.state) === position) return { wager, spot };
+    const spot = spotOf(submission, wager);
+    if (positionOf(spot, wager.state) === position) return { wager, spot };
   }
   return undefined;
 };
 
 /** Whether the next roll counts for a wager. A call outlives the come out roll and lasts until it is changed. */
 export const isWorking = (submission: RulesSubmission, wager: Wager, point: Point | null): boolean => {
-  const spot = submission.spots.find(({ id }) => id === wager.spot);
-  if (!spot?.comeOut) return true;
+  const spot = spotOf(submission, wager);
+  if (!spot.comeOut) return true;
   if (spot.play.kind === 'supplement') return point !== null || submission.choices.comeOdds !== 'off';
   return wager.called ?? (point !== null || spot.comeOut.works);
 };

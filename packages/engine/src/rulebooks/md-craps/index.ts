@@ -28,7 +28,7 @@ export const marylandCraps: Rulebook = {
   layouts: [layout],
   options,
   limits: {
-    clause: at('3.B'),
+    clauses: { min: at('3.B(1)'), max: at('3.B(2)') },
     spots: [
       {
         spot: 'fire',
@@ -40,7 +40,7 @@ export const marylandCraps: Rulebook = {
     ],
   },
   betting: { opens: at('4.A'), closes: at('4.A') },
-  verbalWagers: { accepted: true, clause: at('4.C') },
+  verbalWagers: { accepted: true, clause: at('4.C'), confirmed: at('4.C(1)'), converted: at('4.C(2)') },
   shooterNeeds: { spots: ['pass', 'dont-pass'], clause: at('8.A') },
   positions: [
     { role: 'player', title: 'Shooter', clause: at('7.C') },

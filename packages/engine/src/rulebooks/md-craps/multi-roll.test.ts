@@ -46,7 +46,7 @@ const play = (id: string, dice: readonly Roll[], { submission = TABLE, stake = 1
   const spot = spotOf(submission, id);
   let now = state;
   for (const [index, roll] of dice.entries()) {
-    const settlement = settle(submission, spot, { spot: id, stake: money(stake), state: now }, roll);
+    const settlement = settle(submission, { spot: id, stake: money(stake), state: now }, roll);
     if (settlement.result !== 'stands') return { ...settlement, after: index + 1 };
     if (settlement.returned !== 0) throw new Error(`${id} was paid on ${roll} and stood.`);
     now = settlement.state;
@@ -470,7 +470,7 @@ for (const { table, number, top, counts, rows, comeOut } of LUCKY) {
   proves(md('3.A(45)(b)', row(comeOut)), `Lucky Shooter, table ${table}: a come out 7 or 11 keeps it up`, () => {
     const spot = spotOf(course.submission, 'lucky-shooter');
     for (const roll of [7, 11].flatMap(ways))
-      expect(settle(course.submission, spot, { spot: spot.id, stake: money(100), state: FRESH }, roll)).toEqual({
+      expect(settle(course.submission, { spot: spot.id, stake: money(100), state: FRESH }, roll)).toEqual({
         result: 'stands',
         state: FRESH,
         returned: 0,

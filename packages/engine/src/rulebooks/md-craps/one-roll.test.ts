@@ -33,7 +33,7 @@ const spotOf = (submission: typeof TABLE, id: string) => {
 };
 
 const decide = (id: string, stake: number, roll: Roll, submission = TABLE) => {
-  const settlement = settle(submission, spotOf(submission, id), { spot: id, stake: money(stake), state: FRESH }, roll);
+  const settlement = settle(submission, { spot: id, stake: money(stake), state: FRESH }, roll);
   if (settlement.result === 'stands') throw new Error(`${id} was not decided by ${roll}.`);
   return settlement;
 };

@@ -1,0 +1,65 @@
+import { dividedBy, type Fraction, fraction, leastMultiple, type Money, money, netWin, ONE } from '../money/index.ts';
+import { type Refusal, refusal, type Spot, type State } from '../rules/index.ts';
+import { payableMultiple } from './payable.ts';
+import type { RulesSubmission } from './submission.ts';
+import type { Situation, Wager } from './wager.ts';
+
+/** The line wager that a supplemental wager supports: the player's own, with its point set. */
+export const supportedLine = ({ wagers }: Situation, { made }: Spot): Wager | undefined => {
+  const { when, line, point } = made;
+  if (when !== 'supporting') return undefined;
+  return wagers.find(
+    ({ spot, state }) => spot === line && (point === undefined ? state.point !== null : state.point === point),
+  );
+};
+
+/** The supplemental wager beside a line wager, if the player has made one. */
+export const supplementOf = (
+  submission: RulesSubmission,
+  { wagers }: Situation,
+  line: Wager,
+): { wager: Wager; spot: Spot } | undefined => {
+  for (const wager of wagers) {
+    const spot = submission.spots.find(({ id }) => id === wager.spot);
+    if (spot?.made.line === line.spot && wager.state.point === line.state.point) return { wager, spot };
+  }
+  return undefined;
+};
+
+/** Beyond the limit only the one amount passes that the limit is rounded up to, where that is filed. */
+export const checkSupplement = (
+  submission: RulesSubmission,
+  spot: Spot,
+  stake: Money,
+  line: Wager,
+): Refusal | undefined => {
+  const max = supplementMax(submission, spot, line);
+  if (stake === max || fraction(stake).numerator <= floorOf(limitOf(submission, spot, line))) return undefined;
+  const { oddsMultiple = 1 } = submission.choices;
+  const message = `With ${line.stake} on ${line.spot} at ${oddsMultiple} times, the most on ${spot.id} is ${max}.`;
+  return refusal('above-maximum', spot.clause, message);
+};
+
+/** The largest supplemental wager that a line wager carries. The don't side is measured by what it wins. */
+export const supplementMax = (submission: RulesSubmission, spot: Spot, line: Wager): Money => {
+  const { oddsRounding = null } = submission.choices;
+  const limit = limitOf(submission, spot, line);
+  const payable = BigInt(payableMultiple(submission, spot, stateOf(spot, line)));
+  if (oddsRounding === null) return money(Number((floorOf(limit) / payable) * payable));
+  const step = leastMultiple(payable, BigInt(oddsRounding));
+  return money(Number(((ceilingOf(limit) + step - 1n) / step) * step));
+};
+
+const stateOf = (spot: Spot, line: Wager): State => ({ point: spot.made.point ?? line.state.point, seen: [] });
+
+/** The submission's multiple of the line wager; on the don't side, what wins that much. */
+const limitOf = (submission: RulesSubmission, spot: Spot, line: Wager): Fraction => {
+  const multiple = fraction(BigInt(line.stake) * BigInt(submission.choices.oddsMultiple ?? 1));
+  return dividedBy(multiple, measureOf(submission, spot, stateOf(spot, line)));
+};
+
+const measureOf = ({ payouts }: RulesSubmission, { play }: Spot, { point }: State): Fraction =>
+  play.kind === 'supplement' && play.side === 'seven' && point !== null ? netWin(payouts[play.pays[point]]!.odds) : ONE;
+
+const floorOf = ({ numerator, denominator }: Fraction): bigint => numerator / denominator;
+const ceilingOf = ({ numerator, denominator }: Fraction): bigint => (numerator + denominator - 1n) / denominator;
