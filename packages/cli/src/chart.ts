@@ -57,8 +57,9 @@ export const distributionSvg = (title: string, bankroll: number, session: Sessio
     ({ from, to, chance }) =>
       `<rect x="${x(from).toFixed(1)}" y="${y(chance).toFixed(1)}" width="${Math.max(0.5, x(to) - x(from) - 1).toFixed(1)}" height="${(panel.bottom - y(chance)).toFixed(1)}" fill="${INK.bar}"/>`,
   );
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => low + share * (high - low));
-  const labels = ticks.map((value) => label(x(value), panel.bottom + 18, (value / 100).toFixed(0)));
+  const labels = roundTicks(low, high).map((value) =>
+    label(x(value), panel.bottom + 18, (value / 100).toLocaleString('en-US')),
+  );
   const start = x(bankroll);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12">`,
@@ -67,11 +68,21 @@ export const distributionSvg = (title: string, bankroll: number, session: Sessio
     `<text x="${left}" y="42" fill="${INK.soft}">bankroll at the end</text>`,
     ...bars,
     `<line x1="${start}" x2="${start}" y1="${panel.top}" y2="${panel.bottom}" stroke="${INK.line}" stroke-dasharray="4 3"/>`,
+    label(start, panel.top - 6, 'start'),
     `<line x1="${left}" x2="${width - right}" y1="${panel.bottom}" y2="${panel.bottom}" stroke="${INK.line}"/>`,
     ...labels,
     ...survivalPanel(session, { width, left, right, top: 360, bottom: 520 }),
     '</svg>',
   ].join('\n');
+};
+
+/** Four to ten round numbers within a range. */
+const roundTicks = (low: number, high: number): number[] => {
+  const rough = (high - low) / 8;
+  const scale = 10 ** Math.floor(Math.log10(Math.max(rough, 1)));
+  const step = scale * ([1, 2, 5, 10].find((factor) => factor * scale >= rough) ?? 10);
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step);
 };
 
 interface Panel {

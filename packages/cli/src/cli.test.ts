@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -37,8 +37,7 @@ describe('settle', () => {
     expect(between.message).toContain('6 and 8');
   });
 
-  const anyGood = { result: 'won', net: 1700 };
-  test.each<[string, string | object, object]>([
+  const REFUSED: readonly [name: string, line: string | object, refused: object][] = [
     ['a total without a box', { ...question, spot: 'total/3' }, { refused: 'unknown-spot', clause: 'rws-sicbo 3.9.5' }],
     ['dice that are none', { ...question, dice: [0, 7, 1] }, { refused: 'bad-dice', clause: 'rws-sicbo 2.2.1' }],
     ['too few dice', { ...question, dice: [1, 2] }, { refused: 'bad-dice' }],
@@ -65,11 +64,15 @@ describe('settle', () => {
       { rulebook: 'md-craps', spot: 'horn', stake: 500, dice: [1, 1] },
       { refused: 'not-in-units' },
     ],
-  ])('refuses %s in one sentence and answers the next line', (_, line, refused) => {
-    const [no, next] = settleLines(line, question);
-    expect(no).toMatchObject(refused);
-    expect(no.message).toMatch(/^[A-Za-z].*\.$/);
-    expect(next).toMatchObject(anyGood);
+  ];
+
+  test('refuses what cannot be settled, each in one sentence, and answers the line after it', () => {
+    const answers = settleLines(...REFUSED.flatMap(([, line]) => [line, question]));
+    for (const [index, [name, , refused]] of REFUSED.entries()) {
+      expect(answers[2 * index], name).toMatchObject(refused);
+      expect(answers[2 * index].message, name).toMatch(/^[A-Za-z].*\.$/);
+      expect(answers[2 * index + 1], name).toMatchObject({ result: 'won', net: 1700 });
+    }
   });
 
   test('blank lines are no questions, and the last line needs no end', () => {
@@ -179,5 +182,106 @@ describe('rulebook and explain', () => {
     expect(status).toBe(0);
     for (const part of ['rulebook', 'explain', 'settle', 'Exit codes', 'minor units']) expect(stdout).toContain(part);
     expect(hardway(['settle', '--help']).stdout).toContain('A refused line does not stop the run');
+  });
+});
+
+describe('odds', () => {
+  const edgeOf = (args: readonly string[], spot: string) => {
+    const { stdout, status } = hardway(['odds', ...args, '--json', '--spot', spot]);
+    expect(status).toBe(0);
+    return JSON.parse(stdout).spots[0];
+  };
+
+  test.each<[string, string[], object]>([
+    ['pass', ['md-craps'], { edge: { exact: '7/495', decimal: 7 / 495 } }],
+    ['dont-pass', ['md-craps'], { edge: { exact: '3/220' }, edgeResolved: { exact: '27/1925' } }],
+    ['place/6', ['md-craps'], { edge: { exact: '1/66' }, hit: { exact: '5/11' }, rolls: { exact: '36/11' } }],
+    ['any-seven', ['md-craps', '--set', 'anySeven=26 to 5'], { edge: { exact: '-1/30' }, favoursPlayer: true }],
+    ['bonus/small', ['md-craps', '--set', 'bonus=A'], { edge: { exact: '1687/21736' } }],
+    [
+      'buy/4',
+      ['md-craps', '--set', 'vigorish.rate=1/20'],
+      { edge: { exact: '1/20' }, edgePerOutlay: { exact: '1/21' } },
+    ],
+    [
+      'total/9',
+      ['pa-sicbo', '--paytable', 'B'],
+      { edge: { exact: '2/27' }, ways: { win: 25, returned: 0, lose: 191, of: 216 } },
+    ],
+    ['double/2', ['pa-sicbo', '--paytable', 'B'], { edge: { exact: '1/9' } }],
+    ['single/1', ['ma-sicbo'], { edge: { exact: '17/216' } }],
+    ['total/8', ['rws-sicbo'], { edge: { exact: '11/144' } }],
+  ])('%s of %j', (spot, args, expected) => {
+    expect(edgeOf(args, spot)).toMatchObject(expected);
+  });
+
+  test('place bets wait through come out rolls', () => {
+    const { tableRolls, rolls } = edgeOf(['md-craps'], 'place/6');
+    expect(rolls.exact).toBe('36/11');
+    expect(tableRolls['come-out'].decimal).toBeGreaterThan(rolls.decimal + 1.5);
+    expect(tableRolls['6'].exact).toBe('36/11');
+  });
+
+  test('supplemental wagers have their figures by point, line wagers theirs with odds', () => {
+    expect(edgeOf(['md-craps'], 'pass-odds').byPoint['4']).toMatchObject({
+      edge: { exact: '0' },
+      hit: { exact: '1/3' },
+    });
+    expect(edgeOf(['md-craps'], 'pass').withOdds[1]).toMatchObject({ multiple: 2, exact: '1/165' });
+  });
+
+  test('readings carry the edge of the other way to take them', () => {
+    const { readings } = JSON.parse(hardway(['odds', 'ma-sicbo', '--json']).stdout);
+    const oneToTen = readings.find(({ asks }: { asks: string }) => asks.includes('1 to 10'));
+    expect(oneToTen).toMatchObject({ edge: { exact: '17/216' }, otherwise: [{ edge: { exact: '169/432' } }] });
+  });
+
+  test('prints tables, CSV and Markdown, sorted', () => {
+    const table = hardway(['odds', 'md-craps', '--sort', 'edge', '--set', 'anySeven=26 to 5']).stdout.split('\n');
+    expect(table[3]).toMatch(/^any-seven .*-3\.3333% \+ +-1\/30/);
+    expect(hardway(['odds', 'md-sicbo', '--format', 'csv']).stdout.split('\n')).toHaveLength(52);
+    expect(hardway(['odds', 'md-sicbo', '--format', 'markdown']).stdout).toContain(
+      '| small | 1 to 1 | 2.7778% | 1/36 |',
+    );
+  });
+
+  test('puts two pay tables or two documents side by side', () => {
+    expect(hardway(['odds', 'pa-sicbo', '--paytable', 'A', '--compare', 'B']).stdout).toMatch(
+      /total\/9 +18\.9815% +41\/216 +7\.4074% +2\/27/,
+    );
+    const { spots } = JSON.parse(hardway(['odds', 'md-sicbo', '--compare', 'rws-sicbo:3', '--json']).stdout);
+    expect(spots).toHaveLength(50);
+    expect(hardway(['odds', 'md-sicbo', '--compare', 'md-craps'])).toMatchObject({ status: 2 });
+  });
+});
+
+describe('session', () => {
+  const PASS = join(ROOT, 'examples/strategies/pass-double-odds.json');
+
+  test('gives the distribution as a table, as JSON, as CSV and as a picture', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hardway-'));
+    const picture = join(folder, 'evening.svg');
+    const plan = ['session', PASS, '--bankroll', '50000', '--rolls', '20'];
+    expect(hardway([...plan, '--svg', picture]).stdout).toContain('expected rolls');
+    expect(readFileSync(picture, 'utf8')).toMatch(/^<svg [\s\S]*<\/svg>$/);
+    const json = JSON.parse(hardway([...plan, '--json']).stdout);
+    expect(json).toMatchObject({ arithmetic: 'exact', errorBound: 0, ends: { ruin: 0 } });
+    expect(hardway([...plan, '--csv']).stdout.split('\n')).toHaveLength(json.distribution.length + 2);
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each([
+    [['session', PASS, '--bankroll', '-5', '--rolls', '10'], 'positive whole number'],
+    [['session', PASS, '--bankroll', '1000', '--rolls', '1000000000'], '1 to 100000 rolls'],
+    [['session', PASS, '--bankroll', '1000000', '--rolls', '100000'], 'feasible'],
+    [['session', PASS, '--bankroll', 'much', '--rolls', '10'], 'whole number'],
+    [['session', PASS, '--rolls', '10'], '--bankroll'],
+    [['session', 'no-such-file.json', '--bankroll', '1000', '--rolls', '10'], 'no file'],
+    [['session', join(ROOT, 'README.md'), '--bankroll', '1000', '--rolls', '10'], 'not JSON'],
+  ])('%j is bad input', (args, words) => {
+    const { stderr, status } = hardway(args);
+    expect(status).toBe(2);
+    expect(stderr).toContain(words);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 });

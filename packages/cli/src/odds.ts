@@ -134,7 +134,7 @@ const printReadings = ({ readings }: OddsReport): void => {
   print('\nEdges under other readings');
   for (const { clauses, spot, edge, otherwise } of readings)
     for (const { says, edge: other } of otherwise)
-      print(`  ${clauses[0]}, ${spot}: ${edge.exact} as read; ${other.exact} if ${says}`);
+      print(`  ${clauses[0]}, ${spot}: ${edge.exact} here, ${other.exact} if ${says}`);
 };
 
 const printComparison = (left: OddsReport, right: OddsReport, format: string): void => {
