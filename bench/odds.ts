@@ -1,5 +1,5 @@
 import {
-  decideByFormula,
+  chancesByFormula,
   FRESH,
   figuresOf,
   isRefusal,
@@ -51,7 +51,7 @@ const book = timed(() =>
 const formulas = timed(() =>
   submissions.flatMap((submission) =>
     submission.spots.flatMap((spot) =>
-      legsOf(submission.spots, spot).map(({ play }) => decideByFormula(submission.dice, play, startOf(spot, 6))),
+      legsOf(submission.spots, spot).map(({ play }) => chancesByFormula(submission.dice, play, startOf(spot, 6))),
     ),
   ),
 );

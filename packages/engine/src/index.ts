@@ -4,3 +4,4 @@ export * from './odds/index.ts';
 export * from './rulebooks/index.ts';
 export * from './rules/index.ts';
 export * from './submission/index.ts';
+export * from './table/index.ts';

@@ -20,7 +20,7 @@ import type { Decision } from './decision.ts';
  * shows, sets of totals by inclusion and exclusion. Nothing here rolls dice through `step` or solves a chain, so the
  * two ways check each other.
  */
-export const decideByFormula = (dice: DiceCount, play: LeafPlay, start: State): Decision => {
+export const chancesByFormula = (dice: DiceCount, play: LeafPlay, start: State): Decision => {
   switch (play.kind) {
     case 'one-roll':
       return oneRoll(dice, play);

@@ -16,7 +16,7 @@ export interface Decision {
 const keyOf = ({ point, seen }: State): string => `${point}:${seen}`;
 
 /** Decides a wager on which every roll counts. A play never changes, so it is worked out once. */
-export const decide = (dice: DiceCount, play: LeafPlay, start: State): Decision => {
+export const chancesOf = (dice: DiceCount, play: LeafPlay, start: State): Decision => {
   const known = decided.get(play) ?? new Map<string, Decision>();
   decided.set(play, known);
   const before = known.get(keyOf(start));
@@ -48,7 +48,7 @@ interface Beside {
 }
 
 /** Decides a wager that sleeps on come out rolls, by the hand's point when it was placed. Counts every table roll. */
-export const decideSleeper = (
+export const chancesOfSleeper = (
   sleeper: Sleeper,
   state: State,
   points: readonly (Point | null)[],

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { formatFraction } from '../money/index.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { POINTS } from '../rules/index.ts';
-import { decideByFormula } from './closed-form.ts';
-import { decide } from './decision.ts';
+import { chancesByFormula } from './closed-form.ts';
+import { chancesOf } from './decision.ts';
 import { startOf } from './figures.ts';
 
 const spots = RULEBOOKS.flatMap((rulebook) =>
@@ -21,14 +21,15 @@ test('two independent ways to decide every spot give the same fractions', () => 
         : [startOf(spot, null)];
     for (const start of starts) {
       const name = `${rulebook.id} ${paytable} ${spot.id} ${start.point}`;
-      const [chain, formula] = [decide(rulebook.dice, play, start), decideByFormula(rulebook.dice, play, start)].map(
-        ({ pays, loses, returned, rolls }) => ({
-          pays: Object.fromEntries([...pays].toSorted().map(([key, chance]) => [key, formatFraction(chance)])),
-          loses: formatFraction(loses),
-          returned: formatFraction(returned),
-          rolls: formatFraction(rolls),
-        }),
-      );
+      const [chain, formula] = [
+        chancesOf(rulebook.dice, play, start),
+        chancesByFormula(rulebook.dice, play, start),
+      ].map(({ pays, loses, returned, rolls }) => ({
+        pays: Object.fromEntries([...pays].toSorted().map(([key, chance]) => [key, formatFraction(chance)])),
+        loses: formatFraction(loses),
+        returned: formatFraction(returned),
+        rolls: formatFraction(rolls),
+      }));
       expect({ name, ...chain }).toEqual({ name, ...formula });
       compared += 1;
     }

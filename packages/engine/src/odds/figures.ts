@@ -29,7 +29,7 @@ import {
 } from '../rules/index.ts';
 import { handLine, type RulesSubmission, rateOf } from '../submission/index.ts';
 import { weightedRolls } from './chain.ts';
-import { type Decision, decide, decideSleeper } from './decision.ts';
+import { chancesOf, chancesOfSleeper, type Decision } from './decision.ts';
 import { pointChance } from './hand.ts';
 
 /** One way for a wager to end: its chance, and what a stake of one gains. */
@@ -129,8 +129,8 @@ const endingsOf = (submission: RulesSubmission, spot: Spot, start: State): Endin
 
 /** A supplemental wager that sleeps on come out rolls is taken as made with its own number for the hand's point. */
 const decideSpot = (submission: RulesSubmission, spot: Spot, play: LeafPlay, start: State): Decision => {
-  if (!goesBackAsleep(submission, spot)) return decide(submission.dice, play, start);
-  return decideSleeper({ play, hand: handLine(submission), asleep: 'goes-back' }, start, [start.point])[0]!;
+  if (!goesBackAsleep(submission, spot)) return chancesOf(submission.dice, play, start);
+  return chancesOfSleeper({ play, hand: handLine(submission), asleep: 'goes-back' }, start, [start.point])[0]!;
 };
 
 const goesBackAsleep = ({ choices }: RulesSubmission, { comeOut, play }: Spot): boolean =>
@@ -199,11 +199,11 @@ export const tableRolls = (
   const sleeps =
     spot.comeOut && (play.kind === 'supplement' ? submission.choices.comeOdds === 'off' : !spot.comeOut.works);
   if (!sleeps) {
-    const { rolls } = decide(submission.dice, play, start);
+    const { rolls } = chancesOf(submission.dice, play, start);
     return new Map(points.map((point) => [point, rolls]));
   }
   const asleep = play.kind === 'supplement' ? 'goes-back' : 'waits';
-  const decisions = decideSleeper({ play, hand: handLine(submission), asleep }, start, points);
+  const decisions = chancesOfSleeper({ play, hand: handLine(submission), asleep }, start, points);
   return new Map(points.map((point, index) => [point, decisions[index]!.rolls]));
 };
 

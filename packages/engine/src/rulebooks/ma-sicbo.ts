@@ -1,12 +1,12 @@
 import { to } from '../money/index.ts';
-import { approved, attested, clausesOf, documented, type Round, type Rulebook } from '../rules/index.ts';
+import { approved, attested, clausesOf, documented, type RoundOrder, type Rulebook } from '../rules/index.ts';
 import { ABSENT_TOTALS, eightWagers, feltLayout, totalPayouts, winsByCount } from './sicbo.ts';
 import { houseRules, liveReadings } from './sicbo-readings.ts';
 
 const at = clausesOf('ma-sicbo');
 const row = (wager: string) => at(`4(b) / ${wager}`);
 
-const round = (mixing: Round['steps'], mixesMin: Round['mixesMin']): Round => ({
+const round = (mixing: RoundOrder['steps'], mixesMin: RoundOrder['mixesMin']): RoundOrder => ({
   mixesMin,
   steps: [
     { step: 'open-betting', clause: at('5(g)') },
@@ -159,12 +159,15 @@ export const massachusettsSicBo: Rulebook = {
       'The dealer settles by hand before the casino supervisor; then the table stops until the repair.',
     ),
     documented('shaker-failed', 'void-round', at('6(c)'), 'The round is void; every wager goes back.'),
-    documented(
-      'shaker-replaced',
-      'retire-shaker',
-      at('6(d)'),
-      'The automated shaker leaves the table before a manual one serves.',
-    ),
+    {
+      ...documented(
+        'shaker-replaced',
+        'retire-shaker',
+        at('6(d)'),
+        'The automated shaker leaves the table before a manual one serves.',
+      ),
+      needs: ['removed'],
+    },
     ...houseRules(at('6')),
   ],
   readings: [

@@ -1,11 +1,11 @@
 import { to } from '../money/index.ts';
-import { approved, attested, clausesOf, documented, type Round, type Rulebook } from '../rules/index.ts';
+import { approved, attested, clausesOf, documented, type RoundOrder, type Rulebook } from '../rules/index.ts';
 import { ABSENT_TOTALS, eightWagers, feltLayout, totalPayouts } from './sicbo.ts';
 import { houseRules, liveReadings } from './sicbo-readings.ts';
 
 const at = clausesOf('md-sicbo');
 
-const round = (mixing: Round['steps'], mixesMin: Round['mixesMin']): Round => ({
+const round = (mixing: RoundOrder['steps'], mixesMin: RoundOrder['mixesMin']): RoundOrder => ({
   mixesMin,
   steps: [
     { step: 'open-betting', clause: at('5.H') },
@@ -171,12 +171,15 @@ export const marylandSicBo: Rulebook = {
       'The dealer settles by hand before a floorperson; then the table stops until the repair.',
     ),
     documented('shaker-failed', 'void-round', at('7.D'), 'The round is void; every wager goes back.'),
-    documented(
-      'shaker-replaced',
-      'retire-shaker',
-      at('7.E'),
-      'The failed shaker is emptied and covered or signed before a manual one serves.',
-    ),
+    {
+      ...documented(
+        'shaker-replaced',
+        'retire-shaker',
+        at('7.E'),
+        'The failed shaker is emptied and covered or signed before a manual one serves.',
+      ),
+      needs: ['emptied', 'markedOutOfOrder'],
+    },
     ...houseRules(at('7')),
   ],
   readings: liveReadings({

@@ -5,7 +5,7 @@ import {
   clausesOf,
   documented,
   type Payouts,
-  type Round,
+  type RoundOrder,
   type Rulebook,
   type Shaker,
 } from '../rules/index.ts';
@@ -65,7 +65,7 @@ const payouts = (figures: Figures): Payouts => ({
   'single/3': { odds: to(figures.threeAlike.wins), clause: at(figures.threeAlike.clause) },
 });
 
-const afterwards: Round['steps'] = [
+const afterwards: RoundOrder['steps'] = [
   { step: 'enter-result', clause: at('625a.5(d)') },
   { step: 'light-winners', clause: at('625a.5(d) / illumination') },
   { step: 'collect-losers', clause: at('625a.5(e)') },
@@ -73,7 +73,7 @@ const afterwards: Round['steps'] = [
   { step: 'clear-lights', clause: at('625a.5(f)') },
 ];
 
-const shakeThenClose = (mixing: Round['steps']): Round['steps'] => [
+const shakeThenClose = (mixing: RoundOrder['steps']): RoundOrder['steps'] => [
   { step: 'open-betting', clause: at('625a.5(f)') },
   ...mixing,
   { step: 'close-betting', clause: at('625a.5(c)') },
@@ -81,7 +81,7 @@ const shakeThenClose = (mixing: Round['steps']): Round['steps'] => [
   ...afterwards,
 ];
 
-const closeThenShake: Round['steps'] = [
+const closeThenShake: RoundOrder['steps'] = [
   { step: 'open-betting', clause: at('625a.5(f)') },
   { step: 'close-betting', clause: at('625a.5(g)') },
   { step: 'mix', clause: at('625a.5(g)') },
@@ -250,12 +250,15 @@ export const pennsylvaniaSicBo: Rulebook = {
       'The dealer settles by hand before a floorperson; then the table stops until the repair.',
     ),
     documented('shaker-failed', 'void-round', at('625a.7(c)'), 'The round is void; every wager goes back.'),
-    documented(
-      'shaker-replaced',
-      'retire-shaker',
-      at('625a.7(d)'),
-      'The failed shaker is emptied and covered or signed before a manual one serves.',
-    ),
+    {
+      ...documented(
+        'shaker-replaced',
+        'retire-shaker',
+        at('625a.7(d)'),
+        'The failed shaker is emptied and covered or signed before a manual one serves.',
+      ),
+      needs: ['emptied', 'markedOutOfOrder'],
+    },
     ...houseRules(at('625a.7')),
   ],
   readings: liveReadings({

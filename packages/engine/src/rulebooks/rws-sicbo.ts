@@ -464,7 +464,11 @@ export const resortsWorldSicBo: Rulebook = {
     { term: 'Pit Employee', means: 'a dealer, pit supervisor or pit manager', clause: at('1.5') },
     { term: 'Player', means: 'whoever bets in a round', clause: at('1.6') },
     { term: 'Player Terminal', means: 'where a player bets, buys credit and is paid out', clause: at('1.7') },
-    { term: 'Round of play', means: 'from the notice to place bets until everybody is settled', clause: at('1.8') },
+    {
+      term: 'Round of play',
+      means: 'from the notice to place bets until everybody is settled',
+      clause: at('1.8'),
+    },
     { term: 'Total Sum', means: 'the points on the three upper faces of a valid tumble', clause: at('1.9') },
     { term: 'Void', means: 'a round that was invalidated and has no result', clause: at('1.10') },
     { term: 'Aim', means: 'to bet on numbers or combinations that the three dice then show', clause: at('3.1') },

@@ -116,6 +116,8 @@ export const houseRules = (clause: Clause): Irregularity[] => {
   return [
     rule('interrupted-outcome-established', 'conclude-round', 'The dice are known: the round is finished.'),
     rule('interrupted-no-outcome', 'void-round', 'No dice are known: the round is void and every wager goes back.'),
+    rule('device-failed-before-reveal', 'void-then-halt', 'The round is void, and the table stops until the repair.'),
+    rule('terminals-cut-off', 'continue-round', 'The round goes on; registered wagers are settled.'),
     rule('damaged-dice', 'void-named-rounds', 'Every round the damage touched is void.'),
     rule('wrong-result-entered', 'resettle-by-dice', 'The round is settled again by what the dice showed.'),
     rule('not-provided-for', 'recorded-ruling', 'A manager rules, and the ruling is recorded.'),

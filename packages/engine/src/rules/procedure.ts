@@ -66,7 +66,7 @@ export type RoundStep =
   | 'settle'
   | 'return-dice';
 
-export interface Round {
+export interface RoundOrder {
   readonly steps: readonly { readonly step: RoundStep; readonly clause: Clause }[];
   /** How often the dice must be mixed to count, where the document says so. */
   readonly mixesMin: { readonly count: number; readonly clause: Clause } | null;
@@ -97,7 +97,7 @@ export interface Shaker {
   /** The clause that decides whether it has a cover. */
   readonly coverClause: Clause;
   readonly conditions: readonly Requirement[];
-  readonly round: Round;
+  readonly round: RoundOrder;
   readonly diceAge: DiceAge | null;
 }
 
@@ -127,6 +127,7 @@ export type IrregularityKind =
   | 'shaker-failed'
   | 'too-few-mixes'
   | 'mixed-before-close'
+  | 'device-failed-before-reveal'
   | 'device-failed-after-reveal'
   | 'interrupted-outcome-established'
   | 'interrupted-no-outcome'
@@ -143,6 +144,7 @@ export type IrregularityKind =
 
 export type Remedy =
   | 'void-round'
+  | 'void-then-halt'
   | 'void-named-rounds'
   | 'settle-then-halt'
   | 'conclude-round'
@@ -157,6 +159,8 @@ export interface Irregularity {
   readonly remedy: Remedy;
   readonly clause: Clause;
   readonly says: string;
+  /** What has to be seen to before the remedy counts, by the names of the attestations. */
+  readonly needs?: readonly ('emptied' | 'markedOutOfOrder' | 'removed')[];
   /** Whether the document itself has this remedy, or the house takes it from another as a named reading. */
   readonly source: 'document' | 'house-rule';
 }

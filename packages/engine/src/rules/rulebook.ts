@@ -9,7 +9,7 @@ import type {
   Inspection,
   Irregularity,
   Requirement,
-  Round,
+  RoundOrder,
   Shaker,
   StaffPosition,
 } from './procedure.ts';
@@ -58,7 +58,7 @@ export interface Rulebook {
   readonly shakerClause: Clause | null;
   readonly shakers: readonly Shaker[];
   /** The order of a round where it does not depend on a shaker. */
-  readonly round: Round | null;
+  readonly round: RoundOrder | null;
   readonly diceSet: DiceSet;
   readonly equipment: readonly Requirement[];
   readonly inspections: readonly Inspection[];

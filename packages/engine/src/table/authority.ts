@@ -1,0 +1,72 @@
+import {
+  type Clause,
+  type Duty,
+  type DutyName,
+  type Refusal,
+  ROLES,
+  type Role,
+  type Rulebook,
+  refusal,
+} from '../rules/index.ts';
+import type { Actor, ActorRole } from './command.ts';
+
+/** Whether a role is one of these, or higher than one of them where that is allowed. */
+const mayAct = (role: ActorRole, by: readonly Role[], orAbove: boolean): boolean =>
+  by.includes(role as Role) || (orAbove && by.some((lowest) => rankOf(role) >= rankOf(lowest)));
+
+const rankOf = (role: ActorRole): number => (ROLES as readonly string[]).indexOf(role);
+
+export const dutyOf = ({ duties }: Rulebook, does: DutyName): Duty | undefined =>
+  duties.find((duty) => duty.does === does);
+
+/** A duty that the document gives to somebody; where it is silent, to the house's own choice of role. */
+export const checkDuty = (
+  rulebook: Rulebook,
+  does: DutyName,
+  by: Actor,
+  otherwise: readonly Role[] = ['dealer'],
+): Refusal | undefined => {
+  const duty = dutyOf(rulebook, does);
+  const { by: roles, orAbove, clause } = duty ?? { by: otherwise, orAbove: true, clause: null };
+  return checkRole(rulebook, by, roles, orAbove, clause);
+};
+
+export const checkRole = (
+  rulebook: Rulebook,
+  by: Actor,
+  roles: readonly Role[],
+  orAbove: boolean,
+  clause: Clause | null,
+): Refusal | undefined =>
+  mayAct(by.role, roles, orAbove)
+    ? undefined
+    : refusal(
+        'wrong-role',
+        clause,
+        `This is for the ${titles(rulebook, roles)}${orAbove ? ' or somebody higher' : ''}, not for a ${by.role}.`,
+      );
+
+const titles = ({ positions }: Rulebook, roles: readonly Role[]): string =>
+  roles.map((role) => positions.find((position) => position.role === role)?.title.toLowerCase() ?? role).join(' or ');
+
+/** Supervision by the house's own rule: the lowest role that supervises at this document's tables. */
+export const supervisorsOf = ({ positions }: Rulebook): readonly Role[] => {
+  const supervising = positions.map(({ role }) => role).filter((role) => rankOf(role) >= rankOf('floorperson'));
+  return [supervising.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? 'floorperson'];
+};
+
+export const checkSupervisor = (rulebook: Rulebook, by: Actor): Refusal | undefined =>
+  checkRole(rulebook, by, supervisorsOf(rulebook), true, null);
+
+/** Money that has already been paid moves only with a second person's approval, who supervises and is somebody else. */
+export const checkApproval = (
+  rulebook: Rulebook,
+  by: Actor,
+  approver: Actor | undefined,
+  clause: Clause,
+): Refusal | undefined => {
+  if (!approver)
+    return refusal('second-person', clause, 'Money that was paid moves only with a second person’s approval.');
+  if (approver.id === by.id) return refusal('second-person', clause, 'The approval has to come from somebody else.');
+  return checkSupervisor(rulebook, approver);
+};

@@ -1,0 +1,127 @@
+import { FACES } from '../dice/index.ts';
+import { isRefusal, type Refusal, ROLES, refusal } from '../rules/index.ts';
+import {
+  anything,
+  flag,
+  list,
+  object,
+  oneOf,
+  optional,
+  type Schema,
+  type Static,
+  text,
+  whole,
+  wrongField,
+} from './schema.ts';
+
+export const STAFF = [...ROLES, 'surveillance', 'cage', 'device'] as const;
+export type ActorRole = (typeof STAFF)[number];
+
+/** Who acts. A player acts for a seat; everybody else by a staff or device id. */
+export const actor = object({ id: text, role: oneOf(...STAFF), seat: optional(whole(1, 9_999)) });
+export type Actor = Static<typeof actor>;
+
+export const seat = whole(1, 9_999);
+export const amount = whole(1, 1_000_000_000_000);
+export const face = whole(1, FACES.length);
+export const dice = list(face, 3);
+const roundNumber = whole(1, Number.MAX_SAFE_INTEGER);
+
+/** What may be asked of a table, by name. Every command also says who asks, when, and by which id. */
+export const COMMANDS = {
+  // Opening and closing
+  FileSubmission: { choices: anything },
+  AttestEquipment: { items: list(text, 100) },
+  LoadDice: { serial: text },
+  TestDevice: { dice, lit: list(text, 200) },
+  TestShaker: { tossed: flag },
+  BeginShift: { shift: text },
+  SignInDealer: { dealer: text },
+  RelieveDealer: { dealer: text },
+  OpenTable: {},
+  CloseTable: {},
+  ChangeLimits: { limits: anything },
+  // Credit
+  BuyIn: { seat, amount, medium: oneOf('cash', 'voucher'), reference: optional(text) },
+  CashOut: { seat, reference: optional(text) },
+  PayReceivable: { seat, amount },
+  // Wagers
+  PlaceWager: { seat, spot: text, stake: amount },
+  ChangeWager: { seat, spot: text, stake: amount },
+  TakeDownWager: { seat, spot: text },
+  // The round
+  OpenBetting: {},
+  CloseBetting: {},
+  CoverShaker: {},
+  SelectPlayer: { seat },
+  MixDice: { times: whole(1, 100) },
+  UncoverShaker: {},
+  EnterDie: { face },
+  ClearEntry: {},
+  ConfirmResult: {},
+  ClearLights: {},
+  // When something goes wrong
+  CallNoRoll: {},
+  ReportShakerFailure: {},
+  ReportDeviceFailure: { what: oneOf('result-device', 'wager-area'), dice: optional(dice), witness: optional(actor) },
+  AttestRepair: { what: oneOf('result-device', 'wager-area') },
+  ReplaceShaker: { emptied: flag, markedOutOfOrder: flag, removed: flag },
+  ReportInterruption: { dice: optional(dice) },
+  ReportTerminalsCutOff: { seats: list(seat, 10_000) },
+  CorrectResult: { round: roundNumber, dice, approver: optional(actor) },
+  VoidRounds: { rounds: list(roundNumber, 1_000), reason: oneOf('damaged-dice', 'ruling'), approver: optional(actor) },
+  Rule: {
+    ground: oneOf('not-covered', 'interpretation'),
+    text,
+    sought: optional(text),
+    effect: oneOf('none', 'void', 'settle-as-shown', 'resettle', 'adjust'),
+    round: optional(roundNumber),
+    dice: optional(dice),
+    seat: optional(seat),
+    /** Minor units to the player, or from the player if negative. */
+    adjustment: optional(whole(-1_000_000_000_000, 1_000_000_000_000)),
+    approver: optional(actor),
+  },
+} as const;
+
+export type CommandType = keyof typeof COMMANDS;
+
+type FieldsOf<F extends Readonly<Record<string, Schema>>> = Static<ReturnType<typeof object<F>>>;
+
+export interface Envelope {
+  /** Chosen by whoever sends it, and kept by them: a repeated id is answered once. */
+  readonly id: string;
+  /** Milliseconds since 1970, UTC. */
+  readonly at: number;
+  readonly by: Actor;
+}
+
+export type CommandOf<T extends CommandType> = Envelope & { readonly type: T } & FieldsOf<(typeof COMMANDS)[T]>;
+export type Command = { [T in CommandType]: CommandOf<T> }[CommandType];
+
+const ENVELOPE = { id: text, at: whole(0, 8_640_000_000_000_000), by: actor };
+
+/** The JSON Schema of a command. */
+export const commandSchema = (type: CommandType): Schema =>
+  object({ type: oneOf(type), ...ENVELOPE, ...(COMMANDS[type] as Readonly<Record<string, Schema>>) });
+
+/** Reads a command that came from outside. */
+export const readCommand = (value: unknown): Command | Refusal => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return no('A command is an object.');
+  const { type } = value as { type?: unknown };
+  if (typeof type !== 'string' || !Object.hasOwn(COMMANDS, type))
+    return no(`There is no command ${JSON.stringify(type)}.`);
+  const fields = {
+    type: oneOf(type),
+    ...ENVELOPE,
+    ...(COMMANDS[type as CommandType] as Readonly<Record<string, Schema>>),
+  };
+  const wrong = wrongField(fields, value as Record<string, unknown>);
+  return wrong === undefined
+    ? (value as Command)
+    : no(`The field "${wrong}" of ${type} is missing, unknown or malformed.`);
+};
+
+const no = (message: string): Refusal => refusal('bad-command', null, message);
+
+export const isCommand = (value: unknown): value is Command => !isRefusal(readCommand(value));

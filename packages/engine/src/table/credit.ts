@@ -1,0 +1,43 @@
+import { type Refusal, type Rulebook, refusal } from '../rules/index.ts';
+import type { Actor, CommandOf } from './command.ts';
+import { creditOf, owedBy } from './ledger.ts';
+import type { Verdict } from './opening.ts';
+import type { Table } from './state.ts';
+
+/** The cage and staff take cash; a player brings a voucher to the own terminal. */
+const checkCashier = (by: Actor, seat: number, medium: 'cash' | 'voucher'): Refusal | undefined => {
+  const own = by.role === 'player' && by.seat === seat && medium === 'voucher';
+  return own || (by.role !== 'player' && by.role !== 'device' && by.role !== 'surveillance')
+    ? undefined
+    : refusal(
+        'wrong-role',
+        null,
+        'Cash is taken by the cage or by staff; a player brings a voucher to the own terminal.',
+      );
+};
+
+export const buyIn = (_: Rulebook, __: Table, { seat, amount, medium, reference, by }: CommandOf<'BuyIn'>): Verdict =>
+  checkCashier(by, seat, medium) ?? [
+    { type: 'CreditBought', seat, amount, medium, ...(reference ? { reference } : {}) },
+  ];
+
+/** The whole credit becomes a voucher, unless something of the player's is still at stake. */
+export const cashOut = (_: Rulebook, table: Table, { seat, reference, by }: CommandOf<'CashOut'>): Verdict => {
+  const amount = table.ledger[creditOf(seat)] ?? 0;
+  const live = table.round !== null && table.round.stage !== 'lit' && (table.round.seats[seat]?.wagers.length ?? 0) > 0;
+  const problem =
+    checkCashier(by, seat, 'voucher') ??
+    (live
+      ? refusal('live-wagers', null, 'Credit is paid out once the player’s wagers of this round are decided.')
+      : undefined) ??
+    (amount === 0 ? refusal('no-credit', null, 'There is no credit to pay out.') : undefined);
+  return problem ?? [{ type: 'CreditCashedOut', seat, amount, ...(reference ? { reference } : {}) }];
+};
+
+export const payReceivable = (_: Rulebook, table: Table, { seat, amount, by }: CommandOf<'PayReceivable'>): Verdict => {
+  const owed = -(table.ledger[owedBy(seat)] ?? 0);
+  const problem =
+    checkCashier(by, seat, 'cash') ??
+    (amount > owed ? refusal('nothing-to-do', null, `The player owes ${owed}, less than ${amount}.`) : undefined);
+  return problem ?? [{ type: 'ReceivablePaid', seat, amount }];
+};

@@ -1,0 +1,173 @@
+import type { Roll } from '../dice/index.ts';
+import type { Clause, IrregularityKind, Remedy, ShakerId } from '../rules/index.ts';
+import type { Limits, RulesSubmission } from '../submission/index.ts';
+import type { Actor } from './command.ts';
+
+/** What became of a wager. */
+export interface WagerResult {
+  readonly seat: number;
+  readonly spot: string;
+  readonly stake: number;
+  readonly result: 'won' | 'lost' | 'returned';
+  readonly returned: number;
+  readonly clauses: readonly Clause[];
+  /** What a filed rounding kept back, as an exact fraction of a minor unit; absent when nothing was rounded. */
+  readonly breakage?: string;
+}
+
+/** Money moved to or from a player after the fact; what the credit could not cover is owed. */
+export interface Movement {
+  readonly seat: number;
+  /** To the player, or from the player if negative. */
+  readonly credit: number;
+  /** What the player owes from now on, or less of it if negative. */
+  readonly owed: number;
+}
+
+/** What happened at a table, in the past tense. Everything that a replay needs is in the event itself. */
+export type TableEvent =
+  | { readonly type: 'SubmissionFiled'; readonly submission: RulesSubmission }
+  | { readonly type: 'EquipmentAttested'; readonly items: readonly string[]; readonly clauses: readonly Clause[] }
+  | { readonly type: 'DiceLoaded'; readonly serial: string; readonly at: number; readonly expiresAt: number | null }
+  | {
+      readonly type: 'DeviceTested';
+      readonly dice: Roll;
+      readonly lit: readonly string[];
+      readonly passed: boolean;
+      readonly clause: Clause;
+    }
+  | {
+      readonly type: 'ShakerTested';
+      readonly inspection: 'opening' | 'shift';
+      readonly passed: boolean;
+      readonly clause: Clause;
+    }
+  | { readonly type: 'ShiftBegun'; readonly shift: string }
+  | { readonly type: 'DealerSignedIn'; readonly dealer: string }
+  | { readonly type: 'DealerRelieved'; readonly from: string; readonly to: string }
+  | { readonly type: 'TableOpened' }
+  | { readonly type: 'TableClosed' }
+  | { readonly type: 'LimitsChanged'; readonly from: Limits; readonly to: Limits }
+  | {
+      readonly type: 'CreditBought';
+      readonly seat: number;
+      readonly amount: number;
+      readonly medium: 'cash' | 'voucher';
+      readonly reference?: string;
+    }
+  | { readonly type: 'CreditCashedOut'; readonly seat: number; readonly amount: number; readonly reference?: string }
+  | { readonly type: 'ReceivablePaid'; readonly seat: number; readonly amount: number }
+  | {
+      readonly type: 'WagerPlaced';
+      readonly seat: number;
+      readonly spot: string;
+      readonly added: number;
+      readonly stake: number;
+      readonly command: string;
+    }
+  | {
+      readonly type: 'WagerChanged';
+      readonly seat: number;
+      readonly spot: string;
+      readonly added: number;
+      readonly stake: number;
+      readonly command: string;
+    }
+  | {
+      readonly type: 'WagerTakenDown';
+      readonly seat: number;
+      readonly spot: string;
+      readonly stake: number;
+      readonly command: string;
+    }
+  | { readonly type: 'BettingOpened'; readonly round: number; readonly clause: Clause }
+  | { readonly type: 'ShakerCovered'; readonly clause: Clause }
+  | { readonly type: 'PlayerSelected'; readonly seat: number; readonly clause: Clause }
+  | { readonly type: 'DiceMixed'; readonly times: number; readonly clause: Clause }
+  | { readonly type: 'BettingClosed'; readonly clause: Clause }
+  | { readonly type: 'ShakerUncovered'; readonly clause: Clause }
+  | { readonly type: 'DieEntered'; readonly face: number }
+  | { readonly type: 'EntryCleared' }
+  | {
+      readonly type: 'ResultConfirmed';
+      readonly round: number;
+      readonly roll: Roll;
+      readonly done: number;
+      readonly clause: Clause;
+    }
+  | { readonly type: 'WinnersLit'; readonly spots: readonly string[]; readonly clause: Clause }
+  | {
+      readonly type: 'LosersCollected';
+      readonly round: number;
+      readonly results: readonly WagerResult[];
+      readonly clause: Clause;
+    }
+  | {
+      readonly type: 'WinnersPaid';
+      readonly round: number;
+      readonly results: readonly WagerResult[];
+      readonly clause: Clause;
+    }
+  | { readonly type: 'LightsCleared'; readonly clause: Clause }
+  | {
+      readonly type: 'IrregularityReported';
+      readonly kind: IrregularityKind;
+      readonly remedy: Remedy;
+      readonly clause: Clause;
+      readonly source: 'document' | 'house-rule';
+      readonly says: string;
+    }
+  | {
+      readonly type: 'RoundVoided';
+      readonly round: number;
+      readonly returned: readonly { readonly seat: number; readonly spot: string; readonly stake: number }[];
+      readonly clause: Clause;
+    }
+  | {
+      readonly type: 'SettledRoundVoided';
+      readonly round: number;
+      readonly movements: readonly Movement[];
+      readonly clause: Clause;
+      readonly approver: Actor;
+    }
+  | {
+      readonly type: 'ResultCorrected';
+      readonly round: number;
+      readonly from: Roll;
+      readonly to: Roll;
+      readonly clause: Clause;
+      readonly approver: Actor;
+    }
+  | {
+      readonly type: 'RoundResettled';
+      readonly round: number;
+      readonly results: readonly WagerResult[];
+      readonly movements: readonly Movement[];
+      readonly clause: Clause;
+    }
+  | { readonly type: 'TerminalsCutOff'; readonly seats: readonly number[]; readonly clause: Clause }
+  | {
+      readonly type: 'TableHalted';
+      readonly what: 'result-device' | 'wager-area';
+      readonly witness?: Actor;
+      readonly clause: Clause;
+    }
+  | { readonly type: 'RepairAttested'; readonly what: 'result-device' | 'wager-area' }
+  | { readonly type: 'ShakerReplaced'; readonly from: ShakerId; readonly to: ShakerId; readonly clause: Clause }
+  | {
+      readonly type: 'RulingRecorded';
+      readonly ground: 'not-covered' | 'interpretation';
+      readonly text: string;
+      readonly sought?: string;
+      readonly effect: string;
+      readonly clause: Clause;
+    }
+  | {
+      readonly type: 'CreditAdjusted';
+      readonly movements: readonly Movement[];
+      readonly reason: string;
+      readonly approver: Actor;
+    };
+
+export type EventType = TableEvent['type'];
+export type EventOf<T extends EventType> = Extract<TableEvent, { type: T }>;

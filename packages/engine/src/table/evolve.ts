@@ -1,0 +1,192 @@
+import type { Face, Roll } from '../dice/index.ts';
+import { money } from '../money/index.ts';
+import { FRESH } from '../rules/index.ts';
+import type { EventOf, TableEvent, WagerResult } from './event.ts';
+import { post } from './ledger.ts';
+import { type ClosedRound, RECALL, type Round, type RoundRecord, type SeatBets, type Table } from './state.ts';
+
+/** A table after an event. It only takes the event's word: no rule is asked here. */
+export const evolve = (table: Table, event: TableEvent): Table => ({
+  ...change(table, event),
+  version: table.version + 1,
+  ledger: post(table.ledger, event),
+});
+
+const change = (table: Table, event: TableEvent): Table => {
+  switch (event.type) {
+    case 'SubmissionFiled':
+      return {
+        ...table,
+        submission: event.submission,
+        shaker: event.submission.house.shaker,
+        attested: [],
+        passed: NONE,
+      };
+    case 'EquipmentAttested':
+      return { ...table, attested: [...new Set([...table.attested, ...event.items])] };
+    case 'DiceLoaded':
+      return { ...table, dice: { serial: event.serial, loadedAt: event.at, expiresAt: event.expiresAt } };
+    case 'DeviceTested':
+      return { ...table, passed: { ...table.passed, device: event.passed ? table.passed.device + 1 : 0 } };
+    case 'ShakerTested':
+      return { ...table, passed: shakerTested(table, event) };
+    case 'ShiftBegun':
+      return { ...table, shift: event.shift, passed: { ...table.passed, shift: 0 } };
+    case 'DealerSignedIn':
+      return { ...table, dealer: event.dealer };
+    case 'DealerRelieved':
+      return { ...table, dealer: event.to };
+    case 'TableOpened':
+      return { ...table, phase: { is: 'open' }, rounds: [] };
+    case 'TableClosed':
+      return {
+        ...table,
+        phase: { is: 'closed' },
+        dealer: null,
+        passed: NONE,
+        attested: [],
+        rounds: table.rounds.slice(-RECALL),
+      };
+    case 'LimitsChanged':
+      return { ...table, submission: table.submission && { ...table.submission, limits: event.to } };
+    case 'WagerPlaced':
+    case 'WagerChanged':
+    case 'WagerTakenDown':
+      return withRound(table, (round) => ({
+        ...round,
+        seats: { ...round.seats, [event.seat]: betsAfter(round, event) },
+      }));
+    case 'BettingOpened':
+      return { ...table, roundNumber: event.round, round: newRound(event.round) };
+    case 'ShakerCovered':
+    case 'ShakerUncovered':
+      return withRound(table, oneStepOn);
+    case 'PlayerSelected':
+      return withRound(table, (round) => ({ ...round, selected: event.seat }));
+    case 'DiceMixed':
+      return withRound(table, (round) => ({
+        ...(round.mixes === 0 ? oneStepOn(round) : round),
+        mixes: round.mixes + event.times,
+      }));
+    case 'BettingClosed':
+      return withRound(table, (round) => ({ ...oneStepOn(round), stage: 'closed', entered: [] }) as ClosedRound);
+    case 'DieEntered':
+      return withEntry(table, (entered) => [...entered, event.face as Face]);
+    case 'EntryCleared':
+      return withEntry(table, () => []);
+    case 'ResultConfirmed':
+      return withRound(table, (round) => ({
+        ...round,
+        done: event.done,
+        stage: 'lit',
+        roll: event.roll,
+        lit: [],
+        results: [],
+      }));
+    case 'WinnersLit':
+      return withRound(table, (round) => (round.stage === 'lit' ? { ...oneStepOn(round), lit: event.spots } : round));
+    case 'LosersCollected':
+    case 'WinnersPaid':
+      return withRound(table, (round) =>
+        round.stage === 'lit' ? { ...oneStepOn(round), results: [...round.results, ...event.results] } : round,
+      );
+    case 'LightsCleared':
+      return endRound(table);
+    case 'RoundVoided':
+      return voidLive(table);
+    case 'SettledRoundVoided':
+      return withRecord(table, event.round, (record) => ({ ...record, roll: null, results: [], corrected: true }));
+    case 'ResultCorrected':
+      return withRecord(table, event.round, (record) => ({ ...record, roll: event.to, corrected: true }));
+    case 'RoundResettled':
+      return withRecord(table, event.round, (record) => ({ ...record, results: event.results }));
+    case 'TerminalsCutOff':
+      return { ...table, cutOff: event.seats };
+    case 'TableHalted':
+      return { ...table, phase: { is: 'halted', what: event.what } };
+    case 'RepairAttested':
+      return { ...table, phase: { is: 'open' } };
+    case 'ShakerReplaced':
+      return { ...table, shaker: event.to, dice: null };
+    case 'CreditBought':
+    case 'CreditCashedOut':
+    case 'ReceivablePaid':
+    case 'IrregularityReported':
+    case 'RulingRecorded':
+    case 'CreditAdjusted':
+      return table;
+  }
+};
+
+const NONE: Table['passed'] = { device: 0, shaker: 0, shift: 0 };
+
+const shakerTested = ({ passed }: Table, { inspection, passed: ok }: EventOf<'ShakerTested'>): Table['passed'] => {
+  const field = inspection === 'opening' ? 'shaker' : 'shift';
+  return { ...passed, [field]: ok ? passed[field] + 1 : 0 };
+};
+
+const newRound = (number: number): Round => ({
+  number,
+  stage: 'betting',
+  done: 1,
+  mixes: 0,
+  selected: null,
+  seats: {},
+});
+
+const oneStepOn = <R extends Round>(round: R): R => ({ ...round, done: round.done + 1 });
+
+const withRound = (table: Table, next: (round: Round) => Round): Table =>
+  table.round ? { ...table, round: next(table.round) } : table;
+
+const withEntry = (table: Table, next: (entered: Roll) => Roll): Table =>
+  withRound(table, (round) => (round.stage === 'closed' ? { ...round, entered: next(round.entered) } : round));
+
+type WagerEvent = EventOf<'WagerPlaced' | 'WagerChanged' | 'WagerTakenDown'>;
+
+const betsAfter = ({ seats }: Round, event: WagerEvent): SeatBets => {
+  const { wagers, registered } = seats[event.seat] ?? NO_BETS;
+  const others = wagers.filter(({ spot }) => spot !== event.spot);
+  const own = event.type === 'WagerTakenDown' ? [] : [{ spot: event.spot, stake: money(event.stake), state: FRESH }];
+  return { wagers: [...others, ...own], registered: [...registered, event.command] };
+};
+
+const NO_BETS: SeatBets = { wagers: [], registered: [] };
+
+const endRound = (table: Table): Table => {
+  const { round } = table;
+  if (round?.stage !== 'lit') return table;
+  return {
+    ...table,
+    round: null,
+    rounds: [...table.rounds, recordOf(round.number, round.seats, round.roll, round.results)],
+  };
+};
+
+const voidLive = (table: Table): Table =>
+  table.round
+    ? { ...table, round: null, rounds: [...table.rounds, recordOf(table.round.number, table.round.seats, null, [])] }
+    : table;
+
+const recordOf = (
+  number: number,
+  seats: Round['seats'],
+  roll: Roll | null,
+  results: readonly WagerResult[],
+): RoundRecord => ({
+  number,
+  seats,
+  roll,
+  results,
+  corrected: false,
+});
+
+/** A round that is over, or the present one if it is already settled. */
+const withRecord = (table: Table, number: number, next: (record: RoundRecord) => RoundRecord): Table => {
+  const { round } = table;
+  if (round?.stage === 'lit' && round.number === number) {
+    const { roll, results } = next(recordOf(number, round.seats, round.roll, round.results));
+    return roll ? { ...table, round: { ...round, roll, results } } : voidLive(table);
+  }
+  return { ...table, rounds: table.rounds.map((record) => (record.number === number ? next(record) : record)) };
+};

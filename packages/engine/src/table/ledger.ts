@@ -1,0 +1,72 @@
+import type { Movement, TableEvent, WagerResult } from './event.ts';
+
+/** Balances by account; they sum to zero. A seat's credit is what the house owes the player, so it is positive. */
+export type Ledger = Readonly<Record<string, number>>;
+
+export interface Posting {
+  readonly account: string;
+  readonly amount: number;
+}
+
+export const creditOf = (seat: number): string => `seat:${seat}`;
+export const owedBy = (seat: number): string => `receivable:${seat}`;
+
+/** The postings of an event: pairs that sum to zero, in the order in which money moves. */
+export const postingsOf = (event: TableEvent): readonly Posting[] => {
+  switch (event.type) {
+    case 'CreditBought':
+      return transfer('cage', creditOf(event.seat), event.amount);
+    case 'CreditCashedOut':
+      return transfer(creditOf(event.seat), 'cage', event.amount);
+    case 'ReceivablePaid':
+      return transfer('cage', owedBy(event.seat), event.amount);
+    case 'WagerPlaced':
+    case 'WagerChanged':
+      return transfer(creditOf(event.seat), 'layout', event.added);
+    case 'WagerTakenDown':
+      return transfer('layout', creditOf(event.seat), event.stake);
+    case 'LosersCollected':
+    case 'WinnersPaid':
+      return event.results.flatMap(settlementPostings);
+    case 'RoundVoided':
+      return event.returned.flatMap(({ seat, stake }) => transfer('layout', creditOf(seat), stake));
+    case 'SettledRoundVoided':
+    case 'RoundResettled':
+      return event.movements.flatMap((movement) => movementPostings(movement, 'bank'));
+    case 'CreditAdjusted':
+      return event.movements.flatMap((movement) => movementPostings(movement, 'adjustments'));
+    default:
+      return [];
+  }
+};
+
+const transfer = (from: string, to: string, amount: number): Posting[] =>
+  amount === 0
+    ? []
+    : [
+        { account: from, amount: -amount },
+        { account: to, amount },
+      ];
+
+/** A lost stake goes to the bank; a winner's stake comes back and the bank adds the winnings. */
+const settlementPostings = ({ seat, stake, returned }: WagerResult): Posting[] => [
+  ...transfer('layout', returned > 0 ? creditOf(seat) : 'bank', stake),
+  ...(returned > 0 ? transfer('bank', creditOf(seat), returned - stake) : []),
+];
+
+const movementPostings = ({ seat, credit, owed }: Movement, other: string): Posting[] => [
+  ...transfer(other, creditOf(seat), credit),
+  ...transfer(owedBy(seat), other, owed),
+];
+
+export const post = (ledger: Ledger, event: TableEvent): Ledger => {
+  const postings = postingsOf(event);
+  if (postings.length === 0) return ledger;
+  const next: Record<string, number> = { ...ledger };
+  for (const { account, amount } of postings) {
+    const balance = (next[account] ?? 0) + amount;
+    if (!Number.isSafeInteger(balance)) throw new RangeError(`The balance of ${account} is beyond counting.`);
+    next[account] = balance;
+  }
+  return next;
+};

@@ -1,0 +1,228 @@
+import { isRoll, type Roll } from '../dice/index.ts';
+import {
+  type Clause,
+  type DiceAge,
+  FRESH,
+  type Inspection,
+  isRefusal,
+  legsOf,
+  type Refusal,
+  type Rulebook,
+  refusal,
+  type Shaker,
+  step,
+} from '../rules/index.ts';
+import { missingFromFiling, type RulesSubmission, setLimits, submit } from '../submission/index.ts';
+import { checkDuty, checkRole, checkSupervisor } from './authority.ts';
+import type { CommandOf } from './command.ts';
+import type { TableEvent } from './event.ts';
+import type { Table } from './state.ts';
+
+export type Verdict = readonly TableEvent[] | Refusal;
+
+export const shakerOf = (rulebook: Rulebook, { shaker }: Table): Shaker | undefined =>
+  rulebook.shakers.find(({ id }) => id === shaker);
+
+const closedOnly = ({ phase }: Table): Refusal | undefined =>
+  phase.is === 'closed' ? undefined : refusal('table-open', null, 'The table has to be closed for this.');
+
+export const fileSubmission = (
+  rulebook: Rulebook,
+  table: Table,
+  { choices, by }: CommandOf<'FileSubmission'>,
+): Verdict => {
+  const problem = checkSupervisor(rulebook, by) ?? closedOnly(table);
+  if (problem) return problem;
+  const submission = submit(rulebook, choices);
+  if (isRefusal(submission)) return submission;
+  return missingFromFiling(rulebook, submission)[0] ?? [{ type: 'SubmissionFiled', submission }];
+};
+
+/** What staff must have looked at before this table opens: the table's equipment and its shaker. */
+const toAttest = (rulebook: Rulebook, table: Table) =>
+  [...rulebook.equipment, ...(shakerOf(rulebook, table)?.conditions ?? [])].filter(({ known }) => known === 'attested');
+
+export const attestEquipment = (
+  rulebook: Rulebook,
+  table: Table,
+  { items, by }: CommandOf<'AttestEquipment'>,
+): Verdict => {
+  const problem = checkSupervisor(rulebook, by) ?? noRound(table) ?? needsSubmission(table);
+  if (problem) return problem;
+  const known = toAttest(rulebook, table);
+  const unknown = items.find((item) => !known.some(({ id }) => id === item));
+  if (unknown !== undefined)
+    return refusal('nothing-to-do', null, `This table asks for no attestation of "${unknown}".`);
+  return [
+    {
+      type: 'EquipmentAttested',
+      items,
+      clauses: known.filter(({ id }) => items.includes(id)).map(({ clause }) => clause),
+    },
+  ];
+};
+
+export const needsSubmission = ({ submission }: Table): Refusal | undefined =>
+  submission ? undefined : refusal('not-ready', null, 'A Rules Submission has to be filed first.');
+
+export const loadDice = (rulebook: Rulebook, table: Table, { serial, by, at }: CommandOf<'LoadDice'>): Verdict => {
+  const problem =
+    checkRole(rulebook, by, ['dealer'], true, rulebook.diceSet.clause) ?? needsSubmission(table) ?? noRound(table);
+  if (problem) return problem;
+  const age = shakerOf(rulebook, table)?.diceAge ?? rulebook.diceSet.age;
+  return [{ type: 'DiceLoaded', serial, at, expiresAt: age ? expiry(at, age) : null }];
+};
+
+const HOUR = 3_600_000;
+
+/** The last moment at which dice may be used for a new round. */
+const expiry = (loadedAt: number, { limit }: DiceAge): number => {
+  if ('hours' in limit) return loadedAt + limit.hours * HOUR;
+  const day = new Date(loadedAt);
+  const wanted = day.getUTCDate();
+  day.setUTCDate(1);
+  day.setUTCMonth(day.getUTCMonth() + limit.months);
+  const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
+  day.setUTCDate(Math.min(wanted, last));
+  return day.getTime();
+};
+
+export const noRound = ({ round }: Table): Refusal | undefined =>
+  round ? refusal('round-live', null, 'A round is being played; finish it first.') : undefined;
+
+const inspectionOf = ({ inspections }: Rulebook, of: Inspection['of'], at: Inspection['at']): Inspection | undefined =>
+  inspections.find((inspection) => inspection.of === of && inspection.at === at);
+
+/** The spots that a roll lights: those on which a wager would be paid. */
+export const winningSpots = ({ spots }: RulesSubmission, roll: Roll): readonly string[] =>
+  spots
+    .filter((spot) => legsOf(spots, spot).some(({ play }) => step(play, FRESH, roll).is === 'pays'))
+    .map(({ id }) => id);
+
+export const testDevice = (rulebook: Rulebook, table: Table, { dice, lit, by }: CommandOf<'TestDevice'>): Verdict => {
+  const inspection = inspectionOf(rulebook, 'result-device', 'opening');
+  if (!inspection) return refusal('nothing-to-do', null, 'This document asks for no test of a result device.');
+  const problem = checkInspector(rulebook, inspection, by) ?? closedOnly(table) ?? needsSubmission(table);
+  if (problem) return problem;
+  if (!isRoll(dice, rulebook.dice))
+    return refusal('bad-dice', inspection.clause, `The device takes ${rulebook.dice} faces from 1 to 6.`);
+  const expected = winningSpots(table.submission!, dice);
+  const passed = expected.length === new Set(lit).size && expected.every((spot) => lit.includes(spot));
+  return [{ type: 'DeviceTested', dice, lit, passed, clause: inspection.clause }];
+};
+
+const checkInspector = (
+  rulebook: Rulebook,
+  { by: role, orAbove, clause }: Inspection,
+  by: CommandOf<'TestDevice'>['by'],
+) => checkRole(rulebook, by, [role], orAbove, clause);
+
+/** Test tosses: at opening by one person, at the start of a shift by another; they are no rounds and no meter sees them. */
+export const testShaker = (rulebook: Rulebook, table: Table, { tossed, by }: CommandOf<'TestShaker'>): Verdict => {
+  const at = table.phase.is === 'closed' ? 'opening' : 'shift';
+  const inspection = inspectionOf(rulebook, 'automated-shaker', at);
+  if (!inspection || !isAutomated(rulebook, table))
+    return refusal('nothing-to-do', null, 'No test of a shaker is asked for here.');
+  const problem = checkInspector(rulebook, inspection, by) ?? noRound(table);
+  return problem ?? [{ type: 'ShakerTested', inspection: at, passed: tossed, clause: inspection.clause }];
+};
+
+/** Players set an automated shaker going too. */
+export const isAutomated = (rulebook: Rulebook, table: Table): boolean => {
+  const shaker = shakerOf(rulebook, table);
+  return shaker !== undefined && shaker.id !== 'manual' && shaker.id !== 'tumbler';
+};
+
+export const beginShift = (rulebook: Rulebook, table: Table, { shift, by }: CommandOf<'BeginShift'>): Verdict =>
+  checkSupervisor(rulebook, by) ??
+  noRound(table) ??
+  (table.shift === shift
+    ? refusal('nothing-to-do', null, `The shift ${shift} has begun already.`)
+    : [{ type: 'ShiftBegun', shift }]);
+
+export const signInDealer = (rulebook: Rulebook, table: Table, { dealer, by }: CommandOf<'SignInDealer'>): Verdict => {
+  const clause = keeperClause(rulebook);
+  const problem = checkRole(rulebook, by, ['dealer'], true, clause);
+  if (problem) return problem;
+  if (table.dealer !== null)
+    return refusal('nothing-to-do', clause, 'A dealer is signed in; relieve that dealer instead.');
+  return [{ type: 'DealerSignedIn', dealer }];
+};
+
+export const relieveDealer = (
+  rulebook: Rulebook,
+  table: Table,
+  { dealer, by }: CommandOf<'RelieveDealer'>,
+): Verdict => {
+  const clause = keeperClause(rulebook);
+  const problem = checkRole(rulebook, by, ['dealer'], true, clause);
+  if (problem) return problem;
+  if (table.dealer === null) return refusal('not-ready', clause, 'No dealer is signed in to be relieved.');
+  if (table.dealer === dealer) return refusal('nothing-to-do', clause, `${dealer} is the dealer already.`);
+  return [{ type: 'DealerRelieved', from: table.dealer, to: dealer }];
+};
+
+const keeperClause = ({ duties }: Rulebook): Clause | null =>
+  duties.find(({ does }) => does === 'keep-shaker')?.clause ?? null;
+
+export const openTable = (rulebook: Rulebook, table: Table, { by, at }: CommandOf<'OpenTable'>): Verdict =>
+  checkDuty(rulebook, 'inspect-opening', by, ['dealer']) ??
+  closedOnly(table) ??
+  needsSubmission(table) ??
+  missingAttestation(rulebook, table) ??
+  checkDice(rulebook, table, at) ??
+  missingInspection(rulebook, table) ??
+  (table.dealer === null
+    ? refusal('not-ready', keeperClause(rulebook), 'A dealer has to be signed in before the table opens.')
+    : [{ type: 'TableOpened' }]);
+
+export const missingAttestation = (rulebook: Rulebook, table: Table): Refusal | undefined => {
+  const missing = toAttest(rulebook, table).find(({ id }) => !table.attested.includes(id));
+  return missing && refusal('not-ready', missing.clause, `"${missing.id}" is not attested: ${missing.says}`);
+};
+
+/** Dice are in, and they have not served their time. */
+export const checkDice = (rulebook: Rulebook, { dice, shaker }: Table, at: number): Refusal | undefined => {
+  if (!dice) return refusal('not-ready', rulebook.diceSet.clause, 'No dice are loaded.');
+  if (dice.expiresAt === null || at <= dice.expiresAt) return undefined;
+  const clause =
+    rulebook.shakers.find(({ id }) => id === shaker)?.diceAge?.clause ?? rulebook.diceSet.age?.clause ?? null;
+  return refusal('dice-expired', clause, `The dice ${dice.serial} have served their time and must be replaced.`);
+};
+
+const missingInspection = (rulebook: Rulebook, table: Table): Refusal | undefined => {
+  const due = rulebook.inspections.find(
+    (inspection) =>
+      inspection.at === 'opening' && timesPassed(table, inspection) < timesNeeded(rulebook, table, inspection),
+  );
+  return due && inspectionDue(due);
+};
+
+const timesPassed = ({ passed }: Table, { of, at }: Inspection): number =>
+  at === 'shift' ? passed.shift : of === 'result-device' ? passed.device : passed.shaker;
+
+const timesNeeded = (rulebook: Rulebook, table: Table, { of, times }: Inspection): number =>
+  of === 'automated-shaker' && !isAutomated(rulebook, table) ? 0 : times;
+
+const inspectionDue = ({ of, times, clause }: Inspection): Refusal =>
+  refusal('inspection-due', clause, `The ${of.replace('-', ' ')} has to pass ${times} tests first.`);
+
+/** A shift's own inspection, where the document has one, comes before its first round. */
+export const missingShiftInspection = (rulebook: Rulebook, table: Table): Refusal | undefined => {
+  const inspection = rulebook.inspections.find(({ at }) => at === 'shift');
+  if (!inspection || !isAutomated(rulebook, table)) return undefined;
+  return table.passed.shift < inspection.times ? inspectionDue(inspection) : undefined;
+};
+
+export const closeTable = (rulebook: Rulebook, table: Table, { by }: CommandOf<'CloseTable'>): Verdict =>
+  checkSupervisor(rulebook, by) ??
+  (table.phase.is === 'closed' ? refusal('nothing-to-do', null, 'The table is closed already.') : undefined) ??
+  noRound(table) ?? [{ type: 'TableClosed' }];
+
+export const changeLimits = (rulebook: Rulebook, table: Table, { limits, by }: CommandOf<'ChangeLimits'>): Verdict => {
+  const problem = checkSupervisor(rulebook, by) ?? needsSubmission(table) ?? noRound(table);
+  if (problem) return problem;
+  const { spots, limits: from } = table.submission!;
+  const to = setLimits(rulebook, spots, limits);
+  return isRefusal(to) ? to : [{ type: 'LimitsChanged', from, to }];
+};

@@ -1,0 +1,100 @@
+import type { Roll } from '../dice/index.ts';
+import type { ShakerId } from '../rules/index.ts';
+import type { RulesSubmission, Wager } from '../submission/index.ts';
+import type { WagerResult } from './event.ts';
+import type { Ledger } from './ledger.ts';
+
+/** A table as its events have made it. */
+export interface Table {
+  readonly rulebook: string;
+  /** How many events it has seen. */
+  readonly version: number;
+  readonly phase: Phase;
+  readonly submission: RulesSubmission | null;
+  readonly attested: readonly string[];
+  readonly shaker: ShakerId | null;
+  readonly dice: { readonly serial: string; readonly loadedAt: number; readonly expiresAt: number | null } | null;
+  /** Inspections passed since they were last called for. */
+  readonly passed: { readonly device: number; readonly shaker: number; readonly shift: number };
+  readonly shift: string | null;
+  readonly dealer: string | null;
+  readonly round: Round | null;
+  /** Rounds that are over, since the table opened; the last ones outlive a closing, for recall. */
+  readonly rounds: readonly RoundRecord[];
+  readonly roundNumber: number;
+  readonly ledger: Ledger;
+  readonly cutOff: readonly number[];
+}
+
+export type Phase =
+  | { readonly is: 'closed' }
+  | { readonly is: 'open' }
+  /** Stopped until what failed is repaired. */
+  | { readonly is: 'halted'; readonly what: 'result-device' | 'wager-area' };
+
+/** A round being played. Its stage says what it can have. */
+export type Round = BettingRound | ClosedRound | LitRound;
+
+interface RoundBase {
+  readonly number: number;
+  /** How many steps of the document's order are done. */
+  readonly done: number;
+  readonly mixes: number;
+  /** The player who sets the shaker going, where one does. */
+  readonly selected: number | null;
+  readonly seats: Readonly<Record<number, SeatBets>>;
+}
+
+export interface BettingRound extends RoundBase {
+  readonly stage: 'betting';
+}
+
+export interface ClosedRound extends RoundBase {
+  readonly stage: 'closed';
+  /** The dice as far as they are entered. */
+  readonly entered: Roll;
+}
+
+export interface LitRound extends RoundBase {
+  readonly stage: 'lit';
+  readonly roll: Roll;
+  readonly lit: readonly string[];
+  readonly results: readonly WagerResult[];
+}
+
+/** What one player has on the layout in a round. */
+export interface SeatBets {
+  readonly wagers: readonly Wager[];
+  /** Commands that have already registered something in this round. */
+  readonly registered: readonly string[];
+}
+
+export interface RoundRecord {
+  readonly number: number;
+  readonly seats: Readonly<Record<number, SeatBets>>;
+  /** Null for a round that was void and has no result. */
+  readonly roll: Roll | null;
+  readonly results: readonly WagerResult[];
+  readonly corrected: boolean;
+}
+
+export const newTable = (rulebook: string): Table => ({
+  rulebook,
+  version: 0,
+  phase: { is: 'closed' },
+  submission: null,
+  attested: [],
+  shaker: null,
+  dice: null,
+  passed: { device: 0, shaker: 0, shift: 0 },
+  shift: null,
+  dealer: null,
+  round: null,
+  rounds: [],
+  roundNumber: 0,
+  ledger: {},
+  cutOff: [],
+});
+
+/** Rounds kept for recall when a table closes. */
+export const RECALL = 10;
