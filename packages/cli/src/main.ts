@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { explainCommand } from './explain.ts';
 import { oddsCommand } from './odds.ts';
 import { fail, InputError } from './output.ts';
+import { playCommand } from './play.ts';
 import { rulebookCommand } from './rulebook.ts';
 import { sessionCommand } from './session.ts';
 import { settleCommand } from './settle.ts';
@@ -20,6 +21,7 @@ Try:
   hardway rulebook rws-sicbo --paytable 2   one of them: every spot, payout and clause
   hardway explain md-craps place/6          one wager in plain words, with its clauses
   hardway odds md-craps --sort edge         exact odds of every wager
+  hardway play story.json --story           a whole table, step by step
   hardway session plan.json --bankroll 50000 --rolls 500   the exact end of an evening
   echo '{"rulebook":"pa-sicbo","paytable":"B","spot":"total/9","stake":500,"dice":[3,3,3]}' | hardway settle
 
@@ -27,7 +29,14 @@ Amounts are whole minor units (cents). Data goes to stdout, notes to stderr.
 Exit codes: 0 done, 1 the answer is no, 2 bad input.`,
   );
 
-for (const command of [rulebookCommand(), explainCommand(), oddsCommand(), sessionCommand(), settleCommand()])
+for (const command of [
+  rulebookCommand(),
+  explainCommand(),
+  oddsCommand(),
+  sessionCommand(),
+  playCommand(),
+  settleCommand(),
+])
   program.addCommand(command);
 for (const command of program.commands) command.exitOverride().configureOutput({ outputError: () => {} });
 

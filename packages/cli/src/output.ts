@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isRefusal, type Refusal } from '@hardway/engine';
 
 /** Bad input: one clear sentence and exit code 2. */
@@ -52,4 +53,19 @@ export const markdown = (rows: readonly (readonly string[])[]): string => {
   const [head = [], ...body] = rows;
   const line = (row: readonly string[]) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
+};
+
+/** The contents of a JSON file, or of standard input for "-". */
+export const readJson = (file: string): unknown => {
+  let text: string;
+  try {
+    text = readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch {
+    throw new InputError(`there is no file "${file}".`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InputError(`"${file}" is not JSON.`);
+  }
 };

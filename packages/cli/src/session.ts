@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import {
   exact,
   formatFraction,
@@ -13,7 +13,7 @@ import {
 } from '@hardway/engine';
 import { Command, InvalidArgumentError } from 'commander';
 import { barChart, distributionSvg } from './chart.ts';
-import { accepted, columns, csv, InputError, print, printJson } from './output.ts';
+import { accepted, columns, csv, print, printJson, readJson } from './output.ts';
 
 interface SessionFlags {
   readonly bankroll: number;
@@ -72,20 +72,6 @@ still up count at their stakes. Chances are exact, or doubles with a proven boun
       else if (flags.csv) print(csv(csvRows(session)));
       else printSession(strategy, flags, session);
     });
-
-const readJson = (file: string): unknown => {
-  let text: string;
-  try {
-    text = readFileSync(file === '-' ? 0 : file, 'utf8');
-  } catch {
-    throw new InputError(`there is no file "${file}".`);
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new InputError(`"${file}" is not JSON.`);
-  }
-};
 
 const planOf = ({ bankroll, rolls, stopWin, stopLoss }: SessionFlags): SessionPlan => ({
   bankroll,

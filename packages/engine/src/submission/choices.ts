@@ -76,15 +76,16 @@ const chooseWhole = (option: Extract<Option, { kind: 'whole' }>, filed: unknown)
   return inRange ? filed : no(option, `is a whole number from ${option.min} to ${option.max}, not ${quote(filed)}`);
 };
 
-const DEFAULT_VIGORISH: Vigorish = { when: 'placed', on: 'wager', rate: { parts: 1, of: 20 } };
+/** What is charged where the submission does not say, as it would be filed. */
+export const DEFAULT_FILED_VIGORISH = { when: 'placed', on: 'wager', rate: '1/20' } as const;
 
 const chooseVigorish = (option: Extract<Option, { kind: 'vigorish' }>, filed: unknown): Value | Refusal => {
-  if (filed === undefined) return DEFAULT_VIGORISH;
+  if (filed === undefined) return chooseVigorish(option, DEFAULT_FILED_VIGORISH);
   if (filed === 'none') return null;
   if (!isRecord(filed)) return no(option, 'is "none" or an object with "when", "on" and "rate"');
   const unknown = Object.keys(filed).find((key) => !['when', 'on', 'rate'].includes(key));
   if (unknown !== undefined) return no(option, `has no part ${quote(unknown)}`);
-  const { when = 'placed', on = 'wager', rate: filedRate = '1/20' } = filed;
+  const { when, on, rate: filedRate }: Record<string, unknown> = { ...DEFAULT_FILED_VIGORISH, ...filed };
   if (when !== 'placed' && when !== 'won') return no(option, `is taken when "placed" or "won", not ${quote(when)}`);
   const clause = option.clauses[when];
   if (on !== 'wager' && on !== 'win')

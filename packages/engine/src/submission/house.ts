@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, type Requirement, type Rulebook, refusal } from '../rules/index.ts';
+import { DEFAULT_FILED_VIGORISH } from './choices.ts';
 import type { HouseFiling, RulesSubmission } from './submission.ts';
 import { isRecord, quote } from './value.ts';
 
@@ -92,3 +93,28 @@ const missingChoices = (rulebook: Rulebook, submission: RulesSubmission): Refusa
     .filter(({ key, filedBy }) => filedBy && !submission.named.includes(key))
     .filter(({ kind }) => kind !== 'vigorish' || submission.spots.some((spot) => spot.vigorish))
     .map(({ key, filedBy }) => missing(filedBy!, `The submission must name its choice of "${key}".`));
+
+/**
+ * A filing for practice and stories: what concerns the house rather than the game is filled in where it was left out,
+ * with references that say so.
+ */
+export const practiceFiling = (
+  rulebook: Rulebook,
+  choices: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => ({
+  operator: 'The house',
+  ...(rulebook.shakers[0] ? { shaker: rulebook.shakers[0].id } : {}),
+  oddsPosted: 'layout',
+  ...Object.fromEntries(
+    rulebook.options.filter(({ filedBy }) => filedBy).map((option) => [option.key, DEFAULT_FILED_VIGORISH]),
+  ),
+  ...choices,
+  approvals: {
+    ...Object.fromEntries(
+      allRequirements(rulebook)
+        .filter(isApproval)
+        .map(({ id }) => [id, 'practice']),
+    ),
+    ...(isRecord(choices.approvals) ? choices.approvals : {}),
+  },
+});

@@ -1,7 +1,7 @@
 export * from './admission.ts';
 export * from './expectation.ts';
 export * from './hand.ts';
-export { missingFromFiling } from './house.ts';
+export { missingFromFiling, practiceFiling } from './house.ts';
 export { setLimits } from './limits.ts';
 export { checkPayable, checkStake, payableMultiple, rateOf, unitMultiple } from './payable.ts';
 export * from './settle.ts';

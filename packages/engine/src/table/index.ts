@@ -3,6 +3,8 @@ export * from './decide.ts';
 export * from './event.ts';
 export * from './evolve.ts';
 export * from './ledger.ts';
+export * from './narrate.ts';
 export { winningSpots } from './opening.ts';
+export * from './scenario.ts';
 export type { JsonSchema } from './schema.ts';
 export * from './state.ts';

@@ -1,0 +1,108 @@
+import { formatMoney, money } from '../money/index.ts';
+import type { Movement, TableEvent, WagerResult } from './event.ts';
+
+const amount = (minor: number): string => formatMoney(money(minor));
+const dice = (roll: readonly number[]): string => roll.join('-');
+
+const outcome = ({ seat, spot, stake, returned }: WagerResult): string =>
+  returned > 0
+    ? `seat ${seat} ${spot}: ${amount(stake)} returns ${amount(returned)}`
+    : `seat ${seat} ${spot}: ${amount(stake)} lost`;
+
+const movement = ({ seat, credit, owed }: Movement): string =>
+  `seat ${seat} ${credit < 0 ? 'gives back' : 'receives'} ${amount(Math.abs(credit))}${owed ? `, ${owed > 0 ? 'owes' : 'repays'} ${amount(Math.abs(owed))}` : ''}`;
+
+const list = (parts: readonly string[]): string => (parts.length ? parts.join('; ') : 'nothing');
+
+/** An event as a sentence that a regulator can read, with its clause where it has one. */
+export const narrate = (event: TableEvent): string => {
+  const words = wordsOf(event);
+  return 'clause' in event && event.clause ? `${words} (${event.clause})` : words;
+};
+
+const wordsOf = (event: TableEvent): string => {
+  switch (event.type) {
+    case 'SubmissionFiled':
+      return `The Rules Submission is filed: ${event.submission.rulebook}, pay table ${event.submission.paytable}, shaker ${event.submission.house.shaker ?? 'none'}.`;
+    case 'EquipmentAttested':
+      return `Equipment is attested: ${list(event.items)}.`;
+    case 'DiceLoaded':
+      return `Dice ${event.serial} are loaded.`;
+    case 'DeviceTested':
+      return `The result device is tested with ${dice(event.dice)} and ${event.passed ? 'lights all winners' : 'fails'}.`;
+    case 'ShakerTested':
+      return `The shaker is tested at ${event.inspection} and ${event.passed ? 'tosses properly' : 'fails'}.`;
+    case 'ShiftBegun':
+      return `The shift ${event.shift} begins.`;
+    case 'DealerSignedIn':
+      return `${event.dealer} signs in.`;
+    case 'DealerRelieved':
+      return `${event.to} relieves ${event.from}.`;
+    case 'TableOpened':
+      return 'The table opens.';
+    case 'TableClosed':
+      return 'The table closes.';
+    case 'LimitsChanged':
+      return `Limits change from ${amount(event.from.min)}-${amount(event.from.max)} to ${amount(event.to.min)}-${amount(event.to.max)}.`;
+    case 'CreditBought':
+      return `Seat ${event.seat} buys ${amount(event.amount)} of credit by ${event.medium}.`;
+    case 'CreditCashedOut':
+      return `Seat ${event.seat} cashes out ${amount(event.amount)}.`;
+    case 'ReceivablePaid':
+      return `Seat ${event.seat} pays ${amount(event.amount)} of what is owed.`;
+    case 'WagerPlaced':
+      return `Seat ${event.seat} puts ${amount(event.added)} on ${event.spot}.`;
+    case 'WagerChanged':
+      return `Seat ${event.seat} sets ${event.spot} to ${amount(event.stake)}.`;
+    case 'WagerTakenDown':
+      return `Seat ${event.seat} takes down ${amount(event.stake)} from ${event.spot}.`;
+    case 'BettingOpened':
+      return `Round ${event.round}: betting opens.`;
+    case 'ShakerCovered':
+      return 'The shaker is covered.';
+    case 'PlayerSelected':
+      return `The player at seat ${event.seat} is selected to set the shaker going.`;
+    case 'DiceMixed':
+      return `The dice are mixed, ${event.times} ${event.times === 1 ? 'time' : 'times'}.`;
+    case 'BettingClosed':
+      return 'No more bets.';
+    case 'ShakerUncovered':
+      return 'The shaker is uncovered.';
+    case 'DieEntered':
+      return `A die is entered: ${event.face}.`;
+    case 'EntryCleared':
+      return 'The entry is cleared.';
+    case 'ResultConfirmed':
+      return `Round ${event.round} shows ${dice(event.roll)}.`;
+    case 'WinnersLit':
+      return `Winning spots light: ${list(event.spots)}.`;
+    case 'LosersCollected':
+      return `Losing wagers are collected: ${list(event.results.map(outcome))}.`;
+    case 'WinnersPaid':
+      return `Winning wagers are paid: ${list(event.results.map(outcome))}.`;
+    case 'LightsCleared':
+      return 'The lights are cleared.';
+    case 'IrregularityReported':
+      return `Irregularity: ${event.kind}. ${event.says}${event.source === 'house-rule' ? ' (A house rule: the document is silent.)' : ''}`;
+    case 'RoundVoided':
+      return `Round ${event.round} is void; returned: ${list(event.returned.map(({ seat, spot, stake }) => `seat ${seat} ${spot} ${amount(stake)}`))}.`;
+    case 'SettledRoundVoided':
+      return `Round ${event.round} is undone, approved by ${event.approver.id}: ${list(event.movements.map(movement))}.`;
+    case 'ResultCorrected':
+      return `Round ${event.round} is corrected from ${dice(event.from)} to ${dice(event.to)}, approved by ${event.approver.id}.`;
+    case 'RoundResettled':
+      return `Round ${event.round} is settled again: ${list(event.movements.map(movement))}.`;
+    case 'TerminalsCutOff':
+      return `Terminals are cut off: seats ${list(event.seats.map(String))}.`;
+    case 'TableHalted':
+      return `The table stops: the ${event.what} has failed${event.witness ? `, witnessed by ${event.witness.id}` : ''}.`;
+    case 'RepairAttested':
+      return `The repair of the ${event.what} is attested; the table goes on.`;
+    case 'ShakerReplaced':
+      return `The ${event.from} shaker is replaced by a ${event.to} one.`;
+    case 'RulingRecorded':
+      return `Ruling (${event.ground}, ${event.effect}): ${event.text}`;
+    case 'CreditAdjusted':
+      return `Credit is adjusted (${event.reason}), approved by ${event.approver.id}: ${list(event.movements.map(movement))}.`;
+  }
+};

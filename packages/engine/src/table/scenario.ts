@@ -1,0 +1,172 @@
+import { isRefusal, type Refusal, type Rulebook, refusal } from '../rules/index.ts';
+import { practiceFiling, submit } from '../submission/index.ts';
+import { readCommand } from './command.ts';
+import { type Act, type Crew, crewOf, type Order } from './crew.ts';
+import { decide } from './decide.ts';
+import type { TableEvent } from './event.ts';
+import { evolve } from './evolve.ts';
+import { creditOf, type Ledger } from './ledger.ts';
+import { newTable, type Table } from './state.ts';
+
+/** A table's story that a laboratory can write, run and keep. */
+export interface Scenario {
+  readonly rulebook: Rulebook;
+  readonly submission: unknown;
+  readonly seats: ReadonlyMap<number, number>;
+  /** `manual`: nothing is done that the scenario does not do. */
+  readonly staff: 'auto' | 'manual';
+  readonly steps: readonly Step[];
+}
+
+/** One step: what is done, and with what. */
+export interface Step {
+  readonly do: string;
+  readonly [field: string]: unknown;
+}
+
+const KEYS = ['name', 'rulebook', 'submission', 'seats', 'staff', 'steps'];
+const STEPS_MAX = 100_000;
+
+/** Reads a scenario file's contents. */
+export const readScenario = (rulebooks: readonly Rulebook[], file: unknown): Scenario | Refusal => {
+  const no = (message: string): Refusal => refusal('bad-choice', null, message);
+  if (!isObject(file)) return no('A scenario is an object with "rulebook", "seats" and "steps".');
+  const unknown = Object.keys(file).find((key) => !KEYS.includes(key));
+  if (unknown !== undefined)
+    return refusal('unknown-key', null, `A scenario has no "${unknown}"; it has ${KEYS.join(', ')}.`);
+  const rulebook = rulebooks.find(({ id }) => id === file.rulebook);
+  if (!rulebook) return refusal('unknown-rulebook', null, `There is no rulebook ${JSON.stringify(file.rulebook)}.`);
+  const { submission = {}, seats = {}, staff = 'auto', steps } = file;
+  if (staff !== 'auto' && staff !== 'manual') return no('"staff" is auto or manual.');
+  const filed = submit(rulebook, submission);
+  if (isRefusal(filed)) return filed;
+  const credits = readSeats(seats);
+  if (!credits) return no('"seats" gives each seat’s credit in minor units, such as {"1": 100000}.');
+  if (!Array.isArray(steps) || steps.length > STEPS_MAX || !steps.every(isStep))
+    return no(`"steps" is a list of at most ${STEPS_MAX} steps, each with a "do".`);
+  return { rulebook, submission, seats: credits, staff, steps };
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isStep = (value: unknown): value is Step => isObject(value) && typeof value.do === 'string';
+
+const readSeats = (seats: unknown): ReadonlyMap<number, number> | undefined => {
+  if (!isObject(seats)) return undefined;
+  const entries = Object.entries(seats).map(([seat, credit]) => [Number(seat), credit] as const);
+  const fine = entries.every(
+    ([seat, credit]) =>
+      Number.isSafeInteger(seat) &&
+      seat > 0 &&
+      seat < 10_000 &&
+      Number.isSafeInteger(credit) &&
+      Number(credit) >= 0 &&
+      Number(credit) <= 1e12,
+  );
+  return fine ? new Map(entries as [number, number][]) : undefined;
+};
+
+/** What a step came to: what the events say, or the refusal. A refused step has changed nothing. */
+export type StepOutcome =
+  | { readonly step: number; readonly ok: true; readonly events: readonly TableEvent[]; readonly table: Table }
+  | ({ readonly step: number; readonly ok: false } & Refusal);
+
+export interface Played {
+  readonly opening: readonly TableEvent[];
+  readonly steps: readonly StepOutcome[];
+  readonly table: Table;
+}
+
+/** Plays a scenario from a new table to its last step. */
+export const playScenario = (scenario: Scenario): Played | Refusal => {
+  const stage = new Stage(scenario);
+  const opening =
+    scenario.staff === 'auto'
+      ? stage.perform(
+          stage.crew.opening(practiceFiling(scenario.rulebook, scenario.submission as Record<string, unknown>)),
+        )
+      : [];
+  if (isRefusal(opening)) return opening;
+  const credits = stage.perform(
+    [...scenario.seats]
+      .filter(([, amount]) => amount > 0)
+      .map(
+        ([seat, amount]) =>
+          () =>
+            stage.crew.buyIn(seat, amount),
+      ),
+  );
+  if (isRefusal(credits)) return credits;
+  const steps = scenario.steps.map((step, index) => stage.play(step, index + 1));
+  return { opening: [...opening, ...credits], steps, table: stage.table };
+};
+
+/** The table while its story is told, with a clock of its own: one second a command. */
+class Stage {
+  table: Table;
+  readonly crew: Crew;
+  private readonly rulebook: Rulebook;
+  private readonly staff: Scenario['staff'];
+  private clock = 0;
+
+  constructor({ rulebook, staff }: Scenario) {
+    this.rulebook = rulebook;
+    this.staff = staff;
+    this.table = newTable(rulebook.id);
+    this.crew = crewOf(rulebook);
+  }
+
+  /** Carries out a step's commands, all or none. */
+  play(step: Step, number: number): StepOutcome {
+    const before = this.table;
+    const acts = this.crew.acts(step, this.staff === 'auto');
+    const events = isRefusal(acts) ? acts : this.perform(acts);
+    if (!isRefusal(events)) return { step: number, ok: true, events, table: this.table };
+    this.table = before;
+    return { step: number, ok: false, ...events };
+  }
+
+  /** Each act is asked for its commands only when its turn comes, since they depend on what was done before. */
+  perform(acts: readonly Act[]): readonly TableEvent[] | Refusal {
+    const events: TableEvent[] = [];
+    for (const act of acts)
+      for (const order of act(this.table)) {
+        const done = this.obey(order);
+        if (isRefusal(done)) return done;
+        events.push(...done);
+      }
+    return events;
+  }
+
+  private obey(order: Order): readonly TableEvent[] | Refusal {
+    this.clock += 1;
+    const command = readCommand({ id: `step-${this.clock}`, at: this.clock * 1000, ...order });
+    if (isRefusal(command)) return command;
+    const events = decide(this.rulebook, this.table, command);
+    if (!isRefusal(events)) this.table = events.reduce(evolve, this.table);
+    return events;
+  }
+}
+
+/** What a seat has at the end of a story. */
+export interface SeatSummary {
+  readonly credit: number;
+  readonly wagers: readonly { readonly spot: string; readonly stake: number }[];
+}
+
+export const summarise = (
+  { ledger, round }: Table,
+  seats: Iterable<number>,
+): { seats: Record<string, SeatSummary>; ledger: Ledger } => ({
+  seats: Object.fromEntries(
+    [...seats].map((seat) => [
+      seat,
+      {
+        credit: ledger[creditOf(seat)] ?? 0,
+        wagers: (round?.seats[seat]?.wagers ?? []).map(({ spot, stake }) => ({ spot, stake })),
+      },
+    ]),
+  ),
+  ledger,
+});
