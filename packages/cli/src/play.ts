@@ -36,6 +36,9 @@ Amounts are minor units. Opening, inspections and confirmations are done by the 
   void {rounds}               undo rounds          ruling {ground, text, effect, ...}
   repair {what}, load-dice {serial}, relieve {dealer}, limits {limits}, buy-in {seat, amount}, cash-out {seat}, close
   command {type, by, ...}     any command as it is, with who gives it
+Craps has besides: call {seat, spot, working}, pass-dice, order-pass, no-roll {reason}, dispute {dice}, verbal-bet {seat,
+spot, stake}, retire-dice {reason}, acknowledge, and singly offer-dice, answer-offer {seat, accepts}, throw, confirm-call.
+Reasons of a no-roll at craps: off-table, stacked, not-together, short, on-bank, cup-or-rail, cheating, improper, two-sides.
 
 Kinds of irregularity: dice-not-flat, shaker-failed, too-few-mixes, mixed-before-close, device-failed-before-reveal,
 device-failed-after-reveal {dice}, interrupted-no-outcome, interrupted-outcome-established {dice},
@@ -56,7 +59,7 @@ const entryOf = (outcome: StepOutcome): object => {
     const { step, ok, refused, clause, message, nearest } = outcome;
     return { step, ok, refused, clause, message, ...(nearest ? { nearest } : {}) };
   }
-  return { step: outcome.step, ok: true, ...factsOf(outcome.events) };
+  return { step: outcome.step, ok: true, ...factsOf(outcome.events), ...pointOf(outcome) };
 };
 
 /** What a reader wants to know of a step: the dice, the wagers decided, what was void. */
@@ -71,23 +74,35 @@ const factsOf = (events: readonly TableEvent[]): object => {
     event.type === 'RoundVoided' || event.type === 'SettledRoundVoided' ? [event.round] : [],
   );
   const returned = events.flatMap((event) => (event.type === 'RoundVoided' ? event.returned : []));
+  const moved = events.flatMap((event) => (event.type === 'WagersStand' ? event.moved : []));
+  const thrown = events.find((event) => event.type === 'ThrowCalled');
   const movements = events.flatMap((event) => ('movements' in event ? event.movements : []));
   return {
     ...(result ? { round: result.round, dice: result.roll } : {}),
-    ...(settled.length || result ? { settled: settled.map(settledEntry) } : {}),
+    ...(thrown ? { dice: thrown.roll } : {}),
+    ...(settled.length || result || thrown ? { settled: settled.map(settledEntry) } : {}),
+    ...(thrown ? { moved } : {}),
     ...(voided.length ? { voided, returned } : {}),
     ...(movements.length ? { movements } : {}),
   };
 };
 
-const settledEntry = ({ seat, spot, stake, result, returned, clauses }: WagerResult): object => ({
+const settledEntry = ({ seat, spot, stake, result, returned, clauses, stands, vigorish }: WagerResult): object => ({
   seat,
   spot,
   stake,
   result,
   returned,
   clauses,
+  ...(stands ? { stands } : {}),
+  ...(vigorish ? { vigorish } : {}),
 });
+
+/** Every throw of craps says which point is on after it. */
+const pointOf = (outcome: Extract<StepOutcome, { ok: true }>): object =>
+  outcome.events.some(({ type }) => type === 'ThrowCalled' || type === 'NoRollCalled')
+    ? { point: outcome.table.hand.point }
+    : {};
 
 const tellStory = ({ opening, steps }: Played): void => {
   for (const event of opening) print(`      ${narrate(event)}`);

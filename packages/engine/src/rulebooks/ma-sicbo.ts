@@ -150,6 +150,7 @@ export const massachusettsSicBo: Rulebook = {
     { of: 'automated-shaker', at: 'opening', times: 3, by: 'floorperson', orAbove: false, clause: at('5(a)(2)') },
     { of: 'automated-shaker', at: 'shift', times: 3, by: 'supervisor', orAbove: false, clause: at('5(b)') },
   ],
+  noRollGrounds: [{ ground: 'not-flat', clause: at('6(a)'), says: 'a die does not lie flat' }],
   irregularities: [
     documented('dice-not-flat', 'void-round', at('6(a)'), 'The dealer calls "No Roll"; every wager goes back.'),
     documented(

@@ -162,6 +162,7 @@ export const marylandSicBo: Rulebook = {
     { of: 'result-device', at: 'opening', times: 3, by: 'floorperson', orAbove: true, clause: at('5.A(1)') },
     { of: 'automated-shaker', at: 'opening', times: 3, by: 'floorperson', orAbove: true, clause: at('5.A(2)') },
   ],
+  noRollGrounds: [{ ground: 'not-flat', clause: at('7.A'), says: 'a die does not lie flat' }],
   irregularities: [
     documented('dice-not-flat', 'void-round', at('7.A'), 'The dealer calls "no roll"; every wager goes back.'),
     documented(

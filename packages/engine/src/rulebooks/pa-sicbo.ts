@@ -241,6 +241,7 @@ export const pennsylvaniaSicBo: Rulebook = {
     { of: 'result-device', at: 'opening', times: 3, by: 'floorperson', orAbove: false, clause: at('625a.5(a)(1)') },
     { of: 'automated-shaker', at: 'opening', times: 3, by: 'floorperson', orAbove: false, clause: at('625a.5(a)(2)') },
   ],
+  noRollGrounds: [{ ground: 'not-flat', clause: at('625a.7(a)'), says: 'a die does not lie flat' }],
   irregularities: [
     documented('dice-not-flat', 'void-round', at('625a.7(a)'), 'The dealer calls "no roll"; every wager goes back.'),
     documented(

@@ -334,6 +334,7 @@ export const resortsWorldSicBo: Rulebook = {
   diceSet: { count: 3, clause: at('2.2.1'), age: null, replacedWhen: [] },
   equipment: [attested('terminals', at('2.1.1'), 'The player terminals show the layout in use.')],
   inspections: [],
+  noRollGrounds: [{ ground: 'not-flat', clause: at('5.3.2'), says: 'a die does not lie flat' }],
   irregularities: [
     documented(
       'interrupted-outcome-established',

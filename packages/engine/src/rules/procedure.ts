@@ -23,6 +23,8 @@ export interface StaffPosition {
 /** Things only some people may do. */
 export interface Duty {
   readonly does: DutyName;
+  /** Only in this form of the game, where the document tells them apart. */
+  readonly form?: 'craps' | 'mini-craps';
   readonly by: readonly Role[];
   readonly orAbove: boolean;
   readonly clause: Clause;
@@ -45,6 +47,7 @@ export type DutyName =
   | 'rule-disputed-face'
   | 'replace-shooter'
   | 'keep-markers'
+  | 'offer-dice'
   | 'confirm-call';
 
 /** What happens in a round, in the order in which the document has it. */
@@ -120,6 +123,16 @@ export interface Inspection {
   readonly by: Role;
   readonly orAbove: boolean;
   readonly clause: Clause;
+}
+
+/** A reason for which a roll does not count. */
+export interface Ground {
+  readonly ground: string;
+  readonly clause: Clause;
+  readonly says: string;
+  readonly form?: 'craps' | 'mini-craps';
+  /** Named by the document as no reason at all. */
+  readonly refused?: true;
 }
 
 export type IrregularityKind =

@@ -6,6 +6,7 @@ import type { PayKey, Play } from './play.ts';
 import type {
   DiceSet,
   Duty,
+  Ground,
   Inspection,
   Irregularity,
   Requirement,
@@ -62,6 +63,8 @@ export interface Rulebook {
   readonly diceSet: DiceSet;
   readonly equipment: readonly Requirement[];
   readonly inspections: readonly Inspection[];
+  /** The reasons for which a roll may be called no roll. */
+  readonly noRollGrounds: readonly Ground[];
   readonly irregularities: readonly Irregularity[];
   readonly readings: readonly Reading[];
   readonly glossary: readonly { readonly term: string; readonly means: string; readonly clause: Clause }[];

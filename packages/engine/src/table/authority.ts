@@ -9,6 +9,7 @@ import {
   refusal,
 } from '../rules/index.ts';
 import type { Actor, ActorRole } from './command.ts';
+import type { Table } from './state.ts';
 
 /** Whether a role is one of these, or higher than one of them where that is allowed. */
 const mayAct = (role: ActorRole, by: readonly Role[], orAbove: boolean): boolean =>
@@ -16,17 +17,22 @@ const mayAct = (role: ActorRole, by: readonly Role[], orAbove: boolean): boolean
 
 const rankOf = (role: ActorRole): number => (ROLES as readonly string[]).indexOf(role);
 
-export const dutyOf = ({ duties }: Rulebook, does: DutyName): Duty | undefined =>
-  duties.find((duty) => duty.does === does);
+export const formOf = ({ submission }: Table): Form => submission?.choices.form ?? null;
+
+type Form = 'craps' | 'mini-craps' | null;
+
+export const dutyOf = ({ duties }: Rulebook, does: DutyName, form: Form): Duty | undefined =>
+  duties.find((duty) => duty.does === does && (!duty.form || duty.form === form));
 
 /** A duty that the document gives to somebody; where it is silent, to the house's own choice of role. */
 export const checkDuty = (
   rulebook: Rulebook,
   does: DutyName,
   by: Actor,
+  form: Form = null,
   otherwise: readonly Role[] = ['dealer'],
 ): Refusal | undefined => {
-  const duty = dutyOf(rulebook, does);
+  const duty = dutyOf(rulebook, does, form);
   const { by: roles, orAbove, clause } = duty ?? { by: otherwise, orAbove: true, clause: null };
   return checkRole(rulebook, by, roles, orAbove, clause);
 };

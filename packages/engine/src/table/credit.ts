@@ -1,4 +1,5 @@
 import { type Refusal, type Rulebook, refusal } from '../rules/index.ts';
+import { formOf } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
 import { creditOf, owedBy } from './ledger.ts';
 import type { Verdict } from './opening.ts';
@@ -16,19 +17,36 @@ const checkCashier = (by: Actor, seat: number, medium: 'cash' | 'voucher'): Refu
       );
 };
 
-export const buyIn = (_: Rulebook, __: Table, { seat, amount, medium, reference, by }: CommandOf<'BuyIn'>): Verdict =>
-  checkCashier(by, seat, medium) ?? [
+/** Mini-craps has as many seats as its submission says, nine at most. */
+const checkSeat = (rulebook: Rulebook, table: Table, seat: number): Refusal | undefined => {
+  const option = rulebook.options.find(({ key }) => key === 'seats');
+  const most =
+    table.submission?.choices.seats ??
+    (formOf(table) === 'mini-craps' && option?.kind === 'whole' ? option.maxWhen?.max : undefined);
+  return most && seat > most ? refusal('not-offered', option!.clause, `The table has ${most} seats.`) : undefined;
+};
+
+export const buyIn = (
+  rulebook: Rulebook,
+  table: Table,
+  { seat, amount, medium, reference, by }: CommandOf<'BuyIn'>,
+): Verdict =>
+  checkCashier(by, seat, medium) ??
+  checkSeat(rulebook, table, seat) ?? [
     { type: 'CreditBought', seat, amount, medium, ...(reference ? { reference } : {}) },
   ];
 
 /** The whole credit becomes a voucher, unless something of the player's is still at stake. */
-export const cashOut = (_: Rulebook, table: Table, { seat, reference, by }: CommandOf<'CashOut'>): Verdict => {
+export const cashOut = (rulebook: Rulebook, table: Table, { seat, reference, by }: CommandOf<'CashOut'>): Verdict => {
   const amount = table.ledger[creditOf(seat)] ?? 0;
-  const live = table.round !== null && table.round.stage !== 'lit' && (table.round.seats[seat]?.wagers.length ?? 0) > 0;
+  const inRound =
+    table.round !== null && table.round.stage !== 'lit' && (table.round.seats[seat]?.wagers.length ?? 0) > 0;
+  const inHand = (table.hand.seats[seat]?.wagers.length ?? 0) > 0;
+  const seated = formOf(table) === 'mini-craps' ? (`${rulebook.id} 4.F / stay seated` as const) : null;
   const problem =
     checkCashier(by, seat, 'voucher') ??
-    (live
-      ? refusal('live-wagers', null, 'Credit is paid out once the player’s wagers of this round are decided.')
+    (inRound || inHand
+      ? refusal('live-wagers', seated, 'Credit is paid out once the player’s wagers of this round are decided.')
       : undefined) ??
     (amount === 0 ? refusal('no-credit', null, 'There is no credit to pay out.') : undefined);
   return problem ?? [{ type: 'CreditCashedOut', seat, amount, ...(reference ? { reference } : {}) }];

@@ -2,7 +2,7 @@ import { FACES } from '../dice/index.ts';
 import { type IrregularityKind, type Refusal, type RoundStep, type Rulebook, refusal } from '../rules/index.ts';
 import { supervisorsOf } from './authority.ts';
 import type { Actor, ActorRole, CommandType } from './command.ts';
-import { isAutomated, shakerOf, winningSpots } from './opening.ts';
+import { isAutomated, toAttest, winningSpots } from './opening.ts';
 import { orderOf } from './round.ts';
 import type { Step } from './scenario.ts';
 import type { Table } from './state.ts';
@@ -31,21 +31,20 @@ const player = (seat: unknown): Actor => ({
   ...(Number.isSafeInteger(seat) ? { seat: seat as number } : {}),
 });
 
-export const crewOf = (rulebook: Rulebook): Crew => sicBoCrew(rulebook);
-
-const sicBoCrew = (rulebook: Rulebook): Crew => {
+export const crewOf = (rulebook: Rulebook): Crew => {
+  const steps = rulebook.game === 'craps' ? CRAPS_STEPS : STEPS;
   const supervisor = person(supervisorsOf(rulebook)[0]!);
   const second: Actor = { ...person('shift-manager'), id: 'the approver' };
   return {
     opening: (filing) => openingActs(rulebook, supervisor, filing),
     buyIn: (seat, amount) => [{ type: 'BuyIn', by: person('cage'), seat, amount, medium: 'cash' }],
     acts: (step, auto) => {
-      const known = Object.hasOwn(STEPS, step.do) ? STEPS[step.do] : undefined;
+      const known = Object.hasOwn(steps, step.do) ? steps[step.do] : undefined;
       if (!known)
         return refusal(
           'bad-command',
           null,
-          `There is no step "${step.do}"; there are ${Object.keys(STEPS).join(', ')}.`,
+          `There is no step "${step.do}"; there are ${Object.keys(steps).join(', ')}.`,
         );
       return known({ rulebook, step, fields: fieldsOf(step), supervisor, second, auto });
     },
@@ -59,7 +58,7 @@ const openingActs = (rulebook: Rulebook, supervisor: Actor, filing: Record<strin
     person(rulebook.inspections.find((inspection) => inspection.at === at)?.by ?? supervisor.role);
   return [
     () => [{ type: 'FileSubmission', by: supervisor, choices: filing }],
-    (table) => [{ type: 'AttestEquipment', by: supervisor, items: attestable(rulebook, table) }],
+    (table) => [{ type: 'AttestEquipment', by: supervisor, items: toAttest(rulebook, table).map(({ id }) => id) }],
     () => [{ type: 'LoadDice', by: person('dealer'), serial: 'set 1' }],
     (table) => deviceTests(rulebook, table, inspector('opening')),
     (table) => shakerTests(rulebook, table, inspector('opening')),
@@ -70,11 +69,6 @@ const openingActs = (rulebook: Rulebook, supervisor: Actor, filing: Record<strin
       rulebook.inspections.some(({ at }) => at === 'shift') ? shakerTests(rulebook, table, inspector('shift')) : [],
   ];
 };
-
-const attestable = (rulebook: Rulebook, table: Table): string[] =>
-  [...rulebook.equipment, ...(shakerOf(rulebook, table)?.conditions ?? [])]
-    .filter(({ known }) => known === 'attested')
-    .map(({ id }) => id);
 
 const deviceTests = (rulebook: Rulebook, { submission }: Table, by: Actor): Order[] => {
   const inspection = rulebook.inspections.find(({ of }) => of === 'result-device');
@@ -200,6 +194,86 @@ const STEPS: Readonly<Record<string, StepActs>> = {
   close: bySupervisor('CloseTable'),
   /** Any command as it is, with who gives it. */
   command: ({ fields }) => [() => [fields as unknown as Order]],
+};
+
+/** Steps that both games have. */
+const SHARED = ['ruling', 'buy-in', 'cash-out', 'load-dice', 'relieve', 'limits', 'close', 'command'] as const;
+
+/** A shooter is found before a throw, and the throw is made. */
+const throwActs: readonly Act[] = [
+  ({ hand }) =>
+    hand.shooter === null && hand.offered === null ? [{ type: 'OfferDice', by: person('stickperson') }] : [],
+  ({ hand }) =>
+    hand.offered === null ? [] : [{ type: 'AnswerOffer', by: player(hand.offered), seat: hand.offered, accepts: true }],
+  ({ hand }) => [{ type: 'ThrowDice', by: person('device'), seat: hand.shooter }],
+];
+
+const crapsBet =
+  (type: CommandType) =>
+  ({ fields }: Cue): readonly Act[] => [() => [{ type, by: player(fields.seat), ...fields }]];
+
+const manually = (auto: boolean, acts: readonly Act[]): readonly Act[] => (auto ? acts : []);
+
+/** What each step of a craps story comes to. */
+const CRAPS_STEPS: Readonly<Record<string, StepActs>> = {
+  bet: crapsBet('PlaceWager'),
+  change: crapsBet('ChangeWager'),
+  remove: crapsBet('TakeDownWager'),
+  call: ({ fields, auto }) => [
+    () => [{ type: 'CallWager', by: player(fields.seat), ...fields }],
+    ({ hand }) =>
+      auto && hand.calls.length
+        ? [{ type: 'ConfirmCall', by: person('dealer'), seat: fields.seat, spot: fields.spot, confirmed: true }]
+        : [],
+  ],
+  'confirm-call': ({ fields }) => [() => [{ type: 'ConfirmCall', by: person('dealer'), confirmed: true, ...fields }]],
+  'verbal-bet': ({ fields }) => [
+    () => [{ type: 'PlaceSpokenWager', by: person('dealer'), confirmed: true, converted: true, ...fields }],
+  ],
+  roll: ({ fields, auto }) => [
+    ...manually(auto, throwActs),
+    () => [{ type: 'CallThrow', by: person('stickperson'), ...fields }],
+  ],
+  'no-roll': ({ fields, auto }) => [
+    ...manually(auto, throwActs),
+    ({ submission }) => [
+      {
+        type: 'CallNoRoll',
+        by: person(submission?.choices.form === 'mini-craps' ? 'dealer' : 'boxperson'),
+        ...(fields.reason === undefined ? {} : { ground: fields.reason }),
+      },
+    ],
+  ],
+  dispute: ({ fields, auto }) => [
+    ...manually(auto, throwActs),
+    () => [{ type: 'DisputeFace', by: person('stickperson') }],
+    ({ submission }) => [
+      {
+        type: 'RuleOnFace',
+        by: person(submission?.choices.form === 'mini-craps' ? 'floorperson' : 'boxperson'),
+        ...(fields.dice === undefined ? {} : { dice: fields.dice }),
+      },
+    ],
+  ],
+  'pass-dice': () => [({ hand }) => [{ type: 'PassDice', by: player(hand.shooter), seat: hand.shooter }]],
+  'order-pass': ({ fields }) => [
+    ({ submission }) => [
+      {
+        type: 'OrderPass',
+        by: person(submission?.choices.form === 'mini-craps' ? 'dealer' : 'boxperson'),
+        reason: 'delay',
+        ...fields,
+      },
+    ],
+  ],
+  'offer-dice': () => [() => [{ type: 'OfferDice', by: person('stickperson') }]],
+  'answer-offer': ({ fields }) => [() => [{ type: 'AnswerOffer', by: player(fields.seat), ...fields }]],
+  throw: ({ fields }) => [
+    ({ hand }) => [{ type: 'ThrowDice', by: player(hand.shooter), seat: hand.shooter, ...fields }],
+  ],
+  'retire-dice': ({ fields }) => [() => [{ type: 'RetireDice', by: person('stickperson'), ...fields }]],
+  acknowledge: () => [() => [{ type: 'AcknowledgeNotice', by: person('surveillance') }]],
+  ...Object.fromEntries(SHARED.map((name) => [name, STEPS[name]!])),
 };
 
 const IRREGULARITIES: Readonly<Partial<Record<IrregularityKind, StepActs>>> = {

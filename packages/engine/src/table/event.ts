@@ -1,6 +1,6 @@
 import type { Roll } from '../dice/index.ts';
-import type { Clause, IrregularityKind, Remedy, ShakerId } from '../rules/index.ts';
-import type { Limits, RulesSubmission } from '../submission/index.ts';
+import type { Clause, IrregularityKind, Point, Remedy, ShakerId, State } from '../rules/index.ts';
+import type { Limits, RulesSubmission, Wager } from '../submission/index.ts';
 import type { Actor } from './command.ts';
 
 /** What became of a wager. */
@@ -11,6 +11,10 @@ export interface WagerResult {
   readonly result: 'won' | 'lost' | 'returned';
   readonly returned: number;
   readonly clauses: readonly Clause[];
+  /** The stake stays up; what is returned is the winnings alone. */
+  readonly stands?: true;
+  /** Taken from the winnings before they were returned. */
+  readonly vigorish?: number;
   /** What a filed rounding kept back, as an exact fraction of a minor unit; absent when nothing was rounded. */
   readonly breakage?: string;
 }
@@ -46,7 +50,7 @@ export type TableEvent =
   | { readonly type: 'DealerSignedIn'; readonly dealer: string }
   | { readonly type: 'DealerRelieved'; readonly from: string; readonly to: string }
   | { readonly type: 'TableOpened' }
-  | { readonly type: 'TableClosed' }
+  | { readonly type: 'TableClosed'; readonly diceRetired?: true }
   | { readonly type: 'LimitsChanged'; readonly from: Limits; readonly to: Limits }
   | {
       readonly type: 'CreditBought';
@@ -63,6 +67,9 @@ export type TableEvent =
       readonly spot: string;
       readonly added: number;
       readonly stake: number;
+      readonly vigorish?: number;
+      readonly spoken?: true;
+      readonly state?: State;
       readonly command: string;
     }
   | {
@@ -71,6 +78,8 @@ export type TableEvent =
       readonly spot: string;
       readonly added: number;
       readonly stake: number;
+      readonly vigorish?: number;
+      readonly reduced?: true;
       readonly command: string;
     }
   | {
@@ -78,6 +87,7 @@ export type TableEvent =
       readonly seat: number;
       readonly spot: string;
       readonly stake: number;
+      readonly refund?: number;
       readonly command: string;
     }
   | { readonly type: 'BettingOpened'; readonly round: number; readonly clause: Clause }
@@ -167,7 +177,66 @@ export type TableEvent =
       readonly movements: readonly Movement[];
       readonly reason: string;
       readonly approver: Actor;
-    };
+    }
+  | {
+      readonly type: 'WagerCallRequested';
+      readonly seat: number;
+      readonly spot: string;
+      readonly working: boolean;
+      readonly clause: Clause;
+    }
+  | {
+      readonly type: 'WagerCalled';
+      readonly seat: number;
+      readonly spot: string;
+      readonly working: boolean;
+      readonly clause: Clause;
+    }
+  | { readonly type: 'CallDeclined'; readonly seat: number; readonly spot: string }
+  | { readonly type: 'DiceOffered'; readonly seat: number; readonly clause: Clause }
+  | { readonly type: 'OfferDeclined'; readonly seat: number }
+  | {
+      readonly type: 'ShooterChosen';
+      readonly seat: number;
+      readonly selected: readonly number[];
+      readonly clause: Clause;
+    }
+  /** Nobody else would shoot: the shooter throws on without a line wager, only to decide come wagers. */
+  | { readonly type: 'ShooterContinues'; readonly seat: number; readonly clause: Clause }
+  | { readonly type: 'DiceGivenUp'; readonly seat: number; readonly why: string; readonly clause: Clause }
+  | { readonly type: 'DiceThrown'; readonly seat: number; readonly clause: Clause }
+  | {
+      readonly type: 'ThrowCalled';
+      readonly number: number;
+      readonly roll: Roll;
+      readonly call: string;
+      readonly leaning?: true;
+      readonly clause: Clause;
+    }
+  | { readonly type: 'ThrowDisputed' }
+  | { readonly type: 'NoRollCalled'; readonly ground: string; readonly says: string; readonly clause: Clause }
+  /** Wagers that a roll left on the layout in another state than before. */
+  | {
+      readonly type: 'WagersStand';
+      readonly seats: readonly { readonly seat: number; readonly wagers: readonly Wager[] }[];
+      readonly moved: readonly Moved[];
+    }
+  | { readonly type: 'PointSet'; readonly point: Point; readonly clause: Clause }
+  | { readonly type: 'PointMade'; readonly point: Point; readonly clause: Clause }
+  | { readonly type: 'ShooterLost'; readonly seat: number | null; readonly point: Point; readonly clause: Clause }
+  | { readonly type: 'FireMarkerPlaced'; readonly point: Point; readonly count: number; readonly clause: Clause }
+  | { readonly type: 'TotalMarked'; readonly total: number; readonly clause: Clause }
+  | { readonly type: 'MarkersRemoved'; readonly clause: Clause }
+  | { readonly type: 'SurveillanceNotified'; readonly points: readonly number[]; readonly clause: Clause }
+  | { readonly type: 'NoticeAcknowledged' }
+  | { readonly type: 'DiceRetired'; readonly reason: string; readonly clause: Clause };
+
+/** A wager that travelled to its number. */
+export interface Moved {
+  readonly seat: number;
+  readonly from: string;
+  readonly to: string;
+}
 
 export type EventType = TableEvent['type'];
 export type EventOf<T extends EventType> = Extract<TableEvent, { type: T }>;

@@ -2,8 +2,17 @@ import type { Face, Roll } from '../dice/index.ts';
 import { money } from '../money/index.ts';
 import { FRESH } from '../rules/index.ts';
 import type { EventOf, TableEvent, WagerResult } from './event.ts';
+import { evolveHand, handAfterWager } from './evolve-hand.ts';
 import { post } from './ledger.ts';
-import { type ClosedRound, RECALL, type Round, type RoundRecord, type SeatBets, type Table } from './state.ts';
+import {
+  type ClosedRound,
+  NEW_HAND_STATE,
+  RECALL,
+  type Round,
+  type RoundRecord,
+  type SeatBets,
+  type Table,
+} from './state.ts';
 
 /** A table after an event. It only takes the event's word: no rule is asked here. */
 export const evolve = (table: Table, event: TableEvent): Table => ({
@@ -37,10 +46,11 @@ const change = (table: Table, event: TableEvent): Table => {
     case 'DealerRelieved':
       return { ...table, dealer: event.to };
     case 'TableOpened':
-      return { ...table, phase: { is: 'open' }, rounds: [] };
+      return { ...table, phase: { is: 'open' }, rounds: [], hand: { ...NEW_HAND_STATE, players: table.hand.players } };
     case 'TableClosed':
       return {
         ...table,
+        ...(event.diceRetired ? { dice: null } : {}),
         phase: { is: 'closed' },
         dealer: null,
         passed: NONE,
@@ -52,6 +62,7 @@ const change = (table: Table, event: TableEvent): Table => {
     case 'WagerPlaced':
     case 'WagerChanged':
     case 'WagerTakenDown':
+      if (!table.round) return { ...table, hand: handAfterWager(table.hand, event) };
       return withRound(table, (round) => ({
         ...round,
         seats: { ...round.seats, [event.seat]: betsAfter(round, event) },
@@ -87,6 +98,7 @@ const change = (table: Table, event: TableEvent): Table => {
       return withRound(table, (round) => (round.stage === 'lit' ? { ...oneStepOn(round), lit: event.spots } : round));
     case 'LosersCollected':
     case 'WinnersPaid':
+      if (!table.round) return table;
       return withRound(table, (round) =>
         round.stage === 'lit' ? { ...oneStepOn(round), results: [...round.results, ...event.results] } : round,
       );
@@ -110,6 +122,30 @@ const change = (table: Table, event: TableEvent): Table => {
       return { ...table, shaker: event.to, dice: null };
     case 'CreditBought':
     case 'CreditCashedOut':
+    case 'WagerCallRequested':
+    case 'WagerCalled':
+    case 'CallDeclined':
+    case 'DiceOffered':
+    case 'OfferDeclined':
+    case 'ShooterChosen':
+    case 'ShooterContinues':
+    case 'DiceGivenUp':
+    case 'DiceThrown':
+    case 'ThrowCalled':
+    case 'ThrowDisputed':
+    case 'NoRollCalled':
+    case 'WagersStand':
+    case 'PointSet':
+    case 'PointMade':
+    case 'ShooterLost':
+    case 'FireMarkerPlaced':
+    case 'TotalMarked':
+    case 'MarkersRemoved':
+    case 'SurveillanceNotified':
+    case 'NoticeAcknowledged':
+      return { ...table, hand: evolveHand(table.hand, event) };
+    case 'DiceRetired':
+      return { ...table, dice: null };
     case 'ReceivablePaid':
     case 'IrregularityReported':
     case 'RulingRecorded':

@@ -3,6 +3,7 @@ export * from './decide.ts';
 export * from './event.ts';
 export * from './evolve.ts';
 export * from './ledger.ts';
+export * from './legal.ts';
 export * from './narrate.ts';
 export { winningSpots } from './opening.ts';
 export * from './scenario.ts';

@@ -328,7 +328,7 @@ const after = (table: Table, amounts: ReadonlyMap<number, number>): Table => {
 export const rule = (rulebook: Rulebook, table: Table, command: CommandOf<'Rule'>): Verdict => {
   const irregularity = caseOf(rulebook, 'not-provided-for');
   if (!irregularity) return noRemedy(rulebook, 'not-provided-for');
-  const problem = checkDuty(rulebook, 'rule-unforeseen', command.by, ['manager']);
+  const problem = checkDuty(rulebook, 'rule-unforeseen', command.by, null, ['manager']);
   if (problem) return problem;
   const { ground, text, sought, effect } = command;
   const recorded: TableEvent = {

@@ -22,9 +22,15 @@ export const postingsOf = (event: TableEvent): readonly Posting[] => {
       return transfer('cage', owedBy(event.seat), event.amount);
     case 'WagerPlaced':
     case 'WagerChanged':
-      return transfer(creditOf(event.seat), 'layout', event.added);
+      return [
+        ...transfer(creditOf(event.seat), 'layout', event.added),
+        ...transfer(creditOf(event.seat), 'vigorish', event.vigorish ?? 0),
+      ];
     case 'WagerTakenDown':
-      return transfer('layout', creditOf(event.seat), event.stake);
+      return [
+        ...transfer('layout', creditOf(event.seat), event.stake),
+        ...transfer('vigorish', creditOf(event.seat), event.refund ?? 0),
+      ];
     case 'LosersCollected':
     case 'WinnersPaid':
       return event.results.flatMap(settlementPostings);
@@ -48,11 +54,16 @@ const transfer = (from: string, to: string, amount: number): Posting[] =>
         { account: to, amount },
       ];
 
-/** A lost stake goes to the bank; a winner's stake comes back and the bank adds the winnings. */
-const settlementPostings = ({ seat, stake, returned }: WagerResult): Posting[] => [
-  ...transfer('layout', returned > 0 ? creditOf(seat) : 'bank', stake),
-  ...(returned > 0 ? transfer('bank', creditOf(seat), returned - stake) : []),
-];
+/** A lost stake goes to the bank. A winner's comes back unless it stays up; the bank adds the winnings, less a vigorish. */
+const settlementPostings = ({ seat, stake, result, returned, stands, vigorish = 0 }: WagerResult): Posting[] => {
+  if (result === 'lost') return transfer('layout', 'bank', stake);
+  const back = stands ? 0 : stake;
+  return [
+    ...transfer('layout', creditOf(seat), back),
+    ...transfer('bank', creditOf(seat), returned - back),
+    ...transfer('bank', 'vigorish', vigorish),
+  ];
+};
 
 const movementPostings = ({ seat, credit, owed }: Movement, other: string): Posting[] => [
   ...transfer(other, creditOf(seat), credit),

@@ -104,5 +104,51 @@ const wordsOf = (event: TableEvent): string => {
       return `Ruling (${event.ground}, ${event.effect}): ${event.text}`;
     case 'CreditAdjusted':
       return `Credit is adjusted (${event.reason}), approved by ${event.approver.id}: ${list(event.movements.map(movement))}.`;
+    case 'WagerCallRequested':
+      return `Seat ${event.seat} calls ${event.spot} ${event.working ? 'on' : 'off'}.`;
+    case 'WagerCalled':
+      return `${event.spot} of seat ${event.seat} is ${event.working ? 'on' : 'off'}.`;
+    case 'CallDeclined':
+      return `The call of seat ${event.seat} on ${event.spot} is declined.`;
+    case 'DiceOffered':
+      return `The dice are offered to seat ${event.seat}.`;
+    case 'OfferDeclined':
+      return `Seat ${event.seat} declines the dice.`;
+    case 'ShooterChosen':
+      return `Seat ${event.seat} is the shooter and selects dice ${list(event.selected.map(String))}.`;
+    case 'ShooterContinues':
+      return `Nobody else shoots: seat ${event.seat} throws on to decide come wagers only, the marker off.`;
+    case 'DiceGivenUp':
+      return `Seat ${event.seat} gives up the dice (${event.why}).`;
+    case 'DiceThrown':
+      return `Seat ${event.seat} throws.`;
+    case 'ThrowCalled':
+      return `Throw ${event.number}: ${dice(event.roll)}, "${event.call}"${event.leaning ? ', a leaning die read from across' : ''}.`;
+    case 'ThrowDisputed':
+      return 'A face is disputed; nothing is settled until it is ruled on.';
+    case 'NoRollCalled':
+      return `No roll: ${event.says}. Wagers stand and the dice are thrown again.`;
+    case 'WagersStand':
+      return event.moved.length
+        ? `Wagers travel: ${list(event.moved.map(({ seat, from, to }) => `seat ${seat} ${from} to ${to}`))}.`
+        : 'The other wagers stand.';
+    case 'PointSet':
+      return `The point is ${event.point}.`;
+    case 'PointMade':
+      return `The point ${event.point} is made.`;
+    case 'ShooterLost':
+      return `A loser 7: the point ${event.point} is lost and the dice pass on.`;
+    case 'FireMarkerPlaced':
+      return `A Fire marker goes on ${event.point}: ${event.count} different points made.`;
+    case 'TotalMarked':
+      return `The ${event.total} is marked.`;
+    case 'MarkersRemoved':
+      return 'The markers are removed.';
+    case 'SurveillanceNotified':
+      return `Surveillance is notified of the points ${list(event.points.map(String))}.`;
+    case 'NoticeAcknowledged':
+      return 'Surveillance acknowledges the notice.';
+    case 'DiceRetired':
+      return `The dice are taken out of use: ${event.reason}.`;
   }
 };

@@ -39,8 +39,12 @@ export const fileSubmission = (
 };
 
 /** What staff must have looked at before this table opens: the table's equipment and its shaker. */
-const toAttest = (rulebook: Rulebook, table: Table) =>
-  [...rulebook.equipment, ...(shakerOf(rulebook, table)?.conditions ?? [])].filter(({ known }) => known === 'attested');
+export const toAttest = (rulebook: Rulebook, table: Table) => {
+  const choices = (table.submission?.choices ?? {}) as Readonly<Record<string, unknown>>;
+  return [...rulebook.equipment, ...(shakerOf(rulebook, table)?.conditions ?? [])]
+    .filter(({ known }) => known === 'attested')
+    .filter(({ when }) => !when || choices[when]);
+};
 
 export const attestEquipment = (
   rulebook: Rulebook,
@@ -166,7 +170,7 @@ const keeperClause = ({ duties }: Rulebook): Clause | null =>
   duties.find(({ does }) => does === 'keep-shaker')?.clause ?? null;
 
 export const openTable = (rulebook: Rulebook, table: Table, { by, at }: CommandOf<'OpenTable'>): Verdict =>
-  checkDuty(rulebook, 'inspect-opening', by, ['dealer']) ??
+  checkDuty(rulebook, 'inspect-opening', by) ??
   closedOnly(table) ??
   needsSubmission(table) ??
   missingAttestation(rulebook, table) ??
@@ -217,7 +221,13 @@ export const missingShiftInspection = (rulebook: Rulebook, table: Table): Refusa
 export const closeTable = (rulebook: Rulebook, table: Table, { by }: CommandOf<'CloseTable'>): Verdict =>
   checkSupervisor(rulebook, by) ??
   (table.phase.is === 'closed' ? refusal('nothing-to-do', null, 'The table is closed already.') : undefined) ??
-  noRound(table) ?? [{ type: 'TableClosed' }];
+  noRound(table) ??
+  noWagers(table) ?? [{ type: 'TableClosed', ...(rulebook.game === 'craps' ? { diceRetired: true as const } : {}) }];
+
+const noWagers = ({ hand }: Table): Refusal | undefined =>
+  Object.values(hand.seats).some(({ wagers }) => wagers.length > 0)
+    ? refusal('live-wagers', null, 'Wagers are still up; the table closes when they are decided or taken down.')
+    : undefined;
 
 export const changeLimits = (rulebook: Rulebook, table: Table, { limits, by }: CommandOf<'ChangeLimits'>): Verdict => {
   const problem = checkSupervisor(rulebook, by) ?? needsSubmission(table) ?? noRound(table);

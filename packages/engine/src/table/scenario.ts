@@ -1,5 +1,5 @@
-import { isRefusal, type Refusal, type Rulebook, refusal } from '../rules/index.ts';
-import { practiceFiling, submit } from '../submission/index.ts';
+import { isRefusal, positionOf, type Refusal, type Rulebook, refusal } from '../rules/index.ts';
+import { practiceFiling, spotOf, submit } from '../submission/index.ts';
 import { readCommand } from './command.ts';
 import { type Act, type Crew, crewOf, type Order } from './crew.ts';
 import { decide } from './decide.ts';
@@ -156,17 +156,17 @@ export interface SeatSummary {
 }
 
 export const summarise = (
-  { ledger, round }: Table,
+  table: Table,
   seats: Iterable<number>,
 ): { seats: Record<string, SeatSummary>; ledger: Ledger } => ({
   seats: Object.fromEntries(
-    [...seats].map((seat) => [
-      seat,
-      {
-        credit: ledger[creditOf(seat)] ?? 0,
-        wagers: (round?.seats[seat]?.wagers ?? []).map(({ spot, stake }) => ({ spot, stake })),
-      },
-    ]),
+    [...seats].map((seat) => [seat, { credit: table.ledger[creditOf(seat)] ?? 0, wagers: layoutOf(table, seat) }]),
   ),
-  ledger,
+  ledger: table.ledger,
 });
+
+/** A player's wagers where they lie. */
+const layoutOf = ({ round, hand, submission }: Table, seat: number): SeatSummary['wagers'] => {
+  const wagers = round?.stage === 'lit' ? [] : (round?.seats[seat]?.wagers ?? hand.seats[seat]?.wagers ?? []);
+  return wagers.map((wager) => ({ spot: positionOf(spotOf(submission!, wager), wager.state), stake: wager.stake }));
+};

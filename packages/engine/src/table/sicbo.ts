@@ -1,6 +1,14 @@
 import type { Roll } from '../dice/index.ts';
 import { type Clause, isRefusal, type Refusal, type RoundStep, type Rulebook, refusal } from '../rules/index.ts';
-import { type Admission, admit, amend, type RulesSubmission, type Situation, withdraw } from '../submission/index.ts';
+import {
+  type Admission,
+  admit,
+  admitSpoken,
+  amend,
+  type RulesSubmission,
+  type Situation,
+  withdraw,
+} from '../submission/index.ts';
 import { checkDuty, checkRole } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
 import type { TableEvent } from './event.ts';
@@ -249,3 +257,12 @@ export const takeDownWager = (rulebook: Rulebook, table: Table, command: Command
     const wager = withdraw(submission, situation, spot);
     return isRefusal(wager) ? wager : [{ type: 'WagerTakenDown', seat, spot, stake: wager.stake, command: id }];
   });
+
+/** Sic Bo takes no spoken wagers; the document says so. */
+export const placeSpokenWager = (_: Rulebook, table: Table, command: CommandOf<'PlaceSpokenWager'>): Verdict => {
+  const problem = checkPhase(table);
+  if (problem) return problem;
+  const { seat, spot, stake } = command;
+  const spoken = admitSpoken(table.submission!, situationOf(table, seat), spot, stake, command);
+  return isRefusal(spoken) ? spoken : refusal('verbal-wager', null, 'Spoken wagers are not taken here.');
+};

@@ -1,5 +1,5 @@
 import type { Roll } from '../dice/index.ts';
-import type { ShakerId } from '../rules/index.ts';
+import type { Point, ShakerId } from '../rules/index.ts';
 import type { RulesSubmission, Wager } from '../submission/index.ts';
 import type { WagerResult } from './event.ts';
 import type { Ledger } from './ledger.ts';
@@ -19,6 +19,8 @@ export interface Table {
   readonly shift: string | null;
   readonly dealer: string | null;
   readonly round: Round | null;
+  /** Where a craps table's hand stands. */
+  readonly hand: HandState;
   /** Rounds that are over, since the table opened; the last ones outlive a closing, for recall. */
   readonly rounds: readonly RoundRecord[];
   readonly roundNumber: number;
@@ -69,6 +71,58 @@ export interface SeatBets {
   readonly registered: readonly string[];
 }
 
+/** A craps hand: who shoots, what the dice have done, and every wager on the layout. */
+export interface HandState {
+  readonly stage: 'betting' | 'thrown' | 'disputed';
+  readonly shooter: number | null;
+  readonly previousShooter: number | null;
+  /** To whom the dice are being offered, and who has declined them in this offer. */
+  readonly offered: number | null;
+  readonly declined: readonly number[];
+  /** The shooter throws only to decide come wagers, without a line wager. */
+  readonly comeWagersOnly: boolean;
+  readonly point: Point | null;
+  readonly newShooter: boolean;
+  /** Throws that counted, since the table opened and by this shooter. */
+  readonly throws: number;
+  readonly shooterThrows: number;
+  readonly seats: Readonly<Record<number, HandBets>>;
+  /** Players at the table, by seat. */
+  readonly players: readonly number[];
+  readonly calls: readonly { readonly seat: number; readonly spot: string; readonly working: boolean }[];
+  /** Different points made since the last loser 7, and totals thrown since the last 7. */
+  readonly pointsMade: readonly Point[];
+  readonly totalsThrown: readonly number[];
+  /** Surveillance has been told of a fourth point and has not answered yet. */
+  readonly noticeOpen: boolean;
+}
+
+export interface HandBets extends SeatBets {
+  /** Wagers taken down since the last throw. */
+  readonly withdrawn: readonly string[];
+}
+
+export const NO_HAND_BETS: HandBets = { wagers: [], registered: [], withdrawn: [] };
+
+export const NEW_HAND_STATE: HandState = {
+  stage: 'betting',
+  shooter: null,
+  previousShooter: null,
+  offered: null,
+  declined: [],
+  comeWagersOnly: false,
+  point: null,
+  newShooter: true,
+  throws: 0,
+  shooterThrows: 0,
+  seats: {},
+  players: [],
+  calls: [],
+  pointsMade: [],
+  totalsThrown: [],
+  noticeOpen: false,
+};
+
 export interface RoundRecord {
   readonly number: number;
   readonly seats: Readonly<Record<number, SeatBets>>;
@@ -77,6 +131,9 @@ export interface RoundRecord {
   readonly results: readonly WagerResult[];
   readonly corrected: boolean;
 }
+
+/** Rounds kept for recall when a table closes. */
+export const RECALL = 10;
 
 export const newTable = (rulebook: string): Table => ({
   rulebook,
@@ -90,11 +147,9 @@ export const newTable = (rulebook: string): Table => ({
   shift: null,
   dealer: null,
   round: null,
+  hand: NEW_HAND_STATE,
   rounds: [],
   roundNumber: 0,
   ledger: {},
   cutOff: [],
 });
-
-/** Rounds kept for recall when a table closes. */
-export const RECALL = 10;

@@ -127,6 +127,14 @@ export const options: readonly Option[] = [
     default: true,
   },
   {
+    key: 'confirmCalls',
+    kind: 'choice',
+    clause: at('3.A(5)(a)'),
+    says: 'Whether the dealer confirms on and off calls, or an unattended table does at once.',
+    choices: ['dealer', 'automatic'],
+    default: 'dealer',
+  },
+  {
     key: 'fire',
     kind: 'table',
     clause: at('5.F'),

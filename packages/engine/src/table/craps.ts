@@ -1,0 +1,263 @@
+import { type Face, opposite, type Roll, total } from '../dice/index.ts';
+import {
+  type Clause,
+  type Ground,
+  isRefusal,
+  type Point,
+  type Refusal,
+  type Rulebook,
+  refusal,
+} from '../rules/index.ts';
+import { checkShooter, nextHand, type Resolution, type Resolved, resolve, type Wager } from '../submission/index.ts';
+import { checkDuty, formOf } from './authority.ts';
+import type { CommandOf } from './command.ts';
+import type { Moved, TableEvent, WagerResult } from './event.ts';
+import { checkDice, type Verdict } from './opening.ts';
+import { checkPhase, rollOf } from './round.ts';
+import type { HandState, Table } from './state.ts';
+
+const step = (rulebook: Rulebook, name: string): Clause =>
+  rulebook.round?.steps.find((entry) => entry.step === name)?.clause ?? rulebook.wagersClause;
+
+const checkStage = ({ hand }: Table, wanted: HandState['stage'], clause: Clause): Refusal | undefined => {
+  if (hand.stage === wanted) return undefined;
+  const now = {
+    betting: 'the dice have not been thrown',
+    thrown: 'the throw has to be called first',
+    disputed: 'a disputed face has to be ruled on first',
+  };
+  return refusal('out-of-order', clause, `This cannot be done now: ${now[hand.stage]}.`);
+};
+
+/** The shooter throws: no wager may be made after this until the throw is called. */
+export const throwDice = (rulebook: Rulebook, table: Table, { seat, by, at }: CommandOf<'ThrowDice'>): Verdict => {
+  const { hand } = table;
+  const clause = step(rulebook, 'throw');
+  const problem = checkPhase(table) ?? checkStage(table, 'betting', clause);
+  if (problem) return problem;
+  if (hand.shooter === null) return refusal('out-of-order', clause, 'There is no shooter: offer the dice first.');
+  if (hand.shooter !== seat) return refusal('wrong-role', clause, `The shooter is at seat ${hand.shooter}.`);
+  if (
+    by.role === 'player' ? by.seat !== seat : by.role !== 'device' && by.role !== 'dealer' && by.role !== 'stickperson'
+  )
+    return refusal('wrong-role', clause, 'The shooter throws the dice.');
+  // A machine that throws has no line wager to make; the clause asks it of a shooter.
+  const line =
+    hand.comeWagersOnly || by.role === 'device'
+      ? undefined
+      : checkShooter(table.submission!, hand.seats[seat]?.wagers ?? []);
+  return line ?? checkDice(rulebook, table, at) ?? [{ type: 'DiceThrown', seat, clause }];
+};
+
+/** The throw is called by its faces, and everything that it decides is settled. */
+export const callThrow = (
+  rulebook: Rulebook,
+  table: Table,
+  { dice, leaningOn, by }: CommandOf<'CallThrow'>,
+): Verdict => {
+  const clause = step(rulebook, 'call-throw');
+  const problem =
+    checkDuty(rulebook, 'call-throw', by, formOf(table)) ?? checkPhase(table) ?? checkStage(table, 'thrown', clause);
+  if (problem) return problem;
+  const roll = rollOf(dice, rulebook.dice);
+  if (!roll) return refusal('bad-dice', clause, `A throw is ${rulebook.dice} faces from 1 to 6.`);
+  const misread = leaningOn?.findIndex((face, index) => face !== null && roll[index] !== opposite(face as Face)) ?? -1;
+  if (misread >= 0)
+    return refusal(
+      'bad-dice',
+      leaningClause(rulebook),
+      `A die that leans on ${leaningOn![misread]} shows ${opposite(leaningOn![misread] as Face)}.`,
+    );
+  return settleThrow(rulebook, table, roll, leaningOn?.some((face) => face !== null) ?? false);
+};
+
+const leaningClause = ({ id }: Rulebook): Clause => `${id} 9.C`;
+
+export const disputeFace = (rulebook: Rulebook, table: Table, _: CommandOf<'DisputeFace'>): Verdict =>
+  checkPhase(table) ?? checkStage(table, 'thrown', step(rulebook, 'call-throw')) ?? [{ type: 'ThrowDisputed' }];
+
+/** Whoever rules names the faces, or has the dice thrown again. */
+export const ruleOnFace = (rulebook: Rulebook, table: Table, { dice, by }: CommandOf<'RuleOnFace'>): Verdict => {
+  const disputed = rulebook.irregularities.find(({ kind }) => kind === 'disputed-face')!;
+  const problem =
+    checkDuty(rulebook, 'rule-disputed-face', by, formOf(table)) ??
+    checkPhase(table) ??
+    checkStage(table, 'disputed', disputed.clause);
+  if (problem) return problem;
+  if (!dice)
+    return [{ type: 'NoRollCalled', ground: 'disputed', says: 'the throw is void by ruling', clause: disputed.clause }];
+  const roll = rollOf(dice, rulebook.dice);
+  if (!roll) return refusal('bad-dice', disputed.clause, `A throw is ${rulebook.dice} faces from 1 to 6.`);
+  return settleThrow(rulebook, table, roll, false);
+};
+
+export const callNoRoll = (
+  rulebook: Rulebook,
+  table: Table,
+  { ground: name, by }: CommandOf<'CallNoRoll'>,
+): Verdict => {
+  const ground = groundOf(rulebook, table, name);
+  if (isRefusal(ground)) return ground;
+  const problem =
+    checkDuty(rulebook, 'call-no-roll', by, formOf(table)) ??
+    checkPhase(table) ??
+    checkStage(table, 'thrown', ground.clause);
+  return problem ?? [{ type: 'NoRollCalled', ground: ground.ground, says: ground.says, clause: ground.clause }];
+};
+
+const groundOf = ({ noRollGrounds }: Rulebook, table: Table, name: string | undefined): Ground | Refusal => {
+  const grounds = noRollGrounds.filter(({ form }) => !form || form === formOf(table));
+  const found = grounds.find(({ ground }) => ground === name);
+  const names = grounds.filter(({ refused }) => !refused).map(({ ground }) => ground);
+  if (!found)
+    return refusal(
+      'no-remedy',
+      null,
+      `A no roll has one of these grounds: ${names.join(', ')}; not ${JSON.stringify(name) ?? 'none'}.`,
+    );
+  return found.refused ? refusal('no-remedy', found.clause, `That is no ground for a no roll: ${found.says}.`) : found;
+};
+
+/** The events of a throw that counts, in the order in which a table sees them. */
+const settleThrow = (rulebook: Rulebook, table: Table, roll: Roll, leaning: boolean): readonly TableEvent[] => {
+  const { hand } = table;
+  const submission = table.submission!;
+  const resolutions = Object.entries(hand.seats).map(([seat, bets]) => ({
+    seat: Number(seat),
+    before: bets.wagers,
+    ...resolve(submission, hand.point, bets.wagers, roll),
+  }));
+  const results = resolutions.flatMap(({ seat, resolved }) => resolved.flatMap((entry) => resultOf(seat, entry)));
+  const settling = step(rulebook, 'settle');
+  const number = hand.throws + 1;
+  return [
+    {
+      type: 'ThrowCalled',
+      number,
+      roll,
+      call: callOf(roll),
+      ...(leaning ? { leaning: true as const } : {}),
+      clause: step(rulebook, 'call-throw'),
+    },
+    {
+      type: 'LosersCollected',
+      round: number,
+      results: results.filter(({ result }) => result === 'lost'),
+      clause: settling,
+    },
+    {
+      type: 'WinnersPaid',
+      round: number,
+      results: results.filter(({ result }) => result !== 'lost'),
+      clause: settling,
+    },
+    ...standing(resolutions),
+    ...handEvents(rulebook, table, roll),
+  ];
+};
+
+const resultOf = (seat: number, { wager, position, settlement }: Resolved): WagerResult[] => {
+  const { result, returned, clauses } = settlement;
+  if (result === 'stands')
+    return [{ seat, spot: position, stake: wager.stake, result: 'won', returned, clauses, stands: true }];
+  const { stands, vigorish } = settlement;
+  return [
+    {
+      seat,
+      spot: position,
+      stake: wager.stake,
+      result,
+      returned,
+      clauses,
+      ...(stands ? { stands: true as const } : {}),
+      ...(vigorish > 0 ? { vigorish } : {}),
+    },
+  ];
+};
+
+/** Seats whose wagers are not what they were, and the wagers that travelled. */
+const standing = (resolutions: readonly ({ seat: number; before: readonly Wager[] } & Resolution)[]): TableEvent[] => {
+  const changed = resolutions.filter(({ before, left }) => JSON.stringify(before) !== JSON.stringify(left));
+  const moved = resolutions.flatMap(({ seat, moved: moves }) =>
+    moves.map(({ from, to }): Moved => ({ seat, from, to })),
+  );
+  return changed.length
+    ? [{ type: 'WagersStand', seats: changed.map(({ seat, left }) => ({ seat, wagers: left })), moved }]
+    : [];
+};
+
+const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+/** "eight, the hard way", as a stickperson calls it. */
+export const callOf = (roll: Roll): string => {
+  const name = NUMBERS[total(roll)]!;
+  const hard = roll[0] === roll[1] && [4, 6, 8, 10].includes(total(roll));
+  return hard ? `${name}, the hard way` : name;
+};
+
+/** What the throw does to the hand: points set and made, a shooter lost, and the markers of the side bets. */
+const handEvents = (rulebook: Rulebook, table: Table, roll: Roll): TableEvent[] => {
+  const { point, shooter } = table.hand;
+  const after = nextHand(table.submission!, table.hand, roll);
+  const at = (clause: string): Clause => `${rulebook.id} ${clause}`;
+  if (after.newShooter && point !== null)
+    return [{ type: 'ShooterLost', seat: shooter, point, clause: at('10.A(1)') }, ...removeMarkers(table, at)];
+  if (point === null && after.point !== null)
+    return [{ type: 'PointSet', point: after.point, clause: at('1.B(3)') }, ...markTotal(table, roll, at)];
+  if (point !== null && after.point === null)
+    return [
+      { type: 'PointMade', point, clause: at('3.A(1)(a)(ii)') },
+      ...markPoint(table, point, at),
+      ...markTotal(table, roll, at),
+    ];
+  return total(roll) === 7 ? removeMarkers(table, at) : markTotal(table, roll, at);
+};
+
+type At = (clause: string) => Clause;
+
+/** Each different point made carries a marker while Fire Bets are up; at the fourth, surveillance is told. */
+const markPoint = ({ hand, submission }: Table, point: Point, at: At): TableEvent[] => {
+  if (!submission?.choices.fire || hand.pointsMade.includes(point)) return [];
+  const points = [...hand.pointsMade, point];
+  const pending = Object.values(hand.seats).some(({ wagers }) => wagers.some(({ spot }) => spot === 'fire'));
+  return [
+    { type: 'FireMarkerPlaced', point, count: points.length, clause: at('11.A(4)') },
+    ...(points.length === 4 && pending
+      ? [{ type: 'SurveillanceNotified', points, clause: at('11.A(6)') } as const]
+      : []),
+  ];
+};
+
+/** A button for each total thrown, while Bonus Craps or Dice-Ology is offered. */
+const markTotal = ({ hand, submission }: Table, roll: Roll, at: At): TableEvent[] => {
+  const { bonus, diceOlogy } = submission!.choices;
+  const thrown = total(roll);
+  if (!(bonus || diceOlogy) || thrown === 7 || hand.totalsThrown.includes(thrown)) return [];
+  return [{ type: 'TotalMarked', total: thrown, clause: at(bonus ? '12.B(3)' : '13.B(3)') }];
+};
+
+const removeMarkers = ({ submission }: Table, at: At): TableEvent[] => {
+  const { bonus, diceOlogy } = submission!.choices;
+  return bonus || diceOlogy ? [{ type: 'MarkersRemoved', clause: at(bonus ? '12.B(5)' : '13.B(5)') }] : [];
+};
+
+export const retireDice = (rulebook: Rulebook, table: Table, { reason, by }: CommandOf<'RetireDice'>): Verdict => {
+  const clause = { lost: '7.F(2)', tampered: '7.F(3)', unfit: '7.F(4)' }[reason];
+  const problem = checkDuty(rulebook, 'control-dice', by, formOf(table), ['dealer', 'boxperson', 'floorperson']);
+  if (problem && by.role !== 'boxperson' && by.role !== 'floorperson') return problem;
+  return table.dice
+    ? [{ type: 'DiceRetired', reason, clause: `${rulebook.id} ${clause}` }]
+    : refusal('nothing-to-do', null, 'No dice are in use.');
+};
+
+export const acknowledgeNotice = (
+  rulebook: Rulebook,
+  table: Table,
+  { by }: CommandOf<'AcknowledgeNotice'>,
+): Verdict => {
+  if (by.role !== 'surveillance')
+    return refusal('wrong-role', `${rulebook.id} 11.A(6)`, 'Surveillance acknowledges its notices.');
+  return table.hand.noticeOpen
+    ? [{ type: 'NoticeAcknowledged' }]
+    : refusal('nothing-to-do', null, 'No notice is open.');
+};

@@ -1,0 +1,529 @@
+import { expect, test } from 'vitest';
+import { proves } from '../../../../test/clause.ts';
+import {
+  after,
+  as,
+  bet,
+  dealer,
+  documentOf,
+  enter,
+  floorperson,
+  given,
+  HOUR,
+  HOUSE_NAMES,
+  HOUSES,
+  type HouseName,
+  headOf,
+  LIGHTS,
+  manager,
+  NOON,
+  newStory,
+  type OpeningPart,
+  type Order,
+  opened,
+  openingOf,
+  player,
+  prepared,
+  refused,
+  reveal,
+  round,
+  shiftManager,
+  supervisor,
+  toss,
+} from '../../../../test/table.ts';
+
+const LIVE: readonly HouseName[] = HOUSE_NAMES.filter((name) => name !== 'rws');
+const AUTOMATED: readonly HouseName[] = ['md automated', 'pa automated', 'pa coverless', 'pa player', 'ma automated'];
+
+/** The clauses that guard an opening, by document. */
+const GUARDS: Readonly<Record<string, Record<'inspect' | 'light' | 'toss' | 'dice' | 'keeper', string>>> = {
+  'md-sicbo': { inspect: '5.A', light: '5.A(1)', toss: '5.A(2)', dice: '2.A', keeper: '1.E' },
+  'pa-sicbo': {
+    inspect: '625a.5(a)',
+    light: '625a.5(a)(1)',
+    toss: '625a.5(a)(2)',
+    dice: '625a.2(a)',
+    keeper: '625a.1(e)',
+  },
+  'ma-sicbo': { inspect: '5(a)', light: '5(a)(1)', toss: '5(a)(2)', dice: '1', keeper: '1 / responsibility' },
+};
+const guard = (name: HouseName, of: 'inspect' | 'light' | 'toss' | 'dice' | 'keeper'): string =>
+  name === 'rws' ? 'rws-sicbo 2.2.1' : `${documentOf(name)} ${GUARDS[documentOf(name)]![of]}`;
+
+const without = (choices: Readonly<Record<string, unknown>>, part: string): Record<string, unknown> => {
+  const approvals = { ...(choices.approvals as Record<string, unknown>) };
+  delete approvals[part];
+  const { [part]: _, ...rest } = { ...choices, approvals };
+  return rest;
+};
+
+// The filing
+
+/** What a filing leaves out, and the clause that misses it. */
+const FILED: readonly (readonly [house: HouseName, part: string, clause: string])[] = [
+  ['md manual', 'operator', 'md-sicbo 1.C(1)'],
+  ['md manual', 'shaker', 'md-sicbo 1.D'],
+  ['md manual', 'shaker-approval', 'md-sicbo 1.D'],
+  ['pa manual', 'operator', 'pa-sicbo 625a.1(c)(1)'],
+  ['pa manual', 'shaker', 'pa-sicbo 625a.1(d)'],
+  ['pa manual', 'shaker-approval', 'pa-sicbo 625a.1(d)'],
+  ['ma manual', 'shaker', 'ma-sicbo 1'],
+  ['ma automated', 'gaming-equipment', 'ma-sicbo 1'],
+];
+for (const [name, part, clause] of FILED)
+  proves(clause, `a table takes no filing without "${part}"`, () => {
+    const choices = without(HOUSES[name].filing, part);
+    given(newStory(documentOf(name)))
+      .when(floorperson('FileSubmission', { choices }))
+      .then(refused('missing-choice', clause));
+    given(newStory(documentOf(name)))
+      .when(floorperson('FileSubmission', { choices: HOUSES[name].filing }))
+      .then([{ type: 'SubmissionFiled' }]);
+  });
+
+/** Shakers that a document shuts out by its word on covers. */
+for (const [name, shaker, clause] of [
+  ['md automated', 'automated-coverless', 'md-sicbo 1.D(2)(a)'],
+  ['ma automated', 'automated', 'ma-sicbo 5(f) / automated uncovered'],
+] as const)
+  proves(clause, `the shaker "${shaker}" cannot be filed`, () => {
+    given(newStory(documentOf(name)))
+      .when(floorperson('FileSubmission', { choices: { ...HOUSES[name].filing, shaker } }))
+      .then(refused('bad-choice', clause));
+  });
+
+// Attestations
+
+for (const name of HOUSE_NAMES)
+  for (const [item, short] of Object.entries(HOUSES[name].attests)) {
+    const clause = `${documentOf(name)} ${short}`;
+    proves(clause, `"${item}" of the table "${name}" is attested and recorded before it opens`, () => {
+      const others = Object.keys(HOUSES[name].attests).filter((other) => other !== item);
+      const head = headOf(name);
+      const story = after(prepared(name, 'attest', 'open', 'shift'), head('AttestEquipment', { items: others }));
+      given(story).when(head('OpenTable')).then(refused('not-ready', clause));
+      given(story)
+        .when(head('AttestEquipment', { items: [item] }))
+        .then([{ type: 'EquipmentAttested', items: [item], clauses: [clause] }]);
+      given(after(story, head('AttestEquipment', { items: [item] })))
+        .when(head('OpenTable'))
+        .then([{ type: 'TableOpened' }]);
+    });
+  }
+
+/** A manual shaker's build is all of its parts; what a state asks only of it, its automated shaker lacks. */
+for (const [name, machine, clause, parts] of [
+  ['md manual', 'md automated', 'md-sicbo 1.D(1)', ['(a)', '(b)', '(c)', '(d)']],
+  ['pa manual', 'pa automated', 'pa-sicbo 625a.1(d)(1)', ['(i)', '(i) / materials', '(ii)', '(iii)']],
+] as const)
+  proves(
+    clause,
+    'a manual shaker is attested part by part, an automated one is not asked for lock plate or logo',
+    () => {
+      const items = ['compartment', 'opacity', 'lock', 'shaker-logo'];
+      const head = floorperson;
+      given(prepared(name, 'open', 'shift'))
+        .when(head('AttestEquipment', { items }))
+        .then([{ type: 'EquipmentAttested', items, clauses: parts.map((part) => `${clause}${part}`) }]);
+      items.forEach((_, count) => {
+        const table = Object.keys(HOUSES[name].attests).slice(0, 3);
+        const story = after(
+          prepared(name, 'attest', 'open', 'shift'),
+          head('AttestEquipment', { items: [...table, ...items.slice(0, count)] }),
+        );
+        given(story)
+          .when(head('OpenTable'))
+          .then(refused('not-ready', `${clause}${parts[count]}`));
+      });
+      for (const item of ['lock', 'shaker-logo'])
+        given(prepared(machine, 'open', 'shift'))
+          .when(head('AttestEquipment', { items: [item] }))
+          .then(refused('nothing-to-do'));
+    },
+  );
+
+test('attestations wait for the filing, come from supervision, and are done again after a new filing', () => {
+  for (const name of HOUSE_NAMES) {
+    const [attest] = openingOf(name).attest;
+    given(newStory(documentOf(name)))
+      .when(attest!)
+      .then(refused('not-ready'));
+    for (const role of ['player', 'dealer', 'boxperson', 'cage', 'device', 'surveillance'] as const)
+      for (const order of [...openingOf(name).file, ...openingOf(name).attest])
+        given(prepared(name, 'open', 'shift'))
+          .when({ ...order, by: { id: role, role } })
+          .then(refused('wrong-role'));
+    const again = after(prepared(name, 'open', 'shift'), ...openingOf(name).file);
+    given(again).when(headOf(name)('OpenTable')).then(refused('not-ready'));
+  }
+});
+
+// The opening inspection
+
+for (const name of LIVE) {
+  const { automated } = HOUSES[name];
+  const clauses = [guard(name, 'inspect'), guard(name, 'light'), ...(automated ? [guard(name, 'toss')] : [])];
+  proves(clauses, `the table "${name}" stays closed until every part of its opening is done`, () => {
+    const missing: readonly (readonly [OpeningPart, string, string])[] = [
+      ['load', 'not-ready', guard(name, 'dice')],
+      ['light', 'inspection-due', guard(name, 'light')],
+      ...(automated ? ([['toss', 'inspection-due', guard(name, 'toss')]] as const) : []),
+      ['signIn', 'not-ready', guard(name, 'keeper')],
+    ];
+    for (const [part, code, clause] of missing) {
+      const story = prepared(name, part, 'open', 'shift');
+      given(story).when(floorperson('OpenTable')).then(refused(code, clause));
+      given(story).when(dealer('OpenBetting')).then(refused('table-not-open'));
+      given(after(story, ...openingOf(name)[part]))
+        .when(floorperson('OpenTable'))
+        .then([{ type: 'TableOpened' }]);
+    }
+    given(newStory(documentOf(name)))
+      .when(floorperson('OpenTable'))
+      .then(refused('not-ready', null));
+  });
+}
+
+/** Who may inspect and open: in Maryland a floorperson or a superior, elsewhere the floorperson. */
+const INSPECTORS = {
+  'md-sicbo': ['floorperson', 'supervisor', 'manager', 'shift-manager'],
+  'pa-sicbo': ['floorperson'],
+  'ma-sicbo': ['floorperson'],
+} as const;
+const EVERYBODY = [
+  ...(['player', 'dealer', 'stickperson', 'boxperson', 'floorperson', 'supervisor', 'manager'] as const),
+  ...(['shift-manager', 'surveillance', 'cage', 'device'] as const),
+];
+for (const name of ['md automated', 'pa automated', 'ma automated'] as const) {
+  const inspections: readonly (readonly [clause: string, order: Order])[] = [
+    [guard(name, 'inspect'), floorperson('OpenTable')],
+    [guard(name, 'light'), openingOf(name).light[0]!],
+    [guard(name, 'toss'), openingOf(name).toss[0]!],
+  ];
+  for (const [clause, order] of inspections)
+    proves(clause, `${order.type} is for the right people only`, () => {
+      const allowed: readonly string[] = INSPECTORS[documentOf(name) as keyof typeof INSPECTORS];
+      for (const role of EVERYBODY)
+        given(prepared(name, 'open', 'shift'))
+          .when({ ...order, by: { id: role, role } })
+          .then(allowed.includes(role) ? [{}] : refused('wrong-role', clause));
+    });
+}
+
+for (const name of LIVE)
+  proves(guard(name, 'light'), `three entries in a row light rightly at the table "${name}"`, () => {
+    const clause = guard(name, 'light');
+    const [first, second, third] = openingOf(name).light as [Order, Order, Order];
+    const story = prepared(name, 'light', 'open', 'shift');
+    for (const [dice, lit] of LIGHTS) {
+      given(story)
+        .when(floorperson('TestDevice', { dice, lit: lit.toReversed() }))
+        .then([{ type: 'DeviceTested', passed: true, clause }]);
+      for (const wrong of [[], lit.slice(1), [...lit.slice(1), 'total/17'], [...lit, 'double/3'], [...lit, 'even']])
+        given(story)
+          .when(floorperson('TestDevice', { dice, lit: wrong }))
+          .then([{ type: 'DeviceTested', passed: false, lit: wrong, clause }]);
+    }
+    const dark = floorperson('TestDevice', { dice: [1, 2, 3], lit: [] });
+    const due = refused('inspection-due', clause);
+    const open = floorperson('OpenTable');
+    given(after(story, first, second))
+      .when(open)
+      .then(due);
+    given(after(story, first, second, dark, third))
+      .when(open)
+      .then(due);
+    given(after(story, first, second, third, dark))
+      .when(open)
+      .then(due);
+    given(after(story, first, second, dark, first, second, third))
+      .when(open)
+      .then([{ type: 'TableOpened' }]);
+    for (const dice of [[], [1, 2]])
+      given(story)
+        .when(floorperson('TestDevice', { dice, lit: [] }))
+        .then(refused('bad-dice', clause));
+    given(opened(name)).when(first).then(refused('table-open'));
+  });
+
+for (const name of AUTOMATED)
+  proves(guard(name, 'toss'), `three good tosses in a row before the table "${name}" opens`, () => {
+    const clause = guard(name, 'toss');
+    const [good, bad] = [toss('floorperson'), toss('floorperson', false)];
+    const story = prepared(name, 'toss', 'open', 'shift');
+    given(story)
+      .when(good)
+      .then([{ type: 'ShakerTested', inspection: 'opening', passed: true, clause }]);
+    given(story)
+      .when(bad)
+      .then([{ type: 'ShakerTested', inspection: 'opening', passed: false, clause }]);
+    const open = floorperson('OpenTable');
+    for (const tosses of [
+      [good, good],
+      [good, good, bad, good],
+      [good, good, good, bad],
+    ])
+      given(after(story, ...tosses))
+        .when(open)
+        .then(refused('inspection-due', clause));
+    given(after(story, good, bad, good, good, good))
+      .when(open)
+      .then([{ type: 'TableOpened' }]);
+    expect(after(story, good, good, good).table).toMatchObject({ roundNumber: 0, ledger: {} });
+  });
+
+test('no toss is asked of a shaker that people shake, and Resorts World Sentosa asks for no inspection', () => {
+  for (const name of ['md manual', 'pa manual', 'ma manual', 'rws'] as const)
+    given(prepared(name, 'open', 'shift'))
+      .when(toss('floorperson'))
+      .then(refused('nothing-to-do'));
+  const [light] = openingOf('md manual').light;
+  given(prepared('rws', 'open', 'shift'))
+    .when(light!)
+    .then(refused('nothing-to-do'));
+});
+
+for (const name of LIVE)
+  proves(guard(name, 'inspect'), `each opening of the table "${name}" is inspected anew`, () => {
+    const closed = after(opened(name), floorperson('CloseTable'));
+    const { attest, light, toss: tosses, signIn } = openingOf(name);
+    const open = floorperson('OpenTable');
+    given(closed).when(open).then(refused('not-ready'));
+    given(after(closed, ...attest))
+      .when(open)
+      .then(refused('inspection-due', guard(name, 'light')));
+    if (tosses.length > 0)
+      given(after(closed, ...attest, ...light))
+        .when(open)
+        .then(refused('inspection-due', guard(name, 'toss')));
+    given(after(closed, ...attest, ...light, ...tosses))
+      .when(open)
+      .then(refused('not-ready', guard(name, 'keeper')));
+    given(after(closed, ...attest, ...light, ...tosses, ...signIn))
+      .when(open)
+      .then([{ type: 'TableOpened' }]);
+  });
+
+test('an open table is not filed or opened again, and a closed one is not closed', () => {
+  for (const name of HOUSE_NAMES) {
+    const head = headOf(name);
+    given(opened(name)).when(openingOf(name).file[0]!).then(refused('table-open'));
+    given(opened(name)).when(openingOf(name).open[0]!).then(refused('table-open'));
+    given(prepared(name, 'open', 'shift'))
+      .when(head('CloseTable'))
+      .then(refused('nothing-to-do'));
+    given(after(opened(name), dealer('OpenBetting')))
+      .when(head('CloseTable'))
+      .then(refused('round-live'));
+    given(opened(name)).when(dealer('CloseTable')).then(refused('wrong-role'));
+  }
+});
+
+// The shift inspection of Massachusetts
+
+const SHIFT = 'ma-sicbo 5(b)';
+
+proves(SHIFT, 'the casino supervisor runs the shaker three times before the first round of a shift', () => {
+  const story = prepared('ma automated', 'shift');
+  const due = refused('inspection-due', SHIFT);
+  const [good, bad] = [toss('supervisor'), toss('supervisor', false)];
+  const open = dealer('OpenBetting');
+  given(story).when(open).then(due);
+  given(story)
+    .when(good)
+    .then([{ type: 'ShakerTested', inspection: 'shift', passed: true, clause: SHIFT }]);
+  for (const tosses of [
+    [good, good],
+    [good, good, bad, good],
+    [good, good, good, bad],
+  ])
+    given(after(story, ...tosses))
+      .when(open)
+      .then(due);
+  given(after(story, bad, good, good, good))
+    .when(open)
+    .then([{ type: 'BettingOpened' }]);
+  for (const role of ['floorperson', 'dealer', 'manager', 'shift-manager', 'surveillance'] as const)
+    given(story).when(toss(role)).then(refused('wrong-role', SHIFT));
+});
+
+proves(SHIFT, 'every shift has its own inspection, between rounds', () => {
+  const story = after(opened('ma automated'), ...round('ma automated', [bet(1, 'small', 500)], 1, 2, 3));
+  const evening = supervisor('BeginShift', { shift: 'evening' });
+  given(story)
+    .when(supervisor('BeginShift', { shift: 'day' }))
+    .then(refused('nothing-to-do'));
+  given(story)
+    .when(dealer('BeginShift', { shift: 'evening' }))
+    .then(refused('wrong-role'));
+  given(story)
+    .when(evening)
+    .then([{ type: 'ShiftBegun', shift: 'evening' }]);
+  given(story)
+    .when(dealer('OpenBetting'))
+    .then([{ type: 'BettingOpened' }]);
+  given(after(story, evening)).when(dealer('OpenBetting')).then(refused('inspection-due', SHIFT));
+  given(after(story, evening, toss('supervisor'), toss('supervisor'), toss('supervisor')))
+    .when(dealer('OpenBetting'))
+    .then([{ type: 'BettingOpened', round: 2 }]);
+  const live = after(story, dealer('OpenBetting'));
+  given(live).when(evening).then(refused('round-live'));
+  given(live).when(toss('supervisor')).then(refused('round-live'));
+});
+
+proves(SHIFT, 'a manual shaker needs none, nor does a shift in another document', () => {
+  for (const name of ['ma manual', 'md automated', 'pa automated', 'rws'] as const) {
+    const story = after(opened(name), headOf(name)('BeginShift', { shift: 'evening' }));
+    given(story)
+      .when(dealer('OpenBetting'))
+      .then([{ type: 'BettingOpened' }]);
+    given(story).when(toss('supervisor')).then(refused('nothing-to-do'));
+  }
+});
+
+// The dealer keeps the shaker
+
+for (const name of ['md manual', 'pa manual', 'ma manual', 'ma automated'] as const)
+  proves(guard(name, 'keeper'), `the table "${name}" has a dealer from its opening to its closing`, () => {
+    const clause = guard(name, 'keeper');
+    const ready = prepared(name, 'signIn', 'open', 'shift');
+    const [ana, ben] = [{ dealer: 'Ana' }, { dealer: 'Ben' }];
+    given(ready).when(floorperson('OpenTable')).then(refused('not-ready', clause));
+    given(ready).when(dealer('RelieveDealer', ben)).then(refused('not-ready', clause));
+    given(ready).when(player(1)('SignInDealer', ana)).then(refused('wrong-role', clause));
+    given(ready)
+      .when(dealer('SignInDealer', ana))
+      .then([{ type: 'DealerSignedIn', dealer: 'Ana' }]);
+    const story = opened(name);
+    given(story).when(dealer('SignInDealer', ben)).then(refused('nothing-to-do', clause));
+    given(story).when(dealer('RelieveDealer', ana)).then(refused('nothing-to-do', clause));
+    given(story).when(player(1)('RelieveDealer', ben)).then(refused('wrong-role', clause));
+    const live = after(story, dealer('OpenBetting'), bet(1, 'small', 500), ...reveal(name));
+    for (const moment of [story, live]) {
+      const relief = dealer('RelieveDealer', ben);
+      given(moment)
+        .when(relief)
+        .then([{ type: 'DealerRelieved', from: 'Ana', to: 'Ben' }]);
+      expect(after(moment, relief).table).toMatchObject({ dealer: 'Ben', round: moment.table.round });
+    }
+    expect(after(story, floorperson('CloseTable')).table.dealer).toBeNull();
+  });
+
+// Dice
+
+for (const name of HOUSE_NAMES)
+  proves(guard(name, 'dice'), `the table "${name}" plays with three dice that stay in their shaker`, () => {
+    const clause = guard(name, 'dice');
+    const head = headOf(name);
+    const load = dealer('LoadDice', { serial: 'set 2' });
+    given(prepared(name, 'load', 'open', 'shift'))
+      .when(head('OpenTable'))
+      .then(refused('not-ready', clause));
+    given(newStory(documentOf(name)))
+      .when(load)
+      .then(refused('not-ready'));
+    given(opened(name))
+      .when(player(1)('LoadDice', { serial: 'own' }))
+      .then(refused('wrong-role', clause));
+    given(opened(name))
+      .when(load)
+      .then([{ type: 'DiceLoaded', serial: 'set 2', at: opened(name).now + 1 }]);
+    const betting = after(opened(name), dealer('OpenBetting'));
+    const shown = after(betting, ...reveal(name));
+    for (const moment of [betting, shown]) given(moment).when(load).then(refused('round-live'));
+    for (const dice of [[], [1], [1, 2]])
+      given(after(shown, ...enter(...dice)))
+        .when(dealer('ConfirmResult'))
+        .then(refused('out-of-order'));
+    given(after(shown, ...enter(1, 2, 3)))
+      .when(dealer('EnterDie', { face: 4 }))
+      .then(refused('out-of-order'));
+    for (const face of [0, 7, 2.5, '3']) given(shown).when(dealer('EnterDie', { face })).then(refused('bad-command'));
+    given(after(shown, ...enter(6, 1, 6)))
+      .when(dealer('ConfirmResult'))
+      .then([{ type: 'ResultConfirmed', roll: [6, 1, 6] }, {}, {}, {}]);
+  });
+
+/** How long dice serve. */
+const AGES: readonly (readonly [clause: string, limit: 'day' | 'month', houses: readonly HouseName[]])[] = [
+  ['md-sicbo 2.B', 'day', ['md manual']],
+  ['md-sicbo 2.C', 'month', ['md automated']],
+  ['pa-sicbo 625a.2(b)', 'day', ['pa manual']],
+  ['pa-sicbo 625a.2(b) / automated', 'month', ['pa automated', 'pa coverless', 'pa player']],
+  ['ma-sicbo 1 / dice age', 'day', ['ma manual', 'ma automated']],
+];
+
+/** The last moment of a calendar month, which ends with a shorter month if it must. */
+const MONTHS: readonly (readonly [from: number, last: number])[] = [
+  [NOON, Date.UTC(2026, 1, 28, 12)],
+  [Date.UTC(2028, 0, 31, 23, 59, 59, 999), Date.UTC(2028, 1, 29, 23, 59, 59, 999)],
+  [Date.UTC(2026, 2, 15, 8, 30), Date.UTC(2026, 3, 15, 8, 30)],
+  [Date.UTC(2026, 9, 31), Date.UTC(2026, 10, 30)],
+  [Date.UTC(2026, 11, 31, 6), Date.UTC(2027, 0, 31, 6)],
+  [Date.UTC(2027, 1, 28, 6), Date.UTC(2027, 2, 28, 6)],
+];
+const DAYS: typeof MONTHS = MONTHS.map(([from]) => [from, from + 24 * HOUR]);
+
+for (const [clause, limit, houses] of AGES)
+  proves(clause, `dice begin no round once they have served a ${limit}, to the millisecond`, () => {
+    for (const name of houses)
+      for (const [from, last] of limit === 'day' ? DAYS : MONTHS) {
+        const story = after(prepared(name), dealer('LoadDice', { serial: 'set 2', at: from }));
+        given(story)
+          .when(dealer('OpenBetting', { at: last }))
+          .then([{ type: 'BettingOpened' }]);
+        given(story)
+          .when(dealer('OpenBetting', { at: last + 1 }))
+          .then(refused('dice-expired', clause));
+      }
+  });
+
+for (const [clause, limit, houses] of AGES)
+  proves(clause, `a round that began in time is finished, then new dice are due after a ${limit}`, () => {
+    for (const name of houses) {
+      const [from, last] = (limit === 'day' ? DAYS : MONTHS)[0]!;
+      const story = after(prepared(name, 'load', 'open', 'shift'), dealer('LoadDice', { serial: 'A', at: from }));
+      given(story)
+        .when(floorperson('OpenTable', { at: last }))
+        .then([{ type: 'TableOpened' }]);
+      given(story)
+        .when(floorperson('OpenTable', { at: last + 1 }))
+        .then(refused('dice-expired', clause));
+      const [begin, ...rest] = round(name, [], 1, 2, 3);
+      const open = after(opened(name), dealer('LoadDice', { serial: 'A', at: from }));
+      const over = after(open, { ...begin!, at: last }, ...rest.map((order) => ({ ...order, at: last + HOUR })));
+      expect(over.table.rounds).toMatchObject([{ number: 1, roll: [1, 2, 3] }]);
+      given(over).when(dealer('OpenBetting')).then(refused('dice-expired', clause));
+      given(after(over, dealer('LoadDice', { serial: 'B' })))
+        .when(dealer('OpenBetting'))
+        .then([{ type: 'BettingOpened', round: 2 }]);
+    }
+  });
+
+test('Resorts World Sentosa sets no age for its dice', () => {
+  given(opened('rws'))
+    .when(dealer('OpenBetting', { at: Date.UTC(2036, 0, 1) }))
+    .then([{ type: 'BettingOpened' }]);
+});
+
+// Resorts World Sentosa: posts and the people in them
+
+proves('rws-sicbo 1.5 / acting', 'whoever acts in a pit post may do its work, and only that', () => {
+  const story = after(opened('rws'), ...round('rws', [bet(1, 'small', 500)], 1, 2, 3));
+  const kim = (role: 'dealer' | 'supervisor' | 'manager') => as(role, 'Kim');
+  const own = round('rws', [], 4, 5, 6).map((order) => ({ ...order, by: { id: 'Kim', role: 'dealer' as const } }));
+  expect(after(story, ...own).table.rounds).toHaveLength(2);
+  given(after(story, dealer('OpenBetting')))
+    .when(kim('manager')('CloseBetting'))
+    .then(refused('wrong-role', 'rws-sicbo 3.5'));
+  const correction = { round: 1, dice: [1, 2, 4], approver: { id: 'Lee', role: 'supervisor' } };
+  given(story).when(kim('dealer')('CorrectResult', correction)).then(refused('wrong-role'));
+  for (const role of ['supervisor', 'manager'] as const)
+    given(story)
+      .when(kim(role)('CorrectResult', correction))
+      .then([{ type: 'IrregularityReported' }, { type: 'ResultCorrected' }, { type: 'RoundResettled' }]);
+  for (const open of [supervisor('OpenTable'), manager('OpenTable'), shiftManager('OpenTable')])
+    given(prepared('rws', 'open', 'shift'))
+      .when(open)
+      .then([{ type: 'TableOpened' }]);
+});

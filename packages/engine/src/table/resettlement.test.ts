@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { type Roll, rolls } from '../dice/index.ts';
+import { RULEBOOKS } from '../rulebooks/index.ts';
+import { isRefusal, type Refusal, type Rulebook } from '../rules/index.ts';
+import type { Actor, Command } from './command.ts';
+import { decide } from './decide.ts';
+import type { WagerResult } from './event.ts';
+import { evolve } from './evolve.ts';
+import type { Ledger } from './ledger.ts';
+import { playScenario, readScenario } from './scenario.ts';
+import type { Table } from './state.ts';
+
+/**
+ * A corrected round is the round as it should have been: all 216 x 216 pairs of a wrong and a right result, on each of
+ * the seven pay tables, 326,592 pairs, with a wager on every spot. Each goes through the table's own command.
+ */
+const PAYTABLES = RULEBOOKS.filter(({ game }) => game === 'sicbo').flatMap((rulebook) =>
+  rulebook.paytables.map(({ id, spots }) => ({ rulebook, paytable: id, spots: spots.map((spot) => spot.id) })),
+);
+
+const ROLLS = rolls(3);
+const CREDIT = 100_000_000;
+const DEALER: Actor = { id: 'the dealer', role: 'dealer' };
+const SUPERVISOR: Actor = { id: 'the supervisor', role: 'supervisor' };
+const APPROVER: Actor = { id: 'the approver', role: 'shift-manager' };
+
+const agreed = <Value>(value: Value | Refusal): Value => {
+  if (isRefusal(value)) throw new Error(value.message);
+  return value;
+};
+
+/** Even amounts, since the documents' odds know halves; no two alike. */
+const stakeOf = (index: number): number => 2 * (57 + 7 * index);
+
+type Wanted = { [Type in Command['type']]: Omit<Extract<Command, { type: Type }>, 'id' | 'at'> }[Command['type']];
+
+const asked = (rulebook: Rulebook, table: Table, wanted: Wanted) =>
+  decide(rulebook, table, { id: `command ${table.version}`, at: 1_000_000, ...wanted } as Command);
+
+const after = (rulebook: Rulebook, table: Table, wanted: Wanted): Table =>
+  agreed(asked(rulebook, table, wanted)).reduce(evolve, table);
+
+interface Prepared {
+  readonly rulebook: Rulebook;
+  /** Before the first round. */
+  readonly unplayed: Table;
+  /** The dice are seen and none is entered. */
+  readonly revealed: Table;
+}
+
+/** One seat with ample credit and a wager on every spot. */
+const prepare = ({ rulebook, paytable, spots }: (typeof PAYTABLES)[number]): Prepared => {
+  const play = (steps: readonly object[]): Table => {
+    const file = { rulebook: rulebook.id, submission: { paytable }, seats: { 1: CREDIT }, steps };
+    const played = agreed(playScenario(agreed(readScenario(RULEBOOKS, file))));
+    expect(played.steps.filter(({ ok }) => !ok)).toEqual([]);
+    return played.table;
+  };
+  const bets = spots.map((spot, index) => ({ do: 'bet', seat: 1, spot, stake: stakeOf(index) }));
+  const entered = play([...bets, { do: 'enter', dice: [1, 1, 1] }]);
+  return { rulebook, unplayed: play([]), revealed: after(rulebook, entered, { type: 'ClearEntry', by: DEALER }) };
+};
+
+const settledWith = ({ rulebook, revealed }: Prepared, roll: Roll): Table => {
+  const entered = roll.reduce(
+    (table, face) => after(rulebook, table, { type: 'EnterDie', face, by: DEALER }),
+    revealed,
+  );
+  const lit = after(rulebook, entered, { type: 'ConfirmResult', by: DEALER });
+  return after(rulebook, lit, { type: 'ClearLights', by: DEALER });
+};
+
+const correcting = (dice: Roll): Wanted => ({
+  type: 'CorrectResult',
+  round: 1,
+  dice,
+  by: SUPERVISOR,
+  approver: APPROVER,
+});
+
+const VOIDING: Wanted = {
+  type: 'VoidRounds',
+  rounds: [1],
+  reason: 'damaged-dice',
+  by: SUPERVISOR,
+  approver: APPROVER,
+};
+
+/** An account that was never used is at zero. */
+const sameBalances = (one: Ledger, other: Ledger): boolean =>
+  Object.keys({ ...one, ...other }).every((account) => (one[account] ?? 0) === (other[account] ?? 0));
+
+const sameResult = (one: WagerResult | undefined, other: WagerResult): boolean =>
+  one !== undefined &&
+  one.seat === other.seat &&
+  one.stake === other.stake &&
+  one.result === other.result &&
+  one.returned === other.returned &&
+  one.breakage === other.breakage &&
+  one.clauses.length === other.clauses.length &&
+  one.clauses.every((clause, index) => clause === other.clauses[index]);
+
+type BySpot = ReadonlyMap<string, WagerResult>;
+
+const resultsBySpot = ({ rounds }: Table): BySpot =>
+  new Map(rounds[0]!.results.map((result) => [result.spot, result] as const));
+
+/** Whether the round of a table has exactly these results, in any order. */
+const hasResults = ({ rounds }: Table, expected: BySpot): boolean =>
+  rounds[0]!.results.length === expected.size &&
+  rounds[0]!.results.every((result) => sameResult(expected.get(result.spot), result));
+
+const sorted = (roll: Roll): string => roll.toSorted().join('-');
+
+const TIMEOUT = 120_000;
+
+test('seven pay tables, with different stakes on all their spots', () => {
+  expect(PAYTABLES.map(({ rulebook, paytable, spots }) => `${rulebook.id} ${paytable}: ${spots.length}`)).toEqual([
+    'md-sicbo standard: 50',
+    'pa-sicbo A: 50',
+    'pa-sicbo B: 50',
+    'ma-sicbo standard: 50',
+    'rws-sicbo 1: 56',
+    'rws-sicbo 2: 104',
+    'rws-sicbo 3: 104',
+  ]);
+});
+
+test.each(PAYTABLES.map((entry) => [entry.rulebook.id, entry.paytable, entry] as const))(
+  '%s, pay table %s: correcting any wrong result to any right one settles as the right one does',
+  (_, __, entry) => {
+    const prepared = prepare(entry);
+    const { rulebook } = prepared;
+    const settled = ROLLS.map((roll) => settledWith(prepared, roll));
+    const results = settled.map(resultsBySpot);
+    const wrong: string[] = [];
+    let corrected = 0;
+    let refused = 0;
+    for (const [from, before] of settled.entries())
+      for (const [to, right] of settled.entries()) {
+        const pair = `${ROLLS[from]!.join('-')} corrected to ${ROLLS[to]!.join('-')}`;
+        const events = asked(rulebook, before, correcting(ROLLS[to]!));
+        if (isRefusal(events)) {
+          refused += 1;
+          const same = sorted(ROLLS[from]!) === sorted(ROLLS[to]!) && sameBalances(before.ledger, right.ledger);
+          if (!same || events.refused !== 'nothing-to-do') wrong.push(`${pair}: ${events.message}`);
+          continue;
+        }
+        corrected += 1;
+        const table = events.reduce(evolve, before);
+        if (!sameBalances(table.ledger, right.ledger)) wrong.push(`${pair}: balances`);
+        if (!hasResults(table, results[to]!)) wrong.push(`${pair}: results`);
+        const { roll, corrected: marked } = table.rounds[0]!;
+        if (roll?.join('-') !== ROLLS[to]!.join('-') || !marked) wrong.push(`${pair}: record`);
+      }
+    expect(wrong.slice(0, 10)).toEqual([]);
+    // In 6 x 1 + 30 x 9 + 20 x 36 = 996 pairs the dice are the same, in some order.
+    expect({ corrected, refused }).toEqual({ corrected: 216 * 216 - 996, refused: 996 });
+  },
+  TIMEOUT,
+);
+
+test.each(PAYTABLES.map((entry) => [entry.rulebook.id, entry.paytable, entry] as const))(
+  '%s, pay table %s: a settled round that is voided, corrected before or not, was never played',
+  (_, __, entry) => {
+    const prepared = prepare(entry);
+    const { rulebook, unplayed } = prepared;
+    for (const [index, roll] of ROLLS.entries()) {
+      const settled = settledWith(prepared, roll);
+      const other = ROLLS[(index + 100) % ROLLS.length]!;
+      const corrected = sorted(other) === sorted(roll) ? settled : after(rulebook, settled, correcting(other));
+      for (const before of [settled, corrected]) {
+        const table = after(rulebook, before, VOIDING);
+        expect(sameBalances(table.ledger, unplayed.ledger), roll.join('-')).toBe(true);
+        expect(table.rounds).toMatchObject([{ number: 1, roll: null, results: [], corrected: true }]);
+      }
+    }
+  },
+  TIMEOUT,
+);

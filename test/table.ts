@@ -1,0 +1,273 @@
+import {
+  type Actor,
+  type ActorRole,
+  type CommandType,
+  decide,
+  evolve,
+  isRefusal,
+  type Ledger,
+  newTable,
+  type Refusal,
+  RULEBOOKS,
+  type Rulebook,
+  readCommand,
+  type Table,
+  type TableEvent,
+} from '@hardway/engine';
+import { expect } from 'vitest';
+
+/** A table as commands have made it, with all that has happened there. */
+export interface Story {
+  readonly rulebook: Rulebook;
+  readonly table: Table;
+  readonly events: readonly TableEvent[];
+  readonly now: number;
+}
+
+/** A command as somebody gives it; the story adds its id, and its time unless it has one. */
+export interface Order {
+  readonly type: CommandType;
+  readonly by: Actor;
+  readonly at?: number;
+  readonly [field: string]: unknown;
+}
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+
+/** The last day of a month, so that a month later is not the same day. */
+export const NOON = Date.UTC(2026, 0, 31, 12);
+
+export const person = (role: ActorRole, id: string = role): Actor => ({ id, role });
+
+const acting =
+  (by: Actor) =>
+  (type: CommandType, fields: Readonly<Record<string, unknown>> = {}): Order => ({ type, by, ...fields });
+
+export const as = (role: ActorRole, id?: string) => acting(person(role, id));
+export const dealer = as('dealer');
+export const floorperson = as('floorperson');
+export const supervisor = as('supervisor');
+export const manager = as('manager');
+export const shiftManager = as('shift-manager');
+export const cage = as('cage');
+export const device = as('device');
+export const player = (seat: number) => acting({ id: `player ${seat}`, role: 'player', seat });
+
+export const bet = (seat: number, spot: string, stake: number): Order =>
+  player(seat)('PlaceWager', { seat, spot, stake });
+export const buyIn = (seat: number, amount: number): Order => cage('BuyIn', { seat, amount, medium: 'cash' });
+export const enter = (...dice: readonly number[]): Order[] => dice.map((face) => dealer('EnterDie', { face }));
+
+export const newStory = (document: string): Story => ({
+  rulebook: RULEBOOKS.find(({ id }) => id === document)!,
+  table: newTable(document),
+  events: [],
+  now: NOON,
+});
+
+/** What a table answers, with the command read as if it came from outside. */
+export const answer = ({ rulebook, table, now, events }: Story, order: Order): readonly TableEvent[] | Refusal => {
+  const command = readCommand({ id: `command ${events.length + 1}`, at: now + 1, ...order });
+  return isRefusal(command) ? command : decide(rulebook, table, command);
+};
+
+/** The story after these orders, none of which may be refused. */
+export const after = (story: Story, ...orders: readonly Order[]): Story => orders.reduce(obey, story);
+
+const obey = (story: Story, order: Order): Story => {
+  const events = answer(story, order);
+  if (isRefusal(events)) throw new Error(`${order.type} is refused (${events.clause}): ${events.message}`);
+  return happened({ ...story, now: order.at ?? story.now + 1 }, events);
+};
+
+const happened = (story: Story, events: readonly TableEvent[]): Story => {
+  const table = events.reduce((before, event) => sound(evolve(before, event)), story.table);
+  return { ...story, table, events: [...story.events, ...events] };
+};
+
+/** Whatever happens, balances sum to zero and no player's credit is negative. */
+const sound = (table: Table): Table => {
+  const balances = Object.entries(table.ledger);
+  expect(balances.reduce((sum, [, balance]) => sum + balance, 0)).toBe(0);
+  expect(balances.filter(([account, balance]) => account.startsWith('seat:') && balance < 0)).toEqual([]);
+  return table;
+};
+
+type Expected = readonly Readonly<Record<string, unknown>>[] | { readonly refused: string; readonly clause?: unknown };
+
+/** given(story).when(order).then([events]) or .then(refused(code, clause)). */
+export const given = (story: Story) => ({
+  when: (order: Order) => ({
+    // biome-ignore lint/suspicious/noThenProperty: nobody awaits it; a table's tests read given, when, then.
+    then: (expected: Expected): void => expect(answer(story, order)).toMatchObject(expected),
+  }),
+});
+
+export const refused = (code: string, clause?: string | null): Expected =>
+  clause === undefined ? { refused: code } : { refused: code, clause };
+
+/** Balances that are not zero. */
+export const balances = ({ table }: Story): Ledger =>
+  Object.fromEntries(Object.entries(table.ledger).filter(([, balance]) => balance !== 0));
+
+export const credit = ({ table }: Story, seat: number): number => table.ledger[`seat:${seat}`] ?? 0;
+export const owed = ({ table }: Story, seat: number): number => 0 - (table.ledger[`receivable:${seat}`] ?? 0);
+
+/** What an operator files, what its staff look at, and who is in charge, by document and shaker. */
+export interface House {
+  readonly document: string;
+  readonly filing: Readonly<Record<string, unknown>>;
+  /** Every attestation with the clause that wants it. */
+  readonly attests: Readonly<Record<string, string>>;
+  readonly head: ActorRole;
+  readonly automated: boolean;
+}
+
+const FELT = { layout: 'L-1', 'result-device': 'D-1', 'shaker-approval': 'S-1' };
+const MACHINE = { ...FELT, 'shaking-procedure': 'P-1', 'shaker-location': 'T-1' };
+const filing = (shaker: string, approvals: Readonly<Record<string, string>>, more = {}) => ({
+  operator: 'Harbour House',
+  shaker,
+  approvals,
+  ...more,
+});
+
+const POSTED = { oddsPosted: 'layout' };
+const PAYTABLE_A = { paytable: 'A', oddsPosted: 'sign' };
+const MD_TABLE = { boxes: '1.A', 'layout-logo': '1.C(1)', 'odds-posted': '1.C(3)' };
+const PA_TABLE = { boxes: '625a.1(a)', 'layout-logo': '625a.1(c)(1)', 'odds-posted': '625a.1(c)(3)' };
+const PA_MACHINE = { ...PA_TABLE, compartment: '625a.1(d)(2)(i)' };
+const MA_TABLE = { 'odds-wording': '4(a)', seal: '1' };
+
+const house = (
+  document: string,
+  automated: boolean,
+  filed: House['filing'],
+  attests: House['attests'],
+  head: ActorRole = 'floorperson',
+): House => ({ document, automated, filing: filed, attests, head });
+
+export const HOUSES = {
+  'md manual': house('md-sicbo', false, filing('manual', FELT, POSTED), {
+    ...MD_TABLE,
+    compartment: '1.D(1)(a)',
+    opacity: '1.D(1)(b)',
+    lock: '1.D(1)(c)',
+    'shaker-logo': '1.D(1)(d)',
+  }),
+  'md automated': house('md-sicbo', true, filing('automated', MACHINE, POSTED), {
+    ...MD_TABLE,
+    compartment: '1.D(2)(a)',
+  }),
+  'pa manual': house('pa-sicbo', false, filing('manual', FELT, PAYTABLE_A), {
+    ...PA_TABLE,
+    compartment: '625a.1(d)(1)(i)',
+    opacity: '625a.1(d)(1)(i) / materials',
+    lock: '625a.1(d)(1)(ii)',
+    'shaker-logo': '625a.1(d)(1)(iii)',
+  }),
+  'pa automated': house('pa-sicbo', true, filing('automated', MACHINE, PAYTABLE_A), PA_MACHINE),
+  'pa coverless': house('pa-sicbo', true, filing('automated-coverless', MACHINE, PAYTABLE_A), PA_MACHINE),
+  'pa player': house('pa-sicbo', true, filing('player-activated', MACHINE, PAYTABLE_A), PA_MACHINE),
+  'ma manual': house('ma-sicbo', false, filing('manual', { 'gaming-equipment': 'E-1' }), MA_TABLE),
+  'ma automated': house('ma-sicbo', true, filing('automated-coverless', { 'gaming-equipment': 'E-1' }), {
+    ...MA_TABLE,
+    uncovered: '5(f) / automated uncovered',
+  }),
+  rws: house('rws-sicbo', false, filing('tumbler', {}, { paytable: '3' }), { terminals: '2.1.1' }, 'supervisor'),
+} satisfies Record<string, House>;
+
+export type HouseName = keyof typeof HOUSES;
+export const HOUSE_NAMES = Object.keys(HOUSES) as HouseName[];
+export const documentOf = (name: HouseName): string => HOUSES[name].document;
+export const headOf = (name: HouseName) => as(HOUSES[name].head);
+
+/** Three entries in the device of a live table, with the areas that have to light. */
+export const LIGHTS: readonly (readonly [dice: readonly number[], lit: readonly string[]])[] = [
+  [
+    [1, 2, 3],
+    ['small', 'single/1', 'single/2', 'single/3', 'total/6', 'pair/12', 'pair/13', 'pair/23'],
+  ],
+  [
+    [4, 6, 4],
+    ['big', 'single/4', 'single/6', 'double/4', 'total/14', 'pair/46'],
+  ],
+  [
+    [5, 5, 5],
+    ['single/5', 'double/5', 'triple/5', 'any-triple', 'total/15'],
+  ],
+];
+
+export const toss = (role: ActorRole, tossed = true): Order => as(role)('TestShaker', { tossed });
+const three = (order: Order): Order[] => [order, order, order];
+
+/** The parts of an opening, in an order that every document takes. */
+export const openingOf = (name: HouseName) => {
+  const { document, filing: choices, attests, automated } = HOUSES[name];
+  const head = headOf(name);
+  return {
+    file: [head('FileSubmission', { choices })],
+    attest: [head('AttestEquipment', { items: Object.keys(attests) })],
+    load: [dealer('LoadDice', { serial: 'set 1' })],
+    light: document === 'rws-sicbo' ? [] : LIGHTS.map(([dice, lit]) => floorperson('TestDevice', { dice, lit })),
+    toss: automated ? three(toss('floorperson')) : [],
+    signIn: [dealer('SignInDealer', { dealer: 'Ana' })],
+    open: [head('OpenTable')],
+    shift: [head('BeginShift', { shift: 'day' }), ...(name === 'ma automated' ? three(toss('supervisor')) : [])],
+  };
+};
+
+export type OpeningPart = keyof ReturnType<typeof openingOf>;
+
+/** A table that has gone through its opening, without the parts that are left out. */
+export const prepared = (name: HouseName, ...without: readonly OpeningPart[]): Story =>
+  after(
+    newStory(documentOf(name)),
+    ...Object.entries(openingOf(name)).flatMap(([part, orders]) =>
+      without.includes(part as OpeningPart) ? [] : orders,
+    ),
+  );
+
+/** An open table at which seats 1 and 2 have 1,000.00 each. */
+export const opened = (name: HouseName): Story => after(prepared(name), buyIn(1, 100_000), buyIn(2, 100_000));
+
+const MIXING: Readonly<Record<HouseName, readonly Order[]>> = {
+  'md manual': mixing('cover', 'mix', 'close', 'uncover'),
+  'md automated': mixing('mix', 'close', 'uncover'),
+  'pa manual': mixing('cover', 'mix', 'close', 'uncover'),
+  'pa automated': mixing('mix', 'close', 'uncover'),
+  'pa coverless': mixing('close', 'mix'),
+  'pa player': [...mixing('close'), dealer('SelectPlayer', { seat: 1 }), player(1)('MixDice', { times: 3 })],
+  'ma manual': mixing('close', 'cover', 'mix', 'uncover'),
+  'ma automated': mixing('close', 'mix'),
+  rws: mixing('close', 'mix'),
+};
+
+function mixing(...steps: readonly ('cover' | 'mix' | 'close' | 'uncover')[]): Order[] {
+  const orders = {
+    cover: dealer('CoverShaker'),
+    mix: dealer('MixDice', { times: 3 }),
+    close: dealer('CloseBetting'),
+    uncover: dealer('UncoverShaker'),
+  };
+  return steps.map((step) => orders[step]);
+}
+
+/** What follows the wagers until the dice are seen and not yet entered. */
+export const reveal = (name: HouseName): readonly Order[] => MIXING[name];
+
+/** A round up to the lights, with these wagers and dice. */
+export const lit = (name: HouseName, bets: readonly Order[], ...dice: readonly number[]): Order[] => [
+  dealer('OpenBetting'),
+  ...bets,
+  ...reveal(name),
+  ...enter(...dice),
+  dealer('ConfirmResult'),
+];
+
+/** A whole round with these wagers and dice. */
+export const round = (name: HouseName, bets: readonly Order[], ...dice: readonly number[]): Order[] => [
+  ...lit(name, bets, ...dice),
+  dealer('ClearLights'),
+];
