@@ -220,14 +220,22 @@ export const openingOf = (name: HouseName) => {
 
 export type OpeningPart = keyof ReturnType<typeof openingOf>;
 
+/** Stories do not change, so each opening is told once. */
+const TOLD = new Map<string, Story>();
+
 /** A table that has gone through its opening, without the parts that are left out. */
-export const prepared = (name: HouseName, ...without: readonly OpeningPart[]): Story =>
-  after(
-    newStory(documentOf(name)),
-    ...Object.entries(openingOf(name)).flatMap(([part, orders]) =>
-      without.includes(part as OpeningPart) ? [] : orders,
-    ),
-  );
+export const prepared = (name: HouseName, ...without: readonly OpeningPart[]): Story => {
+  const key = [name, ...without].join();
+  const story = TOLD.get(key) ?? prepare(name, without);
+  TOLD.set(key, story);
+  return story;
+};
+
+const prepare = (name: HouseName, without: readonly OpeningPart[]): Story => {
+  const parts = Object.entries(openingOf(name)) as [OpeningPart, readonly Order[]][];
+  const orders = parts.flatMap(([part, done]) => (without.includes(part) ? [] : done));
+  return after(newStory(documentOf(name)), ...orders);
+};
 
 /** An open table at which seats 1 and 2 have 1,000.00 each. */
 export const opened = (name: HouseName): Story => after(prepared(name), buyIn(1, 100_000), buyIn(2, 100_000));
@@ -271,3 +279,84 @@ export const round = (name: HouseName, bets: readonly Order[], ...dice: readonly
   ...lit(name, bets, ...dice),
   dealer('ClearLights'),
 ];
+
+/** On 1-2-3 Small wins even money, Big loses, and a total of 6 pays 14 to 1, or 18 to 1 by Sentosa's pay table 3. */
+export const STAKES = [
+  { seat: 1, spot: 'small', stake: 500 },
+  { seat: 2, spot: 'big', stake: 700 },
+  { seat: 2, spot: 'total/6', stake: 300 },
+] as const;
+export const BETS: readonly Order[] = STAKES.map(({ seat, spot, stake }) => bet(seat, spot, stake));
+
+/** The first round with those wagers, before and after the dice are seen. */
+export const betting = (name: HouseName): Story => after(opened(name), dealer('OpenBetting'), ...BETS);
+export const shown = (name: HouseName): Story => after(betting(name), ...reveal(name));
+
+/** Every moment between the two, after each step. */
+export const moments = (name: HouseName): readonly Story[] =>
+  reveal(name).map((_, count) => after(betting(name), ...reveal(name).slice(0, count)));
+
+/** Those of them at which nothing has been mixed. */
+export const unmixed = (name: HouseName): readonly Story[] =>
+  moments(name).filter(({ table }) => table.round?.mixes === 0);
+
+/** The events of a case that voids that round. */
+export const voids = (clause: string, kind: string) => [
+  { type: 'IrregularityReported', kind, clause },
+  { type: 'RoundVoided', round: 1, returned: STAKES, clause },
+];
+
+/** After a void, money is where it was before the round, which has no result to enter. */
+export const expectNeverPlayed = (name: HouseName, story: Story): void => {
+  expect(balances(story)).toEqual(balances(opened(name)));
+  expect(story.table).toMatchObject({ round: null, rounds: [{ number: 1, roll: null, results: [] }] });
+  given(story)
+    .when(dealer('EnterDie', { face: 1 }))
+    .then(refused('no-round'));
+};
+
+/** Everybody whom a command may come from, except the machines. */
+export const PEOPLE: readonly ActorRole[] = [
+  ...(['player', 'dealer', 'stickperson', 'boxperson', 'floorperson', 'supervisor', 'manager'] as const),
+  ...(['shift-manager', 'surveillance', 'cage'] as const),
+];
+
+/** Whoever approves what somebody else puts right. */
+export const SECOND = person('manager', 'the second');
+
+export const tumble = (times: number): Order => dealer('MixDice', { times });
+export const fail = (what: 'result-device' | 'wager-area', more: Readonly<Record<string, unknown>> = {}): Order =>
+  dealer('ReportDeviceFailure', { what, ...more });
+export const replace = (emptied: boolean, markedOutOfOrder: boolean, removed: boolean): Order =>
+  dealer('ReplaceShaker', { emptied, markedOutOfOrder, removed });
+export const correct = (number: number, dice: readonly number[]): Order =>
+  shiftManager('CorrectResult', { round: number, dice, approver: SECOND });
+export const undo = (...rounds: readonly number[]): Order =>
+  shiftManager('VoidRounds', { rounds, reason: 'damaged-dice', approver: SECOND });
+export const ruling = (
+  effect: string,
+  more: Readonly<Record<string, unknown>> = {},
+  by: ActorRole = 'shift-manager',
+): Order =>
+  as(by)('Rule', { ground: 'not-covered', text: 'The lamp fell on the dome.', effect, approver: SECOND, ...more });
+
+const CASES = ['flat', 'shaker', 'device', 'cease', 'manual', 'chapter'] as const;
+type Case = (typeof CASES)[number];
+const cases = (document: string, ...clauses: readonly string[]) =>
+  Object.fromEntries(CASES.map((of, index) => [of, `${document} ${clauses[index]}`])) as Record<Case, string>;
+
+/** The clause for each case in the live games; the chapter stands for what its document leaves to the house. */
+const CLAUSES: Readonly<Record<string, Record<Case, string>>> = {
+  md: cases('md-sicbo', '7.A', '7.D', '7.B', '7.C', '7.E', '7'),
+  pa: cases('pa-sicbo', '625a.7(a)', '625a.7(c)', '625a.7(b)', '625a.7(b) / cease', '625a.7(d)', '625a.7'),
+  ma: cases('ma-sicbo', '6(a)', '6(c)', '6(b)', '6(b) / cease', '6(d)', '6'),
+};
+export const clausesOf = (name: HouseName) => CLAUSES[name.slice(0, 2)]!;
+
+/** Massachusetts speaks of the device alone. */
+export const partsOf = (name: HouseName) =>
+  name.startsWith('ma') ? (['result-device'] as const) : (['result-device', 'wager-area'] as const);
+
+/** Who may watch: a floorperson or a superior, in Massachusetts the casino supervisor. */
+export const witnessesOf = (name: HouseName): readonly ActorRole[] =>
+  name.startsWith('ma') ? ['supervisor'] : ['floorperson', 'supervisor', 'manager', 'shift-manager'];

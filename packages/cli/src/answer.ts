@@ -17,10 +17,20 @@ import type { Line } from './lines.ts';
 
 /** The answer to one line of `hardway settle`, as a line of JSON. */
 export const answer = (line: Line): string => {
-  const result = 'tooLong' in line ? tooLong : read(line.text);
-  return JSON.stringify(result);
+  return JSON.stringify('tooLong' in line ? tooLong : readSafely(line.text));
 };
 
+/** Text that nests deeper than a program's stack is no question. */
+const readSafely = (text: string): Answer | Refusal => {
+  try {
+    return read(text);
+  } catch (error) {
+    if (error instanceof RangeError && /call stack/.test(error.message)) return tooDeep;
+    throw error;
+  }
+};
+
+const tooDeep = refusal('bad-line', null, 'The line nests too deeply to be a question.');
 const tooLong = refusal('bad-line', null, 'A question is at most 65,536 characters long.');
 
 const KEYS = ['rulebook', 'paytable', 'spot', 'stake', 'dice', 'submission'];

@@ -53,6 +53,13 @@ describe('settle', () => {
     ['an unknown key', { ...question, limit: 5 }, { refused: 'unknown-key' }],
     ['broken JSON', '{"rulebook":', { refused: 'bad-json' }],
     ['a bare number', '42', { refused: 'bad-line' }],
+    ['endless nesting', `{"dice":${'['.repeat(30_000)}`, { refused: 'bad-json' }],
+    [
+      'dice in dice',
+      `{"rulebook":"md-sicbo","spot":"small","stake":1,"dice":${'['.repeat(9_000)}${']'.repeat(9_000)}}`,
+      {},
+    ],
+    ['an object for a shaker', { ...question, submission: { shaker: { toString: 1 } } }, { refused: 'bad-choice' }],
     ['an endless line', `{"x":"${'y'.repeat(200_000)}"}`, { refused: 'bad-line' }],
     [
       'a wager of several rolls',
@@ -169,6 +176,13 @@ describe('rulebook and explain', () => {
     [['rulebook', 'nv-craps'], 'there is no rulebook "nv-craps"'],
     [['rulebook', 'pa-sicbo', '--paytable', 'C'], 'no pay table "C"'],
     [['bogus'], "unknown command 'bogus'"],
+    [['odds', 'md-craps', '--json', '--format', 'csv'], 'cannot be used with'],
+    [['odds', 'pa-sicbo', '--paytable', 'A', '--set', 'paytable=B'], 'named twice'],
+    [['odds', 'md-craps', '--set', 'vigorish=none', '--set', 'vigorish.rate=1/20'], 'same setting twice'],
+    [['odds', 'md-sicbo', '--compare', 'rws-sicbo:3:9'], '--compare takes'],
+    [['rulebook', '--set', 'fire=A'], 'name the rulebook'],
+    [['explain', 'md-craps', 'come/6'], 'made on come'],
+    [['settle', '/'], 'directory'],
     [['settle', '--fast'], "unknown option '--fast'"],
   ])('%j is bad input: exit code 2 and one sentence', (args, words) => {
     const { stderr, stdout, status } = hardway(args);
@@ -271,7 +285,7 @@ describe('session', () => {
   });
 
   test.each([
-    [['session', PASS, '--bankroll', '-5', '--rolls', '10'], 'positive whole number'],
+    [['session', PASS, '--bankroll', '-5', '--rolls', '10'], 'from 1 to'],
     [['session', PASS, '--bankroll', '1000', '--rolls', '1000000000'], '1 to 100000 rolls'],
     [['session', PASS, '--bankroll', '1000000', '--rolls', '100000'], 'feasible'],
     [['session', PASS, '--bankroll', 'much', '--rolls', '10'], 'whole number'],

@@ -5,7 +5,6 @@ import {
   formatOdds,
   legsOf,
   type Making,
-  payableMultiple,
   payKeysOf,
   type Reading,
   type Roll,
@@ -13,8 +12,9 @@ import {
   type RulesSubmission,
   rolls,
   type Spot,
+  stakeMultiple,
+  startOf,
   step,
-  unitMultiple,
 } from '@hardway/engine';
 import { Command } from 'commander';
 import { accepted, columns, print, printJson } from './output.ts';
@@ -45,9 +45,12 @@ const explain = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot) =>
   words: describe(spot.play, submission.payouts),
   made: { when: spot.made.when, words: MADE[spot.made.when], clause: spot.made.clause },
   changes: { rule: spot.changes.rule, words: CHANGES[spot.changes.rule], clause: spot.changes.clause },
-  comeOut: spot.comeOut ?? null,
+  comeOut: comeOutOf(submission, spot),
   payouts: payoutsOf(submission, spot),
-  stakes: { multipleOf: lowestStake(submission, spot) },
+  stakes: {
+    multipleOf: stakeMultiple(submission, spot, startOf(spot, null)),
+    limits: submission.limits.spots[spot.id] ?? null,
+  },
   winningRolls: winningRolls(submission, spot),
   readings: rulebook.readings.filter((reading) => concerns(reading, submission, spot)),
 });
@@ -69,20 +72,24 @@ const CHANGES: Record<Spot['changes']['rule'], string> = {
   locked: 'stays as it is until it is decided',
 };
 
+/** Whether the wager works on a come out roll, by the document and the submission. */
+const comeOutOf = ({ choices }: RulesSubmission, { comeOut, play }: Spot) => {
+  if (!comeOut) return null;
+  if (play.kind !== 'supplement')
+    return { ...comeOut, words: `${comeOut.works ? 'works' : 'does not work'} unless called otherwise` };
+  const works = choices.comeOdds !== 'off';
+  return { works, clause: comeOut.clause, words: works ? 'works' : 'goes back when its wager is decided there' };
+};
+
 const payoutsOf = (submission: RulesSubmission, spot: Spot) =>
   legsOf(submission.spots, spot).flatMap((leg) =>
-    payKeysOf(leg.play, leg.spot.made.point ? { point: leg.spot.made.point, seen: [] } : undefined).map((key) => {
-      const { odds, clause } = submission.payouts[key]!;
-      return { on: key, odds: formatOdds(odds, submission.wording), clause };
-    }),
+    payKeysOf(leg.play, startOf(leg.spot, null))
+      .filter((key) => submission.payouts[key]!.odds.win > 0)
+      .map((key) => {
+        const { odds, clause } = submission.payouts[key]!;
+        return { on: key, odds: formatOdds(odds, submission.wording), clause };
+      }),
   );
-
-const lowestStake = (submission: RulesSubmission, spot: Spot): number => {
-  const [payable, units] = [payableMultiple(submission, spot), unitMultiple(submission, spot)];
-  let stake = Math.max(payable, units);
-  while (stake % payable !== 0 || stake % units !== 0) stake += Math.max(payable, units);
-  return stake;
-};
 
 /** The rolls that win at once, without regard to order, with the ways to throw each; null for longer plays. */
 const winningRolls = (submission: RulesSubmission, spot: Spot) => {
@@ -100,12 +107,16 @@ const sorted = (roll: Roll): string => [...roll].sort().join('-');
 const concerns = (reading: Reading, submission: RulesSubmission, spot: Spot): boolean => {
   const { clauses, families } = reading;
   if (families) return families.some((family) => spot.id === family || spot.id.startsWith(`${family}/`));
+  if (reading.option === 'rounding') return stakeMultiple(submission, spot, startOf(spot, null)) > 1;
   const own = [spot.clause, ...payoutsOf(submission, spot).map(({ clause }) => clause)];
   return clauses.some((clause) => own.includes(clause));
 };
 
-const stakesWords = (multiple: number): string =>
-  multiple === 1 ? 'any number of cents is paid exactly' : `multiples of ${multiple} cents are paid exactly`;
+const stakesWords = ({ multipleOf, limits }: Explanation['stakes']): string => {
+  const exactly =
+    multipleOf === 1 ? 'any number of cents is paid exactly' : `multiples of ${multipleOf} cents are paid exactly`;
+  return limits ? `${exactly}; ${limits.min} to ${limits.max} cents in steps of ${limits.increment}` : exactly;
+};
 
 const write = (explanation: Explanation): string => {
   const { name, comeOut, winningRolls: wins } = explanation;
@@ -117,11 +128,9 @@ const write = (explanation: Explanation): string => {
       ['clause', explanation.clause],
       ['made', `${explanation.made.words} (${explanation.made.clause})`],
       ['changes', `${explanation.changes.words} (${explanation.changes.clause})`],
-      ...(comeOut
-        ? [['come out', `${comeOut.works ? 'works' : 'does not work'} unless called otherwise (${comeOut.clause})`]]
-        : []),
+      ...(comeOut ? [['come out', `${comeOut.words} (${comeOut.clause})`]] : []),
       ...explanation.payouts.map(({ on, odds, clause }) => ['pays', `${odds} on ${on} (${clause})`]),
-      ['stakes', stakesWords(explanation.stakes.multipleOf)],
+      ['stakes', stakesWords(explanation.stakes)],
       ...(wins
         ? [
             ['wins on', `${wins.ways} of ${wins.of} rolls`],

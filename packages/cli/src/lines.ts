@@ -23,6 +23,7 @@ export async function* lines(input: Readable): AsyncGenerator<Line> {
       rest = '';
     }
   }
+  rest += decoder.decode();
   if (!skipping) yield* lineOf(rest);
 }
 

@@ -10,7 +10,6 @@ import { settleCommand } from './settle.ts';
 const program = new Command('hardway')
   .description('Sic Bo and craps exactly as their rule documents say: rulebooks, settlement, odds.')
   .version('0.1.0')
-  .showSuggestionAfterError()
   .configureOutput({ outputError: () => {} })
   .exitOverride()
   .addHelpText(
@@ -43,7 +42,8 @@ for (const command of program.commands) command.exitOverride().configureOutput({
 // A reader that has seen enough (`| head`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  process.stderr.write(`hardway: the output cannot be written (${error.code}).\n`);
+  process.exit(2);
 });
 
 try {
@@ -51,7 +51,12 @@ try {
 } catch (error) {
   if (error instanceof InputError) fail(error.message);
   else if (error instanceof CommanderError) {
-    if (error.exitCode !== 0)
-      fail(`${error.message.replace(/^error: /, '').split('\n')[0]}. Run "hardway --help" for what there is.`);
+    if (error.code !== 'commander.help' && error.exitCode !== 0) fail(oneSentence(error.message));
   } else throw error;
+}
+
+/** "error: unknown option '--fast'" becomes "unknown option '--fast'; see hardway --help." */
+function oneSentence(message: string): string {
+  const [first = ''] = message.replace(/^error: /, '').split('\n');
+  return `${first.replace(/\.+$/, '').replace('. ', ': ')}; see hardway --help.`;
 }

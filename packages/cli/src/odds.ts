@@ -24,7 +24,7 @@ export const oddsCommand = (): Command =>
     .option('--compare <other>', 'another pay table (B), rulebook (md-sicbo) or both (rws-sicbo:3) beside it')
     .addOption(new Option('--sort <by>', 'lowest first').choices(SORTINGS))
     .addOption(new Option('--format <format>', 'how to print it').choices(['table', 'json', 'csv', 'markdown']))
-    .option('--json', 'the same as --format json')
+    .addOption(new Option('--json', 'the same as --format json').conflicts('format'))
     .addHelpText(
       'after',
       `
@@ -64,7 +64,9 @@ const BY: Record<Sorting, Order> = {
 
 /** `B` is a pay table of the same document, `md-sicbo` a document, `rws-sicbo:3` a document's pay table. */
 const otherReport = (id: string, flags: OddsFlags): OddsReport => {
-  const [first, second] = flags.compare!.split(':');
+  const [first, second, ...more] = flags.compare!.split(':');
+  if (more.length > 0)
+    throw new InputError(`--compare takes a pay table, a rulebook or rulebook:paytable, not "${flags.compare}".`);
   const own = findRulebook(id).paytables.some((table) => table.id === first);
   const { spot: _, set, ...rest } = flags;
   if (own && second === undefined) return reportOf(id, { ...rest, ...(set ? { set } : {}), paytable: first! });

@@ -57,15 +57,29 @@ export const markdown = (rows: readonly (readonly string[])[]): string => {
 
 /** The contents of a JSON file, or of standard input for "-". */
 export const readJson = (file: string): unknown => {
-  let text: string;
+  const text = readText(file);
   try {
-    text = readFileSync(file === '-' ? 0 : file, 'utf8');
-  } catch {
-    throw new InputError(`there is no file "${file}".`);
-  }
-  try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new InputError(`"${file}" is not JSON.`);
   }
+};
+
+const readText = (file: string): string => {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    throw new InputError(unreadable(file, error));
+  }
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no file',
+  EISDIR: 'it is a directory, not a file:',
+  EACCES: 'this file may not be read:',
+};
+
+export const unreadable = (file: string, error: unknown): string => {
+  const code = String((error as NodeJS.ErrnoException).code);
+  return `${REASONS[code] ?? 'this file cannot be read:'} "${file}".`;
 };

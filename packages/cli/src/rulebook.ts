@@ -1,6 +1,6 @@
 import { formatOdds, payKeysOf, RULEBOOKS, type Rulebook, type RulesSubmission, type Spot } from '@hardway/engine';
 import { Command } from 'commander';
-import { columns, print, printJson } from './output.ts';
+import { columns, InputError, print, printJson } from './output.ts';
 import { collectSetting, findRulebook, referenceSubmission, type SubmissionFlags } from './settings.ts';
 
 export const rulebookCommand = (): Command =>
@@ -11,6 +11,8 @@ export const rulebookCommand = (): Command =>
     .option('--set <key=value>', 'a choice of the operator, such as fire=B; may be repeated', collectSetting)
     .option('--json', 'as JSON')
     .action((id: string | undefined, flags: SubmissionFlags & { json?: boolean }) => {
+      if (id === undefined && (flags.set || flags.paytable))
+        throw new InputError('name the rulebook that --set and --paytable are for.');
       if (id === undefined) listRulebooks(flags.json ?? false);
       else showRulebook(findRulebook(id), flags);
     });

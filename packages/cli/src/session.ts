@@ -11,9 +11,9 @@ import {
   type Strategy,
   sessionOf,
 } from '@hardway/engine';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { barChart, distributionSvg } from './chart.ts';
-import { accepted, columns, csv, print, printJson, readJson } from './output.ts';
+import { accepted, columns, csv, InputError, print, printJson, readJson } from './output.ts';
 
 interface SessionFlags {
   readonly bankroll: number;
@@ -26,7 +26,7 @@ interface SessionFlags {
 }
 
 const whole = (text: string): number => {
-  if (!/^-?\d+$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
+  if (!/^-?\d+$/.test(text)) throw new InvalidArgumentError('it must be a whole number');
   return Number(text);
 };
 
@@ -38,7 +38,7 @@ export const sessionCommand = (): Command =>
     .requiredOption('--rolls <n>', 'how many rolls or rounds are played at most', whole)
     .option('--stop-win <cents>', 'leave once ahead by this much', whole)
     .option('--stop-loss <cents>', 'leave once behind by this much', whole)
-    .option('--json', 'as JSON')
+    .addOption(new Option('--json', 'as JSON').conflicts('csv'))
     .option('--csv', 'the distribution as CSV')
     .option('--svg <file>', 'draw the distribution and the survival curve')
     .addHelpText(
@@ -67,11 +67,19 @@ still up count at their stakes. Chances are exact, or doubles with a proven boun
     .action((file: string, flags: SessionFlags) => {
       const strategy = accepted(readStrategy(RULEBOOKS, readJson(file)));
       const session = accepted(sessionOf(strategy, planOf(flags)));
-      if (flags.svg !== undefined) writeFileSync(flags.svg, distributionSvg(strategy.name, flags.bankroll, session));
+      if (flags.svg !== undefined) writePicture(flags.svg, distributionSvg(strategy.name, flags.bankroll, session));
       if (flags.json) printJson(jsonOf(strategy, flags, session));
       else if (flags.csv) print(csv(csvRows(session)));
       else printSession(strategy, flags, session);
     });
+
+const writePicture = (file: string, picture: string): void => {
+  try {
+    writeFileSync(file, picture);
+  } catch {
+    throw new InputError(`the picture cannot be written to "${file}".`);
+  }
+};
 
 const planOf = ({ bankroll, rolls, stopWin, stopLoss }: SessionFlags): SessionPlan => ({
   bankroll,
@@ -88,6 +96,7 @@ const jsonOf = (strategy: Strategy, flags: SessionFlags, session: Session) => ({
   plan: planOf(flags),
   arithmetic: session.arithmetic,
   errorBound: session.errorBound,
+  absoluteErrorBound: session.absoluteErrorBound,
   mean: session.exactMean ? exact(session.exactMean) : { exact: null, decimal: session.mean },
   standardDeviation: session.standardDeviation,
   expectedRolls: session.duration,

@@ -11,17 +11,23 @@ export const findRulebook = (id: string): Rulebook => {
 
 /** Gathers `--set fire=A --set vigorish.rate=1/20` into one object of choices. */
 export const collectSetting = (text: string, sofar: Record<string, unknown> = {}): Record<string, unknown> => {
-  const match = /^([A-Za-z][\w.]*)=(.*)$/.exec(text);
+  const match = /^([A-Za-z][\w./-]*)=(.*)$/s.exec(text);
   if (!match) throw new InputError(`--set takes key=value, not "${text}".`);
   const [first, ...rest] = match[1]!.split('.');
-  return { ...sofar, [first!]: nested(sofar[first!], rest, readValue(match[2]!)) };
+  return {
+    ...sofar,
+    [first!]: nested(Object.hasOwn(sofar, first!) ? sofar[first!] : undefined, rest, readValue(match[2]!)),
+  };
 };
 
 const nested = (existing: unknown, path: readonly string[], value: unknown): unknown => {
   const [key, ...rest] = path;
+  const isBranch = typeof existing === 'object' && existing !== null;
+  if (existing !== undefined && (key === undefined || !isBranch))
+    throw new InputError('--set names the same setting twice.');
   if (key === undefined) return value;
-  const base = typeof existing === 'object' && existing !== null ? (existing as Record<string, unknown>) : {};
-  return { ...base, [key]: nested(base[key], rest, value) };
+  const base = (existing ?? {}) as Record<string, unknown>;
+  return { ...base, [key]: nested(Object.hasOwn(base, key) ? base[key] : undefined, rest, value) };
 };
 
 const readValue = (text: string): unknown => {
@@ -40,6 +46,8 @@ export const referenceSubmission = (rulebook: Rulebook, flags: SubmissionFlags):
   const optional = rulebook.options
     .filter((option) => option.kind === 'table' && option.default === null)
     .map((option) => [option.key, option.kind === 'table' ? Object.keys(option.choices)[0] : null]);
+  if (flags.paytable !== undefined && flags.set?.paytable !== undefined)
+    throw new InputError('the pay table is named twice: by --paytable and by --set.');
   const paytable = flags.paytable ?? rulebook.paytables[0]!.id;
   return accepted(submit(rulebook, { ...Object.fromEntries(optional), paytable, ...flags.set }));
 };

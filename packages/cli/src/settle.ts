@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { answer } from './answer.ts';
 import { lines } from './lines.ts';
-import { InputError } from './output.ts';
+import { InputError, unreadable } from './output.ts';
 
 export const settleCommand = (): Command =>
   new Command('settle')
     .description('Settle wagers to the cent: one JSON question per line in, one JSON answer per line out, in order.')
     .argument('[file]', 'NDJSON; standard input without it')
+    .option('--json', 'answers are JSON in any case')
     .addHelpText(
       'after',
       `
@@ -31,14 +31,11 @@ An answer:
 A refused line does not stop the run; the exit code stays 0.`,
     )
     .action(async (file: string | undefined) => {
-      await settleStream(file === undefined ? process.stdin : await open(file));
+      const input = file === undefined || file === '-' ? process.stdin : createReadStream(file);
+      await settleStream(input).catch((error: NodeJS.ErrnoException) => {
+        throw error.code ? new InputError(unreadable(file ?? 'standard input', error)) : error;
+      });
     });
-
-const open = async (file: string): Promise<Readable> => {
-  const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) throw new InputError(`there is no file "${file}".`);
-  return createReadStream(file);
-};
 
 /** Answers are gathered into large writes, and reading waits until they are taken: memory stays constant. */
 const settleStream = async (input: Readable): Promise<void> => {

@@ -52,12 +52,16 @@ export const equals = (a: Fraction, b: Fraction): boolean => compare(a, b) === 0
 
 export const isWhole = (a: Fraction): boolean => a.denominator === 1n;
 
-/** The nearest double. Scaled first, so that huge numerators and denominators do not overflow. */
-export const toNumber = (a: Fraction): number => {
-  const exact = Number(a.numerator) / Number(a.denominator);
-  if (Math.abs(Number(a.numerator)) < 2 ** 53 && Number(a.denominator) < 2 ** 53) return exact;
-  const shift = BigInt(Math.max(0, bits(a.denominator) - bits(a.numerator) + 64));
-  return Number((a.numerator << shift) / a.denominator) / 2 ** Number(shift);
+/** The nearest double. */
+export const toNumber = (a: Fraction): number => ratio(a.numerator, a.denominator);
+
+/** A quotient of whole numbers as a double, scaled first so that huge ones do not overflow. */
+export const ratio = (numerator: bigint, denominator: bigint): number => {
+  const [n, d] = [Number(numerator), Number(denominator)];
+  if (Math.abs(n) < 2 ** 53 && d < 2 ** 53) return n / d;
+  const shift = bits(denominator) - bits(numerator) + 64;
+  const quotient = shift > 0 ? (numerator << BigInt(shift)) / denominator : numerator / (denominator << BigInt(-shift));
+  return shift > 1000 ? Number(quotient) / 2 ** 1000 / 2 ** (shift - 1000) : Number(quotient) / 2 ** shift;
 };
 
 /** "7/495", "-1/30", "3". */

@@ -38,7 +38,7 @@ export const formatOdds = (odds: Odds, wording: Wording = 'to'): string => {
 
 /** Reads "8 to 1", "17 to 2", "8.5 to 1" or "5 for 1"; undefined when the text is none of these. */
 export const parseOdds = (text: string): Odds | undefined => {
-  const match = /^(\d{1,9})(\.5)? (to|for) (\d{1,9})$/.exec(text.trim().replace(/,/g, ''));
+  const match = /^(\d{1,9})(\.5)? (to|for) (\d{1,9})$/.exec(text.trim().replace(/(\d),(?=\d{3}(?!\d))/g, '$1'));
   if (!match) return undefined;
   const scale = match[2] ? 2 : 1;
   const win = Number(match[1]) * scale + (match[2] ? 1 : 0);

@@ -9,7 +9,7 @@ export interface Decision {
   readonly pays: ReadonlyMap<PayKey, Fraction>;
   readonly loses: Fraction;
   readonly returned: Fraction;
-  /** The expected number of rolls until it is decided. */
+  /** The expected number of rolls on which it works until it is decided. */
   readonly rolls: Fraction;
 }
 
@@ -47,19 +47,24 @@ interface Beside {
   readonly point: Point | null;
 }
 
-/** Decides a wager that sleeps on come out rolls, by the hand's point when it was placed. Counts every table roll. */
+/** A decision, and besides the rolls on which the wager works all rolls of the table until then. */
+export interface SleeperDecision extends Decision {
+  readonly tableRolls: Fraction;
+}
+
+/** Decides a wager that sleeps on come out rolls, by the hand's point when it was placed. */
 export const chancesOfSleeper = (
   sleeper: Sleeper,
   state: State,
   points: readonly (Point | null)[],
-): readonly Decision[] => {
+): readonly SleeperDecision[] => {
   const branches = (beside: Beside): Branch<Beside>[] =>
     weightedRolls(2).map(({ roll, ways }) => ({ ways, to: stepBeside(sleeper, beside, roll) }));
   const process = { key: (beside: Beside) => `${keyOf(beside.state)}|${beside.point}`, branches };
-  return absorb(
-    process,
-    points.map((point) => ({ state, point })),
-  ).map(decisionOf);
+  const starts = points.map((point) => ({ state, point }));
+  const table = absorb(process, starts);
+  const working = absorb({ ...process, counts: ({ point }: Beside) => (point === null ? 0 : 1) }, starts);
+  return working.map((decided, index) => ({ ...decisionOf(decided), tableRolls: table[index]!.expected }));
 };
 
 const stepBeside = ({ play, hand, asleep }: Sleeper, { state, point }: Beside, roll: Roll): Branch<Beside>['to'] => {

@@ -35,7 +35,7 @@ export class Evening {
   private readonly ids = new Map<string, number>();
   private readonly rich = new Map<number, Moves>();
   private readonly poor = new Map<string, Moves>();
-  private readonly doors = new Map<string, Position>();
+  private readonly doors = new Map<string, ReturnType<typeof leave>>();
   /** The greatest common divisor of all money that ever moves. */
   grain = 0;
   /** The most that a single wager has won on a roll. */
@@ -60,7 +60,7 @@ export class Evening {
   }
 
   /** What is left on the layout when a player wants to leave from here. */
-  atTheDoor(position: Position): Position {
+  atTheDoor(position: Position): ReturnType<typeof leave> {
     const key = positionKey(position);
     const known = this.doors.get(key) ?? leave(this.strategy, position);
     this.doors.set(key, known);

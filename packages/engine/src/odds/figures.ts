@@ -127,14 +127,34 @@ const endingsOf = (submission: RulesSubmission, spot: Spot, start: State): Endin
   return { endings: singleEndings(submission, spot, decision), rolls: decision.rolls };
 };
 
-/** A supplemental wager that sleeps on come out rolls is taken as made with its own number for the hand's point. */
+/**
+ * A supplemental wager that sleeps on come out rolls depends on the hand's point as well: its figures are those of
+ * whatever other point is on when it is made.
+ */
 const decideSpot = (submission: RulesSubmission, spot: Spot, play: LeafPlay, start: State): Decision => {
-  if (!goesBackAsleep(submission, spot)) return chancesOf(submission.dice, play, start);
-  return chancesOfSleeper({ play, hand: handLine(submission), asleep: 'goes-back' }, start, [start.point])[0]!;
+  if (play.kind !== 'supplement' || !sleepsOnComeOut(submission, spot)) return chancesOf(submission.dice, play, start);
+  const hand = handLine(submission);
+  const points = POINTS.filter((point) => point !== start.point);
+  const chances = points.map((point) => pointChance(hand, point));
+  const decisions = chancesOfSleeper({ play, hand, asleep: 'goes-back' }, start, points);
+  return mixture(decisions.map((decision, index) => ({ decision, weight: dividedBy(chances[index]!, sum(chances)) })));
 };
 
-const goesBackAsleep = ({ choices }: RulesSubmission, { comeOut, play }: Spot): boolean =>
-  comeOut !== undefined && play.kind === 'supplement' && choices.comeOdds === 'off';
+/** Whether a wager that nobody has called on rests while no point is on. */
+const sleepsOnComeOut = ({ choices }: RulesSubmission, { comeOut, play }: Spot): boolean =>
+  comeOut !== undefined && (play.kind === 'supplement' ? choices.comeOdds === 'off' : !comeOut.works);
+
+const mixture = (parts: readonly { decision: Decision; weight: Fraction }[]): Decision => {
+  const mixed = (value: (decision: Decision) => Fraction) =>
+    sum(parts.map(({ decision, weight }) => times(weight, value(decision))));
+  const keys = new Set(parts.flatMap(({ decision }) => [...decision.pays.keys()]));
+  return {
+    pays: new Map([...keys].map((key) => [key, mixed(({ pays }) => pays.get(key) ?? ZERO)])),
+    loses: mixed(({ loses }) => loses),
+    returned: mixed(({ returned }) => returned),
+    rolls: mixed(({ rolls }) => rolls),
+  };
+};
 
 const singleEndings = (submission: RulesSubmission, spot: Spot, decision: Decision): Ending[] => {
   const paid = [...decision.pays].map(([key, chance]): Ending => {
@@ -196,15 +216,13 @@ export const tableRolls = (
   const { play } = spot;
   if (play.kind === 'split' || submission.game !== 'craps') return new Map();
   const points = placedAt(spot);
-  const sleeps =
-    spot.comeOut && (play.kind === 'supplement' ? submission.choices.comeOdds === 'off' : !spot.comeOut.works);
-  if (!sleeps) {
+  if (!sleepsOnComeOut(submission, spot)) {
     const { rolls } = chancesOf(submission.dice, play, start);
     return new Map(points.map((point) => [point, rolls]));
   }
   const asleep = play.kind === 'supplement' ? 'goes-back' : 'waits';
   const decisions = chancesOfSleeper({ play, hand: handLine(submission), asleep }, start, points);
-  return new Map(points.map((point, index) => [point, decisions[index]!.rolls]));
+  return new Map(points.map((point, index) => [point, decisions[index]!.tableRolls]));
 };
 
 /** The points that may be on when a wager is made; null is a come out roll. */
@@ -216,6 +234,7 @@ const placedAt = (spot: Spot): readonly (Point | null)[] => {
     case 'point-on':
       return POINTS;
     case 'supporting':
+      return [null, ...POINTS.filter((point) => point !== spot.made.point)];
     case 'bets-open':
       return [null, ...POINTS];
   }

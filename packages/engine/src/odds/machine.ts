@@ -10,7 +10,9 @@ import {
   type RulesSubmission,
   resolve,
   type Situation,
+  spotOf,
   supplementMax,
+  vigorishRefund,
   type Wager,
   wagerAt,
   withdraw,
@@ -127,25 +129,25 @@ const makeBet = (
 
 /** Backs each line wager that has its point and no supplemental wager yet, in full at the bet's multiple. */
 const backLines = (submission: RulesSubmission, bet: Bet, situation: () => Situation, purse: Purse): void => {
-  const limited = { ...submission, choices: { ...submission.choices, oddsMultiple: bet.odds } };
   for (const line of situation().wagers.filter(({ spot, state }) => spot === bet.spot && state.point !== null)) {
     const support = submission.spots.find(
       ({ made }) => made.line === line.spot && (made.point === undefined || made.point === line.state.point),
     );
     if (!support || situation().wagers.some(({ spot }) => spot === support.id)) continue;
-    const stake = supplementMax(limited, support, line);
-    if (stake > 0) purse.pay(admit(limited, situation(), support.id, stake));
+    const stake = supplementMax(submission, support, line, bet.odds);
+    if (stake > 0) purse.pay(admit(submission, situation(), support.id, stake));
   }
 };
 
-/** Takes down what may be taken down, for a player who wants to leave. */
-export const leave = ({ submission }: Strategy, position: Position): Position => {
+/** Takes down what may be taken down, for a player who wants to leave, with what the house refunds of a vigorish. */
+export const leave = ({ submission }: Strategy, position: Position): { position: Position; refund: number } => {
   const situation: Situation = { ...position.hand, betting: 'open', wagers: position.wagers, withdrawn: [] };
-  const stays = position.wagers.filter((wager) => {
-    const spot = submission.spots.find(({ id }) => id === wager.spot)!;
-    return isRefusal(withdraw(submission, situation, positionOf(spot, wager.state)));
-  });
-  return { ...position, wagers: stays };
+  const stays = position.wagers.filter((wager) =>
+    isRefusal(withdraw(submission, situation, positionOf(spotOf(submission, wager), wager.state))),
+  );
+  const gone = position.wagers.filter((wager) => !stays.includes(wager));
+  const refund = gone.reduce((sum, wager) => sum + vigorishRefund(submission, wager, wager.stake), 0);
+  return { position: { ...position, wagers: stays }, refund };
 };
 
 /** A position after a roll, and what the player has gained or lost by it. */

@@ -1,3 +1,5 @@
+import { type Fraction, fraction, ratio } from '../money/index.ts';
+
 /** Arrays of probability in two arithmetics: doubles, and whole numbers of equally likely ways. */
 export interface Masses<Row> {
   readonly create: (size: number) => Row;
@@ -9,6 +11,8 @@ export interface Masses<Row> {
   readonly share: (row: Row, from: number, to: number, rolls: number) => number;
   /** Moves a range to a final row, which counts in ways of the last roll. */
   readonly settle: (target: Row, source: Row, from: number, to: number, shift: number, rolls: number) => void;
+  /** The exact share at one place of a final row, where the arithmetic is exact. */
+  readonly exact: (rows: readonly Row[], index: number) => Fraction | undefined;
   readonly startWith: (row: Row, index: number) => void;
 }
 
@@ -30,6 +34,7 @@ export const doubleMasses = (waysOfRoll: number): Masses<Float64Array> => ({
   settle: (target, source, from, to, shift) => {
     for (let index = from; index <= to; index += 1) target[index + shift]! += source[index]!;
   },
+  exact: () => undefined,
   startWith: (row, index) => {
     row[index] = 1;
   },
@@ -59,14 +64,13 @@ export const exactMasses = (waysOfRoll: number, rollsInAll: number): Masses<bigi
       for (let index = from; index <= to; index += 1)
         if (source[index] !== 0n) target[index + shift]! += source[index]! * weight;
     },
+    exact: (rows, index) =>
+      fraction(
+        rows.reduce((sum, row) => sum + row[index]!, 0n),
+        powers[rollsInAll]!,
+      ),
     startWith: (row, index) => {
       row[index] = 1n;
     },
   };
-};
-
-/** A ratio of huge whole numbers as a double. */
-const ratio = (numerator: bigint, denominator: bigint): number => {
-  const shift = 64n;
-  return Number((numerator << shift) / denominator) / 2 ** Number(shift);
 };

@@ -119,10 +119,12 @@ const figureReport = (figures: Figures): FigureReport => ({
 
 const paysOf = (submission: RulesSubmission, spot: Spot): SpotReport['pays'] => {
   const keys = legsOf(submission.spots, spot).flatMap(({ play }) => payKeysOf(play, startOf(spot, null)));
-  return [...new Set(keys)].map((on) => {
-    const { odds, clause } = submission.payouts[on]!;
-    return { on, odds: formatOdds(odds, submission.wording), clause };
-  });
+  return [...new Set(keys)]
+    .filter((key) => submission.payouts[key]!.odds.win > 0)
+    .map((on) => {
+      const { odds, clause } = submission.payouts[on]!;
+      return { on, odds: formatOdds(odds, submission.wording), clause };
+    });
 };
 
 const waysOf = (submission: RulesSubmission, spot: Spot, { endings }: Figures): SpotReport['ways'] => {
@@ -165,6 +167,7 @@ const readingReport = (submission: RulesSubmission, reading: Reading): ReadingRe
   const { clauses, asks, takes, because, otherwise = [] } = reading;
   const spot = submission.spots.find(({ id }) => id === otherwise[0]?.spot);
   if (!spot) return [];
+  const here = formatFraction(figuresOf(submission, spot).edge);
   const alternatives = otherwise.map(({ says, play, payouts }) => {
     const changed = { ...submission, payouts: { ...submission.payouts, ...payouts } };
     return { says, edge: exact(figuresOf(changed, play ? { ...spot, play } : spot).edge) };
@@ -177,7 +180,7 @@ const readingReport = (submission: RulesSubmission, reading: Reading): ReadingRe
       because,
       spot: spot.id,
       edge: exact(figuresOf(submission, spot).edge),
-      otherwise: alternatives,
+      otherwise: alternatives.filter(({ edge }) => edge.exact !== here),
     },
   ];
 };

@@ -180,7 +180,7 @@ test.each<[string, SessionPlan, string]>([
 test.each<[string, object, string]>([
   ['an unknown field', { spot: 'pass', stake: 1000, colour: 'red' }, 'no "colour"'],
   ['an unknown spot', { spot: 'pas', stake: 1000 }, 'no spot "pas"'],
-  ['no stake', { spot: 'pass' }, 'positive whole number'],
+  ['no stake', { spot: 'pass' }, 'from 1 to'],
   ['an unpayable stake', { spot: 'place/6', stake: 1000 }, '996 and 1002'],
   ['a supplemental wager of its own', { spot: 'pass-odds', stake: 1000 }, 'give that wager "odds"'],
   ['odds beyond the submission', { spot: 'pass', stake: 1000, odds: 3 }, 'from 0 to 1'],
@@ -203,5 +203,43 @@ test.each<[unknown, string]>([
   [{ rulebook: 'pa-sicbo', bets: [{ spot: 'small', stake: 1 }] }, 'pay table'],
 ])('%j is no strategy', (file, words) => {
   const refused = readStrategy(RULEBOOKS, file);
+  expect(isRefusal(refused) && refused.message).toContain(words);
+});
+
+test('tiny chances are right too, and huge sessions are refused or done in doubles, never stuck', () => {
+  const twelve = strategy([{ spot: 'craps/12', stake: 100 }]);
+  const { distribution } = session(twelve, { bankroll: 10_000, rolls: 20 });
+  const best = distribution.at(-1)!;
+  expect(formatFraction(best.exact!)).toBe(formatFraction(fraction(1n, 36n ** 20n)));
+  expect(best.chance / 36 ** -20).toBeCloseTo(1, 12);
+  const long = session(SMALL, { bankroll: 1000, rolls: 10_000, stopWin: 500 });
+  expect(long.arithmetic).toBe('double');
+});
+
+test('a vigorish that the house refunds comes back to a player who leaves', () => {
+  const bets = [
+    { spot: 'field', stake: 500 },
+    { spot: 'buy/4', stake: 2000, when: 'always' },
+  ];
+  const best = (vigorishRefund: boolean) =>
+    session(strategy(bets, { vigorishRefund }), { bankroll: 10_000, rolls: 1, stopWin: 500 }).distribution.at(-1)!
+      .bankroll;
+  expect(best(true) - best(false)).toBe(100);
+});
+
+test.each<[string, readonly object[], string]>([
+  [
+    'two bets on one spot',
+    [
+      { spot: 'field', stake: 100 },
+      { spot: 'field', stake: 200 },
+    ],
+    'twice',
+  ],
+  ['a pass bet with a point on', [{ spot: 'pass', stake: 100, when: 'point-on' }], 'never made'],
+  ['a come bet on a come out roll', [{ spot: 'come', stake: 100, when: 'come-out' }], 'never made'],
+  ['a spot that is no text', [{ spot: ['pass'], stake: 100 }], 'names its spot'],
+])('%s is no strategy', (_, bets, words) => {
+  const refused = readStrategy(RULEBOOKS, { rulebook: 'md-craps', bets });
   expect(isRefusal(refused) && refused.message).toContain(words);
 });

@@ -20,9 +20,10 @@ export type SessionEnd = (typeof SESSION_ENDS)[number];
 
 /** The distribution of a player's money at the end of a session. */
 export interface Session {
-  /** `exact`: counted in whole ways; `double`: every chance is right within the relative error bound. */
   readonly arithmetic: 'exact' | 'double';
+  /** Zero when exact. In doubles no chance is off by more than this share of itself and the absolute bound besides. */
   readonly errorBound: number;
+  readonly absoluteErrorBound: number;
   /** Each final bankroll and its chance, poorest first; wagers still up count at their stakes. */
   readonly distribution: readonly { readonly bankroll: number; readonly chance: number; readonly exact?: Fraction }[];
   readonly ends: Readonly<Record<SessionEnd, number>>;
@@ -40,7 +41,9 @@ export interface Session {
 const POSITIONS_MAX = 20_000;
 const CELLS_MAX = 4e7;
 const STEPS_MAX = 4e9;
-const EXACT_STEPS_MAX = 5e6;
+/** Exact arithmetic is bounded by its work in machine words: whole numbers grow with every roll. */
+const EXACT_WORDS_MAX = 3e7;
+const EXACT_ROLLS_MAX = 2_000;
 const ROLLS_MAX = 100_000;
 
 /** Works out a whole session, exactly where that is feasible. */
@@ -52,7 +55,7 @@ export const sessionOf = (strategy: Strategy, plan: SessionPlan): Session | Refu
     const size = survey(evening, plan);
     if (isRefusal(size)) return size;
     const ways = 6 ** strategy.submission.dice;
-    return size.steps <= EXACT_STEPS_MAX
+    return isExactFeasible(size.steps, plan.rolls, ways)
       ? playOut(evening, plan, size, exactMasses(ways, plan.rolls), 'exact')
       : playOut(evening, plan, size, doubleMasses(ways), 'double');
   } catch (error) {
@@ -61,12 +64,17 @@ export const sessionOf = (strategy: Strategy, plan: SessionPlan): Session | Refu
   }
 };
 
+const isExactFeasible = (steps: number, rolls: number, ways: number): boolean =>
+  rolls <= EXACT_ROLLS_MAX && steps * (1 + (rolls * Math.log2(ways)) / 128) <= EXACT_WORDS_MAX;
+
 const no = (message: string): Refusal => refusal('bad-choice', null, message);
 
 const checkPlan = ({ bankroll, rolls, stopWin, stopLoss }: SessionPlan): Refusal | undefined => {
   for (const [name, value] of Object.entries({ bankroll, 'stop-win': stopWin, 'stop-loss': stopLoss }))
     if (value !== undefined && !(Number.isSafeInteger(value) && value > 0 && value <= 1e12))
-      return no(`The ${name} is a positive whole number of minor units, not ${value}.`);
+      return no(`The ${name} is a whole number of minor units from 1 to 1000000000000, not ${value}.`);
+  if (stopLoss !== undefined && stopLoss > bankroll)
+    return no(`A stop-loss of ${stopLoss} is more than the bankroll of ${bankroll}.`);
   const whole = Number.isSafeInteger(rolls) && rolls >= 1 && rolls <= ROLLS_MAX;
   return whole ? undefined : no(`A session lasts 1 to ${ROLLS_MAX} rolls, not ${rolls}.`);
 };
@@ -107,10 +115,11 @@ const survey = (evening: Evening, { bankroll, rolls, stopWin }: SessionPlan): Si
   return steps > STEPS_MAX ? tooLong(rolls, Math.sqrt(STEPS_MAX / steps)) : { grain, lowest, cells, steps };
 };
 
-const tooLong = (rolls: number, share: number): Refusal =>
-  no(
-    `${rolls} rolls of this strategy are beyond what can be worked out here; about ${Math.max(1, Math.floor(rolls * share))} are feasible, or use larger units.`,
-  );
+const tooLong = (rolls: number, share: number): Refusal => {
+  const feasible = Math.floor(rolls * share);
+  const advice = feasible > 0 ? `about ${feasible} are feasible` : 'use larger units of money';
+  return no(`A session of ${rolls} rolls is beyond what can be worked out for this strategy and bankroll; ${advice}.`);
+};
 
 /** One node's probability by bankroll, and where in the row it lies. */
 interface Row<Cells> {
@@ -139,6 +148,7 @@ class Table<Cells> {
   readonly ended: Readonly<Record<SessionEnd, Cells>>;
   readonly survival: number[] = [];
   additionsMax = 0;
+  finalAdditions = 0;
   readonly evening: Evening;
   readonly masses: Masses<Cells>;
   private readonly size: Size;
@@ -194,6 +204,7 @@ class Table<Cells> {
     const credit = this.size.lowest + index * this.size.grain - node.layout;
     const { moves, ruined } = this.evening.poorMoves(node, credit);
     if (ruined) {
+      this.finalAdditions += 1;
       this.masses.settle(this.ended.ruin, row.cells, index, index, 0, played);
       return 0;
     }
@@ -225,17 +236,20 @@ class Table<Cells> {
     shift: number,
     played: number,
   ): void {
-    const position = mood === 'plays' ? move.position : this.evening.atTheDoor(move.position);
+    const { position, refund } =
+      mood === 'plays' ? { position: move.position, refund: 0 } : this.evening.atTheDoor(move.position);
+    const moved = shift + refund / this.size.grain;
     if (mood !== 'plays' && position.wagers.length === 0) {
       const out = this.masses.create(to - from + 1);
       this.masses.addRange(out, row.cells, from, to, -from, move.ways);
-      this.masses.settle(this.ended[mood], out, 0, to - from, from + shift, played + 1);
+      this.finalAdditions += 1;
+      this.masses.settle(this.ended[mood], out, 0, to - from, from + moved, played + 1);
       return;
     }
     const target = this.rowOf(this.next, this.evening.node(position, mood));
-    this.masses.addRange(target.cells, row.cells, from, to, shift, move.ways);
+    this.masses.addRange(target.cells, row.cells, from, to, moved, move.ways);
     target.additions += 1;
-    widen(target, from + shift, to + shift);
+    widen(target, from + moved, to + moved);
   }
 
   /** The spare rows are cleared and used again. */
@@ -281,12 +295,15 @@ const widen = (row: { low: number; high: number }, low: number, high: number): v
 
 const UNIT_ROUNDOFF = 2 ** -53;
 
+/** Numbers too small for a double vanish: at most 2^-1074 each time, and never more often than there are steps. */
+const UNDERFLOW = 1e-300;
+
 /**
  * All numbers are sums and products of positive doubles, so relative errors only add up: two roundings for a weight,
- * one for each addition, roll after roll, and once more for the sums that are reported.
+ * one for each addition, roll after roll; one for each addition to a final row; and once more for the sums reported.
  */
-const boundOf = <Cells>({ additionsMax }: Table<Cells>, { rolls }: SessionPlan, { cells }: Size): number =>
-  1.01 * UNIT_ROUNDOFF * (rolls * (additionsMax + 2) + 4 * cells);
+const boundOf = <Cells>(table: Table<Cells>, { rolls }: SessionPlan, { cells }: Size): number =>
+  1.01 * UNIT_ROUNDOFF * (rolls * (table.additionsMax + 2) + table.finalAdditions + 4 * cells);
 
 const report = <Cells>(
   table: Table<Cells>,
@@ -297,13 +314,13 @@ const report = <Cells>(
   const { masses, ended, survival, evening } = table;
   const exact = arithmetic === 'exact';
   const share = (end: SessionEnd, from = 0, to = size.cells - 1) => masses.share(ended[end], from, to, plan.rolls);
-  const all = (6n ** BigInt(evening.strategy.submission.dice)) ** BigInt(plan.rolls);
-  const distribution = [];
+  const rows = SESSION_ENDS.map((end) => ended[end]);
+  const distribution: { bankroll: number; chance: number; exact?: Fraction }[] = [];
   for (let index = 0; index < size.cells; index += 1) {
     if (SESSION_ENDS.every((end) => masses.isZero(ended[end], index))) continue;
     const chance = SESSION_ENDS.reduce((sum, end) => sum + share(end, index, index), 0);
-    const ways = exact ? SESSION_ENDS.reduce((sum, end) => sum + (ended[end] as bigint[])[index]!, 0n) : 0n;
-    distribution.push({ bankroll: table.bankrollAt(index), chance, ...(exact ? { exact: fraction(ways, all) } : {}) });
+    const whole = masses.exact(rows, index);
+    distribution.push({ bankroll: table.bankrollAt(index), chance, ...(whole ? { exact: whole } : {}) });
   }
   const exactMean = exact
     ? distribution.reduce((sum, entry) => plus(sum, times(fraction(entry.bankroll), entry.exact ?? ZERO)), ZERO)
@@ -315,6 +332,7 @@ const report = <Cells>(
   return {
     arithmetic,
     errorBound: exact ? 0 : boundOf(table, plan, size),
+    absoluteErrorBound: exact ? 0 : UNDERFLOW,
     distribution,
     ends: Object.fromEntries(SESSION_ENDS.map((end) => [end, share(end)])) as Record<SessionEnd, number>,
     mean,

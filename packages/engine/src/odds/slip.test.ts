@@ -79,3 +79,11 @@ test('wagers that sleep on a come out roll are left out of it, unless they were 
   expect(seven({})).toBe(0);
   expect(seven({ called: true })).toBe(-600);
 });
+
+test('composite stakes of any legal size have whole nets', () => {
+  const submission = filed('md-craps');
+  for (const spot of ['horn', 'horn-high/2', 'horn-high/3', 'whirl', 'c-and-e'])
+    for (let stake = 2000; stake <= 40_000; stake += spot === 'c-and-e' ? 98 : spot === 'horn' ? 400 : 500)
+      for (const { net } of slipOf(submission, [wager(spot, stake)]).byRoll)
+        expect(Number.isSafeInteger(net)).toBe(true);
+});

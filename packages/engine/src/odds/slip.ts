@@ -1,14 +1,7 @@
 import type { Roll } from '../dice/index.ts';
 import { type Fraction, fraction, money } from '../money/index.ts';
-import type { Point, Spot } from '../rules/index.ts';
-import {
-  isWorking,
-  payableMultiple,
-  type RulesSubmission,
-  settle,
-  unitMultiple,
-  type Wager,
-} from '../submission/index.ts';
+import type { Point } from '../rules/index.ts';
+import { isWorking, type RulesSubmission, settle, spotOf, stakeMultiple, type Wager } from '../submission/index.ts';
 import { weightedRolls } from './chain.ts';
 
 /** What the next roll can do to everything a player has on the layout. Amounts are minor units. */
@@ -84,15 +77,11 @@ const netsOf = (submission: RulesSubmission, wager: Wager): Nets => {
 };
 
 const workOutNets = (submission: RulesSubmission, wager: Wager, rounds: boolean): Nets => {
-  const spot = submission.spots.find(({ id }) => id === wager.spot);
-  if (!spot) throw new Error(`The slip has a wager on ${wager.spot}, which is not on offer.`);
-  const per = rounds ? wager.stake : smallestStake(submission, spot, wager);
+  const spot = spotOf(submission, wager);
+  const per = rounds ? wager.stake : stakeMultiple(submission, spot, wager.state);
   const byRoll = weightedRolls(submission.dice).map(({ roll }) => {
     const settled = settle(submission, { ...wager, stake: money(per) }, roll);
     return settled.result === 'stands' ? settled.returned : settled.net;
   });
   return { per, byRoll };
 };
-
-const smallestStake = (submission: RulesSubmission, spot: Spot, wager: Wager): number =>
-  payableMultiple(submission, spot, wager.state) * unitMultiple(submission, spot);

@@ -1,6 +1,6 @@
 import type { Money } from '../money/index.ts';
-import { isRefusal, type Refusal, type Rulebook, refusal } from '../rules/index.ts';
-import { checkPayable, checkStake, findSpot, type RulesSubmission, submit } from '../submission/index.ts';
+import { isRefusal, type Refusal, type Rulebook, refusal, type Spot } from '../rules/index.ts';
+import { checkPayable, checkStake, findSpot, isRecord, type RulesSubmission, submit } from '../submission/index.ts';
 
 /** What a player does before every roll, as data. */
 export interface Strategy {
@@ -33,7 +33,7 @@ const BETS_MAX = 32;
 
 /** Reads a strategy file's contents. */
 export const readStrategy = (rulebooks: readonly Rulebook[], file: unknown): Strategy | Refusal => {
-  if (!isObject(file)) return no('A strategy is an object with "rulebook" and "bets".');
+  if (!isRecord(file)) return no('A strategy is an object with "rulebook" and "bets".');
   const unknown = Object.keys(file).find((key) => !STRATEGY_KEYS.includes(key));
   if (unknown !== undefined)
     return refusal('unknown-key', null, `A strategy has no "${unknown}"; it has ${STRATEGY_KEYS.join(', ')}.`);
@@ -47,23 +47,25 @@ export const readStrategy = (rulebooks: readonly Rulebook[], file: unknown): Str
   for (const entry of file.bets) {
     const bet = readBet(submission, entry);
     if (isRefusal(bet)) return bet;
+    if (bets.some(({ spot }) => spot === bet.spot))
+      return no(`The strategy bets on ${bet.spot} twice; give it one bet.`);
+    if (submission.game === 'sicbo' && bet.when !== 'always')
+      return no('At Sic Bo there is no point to wait for: "when" is always.');
     bets.push(bet);
   }
   const { name = 'unnamed' } = file;
   return typeof name === 'string' ? { name, submission, bets } : no('A strategy’s name is a text.');
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const no = (message: string): Refusal => refusal('bad-choice', null, message);
 
 const readBet = (submission: RulesSubmission, entry: unknown): Bet | Refusal => {
-  if (!isObject(entry)) return no('A bet is an object with "spot" and "stake".');
+  if (!isRecord(entry)) return no('A bet is an object with "spot" and "stake".');
   const unknown = Object.keys(entry).find((key) => !BET_KEYS.includes(key));
   if (unknown !== undefined)
     return refusal('unknown-key', null, `A bet has no "${unknown}"; it has ${BET_KEYS.join(', ')}.`);
-  const spot = findSpot(submission, String(entry.spot));
+  if (typeof entry.spot !== 'string') return no('A bet names its spot, such as "pass".');
+  const spot = findSpot(submission, entry.spot);
   if (isRefusal(spot)) return spot;
   if (spot.made.when === 'supporting')
     return no(`${spot.id} supports a line wager: give that wager "odds" instead of a bet of its own.`);
@@ -74,6 +76,8 @@ const readBet = (submission: RulesSubmission, entry: unknown): Bet | Refusal => 
   const { when = 'always', odds = 0, upTo = 1, max = null, atMax = 'stay' } = entry;
   if (when !== 'always' && when !== 'come-out' && when !== 'point-on')
     return no(`"when" is always, come-out or point-on, not ${JSON.stringify(when)}.`);
+  const never = neverPossible(spot, when);
+  if (never) return no(never);
   const oddsMax = submission.choices.oddsMultiple ?? 0;
   if (!isWhole(odds, 0, oddsMax))
     return no(`"odds" is a whole multiple from 0 to ${oddsMax}, the submission’s oddsMultiple.`);
@@ -92,6 +96,13 @@ const readBet = (submission: RulesSubmission, entry: unknown): Bet | Refusal => 
   if (grows && highest === null) return no(`A bet whose stake changes names its "max".`);
   if (highest !== null && highest < stake) return no(`The "max" of ${spot.id} is below its stake.`);
   return { spot: spot.id, stake, when, odds, upTo, afterWin, afterLoss, max: highest, atMax };
+};
+
+/** A time at which the wager may never be made. */
+const neverPossible = ({ id, made }: Spot, when: Bet['when']): string | undefined => {
+  const comeOut = made.when === 'come-out' || made.when === 'new-shooter';
+  if (when === 'point-on' && comeOut) return `${id} is never made while a point is on.`;
+  return when === 'come-out' && made.when === 'point-on' ? `${id} is never made on a come out roll.` : undefined;
 };
 
 const isWhole = (value: unknown, min: number, max: number): value is number =>

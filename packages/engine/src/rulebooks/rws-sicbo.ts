@@ -373,6 +373,7 @@ export const resortsWorldSicBo: Rulebook = {
       asks: 'Is "4 or 17" one bet that wins on both totals?',
       takes: 'No: each total has its own box.',
       because: 'The appendices print fourteen boxes.',
+      families: ['total'],
       otherwise: [
         {
           says: 'one bet wins on 4 and on 17',
@@ -391,6 +392,7 @@ export const resortsWorldSicBo: Rulebook = {
       asks: 'May a number of the four show twice?',
       takes: 'No: the dice must show three different numbers of the four, 24 rolls of 216.',
       because: 'Pay tables 2 and 3 speak of three of the numbers, and 3.9 shuts triples out.',
+      families: ['four'],
       otherwise: [
         {
           says: 'any three dice within the four numbers win',

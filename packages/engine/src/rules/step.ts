@@ -1,4 +1,5 @@
 import { matches, type Roll, total } from '../dice/index.ts';
+import type { Clause } from './clause.ts';
 import {
   type Collect,
   FRESH,
@@ -37,10 +38,9 @@ export const step = (play: LeafPlay, state: State, roll: Roll): Outcome => {
 
 const SEVEN = 7;
 
-const pays = (key: string, by: LineClause): Outcome => ({ is: 'pays', pays: key, by });
-const loses = (by: LineClause): Outcome => ({ is: 'loses', by });
+const pays = (key: string, by: Clause): Outcome => ({ is: 'pays', pays: key, by });
+const loses = (by: Clause): Outcome => ({ is: 'loses', by });
 const stands = (state: State): Outcome => ({ is: 'stands', state });
-type LineClause = Line['by']['firstWin'];
 
 const stepOneRoll = (play: OneRoll, roll: Roll): Outcome => {
   const win = play.wins.find(({ when }) => matches(when, roll));

@@ -49,7 +49,7 @@ const chooseOne = (option: Option, filed: unknown): Value | Refusal => {
       return typeof filed === 'boolean' ? filed : no(option, `is true or false, not ${quote(filed)}`);
     case 'choice':
       return (
-        option.choices.find((choice) => choice === (filed ?? option.default)) ??
+        option.choices.find((choice) => choice === (filed === undefined ? option.default : filed)) ??
         no(option, `is one of ${option.choices.join(', ')}, not ${quote(filed)}`)
       );
     case 'whole':
@@ -79,6 +79,8 @@ const chooseWhole = (option: Extract<Option, { kind: 'whole' }>, filed: unknown)
 /** What is charged where the submission does not say, as it would be filed. */
 export const DEFAULT_FILED_VIGORISH = { when: 'placed', on: 'wager', rate: '1/20' } as const;
 
+const RATE_PARTS_MAX = 10_000n;
+
 const chooseVigorish = (option: Extract<Option, { kind: 'vigorish' }>, filed: unknown): Value | Refusal => {
   if (filed === undefined) return chooseVigorish(option, DEFAULT_FILED_VIGORISH);
   if (filed === 'none') return null;
@@ -94,6 +96,7 @@ const chooseVigorish = (option: Extract<Option, { kind: 'vigorish' }>, filed: un
   const rate = typeof filedRate === 'string' ? parseFraction(filedRate) : undefined;
   if (!rate || compare(rate, ZERO) <= 0)
     return no(option, `has a rate such as "1/20" or "5%", not ${quote(filedRate)}`, clause);
+  if (rate.denominator > RATE_PARTS_MAX) return no(option, `has a rate of at most ${RATE_PARTS_MAX} parts`, clause);
   if (compare(rate, fraction(option.percentMax, 100)) > 0)
     return no(option, `is at most ${option.percentMax} percent, less than ${formatFraction(rate)}`, clause);
   return { when, on, rate: { parts: Number(rate.numerator), of: Number(rate.denominator) } };

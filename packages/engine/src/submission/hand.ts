@@ -1,5 +1,5 @@
 import type { Roll } from '../dice/index.ts';
-import { money } from '../money/index.ts';
+import { money, ZERO } from '../money/index.ts';
 import { type Line, type Point, positionOf, type Spot, type SpotId, step } from '../rules/index.ts';
 import { type Decided, type Settlement, settle } from './settle.ts';
 import type { RulesSubmission } from './submission.ts';
@@ -96,6 +96,7 @@ const goesBack = ({ stake }: Wager, spot: Spot, decided: Decided): Decided => ({
   returned: stake,
   net: money(0),
   vigorish: money(0),
+  breakage: ZERO,
   stands: false,
   clauses: [spot.clause],
 });

@@ -19,7 +19,9 @@ export const fileHouse = (rulebook: Rulebook, filed: Record<string, unknown>): H
 
 const wrongShaker = (rulebook: Rulebook, asked: unknown): Refusal => {
   const known = rulebook.shakers.map(({ id }) => id);
-  const kin = rulebook.shakers.find(({ id }) => String(asked).startsWith('automated') && id.startsWith('automated'));
+  const kin = rulebook.shakers.find(
+    ({ id }) => typeof asked === 'string' && asked.startsWith('automated') && id.startsWith('automated'),
+  );
   const clause = kin?.coverClause ?? rulebook.shakerClause ?? rulebook.diceSet.clause;
   const offer = known.length ? `it allows ${known.join(', ')}` : 'its dice are thrown by hand';
   return refusal('bad-choice', clause, `${rulebook.id} does not allow the shaker ${quote(asked)}; ${offer}.`);

@@ -27,6 +27,8 @@ export const setLimits = (rulebook: Rulebook, spots: readonly Spot[], filed: unk
   const result: Record<string, SpotLimits> = { ...own };
   for (const [id, value] of Object.entries(filedSpots)) {
     if (!spots.some((spot) => spot.id === id)) return no(`Limits name ${quote(id)}, which is not on offer.`);
+    const supports = spots.find((spot) => spot.id === id && spot.made.when === 'supporting');
+    if (supports) return no(`${id} is limited by its line wager, not by the table.`, supports.clause);
     const limits = spotLimits(id, value, own[id], table, no);
     if (isRefusal(limits)) return limits;
     result[id] = limits;
@@ -46,8 +48,8 @@ const documentLimits = (limit: SpotLimit): SpotLimits => ({
 });
 
 const minAndMax = (filed: Record<string, unknown>, fallback: { min: number; max: number }, whose: string, no: No) => {
-  const min = amountOf(filed.min ?? fallback.min);
-  const max = amountOf(filed.max ?? fallback.max);
+  const min = amountOf(filed.min === undefined ? fallback.min : filed.min);
+  const max = amountOf(filed.max === undefined ? fallback.max : filed.max);
   if (!min || !max) return no(`${whose}’s limits are positive whole numbers of minor units.`);
   return min > max ? no(`${whose}’s minimum of ${min} is above its maximum of ${max}.`) : { min, max };
 };

@@ -1,7 +1,17 @@
-import { type Fraction, fraction, leastMultiple, type Money, netWin, times } from '../money/index.ts';
+import {
+  type Fraction,
+  fraction,
+  leastMultiple,
+  type Money,
+  money,
+  NOTHING,
+  netWin,
+  shareOf,
+  times,
+} from '../money/index.ts';
 import { legsOf, payKeysOf, type Refusal, refusal, type Spot, type State, sumUnits } from '../rules/index.ts';
 import type { RulesSubmission, Vigorish } from './submission.ts';
-import { amountOf, quote } from './value.ts';
+import { amountOf, quote, STAKE_MAX } from './value.ts';
 
 /** A stake is payable exactly when it is a multiple of this: every part and every payout is then whole. */
 export const payableMultiple = (submission: RulesSubmission, spot: Spot, state?: State): number => {
@@ -39,13 +49,17 @@ export const rateOf = ({ rate }: Vigorish): Fraction => fraction(rate.parts, rat
 export const unitMultiple = ({ choices }: RulesSubmission, spot: Spot): number =>
   spot.units ? spot.units.of * (choices.unit ?? 1) : 1;
 
+/** What a stake must be a multiple of, both to be paid exactly and to be in the document's units. */
+export const stakeMultiple = (submission: RulesSubmission, spot: Spot, state?: State): number =>
+  Number(leastMultiple(BigInt(payableMultiple(submission, spot, state)), BigInt(unitMultiple(submission, spot))));
+
 /** Parses a stake. */
 export const checkStake = (submission: RulesSubmission, stake: unknown): Money | Refusal =>
   amountOf(stake) ??
   refusal(
     'bad-stake',
     submission.clauses.placing,
-    `A stake is a positive whole number of minor units, not ${quote(stake)}.`,
+    `A stake is a whole number of minor units from 1 to ${STAKE_MAX}, not ${quote(stake)}.`,
   );
 
 /** Refuses a stake that could not be paid exactly on some winning roll, or that is not in the document's units. */
@@ -57,7 +71,7 @@ export const checkPayable = (
 ): Refusal | undefined => {
   const multiple = payableMultiple(submission, spot, state);
   const units = unitMultiple(submission, spot);
-  const both = Number(leastMultiple(BigInt(multiple), BigInt(units)));
+  const both = stakeMultiple(submission, spot, state);
   if (stake % multiple !== 0) {
     const clause = spot.play.kind === 'split' ? spot.play.paidBy : payoutClause(submission, spot, state);
     return withNearest(
@@ -83,4 +97,16 @@ const withNearest = (no: Refusal, stake: number, multiple: number): Refusal => {
   const nearest = { below: floor > 0 ? floor : null, above: floor + multiple };
   const named = nearest.below === null ? `${nearest.above}` : `${nearest.below} and ${nearest.above}`;
   return { ...no, message: `${no.message}; the nearest payable: ${named}.`, nearest };
+};
+
+/** What of a vigorish paid at placement comes back with a stake, where the house gives it back. */
+export const vigorishRefund = (
+  submission: RulesSubmission,
+  { spot: id }: { readonly spot: string },
+  stake: number,
+): Money => {
+  const { vigorish, vigorishRefund: refunds } = submission.choices;
+  const spot = submission.spots.find((candidate) => candidate.id === id);
+  if (!refunds || !spot?.vigorish || vigorish?.when !== 'placed') return NOTHING;
+  return shareOf(money(stake), rateOf(vigorish), submission.rounding);
 };

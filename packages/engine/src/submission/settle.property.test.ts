@@ -4,7 +4,7 @@ import { rolls } from '../dice/index.ts';
 import { money } from '../money/index.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { FRESH, isRefusal, legsOf, POINTS, type Spot, withPoint } from '../rules/index.ts';
-import { payableMultiple, unitMultiple } from './payable.ts';
+import { stakeMultiple } from './payable.ts';
 import { settle } from './settle.ts';
 import type { RulesSubmission } from './submission.ts';
 import { submit } from './submit.ts';
@@ -19,10 +19,8 @@ const submissions: readonly RulesSubmission[] = RULEBOOKS.flatMap((rulebook) =>
   }),
 );
 
-const payableStake = (submission: RulesSubmission, spot: Spot, factor: number) => {
-  const [payable, units] = [payableMultiple(submission, spot), unitMultiple(submission, spot)];
-  return money(payable * units * factor);
-};
+const payableStake = (submission: RulesSubmission, spot: Spot, factor: number) =>
+  money(stakeMultiple(submission, spot) * factor);
 
 const anyWager = fc.constantFrom(...submissions).chain((submission) =>
   fc.record({

@@ -144,7 +144,7 @@ const choosePayouts = (rulebook: Rulebook, listed: Payouts, filed: unknown): Pay
         `${key} must pay no less than ${formatOdds(floor.odds)}; ${formatOdds(odds)} is less.`,
       );
     if (compare(netWin(odds), fraction(ODDS_MAX)) > 0)
-      return refusal('bad-choice', floor.clause, `No payout may be above ${ODDS_MAX} to 1; ${formatOdds(odds)} is.`);
+      return refusal('bad-choice', null, `Payouts are counted up to ${ODDS_MAX} to 1; ${formatOdds(odds)} is more.`);
     raised[key] = { ...floor, odds };
   }
   return raised;
@@ -154,7 +154,7 @@ const isCovered = (spots: readonly Spot[], spot: Spot, payouts: Payouts): boolea
   legsOf(spots, spot).every(({ play }) => payKeysOf(play).every((key) => Object.hasOwn(payouts, key)));
 
 const chooseRounding = (rulebook: Rulebook, filed: unknown): Rounding | Refusal => {
-  const rounding = ROUNDINGS.find((name) => name === (filed ?? 'exact'));
+  const rounding = ROUNDINGS.find((name) => name === (filed === undefined ? 'exact' : filed));
   const { rule, clause } = rulebook.offer;
   if (!rounding)
     return refusal('bad-choice', null, `There is no rounding ${quote(filed)}; there are ${ROUNDINGS.join(', ')}.`);
@@ -167,7 +167,7 @@ const chooseWording = (rulebook: Rulebook, paytable: Paytable, filed: unknown): 
   const { allowed, clause } = rulebook.wordings;
   const layout = rulebook.layouts.find(({ id }) => id === paytable.layout);
   const choices = layout?.wording ? [layout.wording] : allowed;
-  const wording = WORDINGS.find((name) => name === (filed ?? choices[0]));
+  const wording = WORDINGS.find((name) => name === (filed === undefined ? choices[0] : filed));
   if (wording && choices.includes(wording)) return wording;
   return refusal(
     'bad-choice',

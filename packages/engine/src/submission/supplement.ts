@@ -41,11 +41,18 @@ export const checkSupplement = (
 };
 
 /** The largest supplemental wager that a line wager carries. The don't side is measured by what it wins. */
-export const supplementMax = (submission: RulesSubmission, spot: Spot, line: Wager): Money => {
+export const supplementMax = (
+  submission: RulesSubmission,
+  spot: Spot,
+  line: Wager,
+  multiple = submission.choices.oddsMultiple ?? 1,
+): Money => {
   const { oddsRounding = null } = submission.choices;
-  const limit = limitOf(submission, spot, line);
+  const limit = limitOf(submission, spot, line, multiple);
   const payable = BigInt(payableMultiple(submission, spot, stateOf(spot, line)));
-  if (oddsRounding === null) return money(Number((floorOf(limit) / payable) * payable));
+  const within = (floorOf(limit) / payable) * payable;
+  const isPayable = limit.denominator === 1n && limit.numerator === within;
+  if (oddsRounding === null || isPayable) return money(Number(within));
   const step = leastMultiple(payable, BigInt(oddsRounding));
   return money(Number(((ceilingOf(limit) + step - 1n) / step) * step));
 };
@@ -53,9 +60,14 @@ export const supplementMax = (submission: RulesSubmission, spot: Spot, line: Wag
 const stateOf = (spot: Spot, line: Wager): State => ({ point: spot.made.point ?? line.state.point, seen: [] });
 
 /** The submission's multiple of the line wager; on the don't side, what wins that much. */
-const limitOf = (submission: RulesSubmission, spot: Spot, line: Wager): Fraction => {
-  const multiple = fraction(BigInt(line.stake) * BigInt(submission.choices.oddsMultiple ?? 1));
-  return dividedBy(multiple, measureOf(submission, spot, stateOf(spot, line)));
+const limitOf = (
+  submission: RulesSubmission,
+  spot: Spot,
+  line: Wager,
+  multiple = submission.choices.oddsMultiple ?? 1,
+): Fraction => {
+  const times = fraction(BigInt(line.stake) * BigInt(multiple));
+  return dividedBy(times, measureOf(submission, spot, stateOf(spot, line)));
 };
 
 const measureOf = ({ payouts }: RulesSubmission, { play }: Spot, { point }: State): Fraction =>

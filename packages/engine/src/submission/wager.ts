@@ -1,6 +1,7 @@
 import type { Money } from '../money/index.ts';
 import {
   FRESH,
+  POINTS,
   type Point,
   positionOf,
   type Refusal,
@@ -55,6 +56,15 @@ export const findSpot = (submission: RulesSubmission, id: string): Spot | Refusa
   if (spot) return spot;
   const withheld = submission.withheld.find((candidate) => candidate.spot === id);
   if (withheld) return refusal('not-offered', withheld.clause, `${id} is not offered: ${withheld.says}.`);
+  const travelled = submission.spots.find(
+    ({ id: own, play }) => play.kind === 'line' && play.travels && POINTS.some((point) => id === `${own}/${point}`),
+  );
+  if (travelled)
+    return refusal(
+      'unknown-spot',
+      travelled.clause,
+      `${id} is where a wager on ${travelled.id} lies once it has travelled; it is made on ${travelled.id}.`,
+    );
   const absent = submission.absent.find((candidate) => candidate.spot === id);
   if (absent) return refusal('unknown-spot', absent.clause, `${submission.rulebook} has no ${id}: ${absent.says}.`);
   return refusal(

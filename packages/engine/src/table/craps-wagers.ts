@@ -1,4 +1,4 @@
-import { money, shareOf } from '../money/index.ts';
+import { money } from '../money/index.ts';
 import { isRefusal, type Refusal, type Rulebook, refusal } from '../rules/index.ts';
 import {
   type Admission,
@@ -9,9 +9,9 @@ import {
   callWager,
   findSpot,
   type RulesSubmission,
-  rateOf,
   type Situation,
   supplementOf,
+  vigorishRefund,
   type Wager,
   wagerAt,
   withdraw,
@@ -138,7 +138,7 @@ export const changeWager = (rulebook: Rulebook, table: Table, command: CommandOf
     const admitted = amend(submission, situation, spot, stake);
     if (isRefusal(admitted)) return admitted;
     const { wager, added } = admitted;
-    const refund = added < 0 ? -refundFor(submission, wager, -added) : 0;
+    const refund = added < 0 ? -vigorishRefund(submission, wager, -added) : 0;
     const vigorish = admitted.vigorish + refund;
     return (
       checkCredit(table, seat, added + vigorish) ?? [
@@ -156,14 +156,6 @@ export const changeWager = (rulebook: Rulebook, table: Table, command: CommandOf
     );
   });
 
-/** What of a vigorish paid at placement comes back with a stake, where the house gives it back. */
-const refundFor = (submission: RulesSubmission, { spot: id }: Wager, stake: number): number => {
-  const { vigorish, vigorishRefund } = submission.choices;
-  const spot = submission.spots.find((candidate) => candidate.id === id);
-  if (!vigorishRefund || !spot?.vigorish || vigorish?.when !== 'placed') return 0;
-  return shareOf(money(stake), rateOf(vigorish), submission.rounding);
-};
-
 /** What supports a line wager goes with it. */
 export const takeDownWager = (rulebook: Rulebook, table: Table, command: CommandOf<'TakeDownWager'>): Verdict =>
   decideFor(rulebook, table, command, (submission, situation) => {
@@ -172,7 +164,7 @@ export const takeDownWager = (rulebook: Rulebook, table: Table, command: Command
     if (isRefusal(wager)) return wager;
     const supplement = supplementOf(submission, situation, wager);
     const down = (position: string, taken: Wager): TableEvent => {
-      const refund = refundFor(submission, taken, taken.stake);
+      const refund = vigorishRefund(submission, taken, taken.stake);
       return {
         type: 'WagerTakenDown',
         seat,

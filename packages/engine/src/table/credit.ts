@@ -23,7 +23,13 @@ const checkSeat = (rulebook: Rulebook, table: Table, seat: number): Refusal | un
   const most =
     table.submission?.choices.seats ??
     (formOf(table) === 'mini-craps' && option?.kind === 'whole' ? option.maxWhen?.max : undefined);
-  return most && seat > most ? refusal('not-offered', option!.clause, `The table has ${most} seats.`) : undefined;
+  return most && seat > most
+    ? refusal(
+        'not-offered',
+        option?.kind === 'whole' && option.maxWhen ? option.maxWhen.clause : null,
+        `The table has ${most} seats.`,
+      )
+    : undefined;
 };
 
 export const buyIn = (

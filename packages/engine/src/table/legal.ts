@@ -1,12 +1,5 @@
 import { isRefusal, positionOf, type Refusal, type Rulebook, type Spot } from '../rules/index.ts';
-import {
-  payableMultiple,
-  type RulesSubmission,
-  spotOf,
-  supplementMax,
-  unitMultiple,
-  type Wager,
-} from '../submission/index.ts';
+import { type RulesSubmission, spotOf, stakeMultiple, supplementMax, type Wager } from '../submission/index.ts';
 import { type Actor, COMMANDS, type Command, type CommandType } from './command.ts';
 import { crapsSituation } from './craps-wagers.ts';
 import { decide } from './decide.ts';
@@ -75,7 +68,7 @@ const standingActions = (
     refusal,
     stakes: null,
   });
-  const step = multipleOf(submission, spot, wager.state.point === null ? undefined : wager);
+  const step = stakeMultiple(submission, spot, wager.state);
   return [
     entry('change', ask('ChangeWager', { spot: position, stake: wager.stake + step })),
     entry('remove', ask('TakeDownWager', { spot: position })),
@@ -85,20 +78,13 @@ const standingActions = (
   ];
 };
 
-const multipleOf = (submission: RulesSubmission, spot: Spot, standing?: Wager): number => {
-  const [payable, units] = [payableMultiple(submission, spot, standing?.state), unitMultiple(submission, spot)];
-  let multiple = Math.max(payable, units);
-  while (multiple % payable !== 0 || multiple % units !== 0) multiple += Math.max(payable, units);
-  return multiple;
-};
-
 /** The smallest and largest payable stakes that limits and credit leave. */
 const stakesFor = (submission: RulesSubmission, spot: Spot, wagers: readonly Wager[], credit: number) => {
   const line = wagers.find(
     ({ spot: id, state }) =>
       id === spot.made.line && (spot.made.point === undefined ? state.point !== null : state.point === spot.made.point),
   );
-  const multiple = multipleOf(submission, spot, line);
+  const multiple = stakeMultiple(submission, spot, line?.state);
   const up =
     wagers.find(({ spot: id, state }) => id === spot.id && (spot.play.kind !== 'line' || state.point === null))
       ?.stake ?? 0;

@@ -1,5 +1,5 @@
 import { isRefusal, positionOf, type Refusal, type Rulebook, refusal } from '../rules/index.ts';
-import { practiceFiling, spotOf, submit } from '../submission/index.ts';
+import { isRecord, practiceFiling, spotOf, submit } from '../submission/index.ts';
 import { readCommand } from './command.ts';
 import { type Act, type Crew, crewOf, type Order } from './crew.ts';
 import { decide } from './decide.ts';
@@ -30,7 +30,7 @@ const STEPS_MAX = 100_000;
 /** Reads a scenario file's contents. */
 export const readScenario = (rulebooks: readonly Rulebook[], file: unknown): Scenario | Refusal => {
   const no = (message: string): Refusal => refusal('bad-choice', null, message);
-  if (!isObject(file)) return no('A scenario is an object with "rulebook", "seats" and "steps".');
+  if (!isRecord(file)) return no('A scenario is an object with "rulebook", "seats" and "steps".');
   const unknown = Object.keys(file).find((key) => !KEYS.includes(key));
   if (unknown !== undefined)
     return refusal('unknown-key', null, `A scenario has no "${unknown}"; it has ${KEYS.join(', ')}.`);
@@ -47,13 +47,10 @@ export const readScenario = (rulebooks: readonly Rulebook[], file: unknown): Sce
   return { rulebook, submission, seats: credits, staff, steps };
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isStep = (value: unknown): value is Step => isObject(value) && typeof value.do === 'string';
+const isStep = (value: unknown): value is Step => isRecord(value) && typeof value.do === 'string';
 
 const readSeats = (seats: unknown): ReadonlyMap<number, number> | undefined => {
-  if (!isObject(seats)) return undefined;
+  if (!isRecord(seats)) return undefined;
   const entries = Object.entries(seats).map(([seat, credit]) => [Number(seat), credit] as const);
   const fine = entries.every(
     ([seat, credit]) =>

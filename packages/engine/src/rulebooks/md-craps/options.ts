@@ -14,7 +14,7 @@ export const options: readonly Option[] = [
   {
     key: 'seats',
     kind: 'whole',
-    clause: at('2.C / seats'),
+    clause: at('3.A'),
     says: 'How many players the table takes; nine at mini-craps.',
     min: 1,
     max: 32,

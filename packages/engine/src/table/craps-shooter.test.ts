@@ -1,0 +1,550 @@
+import { isRefusal, practiceFiling, RULEBOOKS, STAFF } from '@hardway/engine';
+import { expect } from 'vitest';
+import { proves } from '../../../../test/clause.ts';
+import {
+  after,
+  answer,
+  as,
+  bet,
+  buyIn,
+  dealer,
+  floorperson,
+  given,
+  HOUR,
+  newStory,
+  type Order,
+  person,
+  player,
+  refused,
+  type Story,
+} from '../../../../test/table.ts';
+
+const rulebook = RULEBOOKS.find(({ id }) => id === 'md-craps')!;
+const at = (clause: string) => `md-craps ${clause}`;
+const md = (...clauses: string[]) => clauses.map(at);
+
+const FORMS = ['craps', 'mini-craps'] as const;
+type Form = (typeof FORMS)[number];
+
+const stick = as('stickperson');
+const box = as('boxperson');
+/** Whoever has charge of the dice where there is no optional stickperson. */
+const runner = { craps: stick, 'mini-craps': dealer };
+
+const SIDE_BETS = { fire: 'A', bonus: 'A', diceOlogy: 'A' };
+
+/** What a table with all side bets has looked at before it opens, with the clauses. */
+const EQUIPMENT = {
+  'table-shape': '2.A',
+  'table-length': '2.B',
+  'layout-logo': '2.D(1)',
+  'no-call-bets': '2.D(3)',
+  'dice-cup': '7.A(3)',
+  stick: '9.F(2)',
+  'fire-markers': '11.A(4)(a)',
+  'bonus-buttons': '12.B(3)(a)',
+  'dice-ology-buttons': '13.B(3)(a)',
+  boxes: '2.E',
+};
+
+const attesting = (...items: string[]) => floorperson('AttestEquipment', { items });
+const filed = (form: Form): Story =>
+  after(
+    newStory('md-craps'),
+    floorperson('FileSubmission', { choices: practiceFiling(rulebook, { form, ...SIDE_BETS }) }),
+  );
+const READY = [attesting(...Object.keys(EQUIPMENT)), dealer('SignInDealer', { dealer: 'Ana' })];
+const NEW_DICE = stick('LoadDice', { serial: 'set 2' });
+
+/** An open table at which these seats have 1,000.00 each, in the order in which they came. */
+const opened = (form: Form = 'craps', seats: readonly number[] = [1, 2, 3]): Story =>
+  after(
+    filed(form),
+    ...READY,
+    stick('LoadDice', { serial: 'set 1' }),
+    floorperson('OpenTable'),
+    ...seats.map((seat) => buyIn(seat, 100_000)),
+  );
+
+const accepts = (seat: number, selected?: readonly number[]) =>
+  player(seat)('AnswerOffer', { seat, accepts: true, ...(selected ? { selected } : {}) });
+const declines = (seat: number) => player(seat)('AnswerOffer', { seat, accepts: false });
+const takes = (seat: number) => [stick('OfferDice'), accepts(seat)];
+const throws = (seat: number) => player(seat)('ThrowDice', { seat });
+const rolls = (seat: number, ...dice: number[]) => [throws(seat), stick('CallThrow', { dice })];
+const passes = (seat: number) => player(seat)('PassDice', { seat });
+
+/** Seat 1 shoots with a Pass Bet and has a 4 for its point. */
+const pointOf4 = (form: Form = 'craps', seats?: readonly number[]): Story =>
+  after(opened(form, seats), ...takes(1), bet(1, 'pass', 1000), ...rolls(1, 1, 3));
+
+/** What each role is told: yes, or the refusal with its clause. */
+const byRole = (story: Story, { type, by: _, ...fields }: Order) =>
+  Object.fromEntries(
+    STAFF.map((role) => {
+      const told = answer(story, as(role)(type, fields));
+      return [role, isRefusal(told) ? `${told.refused} ${told.clause}` : 'yes'];
+    }),
+  );
+const only = (roles: readonly string[], clause: string) =>
+  Object.fromEntries(STAFF.map((role) => [role, roles.includes(role) ? 'yes' : `wrong-role ${at(clause)}`]));
+
+// What stands at the table before anybody plays
+
+for (const [item, clause] of Object.entries(EQUIPMENT))
+  proves(at(clause), `no table opens until "${item}" is attested`, () => {
+    for (const form of FORMS) {
+      const others = Object.keys(EQUIPMENT).filter((other) => other !== item);
+      const waiting = after(
+        filed(form),
+        attesting(...others),
+        stick('LoadDice', { serial: 'set 1' }),
+        dealer('SignInDealer', { dealer: 'Ana' }),
+      );
+      given(waiting)
+        .when(floorperson('OpenTable'))
+        .then(refused('not-ready', at(clause)));
+      given(waiting)
+        .when(attesting(item))
+        .then([{ type: 'EquipmentAttested', items: [item], clauses: [at(clause)] }]);
+      given(after(waiting, attesting(item)))
+        .when(floorperson('OpenTable'))
+        .then([{ type: 'TableOpened' }]);
+      given(waiting)
+        .when(dealer('AttestEquipment', { items: [item] }))
+        .then(refused('wrong-role'));
+    }
+  });
+
+proves(md('2.C', '9.G(2)'), 'a mini-craps table waits for its own length and its stick', () => {
+  for (const item of ['table-length', 'stick']) {
+    const others = Object.keys(EQUIPMENT).filter((other) => other !== item);
+    const waiting = after(filed('mini-craps'), attesting(...others), stick('LoadDice', { serial: 'set 1' }));
+    given(waiting).when(floorperson('OpenTable')).then(refused('not-ready'));
+  }
+});
+
+proves(md('11.A(4)(a)', '12.B(3)(a)', '13.B(3)(a)'), 'markers are asked for only where their game is offered', () => {
+  const plain = after(
+    newStory('md-craps'),
+    floorperson('FileSubmission', { choices: practiceFiling(rulebook, {}) }),
+    attesting('table-shape', 'table-length', 'layout-logo', 'no-call-bets', 'dice-cup', 'stick', 'boxes'),
+    stick('LoadDice', { serial: 'set 1' }),
+    dealer('SignInDealer', { dealer: 'Ana' }),
+  );
+  given(plain)
+    .when(floorperson('OpenTable'))
+    .then([{ type: 'TableOpened' }]);
+  for (const item of ['fire-markers', 'bonus-buttons', 'dice-ology-buttons'])
+    given(plain).when(attesting(item)).then(refused('nothing-to-do', null));
+});
+
+// The set of dice
+
+proves(at('7.A'), 'a set of five dice is recorded before the table opens', () => {
+  for (const form of FORMS) {
+    const empty = after(filed(form), ...READY);
+    given(empty)
+      .when(floorperson('OpenTable'))
+      .then(refused('not-ready', at('7.A')));
+    given(empty)
+      .when(NEW_DICE)
+      .then([{ type: 'DiceLoaded', serial: 'set 2' }]);
+    given(after(empty, NEW_DICE))
+      .when(floorperson('OpenTable'))
+      .then([{ type: 'TableOpened' }]);
+  }
+  expect(rulebook.diceSet.count).toBe(5);
+});
+
+for (const [form, clause, roles] of [
+  ['craps', '7.A(1)', ['stickperson', 'boxperson', 'floorperson']],
+  ['mini-craps', '7.A(2)', ['dealer', 'stickperson', 'boxperson', 'floorperson']],
+] as const) {
+  const place = form === 'craps' ? '7.D(1)' : '7.D(2)';
+  proves(md(clause, place), `the dice of a ${form} table are in the charge of its own staff, thrown or not`, () => {
+    const retiring = stick('RetireDice', { reason: 'unfit' });
+    for (const story of [opened(form), after(opened(form), ...takes(1)), pointOf4(form)])
+      expect(byRole(story, retiring)).toEqual(only(roles, clause));
+  });
+}
+
+proves(at('7.E'), 'a set serves for 24 hours and not a moment more', () => {
+  const story = pointOf4();
+  const last = story.table.dice!.loadedAt + 24 * HOUR;
+  given(story)
+    .when({ ...throws(1), at: last })
+    .then([{ type: 'DiceThrown' }]);
+  given(story)
+    .when({ ...throws(1), at: last + 1 })
+    .then(refused('dice-expired', at('7.E')));
+  given(after(story, passes(1)))
+    .when({ ...stick('OfferDice'), at: last + 1 })
+    .then(refused('dice-expired', at('7.E')));
+  const changed = after(story, { ...NEW_DICE, at: last + 1 });
+  given(changed)
+    .when({ ...throws(1), at: last + 24 * HOUR })
+    .then([{ type: 'DiceThrown' }]);
+  given(after(filed('craps'), ...READY, NEW_DICE))
+    .when({ ...floorperson('OpenTable'), at: last + 2 * HOUR })
+    .then(refused('dice-expired', at('7.E')));
+});
+
+proves(md('7.F', '7.F(1)'), 'a table that closed opens again with a new set only', () => {
+  const closed = after(opened(), floorperson('CloseTable'));
+  expect(closed.table.dice).toBeNull();
+  given(after(closed, ...READY))
+    .when(floorperson('OpenTable'))
+    .then(refused('not-ready', at('7.A')));
+  given(after(closed, ...READY, NEW_DICE))
+    .when(floorperson('OpenTable'))
+    .then([{ type: 'TableOpened' }]);
+});
+
+for (const [reason, clause] of [
+  ['lost', '7.F(2)'],
+  ['tampered', '7.F(3)'],
+  ['unfit', '7.F(4)'],
+] as const)
+  proves(md('7.F', clause), `dice that are ${reason} go, and nobody throws until new ones are in`, () => {
+    for (const form of FORMS) {
+      const story = pointOf4(form);
+      const retiring = runner[form]('RetireDice', { reason });
+      given(story)
+        .when(retiring)
+        .then([{ type: 'DiceRetired', reason, clause: at(clause) }]);
+      const without = after(story, retiring);
+      given(without)
+        .when(throws(1))
+        .then(refused('not-ready', at('7.A')));
+      given(after(without, passes(1)))
+        .when(stick('OfferDice'))
+        .then(refused('not-ready', at('7.A')));
+      given(without).when(retiring).then(refused('nothing-to-do', null));
+      expect(without.table.hand).toEqual(story.table.hand);
+      given(after(without, NEW_DICE))
+        .when(throws(1))
+        .then([{ type: 'DiceThrown', seat: 1 }]);
+    }
+  });
+
+// The first shooter
+
+for (const [form, headings, first, next] of [
+  ['craps', ['7.B', '7.B(1)'], '7.B(1)(a)', '7.B(1)(b)'],
+  ['mini-craps', ['7.B', '7.B(2)'], '7.B(2)(a)', '7.B(2)(b)'],
+] as const) {
+  proves(md(...headings, first, next), `at ${form} the dice go clockwise from the first seat on the left`, () => {
+    const story = opened(form, [9, 2, 5]);
+    given(story)
+      .when(runner[form]('OfferDice'))
+      .then([{ type: 'DiceOffered', seat: 2, clause: at(first) }]);
+    const offered = after(story, runner[form]('OfferDice'));
+    given(offered)
+      .when(declines(2))
+      .then([
+        { type: 'OfferDeclined', seat: 2 },
+        { type: 'DiceOffered', seat: 5, clause: at(next) },
+      ]);
+    given(after(offered, declines(2), declines(5)))
+      .when(accepts(9))
+      .then([{ type: 'ShooterChosen', seat: 9 }]);
+    given(offered)
+      .when(runner[form]('OfferDice'))
+      .then(refused('nothing-to-do', at(first)));
+  });
+
+  proves(md(first, '10.C'), `who offers the dice at ${form}`, () => {
+    const roles = form === 'craps' ? ['stickperson'] : ['dealer', 'stickperson'];
+    for (const story of [opened(form), after(pointOf4(form), passes(1))])
+      expect(byRole(story, stick('OfferDice'))).toEqual(only(roles, first));
+  });
+}
+
+proves(at('7.B'), 'no offer is made at an empty table, nor taken at a closed one', () => {
+  given(opened('craps', []))
+    .when(stick('OfferDice'))
+    .then(refused('nothing-to-do', at('7.B(1)(a)')));
+  given(after(filed('craps'), buyIn(1, 1000)))
+    .when(stick('OfferDice'))
+    .then(refused('table-not-open'));
+});
+
+proves(
+  md('7.C', '7.D'),
+  'the first to accept shoots with two different dice of the five; three stay in the cup',
+  () => {
+    const offered = after(opened(), stick('OfferDice'));
+    const five = [1, 2, 3, 4, 5];
+    for (const one of five)
+      for (const two of five) {
+        const chosen = { type: 'ShooterChosen', seat: 1, selected: [one, two], clause: at('7.C') };
+        given(offered)
+          .when(accepts(1, [one, two]))
+          .then(one === two ? refused('bad-dice', at('7.C')) : [chosen]);
+      }
+    given(offered)
+      .when(accepts(1, [4]))
+      .then(refused('bad-dice', at('7.C')));
+    for (const selected of [
+      [1, 6],
+      [0, 1],
+      [1, 2, 3],
+    ])
+      given(offered).when(accepts(1, selected)).then(refused('bad-command'));
+    expect(after(offered, accepts(1)).table.hand).toMatchObject({ shooter: 1, offered: null, declined: [] });
+  },
+);
+
+proves(at('7.C'), 'only the player who is offered the dice answers', () => {
+  const offered = after(opened(), stick('OfferDice'));
+  given(offered)
+    .when(accepts(2))
+    .then(refused('out-of-order', at('7.C')));
+  for (const by of [person('boxperson'), person('dealer'), { id: 'player 2', role: 'player', seat: 2 } as const])
+    given(offered)
+      .when({ ...accepts(1), by })
+      .then(refused('wrong-role', at('7.C')));
+  given(offered)
+    .when(stick('AnswerOffer', { seat: 1, accepts: false }))
+    .then([{ type: 'OfferDeclined' }, { type: 'DiceOffered', seat: 2 }]);
+  given(opened())
+    .when(accepts(1))
+    .then(refused('out-of-order', at('7.C')));
+});
+
+proves(at('8.A'), 'a shooter throws with a line wager only, and nobody else throws', () => {
+  const shooter = after(opened(), ...takes(1));
+  given(opened()).when(throws(1)).then(refused('out-of-order'));
+  given(after(shooter, bet(1, 'field', 1000), bet(2, 'pass', 1000)))
+    .when(throws(1))
+    .then(refused('no-line-wager', at('8.A')));
+  for (const line of ['pass', 'dont-pass'])
+    given(after(shooter, bet(1, line, 1000)))
+      .when(throws(1))
+      .then([{ type: 'DiceThrown', seat: 1 }]);
+  const ready = after(shooter, bet(1, 'pass', 1000), bet(2, 'pass', 1000));
+  for (const order of [throws(2), { ...throws(1), by: throws(2).by }, box('ThrowDice', { seat: 1 })])
+    given(ready).when(order).then(refused('wrong-role'));
+});
+
+// Giving up the dice
+
+proves(md('10.A', '10.C', '10.D', '10.E'), 'a shooter may pass after any roll; the set goes round by the left', () => {
+  for (const form of FORMS) {
+    const story = after(opened(form, [1, 2, 4]), bet(2, 'pass', 1000), ...takes(1), bet(1, 'pass', 1000));
+    for (const dice of [
+      [3, 4],
+      [1, 3],
+    ]) {
+      const rolled = after(story, ...rolls(1, ...dice));
+      given(rolled)
+        .when(passes(1))
+        .then([{ type: 'DiceGivenUp', seat: 1, why: 'passed', clause: at('10.A') }]);
+      const offered = after(rolled, passes(1), runner[form]('OfferDice'));
+      expect(offered.events.at(-1)).toEqual({ type: 'DiceOffered', seat: 2, clause: at('10.C') });
+      given(offered)
+        .when(declines(2))
+        .then([{ type: 'OfferDeclined' }, { type: 'DiceOffered', seat: 4, clause: at('10.D') }]);
+      given(after(offered, declines(2), declines(4)))
+        .when(accepts(1, [3, 5]))
+        .then([{ type: 'ShooterChosen', seat: 1, selected: [3, 5], clause: at('10.E') }]);
+    }
+  }
+});
+
+proves(md('10.A', '10.E', '10.F'), 'the point stays with the table when the shooter passes', () => {
+  const story = after(opened(), bet(2, 'pass', 2000), ...takes(1), bet(1, 'pass', 1000), ...rolls(1, 1, 3));
+  const passed = after(story, passes(1));
+  expect(passed.table.hand).toMatchObject({ point: 4, shooter: null, previousShooter: 1 });
+  given(passed).when(throws(1)).then(refused('out-of-order'));
+  const next = after(passed, stick('OfferDice'), accepts(2, [2, 5]));
+  expect(next.table.hand).toMatchObject({ point: 4, shooter: 2, newShooter: true });
+  const [called] = after(next, ...rolls(2, 2, 2)).events.slice(-5);
+  expect(called).toMatchObject({ type: 'ThrowCalled', roll: [2, 2] });
+  const { table, events } = after(next, ...rolls(2, 2, 2));
+  expect(events.findLast(({ type }) => type === 'WinnersPaid')).toMatchObject({
+    results: [
+      { seat: 1, spot: 'pass', returned: 2000 },
+      { seat: 2, spot: 'pass', returned: 4000 },
+    ],
+  });
+  expect(table.hand).toMatchObject({ point: null, shooter: 2 });
+});
+
+proves(at('10.A'), 'only the shooter passes, and not while the dice are in the air', () => {
+  const story = pointOf4();
+  given(story)
+    .when(passes(2))
+    .then(refused('out-of-order', at('10.A')));
+  given(story)
+    .when({ ...passes(1), by: passes(2).by })
+    .then(refused('wrong-role', at('10.A')));
+  given(after(story, throws(1)))
+    .when(passes(1))
+    .then(refused('out-of-order', at('10.A')));
+});
+
+proves(md('10.A(1)', '10.C'), 'a loser 7 takes the dice from the shooter; a 7 on the come out does not', () => {
+  for (const form of FORMS) {
+    const winner = after(opened(form), ...takes(1), bet(1, 'pass', 1000), ...rolls(1, 3, 4));
+    expect(winner.table.hand.shooter).toBe(1);
+    const loser = after(pointOf4(form), ...rolls(1, 3, 4));
+    expect(loser.events.at(-2)).toMatchObject({ type: 'ShooterLost', seat: 1, point: 4, clause: at('10.A(1)') });
+    expect(loser.table.hand).toMatchObject({ shooter: null, previousShooter: 1, point: null, newShooter: true });
+    for (const order of [throws(1), passes(1)]) given(loser).when(order).then(refused('out-of-order'));
+    given(loser)
+      .when(runner[form]('OfferDice'))
+      .then([{ type: 'DiceOffered', seat: 2, clause: at('10.C') }]);
+  }
+});
+
+for (const [form, roles] of [
+  ['craps', ['boxperson']],
+  ['mini-craps', ['dealer']],
+] as const)
+  proves(at('10.A(2)'), `at ${form} the ${roles[0]} alone orders the dice on, for three reasons`, () => {
+    const story = pointOf4(form);
+    const [may] = roles.map((role) => as(role));
+    for (const reason of ['delay', 'invalid-rolls', 'violation']) {
+      const order = may!('OrderPass', { reason });
+      expect(byRole(story, order)).toEqual(only(roles, '10.A(2)'));
+      given(story)
+        .when(order)
+        .then([{ type: 'DiceGivenUp', seat: 1, why: reason, clause: at('10.A(2)') }]);
+      expect(after(story, order).table.hand).toMatchObject({ shooter: null, previousShooter: 1, point: 4 });
+    }
+    given(story)
+      .when(may!('OrderPass', { reason: 'luck' }))
+      .then(refused('bad-command'));
+    given(opened(form))
+      .when(may!('OrderPass', { reason: 'delay' }))
+      .then(refused('nothing-to-do', at('10.A(2)')));
+  });
+
+proves(md('10.C', '10.D'), 'the next shooter is sought clockwise from the last one, who is asked last', () => {
+  const seats = [1, 3, 6, 8];
+  for (const [from, order] of [
+    [3, [6, 8, 1, 3]],
+    [8, [1, 3, 6, 8]],
+  ] as const) {
+    const story = after(opened('craps', seats), stick('OfferDice'));
+    const chosen = seats.slice(0, seats.indexOf(from)).reduce((now, seat) => after(now, declines(seat)), story);
+    const offered = after(chosen, accepts(from), passes(from), stick('OfferDice'));
+    const asked = order.reduce((now, seat) => {
+      expect(now.table.hand.offered).toBe(seat);
+      return after(now, declines(seat));
+    }, offered);
+    expect(asked.table.hand).toMatchObject({ offered: null, shooter: null });
+  }
+});
+
+// A shooter without a line wager
+
+/** Seat 1 has made its 4, has no line wager any more, and one come wager on the 6 left. */
+const comeLeft = (spot: 'come' | 'dont-come' = 'come', seats?: readonly number[], form?: Form): Story =>
+  after(pointOf4(form, seats), bet(1, spot, 1000), ...rolls(1, 1, 5), ...rolls(1, 2, 2));
+
+proves(md('10.B', '10.B(1)'), 'others are asked first; then the old shooter throws without a line wager', () => {
+  for (const form of FORMS)
+    for (const spot of ['come', 'dont-come'] as const) {
+      const story = comeLeft(spot, [1, 2, 3], form);
+      given(story)
+        .when(throws(1))
+        .then(refused('no-line-wager', at('8.A')));
+      given(story)
+        .when(runner[form]('OfferDice'))
+        .then([{ type: 'DiceOffered', seat: 2, clause: at('10.B') }]);
+      const offered = after(story, runner[form]('OfferDice'));
+      given(offered)
+        .when(throws(1))
+        .then(refused('no-line-wager', at('8.A')));
+      given(offered)
+        .when(declines(2))
+        .then([{ type: 'OfferDeclined' }, { type: 'DiceOffered', seat: 3, clause: at('10.D') }]);
+      given(after(offered, declines(2)))
+        .when(declines(3))
+        .then([
+          { type: 'OfferDeclined', seat: 3 },
+          { type: 'ShooterContinues', seat: 1, clause: at('10.B(1)') },
+        ]);
+      const goesOn = after(offered, declines(2), declines(3));
+      given(goesOn)
+        .when(throws(1))
+        .then([{ type: 'DiceThrown', seat: 1 }]);
+    }
+});
+
+proves(at('10.B(1)'), 'a shooter alone at the table throws on at once', () => {
+  given(comeLeft('come', [1]))
+    .when(stick('OfferDice'))
+    .then([{ type: 'ShooterContinues', seat: 1, clause: at('10.B(1)') }]);
+});
+
+proves(md('10.B', '10.E'), 'another player takes the dice with a line wager of the own', () => {
+  const offered = after(comeLeft(), stick('OfferDice'));
+  given(offered)
+    .when(accepts(2))
+    .then([{ type: 'ShooterChosen', seat: 2, clause: at('10.E') }]);
+  const taken = after(offered, accepts(2));
+  expect(taken.table.hand).toMatchObject({ shooter: 2, previousShooter: 1, newShooter: true, comeWagersOnly: false });
+  given(taken)
+    .when(throws(2))
+    .then(refused('no-line-wager', at('8.A')));
+  given(after(taken, bet(2, 'dont-pass', 1000)))
+    .when(throws(2))
+    .then([{ type: 'DiceThrown', seat: 2 }]);
+});
+
+proves(md('10.B', '10.B(2)'), 'nobody throws without a line wager but to decide come wagers', () => {
+  const has = at('10.B');
+  const made = after(pointOf4(), ...rolls(1, 2, 2));
+  given(made).when(stick('OfferDice')).then(refused('out-of-order', has));
+  given(made)
+    .when(throws(1))
+    .then(refused('no-line-wager', at('8.A')));
+  given(after(pointOf4(), bet(1, 'come', 1000)))
+    .when(stick('OfferDice'))
+    .then(refused('out-of-order', has));
+  given(after(comeLeft(), bet(1, 'pass', 1000)))
+    .when(stick('OfferDice'))
+    .then(refused('out-of-order', has));
+});
+
+const alone = (spot: 'come' | 'dont-come'): Story => after(comeLeft(spot, [1]), stick('OfferDice'));
+
+proves(md('10.B(2)', '10.B(4)'), 'the licence lasts until the last come wager is decided', () => {
+  for (const spot of ['come', 'dont-come'] as const) {
+    const waiting = after(alone(spot), ...rolls(1, 5, 6), ...rolls(1, 6, 6));
+    expect(waiting.table.hand).toMatchObject({ comeWagersOnly: true, shooter: 1 });
+    const decided = after(waiting, ...rolls(1, 3, 4));
+    expect(decided.table.hand).toMatchObject({ comeWagersOnly: false, shooter: 1, point: null });
+    given(decided)
+      .when(throws(1))
+      .then(refused('no-line-wager', at('8.A')));
+    given(after(decided, bet(1, 'pass', 1000)))
+      .when(throws(1))
+      .then([{ type: 'DiceThrown' }]);
+  }
+});
+
+proves(at('10.B(4)'), 'a line wager by anybody brings the game back to its order', () => {
+  const goesOn = after(comeLeft(), stick('OfferDice'), declines(2), declines(3));
+  given(after(goesOn, bet(1, 'pass', 1000)))
+    .when(throws(1))
+    .then([{ type: 'DiceThrown', seat: 1 }]);
+  const wished = after(goesOn, bet(3, 'dont-pass', 1000));
+  expect(wished.table.hand.comeWagersOnly).toBe(false);
+  given(wished)
+    .when(throws(1))
+    .then(refused('no-line-wager', at('8.A')));
+  given(after(wished, stick('OfferDice'), declines(2), accepts(3)))
+    .when(throws(3))
+    .then([{ type: 'DiceThrown', seat: 3 }]);
+});
+
+proves(at('10.B'), 'a shooter who will not bet may also just pass the dice', () => {
+  given(after(comeLeft(), passes(1)))
+    .when(stick('OfferDice'))
+    .then([{ type: 'DiceOffered', seat: 2, clause: at('10.C') }]);
+});
