@@ -6,6 +6,7 @@ import { playCommand } from './play.ts';
 import { rulebookCommand } from './rulebook.ts';
 import { sessionCommand } from './session.ts';
 import { settleCommand } from './settle.ts';
+import { simulateCommand } from './simulate.ts';
 
 const program = new Command('hardway')
   .description('Sic Bo and craps exactly as their rule documents say: rulebooks, settlement, odds.')
@@ -21,6 +22,7 @@ Try:
   hardway explain md-craps place/6          one wager in plain words, with its clauses
   hardway odds md-craps --sort edge         exact odds of every wager
   hardway play story.json --story           a whole table, step by step
+  hardway simulate pass-odds-2x             many sessions on seeded dice
   hardway session plan.json --bankroll 50000 --rolls 500   the exact end of an evening
   echo '{"rulebook":"pa-sicbo","paytable":"B","spot":"total/9","stake":500,"dice":[3,3,3]}' | hardway settle
 
@@ -34,6 +36,7 @@ for (const command of [
   oddsCommand(),
   sessionCommand(),
   playCommand(),
+  simulateCommand(),
   settleCommand(),
 ])
   program.addCommand(command);

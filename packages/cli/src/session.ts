@@ -25,7 +25,7 @@ interface SessionFlags {
   readonly svg?: string;
 }
 
-const whole = (text: string): number => {
+export const whole = (text: string): number => {
   if (!/^-?\d+$/.test(text)) throw new InvalidArgumentError('it must be a whole number');
   return Number(text);
 };

@@ -22,6 +22,10 @@ export const subtract = (a: Money, b: Money): Money => money(a - b);
 
 /** A share of an amount, by a named rounding where it is not whole. */
 export const shareOf = (amount: Money, share: Fraction, rounding: Rounding = 'exact'): Money => {
+  const [parts, of] = [Number(share.numerator), Number(share.denominator)];
+  const whole = amount * parts;
+  // Small numbers, which is nearly always, need no big ones.
+  if (Number.isSafeInteger(whole) && Number.isSafeInteger(of) && whole % of === 0) return money(whole / of);
   const product = times(fraction(amount), share);
   return money(Number(isWhole(product) ? product.numerator : rounded(product, rounding)));
 };

@@ -14,11 +14,17 @@ export const to = (win: number, on = 1): Odds => ({ win, on, stated: 'to' });
 
 export const forOne = (back: number): Odds => ({ win: back, on: 1, stated: 'for' });
 
-/** The net win on a stake of one. */
+/** The net win on a stake of one. Odds never change, so it is worked out once. */
 export const netWin = (odds: Odds): Fraction => {
+  const before = netWins.get(odds);
+  if (before) return before;
   const quoted = fraction(odds.win, odds.on);
-  return odds.stated === 'to' ? quoted : minus(quoted, ONE);
+  const net = odds.stated === 'to' ? quoted : minus(quoted, ONE);
+  netWins.set(odds, net);
+  return net;
 };
+
+const netWins = new WeakMap<Odds, Fraction>();
 
 /** How a layout may write odds: "8 to 1", "1 wins 8", "1:8". Odds stated with "for" are always written so. */
 export const WORDINGS = ['to', 'wins', 'ratio'] as const;

@@ -64,7 +64,7 @@ export const prepare = (strategy: Strategy, start: Position, credit: number): Pr
   const purse = new Purse(start.wagers, credit);
   const stakes = [...start.stakes];
   for (const [index, bet] of strategy.bets.entries()) {
-    const situation = (): Situation => ({ ...start.hand, betting: 'open', wagers: purse.wagers, withdrawn: [] });
+    const situation = (): Situation => situationOf(start, purse.wagers);
     if (!makeBet(strategy.submission, bet, stakes[index]!, situation, purse)) {
       stakes[index] = bet.stake;
       makeBet(strategy.submission, bet, bet.stake, situation, purse);
@@ -72,8 +72,17 @@ export const prepare = (strategy: Strategy, start: Position, credit: number): Pr
     if (bet.odds > 0) backLines(strategy.submission, bet, situation, purse);
   }
   const { wagers, cost, vigorish, short } = purse;
-  return { position: { ...start, wagers: inOrder(wagers), stakes }, cost, vigorish, short };
+  const bet = wagers === start.wagers ? wagers : inOrder(wagers);
+  return { position: { hand: start.hand, wagers: bet, stakes }, cost, vigorish, short };
 };
+
+const situationOf = ({ hand }: Position, wagers: readonly Wager[]): Situation => ({
+  betting: 'open',
+  point: hand.point,
+  newShooter: hand.newShooter,
+  wagers,
+  withdrawn: [],
+});
 
 /** What a player still has to bet with, and what is on the layout so far. */
 class Purse {
@@ -141,7 +150,7 @@ const backLines = (submission: RulesSubmission, bet: Bet, situation: () => Situa
 
 /** Takes down what may be taken down, for a player who wants to leave, with what the house refunds of a vigorish. */
 export const leave = ({ submission }: Strategy, position: Position): { position: Position; refund: number } => {
-  const situation: Situation = { ...position.hand, betting: 'open', wagers: position.wagers, withdrawn: [] };
+  const situation = situationOf(position, position.wagers);
   const stays = position.wagers.filter((wager) =>
     isRefusal(withdraw(submission, situation, positionOf(spotOf(submission, wager), wager.state))),
   );
@@ -169,10 +178,13 @@ export const roll = (strategy: Strategy, { hand, wagers, stakes }: Position, dic
       next[index] = nextStake(bet, next[index]!, settlement.net > 0 ? bet.afterWin : bet.afterLoss);
   }
   return {
-    position: { hand: nextHand(submission, hand, dice), wagers: inOrder(left), stakes: next },
+    position: { hand: nextHand(submission, hand, dice), wagers: sameWagers(left, wagers) ? wagers : inOrder(left), stakes: next },
     nets: resolved.map(({ settlement }) => (settlement.result === 'stands' ? settlement.returned : settlement.net)),
   };
 };
+
+const sameWagers = (a: readonly Wager[], b: readonly Wager[]): boolean =>
+  a.length === b.length && a.every((wager, index) => wager === b[index]);
 
 /** Wagers in one order, so that the same ones always make the same position. */
 const inOrder = (wagers: readonly Wager[]): readonly Wager[] =>

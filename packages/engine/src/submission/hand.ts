@@ -102,6 +102,7 @@ const goesBack = ({ stake }: Wager, spot: Spot, decided: Decided): Decided => ({
 });
 
 const remains = (wager: Wager, settlement: Settlement): Wager | undefined => {
-  if (settlement.result === 'stands') return { ...wager, state: settlement.state };
+  if (settlement.result === 'stands')
+    return settlement.state === wager.state ? wager : { ...wager, state: settlement.state };
   return settlement.stands ? wager : undefined;
 };

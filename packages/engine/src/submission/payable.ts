@@ -15,6 +15,19 @@ import { amountOf, quote, STAKE_MAX } from './value.ts';
 
 /** A stake is payable exactly when it is a multiple of this: every part and every payout is then whole. */
 export const payableMultiple = (submission: RulesSubmission, spot: Spot, state?: State): number => {
+  const known = multiples.get(submission) ?? new Map<string, number>();
+  multiples.set(submission, known);
+  const key = `${spot.id} ${state?.point ?? ''}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const multiple = workOutMultiple(submission, spot, state);
+  known.set(key, multiple);
+  return multiple;
+};
+
+const multiples = new WeakMap<RulesSubmission, Map<string, number>>();
+
+const workOutMultiple = (submission: RulesSubmission, spot: Spot, state?: State): number => {
   const shares = [
     ...partShares(submission, spot),
     ...(roundsNothing(submission) ? paidShares(submission, spot, state) : []),
@@ -71,6 +84,7 @@ export const checkPayable = (
 ): Refusal | undefined => {
   const multiple = payableMultiple(submission, spot, state);
   const units = unitMultiple(submission, spot);
+  if (stake % multiple === 0 && stake % units === 0) return undefined;
   const both = stakeMultiple(submission, spot, state);
   if (stake % multiple !== 0) {
     const clause = spot.play.kind === 'split' ? spot.play.paidBy : payoutClause(submission, spot, state);
@@ -80,11 +94,8 @@ export const checkPayable = (
       both,
     );
   }
-  if (stake % units !== 0) {
-    const asked = `${spot.name.en} goes in units of ${spot.units!.of}, ${units} here; ${stake} does not`;
-    return withNearest(refusal('not-in-units', spot.units!.clause, asked), stake, both);
-  }
-  return undefined;
+  const asked = `${spot.name.en} goes in units of ${spot.units!.of}, ${units} here; ${stake} does not`;
+  return withNearest(refusal('not-in-units', spot.units!.clause, asked), stake, both);
 };
 
 const payoutClause = (submission: RulesSubmission, spot: Spot, state?: State) => {

@@ -16,7 +16,6 @@ import {
 } from '../money/index.ts';
 import {
   type Clause,
-  type Leg,
   legsOf,
   type Outcome,
   type PayKey,
@@ -58,25 +57,25 @@ export interface Standing {
 /** Settles a working wager by a roll. */
 export const settle = (submission: RulesSubmission, wager: Wager, roll: Roll): Settlement => {
   const spot = spotOf(submission, wager);
+  if (spot.play.kind === 'split') return settleSplit(submission, spot, wager, roll);
+  const outcome = step(spot.play, wager.state, roll);
+  if (outcome.is === 'stands') return settleStanding(submission, wager, outcome);
+  return combine(submission, spot, wager, [settleLeg(submission, { stake: wager.stake, outcome })]);
+};
+
+const settleSplit = (submission: RulesSubmission, spot: Spot, wager: Wager, roll: Roll): Decided => {
   const legs = legsOf(submission.spots, spot);
   const units = sumUnits(legs);
-  const outcomes = legs.map((leg) => ({
-    leg,
-    stake: shareOf(wager.stake, fraction(leg.units, units)),
-    outcome: step(leg.play, wager.state, roll),
-  }));
-  const only = outcomes[0]!.outcome;
-  if (only.is === 'stands') return settleStanding(submission, wager, only);
-  return combine(
-    submission,
-    spot,
-    wager,
-    outcomes.map((entry) => settleLeg(submission, entry)),
+  const settled = legs.map((leg) =>
+    settleLeg(submission, {
+      stake: shareOf(wager.stake, fraction(leg.units, units)),
+      outcome: step(leg.play, wager.state, roll),
+    }),
   );
+  return combine(submission, spot, wager, settled);
 };
 
 interface LegOutcome {
-  readonly leg: Leg;
   readonly stake: Money;
   readonly outcome: Outcome;
 }
@@ -138,7 +137,7 @@ const settlePaid = (
 const winningsOf = ({ payouts, rounding }: RulesSubmission, key: PayKey, stake: Money) => {
   const share = netWin(payouts[key]!.odds);
   const paid = shareOf(stake, share, rounding);
-  return { paid, breakage: minus(times(fraction(stake), share), fraction(paid)) };
+  return { paid, breakage: rounding === 'exact' ? ZERO : minus(times(fraction(stake), share), fraction(paid)) };
 };
 
 /** A composite is won if any part of it wins. */
@@ -153,7 +152,7 @@ const combine = (submission: RulesSubmission, spot: Spot, wager: Wager, legs: re
     returned: stands ? net : add(wager.stake, net),
     net,
     vigorish,
-    breakage: legs.map((leg) => leg.breakage).reduce(plus, ZERO),
+    breakage: submission.rounding === 'exact' ? ZERO : legs.map((leg) => leg.breakage).reduce(plus, ZERO),
     stands,
     clauses: clausesOf(spot, result, legs),
   };

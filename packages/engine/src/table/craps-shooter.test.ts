@@ -206,7 +206,7 @@ for (const [reason, clause] of [
   ['tampered', '7.F(3)'],
   ['unfit', '7.F(4)'],
 ] as const)
-  proves(md('7.F', clause), `dice that are ${reason} go, and nobody throws until new ones are in`, () => {
+  proves(md('7.F', clause), `dice reported ${reason} go, and nobody throws until new ones are in`, () => {
     for (const form of FORMS) {
       const story = pointOf4(form);
       const retiring = runner[form]('RetireDice', { reason });
@@ -292,7 +292,9 @@ proves(
       [1, 2, 3],
     ])
       given(offered).when(accepts(1, selected)).then(refused('bad-command'));
-    expect(after(offered, accepts(1)).table.hand).toMatchObject({ shooter: 1, offered: null, declined: [] });
+    const { hand, attested } = after(offered, accepts(1)).table;
+    expect(hand).toMatchObject({ shooter: 1, offered: null, declined: [] });
+    expect(attested).toContain('dice-cup');
   },
 );
 
@@ -360,8 +362,8 @@ proves(md('10.A', '10.E', '10.F'), 'the point stays with the table when the shoo
   given(passed).when(throws(1)).then(refused('out-of-order'));
   const next = after(passed, stick('OfferDice'), accepts(2, [2, 5]));
   expect(next.table.hand).toMatchObject({ point: 4, shooter: 2, newShooter: true });
-  const [called] = after(next, ...rolls(2, 2, 2)).events.slice(-5);
-  expect(called).toMatchObject({ type: 'ThrowCalled', roll: [2, 2] });
+  expect(next.events.at(-1)).toMatchObject({ type: 'ShooterChosen', selected: [2, 5] });
+  expect(next.table.attested).toContain('dice-cup');
   const { table, events } = after(next, ...rolls(2, 2, 2));
   expect(events.findLast(({ type }) => type === 'WinnersPaid')).toMatchObject({
     results: [

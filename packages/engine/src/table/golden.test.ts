@@ -12,14 +12,14 @@ import { type Played, playScenario, readScenario, type Scenario, type Step, summ
  */
 const FOLDER = new URL('../../../../examples/scenarios/', import.meta.url);
 
-interface File {
+interface Story {
   readonly name: string;
   readonly rulebook: string;
 }
 
 const FILES = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.json'))
-  .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as File] as const)
+  .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Story] as const)
   .filter(([, { rulebook }]) => rulebook.endsWith('sicbo') || rulebook === 'md-craps');
 
 const agreed = <Value>(value: Value | Refusal): Value => {
@@ -50,7 +50,7 @@ const finalLines = ({ table }: Played, { seats }: Scenario): string[] => {
   return Object.entries(ledger).map(([account, balance]) => `${account.padEnd(14)} ${amount(balance).padStart(10)}`);
 };
 
-const storyOf = ({ name }: File, scenario: Scenario): string => {
+const storyOf = ({ name }: Story, scenario: Scenario): string => {
   const played = agreed(playScenario(scenario));
   const steps = scenario.steps.flatMap((step, index) => [
     `${index + 1}. ${stepWords(step)}`,

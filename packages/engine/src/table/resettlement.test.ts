@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Roll, rolls } from '../dice/index.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { isRefusal, type Refusal, type Rulebook } from '../rules/index.ts';
+import { practiceFiling } from '../submission/index.ts';
 import type { Actor, Command } from './command.ts';
 import { decide } from './decide.ts';
 import type { WagerResult } from './event.ts';
@@ -178,3 +179,62 @@ test.each(PAYTABLES.map((entry) => [entry.rulebook.id, entry.paytable, entry] as
   },
   TIMEOUT,
 );
+
+interface Story {
+  readonly rulebook: string;
+  readonly submission?: object;
+  readonly steps: readonly object[];
+}
+
+/** Plays a story of seat 1, who starts with 100.00, in which nothing is refused. */
+const told = (story: Story): Ledger => {
+  const { steps, table } = agreed(playScenario(agreed(readScenario(RULEBOOKS, { seats: { 1: 10_000 }, ...story }))));
+  expect(steps.filter(({ ok }) => !ok)).toEqual([]);
+  return table.ledger;
+};
+
+const roundOf = (spot: string, stake: number, dice: Roll): object[] => [
+  { do: 'bet', seat: 1, spot, stake },
+  { do: 'roll', dice },
+];
+
+test.each([
+  ['a seat with credit that also owes', [1, 2, 3]],
+  ['a seat with credit that also owes, in another order', [3, 1, 2]],
+  ['the present round first, then one that was paid', [5, 3]],
+])('rounds that are voided together leave what they leave one by one: %s', (_, rounds) => {
+  const before = [
+    ...roundOf('small', 2_000, [4, 5, 6]),
+    ...roundOf('small', 2_000, [1, 2, 3]),
+    ...roundOf('small', 3_000, [1, 2, 3]),
+    ...roundOf('small', 5_000, [1, 2, 3]),
+    { do: 'cash-out', seat: 1 },
+    { do: 'void', rounds: [4] },
+    { do: 'buy-in', seat: 1, amount: 3_000 },
+    ...(rounds.includes(5) ? [{ do: 'bet', seat: 1, spot: 'big', stake: 3_000 }] : []),
+  ];
+  const together = told({ rulebook: 'md-sicbo', steps: [...before, { do: 'void', rounds }] });
+  const oneByOne = told({
+    rulebook: 'md-sicbo',
+    steps: [...before, ...rounds.map((round) => ({ do: 'void', rounds: [round] }))],
+  });
+  expect(together).toEqual(oneByOne);
+  expect(together['seat:1']).toBeGreaterThanOrEqual(0);
+});
+
+test('a round is corrected by the rules it was played by, though another pay table is filed by then', () => {
+  const supervisor = { id: 'the floorperson', role: 'floorperson' };
+  const pennsylvania = RULEBOOKS.find(({ id }) => id === 'pa-sicbo')!;
+  const filing = practiceFiling(pennsylvania, { paytable: 'B' });
+  const ledger = told({
+    rulebook: 'pa-sicbo',
+    submission: { paytable: 'A' },
+    steps: [
+      ...roundOf('triple/1', 100, [4, 5, 6]),
+      { do: 'close' },
+      { do: 'command', type: 'FileSubmission', by: supervisor, choices: filing },
+      { do: 'correct', round: 1, dice: [1, 1, 1] },
+    ],
+  });
+  expect(ledger['seat:1']).toBe(10_000 + 100 * 150);
+});

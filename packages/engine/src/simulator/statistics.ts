@@ -1,0 +1,95 @@
+import type { SessionResult } from './session.ts';
+
+/** Figures of many sessions, gathered in one pass and mergeable: parts of a run add up in any grouping. */
+export interface Statistics {
+  readonly sessions: number;
+  readonly rolls: number;
+  readonly decisions: number;
+  /** All that was staked, and the net result, in minor units. */
+  readonly action: number;
+  readonly net: number;
+  /** Sum of squares of each session's net result, about zero. */
+  readonly squares: number;
+  readonly ruined: number;
+  readonly stoppedWin: number;
+  readonly stoppedLoss: number;
+  readonly drawdownMax: number;
+  readonly losingRunMax: number;
+  /** Final bankrolls by how often they came. */
+  readonly finals: ReadonlyMap<number, number>;
+}
+
+export const NO_STATISTICS: Statistics = {
+  sessions: 0,
+  rolls: 0,
+  decisions: 0,
+  action: 0,
+  net: 0,
+  squares: 0,
+  ruined: 0,
+  stoppedWin: 0,
+  stoppedLoss: 0,
+  drawdownMax: 0,
+  losingRunMax: 0,
+  finals: new Map(),
+};
+
+export const merge = (a: Statistics, b: Statistics): Statistics => {
+  const finals = new Map(a.finals);
+  for (const [bankroll, count] of b.finals) finals.set(bankroll, (finals.get(bankroll) ?? 0) + count);
+  return {
+    sessions: a.sessions + b.sessions,
+    rolls: a.rolls + b.rolls,
+    decisions: a.decisions + b.decisions,
+    action: a.action + b.action,
+    net: a.net + b.net,
+    squares: a.squares + b.squares,
+    ruined: a.ruined + b.ruined,
+    stoppedWin: a.stoppedWin + b.stoppedWin,
+    stoppedLoss: a.stoppedLoss + b.stoppedLoss,
+    drawdownMax: Math.max(a.drawdownMax, b.drawdownMax),
+    losingRunMax: Math.max(a.losingRunMax, b.losingRunMax),
+    finals,
+  };
+};
+
+/** Mean and standard error of a session's net result. */
+export const meanOf = ({ net, sessions }: Statistics): number => net / sessions;
+
+export const deviationOf = ({ net, squares, sessions }: Statistics): number =>
+  Math.sqrt(Math.max(0, squares / sessions - (net / sessions) ** 2));
+
+export const standardErrorOf = (statistics: Statistics): number =>
+  deviationOf(statistics) / Math.sqrt(statistics.sessions);
+
+export const quantileOf = ({ finals, sessions }: Statistics, chance: number): number => {
+  let seen = 0;
+  const sorted = [...finals].toSorted(([a], [b]) => a - b);
+  for (const [bankroll, count] of sorted) {
+    seen += count;
+    if (seen >= chance * sessions) return bankroll;
+  }
+  return sorted.at(-1)?.[0] ?? 0;
+};
+
+/** Plays sessions one by one and gathers their figures. */
+export const gather = (bankroll: number, count: number, play: (index: number) => SessionResult): Statistics => {
+  const sums = { ...NO_STATISTICS } as { -readonly [K in keyof Statistics]: Statistics[K] };
+  const finals = new Map<number, number>();
+  for (let index = 0; index < count; index += 1) {
+    const result = play(index);
+    const net = result.bankroll - bankroll;
+    sums.rolls += result.rolls;
+    sums.decisions += result.decisions;
+    sums.action += result.action;
+    sums.net += net;
+    sums.squares += net * net;
+    if (result.end === 'ruin') sums.ruined += 1;
+    else if (result.end === 'stop-win') sums.stoppedWin += 1;
+    else if (result.end === 'stop-loss') sums.stoppedLoss += 1;
+    if (result.drawdown > sums.drawdownMax) sums.drawdownMax = result.drawdown;
+    if (result.losingRun > sums.losingRunMax) sums.losingRunMax = result.losingRun;
+    finals.set(result.bankroll, (finals.get(result.bankroll) ?? 0) + 1);
+  }
+  return { ...sums, sessions: count, finals };
+};

@@ -1,0 +1,493 @@
+import { isRefusal, POINTS, type Point, practiceFiling, RULEBOOKS, type TableEvent } from '@hardway/engine';
+import { expect } from 'vitest';
+import { proves } from '../../../../test/clause.ts';
+import {
+  after,
+  answer,
+  as,
+  bet,
+  buyIn,
+  credit,
+  dealer,
+  device,
+  floorperson,
+  given,
+  newStory,
+  type Order,
+  player,
+  refused,
+  type Story,
+} from '../../../../test/table.ts';
+
+const rulebook = RULEBOOKS.find(({ id }) => id === 'md-craps')!;
+const at = (clause: string) => `md-craps ${clause}`;
+const md = (...clauses: string[]) => clauses.map(at);
+
+type Choices = Readonly<Record<string, unknown>>;
+const stick = as('stickperson');
+const PURSE = 1_000_000;
+
+/** An open table at which four seats have 10,000.00 each; a machine throws for the first one. */
+const table = (choices: Choices = {}): Story =>
+  after(
+    newStory('md-craps'),
+    floorperson('FileSubmission', { choices: practiceFiling(rulebook, { vigorish: 'none', ...choices }) }),
+    floorperson('AttestEquipment', {
+      items: rulebook.equipment
+        .filter(({ known, when }) => known === 'attested' && (!when || choices[when]))
+        .map(({ id }) => id),
+    }),
+    stick('LoadDice', { serial: 'set 1' }),
+    dealer('SignInDealer', { dealer: 'Ana' }),
+    floorperson('OpenTable'),
+    ...[1, 2, 3, 4].map((seat) => buyIn(seat, PURSE)),
+    stick('OfferDice'),
+    player(1)('AnswerOffer', { seat: 1, accepts: true }),
+  );
+
+const rolls = (...dice: number[]): Order[] => [device('ThrowDice', { seat: 1 }), stick('CallThrow', { dice })];
+/** Dice of this total, and not alike if that is possible. */
+const throwing = (total: number) => (total > 7 ? [6, total - 6] : [1, total - 1]);
+const changes = (seat: number, spot: string, stake: number) => player(seat)('ChangeWager', { seat, spot, stake });
+const takesDown = (seat: number, spot: string) => player(seat)('TakeDownWager', { seat, spot });
+const says = (seat: number, spot: string, working: boolean) => player(seat)('CallWager', { seat, spot, working });
+const confirms = (seat: number, spot: string, confirmed = true) => dealer('ConfirmCall', { seat, spot, confirmed });
+
+/** "yes", or the refusal and its clause: "wrong-time 3.A(1)". */
+const told = (story: Story, order: Order): string => {
+  const events = answer(story, order);
+  return isRefusal(events) ? `${events.refused} ${events.clause?.replace('md-craps ', '')}` : 'yes';
+};
+const layout = ({ table: { ledger } }: Story) => ledger.layout ?? 0;
+const vigorish = ({ table: { ledger } }: Story) => ledger.vigorish ?? 0;
+const wagersOf = ({ table: { hand } }: Story, seat: number) =>
+  Object.fromEntries(
+    (hand.seats[seat]?.wagers ?? []).map(({ spot, state, stake }) => [
+      ['come', 'dont-come'].includes(spot) && state.point ? `${spot}/${state.point}` : spot,
+      stake,
+    ]),
+  );
+type Results = Extract<TableEvent, { type: 'WinnersPaid' }>['results'];
+/** What the last throw paid or returned. */
+const paid = ({ events }: Story): Results =>
+  (events.findLast(({ type }) => type === 'WinnersPaid') as Extract<TableEvent, { type: 'WinnersPaid' }>).results;
+
+const SIDE_BETS = { fire: 'A', bonus: 'A', diceOlogy: 'A', luckyShooter: 'A' };
+const NEW_SHOOTER = table(SIDE_BETS);
+const COME_OUT = after(NEW_SHOOTER, ...rolls(3, 4));
+const POINT_ON = after(NEW_SHOOTER, ...rolls(2, 2));
+const MOMENTS = [NEW_SHOOTER, COME_OUT, POINT_ON];
+
+const on = (family: string) => POINTS.map((point) => `${family}/${point}`);
+const HOPS = '22 33 44 55 13 14 23 15 24 16 25 34 26 35 36 45 46'.split(' ').map((faces) => `hop/${faces}`);
+const BONUS = ['bonus/small', 'bonus/all', 'bonus/tall'];
+const DICE_OLOGY = ['dice-ology/little', 'dice-ology/boom', 'dice-ology/big'];
+const ODDS = ['pass-odds', 'dont-pass-odds', ...on('come-odds'), ...on('dont-come-odds')];
+/** Wagers of any moment, which may go up, down and off until they are decided. */
+const FREE = [
+  ...['place', 'place-lose', 'buy', 'lay'].flatMap(on),
+  ...['hard/4', 'hard/6', 'hard/8', 'hard/10', 'field', 'any-seven', 'any-craps', 'craps/2', 'craps/3', 'craps/12'],
+  ...['eleven', 'c-and-e', 'horn', 'horn-high/2', 'horn-high/3', 'horn-high/11', 'horn-high/12', 'whirl'],
+  ...HOPS,
+  'six-seven-eight',
+];
+/** A stake in whole units that every wager but Fire can pay exactly. */
+const STAKE = 66_000;
+const stakeOn = (spot: string) => (spot === 'fire' ? 500 : STAKE);
+
+// When wagers are made, and what may be done with them
+
+for (const [clauses, spots, answers] of [
+  [['3.A(1)'], ['pass'], ['yes', 'yes', 'wrong-time 3.A(1)']],
+  [['3.A(2)'], ['dont-pass'], ['yes', 'yes', 'wrong-time 3.A(2)']],
+  [['3.A(3)'], ['come'], ['wrong-time 3.A(3)', 'wrong-time 3.A(3)', 'yes']],
+  [['3.A(4)'], ['dont-come'], ['wrong-time 3.A(4)', 'wrong-time 3.A(4)', 'yes']],
+  [['11.A(1)'], ['fire'], ['yes', 'wrong-time 3.A(40)', 'wrong-time 3.A(40)']],
+  [['12.B(1)'], BONUS, ['yes', 'wrong-time 12.B(1)', 'wrong-time 12.B(1)']],
+  [['3.A(45)'], ['lucky-shooter'], ['yes', 'wrong-time 3.A(45)', 'wrong-time 3.A(45)']],
+  [['13.B(1)'], DICE_OLOGY, ['yes', 'yes', 'yes']],
+  [['4.B'], FREE, ['yes', 'yes', 'yes']],
+] as const)
+  proves(md(...clauses), `at the table: ${spots[0]} and its like are made at their time, and pay their way`, () => {
+    for (const spot of spots)
+      for (const [index, now] of MOMENTS.entries()) {
+        const order = bet(2, spot, stakeOn(spot));
+        expect(told(now, order), spot).toBe(answers[index]);
+        if (answers[index] !== 'yes') continue;
+        const made = after(now, order);
+        expect([layout(made), credit(made, 2)], spot).toEqual([stakeOn(spot), PURSE - stakeOn(spot)]);
+        expect(wagersOf(made, 2)).toEqual({ [spot]: stakeOn(spot) });
+      }
+  });
+
+proves(at('4.D'), 'a free wager goes up, down and off at any moment, and the money with it', () => {
+  for (const now of MOMENTS)
+    for (const spot of [...FREE, ...(now === NEW_SHOOTER ? ['pass', 'lucky-shooter'] : [])]) {
+      const raised = after(now, bet(2, spot, STAKE), bet(2, spot, STAKE));
+      expect([layout(raised), credit(raised, 2)], spot).toEqual([2 * STAKE, PURSE - 2 * STAKE]);
+      const higher = after(raised, changes(2, spot, 3 * STAKE));
+      expect([layout(higher), credit(higher, 2)], spot).toEqual([3 * STAKE, PURSE - 3 * STAKE]);
+      const lower = after(higher, changes(2, spot, STAKE));
+      expect([layout(lower), credit(lower, 2)], spot).toEqual([STAKE, PURSE - STAKE]);
+      const gone = after(lower, takesDown(2, spot));
+      expect([layout(gone), credit(gone, 2), wagersOf(gone, 2)], spot).toEqual([0, PURSE, {}]);
+      expect(told(gone, takesDown(2, spot))).toBe('unknown-spot 4.B');
+    }
+});
+
+for (const [clause, spot, made, position] of [
+  ['4.D(1)', 'pass', [bet(2, 'pass', 1000), ...rolls(4, 4)], 'pass'],
+  ['4.D(2)', 'come', [...rolls(2, 2), bet(2, 'come', 1000), ...rolls(4, 4)], 'come/8'],
+  ['4.D(3)', 'fire', [bet(2, 'fire', 300)], 'fire'],
+  ['4.D(4)', 'bonus/all', [bet(2, 'bonus/all', 1000)], 'bonus/all'],
+  ['13.B(2)', 'dice-ology/boom', [bet(2, 'dice-ology/boom', 1000)], 'dice-ology/boom'],
+] as const)
+  proves(at(clause), `${spot} stays as it is: nobody changes it, not even a dealer`, () => {
+    const story = after(NEW_SHOOTER, ...made);
+    for (const order of [changes(2, position, 100), changes(2, position, 2000), takesDown(2, position)]) {
+      expect(told(story, order)).toBe(`contract-wager ${clause}`);
+      expect(told(story, { ...order, by: { id: 'Ana', role: 'dealer' } })).toBe(`contract-wager ${clause}`);
+    }
+  });
+
+proves(at('4.D(2)'), 'a Come Bet is free until it has travelled', () => {
+  const box = after(POINT_ON, bet(2, 'come', 1000));
+  expect(wagersOf(after(box, changes(2, 'come', 3000)), 2)).toEqual({ come: 3000 });
+  expect(credit(after(box, takesDown(2, 'come')), 2)).toBe(PURSE);
+});
+
+for (const [spot, position, line] of [
+  ['dont-pass', 'dont-pass', after(table(), bet(2, 'dont-pass', 1000), ...rolls(4, 4))],
+  ['dont-come', 'dont-come/8', after(table(), ...rolls(2, 2), bet(2, 'dont-come', 1000), ...rolls(4, 4))],
+] as const) {
+  const odds = spot === 'dont-pass' ? 'dont-pass-odds' : 'dont-come-odds/8';
+  const section = spot === 'dont-pass' ? '6.B' : '6.D';
+
+  proves(at('4.E'), `${position} goes down or off and never up again, its odds with it`, () => {
+    const reduced = after(line, changes(2, position, 600));
+    expect([credit(reduced, 2), wagersOf(reduced, 2)]).toEqual([PURSE - 600, { [position]: 600 }]);
+    expect(told(reduced, changes(2, position, 700))).toBe('no-increase 4.E');
+    expect(told(line, changes(2, position, 1100))).toMatch(/^wrong-time 3\.A\([24]\)$/);
+    const backed = after(line, bet(2, odds, 1200));
+    given(backed)
+      .when(takesDown(2, position))
+      .then([
+        { type: 'WagerTakenDown', spot: position, stake: 1000 },
+        { type: 'WagerTakenDown', spot: odds, stake: 1200 },
+      ]);
+    const gone = after(backed, takesDown(2, position));
+    expect([credit(gone, 2), layout(gone), wagersOf(gone, 2)]).toEqual([PURSE, 0, {}]);
+    expect(told(gone, bet(2, spot, 1000))).toBe('no-increase 4.E');
+    expect(told(backed, changes(2, position, 500))).toBe(`above-maximum ${section}`);
+    expect(told(after(backed, takesDown(2, odds)), changes(2, position, 500))).toBe('yes');
+  });
+}
+
+proves(at('4.E'), 'a don’t wager that went off may be made anew after the next roll', () => {
+  const off = after(COME_OUT, bet(2, 'dont-pass', 1000), takesDown(2, 'dont-pass'));
+  expect(told(off, bet(2, 'dont-pass', 1000))).toBe('no-increase 4.E');
+  expect(told(off, bet(3, 'dont-pass', 1000))).toBe('yes');
+  expect(told(after(off, ...rolls(3, 4)), bet(2, 'dont-pass', 1000))).toBe('yes');
+});
+
+// Come wagers
+
+for (const [clause, spot] of [
+  ['3.A(3)(a)', 'come'],
+  ['3.A(4)(a)', 'dont-come'],
+] as const) {
+  proves(at(clause), `a ${spot} wager is carried to the box of the number thrown`, () => {
+    for (const point of POINTS) {
+      const away = rolls(...throwing(point === 4 ? 8 : 4));
+      const story = after(table(), ...away, bet(2, spot, 1000), ...rolls(...throwing(point)));
+      const moved = story.events.findLast(({ type }) => type === 'WagersStand');
+      expect(moved).toMatchObject({ moved: [{ seat: 2, from: spot, to: `${spot}/${point}` }] });
+      expect([wagersOf(story, 2), layout(story)]).toEqual([{ [`${spot}/${point}`]: 1000 }, 1000]);
+    }
+    for (const total of [2, 3, 7, 11, 12])
+      expect(wagersOf(after(POINT_ON, bet(2, spot, 1000), ...rolls(...throwing(total))), 2)).toEqual({});
+  });
+
+  proves(at(clause), `${spot} wagers lie apart: one in the box and one on each number`, () => {
+    const two = after(POINT_ON, bet(2, spot, 1000), ...rolls(3, 3), bet(2, spot, 2000), ...rolls(4, 4));
+    const three = after(two, bet(2, spot, 3000), bet(3, spot, 500));
+    expect(wagersOf(three, 2)).toEqual({ [`${spot}/6`]: 1000, [`${spot}/8`]: 2000, [spot]: 3000 });
+    expect(wagersOf(three, 3)).toEqual({ [spot]: 500 });
+    const again = after(three, ...rolls(3, 3));
+    expect(wagersOf(again, 2)).toEqual({ [`${spot}/8`]: 2000, [`${spot}/6`]: 3000 });
+    expect(wagersOf(again, 3)).toEqual({ [`${spot}/6`]: 500 });
+    expect(credit(again, 2)).toBe(PURSE - 5000 + (spot === 'come' ? 1000 : -1000));
+  });
+}
+
+// Supplemental wagers
+
+/** What a line wager of 1000 carries at twice its stake, and what that wins, on 4, 5, 6, 8, 9 and 10. */
+const WITH_POINT = { most: [2000, 2000, 2000, 2000, 2000, 2000], wins: [4000, 3000, 2400, 2400, 3000, 4000] };
+const AGAINST = { most: [4000, 3000, 2400, 2400, 3000, 4000], wins: [2000, 2000, 2000, 2000, 2000, 2000] };
+
+for (const [section, line, odds, { most: limits, wins }] of [
+  ['6.A', 'pass', () => 'pass-odds', WITH_POINT],
+  ['6.B', 'dont-pass', () => 'dont-pass-odds', AGAINST],
+  ['6.C', 'come', (point: Point) => `come-odds/${point}`, WITH_POINT],
+  ['6.D', 'dont-come', (point: Point) => `dont-come-odds/${point}`, AGAINST],
+] as const)
+  proves(at(section), `${line} odds stand beside a ${line} wager with its point, up to the filed multiple`, () => {
+    for (const [index, point] of POINTS.entries()) {
+      const [spot, most, winnings] = [odds(point), limits[index]!, wins[index]!];
+      const away = line.endsWith('come') ? rolls(...throwing(point === 4 ? 5 : 4)) : [];
+      const fresh = after(table({ oddsMultiple: 2 }), ...away, bet(2, line, 1000));
+      const story = after(fresh, ...rolls(...throwing(point)));
+      expect(told(fresh, bet(2, spot, 30))).toBe(`no-line-wager ${section}`);
+      expect(told(story, bet(3, spot, 30))).toBe(`no-line-wager ${section}`);
+      expect(told(story, bet(2, spot, most + 30))).toBe(`above-maximum ${section}`);
+      const backed = after(story, bet(2, spot, most));
+      expect([layout(backed), credit(backed, 2)]).toEqual([1000 + most, PURSE - 1000 - most]);
+      expect(credit(after(backed, changes(2, spot, 60)), 2)).toBe(PURSE - 1060);
+      expect(credit(after(backed, takesDown(2, spot)), 2)).toBe(PURSE - 1000);
+      const [won, lost] = [point, 7].map((total) => after(backed, ...rolls(...throwing(total))));
+      const [winner, loser] = line.startsWith('dont') ? [lost!, won!] : [won!, lost!];
+      expect(paid(winner)).toMatchObject([{ returned: 2000 }, { spot, stake: most, returned: most + winnings }]);
+      expect([credit(winner, 2), layout(winner)]).toEqual([PURSE + 1000 + winnings, 0]);
+      expect([credit(loser, 2), layout(loser)]).toEqual([PURSE - 1000 - most, 0]);
+    }
+  });
+
+proves(at('6.C'), 'come odds on a come out roll: at work, or returned where the house files them off', () => {
+  for (const [comeOdds, win, loss] of [
+    ['working', PURSE + 1000 + 2400, PURSE - 3000],
+    ['off', PURSE + 1000, PURSE - 1000],
+  ] as const) {
+    const story = after(
+      table({ oddsMultiple: 2, comeOdds }),
+      ...[...rolls(2, 2), bet(2, 'come', 1000), ...rolls(4, 4), bet(2, 'come-odds/8', 2000), ...rolls(2, 2)],
+    );
+    const [won, lost] = [after(story, ...rolls(4, 4)), after(story, ...rolls(3, 4))];
+    expect([credit(won, 2), credit(lost, 2)]).toEqual([win, loss]);
+    if (comeOdds === 'off')
+      for (const decided of [won, lost])
+        expect(paid(decided).at(-1)).toMatchObject({ spot: 'come-odds/8', result: 'returned', clauses: md('6.C') });
+  }
+});
+
+// Calls
+
+for (const [clause, spot, works, dice] of [
+  ['3.A(5)(a)', 'place/6', false, [3, 3]],
+  ['3.A(6)(a)', 'place-lose/6', false, [3, 4]],
+  ['3.A(7)(a)', 'hard/4', false, [2, 2]],
+  ['3.A(8)(a)', 'hard/6', false, [3, 3]],
+  ['3.A(9)(a)', 'hard/8', false, [4, 4]],
+  ['3.A(10)(a)', 'hard/10', false, [5, 5]],
+  ['3.A(41)(a)', 'buy/6', false, [3, 3]],
+  ['3.A(42)(a)', 'lay/6', true, [3, 4]],
+] as const)
+  proves(
+    at(clause),
+    `${spot} on a come out roll: ${works ? 'on' : 'off'}, unless called and confirmed otherwise`,
+    () => {
+      const story = after(table(), bet(2, spot, 6600));
+      const wins = (now: Story) => paid(after(now, ...rolls(...dice))).length === 1;
+      expect(wins(story)).toBe(works);
+      given(story)
+        .when(says(2, spot, !works))
+        .then([{ type: 'WagerCallRequested', seat: 2, spot, working: !works, clause: at(clause) }]);
+      const asked = after(story, says(2, spot, !works));
+      expect(wins(asked)).toBe(works);
+      given(asked)
+        .when(confirms(2, spot, false))
+        .then([{ type: 'CallDeclined', seat: 2, spot }]);
+      expect(wins(after(asked, confirms(2, spot, false)))).toBe(works);
+      given(asked)
+        .when(confirms(2, spot))
+        .then([{ type: 'WagerCalled', seat: 2, spot, working: !works, clause: at(clause) }]);
+      const called = after(asked, confirms(2, spot));
+      expect(wins(called)).toBe(!works);
+      expect(wins(after(called, says(2, spot, works), confirms(2, spot)))).toBe(works);
+      const automatic = after(table({ confirmCalls: 'automatic' }), bet(2, spot, 6600), says(2, spot, !works));
+      expect(automatic.events.slice(-2).map(({ type }) => type)).toEqual(['WagerCallRequested', 'WagerCalled']);
+      expect(wins(automatic)).toBe(!works);
+    },
+  );
+
+proves(at('3.A(5)(a)'), 'a call lasts until it is changed, on the number or off it', () => {
+  const called = after(table(), bet(2, 'place/6', 600), says(2, 'place/6', false), confirms(2, 'place/6'));
+  const point = after(called, ...rolls(2, 2));
+  expect(paid(after(point, ...rolls(3, 3)))).toEqual([]);
+  const back = after(point, says(2, 'place/6', true), confirms(2, 'place/6'), ...rolls(2, 2));
+  const kept = after(back, ...rolls(3, 3));
+  expect(paid(kept)).toMatchObject([{ spot: 'place/6', returned: 700, stands: true }]);
+  expect(paid(after(kept, ...rolls(3, 3)))).toMatchObject([{ spot: 'place/6', returned: 700 }]);
+});
+
+proves(at('3.A(5)(a)'), 'a player calls the own wagers and a dealer confirms what was called', () => {
+  const story = after(table(), bet(2, 'place/6', 600), bet(2, 'field', 500));
+  expect(told(story, { ...says(2, 'place/6', true), by: bet(3, '', 1).by })).toBe('wrong-role 4.B');
+  expect(told(story, says(2, 'place/8', true))).toBe('unknown-spot 4.B');
+  expect(told(story, says(2, 'field', true))).toBe('not-callable 3.A(11)');
+  given(story).when(confirms(2, 'place/6')).then(refused('nothing-to-do', null));
+  const asked = after(story, says(2, 'place/6', true));
+  for (const role of ['stickperson', 'boxperson', 'floorperson', 'player'] as const)
+    given(asked)
+      .when({ ...confirms(2, 'place/6'), by: { id: role, role } })
+      .then(refused('wrong-role', at('3.A(5)(a)')));
+  expect(after(asked, confirms(2, 'place/6')).table.hand.calls).toEqual([]);
+});
+
+// Buy and lay
+
+/** By policy: what 2000 on buy/4 and lay/4 cost at placement, what a win leaves of each, and the house's vigorish. */
+const POLICIES = [
+  [['5.K', '5.L'], 'none', 0, 4000, 1000, [0, 0]],
+  [['5.G(3)(a)'], { when: 'placed', on: 'wager', rate: '1/20' }, 100, 4000, 1000, [0, 0]],
+  [['5.G(3)(a)'], { when: 'placed', on: 'wager', rate: '2%' }, 40, 4000, 1000, [0, 0]],
+  [['5.G(3)(b)'], { when: 'won', on: 'wager', rate: '1/20' }, 0, 3900, 900, [100, 100]],
+  [['5.G(3)(b)'], { when: 'won', on: 'win', rate: '1/20' }, 0, 3800, 950, [200, 50]],
+] as const;
+
+for (const [clauses, policy, charge, buy, lay, [onBuy, onLay]] of POLICIES)
+  proves(md(...clauses), `buy and lay with a vigorish of ${JSON.stringify(policy)}, to the house's own account`, () => {
+    const story = after(table({ vigorish: policy }), ...rolls(3, 3), bet(2, 'buy/4', 2000), bet(3, 'lay/4', 2000));
+    for (const seat of [2, 3]) expect(credit(story, seat)).toBe(PURSE - 2000 - charge);
+    expect([layout(story), vigorish(story)]).toEqual([4000, 2 * charge]);
+    const four = after(story, ...rolls(2, 2));
+    expect([credit(four, 2), vigorish(four), layout(four)]).toEqual([
+      PURSE - 2000 - charge + buy,
+      2 * charge + onBuy,
+      2000,
+    ]);
+    const seven = after(story, ...rolls(3, 4));
+    expect([credit(seven, 3), vigorish(seven), layout(seven)]).toEqual([
+      PURSE - 2000 - charge + lay,
+      2 * charge + onLay,
+      2000,
+    ]);
+    const down = after(story, takesDown(2, 'buy/4'), changes(3, 'lay/4', 1000));
+    expect([credit(down, 2), credit(down, 3), vigorish(down)]).toEqual([
+      PURSE - charge,
+      PURSE - 1000 - charge,
+      2 * charge,
+    ]);
+    const raised = after(story, changes(2, 'buy/4', 4000));
+    expect([credit(raised, 2), vigorish(raised)]).toEqual([PURSE - 4000 - 2 * charge, 3 * charge]);
+  });
+
+proves(md('5.G(3)(a)', '4.D'), 'where the house gives it back, a vigorish returns with what goes down', () => {
+  const story = after(table({ vigorish: { rate: '5%' }, vigorishRefund: true }), bet(2, 'buy/4', 2000));
+  given(story)
+    .when(takesDown(2, 'buy/4'))
+    .then([{ type: 'WagerTakenDown', refund: 100 }]);
+  expect([credit(after(story, takesDown(2, 'buy/4')), 2), vigorish(after(story, takesDown(2, 'buy/4')))]).toEqual([
+    PURSE,
+    0,
+  ]);
+  const half = after(story, changes(2, 'buy/4', 1000));
+  expect([credit(half, 2), vigorish(half)]).toEqual([PURSE - 1050, 50]);
+});
+
+proves(at('5.G(3)(a)'), 'a purse has to cover the vigorish as well', () => {
+  const story = table({ vigorish: { rate: '5%' } });
+  expect(told(story, bet(2, 'buy/4', 952_380))).toBe('yes');
+  expect(told(story, bet(2, 'buy/4', 952_400))).toBe('no-credit undefined');
+});
+
+// Composites, spoken wagers, winners that stay
+
+for (const [clause, option, spot, parts, dice, winnings] of [
+  ['3.A(20)(b)', 'hornHighArea', 'horn-high/2', { horn: 2000, 'craps/2': 500 }, [1, 1], 28_500],
+  ['3.A(20)(b)', 'hornHighArea', 'horn-high/11', { horn: 2000, eleven: 500 }, [6, 5], 13_500],
+  ['3.A(21)(b)', 'whirlArea', 'whirl', { horn: 2000, 'any-seven': 500 }, [3, 4], 0],
+] as const)
+  proves(at(clause), `${spot} is broken down where it has no area, and pays the same`, () => {
+    const [whole, broken] = [true, false].map((area) => after(table({ [option]: area }), bet(2, spot, 2500)));
+    expect(wagersOf(whole!, 2)).toEqual({ [spot]: 2500 });
+    expect(wagersOf(broken!, 2)).toEqual(parts);
+    for (const story of [whole!, broken!]) {
+      expect(layout(story)).toBe(2500);
+      expect(credit(after(story, ...rolls(...dice)), 2)).toBe(PURSE + winnings);
+      expect(credit(after(story, ...rolls(2, 3)), 2)).toBe(PURSE - 2500);
+    }
+    given(broken!)
+      .when(bet(2, spot, 2500))
+      .then(Object.entries(parts).map(([part, stake]) => ({ type: 'WagerPlaced', spot: part, stake: 2 * stake })));
+  });
+
+proves(md('4.C', '4.C(1)', '4.C(2)'), 'a spoken wager is bought and placed in one entry of the dealer', () => {
+  const speaks = (confirmed: boolean, converted: boolean, by = dealer) =>
+    by('PlaceSpokenWager', { seat: 2, spot: 'field', stake: 500, confirmed, converted });
+  given(table())
+    .when(speaks(true, true))
+    .then([
+      { type: 'CreditBought', seat: 2, amount: 500, medium: 'cash' },
+      { type: 'WagerPlaced', spot: 'field', stake: 500, spoken: true },
+    ]);
+  const made = after(table(), speaks(true, true));
+  expect([credit(made, 2), layout(made), made.table.ledger.cage]).toEqual([PURSE, 500, -4 * PURSE - 500]);
+  expect(told(table(), speaks(false, true))).toBe('verbal-wager 4.C(1)');
+  expect(told(table(), speaks(true, false))).toBe('verbal-wager 4.C(2)');
+  expect(told(table(), speaks(true, true, player(2)))).toBe('wrong-role 4.C');
+  const bought = { ...speaks(true, true), spot: 'buy/4', stake: 2000 };
+  given(table({ vigorish: { rate: '5%' } }))
+    .when(bought)
+    .then([{ amount: 2100 }, { stake: 2000, vigorish: 100 }]);
+});
+
+for (const keepWinning of [true, false])
+  proves(at('4.D'), `a winner ${keepWinning ? 'stays up for more' : 'comes down with its winnings'}, as filed`, () => {
+    for (const [spot, dice, winnings] of [
+      ['place/6', [3, 3], 700],
+      ['place-lose/6', [3, 4], 480],
+      ['buy/6', [3, 3], 720],
+      ['lay/6', [3, 4], 500],
+      ['hard/6', [3, 3], 5400],
+    ] as const) {
+      const story = after(table({ keepWinning }), ...rolls(2, 2), bet(2, spot, 600), ...rolls(...dice));
+      expect(wagersOf(story, 2), spot).toEqual(keepWinning ? { [spot]: 600 } : {});
+      expect(credit(story, 2) + layout(story), spot).toBe(PURSE + winnings);
+      expect(paid(story), spot).toMatchObject([{ spot, returned: winnings + (keepWinning ? 0 : 600) }]);
+    }
+  });
+
+// Who bets
+
+proves(
+  at('4.B'),
+  'players bet at their own seats with what they have; dealers help; a repeated command counts once',
+  () => {
+    const order = bet(2, 'field', 500);
+    expect(told(table(), { ...order, by: bet(3, '', 1).by })).toBe('wrong-role 4.B');
+    expect(told(table(), { ...order, by: { id: 'Ana', role: 'dealer' } })).toBe('yes');
+    expect(told(table(), bet(2, 'field', PURSE))).toBe('yes');
+    expect(told(table(), bet(2, 'field', PURSE + 1))).toBe('no-credit undefined');
+    expect(told(table(), bet(7, 'field', 1))).toBe('no-credit undefined');
+    const once = after(table(), { ...order, id: 'the same' });
+    expect(answer(once, { ...order, id: 'the same' })).toEqual([]);
+  },
+);
+
+const mini = table({ form: 'mini-craps' });
+
+proves(md('4.F', '2.C / seats'), 'at mini-craps nine people sit, and nobody else bets', () => {
+  expect(told(mini, bet(5, 'pass', 1000))).toBe('wrong-role 4.F');
+  expect(told(mini, { ...bet(5, 'pass', 1000), by: { id: 'Ana', role: 'dealer' } })).toBe('wrong-role 4.F');
+  expect(told(after(mini, buyIn(5, 1000)), bet(5, 'pass', 1000))).toBe('yes');
+  expect([9, 10].map((seat) => told(mini, buyIn(seat, 1000)))).toEqual(['yes', 'not-offered 2.C / seats']);
+  expect(told(table({ form: 'mini-craps', seats: 6 }), buyIn(7, 1000))).toBe('not-offered 2.C / seats');
+  expect(told(table(), buyIn(14, 1000))).toBe('yes');
+});
+
+proves(at('4.F / stay seated'), 'at mini-craps a player stays until the own wagers are decided', () => {
+  const leaves = player(2)('CashOut', { seat: 2 });
+  const betting = after(mini, bet(2, 'field', 500));
+  expect(told(betting, leaves)).toBe('live-wagers 4.F / stay seated');
+  expect(told(after(table(), bet(2, 'field', 500)), leaves)).toBe('live-wagers undefined');
+  const gone = after(betting, ...rolls(3, 4), leaves);
+  expect([credit(gone, 2), gone.table.hand.players]).toEqual([0, [1, 3, 4]]);
+  expect(told(gone, bet(2, 'field', 500))).toBe('wrong-role 4.F');
+});
+
+proves(at('3.A'), 'these are all the wagers of the document, and each has been through the table', () => {
+  const lines = ['pass', 'dont-pass', 'come', 'dont-come', 'fire', 'lucky-shooter'];
+  const tried = [...lines, ...FREE, ...ODDS, ...BONUS, ...DICE_OLOGY];
+  expect(NEW_SHOOTER.table.submission!.spots.map(({ id }) => id).sort()).toEqual(tried.sort());
+});
