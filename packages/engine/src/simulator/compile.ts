@@ -9,14 +9,15 @@ export interface Tables {
   /** How many equally likely rolls there are. */
   readonly ways: number;
   readonly positions: readonly Position[];
+  /** The next position, as the index of its first entry in these tables. */
   readonly next: Int32Array;
   /** Net result of the roll, a vigorish at placement included, in minor units. */
   readonly net: Int32Array;
   /** How many wagers the roll decides. */
   readonly decided: Uint8Array;
-  /** What the player puts down before a roll from this position, vigorish apart. */
+  /** What the player puts down before this roll, vigorish apart. */
   readonly staked: Float64Array;
-  /** The bankroll below which the next bets of this position are not all covered. */
+  /** The bankroll below which the bets before this roll are not all covered. */
   readonly needs: Float64Array;
 }
 
@@ -55,10 +56,10 @@ export const compile = (strategy: Strategy): Tables | undefined => {
   return {
     ways: all.length,
     positions,
-    next: Int32Array.from(rows.flatMap(({ next }) => next)),
+    next: Int32Array.from(rows.flatMap(({ next }) => next.map((id) => id * all.length))),
     net: Int32Array.from(rows.flatMap(({ net }) => net)),
     decided: Uint8Array.from(rows.flatMap(({ decided }) => decided)),
-    staked: Float64Array.from(rows.map(({ staked }) => staked)),
-    needs: Float64Array.from(rows.map(({ needs }) => needs)),
+    staked: Float64Array.from(rows.flatMap(({ staked }) => all.map(() => staked))),
+    needs: Float64Array.from(rows.flatMap(({ needs }) => all.map(() => needs))),
   };
 };

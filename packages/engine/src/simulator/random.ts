@@ -29,29 +29,45 @@ export class DiceStream {
     return result >>> 0;
   }
 
-  /** Fills an array with the numbers of equally likely rolls, 0 to 35 or 0 to 215, by throwing away what would be unfair. */
+  /**
+   * Fills an array with the numbers of equally likely rolls, 0 to 35 or 0 to 215. A code that would be unfair is written
+   * and then written over: no branch depends on the dice.
+   */
   fill(into: Uint8Array, count: number, dice: DiceCount): void {
-    const { bits, codes, ways } = CODES[dice];
+    const { bits, rollOf } = CODES[dice];
     const mask = (1 << bits) - 1;
-    const perDraw = Math.floor(32 / bits);
-    for (let filled = 0; filled < count; ) {
-      let draw = this.next();
-      for (let part = 0; part < perDraw && filled < count; part += 1) {
-        const code = draw & mask;
-        draw >>>= bits;
-        if (code >= codes) continue;
-        into[filled] = code % ways;
-        filled += 1;
-      }
+    let { a, b, c, d } = this;
+    let filled = 0;
+    while (filled < count) {
+      const product = Math.imul(b, 5);
+      const draw = Math.imul((product << 7) | (product >>> 25), 9);
+      const shifted = b << 9;
+      c ^= a;
+      d ^= b;
+      b ^= c;
+      a ^= d;
+      c ^= shifted;
+      d = (d << 11) | (d >>> 21);
+      const first = rollOf[draw & mask]!;
+      into[filled] = first;
+      filled += first >>> 8 ? 0 : 1;
+      if (filled === count) break;
+      const second = rollOf[(draw >>> bits) & mask]!;
+      into[filled] = second;
+      filled += second >>> 8 ? 0 : 1;
     }
+    [this.a, this.b, this.c, this.d] = [a, b, c, d];
   }
 }
 
-/** Of 4,096 codes 4,068 make 113 times 36 rolls; of 65,536 codes 65,448 make 303 times 216. The rest is thrown away. */
-const CODES = {
-  2: { bits: 12, codes: 113 * 36, ways: 36 },
-  3: { bits: 16, codes: 303 * 216, ways: 216 },
-} as const;
+/** Which roll a code of so many bits stands for; 256 for the few codes left over, which are thrown away. */
+const codesOf = (bits: number, ways: number) => {
+  const fair = Math.floor(2 ** bits / ways) * ways;
+  return { bits, rollOf: Uint16Array.from({ length: 2 ** bits }, (_, code) => (code < fair ? code % ways : 256)) };
+};
+
+/** Of 4,096 codes 28 are left over, of 65,536 codes 88. */
+const CODES = { 2: codesOf(12, 36), 3: codesOf(16, 216) } as const;
 
 /** Spreads a seed and a stream's number over 32-bit words (the finaliser of MurmurHash3 over a Weyl sequence). */
 const mixer = (seed: number, stream: number): (() => number) => {

@@ -60,50 +60,41 @@ const playByTables = (run: Run, tables: Tables, session: number, draws: Uint8Arr
   const { next, net, decided, staked, needs, ways, positions } = tables;
   const { dice } = strategy.submission;
   const stream = new DiceStream(seed, session);
-  const winAt = plan.stopWin === undefined ? Number.POSITIVE_INFINITY : plan.bankroll + plan.stopWin;
-  const lossAt = plan.stopLoss === undefined ? Number.NEGATIVE_INFINITY : plan.bankroll - plan.stopLoss;
-  const progress = newProgress(plan.bankroll);
-  let { bankroll, decisions, action, peak, drawdown, run: losing, losingRun } = progress;
-  let position = 0;
+  const winAt = plan.stopWin === undefined ? Number.MAX_SAFE_INTEGER : plan.bankroll + plan.stopWin;
+  const lossAt = plan.stopLoss === undefined ? -1 : plan.bankroll - plan.stopLoss;
+  let { bankroll, decisions, action, peak, drawdown, run: losing, losingRun } = newProgress(plan.bankroll);
+  let row = 0;
   let played = 0;
-  const handOver = (): Walk =>
-    new Walk(strategy, plan, positions[position]!, {
-      bankroll,
-      rolls: played,
-      decisions,
-      action,
-      peak,
-      drawdown,
-      run: losing,
-      losingRun,
-    });
   while (played < plan.rolls) {
     const filled = Math.min(draws.length, plan.rolls - played);
     stream.fill(draws, filled, dice);
     for (let index = 0; index < filled; index += 1) {
-      if (bankroll < needs[position]!) return walkOn(run, handOver(), stream, draws, index, filled);
-      const entry = position * ways + draws[index]!;
+      const entry = row + draws[index]!;
       const won = net[entry]!;
-      action += staked[position]!;
-      position = next[entry]!;
-      decisions += decided[entry]!;
-      played += 1;
-      if (won === 0) continue;
-      bankroll += won;
-      if (won > 0) {
-        losing = 0;
-        if (bankroll > peak) peak = bankroll;
-      } else {
-        losing += 1;
-        if (losing > losingRun) losingRun = losing;
-        if (peak - bankroll > drawdown) drawdown = peak - bankroll;
+      const broke = bankroll < needs[entry]!;
+      if (!broke) {
+        action += staked[entry]!;
+        decisions += decided[entry]!;
+        row = next[entry]!;
+        if (won === 0) continue;
+        bankroll += won;
+        if (won > 0) {
+          losing = 0;
+          if (bankroll > peak) peak = bankroll;
+        } else {
+          losing += 1;
+          if (losing > losingRun) losingRun = losing;
+          if (peak - bankroll > drawdown) drawdown = peak - bankroll;
+        }
+        if (bankroll < winAt && bankroll > lossAt) continue;
       }
-      if (bankroll >= winAt || bankroll <= lossAt) {
-        const walk = handOver();
-        walk.checkStops();
-        return walk.end ? walk.result() : walkOn(run, walk, stream, draws, index + 1, filled);
-      }
+      const rolls = played + index + (broke ? 0 : 1);
+      const progress = { bankroll, rolls, decisions, action, peak, drawdown, run: losing, losingRun };
+      const walk = new Walk(strategy, plan, positions[row / ways]!, progress);
+      if (!broke) walk.checkStops();
+      return walk.end ? walk.result() : walkOn(run, walk, stream, draws, index + (broke ? 0 : 1), filled);
     }
+    played += filled;
   }
   return { bankroll, rolls: played, decisions, action, drawdown, losingRun, end: 'rolls' };
 };

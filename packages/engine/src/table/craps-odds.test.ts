@@ -24,6 +24,7 @@ import {
   rolls,
   type Spot,
   startOf,
+  sum,
   type Table,
   type TableEvent,
   tableRolls,
@@ -284,20 +285,30 @@ const played = (house: Table, spot: Spot) => {
   });
 };
 
+/** Come odds that sleep depend on the shooter's point; their figures are those of whatever other point is on. */
+const atAnyPoint = (moments: ReturnType<typeof played>): Fraction => {
+  const ways = ({ hand }: { hand: Point | null }) => (hand === null ? 0 : 6 - Math.abs(7 - hand));
+  const parts = moments.map((moment) => times(fraction(ways(moment)), moment.variance));
+  return dividedBy(sum(parts), fraction(moments.reduce((all, moment) => all + ways(moment), 0)));
+};
+
 for (const [title, choices] of Object.entries(HOUSES)) {
   const house = open(choices);
   const submission = house.submission as RulesSubmission;
 
-  test.each([...grouped(submission.spots, ({ id }) => id.split('/')[0]!)])(`${title}: %s`, (_, spots) => {
-    for (const spot of spots)
-      for (const { moment, hand, point, net, variance, count } of played(house, spot)) {
+  test.each([...grouped(submission.spots, ({ id }) => id.split('/')[0]!)])(`${title}: %s`, (family, spots) => {
+    const sleeping = family === 'come-odds' && choices.comeOdds === 'off';
+    for (const spot of spots) {
+      const moments = played(house, spot);
+      for (const { moment, hand, point, net, variance, count } of moments) {
         const figures = figuresOf(submission, spot, point);
         const one = spot.play.kind === 'split';
         const awaited = one ? ONE : tableRolls(submission, spot, startOf(spot, point ?? null)).get(hand)!;
-        expect([moment, ...[net, variance, count].map(formatFraction)]).toEqual([
+        expect([moment, ...[net, sleeping ? atAnyPoint(moments) : variance, count].map(formatFraction)]).toEqual([
           moment,
           ...[figures.expectedNet, figures.variance, awaited].map(formatFraction),
         ]);
       }
+    }
   });
 }
