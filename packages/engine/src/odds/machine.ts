@@ -178,7 +178,11 @@ export const roll = (strategy: Strategy, { hand, wagers, stakes }: Position, dic
       next[index] = nextStake(bet, next[index]!, settlement.net > 0 ? bet.afterWin : bet.afterLoss);
   }
   return {
-    position: { hand: nextHand(submission, hand, dice), wagers: sameWagers(left, wagers) ? wagers : inOrder(left), stakes: next },
+    position: {
+      hand: nextHand(submission, hand, dice),
+      wagers: sameWagers(left, wagers) ? wagers : inOrder(left),
+      stakes: next,
+    },
     nets: resolved.map(({ settlement }) => (settlement.result === 'stands' ? settlement.returned : settlement.net)),
   };
 };

@@ -66,13 +66,15 @@ export const amend = (
   position: string,
   stake: unknown,
 ): Admission | Refusal => {
+  const closed = checkOpen(submission, situation);
+  if (closed) return closed;
   const found = wagerAt(submission, situation.wagers, position);
   if (!found) return refusal('unknown-spot', submission.clauses.placing, `There is no wager on ${quote(position)}.`);
   const total = checkStake(submission, stake);
   if (isRefusal(total)) return total;
   const { wager, spot } = found;
   if (total > wager.stake) return admitRaise(submission, situation, found, subtract(total, wager.stake));
-  const problem = checkOpen(submission, situation) ?? checkTakeDown(spot, wager);
+  const problem = checkTakeDown(spot, wager);
   if (problem) return problem;
   const reduced = spot.changes.rule === 'down-only' && total < wager.stake;
   const lowered: Wager = { ...wager, stake: total, ...(reduced ? { reduced } : {}) };
@@ -91,14 +93,16 @@ const admitRaise = (
   added: Money,
 ): Admission | Refusal =>
   wager.state.point !== null && spot.play.kind === 'line'
-    ? (checkOpen(submission, situation) ?? checkChange(spot, wager, situation) ?? lateForLine(spot))
+    ? (checkChange(spot, wager, situation) ?? lateForLine(spot))
     : admit(submission, situation, spot.id, added);
 
 /** May this wager be taken down? */
 export const withdraw = (submission: RulesSubmission, situation: Situation, position: string): Wager | Refusal => {
+  const closed = checkOpen(submission, situation);
+  if (closed) return closed;
   const found = wagerAt(submission, situation.wagers, position);
   if (!found) return refusal('unknown-spot', submission.clauses.placing, `There is no wager on ${quote(position)}.`);
-  return checkOpen(submission, situation) ?? checkTakeDown(found.spot, found.wager) ?? found.wager;
+  return checkTakeDown(found.spot, found.wager) ?? found.wager;
 };
 
 /** May this wager be called on or off? */
@@ -108,12 +112,14 @@ export const callWager = (
   position: string,
   working: boolean,
 ): Wager | Refusal => {
+  const closed = checkOpen(submission, situation);
+  if (closed) return closed;
   const found = wagerAt(submission, situation.wagers, position);
   if (!found) return refusal('unknown-spot', submission.clauses.placing, `There is no wager on ${quote(position)}.`);
   const { spot, wager } = found;
   if (!spot.comeOut || spot.play.kind === 'supplement')
     return refusal('not-callable', spot.clause, `${spot.name.en} cannot be called on or off.`);
-  return checkOpen(submission, situation) ?? { ...wager, called: working };
+  return { ...wager, called: working };
 };
 
 /** May a player with these wagers throw the dice? */

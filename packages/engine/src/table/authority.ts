@@ -12,8 +12,12 @@ import type { Actor, ActorRole } from './command.ts';
 import type { Table } from './state.ts';
 
 /** Whether a role is one of these, or higher than one of them where that is allowed. */
-const mayAct = (role: ActorRole, by: readonly Role[], orAbove: boolean): boolean =>
-  by.includes(role as Role) || (orAbove && by.some((lowest) => rankOf(role) >= rankOf(lowest)));
+const mayAct = ({ positions }: Rulebook, role: ActorRole, by: readonly Role[], orAbove: boolean): boolean => {
+  if (by.includes(role as Role)) return true;
+  // A craps crew has no say at a game that does not know it.
+  const known = rankOf(role) >= rankOf('floorperson') || positions.some((position) => position.role === role);
+  return orAbove && known && by.some((lowest) => rankOf(role) >= rankOf(lowest));
+};
 
 const rankOf = (role: ActorRole): number => (ROLES as readonly string[]).indexOf(role);
 
@@ -44,7 +48,7 @@ export const checkRole = (
   orAbove: boolean,
   clause: Clause | null,
 ): Refusal | undefined =>
-  mayAct(by.role, roles, orAbove)
+  mayAct(rulebook, by.role, roles, orAbove)
     ? undefined
     : refusal(
         'wrong-role',

@@ -40,8 +40,8 @@ import { expect, test } from 'vitest';
 const rulebook = RULEBOOKS.find(({ id }) => id === 'md-craps')!;
 
 const HOUSES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  'a house with pay tables A': { fire: 'A', bonus: 'A', diceOlogy: 'A', luckyShooter: 'A' },
-  'a house with pay tables B': {
+  'pay tables A, vigorish at placement': { fire: 'A', bonus: 'A', diceOlogy: 'A', luckyShooter: 'A' },
+  'pay tables B, vigorish on wins': {
     ...{ fire: 'B', bonus: 'B', diceOlogy: 'B', luckyShooter: 'B', anySeven: '26 to 5', comeOdds: 'off' },
     ...{ vigorish: { when: 'won', on: 'win', rate: '1/20' }, keepWinning: false },
   },
@@ -296,19 +296,22 @@ for (const [title, choices] of Object.entries(HOUSES)) {
   const house = open(choices);
   const submission = house.submission as RulesSubmission;
 
-  test.each([...grouped(submission.spots, ({ id }) => id.split('/')[0]!)])(`${title}: %s`, (family, spots) => {
-    const sleeping = family === 'come-odds' && choices.comeOdds === 'off';
-    for (const spot of spots) {
-      const moments = played(house, spot);
-      for (const { moment, hand, point, net, variance, count } of moments) {
-        const figures = figuresOf(submission, spot, point);
-        const one = spot.play.kind === 'split';
-        const awaited = one ? ONE : tableRolls(submission, spot, startOf(spot, point ?? null)).get(hand)!;
-        expect([moment, ...[net, sleeping ? atAnyPoint(moments) : variance, count].map(formatFraction)]).toEqual([
-          moment,
-          ...[figures.expectedNet, figures.variance, awaited].map(formatFraction),
-        ]);
+  test.each([...grouped(submission.spots, ({ id }) => id.split('/')[0]!)])(
+    `the table plays %s as its odds say: ${title}`,
+    (family, spots) => {
+      const sleeping = family === 'come-odds' && choices.comeOdds === 'off';
+      for (const spot of spots) {
+        const moments = played(house, spot);
+        for (const { moment, hand, point, net, variance, count } of moments) {
+          const figures = figuresOf(submission, spot, point);
+          const one = spot.play.kind === 'split';
+          const awaited = one ? ONE : tableRolls(submission, spot, startOf(spot, point ?? null)).get(hand)!;
+          expect([moment, ...[net, sleeping ? atAnyPoint(moments) : variance, count].map(formatFraction)]).toEqual([
+            moment,
+            ...[figures.expectedNet, figures.variance, awaited].map(formatFraction),
+          ]);
+        }
       }
-    }
-  });
+    },
+  );
 }

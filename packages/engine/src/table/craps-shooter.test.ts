@@ -544,9 +544,3 @@ proves(at('10.B(4)'), 'a line wager by anybody brings the game back to its order
     .when(throws(3))
     .then([{ type: 'DiceThrown', seat: 3 }]);
 });
-
-proves(at('10.B'), 'a shooter who will not bet may also just pass the dice', () => {
-  given(after(comeLeft(), passes(1)))
-    .when(stick('OfferDice'))
-    .then([{ type: 'DiceOffered', seat: 2, clause: at('10.C') }]);
-});

@@ -145,6 +145,7 @@ export type TableEvent =
       readonly round: number;
       readonly from: Roll;
       readonly to: Roll;
+      readonly lit: readonly string[];
       readonly clause: Clause;
       readonly approver: Actor;
     }
@@ -163,7 +164,14 @@ export type TableEvent =
       readonly clause: Clause;
     }
   | { readonly type: 'RepairAttested'; readonly what: 'result-device' | 'wager-area' }
-  | { readonly type: 'ShakerReplaced'; readonly from: ShakerId; readonly to: ShakerId; readonly clause: Clause }
+  | {
+      readonly type: 'ShakerReplaced';
+      readonly from: ShakerId;
+      readonly to: ShakerId;
+      /** Attestations that were of the old shaker. */
+      readonly unattested: readonly string[];
+      readonly clause: Clause;
+    }
   | {
       readonly type: 'RulingRecorded';
       readonly ground: 'not-covered' | 'interpretation';

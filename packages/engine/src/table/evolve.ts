@@ -27,7 +27,9 @@ const change = (table: Table, event: TableEvent): Table => {
       return {
         ...table,
         submission: event.submission,
+        filings: [...table.filings, event.submission],
         shaker: event.submission.house.shaker,
+        ...(event.submission.house.shaker === table.shaker ? {} : { dice: null }),
         attested: [],
         passed: NONE,
       };
@@ -68,7 +70,7 @@ const change = (table: Table, event: TableEvent): Table => {
         seats: { ...round.seats, [event.seat]: betsAfter(round, event) },
       }));
     case 'BettingOpened':
-      return { ...table, roundNumber: event.round, round: newRound(event.round) };
+      return { ...table, roundNumber: event.round, round: newRound(event.round, table.filings.length - 1), cutOff: [] };
     case 'ShakerCovered':
     case 'ShakerUncovered':
       return withRound(table, oneStepOn);
@@ -93,6 +95,7 @@ const change = (table: Table, event: TableEvent): Table => {
         roll: event.roll,
         lit: [],
         results: [],
+        corrected: false,
       }));
     case 'WinnersLit':
       return withRound(table, (round) => (round.stage === 'lit' ? { ...oneStepOn(round), lit: event.spots } : round));
@@ -109,17 +112,22 @@ const change = (table: Table, event: TableEvent): Table => {
     case 'SettledRoundVoided':
       return withRecord(table, event.round, (record) => ({ ...record, roll: null, results: [], corrected: true }));
     case 'ResultCorrected':
-      return withRecord(table, event.round, (record) => ({ ...record, roll: event.to, corrected: true }));
+      return withRecord(table, event.round, (record) => ({ ...record, roll: event.to, corrected: true }), event.lit);
     case 'RoundResettled':
       return withRecord(table, event.round, (record) => ({ ...record, results: event.results }));
     case 'TerminalsCutOff':
       return { ...table, cutOff: event.seats };
     case 'TableHalted':
-      return { ...table, phase: { is: 'halted', what: event.what } };
+      return { ...table, phase: { is: 'halted', what: event.what }, broken: event.what };
     case 'RepairAttested':
-      return { ...table, phase: { is: 'open' } };
+      return { ...table, broken: null, phase: table.phase.is === 'halted' ? { is: 'open' } : table.phase };
     case 'ShakerReplaced':
-      return { ...table, shaker: event.to, dice: null };
+      return {
+        ...table,
+        shaker: event.to,
+        dice: null,
+        attested: table.attested.filter((item) => !event.unattested.includes(item)),
+      };
     case 'CreditBought':
     case 'CreditCashedOut':
     case 'WagerCallRequested':
@@ -161,8 +169,9 @@ const shakerTested = ({ passed }: Table, { inspection, passed: ok }: EventOf<'Sh
   return { ...passed, [field]: ok ? passed[field] + 1 : 0 };
 };
 
-const newRound = (number: number): Round => ({
+const newRound = (number: number, filing: number): Round => ({
   number,
+  filing,
   stage: 'betting',
   done: 1,
   mixes: 0,
@@ -195,22 +204,31 @@ const endRound = (table: Table): Table => {
   return {
     ...table,
     round: null,
-    rounds: [...table.rounds, recordOf(round.number, round.seats, round.roll, round.results)],
+    rounds: [
+      ...table.rounds,
+      { ...recordOf(round.number, round.filing, round.seats, round.roll, round.results), corrected: round.corrected },
+    ],
   };
 };
 
 const voidLive = (table: Table): Table =>
   table.round
-    ? { ...table, round: null, rounds: [...table.rounds, recordOf(table.round.number, table.round.seats, null, [])] }
+    ? {
+        ...table,
+        round: null,
+        rounds: [...table.rounds, recordOf(table.round.number, table.round.filing, table.round.seats, null, [])],
+      }
     : table;
 
 const recordOf = (
   number: number,
+  filing: number,
   seats: Round['seats'],
   roll: Roll | null,
   results: readonly WagerResult[],
 ): RoundRecord => ({
   number,
+  filing,
   seats,
   roll,
   results,
@@ -218,11 +236,17 @@ const recordOf = (
 });
 
 /** A round that is over, or the present one if it is already settled. */
-const withRecord = (table: Table, number: number, next: (record: RoundRecord) => RoundRecord): Table => {
+const withRecord = (
+  table: Table,
+  number: number,
+  next: (record: RoundRecord) => RoundRecord,
+  relit?: readonly string[],
+): Table => {
   const { round } = table;
+  const lit = relit ?? (round?.stage === 'lit' ? round.lit : []);
   if (round?.stage === 'lit' && round.number === number) {
-    const { roll, results } = next(recordOf(number, round.seats, round.roll, round.results));
-    return roll ? { ...table, round: { ...round, roll, results } } : voidLive(table);
+    const { roll, results } = next(recordOf(number, round.filing, round.seats, round.roll, round.results));
+    return roll ? { ...table, round: { ...round, roll, results, lit, corrected: true } } : voidLive(table);
   }
   return { ...table, rounds: table.rounds.map((record) => (record.number === number ? next(record) : record)) };
 };

@@ -3,9 +3,9 @@ import { type Irregularity, type IrregularityKind, type Refusal, type Rulebook, 
 import { checkApproval, checkDuty, checkRole, checkSupervisor } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
 import type { Movement, TableEvent, WagerResult } from './event.ts';
-import { creditOf, owedBy } from './ledger.ts';
-import { isAutomated, noRound, shakerOf, type Verdict } from './opening.ts';
-import { checkLive, checkPhase, orderOf, resultsOf, rollOf, settleBy } from './round.ts';
+import { creditOf, owedBy, post } from './ledger.ts';
+import { isAutomated, noRound, shakerOf, type Verdict, winningSpots } from './opening.ts';
+import { checkLive, checkMixed, checkPhase, orderOf, resultsOf, rollOf, settleBy } from './round.ts';
 import type { RoundRecord, Table } from './state.ts';
 
 const caseOf = ({ irregularities }: Rulebook, kind: IrregularityKind): Irregularity | undefined =>
@@ -46,10 +46,11 @@ export const voidForEarlyMix = (
   return irregularity && [mixed, ...voidLive(table, irregularity)];
 };
 
-/** Whether the dice have been tossed and can be seen. */
+/** Whether the dice can be seen, or an automated shaker has tossed them: from then on they decide the round. */
 const isRevealed = (rulebook: Rulebook, table: Table): boolean => {
-  const { steps } = orderOf(rulebook, table);
-  return table.round !== null && steps[table.round.done]?.step === 'enter-result';
+  if (!table.round || table.round.stage === 'lit') return false;
+  if (isAutomated(rulebook, table) && table.round.mixes > 0) return true;
+  return orderOf(rulebook, table).steps[table.round.done]?.step === 'enter-result';
 };
 
 export const callNoRoll = (rulebook: Rulebook, table: Table, { by }: CommandOf<'CallNoRoll'>): Verdict => {
@@ -68,12 +69,16 @@ export const reportShakerFailure = (
   table: Table,
   { by }: CommandOf<'ReportShakerFailure'>,
 ): Verdict => {
-  const { mixesMin } = orderOf(rulebook, table);
+  const mixesMin = table.round && orderOf(rulebook, table).mixesMin;
   const tooFew = table.round && mixesMin && table.round.mixes > 0 && table.round.mixes < mixesMin.count;
   const irregularity = (tooFew && caseOf(rulebook, 'too-few-mixes')) || caseOf(rulebook, 'shaker-failed');
   if (!irregularity || table.shaker === 'manual') return noRemedy(rulebook, 'shaker-failed');
   const byDevice = by.role === 'device' ? undefined : checkRole(rulebook, by, ['dealer'], true, irregularity.clause);
-  return byDevice ?? checkPhase(table) ?? checkLive(rulebook, table) ?? voidLive(table, irregularity);
+  const problem = byDevice ?? checkPhase(table) ?? checkLive(rulebook, table);
+  if (problem) return problem;
+  if (table.round!.stage === 'closed' && table.round!.entered.length > 0)
+    return refusal('out-of-order', irregularity.clause, 'The dice have been read: the shaker has done its work.');
+  return voidLive(table, irregularity);
 };
 
 type DeviceFailure = CommandOf<'ReportDeviceFailure'>;
@@ -91,10 +96,7 @@ export const reportDeviceFailure = (rulebook: Rulebook, table: Table, command: D
     ...(command.witness ? { witness: command.witness } : {}),
   };
   if (kind === 'device-failed-after-reveal') return settleByHand(rulebook, table, command, irregularity, halted);
-  return [
-    ...(table.round && table.round.stage !== 'lit' ? voidLive(table, irregularity) : [reported(irregularity)]),
-    halted,
-  ];
+  return [...(table.round && table.round.stage !== 'lit' ? voidLive(table, irregularity) : []), halted];
 };
 
 /** The dealer settles by the dice with the right person watching; then the table stops. */
@@ -105,6 +107,8 @@ const settleByHand = (
   irregularity: Irregularity,
   halted: TableEvent,
 ): Verdict => {
+  if (table.round!.stage === 'betting')
+    return refusal('out-of-order', irregularity.clause, 'Announce no more bets and uncover the dice first.');
   const roll = dice && rollOf(dice, rulebook.dice);
   if (!roll) return refusal('bad-dice', irregularity.clause, 'The dice are seen: say what they show.');
   if (!witness) return refusal('second-person', irregularity.clause, 'Settling by hand needs a witness.');
@@ -123,9 +127,9 @@ const settleByHand = (
 export const attestRepair = (rulebook: Rulebook, table: Table, { what, by }: CommandOf<'AttestRepair'>): Verdict => {
   const problem = checkSupervisor(rulebook, by);
   if (problem) return problem;
-  if (table.phase.is !== 'halted') return refusal('nothing-to-do', null, 'The table has not stopped.');
-  if (table.phase.what !== what)
-    return refusal('out-of-order', null, `It is the ${table.phase.what.replace('-', ' ')} that failed.`);
+  if (table.broken === null) return refusal('nothing-to-do', null, 'Nothing waits for a repair.');
+  if (table.broken !== what)
+    return refusal('out-of-order', null, `It is the ${table.broken.replace('-', ' ')} that failed.`);
   return [{ type: 'RepairAttested', what }];
 };
 
@@ -143,32 +147,43 @@ export const replaceShaker = (rulebook: Rulebook, table: Table, command: Command
   const missing = (irregularity.needs ?? []).find((need) => !command[need]);
   if (missing) return refusal('out-of-order', irregularity.clause, `A manual shaker may serve once ${NEEDS[missing]}.`);
   const from = shakerOf(rulebook, table)!.id;
-  return [reported(irregularity), { type: 'ShakerReplaced', from, to: 'manual', clause: irregularity.clause }];
+  const unattested = rulebook.shakers.flatMap(({ conditions }) => conditions.map(({ id }) => id));
+  return [
+    reported(irregularity),
+    { type: 'ShakerReplaced', from, to: 'manual', unattested, clause: irregularity.clause },
+  ];
 };
 
-/** After an interruption the round is finished if its dice are known, and void otherwise. */
+/** After an interruption the round is finished if its dice are known, entered or seen, and void otherwise. */
 export const reportInterruption = (
   rulebook: Rulebook,
   table: Table,
   { dice, by }: CommandOf<'ReportInterruption'>,
 ): Verdict => {
-  const roll = dice && rollOf(dice, rulebook.dice);
-  const kind = dice ? 'interrupted-outcome-established' : 'interrupted-no-outcome';
+  const entered = table.round?.stage === 'closed' ? rollOf(table.round.entered, rulebook.dice) : undefined;
+  const kind = dice || entered ? 'interrupted-outcome-established' : 'interrupted-no-outcome';
   const irregularity = caseOf(rulebook, kind);
   if (!irregularity) return noRemedy(rulebook, kind);
   const byDevice = by.role === 'device' ? undefined : checkRole(rulebook, by, ['dealer'], true, irregularity.clause);
   const problem = byDevice ?? checkPhase(table) ?? checkLive(rulebook, table);
   if (problem) return problem;
-  if (!dice) return voidLive(table, irregularity);
+  if (!dice && !entered) return voidLive(table, irregularity);
+  const roll = dice ? rollOf(dice, rulebook.dice) : entered;
   if (!roll) return refusal('bad-dice', irregularity.clause, `The outcome is ${rulebook.dice} faces from 1 to 6.`);
-  if (table.round!.stage !== 'closed' || table.round!.mixes === 0)
-    return refusal(
-      'out-of-order',
-      irregularity.clause,
-      'No outcome exists before betting is closed and the dice are mixed.',
-    );
-  return [reported(irregularity), ...settleBy(rulebook, table, roll, 'lights')];
+  return (
+    checkTossed(rulebook, table, irregularity) ?? [reported(irregularity), ...settleBy(rulebook, table, roll, 'lights')]
+  );
 };
+
+/** No outcome exists before betting is closed and the dice are mixed as the document asks. */
+const checkTossed = (rulebook: Rulebook, table: Table, irregularity: Irregularity): Refusal | undefined =>
+  table.round?.stage === 'closed' && table.round.mixes > 0
+    ? checkMixed(rulebook, table)
+    : refusal(
+        'out-of-order',
+        irregularity.clause,
+        'No outcome exists before betting is closed and the dice are mixed.',
+      );
 
 /** Registered wagers of a terminal that is cut off are settled like all others; this records whose they are. */
 export const reportTerminalsCutOff = (
@@ -189,7 +204,14 @@ export const reportTerminalsCutOff = (
 const settledRound = (table: Table, number: number): RoundRecord | Refusal => {
   const { round } = table;
   if (round?.number === number && round.stage === 'lit')
-    return { number, seats: round.seats, roll: round.roll, results: round.results, corrected: false };
+    return {
+      number,
+      filing: round.filing,
+      seats: round.seats,
+      roll: round.roll,
+      results: round.results,
+      corrected: false,
+    };
   const record = table.rounds.find((candidate) => candidate.number === number);
   if (!record) return refusal('unknown-round', null, `The table has no settled round ${number}.`);
   return record.roll ? record : refusal('nothing-to-do', null, `Round ${number} is void and has no result.`);
@@ -226,11 +248,19 @@ const resettle = (
   if (!to) return refusal('bad-dice', irregularity.clause, `The result is ${rulebook.dice} faces from 1 to 6.`);
   if (sameDice(to, record.roll!))
     return refusal('nothing-to-do', irregularity.clause, 'The round was settled by these dice already.');
-  const results = resultsOf(table.submission!, record.seats, to);
+  const results = resultsOf(table.filings[record.filing]!, record.seats, to);
   const movements = movementsOf(table, differences(record.results, results));
   return [
     reported(irregularity),
-    { type: 'ResultCorrected', round, from: record.roll!, to, clause: irregularity.clause, approver: approver! },
+    {
+      type: 'ResultCorrected',
+      round,
+      from: record.roll!,
+      to,
+      lit: winningSpots(table.filings[record.filing]!, to),
+      clause: irregularity.clause,
+      approver: approver!,
+    },
     { type: 'RoundResettled', round, results, movements, clause: irregularity.clause },
   ];
 };
@@ -285,7 +315,6 @@ const voidNamed = (
   irregularity: Irregularity,
 ): Verdict => {
   const events: TableEvent[] = [reported(irregularity)];
-  const owed = new Map<number, number>();
   for (const number of rounds) {
     if (table.round?.number === number && table.round.stage !== 'lit') {
       events.push(...voidLive(table, irregularity).slice(1));
@@ -295,14 +324,14 @@ const voidNamed = (
     if ('refused' in record) return record;
     const problem = checkApproval(rulebook, by, approver, irregularity.clause);
     if (problem) return problem;
+    const standing = { ...table, ledger: events.reduce(post, table.ledger) };
     events.push({
       type: 'SettledRoundVoided',
       round: number,
-      movements: movementsOf(after(table, owed), undoing(record)),
+      movements: movementsOf(standing, undoing(record)),
       clause: irregularity.clause,
       approver: approver!,
     });
-    for (const [seat, amount] of undoing(record)) owed.set(seat, (owed.get(seat) ?? 0) + amount);
   }
   return events;
 };
@@ -312,16 +341,6 @@ const undoing = ({ results }: RoundRecord): ReadonlyMap<number, number> => {
   const sums = new Map<number, number>();
   for (const { seat, stake, returned } of results) sums.set(seat, (sums.get(seat) ?? 0) + stake - returned);
   return sums;
-};
-
-/** The balances that earlier voids of the same command leave. */
-const after = (table: Table, amounts: ReadonlyMap<number, number>): Table => {
-  const ledger: Record<string, number> = { ...table.ledger };
-  for (const { seat, credit, owed } of movementsOf(table, amounts)) {
-    ledger[creditOf(seat)] = (ledger[creditOf(seat)] ?? 0) + credit;
-    ledger[owedBy(seat)] = (ledger[owedBy(seat)] ?? 0) - owed;
-  }
-  return { ...table, ledger };
 };
 
 /** A manager's ruling on what the document does not provide for, with the effect that it chooses. */
@@ -362,7 +381,12 @@ const effectOf = (
     case 'settle-as-shown': {
       const roll = dice && rollOf(dice, rulebook.dice);
       if (!roll) return needs('the dice');
-      return checkPhase(table) ?? checkFrozen(rulebook, table) ?? settleBy(rulebook, table, roll, 'lights');
+      return (
+        checkPhase(table) ??
+        checkLive(rulebook, table) ??
+        checkTossed(rulebook, table, irregularity) ??
+        settleBy(rulebook, table, roll, 'lights')
+      );
     }
     case 'resettle':
       return round === undefined || !dice
@@ -379,7 +403,3 @@ const effectOf = (
     }
   }
 };
-
-const checkFrozen = (rulebook: Rulebook, table: Table): Refusal | undefined =>
-  checkLive(rulebook, table) ??
-  (table.round?.stage === 'closed' ? undefined : refusal('out-of-order', null, 'Betting has to be closed first.'));

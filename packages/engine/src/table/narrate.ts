@@ -9,8 +9,13 @@ const outcome = ({ seat, spot, stake, returned }: WagerResult): string =>
     ? `seat ${seat} ${spot}: ${amount(stake)} returns ${amount(returned)}`
     : `seat ${seat} ${spot}: ${amount(stake)} lost`;
 
-const movement = ({ seat, credit, owed }: Movement): string =>
-  `seat ${seat} ${credit < 0 ? 'gives back' : 'receives'} ${amount(Math.abs(credit))}${owed ? `, ${owed > 0 ? 'owes' : 'repays'} ${amount(Math.abs(owed))}` : ''}`;
+const movement = ({ seat, credit, owed }: Movement): string => {
+  const parts = [
+    ...(credit === 0 ? [] : [`${credit < 0 ? 'gives back' : 'receives'} ${amount(Math.abs(credit))}`]),
+    ...(owed === 0 ? [] : [`${owed > 0 ? 'owes' : 'repays'} ${amount(Math.abs(owed))}`]),
+  ];
+  return `seat ${seat} ${parts.join(' and ')}`;
+};
 
 const list = (parts: readonly string[]): string => (parts.length ? parts.join('; ') : 'nothing');
 
@@ -35,9 +40,9 @@ const wordsOf = (event: TableEvent): string => {
     case 'ShiftBegun':
       return `The shift ${event.shift} begins.`;
     case 'DealerSignedIn':
-      return `${event.dealer} signs in.`;
+      return `Signed in to deal: ${event.dealer}.`;
     case 'DealerRelieved':
-      return `${event.to} relieves ${event.from}.`;
+      return `The dealer is relieved: ${event.to} for ${event.from}.`;
     case 'TableOpened':
       return 'The table opens.';
     case 'TableClosed':
@@ -75,7 +80,9 @@ const wordsOf = (event: TableEvent): string => {
     case 'ResultConfirmed':
       return `Round ${event.round} shows ${dice(event.roll)}.`;
     case 'WinnersLit':
-      return `Winning spots light: ${list(event.spots)}.`;
+      return event.spots.length
+        ? `Winning spots light: ${list(event.spots)}.`
+        : 'No lights: the round is settled by hand.';
     case 'LosersCollected':
       return `Losing wagers are collected: ${list(event.results.map(outcome))}.`;
     case 'WinnersPaid':

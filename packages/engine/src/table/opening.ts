@@ -13,7 +13,7 @@ import {
   step,
 } from '../rules/index.ts';
 import { missingFromFiling, type RulesSubmission, setLimits, submit } from '../submission/index.ts';
-import { checkDuty, checkRole, checkSupervisor } from './authority.ts';
+import { checkDuty, checkRole, checkSupervisor, supervisorsOf } from './authority.ts';
 import type { CommandOf } from './command.ts';
 import type { TableEvent } from './event.ts';
 import type { Table } from './state.ts';
@@ -170,9 +170,12 @@ const keeperClause = ({ duties }: Rulebook): Clause | null =>
   duties.find(({ does }) => does === 'keep-shaker')?.clause ?? null;
 
 export const openTable = (rulebook: Rulebook, table: Table, { by, at }: CommandOf<'OpenTable'>): Verdict =>
-  checkDuty(rulebook, 'inspect-opening', by) ??
+  checkDuty(rulebook, 'inspect-opening', by, null, supervisorsOf(rulebook)) ??
   closedOnly(table) ??
   needsSubmission(table) ??
+  (table.broken
+    ? refusal('table-halted', null, `The ${table.broken.replace('-', ' ')} has not been repaired.`)
+    : undefined) ??
   missingAttestation(rulebook, table) ??
   checkDice(rulebook, table, at) ??
   missingInspection(rulebook, table) ??

@@ -92,8 +92,9 @@ class Crowd {
   }
 
   private sensible(table: Table, at: number): Wish {
+    if (table.broken !== null && (table.phase.is === 'halted' || this.random.chance(50)))
+      return this.whileHalted(table);
     if (table.phase.is === 'closed') return this.whileClosed(table, at);
-    if (table.phase.is === 'halted') return this.whileHalted(table);
     switch (table.round?.stage) {
       case undefined:
         return this.betweenRounds(table, at);
@@ -171,8 +172,7 @@ class Crowd {
   }
 
   private whileHalted(table: Table): Wish {
-    const { phase } = table;
-    const what = phase.is === 'halted' && this.random.chance(80) ? phase.what : this.what();
+    const what = table.broken !== null && this.random.chance(80) ? table.broken : this.what();
     return this.random.weighted<Wish>([
       [60, () => ({ type: 'AttestRepair', by: this.boss(), what })],
       [15, () => this.money(table)],

@@ -14,7 +14,8 @@ export const orderOf = (rulebook: Rulebook, table: Table): RoundOrder => {
 };
 
 export const clauseOfStep = (rulebook: Rulebook, table: Table, step: RoundStep): Clause =>
-  orderOf(rulebook, table).steps.find((entry) => entry.step === step)?.clause ?? rulebook.betting.closes;
+  (shakerOf(rulebook, table)?.round ?? rulebook.round)?.steps.find((entry) => entry.step === step)?.clause ??
+  rulebook.betting.closes;
 
 export const checkPhase = ({ phase }: Table): Refusal | undefined => {
   if (phase.is === 'halted')
@@ -84,6 +85,18 @@ export const resultsOf = (submission: RulesSubmission, seats: Round['seats'], ro
       };
     }),
   );
+
+/** Enough mixing, where the document counts it. */
+export const checkMixed = (rulebook: Rulebook, table: Table): Refusal | undefined => {
+  const { mixesMin, steps } = orderOf(rulebook, table);
+  const mixed = table.round && steps.slice(0, table.round.done).some(({ step }) => step === 'mix');
+  if (!mixesMin || !mixed || table.round!.mixes >= mixesMin.count) return undefined;
+  return refusal(
+    'out-of-order',
+    mixesMin.clause,
+    `The dice have to be mixed at least ${mixesMin.count} times; it was ${table.round!.mixes}.`,
+  );
+};
 
 export const rollOf = (faces: readonly number[], count: number): Roll | undefined =>
   isRoll(faces, count as 2 | 3) ? (faces as readonly Face[]) : undefined;

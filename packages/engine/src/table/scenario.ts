@@ -36,7 +36,8 @@ export const readScenario = (rulebooks: readonly Rulebook[], file: unknown): Sce
     return refusal('unknown-key', null, `A scenario has no "${unknown}"; it has ${KEYS.join(', ')}.`);
   const rulebook = rulebooks.find(({ id }) => id === file.rulebook);
   if (!rulebook) return refusal('unknown-rulebook', null, `There is no rulebook ${JSON.stringify(file.rulebook)}.`);
-  const { submission = {}, seats = {}, staff = 'auto', steps } = file;
+  const { name = '', submission = {}, seats = {}, staff = 'auto', steps } = file;
+  if (typeof name !== 'string') return no('A scenario’s name is a text.');
   if (staff !== 'auto' && staff !== 'manual') return no('"staff" is auto or manual.');
   const filed = submit(rulebook, submission);
   if (isRefusal(filed)) return filed;
@@ -51,6 +52,7 @@ const isStep = (value: unknown): value is Step => isRecord(value) && typeof valu
 
 const readSeats = (seats: unknown): ReadonlyMap<number, number> | undefined => {
   if (!isRecord(seats)) return undefined;
+  if (!Object.keys(seats).every((seat) => /^[1-9]\d{0,3}$/.test(seat))) return undefined;
   const entries = Object.entries(seats).map(([seat, credit]) => [Number(seat), credit] as const);
   const fine = entries.every(
     ([seat, credit]) =>

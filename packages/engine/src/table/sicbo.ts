@@ -15,7 +15,7 @@ import type { TableEvent } from './event.ts';
 import { voidForEarlyMix } from './irregularity.ts';
 import { creditOf } from './ledger.ts';
 import { checkDice, missingAttestation, missingShiftInspection, type Verdict } from './opening.ts';
-import { checkLive, checkPhase, clauseOfStep, orderOf, settleBy } from './round.ts';
+import { checkLive, checkMixed, checkPhase, clauseOfStep, orderOf, settleBy } from './round.ts';
 import type { SeatBets, Table } from './state.ts';
 
 /** A step may be taken only when it is the next one in the document's order. */
@@ -52,18 +52,6 @@ const WORDS: Readonly<Record<RoundStep, string>> = {
   'collect-dice': 'collect the dice',
   settle: 'settle the wagers',
   'return-dice': 'return the dice',
-};
-
-/** Enough mixing, where the document counts it. */
-const checkMixed = (rulebook: Rulebook, table: Table): Refusal | undefined => {
-  const { mixesMin, steps } = orderOf(rulebook, table);
-  const mixed = table.round && steps.slice(0, table.round.done).some(({ step }) => step === 'mix');
-  if (!mixesMin || !mixed || table.round!.mixes >= mixesMin.count) return undefined;
-  return refusal(
-    'out-of-order',
-    mixesMin.clause,
-    `The dice have to be mixed at least ${mixesMin.count} times; it was ${table.round!.mixes}.`,
-  );
 };
 
 export const openBetting = (rulebook: Rulebook, table: Table, { by, at }: CommandOf<'OpenBetting'>): Verdict => {
@@ -118,7 +106,11 @@ export const selectPlayer = (rulebook: Rulebook, table: Table, { seat, by }: Com
   const clause = activationClause(rulebook);
   if (table.shaker !== 'player-activated') return refusal('nothing-to-do', clause, 'No player sets this shaker going.');
   const problem = checkRole(rulebook, by, ['dealer'], true, clause) ?? checkPhase(table) ?? checkLive(rulebook, table);
-  return problem ?? [{ type: 'PlayerSelected', seat, clause: clause ?? rulebook.wagersClause }];
+  if (problem) return problem;
+  if (table.round!.mixes > 0) return refusal('out-of-order', clause, 'The shaker has been set going already.');
+  if (!Object.hasOwn(table.ledger, creditOf(seat)))
+    return refusal('wrong-role', clause, `Nobody plays at seat ${seat}.`);
+  return [{ type: 'PlayerSelected', seat, clause: clause ?? rulebook.wagersClause }];
 };
 
 const activationClause = ({ positions }: Rulebook): Clause | null =>
@@ -129,7 +121,10 @@ export const mixDice = (rulebook: Rulebook, table: Table, { times, by }: Command
   if (problem) return problem;
   const clause = clauseOfStep(rulebook, table, 'mix');
   const mixed: TableEvent = { type: 'DiceMixed', times, clause };
-  const again = table.round && orderOf(rulebook, table).steps[table.round.done - 1]?.step === 'mix';
+  const again =
+    table.round &&
+    enteredIn(table).length === 0 &&
+    orderOf(rulebook, table).steps[table.round.done - 1]?.step === 'mix';
   const early = again ? undefined : checkNext(rulebook, table, 'mix');
   if (!early) return [mixed];
   return (table.round?.stage === 'betting' && voidForEarlyMix(rulebook, table, mixed)) || early;
@@ -137,12 +132,12 @@ export const mixDice = (rulebook: Rulebook, table: Table, { times, by }: Command
 
 /** The dealer, the shaker's own device, or the selected player where a player sets it going. */
 const checkMixer = (rulebook: Rulebook, table: Table, by: Actor): Refusal | undefined => {
-  if (by.role === 'device' && table.shaker !== 'manual') return undefined;
-  if (table.shaker !== 'player-activated') return checkDuty(rulebook, 'mix-dice', by);
+  if (table.shaker !== 'player-activated')
+    return by.role === 'device' && table.shaker !== 'manual' ? undefined : checkDuty(rulebook, 'mix-dice', by);
   const selected = table.round?.selected ?? null;
   const clause = activationClause(rulebook);
   if (selected === null) return refusal('out-of-order', clause, 'A player has to be selected to set the shaker going.');
-  return by.role === 'player' && by.seat === selected
+  return by.role === 'device' || (by.role === 'player' && by.seat === selected)
     ? undefined
     : refusal('wrong-role', clause, `The player at seat ${selected} sets the shaker going.`);
 };

@@ -11,6 +11,8 @@ export interface Table {
   readonly version: number;
   readonly phase: Phase;
   readonly submission: RulesSubmission | null;
+  /** Everything filed so far: past rounds are read under the rules of their own day. */
+  readonly filings: readonly RulesSubmission[];
   readonly attested: readonly string[];
   readonly shaker: ShakerId | null;
   readonly dice: { readonly serial: string; readonly loadedAt: number; readonly expiresAt: number | null } | null;
@@ -26,6 +28,8 @@ export interface Table {
   readonly roundNumber: number;
   readonly ledger: Ledger;
   readonly cutOff: readonly number[];
+  /** What has failed and is not repaired yet; it outlives a closing. */
+  readonly broken: 'result-device' | 'wager-area' | null;
 }
 
 export type Phase =
@@ -39,6 +43,8 @@ export type Round = BettingRound | ClosedRound | LitRound;
 
 interface RoundBase {
   readonly number: number;
+  /** Which of the table's filings it is played under. */
+  readonly filing: number;
   /** How many steps of the document's order are done. */
   readonly done: number;
   readonly mixes: number;
@@ -62,6 +68,7 @@ export interface LitRound extends RoundBase {
   readonly roll: Roll;
   readonly lit: readonly string[];
   readonly results: readonly WagerResult[];
+  readonly corrected: boolean;
 }
 
 /** What one player has on the layout in a round. */
@@ -125,6 +132,7 @@ export const NEW_HAND_STATE: HandState = {
 
 export interface RoundRecord {
   readonly number: number;
+  readonly filing: number;
   readonly seats: Readonly<Record<number, SeatBets>>;
   /** Null for a round that was void and has no result. */
   readonly roll: Roll | null;
@@ -140,6 +148,7 @@ export const newTable = (rulebook: string): Table => ({
   version: 0,
   phase: { is: 'closed' },
   submission: null,
+  filings: [],
   attested: [],
   shaker: null,
   dice: null,
@@ -152,4 +161,5 @@ export const newTable = (rulebook: string): Table => ({
   roundNumber: 0,
   ledger: {},
   cutOff: [],
+  broken: null,
 });
