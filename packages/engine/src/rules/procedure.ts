@@ -70,7 +70,11 @@ export type RoundStep =
   | 'return-dice';
 
 export interface RoundOrder {
-  readonly steps: readonly { readonly step: RoundStep; readonly clause: Clause }[];
+  readonly steps: readonly {
+    readonly step: RoundStep;
+    readonly clause: Clause;
+    readonly form?: 'craps' | 'mini-craps';
+  }[];
   /** How often the dice must be mixed to count, where the document says so. */
   readonly mixesMin: { readonly count: number; readonly clause: Clause } | null;
 }
@@ -87,7 +91,7 @@ export interface Requirement {
   readonly known: 'attested' | 'approval';
   readonly clause: Clause;
   readonly says: string;
-  /** Asked for only when the operator offers this option. */
+  /** Asked for only with this choice of the operator: "fire" is offered, or "form:mini-craps" is chosen. */
   readonly when?: string;
 }
 
@@ -177,6 +181,13 @@ export interface Irregularity {
   /** Whether the document itself has this remedy, or the house takes it from another as a named reading. */
   readonly source: 'document' | 'house-rule';
 }
+
+/** Whether the operator's choices call for a requirement. */
+export const isWanted = ({ when }: Requirement, choices: Readonly<Record<string, unknown>>): boolean => {
+  if (!when) return true;
+  const [key = '', value] = when.split(':');
+  return value === undefined ? Boolean(choices[key]) : choices[key] === value;
+};
 
 export const attested = (id: string, clause: Clause, says: string, when?: string): Requirement => ({
   id,

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, type Requirement, type Rulebook, refusal } from '../rules/index.ts';
+import { isRefusal, isWanted, type Refusal, type Requirement, type Rulebook, refusal } from '../rules/index.ts';
 import { DEFAULT_FILED_VIGORISH } from './choices.ts';
 import type { HouseFiling, RulesSubmission } from './submission.ts';
 import { isRecord, quote } from './value.ts';
@@ -85,7 +85,7 @@ const missingApprovals = (rulebook: Rulebook, submission: RulesSubmission): Refu
   const choices = submission.choices as Readonly<Record<string, unknown>>;
   return [...rulebook.equipment, ...(shaker?.conditions ?? [])]
     .filter(isApproval)
-    .filter(({ when }) => !when || choices[when])
+    .filter((requirement) => isWanted(requirement, choices))
     .filter(({ id }) => !Object.hasOwn(submission.house.approvals, id))
     .map(({ id, clause, says }) => missing(clause, `The approval "${id}" has no reference: ${says}`));
 };

@@ -75,6 +75,7 @@ export interface Choices {
   readonly hornHighArea?: boolean;
   readonly whirlArea?: boolean;
   readonly keepWinning?: boolean;
+  readonly antiSliding?: boolean;
   readonly confirmCalls?: 'dealer' | 'automatic';
   readonly fire?: string | null;
   readonly fireAreas?: number;

@@ -1,4 +1,4 @@
-import { isRefusal, POINTS, type Point, practiceFiling, RULEBOOKS, type TableEvent } from '@hardway/engine';
+import { isRefusal, isWanted, POINTS, type Point, practiceFiling, RULEBOOKS, type TableEvent } from '@hardway/engine';
 import { expect } from 'vitest';
 import { proves } from '../../../../test/clause.ts';
 import {
@@ -34,7 +34,7 @@ const table = (choices: Choices = {}): Story =>
     floorperson('FileSubmission', { choices: practiceFiling(rulebook, { vigorish: 'none', ...choices }) }),
     floorperson('AttestEquipment', {
       items: rulebook.equipment
-        .filter(({ known, when }) => known === 'attested' && (!when || choices[when]))
+        .filter((item) => item.known === 'attested' && isWanted(item, { form: 'craps', ...choices }))
         .map(({ id }) => id),
     }),
     stick('LoadDice', { serial: 'set 1' }),

@@ -10,6 +10,7 @@ import {
   formatFraction,
   fraction,
   isRefusal,
+  isWanted,
   minus,
   newTable,
   ONE,
@@ -70,7 +71,7 @@ const after = (table: Table, ...order: [type: CommandType, by: Actor, fields?: o
 
 const open = (choices: Readonly<Record<string, unknown>>): Table => {
   const items = rulebook.equipment
-    .filter(({ known, when }) => known === 'attested' && (!when || choices[when]))
+    .filter((item) => item.known === 'attested' && isWanted(item, { form: 'craps', ...choices }))
     .map(({ id }) => id);
   return (
     [

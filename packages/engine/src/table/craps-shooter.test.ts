@@ -34,18 +34,25 @@ const runner = { craps: stick, 'mini-craps': dealer };
 const SIDE_BETS = { fire: 'A', bonus: 'A', diceOlogy: 'A' };
 
 /** What a table with all side bets has looked at before it opens, with the clauses. */
-const EQUIPMENT = {
-  'table-shape': '2.A',
-  'table-length': '2.B',
-  'layout-logo': '2.D(1)',
-  'no-call-bets': '2.D(3)',
-  'dice-cup': '7.A(3)',
-  stick: '9.F(2)',
-  'fire-markers': '11.A(4)(a)',
-  'bonus-buttons': '12.B(3)(a)',
-  'dice-ology-buttons': '13.B(3)(a)',
-  boxes: '2.E',
-};
+const EQUIPMENT: Readonly<Record<Form, Readonly<Record<string, string>>>> = (() => {
+  const both = {
+    'table-shape': '2.A',
+    'layout-logo': '2.D(1)',
+    'no-call-bets': '2.D(3)',
+    'dice-cup': '7.A(3)',
+    'fire-markers': '11.A(4)(a)',
+    'fire-marker-keeper': '11.A(4)(b)',
+    'bonus-buttons': '12.B(3)(a)',
+    'bonus-button-keeper': '12.B(3)(b)',
+    'dice-ology-buttons': '13.B(3)(a)',
+    'dice-ology-button-keeper': '13.B(3)(b)',
+    boxes: '2.E',
+  };
+  return {
+    craps: { ...both, 'table-length': '2.B', stick: '9.F(2)' },
+    'mini-craps': { ...both, 'mini-table-length': '2.C', 'mini-stick': '9.G(2)' },
+  };
+})();
 
 const attesting = (...items: string[]) => floorperson('AttestEquipment', { items });
 const filed = (form: Form): Story =>
@@ -53,14 +60,14 @@ const filed = (form: Form): Story =>
     newStory('md-craps'),
     floorperson('FileSubmission', { choices: practiceFiling(rulebook, { form, ...SIDE_BETS }) }),
   );
-const READY = [attesting(...Object.keys(EQUIPMENT)), dealer('SignInDealer', { dealer: 'Ana' })];
+const ready = (form: Form) => [attesting(...Object.keys(EQUIPMENT[form])), dealer('SignInDealer', { dealer: 'Ana' })];
 const NEW_DICE = stick('LoadDice', { serial: 'set 2' });
 
 /** An open table at which these seats have 1,000.00 each, in the order in which they came. */
 const opened = (form: Form = 'craps', seats: readonly number[] = [1, 2, 3]): Story =>
   after(
     filed(form),
-    ...READY,
+    ...ready(form),
     stick('LoadDice', { serial: 'set 1' }),
     floorperson('OpenTable'),
     ...seats.map((seat) => buyIn(seat, 100_000)),
@@ -91,10 +98,10 @@ const only = (roles: readonly string[], clause: string) =>
 
 // What stands at the table before anybody plays
 
-for (const [item, clause] of Object.entries(EQUIPMENT))
-  proves(at(clause), `no table opens until "${item}" is attested`, () => {
-    for (const form of FORMS) {
-      const others = Object.keys(EQUIPMENT).filter((other) => other !== item);
+for (const form of FORMS)
+  for (const [item, clause] of Object.entries(EQUIPMENT[form]))
+    proves(at(clause), `no ${form} table opens until "${item}" is attested`, () => {
+      const others = Object.keys(EQUIPMENT[form]).filter((other) => other !== item);
       const waiting = after(
         filed(form),
         attesting(...others),
@@ -113,15 +120,19 @@ for (const [item, clause] of Object.entries(EQUIPMENT))
       given(waiting)
         .when(dealer('AttestEquipment', { items: [item] }))
         .then(refused('wrong-role'));
-    }
-  });
+    });
 
-proves(md('2.C', '9.G(2)'), 'a mini-craps table waits for its own length and its stick', () => {
-  for (const item of ['table-length', 'stick']) {
-    const others = Object.keys(EQUIPMENT).filter((other) => other !== item);
-    const waiting = after(filed('mini-craps'), attesting(...others), stick('LoadDice', { serial: 'set 1' }));
-    given(waiting).when(floorperson('OpenTable')).then(refused('not-ready'));
-  }
+proves(at('2.F'), 'measures against sliding dice are approved and attested where the operator has them', () => {
+  const choices = practiceFiling(rulebook, { antiSliding: true });
+  const { 'anti-sliding': _, ...approvals } = choices.approvals as Record<string, string>;
+  given(newStory('md-craps'))
+    .when(floorperson('FileSubmission', { choices: { ...choices, approvals } }))
+    .then(refused('missing-choice', at('2.F')));
+  const sliding = after(newStory('md-craps'), floorperson('FileSubmission', { choices }));
+  given(sliding)
+    .when(attesting('anti-sliding-measures'))
+    .then([{ type: 'EquipmentAttested', items: ['anti-sliding-measures'], clauses: [at('2.F')] }]);
+  given(filed('craps')).when(attesting('anti-sliding-measures')).then(refused('nothing-to-do', null));
 });
 
 proves(md('11.A(4)(a)', '12.B(3)(a)', '13.B(3)(a)'), 'markers are asked for only where their game is offered', () => {
@@ -143,7 +154,7 @@ proves(md('11.A(4)(a)', '12.B(3)(a)', '13.B(3)(a)'), 'markers are asked for only
 
 proves(at('7.A'), 'a set of five dice is recorded before the table opens', () => {
   for (const form of FORMS) {
-    const empty = after(filed(form), ...READY);
+    const empty = after(filed(form), ...ready(form));
     given(empty)
       .when(floorperson('OpenTable'))
       .then(refused('not-ready', at('7.A')));
@@ -185,7 +196,7 @@ proves(at('7.E'), 'a set serves for 24 hours and not a moment more', () => {
   given(changed)
     .when({ ...throws(1), at: last + 24 * HOUR })
     .then([{ type: 'DiceThrown' }]);
-  given(after(filed('craps'), ...READY, NEW_DICE))
+  given(after(filed('craps'), ...ready('craps'), NEW_DICE))
     .when({ ...floorperson('OpenTable'), at: last + 2 * HOUR })
     .then(refused('dice-expired', at('7.E')));
 });
@@ -193,10 +204,13 @@ proves(at('7.E'), 'a set serves for 24 hours and not a moment more', () => {
 proves(md('7.F', '7.F(1)'), 'a table that closed opens again with a new set only', () => {
   const closed = after(opened(), floorperson('CloseTable'));
   expect(closed.table.dice).toBeNull();
-  given(after(closed, ...READY))
+  given(after(closed, ...ready('craps')))
     .when(floorperson('OpenTable'))
-    .then(refused('not-ready', at('7.A')));
-  given(after(closed, ...READY, NEW_DICE))
+    .then(refused('not-ready', at('7.F(1)')));
+  given(closed)
+    .when(stick('LoadDice', { serial: 'set 1' }))
+    .then(refused('nothing-to-do', at('7.A')));
+  given(after(closed, ...ready('craps'), NEW_DICE))
     .when(floorperson('OpenTable'))
     .then([{ type: 'TableOpened' }]);
 });
@@ -344,7 +358,7 @@ proves(md('10.A', '10.C', '10.D', '10.E'), 'a shooter may pass after any roll; t
         .when(passes(1))
         .then([{ type: 'DiceGivenUp', seat: 1, why: 'passed', clause: at('10.A') }]);
       const offered = after(rolled, passes(1), runner[form]('OfferDice'));
-      expect(offered.events.at(-1)).toEqual({ type: 'DiceOffered', seat: 2, clause: at('10.C') });
+      expect(offered.events.at(-1)).toMatchObject({ type: 'DiceOffered', seat: 2, clause: at('10.C') });
       given(offered)
         .when(declines(2))
         .then([{ type: 'OfferDeclined' }, { type: 'DiceOffered', seat: 4, clause: at('10.D') }]);
@@ -460,7 +474,7 @@ proves(md('10.B', '10.B(1)'), 'others are asked first; then the old shooter thro
       const offered = after(story, runner[form]('OfferDice'));
       given(offered)
         .when(throws(1))
-        .then(refused('no-line-wager', at('8.A')));
+        .then(refused('out-of-order', at('8.A / manner')));
       given(offered)
         .when(declines(2))
         .then([{ type: 'OfferDeclined' }, { type: 'DiceOffered', seat: 3, clause: at('10.D') }]);
@@ -543,4 +557,32 @@ proves(at('10.B(4)'), 'a line wager by anybody brings the game back to its order
   given(after(wished, stick('OfferDice'), declines(2), accepts(3)))
     .when(throws(3))
     .then([{ type: 'DiceThrown', seat: 3 }]);
+});
+
+proves(md('10.B(2)', '10.B(3)'), 'while only come bets are decided the marker stays off, whatever is thrown', () => {
+  const story = comeLeft('come', [1], 'craps');
+  const alone = after(story, stick('OfferDice'));
+  const thrown = after(alone, ...rolls(1, 2, 3), ...rolls(1, 4, 4));
+  expect(thrown.table.hand).toMatchObject({ point: null, comeWagersOnly: true });
+});
+
+proves(at('8.A'), 'a shooter who takes over a point throws on without a line wager', () => {
+  const taken = after(pointOf4(), passes(1), stick('OfferDice'), accepts(2));
+  given(taken)
+    .when(throws(2))
+    .then([{ type: 'DiceThrown' }]);
+});
+
+proves(md('7.B(1)(b)', '10.D'), 'when everybody has declined the offer starts again', () => {
+  const story = after(opened('craps', [1, 2]), stick('OfferDice'), declines(1), declines(2));
+  given(story)
+    .when(stick('OfferDice'))
+    .then([{ type: 'DiceOffered', seat: 1, declined: [] }]);
+});
+
+proves(at('10.B(2)'), 'the licence to throw without a line wager ends with the last come bet taken down', () => {
+  const alone = after(comeLeft('dont-come', [1], 'craps'), stick('OfferDice'));
+  const spot = Object.values(alone.table.hand.seats).flatMap(({ wagers }) => wagers)[0]!;
+  const down = after(alone, player(1)('TakeDownWager', { seat: 1, spot: `dont-come/${spot.state.point}` }));
+  expect(down.table.hand.comeWagersOnly).toBe(false);
 });

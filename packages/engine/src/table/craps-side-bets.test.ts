@@ -1,4 +1,4 @@
-import { type EventOf, type EventType, isRefusal, practiceFiling, RULEBOOKS, STAFF } from '@hardway/engine';
+import { type EventOf, type EventType, isRefusal, isWanted, practiceFiling, RULEBOOKS, STAFF } from '@hardway/engine';
 import { expect } from 'vitest';
 import { proves } from '../../../../test/clause.ts';
 import {
@@ -35,7 +35,7 @@ const table = (choices: Choices, seats: readonly number[] = [1, 2, 3]): Story =>
     floorperson('FileSubmission', { choices: practiceFiling(rulebook, choices) }),
     floorperson('AttestEquipment', {
       items: rulebook.equipment
-        .filter(({ known, when }) => known === 'attested' && (!when || choices[when]))
+        .filter((item) => item.known === 'attested' && isWanted(item, { form: 'craps', ...choices }))
         .map(({ id }) => id),
     }),
     stick('LoadDice', { serial: 'set 1' }),
@@ -272,7 +272,7 @@ for (const { game, key, spots, chapter, entry, pays, lock } of COLLECTED) {
     const story = after(start, ...totals(1, 4, 11, 4, 11, 12, 12, 6));
     expect(markers(story)).toEqual([4, 11, 12, 6]);
     expect(story.table.hand.totalsThrown).toEqual([4, 11, 12, 6]);
-    expect(all(story, 'TotalMarked')[0]!.clause).toBe(at(`${chapter}(3)`));
+    expect(all(story, 'TotalMarked')[0]!.clauses).toEqual([at(`${chapter}(3)`)]);
     expect(all(after(table({}), ...totals(1, 4, 11)), 'TotalMarked')).toEqual([]);
   });
 
@@ -309,7 +309,7 @@ for (const { game, key, spots, chapter, entry, pays, lock } of COLLECTED) {
       expect(lost(story).map(({ spot, clauses }) => [spot, ...clauses])).toEqual(
         spots.map((spot) => [spot, at(`${chapter}(5)`)]),
       );
-      expect(story.events.at(-1)).toEqual({ type: 'MarkersRemoved', clause: at(`${chapter}(5)`) });
+      expect(story.events.at(-1)).toEqual({ type: 'MarkersRemoved', clauses: [at(`${chapter}(5)`)] });
       expect(story.table.hand.totalsThrown).toEqual([]);
       expect(credit(story, 2)).toBe(PURSE - 300);
     }

@@ -7,6 +7,7 @@ import {
   evolve,
   FACES,
   isRefusal,
+  isWanted,
   newTable,
   practiceFiling,
   RULEBOOKS,
@@ -154,7 +155,10 @@ class Crowd {
   private whileClosed({ submission, attested, dealer }: Table, expired: boolean): Wish {
     this.closing = false;
     const boss = staff('floorperson');
-    const items = rulebook.equipment.filter(({ known }) => known === 'attested').map(({ id }) => id);
+    const choices = { ...submission?.choices };
+    const items = rulebook.equipment
+      .filter((item) => item.known === 'attested' && isWanted(item, choices))
+      .map(({ id }) => id);
     if (!submission || this.random.chance(5)) return { type: 'FileSubmission', by: boss, choices: this.filing() };
     if (this.random.chance(10)) return this.money();
     if (items.some((item) => !attested.includes(item))) return { type: 'AttestEquipment', by: boss, items };

@@ -1,4 +1,4 @@
-import { isRefusal, legalActions, practiceFiling, RULEBOOKS, STAFF, type TableEvent } from '@hardway/engine';
+import { isRefusal, isWanted, legalActions, practiceFiling, RULEBOOKS, STAFF, type TableEvent } from '@hardway/engine';
 import { expect } from 'vitest';
 import { proves } from '../../../../test/clause.ts';
 import {
@@ -36,7 +36,9 @@ const shooting = (form: Form = 'craps', choices: Readonly<Record<string, unknown
     newStory('md-craps'),
     floorperson('FileSubmission', { choices: practiceFiling(rulebook, { form, oddsMultiple: 3, ...choices }) }),
     floorperson('AttestEquipment', {
-      items: rulebook.equipment.filter(({ known, when }) => known === 'attested' && !when).map(({ id }) => id),
+      items: rulebook.equipment
+        .filter((item) => item.known === 'attested' && isWanted(item, { form }))
+        .map(({ id }) => id),
     }),
     stick('LoadDice', { serial: 'set 1' }),
     dealer('SignInDealer', { dealer: 'Ana' }),
@@ -248,7 +250,10 @@ for (const [form, clause, role] of [
     );
     given(disputed)
       .when(rule('RuleOnFace'))
-      .then([{ type: 'NoRollCalled', ground: 'disputed', clause: at('9.E') }]);
+      .then([
+        { type: 'FaceRuled', roll: null, clause: at(clause) },
+        { type: 'NoRollCalled', ground: 'disputed', clause: at(clause) },
+      ]);
     const again = after(disputed, rule('RuleOnFace'));
     expect(again.table.hand).toEqual(comeOut(form).table.hand);
     given(again)
@@ -256,27 +261,33 @@ for (const [form, clause, role] of [
       .then([{ type: 'DiceThrown' }]);
     given(disputed)
       .when(rule('RuleOnFace', { dice: [3] }))
-      .then(refused('bad-dice', at('9.E')));
+      .then(refused('bad-dice', at(clause)));
   });
 
 proves(at('9.E'), 'there is nothing to dispute before a throw and nothing to rule on without a dispute', () => {
   given(comeOut()).when(player(2)('DisputeFace')).then(refused('out-of-order'));
   given(inTheAir())
     .when(box('RuleOnFace'))
-    .then(refused('out-of-order', at('9.E')));
+    .then(refused('out-of-order', at('9.E(1)')));
 });
 
 // Settlement
 
-proves(at('9.F'), 'the dice are gathered after the call, before wagers are settled and the dice go back', () => {
-  const steps = rulebook.round!.steps.map(({ step, clause }) => [step, clause]);
-  expect(steps.slice(2)).toEqual([
-    ['call-throw', at('9.A')],
-    ['collect-dice', at('9.F')],
-    ['settle', at('9.F(1)')],
-    ['return-dice', at('9.F(1)')],
-  ]);
-});
+for (const [form, section] of [
+  ['craps', '9.F'],
+  ['mini-craps', '9.G'],
+] as const)
+  proves(at(section), `at ${form} the dice are gathered after the call, before wagers are settled`, () => {
+    const steps = rulebook
+      .round!.steps.filter((entry) => !entry.form || entry.form === form)
+      .map(({ step, clause }) => [step, clause]);
+    expect(steps.slice(2)).toEqual([
+      ['call-throw', at('9.A')],
+      ['collect-dice', at(section)],
+      ['settle', at(`${section}(1)`)],
+      ['return-dice', at(`${section}(1)`)],
+    ]);
+  });
 
 for (const [form, clause] of [
   ['craps', '9.F(1)'],

@@ -18,6 +18,7 @@ import {
 } from '../submission/index.ts';
 import { checkDuty, checkRole, formOf } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
+import { checkSeat } from './credit.ts';
 import type { TableEvent } from './event.ts';
 import { creditOf } from './ledger.ts';
 import type { Verdict } from './opening.ts';
@@ -39,6 +40,8 @@ const checkBettor = (rulebook: Rulebook, table: Table, by: Actor, seat: number):
   const mini = formOf(table) === 'mini-craps';
   if (mini && !table.hand.players.includes(seat))
     return refusal('wrong-role', `${rulebook.id} 4.F`, 'Only a seated player may bet at mini-craps.');
+  const beyond = checkSeat(rulebook, table, seat);
+  if (beyond) return beyond;
   if (by.role === 'player')
     return by.seat === seat
       ? undefined
@@ -92,9 +95,11 @@ const place = (
   const area = checkFireArea(submission, spotId, seat);
   if (area) return area;
   const parts = breakDown(submission, spot, money(stake));
+  // The wager has been held to the limits as a whole; its parts are not held to them again.
+  const unlimited = { ...submission, limits: { ...submission.limits, min: money(1), spots: {} } };
   const admitted: Admission[] = [];
   for (const part of parts) {
-    const made = parts.length === 1 ? whole : admit(submission, situation, part.spot, part.stake);
+    const made = parts.length === 1 ? whole : admit(unlimited, situation, part.spot, part.stake);
     if (isRefusal(made)) return made;
     admitted.push(made);
   }

@@ -5,19 +5,30 @@ import {
   isRefusal,
   type Point,
   type Refusal,
+  type RoundStep,
   type Rulebook,
   refusal,
 } from '../rules/index.ts';
-import { checkShooter, nextHand, type Resolution, type Resolved, resolve, type Wager } from '../submission/index.ts';
-import { checkDuty, formOf } from './authority.ts';
+import {
+  checkShooter,
+  nextHand,
+  type Resolution,
+  type Resolved,
+  resolve,
+  spotOf,
+  type Wager,
+} from '../submission/index.ts';
+import { checkDuty, dutyOf, formOf } from './authority.ts';
 import type { CommandOf } from './command.ts';
 import type { Moved, TableEvent, WagerResult } from './event.ts';
 import { checkDice, type Verdict } from './opening.ts';
 import { checkPhase, rollOf } from './round.ts';
 import type { HandState, Table } from './state.ts';
 
-const step = (rulebook: Rulebook, name: string): Clause =>
-  rulebook.round?.steps.find((entry) => entry.step === name)?.clause ?? rulebook.wagersClause;
+/** The clause of a step of the round, in the form that is played. */
+const step = (rulebook: Rulebook, table: Table, name: RoundStep): Clause =>
+  rulebook.round?.steps.find((entry) => entry.step === name && (!entry.form || entry.form === formOf(table)))?.clause ??
+  rulebook.wagersClause;
 
 const checkStage = ({ hand }: Table, wanted: HandState['stage'], clause: Clause): Refusal | undefined => {
   if (hand.stage === wanted) return undefined;
@@ -32,20 +43,20 @@ const checkStage = ({ hand }: Table, wanted: HandState['stage'], clause: Clause)
 /** The shooter throws: no wager may be made after this until the throw is called. */
 export const throwDice = (rulebook: Rulebook, table: Table, { seat, by, at }: CommandOf<'ThrowDice'>): Verdict => {
   const { hand } = table;
-  const clause = step(rulebook, 'throw');
+  const clause = step(rulebook, table, 'throw');
   const problem = checkPhase(table) ?? checkStage(table, 'betting', clause);
   if (problem) return problem;
   if (hand.shooter === null) return refusal('out-of-order', clause, 'There is no shooter: offer the dice first.');
+  if (hand.offered !== null)
+    return refusal('out-of-order', clause, `The dice are being offered to seat ${hand.offered}.`);
   if (hand.shooter !== seat) return refusal('wrong-role', clause, `The shooter is at seat ${hand.shooter}.`);
   if (
     by.role === 'player' ? by.seat !== seat : by.role !== 'device' && by.role !== 'dealer' && by.role !== 'stickperson'
   )
     return refusal('wrong-role', clause, 'The shooter throws the dice.');
-  // A machine that throws has no line wager to make; the clause asks it of a shooter.
-  const line =
-    hand.comeWagersOnly || by.role === 'device'
-      ? undefined
-      : checkShooter(table.submission!, hand.seats[seat]?.wagers ?? []);
+  // The line wager is asked of a shooter on a come out roll: not of a machine, nor of whoever took over a point.
+  const needsLine = hand.point === null && !hand.comeWagersOnly && by.role !== 'device';
+  const line = needsLine ? checkShooter(table.submission!, hand.seats[seat]?.wagers ?? []) : undefined;
   return line ?? checkDice(rulebook, table, at) ?? [{ type: 'DiceThrown', seat, clause }];
 };
 
@@ -55,10 +66,12 @@ export const callThrow = (
   table: Table,
   { dice, leaningOn, by }: CommandOf<'CallThrow'>,
 ): Verdict => {
-  const clause = step(rulebook, 'call-throw');
+  const clause = step(rulebook, table, 'call-throw');
   const problem =
     checkDuty(rulebook, 'call-throw', by, formOf(table)) ?? checkPhase(table) ?? checkStage(table, 'thrown', clause);
   if (problem) return problem;
+  if (!table.dice)
+    return refusal('not-ready', rulebook.diceSet.clause, 'The dice were taken out of use: this throw does not count.');
   const roll = rollOf(dice, rulebook.dice);
   if (!roll) return refusal('bad-dice', clause, `A throw is ${rulebook.dice} faces from 1 to 6.`);
   const misread = leaningOn?.findIndex((face, index) => face !== null && roll[index] !== opposite(face as Face)) ?? -1;
@@ -74,21 +87,24 @@ export const callThrow = (
 const leaningClause = ({ id }: Rulebook): Clause => `${id} 9.C`;
 
 export const disputeFace = (rulebook: Rulebook, table: Table, _: CommandOf<'DisputeFace'>): Verdict =>
-  checkPhase(table) ?? checkStage(table, 'thrown', step(rulebook, 'call-throw')) ?? [{ type: 'ThrowDisputed' }];
+  checkPhase(table) ?? checkStage(table, 'thrown', step(rulebook, table, 'call-throw')) ?? [{ type: 'ThrowDisputed' }];
 
 /** Whoever rules names the faces, or has the dice thrown again. */
 export const ruleOnFace = (rulebook: Rulebook, table: Table, { dice, by }: CommandOf<'RuleOnFace'>): Verdict => {
-  const disputed = rulebook.irregularities.find(({ kind }) => kind === 'disputed-face')!;
+  const clause = dutyOf(rulebook, 'rule-disputed-face', formOf(table))?.clause ?? step(rulebook, table, 'call-throw');
   const problem =
     checkDuty(rulebook, 'rule-disputed-face', by, formOf(table)) ??
     checkPhase(table) ??
-    checkStage(table, 'disputed', disputed.clause);
+    checkStage(table, 'disputed', clause);
   if (problem) return problem;
   if (!dice)
-    return [{ type: 'NoRollCalled', ground: 'disputed', says: 'the throw is void by ruling', clause: disputed.clause }];
+    return [
+      { type: 'FaceRuled', roll: null, clause },
+      { type: 'NoRollCalled', ground: 'disputed', says: 'the throw is void by ruling', clause },
+    ];
   const roll = rollOf(dice, rulebook.dice);
-  if (!roll) return refusal('bad-dice', disputed.clause, `A throw is ${rulebook.dice} faces from 1 to 6.`);
-  return settleThrow(rulebook, table, roll, false);
+  if (!roll) return refusal('bad-dice', clause, `A throw is ${rulebook.dice} faces from 1 to 6.`);
+  return [{ type: 'FaceRuled', roll, clause }, ...settleThrow(rulebook, table, roll, false)];
 };
 
 export const callNoRoll = (
@@ -121,14 +137,13 @@ const groundOf = ({ noRollGrounds }: Rulebook, table: Table, name: string | unde
 /** The events of a throw that counts, in the order in which a table sees them. */
 const settleThrow = (rulebook: Rulebook, table: Table, roll: Roll, leaning: boolean): readonly TableEvent[] => {
   const { hand } = table;
-  const submission = table.submission!;
   const resolutions = Object.entries(hand.seats).map(([seat, bets]) => ({
     seat: Number(seat),
     before: bets.wagers,
-    ...resolve(submission, hand.point, bets.wagers, roll),
+    ...resolveFor(table, bets.wagers, roll),
   }));
   const results = resolutions.flatMap(({ seat, resolved }) => resolved.flatMap((entry) => resultOf(seat, entry)));
-  const settling = step(rulebook, 'settle');
+  const settling = step(rulebook, table, 'settle');
   const number = hand.throws + 1;
   return [
     {
@@ -137,7 +152,7 @@ const settleThrow = (rulebook: Rulebook, table: Table, roll: Roll, leaning: bool
       roll,
       call: callOf(roll),
       ...(leaning ? { leaning: true as const } : {}),
-      clause: step(rulebook, 'call-throw'),
+      clause: step(rulebook, table, 'call-throw'),
     },
     {
       type: 'LosersCollected',
@@ -154,6 +169,19 @@ const settleThrow = (rulebook: Rulebook, table: Table, roll: Roll, leaning: bool
     ...standing(resolutions),
     ...handEvents(rulebook, table, roll),
   ];
+};
+
+/** While only come wagers are being decided, wagers that follow the shooter's points wait. */
+const resolveFor = ({ hand, submission }: Table, wagers: readonly Wager[], roll: Roll): Resolution => {
+  if (!hand.comeWagersOnly) return resolve(submission!, hand.point, wagers, roll);
+  const waits = (wager: Wager) => ['points-made', 'lucky-shooter'].includes(spotOf(submission!, wager).play.kind);
+  const resolution = resolve(
+    submission!,
+    hand.point,
+    wagers.filter((wager) => !waits(wager)),
+    roll,
+  );
+  return { ...resolution, left: [...wagers.filter(waits), ...resolution.left] };
 };
 
 const resultOf = (seat: number, { wager, position, settlement }: Resolved): WagerResult[] => {
@@ -197,9 +225,11 @@ export const callOf = (roll: Roll): string => {
 
 /** What the throw does to the hand: points set and made, a shooter lost, and the markers of the side bets. */
 const handEvents = (rulebook: Rulebook, table: Table, roll: Roll): TableEvent[] => {
-  const { point, shooter } = table.hand;
-  const after = nextHand(table.submission!, table.hand, roll);
+  const { point, shooter, comeWagersOnly } = table.hand;
   const at = (clause: string): Clause => `${rulebook.id} ${clause}`;
+  // The marker stays off while only come wagers are being decided.
+  if (comeWagersOnly) return total(roll) === 7 ? removeMarkers(table, at) : markTotal(table, roll, at);
+  const after = nextHand(table.submission!, table.hand, roll);
   if (after.newShooter && point !== null)
     return [{ type: 'ShooterLost', seat: shooter, point, clause: at('10.A(1)') }, ...removeMarkers(table, at)];
   if (point === null && after.point !== null)
@@ -233,12 +263,14 @@ const markTotal = ({ hand, submission }: Table, roll: Roll, at: At): TableEvent[
   const { bonus, diceOlogy } = submission!.choices;
   const thrown = total(roll);
   if (!(bonus || diceOlogy) || thrown === 7 || hand.totalsThrown.includes(thrown)) return [];
-  return [{ type: 'TotalMarked', total: thrown, clause: at(bonus ? '12.B(3)' : '13.B(3)') }];
+  const clauses = [...(bonus ? [at('12.B(3)')] : []), ...(diceOlogy ? [at('13.B(3)')] : [])];
+  return [{ type: 'TotalMarked', total: thrown, clauses }];
 };
 
 const removeMarkers = ({ submission }: Table, at: At): TableEvent[] => {
   const { bonus, diceOlogy } = submission!.choices;
-  return bonus || diceOlogy ? [{ type: 'MarkersRemoved', clause: at(bonus ? '12.B(5)' : '13.B(5)') }] : [];
+  const clauses = [...(bonus ? [at('12.B(5)')] : []), ...(diceOlogy ? [at('13.B(5)')] : [])];
+  return clauses.length ? [{ type: 'MarkersRemoved', clauses }] : [];
 };
 
 export const retireDice = (rulebook: Rulebook, table: Table, { reason, by }: CommandOf<'RetireDice'>): Verdict => {

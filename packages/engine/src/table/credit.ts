@@ -18,7 +18,7 @@ const checkCashier = (by: Actor, seat: number, medium: 'cash' | 'voucher'): Refu
 };
 
 /** Mini-craps has as many seats as its submission says, nine at most. */
-const checkSeat = (rulebook: Rulebook, table: Table, seat: number): Refusal | undefined => {
+export const checkSeat = (rulebook: Rulebook, table: Table, seat: number): Refusal | undefined => {
   const option = rulebook.options.find(({ key }) => key === 'seats');
   const most =
     table.submission?.choices.seats ??

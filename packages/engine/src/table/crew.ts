@@ -59,7 +59,9 @@ const openingActs = (rulebook: Rulebook, supervisor: Actor, filing: Record<strin
   return [
     () => [{ type: 'FileSubmission', by: supervisor, choices: filing }],
     (table) => [{ type: 'AttestEquipment', by: supervisor, items: toAttest(rulebook, table).map(({ id }) => id) }],
-    () => [{ type: 'LoadDice', by: person('dealer'), serial: 'set 1' }],
+    () => [
+      { type: 'LoadDice', by: rulebook.game === 'craps' ? person('stickperson') : person('dealer'), serial: 'set 1' },
+    ],
     (table) => deviceTests(rulebook, table, inspector('opening')),
     (table) => shakerTests(rulebook, table, inspector('opening')),
     () => [{ type: 'SignInDealer', by: person('dealer'), dealer: 'the dealer' }],
@@ -188,7 +190,9 @@ const STEPS: Readonly<Record<string, StepActs>> = {
   ruling: ({ fields, second }) => [() => [{ type: 'Rule', by: person('shift-manager'), approver: second, ...fields }]],
   'buy-in': ({ fields }) => [() => [{ type: 'BuyIn', by: person('cage'), medium: 'cash', ...fields }]],
   'cash-out': ({ fields }) => [() => [{ type: 'CashOut', by: player(fields.seat), ...fields }]],
-  'load-dice': byDealer('LoadDice'),
+  'load-dice': ({ rulebook, fields }) => [
+    () => [{ type: 'LoadDice', by: rulebook.game === 'craps' ? person('stickperson') : person('dealer'), ...fields }],
+  ],
   relieve: byDealer('RelieveDealer'),
   limits: bySupervisor('ChangeLimits'),
   close: bySupervisor('CloseTable'),

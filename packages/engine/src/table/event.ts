@@ -201,7 +201,13 @@ export type TableEvent =
       readonly clause: Clause;
     }
   | { readonly type: 'CallDeclined'; readonly seat: number; readonly spot: string }
-  | { readonly type: 'DiceOffered'; readonly seat: number; readonly clause: Clause }
+  | {
+      readonly type: 'DiceOffered';
+      readonly seat: number;
+      /** Who has declined in this offer; empty when it starts anew. */
+      readonly declined: readonly number[];
+      readonly clause: Clause;
+    }
   | { readonly type: 'OfferDeclined'; readonly seat: number }
   | {
       readonly type: 'ShooterChosen';
@@ -222,6 +228,8 @@ export type TableEvent =
       readonly clause: Clause;
     }
   | { readonly type: 'ThrowDisputed' }
+  /** The faces as ruled, or null if the dice are to be thrown again. */
+  | { readonly type: 'FaceRuled'; readonly roll: Roll | null; readonly clause: Clause }
   | { readonly type: 'NoRollCalled'; readonly ground: string; readonly says: string; readonly clause: Clause }
   /** Wagers that a roll left on the layout in another state than before. */
   | {
@@ -233,8 +241,8 @@ export type TableEvent =
   | { readonly type: 'PointMade'; readonly point: Point; readonly clause: Clause }
   | { readonly type: 'ShooterLost'; readonly seat: number | null; readonly point: Point; readonly clause: Clause }
   | { readonly type: 'FireMarkerPlaced'; readonly point: Point; readonly count: number; readonly clause: Clause }
-  | { readonly type: 'TotalMarked'; readonly total: number; readonly clause: Clause }
-  | { readonly type: 'MarkersRemoved'; readonly clause: Clause }
+  | { readonly type: 'TotalMarked'; readonly total: number; readonly clauses: readonly Clause[] }
+  | { readonly type: 'MarkersRemoved'; readonly clauses: readonly Clause[] }
   | { readonly type: 'SurveillanceNotified'; readonly points: readonly number[]; readonly clause: Clause }
   | { readonly type: 'NoticeAcknowledged' }
   | { readonly type: 'DiceRetired'; readonly reason: string; readonly clause: Clause };

@@ -50,7 +50,7 @@ export const evolveHand = (hand: HandState, event: HandEvent): HandState => {
         calls: withoutCall(hand, event),
       };
     case 'DiceOffered':
-      return { ...hand, offered: event.seat };
+      return { ...hand, offered: event.seat, declined: event.declined };
     case 'OfferDeclined':
       return { ...hand, offered: null, declined: [...hand.declined, event.seat] };
     case 'ShooterChosen':
@@ -66,7 +66,14 @@ export const evolveHand = (hand: HandState, event: HandEvent): HandState => {
     case 'ShooterContinues':
       return { ...hand, ...OFFER_OVER, comeWagersOnly: true };
     case 'DiceGivenUp':
-      return { ...hand, ...OFFER_OVER, previousShooter: event.seat, shooter: null, comeWagersOnly: false };
+      return {
+        ...hand,
+        ...OFFER_OVER,
+        previousShooter: event.seat,
+        shooter: null,
+        newShooter: true,
+        comeWagersOnly: false,
+      };
     case 'DiceThrown':
       return { ...hand, stage: 'thrown' };
     case 'ThrowDisputed':
@@ -98,7 +105,6 @@ export const evolveHand = (hand: HandState, event: HandEvent): HandState => {
         shooter: null,
         newShooter: true,
         pointsMade: [],
-        noticeOpen: false,
       };
     case 'FireMarkerPlaced':
       return { ...hand, pointsMade: [...hand.pointsMade, event.point] };
@@ -157,6 +163,7 @@ const positionParts = (position: string): { spot: string; point: Point | null } 
 
 export const handAfterWager = (hand: HandState, event: WagerEvent): HandState => {
   const next = withBets(hand, event.seat, (bets) => betsAfter(bets, event));
+  if (event.type === 'WagerTakenDown') return settled({ ...next, calls: withoutCall(next, event) });
   const lineMade = event.type === 'WagerPlaced' && (event.spot === 'pass' || event.spot === 'dont-pass');
   return lineMade ? { ...next, comeWagersOnly: false } : next;
 };

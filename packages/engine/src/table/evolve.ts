@@ -29,14 +29,17 @@ const change = (table: Table, event: TableEvent): Table => {
         submission: event.submission,
         filings: [...table.filings, event.submission],
         shaker: event.submission.house.shaker,
-        ...(event.submission.house.shaker === table.shaker ? {} : { dice: null }),
+        ...(event.submission.house.shaker === table.shaker ? {} : retired(table)),
         attested: [],
         passed: NONE,
       };
     case 'EquipmentAttested':
       return { ...table, attested: [...new Set([...table.attested, ...event.items])] };
     case 'DiceLoaded':
-      return { ...table, dice: { serial: event.serial, loadedAt: event.at, expiresAt: event.expiresAt } };
+      return {
+        ...retire(table),
+        dice: { serial: event.serial, loadedAt: event.at, expiresAt: event.expiresAt },
+      };
     case 'DeviceTested':
       return { ...table, passed: { ...table.passed, device: event.passed ? table.passed.device + 1 : 0 } };
     case 'ShakerTested':
@@ -52,7 +55,7 @@ const change = (table: Table, event: TableEvent): Table => {
     case 'TableClosed':
       return {
         ...table,
-        ...(event.diceRetired ? { dice: null } : {}),
+        ...(event.diceRetired ? retired(table) : {}),
         phase: { is: 'closed' },
         dealer: null,
         passed: NONE,
@@ -125,7 +128,7 @@ const change = (table: Table, event: TableEvent): Table => {
       return {
         ...table,
         shaker: event.to,
-        dice: null,
+        ...retired(table),
         attested: table.attested.filter((item) => !event.unattested.includes(item)),
       };
     case 'CreditBought':
@@ -153,14 +156,25 @@ const change = (table: Table, event: TableEvent): Table => {
     case 'NoticeAcknowledged':
       return { ...table, hand: evolveHand(table.hand, event) };
     case 'DiceRetired':
-      return { ...table, dice: null };
+      return retire(table);
     case 'ReceivablePaid':
+    case 'FaceRuled':
     case 'IrregularityReported':
     case 'RulingRecorded':
     case 'CreditAdjusted':
       return table;
   }
 };
+
+/** Dice out of use; serials are remembered, so that the same set is not loaded twice. */
+const retired = ({ dice, retiredDice }: Table): Pick<Table, 'dice' | 'retiredDice'> => ({
+  dice: null,
+  retiredDice: dice ? [...retiredDice, dice.serial].slice(-SERIALS_KEPT) : retiredDice,
+});
+
+const retire = (table: Table): Table => ({ ...table, ...retired(table) });
+
+const SERIALS_KEPT = 100;
 
 const NONE: Table['passed'] = { device: 0, shaker: 0, shift: 0 };
 

@@ -89,9 +89,14 @@ const stakesFor = (submission: RulesSubmission, spot: Spot, wagers: readonly Wag
     wagers.find(({ spot: id, state }) => id === spot.id && (spot.play.kind !== 'line' || state.point === null))
       ?.stake ?? 0;
   const { min, max } = submission.limits.spots[spot.id] ?? submission.limits;
+  const { vigorish } = submission.choices;
   const [lowest, highest] = line ? [multiple, supplementMax(submission, spot, line)] : [min, max];
   const least = Math.max(multiple, Math.ceil(Math.max(0, lowest - up) / multiple) * multiple);
-  const most = Math.floor(Math.min(highest - up, credit) / multiple) * multiple;
+  const affordable =
+    spot.vigorish && vigorish?.when === 'placed'
+      ? (credit * vigorish.rate.of) / (vigorish.rate.of + vigorish.rate.parts)
+      : credit;
+  const most = Math.floor(Math.min(highest - up, affordable) / multiple) * multiple;
   return { least, most: Math.max(least, most), multiple };
 };
 

@@ -4,9 +4,9 @@ import type { Movement, TableEvent, WagerResult } from './event.ts';
 const amount = (minor: number): string => formatMoney(money(minor));
 const dice = (roll: readonly number[]): string => roll.join('-');
 
-const outcome = ({ seat, spot, stake, returned }: WagerResult): string =>
+const outcome = ({ seat, spot, stake, returned, stands, vigorish }: WagerResult): string =>
   returned > 0
-    ? `seat ${seat} ${spot}: ${amount(stake)} returns ${amount(returned)}`
+    ? `seat ${seat} ${spot}: ${amount(stake)} ${stands ? 'stays up and wins' : 'returns'} ${amount(returned)}${vigorish ? `, less a vigorish of ${amount(vigorish)}` : ''}`
     : `seat ${seat} ${spot}: ${amount(stake)} lost`;
 
 const movement = ({ seat, credit, owed }: Movement): string => {
@@ -22,7 +22,8 @@ const list = (parts: readonly string[]): string => (parts.length ? parts.join(';
 /** An event as a sentence that a regulator can read, with its clause where it has one. */
 export const narrate = (event: TableEvent): string => {
   const words = wordsOf(event);
-  return 'clause' in event && event.clause ? `${words} (${event.clause})` : words;
+  const clauses = 'clause' in event ? [event.clause] : 'clauses' in event ? event.clauses : [];
+  return clauses.length ? `${words} (${clauses.join(', ')})` : words;
 };
 
 const wordsOf = (event: TableEvent): string => {
@@ -56,7 +57,7 @@ const wordsOf = (event: TableEvent): string => {
     case 'ReceivablePaid':
       return `Seat ${event.seat} pays ${amount(event.amount)} of what is owed.`;
     case 'WagerPlaced':
-      return `Seat ${event.seat} puts ${amount(event.added)} on ${event.spot}.`;
+      return `Seat ${event.seat} puts ${amount(event.added)} on ${event.spot}${event.vigorish ? ` and pays a vigorish of ${amount(event.vigorish)}` : ''}.`;
     case 'WagerChanged':
       return `Seat ${event.seat} sets ${event.spot} to ${amount(event.stake)}.`;
     case 'WagerTakenDown':
@@ -133,12 +134,14 @@ const wordsOf = (event: TableEvent): string => {
       return `Throw ${event.number}: ${dice(event.roll)}, "${event.call}"${event.leaning ? ', a leaning die read from across' : ''}.`;
     case 'ThrowDisputed':
       return 'A face is disputed; nothing is settled until it is ruled on.';
+    case 'FaceRuled':
+      return event.roll ? `The faces are ruled to be ${dice(event.roll)}.` : 'The ruling: throw again.';
     case 'NoRollCalled':
       return `No roll: ${event.says}. Wagers stand and the dice are thrown again.`;
     case 'WagersStand':
       return event.moved.length
         ? `Wagers travel: ${list(event.moved.map(({ seat, from, to }) => `seat ${seat} ${from} to ${to}`))}.`
-        : 'The other wagers stand.';
+        : 'What the throw left undecided stands.';
     case 'PointSet':
       return `The point is ${event.point}.`;
     case 'PointMade':
@@ -146,7 +149,7 @@ const wordsOf = (event: TableEvent): string => {
     case 'ShooterLost':
       return `A loser 7: the point ${event.point} is lost and the dice pass on.`;
     case 'FireMarkerPlaced':
-      return `A Fire marker goes on ${event.point}: ${event.count} different points made.`;
+      return `A Fire marker goes on ${event.point}: ${event.count === 1 ? 'one point' : `${event.count} different points`} made.`;
     case 'TotalMarked':
       return `The ${event.total} is marked.`;
     case 'MarkersRemoved':

@@ -495,6 +495,22 @@ for (const [clause, limit, houses] of AGES)
     }
   });
 
+for (const [name, stand, clause] of [
+  ['md automated', 'md manual', 'md-sicbo 2.B'],
+  ['pa automated', 'pa manual', 'pa-sicbo 625a.2(b)'],
+] as const)
+  proves(clause, 'dice of an automated shaker do not move on into a manual one by a new filing', () => {
+    const { file, attest, light, load } = openingOf(stand);
+    const refiled = after(prepared(name, 'open', 'shift'), ...file, ...attest, ...light);
+    given(refiled)
+      .when(floorperson('OpenTable'))
+      .then(refused('not-ready', guard(name, 'dice')));
+    const story = after(refiled, ...load, floorperson('OpenTable'));
+    given(story)
+      .when(dealer('OpenBetting', { at: story.now + 25 * HOUR }))
+      .then(refused('dice-expired', clause));
+  });
+
 test('Resorts World Sentosa sets no age for its dice', () => {
   given(opened('rws'))
     .when(dealer('OpenBetting', { at: Date.UTC(2036, 0, 1) }))

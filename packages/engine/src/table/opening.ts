@@ -5,6 +5,7 @@ import {
   FRESH,
   type Inspection,
   isRefusal,
+  isWanted,
   legsOf,
   type Refusal,
   type Rulebook,
@@ -13,7 +14,7 @@ import {
   step,
 } from '../rules/index.ts';
 import { missingFromFiling, type RulesSubmission, setLimits, submit } from '../submission/index.ts';
-import { checkDuty, checkRole, checkSupervisor, supervisorsOf } from './authority.ts';
+import { checkDuty, checkRole, checkSupervisor, formOf, supervisorsOf } from './authority.ts';
 import type { CommandOf } from './command.ts';
 import type { TableEvent } from './event.ts';
 import type { Table } from './state.ts';
@@ -43,7 +44,7 @@ export const toAttest = (rulebook: Rulebook, table: Table) => {
   const choices = (table.submission?.choices ?? {}) as Readonly<Record<string, unknown>>;
   return [...rulebook.equipment, ...(shakerOf(rulebook, table)?.conditions ?? [])]
     .filter(({ known }) => known === 'attested')
-    .filter(({ when }) => !when || choices[when]);
+    .filter((requirement) => isWanted(requirement, choices));
 };
 
 export const attestEquipment = (
@@ -70,12 +71,23 @@ export const needsSubmission = ({ submission }: Table): Refusal | undefined =>
   submission ? undefined : refusal('not-ready', null, 'A Rules Submission has to be filed first.');
 
 export const loadDice = (rulebook: Rulebook, table: Table, { serial, by, at }: CommandOf<'LoadDice'>): Verdict => {
-  const problem =
-    checkRole(rulebook, by, ['dealer'], true, rulebook.diceSet.clause) ?? needsSubmission(table) ?? noRound(table);
+  const problem = checkLoader(rulebook, table, by) ?? needsSubmission(table) ?? noRound(table) ?? noThrow(table);
   if (problem) return problem;
+  const { clause } = rulebook.diceSet;
+  if (table.dice?.serial === serial || table.retiredDice.includes(serial))
+    return refusal('nothing-to-do', clause, `The dice ${serial} have served already; load a new set.`);
   const age = shakerOf(rulebook, table)?.diceAge ?? rulebook.diceSet.age;
   return [{ type: 'DiceLoaded', serial, at, expiresAt: age ? expiry(at, age) : null }];
 };
+
+/** Whoever controls the dice loads them; a supervisor may too. */
+const checkLoader = (rulebook: Rulebook, table: Table, by: CommandOf<'LoadDice'>['by']): Refusal | undefined =>
+  checkSupervisor(rulebook, by) && checkDuty(rulebook, 'control-dice', by, formOf(table));
+
+const noThrow = ({ hand }: Table): Refusal | undefined =>
+  hand.stage === 'betting'
+    ? undefined
+    : refusal('out-of-order', null, 'The dice are in the air: call the throw first.');
 
 const HOUR = 3_600_000;
 
@@ -189,8 +201,16 @@ export const missingAttestation = (rulebook: Rulebook, table: Table): Refusal | 
 };
 
 /** Dice are in, and they have not served their time. */
-export const checkDice = (rulebook: Rulebook, { dice, shaker }: Table, at: number): Refusal | undefined => {
-  if (!dice) return refusal('not-ready', rulebook.diceSet.clause, 'No dice are loaded.');
+export const checkDice = (
+  rulebook: Rulebook,
+  { dice, shaker, retiredDice, phase }: Table,
+  at: number,
+): Refusal | undefined => {
+  if (!dice) {
+    const reopening =
+      phase.is === 'closed' && retiredDice.length > 0 ? rulebook.diceSet.replacedWhen[0]?.clause : undefined;
+    return refusal('not-ready', reopening ?? rulebook.diceSet.clause, 'No dice are loaded.');
+  }
   if (dice.expiresAt === null || at <= dice.expiresAt) return undefined;
   const clause =
     rulebook.shakers.find(({ id }) => id === shaker)?.diceAge?.clause ?? rulebook.diceSet.age?.clause ?? null;

@@ -47,7 +47,9 @@ export const offerDice = (rulebook: Rulebook, table: Table, { by, at: time }: Co
   if (problem) return problem;
   if (hand.shooter !== null && !mayAskOthers(hand))
     return refusal('out-of-order', clause, `The player at seat ${hand.shooter} has the dice.`);
-  return offer(rulebook, table);
+  // When everybody has declined, the offer starts again from the beginning.
+  const again = hand.shooter === null && nextToAsk(hand) === undefined;
+  return offer(rulebook, again ? { ...table, hand: { ...hand, declined: [] } } : table);
 };
 
 /** A shooter without a line wager, on a come out roll with come wagers up: others are asked first. */
@@ -63,7 +65,8 @@ const idle = ({ stage, offered }: HandState, clause: Clause): Refusal | undefine
 const offer = (rulebook: Rulebook, table: Table): Verdict => {
   const { hand } = table;
   const seat = nextToAsk(hand);
-  if (seat !== undefined) return [{ type: 'DiceOffered', seat, clause: offerClause(rulebook, table) }];
+  if (seat !== undefined)
+    return [{ type: 'DiceOffered', seat, declined: hand.declined, clause: offerClause(rulebook, table) }];
   if (hand.shooter !== null) return [{ type: 'ShooterContinues', seat: hand.shooter, clause: at(rulebook, '10.B(1)') }];
   return refusal('nothing-to-do', offerClause(rulebook, table), 'Nobody is left to offer the dice to.');
 };
@@ -74,6 +77,7 @@ export const answerOffer = (rulebook: Rulebook, table: Table, command: CommandOf
   const clause = at(rulebook, hand.previousShooter === null && hand.shooter === null ? '7.C' : '10.E');
   const problem = checkPhase(table);
   if (problem) return problem;
+  if (hand.stage !== 'betting') return refusal('out-of-order', clause, 'The throw has to be called first.');
   if (hand.offered !== seat) return refusal('out-of-order', clause, `The dice are not being offered to seat ${seat}.`);
   if (by.role === 'player' ? by.seat !== seat : checkDuty(rulebook, 'offer-dice', by, formOf(table)))
     return refusal('wrong-role', clause, 'The player to whom the dice are offered answers.');

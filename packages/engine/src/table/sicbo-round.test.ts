@@ -291,6 +291,9 @@ proves(['pa-sicbo 625a.5(g)', 'pa-sicbo 625a.5(g) / who activates'], 'only the s
     .when(start(1))
     .then([{ type: 'DiceMixed' }]);
   given(opened('pa player')).when(select).then(refused('no-round'));
+  given(closed)
+    .when(device('MixDice', { times: 1 }))
+    .then(refused('out-of-order', clause));
 });
 
 proves('pa-sicbo 625a.5(g) / who activates', 'the dealer starts every shaker that is not for players', () => {
@@ -387,6 +390,9 @@ for (const name of HOUSE_NAMES)
       .when(dealer('EnterDie', { face: 4 }))
       .then([{ type: 'DieEntered', face: 4 }]);
     given(shown).when(dealer('ClearEntry')).then(refused('nothing-to-do'));
+    given(after(shown, ...enter(4)))
+      .when(orderFor(name, 'mix'))
+      .then(refused('out-of-order', clause));
     for (const dice of [[], [4], [4, 4]])
       given(after(shown, ...enter(...dice)))
         .when(dealer('ConfirmResult'))

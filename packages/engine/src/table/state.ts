@@ -16,6 +16,8 @@ export interface Table {
   readonly attested: readonly string[];
   readonly shaker: ShakerId | null;
   readonly dice: { readonly serial: string; readonly loadedAt: number; readonly expiresAt: number | null } | null;
+  /** Serials that have served and may not be loaded again. */
+  readonly retiredDice: readonly string[];
   /** Inspections passed since they were last called for. */
   readonly passed: { readonly device: number; readonly shaker: number; readonly shift: number };
   readonly shift: string | null;
@@ -152,6 +154,7 @@ export const newTable = (rulebook: string): Table => ({
   attested: [],
   shaker: null,
   dice: null,
+  retiredDice: [],
   passed: { device: 0, shaker: 0, shift: 0 },
   shift: null,
   dealer: null,

@@ -74,7 +74,9 @@ class Day {
 
   /** Everything before the opening itself. */
   prepare(): this {
-    this.do('AttestEquipment', this.boss, { items: this.items }).do('LoadDice', person('dealer'), { serial: 'set 1' });
+    this.do('AttestEquipment', this.boss, { items: this.items }).do('LoadDice', person('dealer'), {
+      serial: `set ${this.table.version}`,
+    });
     for (const { of, times, by } of this.rulebook.inspections.filter(({ at }) => at === 'opening')) {
       if (of === 'automated-shaker' && !String(this.filing.shaker).startsWith('automated')) continue;
       const test = of === 'result-device' ? deviceTest(this.table) : { tossed: true };

@@ -135,6 +135,13 @@ export const options: readonly Option[] = [
     default: 'dealer',
   },
   {
+    key: 'antiSliding',
+    kind: 'flag',
+    clause: at('2.F'),
+    says: 'Whether the table has approved measures against sliding dice.',
+    default: false,
+  },
+  {
     key: 'fire',
     kind: 'table',
     clause: at('5.F'),

@@ -182,8 +182,9 @@ export const readings: readonly Reading[] = [
   },
   {
     clauses: [at('8.A'), at('10.B')],
-    asks: 'Who needs a line wager for a throw?',
-    takes: 'The shooter only, save in the case of 10.B.',
+    asks: 'Who needs a line wager, and for which throws?',
+    takes:
+      'The shooter, for a come out roll, save in the case of 10.B. With a point on, a shooter who took the dice over, or took a don’t wager down, throws on.',
     because: 'The text asks it of the shooter.',
   },
   {
