@@ -282,7 +282,7 @@ class Crowd {
   }
 
   private newDice(): Wish {
-    return { type: 'LoadDice', by: staff('stickperson'), serial: this.name() };
+    return { type: 'LoadDice', by: staff('stickperson'), serial: `set ${this.random.below(2 ** 30)}` };
   }
 
   /** Any command of any kind, with fields that fit its schema and little else. */

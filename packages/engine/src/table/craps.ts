@@ -171,9 +171,14 @@ const settleThrow = (rulebook: Rulebook, table: Table, roll: Roll, leaning: bool
   ];
 };
 
+/** The shooter throws without a line wager, and nobody else at the table has one either. */
+const decidesComeOnly = ({ comeWagersOnly, seats }: HandState): boolean =>
+  comeWagersOnly &&
+  !Object.values(seats).some(({ wagers }) => wagers.some(({ spot }) => spot === 'pass' || spot === 'dont-pass'));
+
 /** While only come wagers are being decided, wagers that follow the shooter's points wait. */
 const resolveFor = ({ hand, submission }: Table, wagers: readonly Wager[], roll: Roll): Resolution => {
-  if (!hand.comeWagersOnly) return resolve(submission!, hand.point, wagers, roll);
+  if (!decidesComeOnly(hand)) return resolve(submission!, hand.point, wagers, roll);
   const waits = (wager: Wager) => ['points-made', 'lucky-shooter'].includes(spotOf(submission!, wager).play.kind);
   const resolution = resolve(
     submission!,
@@ -225,10 +230,10 @@ export const callOf = (roll: Roll): string => {
 
 /** What the throw does to the hand: points set and made, a shooter lost, and the markers of the side bets. */
 const handEvents = (rulebook: Rulebook, table: Table, roll: Roll): TableEvent[] => {
-  const { point, shooter, comeWagersOnly } = table.hand;
+  const { point, shooter } = table.hand;
   const at = (clause: string): Clause => `${rulebook.id} ${clause}`;
   // The marker stays off while only come wagers are being decided.
-  if (comeWagersOnly) return total(roll) === 7 ? removeMarkers(table, at) : markTotal(table, roll, at);
+  if (decidesComeOnly(table.hand)) return total(roll) === 7 ? removeMarkers(table, at) : markTotal(table, roll, at);
   const after = nextHand(table.submission!, table.hand, roll);
   if (after.newShooter && point !== null)
     return [{ type: 'ShooterLost', seat: shooter, point, clause: at('10.A(1)') }, ...removeMarkers(table, at)];

@@ -489,6 +489,9 @@ for (const [clause, limit, houses] of AGES)
       const over = after(open, { ...begin!, at: last }, ...rest.map((order) => ({ ...order, at: last + HOUR })));
       expect(over.table.rounds).toMatchObject([{ number: 1, roll: [1, 2, 3] }]);
       given(over).when(dealer('OpenBetting')).then(refused('dice-expired', clause));
+      given(over)
+        .when(dealer('LoadDice', { serial: 'A' }))
+        .then(refused('nothing-to-do'));
       given(after(over, dealer('LoadDice', { serial: 'B' })))
         .when(dealer('OpenBetting'))
         .then([{ type: 'BettingOpened', round: 2 }]);
@@ -505,7 +508,8 @@ for (const [name, stand, clause] of [
     given(refiled)
       .when(floorperson('OpenTable'))
       .then(refused('not-ready', guard(name, 'dice')));
-    const story = after(refiled, ...load, floorperson('OpenTable'));
+    const fresh = load.map((order) => (order.type === 'LoadDice' ? { ...order, serial: 'fresh' } : order));
+    const story = after(refiled, ...fresh, floorperson('OpenTable'));
     given(story)
       .when(dealer('OpenBetting', { at: story.now + 25 * HOUR }))
       .then(refused('dice-expired', clause));

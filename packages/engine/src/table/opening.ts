@@ -82,7 +82,10 @@ export const loadDice = (rulebook: Rulebook, table: Table, { serial, by, at }: C
 
 /** Whoever controls the dice loads them; a supervisor may too. */
 const checkLoader = (rulebook: Rulebook, table: Table, by: CommandOf<'LoadDice'>['by']): Refusal | undefined =>
-  checkSupervisor(rulebook, by) && checkDuty(rulebook, 'control-dice', by, formOf(table));
+  checkSupervisor(rulebook, by) &&
+  (rulebook.game === 'craps'
+    ? checkDuty(rulebook, 'control-dice', by, formOf(table))
+    : checkRole(rulebook, by, ['dealer'], true, rulebook.diceSet.clause));
 
 const noThrow = ({ hand }: Table): Refusal | undefined =>
   hand.stage === 'betting'
@@ -245,6 +248,7 @@ export const closeTable = (rulebook: Rulebook, table: Table, { by }: CommandOf<'
   checkSupervisor(rulebook, by) ??
   (table.phase.is === 'closed' ? refusal('nothing-to-do', null, 'The table is closed already.') : undefined) ??
   noRound(table) ??
+  noThrow(table) ??
   noWagers(table) ?? [{ type: 'TableClosed', ...(rulebook.game === 'craps' ? { diceRetired: true as const } : {}) }];
 
 const noWagers = ({ hand }: Table): Refusal | undefined =>

@@ -162,7 +162,7 @@ class Crowd {
     if (items.some((item) => !table.attested.includes(item)))
       return { type: 'AttestEquipment', by: this.boss(), items: this.random.chance(90) ? items : items.slice(1) };
     const expired = table.dice === null || (table.dice.expiresAt !== null && at > table.dice.expiresAt);
-    return expired ? { type: 'LoadDice', by: this.person('dealer'), serial: this.name() } : undefined;
+    return expired ? { type: 'LoadDice', by: this.person('dealer'), serial: `set ${at}` } : undefined;
   }
 
   private deviceTest({ submission }: Table, by: Actor): Wish {
