@@ -96,13 +96,19 @@ interface Cue {
   readonly auto: boolean;
 }
 
+/** A round is opened if none is under way; the lights of the one before are cleared first. */
+const toBetting = ({ round }: Table): Order[] => [
+  ...(round?.stage === 'lit' ? [{ type: 'ClearLights', by: person('dealer') } as const] : []),
+  ...(!round || round.stage === 'lit' ? [{ type: 'OpenBetting', by: person('dealer') } as const] : []),
+];
+
 /** Steps of the round that the crew takes on the way to another one. */
 const upTo =
   ({ rulebook, auto }: Cue, wanted: RoundStep): Act =>
   (table) => {
     if (!auto) return [];
-    const orders: Order[] = table.round ? [] : [{ type: 'OpenBetting', by: person('dealer') }];
-    const from = table.round?.done ?? 1;
+    const orders = toBetting(table);
+    const from = orders.length > 0 ? 1 : table.round!.done;
     const { steps } = orderOf(rulebook, table);
     const to = steps.findIndex(({ step }) => step === wanted);
     return [...orders, ...steps.slice(from, to).flatMap(({ step }) => ordersFor(table, step))];
@@ -155,7 +161,7 @@ const approved =
 const byPlayer =
   (type: CommandType) =>
   (cue: Cue): readonly Act[] => [
-    (table) => (cue.auto && !table.round ? [{ type: 'OpenBetting', by: person('dealer') }] : []),
+    (table) => (cue.auto ? toBetting(table) : []),
     () => [{ type, by: player(cue.fields.seat), ...cue.fields }],
   ];
 
@@ -174,7 +180,13 @@ const STEPS: Readonly<Record<string, StepActs>> = {
   ],
   'open-betting': byDealer('OpenBetting'),
   cover: byDealer('CoverShaker'),
-  shake: ({ fields }) => [(table) => mixOrders(table, fields.times ?? 3)],
+  shake: ({ rulebook, fields, auto }) => [
+    (table) => {
+      const next = table.round && orderOf(rulebook, table).steps[table.round.done]?.step;
+      return auto && next === 'cover' ? ordersFor(table, 'cover') : [];
+    },
+    (table) => mixOrders(table, fields.times ?? 3),
+  ],
   'close-betting': byDealer('CloseBetting'),
   uncover: byDealer('UncoverShaker'),
   enter: (cue) => [upTo(cue, 'enter-result'), () => enterOrders(cue.fields.dice)],

@@ -457,8 +457,8 @@ proves('rws-sicbo 5.5', 'every correction leaves what direct settlement would ha
 });
 
 proves(
-  'rws-sicbo 5.5',
-  'what a credit cannot cover is owed, and is repaid first when a later correction favours the player',
+  ['rws-sicbo 5.4', 'rws-sicbo 5.5'],
+  'what a credit cannot cover is owed, and is repaid first by later corrections',
   () => {
     const cashOut = player(1)('CashOut', { seat: 1 });
     const won = after(prepared('rws'), buyIn(1, 500), ...round('rws', [bet(1, 'small', 500)], 1, 2, 3));
@@ -482,6 +482,9 @@ proves(
       .then(refused('nothing-to-do'));
     const paid = after(less, as('cage')('PayReceivable', { seat: 1, amount: 500 }));
     expect([credit(paid, 1), owed(paid, 1)]).toEqual([0, 0]);
+    const small = round('rws', [bet(1, 'small', 500)], 1, 2, 3);
+    const twice = after(prepared('rws'), buyIn(1, 500), ...small, ...small, cashOut, buyIn(1, 300), undo(1, 2));
+    expect([credit(twice, 1), owed(twice, 1)]).toEqual([0, 700]);
   },
 );
 
