@@ -76,8 +76,9 @@ export const reportShakerFailure = (
   const byDevice = by.role === 'device' ? undefined : checkRole(rulebook, by, ['dealer'], true, irregularity.clause);
   const problem = byDevice ?? checkPhase(table) ?? checkLive(rulebook, table);
   if (problem) return problem;
-  if (table.round!.stage === 'closed' && table.round!.entered.length > 0)
-    return refusal('out-of-order', irregularity.clause, 'The dice have been read: the shaker has done its work.');
+  const worked = mixesMin && table.round!.mixes >= mixesMin.count;
+  if (worked || (table.round!.stage === 'closed' && table.round!.entered.length > 0))
+    return refusal('out-of-order', irregularity.clause, 'The shaker has done its work on these dice.');
   return voidLive(table, irregularity);
 };
 
@@ -297,7 +298,10 @@ export const voidRounds = (
 ): Verdict => {
   const irregularity = caseOf(rulebook, reason === 'ruling' ? 'not-provided-for' : 'damaged-dice');
   if (!irregularity) return noRemedy(rulebook, 'damaged-dice');
-  const problem = checkSupervisor(rulebook, by) ?? checkRoundList(rounds);
+  const problem =
+    (reason === 'ruling'
+      ? checkDuty(rulebook, 'rule-unforeseen', by, null, ['manager'])
+      : checkSupervisor(rulebook, by)) ?? checkRoundList(rounds);
   return problem ?? voidNamed(rulebook, table, rounds, { by, approver }, irregularity);
 };
 
@@ -315,7 +319,9 @@ const voidNamed = (
   irregularity: Irregularity,
 ): Verdict => {
   const events: TableEvent[] = [reported(irregularity)];
-  for (const number of rounds) {
+  // The present round's wagers go back first, so that its stakes count when earlier rounds are undone.
+  const liveFirst = rounds.toSorted((a, b) => Number(b === table.round?.number) - Number(a === table.round?.number));
+  for (const number of liveFirst) {
     if (table.round?.number === number && table.round.stage !== 'lit') {
       events.push(...voidLive(table, irregularity).slice(1));
       continue;

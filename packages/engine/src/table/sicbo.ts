@@ -121,13 +121,19 @@ export const mixDice = (rulebook: Rulebook, table: Table, { times, by }: Command
   if (problem) return problem;
   const clause = clauseOfStep(rulebook, table, 'mix');
   const mixed: TableEvent = { type: 'DiceMixed', times, clause };
-  const again =
-    table.round &&
-    enteredIn(table).length === 0 &&
-    orderOf(rulebook, table).steps[table.round.done - 1]?.step === 'mix';
+  const again = mayMixOn(rulebook, table);
   const early = again ? undefined : checkNext(rulebook, table, 'mix');
   if (!early) return [mixed];
   return (table.round?.stage === 'betting' && voidForEarlyMix(rulebook, table, mixed)) || early;
+};
+
+/** Mixing goes on under a cover, or until the document's count is reached; dice that lie open are not tossed again. */
+const mayMixOn = (rulebook: Rulebook, table: Table): boolean => {
+  const { round } = table;
+  if (!round || enteredIn(table).length > 0) return false;
+  const { steps, mixesMin } = orderOf(rulebook, table);
+  if (steps[round.done - 1]?.step !== 'mix') return false;
+  return steps[round.done]?.step !== 'enter-result' || (mixesMin !== null && round.mixes < mixesMin.count);
 };
 
 /** The dealer, the shaker's own device, or the selected player where a player sets it going. */
