@@ -7,7 +7,6 @@ import { post } from './ledger.ts';
 import {
   type ClosedRound,
   NEW_HAND_STATE,
-  RECALL,
   type Round,
   type RoundRecord,
   type SeatBets,
@@ -51,7 +50,7 @@ const change = (table: Table, event: TableEvent): Table => {
     case 'DealerRelieved':
       return { ...table, dealer: event.to };
     case 'TableOpened':
-      return { ...table, phase: { is: 'open' }, rounds: [], hand: { ...NEW_HAND_STATE, players: table.hand.players } };
+      return { ...table, phase: { is: 'open' }, hand: { ...NEW_HAND_STATE, players: table.hand.players } };
     case 'TableClosed':
       return {
         ...table,
@@ -60,7 +59,6 @@ const change = (table: Table, event: TableEvent): Table => {
         dealer: null,
         passed: NONE,
         attested: [],
-        rounds: table.rounds.slice(-RECALL),
       };
     case 'LimitsChanged':
       return { ...table, submission: table.submission && { ...table.submission, limits: event.to } };

@@ -25,7 +25,7 @@ export interface Table {
   readonly round: Round | null;
   /** Where a craps table's hand stands. */
   readonly hand: HandState;
-  /** Rounds that are over, since the table opened; the last ones outlive a closing, for recall. */
+  /** Rounds that are over: they can be recalled, corrected and voided however long ago they were. */
   readonly rounds: readonly RoundRecord[];
   readonly roundNumber: number;
   readonly ledger: Ledger;
@@ -141,9 +141,6 @@ export interface RoundRecord {
   readonly results: readonly WagerResult[];
   readonly corrected: boolean;
 }
-
-/** Rounds kept for recall when a table closes. */
-export const RECALL = 10;
 
 export const newTable = (rulebook: string): Table => ({
   rulebook,
