@@ -4,14 +4,7 @@ import { FRESH } from '../rules/index.ts';
 import type { EventOf, TableEvent, WagerResult } from './event.ts';
 import { evolveHand, handAfterWager } from './evolve-hand.ts';
 import { post } from './ledger.ts';
-import {
-  type ClosedRound,
-  NEW_HAND_STATE,
-  type Round,
-  type RoundRecord,
-  type SeatBets,
-  type Table,
-} from './state.ts';
+import { type ClosedRound, NEW_HAND_STATE, type Round, type RoundRecord, type SeatBets, type Table } from './state.ts';
 
 /** A table after an event. It only takes the event's word: no rule is asked here. */
 export const evolve = (table: Table, event: TableEvent): Table => ({
