@@ -87,7 +87,7 @@ const settleAwake = (
   if (isWorking(submission, wager, point)) return settlement;
   return spot.play.kind === 'supplement' && settlement.result !== 'stands'
     ? goesBack(wager, spot, settlement)
-    : { result: 'stands', state: wager.state, returned: money(0), clauses: [] };
+    : { result: 'stands', state: wager.state, returned: money(0), breakage: ZERO, clauses: [] };
 };
 
 const goesBack = ({ stake }: Wager, spot: Spot, decided: Decided): Decided => ({

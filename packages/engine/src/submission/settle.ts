@@ -51,6 +51,8 @@ export interface Standing {
   readonly state: State;
   /** What is paid while the wager stands on. */
   readonly returned: Money;
+  /** Of what is paid, as for a decision. */
+  readonly breakage: Fraction;
   readonly clauses: readonly Clause[];
 }
 
@@ -93,12 +95,18 @@ const settleStanding = (
   submission: RulesSubmission,
   wager: Wager,
   outcome: Extract<Outcome, { is: 'stands' }>,
-): Standing => ({
-  result: 'stands',
-  state: outcome.state,
-  returned: outcome.pays ? winningsOf(submission, outcome.pays, wager.stake).paid : NOTHING,
-  clauses: outcome.by && outcome.pays ? [outcome.by, submission.payouts[outcome.pays]!.clause] : [],
-});
+): Standing => {
+  const { paid, breakage } = outcome.pays
+    ? winningsOf(submission, outcome.pays, wager.stake)
+    : { paid: NOTHING, breakage: ZERO };
+  return {
+    result: 'stands',
+    state: outcome.state,
+    returned: paid,
+    breakage,
+    clauses: outcome.by && outcome.pays ? [outcome.by, submission.payouts[outcome.pays]!.clause] : [],
+  };
+};
 
 const settleLeg = (submission: RulesSubmission, { stake, outcome }: LegOutcome): LegSettlement => {
   switch (outcome.is) {

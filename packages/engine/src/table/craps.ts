@@ -21,6 +21,7 @@ import {
 import { checkDuty, dutyOf, formOf } from './authority.ts';
 import type { CommandOf } from './command.ts';
 import type { Moved, TableEvent, WagerResult } from './event.ts';
+import { brokenOff } from './ledger.ts';
 import { checkDice, type Verdict } from './opening.ts';
 import { checkPhase, rollOf } from './round.ts';
 import type { HandState, Table } from './state.ts';
@@ -191,8 +192,9 @@ const resolveFor = ({ hand, submission }: Table, wagers: readonly Wager[], roll:
 
 const resultOf = (seat: number, { wager, position, settlement }: Resolved): WagerResult[] => {
   const { result, returned, clauses } = settlement;
+  const breakage = brokenOff(settlement.breakage);
   if (result === 'stands')
-    return [{ seat, spot: position, stake: wager.stake, result: 'won', returned, clauses, stands: true }];
+    return [{ seat, spot: position, stake: wager.stake, result: 'won', returned, clauses, stands: true, ...breakage }];
   const { stands, vigorish } = settlement;
   return [
     {
@@ -204,6 +206,7 @@ const resultOf = (seat: number, { wager, position, settlement }: Resolved): Wage
       clauses,
       ...(stands ? { stands: true as const } : {}),
       ...(vigorish > 0 ? { vigorish } : {}),
+      ...breakage,
     },
   ];
 };

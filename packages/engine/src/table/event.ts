@@ -137,6 +137,7 @@ export type TableEvent =
       readonly type: 'SettledRoundVoided';
       readonly round: number;
       readonly movements: readonly Movement[];
+      readonly breakage?: string;
       readonly clause: Clause;
       readonly approver: Actor;
     }
@@ -154,6 +155,8 @@ export type TableEvent =
       readonly round: number;
       readonly results: readonly WagerResult[];
       readonly movements: readonly Movement[];
+      /** By how much the round's breakage changes; absent when it does not. */
+      readonly breakage?: string;
       readonly clause: Clause;
     }
   | { readonly type: 'TerminalsCutOff'; readonly seats: readonly number[]; readonly clause: Clause }

@@ -10,7 +10,7 @@ import { type ClosedRound, NEW_HAND_STATE, type Round, type RoundRecord, type Se
 export const evolve = (table: Table, event: TableEvent): Table => ({
   ...change(table, event),
   version: table.version + 1,
-  ledger: post(table.ledger, event),
+  ...post(table, event),
 });
 
 const change = (table: Table, event: TableEvent): Table => {

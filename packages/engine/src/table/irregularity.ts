@@ -1,9 +1,10 @@
 import type { Roll } from '../dice/index.ts';
+import { minus, negated } from '../money/index.ts';
 import { type Irregularity, type IrregularityKind, type Refusal, type Rulebook, refusal } from '../rules/index.ts';
 import { checkApproval, checkDuty, checkRole, checkSupervisor } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
 import type { Movement, TableEvent, WagerResult } from './event.ts';
-import { creditOf, owedBy, post } from './ledger.ts';
+import { type Books, breakageOf, brokenOff, creditOf, owedBy, post } from './ledger.ts';
 import { isAutomated, noRound, shakerOf, type Verdict, winningSpots } from './opening.ts';
 import { checkLive, checkMixed, checkPhase, orderOf, resultsOf, rollOf, settleBy } from './round.ts';
 import type { RoundRecord, Table } from './state.ts';
@@ -262,7 +263,14 @@ const resettle = (
       clause: irregularity.clause,
       approver: approver!,
     },
-    { type: 'RoundResettled', round, results, movements, clause: irregularity.clause },
+    {
+      type: 'RoundResettled',
+      round,
+      results,
+      movements,
+      ...brokenOff(minus(breakageOf(results), breakageOf(record.results))),
+      clause: irregularity.clause,
+    },
   ];
 };
 
@@ -330,11 +338,12 @@ const voidNamed = (
     if ('refused' in record) return record;
     const problem = checkApproval(rulebook, by, approver, irregularity.clause);
     if (problem) return problem;
-    const standing = { ...table, ledger: events.reduce(post, table.ledger) };
+    const standing = { ...table, ...events.reduce<Books>(post, table) };
     events.push({
       type: 'SettledRoundVoided',
       round: number,
       movements: movementsOf(standing, undoing(record)),
+      ...brokenOff(negated(breakageOf(record.results))),
       clause: irregularity.clause,
       approver: approver!,
     });

@@ -1,3 +1,4 @@
+import { type Fraction, formatFraction, parseFraction, plus, sum, ZERO } from '../money/index.ts';
 import type { Movement, TableEvent, WagerResult } from './event.ts';
 
 /** Balances by account; they sum to zero. A seat's credit is what the house owes the player, so it is positive. */
@@ -70,14 +71,46 @@ const movementPostings = ({ seat, credit, owed }: Movement, other: string): Post
   ...transfer(owedBy(seat), other, owed),
 ];
 
-export const post = (ledger: Ledger, event: TableEvent): Ledger => {
-  const postings = postingsOf(event);
-  if (postings.length === 0) return ledger;
+/** A table's accounts. A balance is in whole units; what roundings broke off is kept exactly beside them. */
+export interface Books {
+  readonly ledger: Ledger;
+  readonly breakage: string;
+}
+
+export const post = ({ ledger, breakage }: Books, event: TableEvent): Books => {
+  const before = exact(breakage);
+  const after = plus(before, brokenBy(event));
+  const postings = [...postingsOf(event), ...transfer('bank', 'breakage', whole(after) - whole(before))];
   const next: Record<string, number> = { ...ledger };
   for (const { account, amount } of postings) {
     const balance = (next[account] ?? 0) + amount;
     if (!Number.isSafeInteger(balance)) throw new RangeError(`The balance of ${account} is beyond counting.`);
     next[account] = balance;
   }
-  return next;
+  return { ledger: next, breakage: formatFraction(after) };
 };
+
+const brokenBy = (event: TableEvent): Fraction => {
+  switch (event.type) {
+    case 'WinnersPaid':
+      return breakageOf(event.results);
+    case 'SettledRoundVoided':
+    case 'RoundResettled':
+      return exact(event.breakage ?? '0');
+    default:
+      return ZERO;
+  }
+};
+
+/** What roundings kept back from these wagers, or gave on top if negative. */
+export const breakageOf = (results: readonly WagerResult[]): Fraction =>
+  sum(results.flatMap(({ breakage }) => (breakage === undefined ? [] : [exact(breakage)])));
+
+/** How an event carries a breakage: in words, and not at all when there is none. */
+export const brokenOff = (breakage: Fraction): { breakage?: string } =>
+  breakage.numerator === 0n ? {} : { breakage: formatFraction(breakage) };
+
+const exact = (text: string): Fraction => parseFraction(text)!;
+
+/** The whole units of a fraction: that of a sum is the same whichever way the sum came about. */
+const whole = ({ numerator, denominator }: Fraction): number => Number(numerator / denominator);

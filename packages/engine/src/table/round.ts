@@ -1,8 +1,8 @@
 import { type Face, isRoll, type Roll } from '../dice/index.ts';
-import { formatFraction } from '../money/index.ts';
 import { type Clause, type Refusal, type RoundOrder, type RoundStep, type Rulebook, refusal } from '../rules/index.ts';
 import { type RulesSubmission, settle } from '../submission/index.ts';
 import type { TableEvent, WagerResult } from './event.ts';
+import { brokenOff } from './ledger.ts';
 import { shakerOf, winningSpots } from './opening.ts';
 import type { Round, Table } from './state.ts';
 
@@ -81,7 +81,7 @@ export const resultsOf = (submission: RulesSubmission, seats: Round['seats'], ro
         result,
         returned,
         clauses,
-        ...(breakage.numerator === 0n ? {} : { breakage: formatFraction(breakage) }),
+        ...brokenOff(breakage),
       };
     }),
   );

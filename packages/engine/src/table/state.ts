@@ -29,6 +29,8 @@ export interface Table {
   readonly rounds: readonly RoundRecord[];
   readonly roundNumber: number;
   readonly ledger: Ledger;
+  /** What roundings have kept back so far, an exact fraction; the ledger's account has its whole units. */
+  readonly breakage: string;
   readonly cutOff: readonly number[];
   /** What has failed and is not repaired yet; it outlives a closing. */
   readonly broken: 'result-device' | 'wager-area' | null;
@@ -160,6 +162,7 @@ export const newTable = (rulebook: string): Table => ({
   rounds: [],
   roundNumber: 0,
   ledger: {},
+  breakage: '0',
   cutOff: [],
   broken: null,
 });
