@@ -33,6 +33,7 @@ const checks = [
   run('build', 'tsc', ['-b']),
   run('lint', 'biome', ['check', '--error-on-warnings', '.']),
   run('tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`]),
+  run('kernel', 'tsx', ['scripts/kernel.ts', '--check']),
   run('clauses', 'tsx', ['scripts/clauses.ts', '--check']),
 ];
 

@@ -1,4 +1,6 @@
 import type { Session } from '@hardway/engine';
+import { roundTicks } from './charts/scale.ts';
+import { escaped } from './charts/shapes.ts';
 
 /** Bins of equal width over the part of a distribution that matters. */
 export interface Bin {
@@ -76,15 +78,6 @@ export const distributionSvg = (title: string, bankroll: number, session: Sessio
   ].join('\n');
 };
 
-/** Four to ten round numbers within a range. */
-const roundTicks = (low: number, high: number): number[] => {
-  const rough = (high - low) / 8;
-  const scale = 10 ** Math.floor(Math.log10(Math.max(rough, 1)));
-  const step = scale * ([1, 2, 5, 10].find((factor) => factor * scale >= rough) ?? 10);
-  const first = Math.ceil(low / step);
-  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step);
-};
-
 interface Panel {
   readonly width: number;
   readonly left: number;
@@ -114,11 +107,3 @@ const survivalPanel = ({ survival }: Session, { width, left, right, top, bottom 
 
 const label = (x: number, y: number, text: string): string =>
   `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="middle" fill="${INK.line}">${text}</text>`;
-
-const escaped = (text: string): string =>
-  text
-    .replace(/\p{Cc}/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');

@@ -10,6 +10,7 @@ import {
   quantileOf,
   RULEBOOKS,
   readStrategy,
+  ruinedOf,
   type SessionPlan,
   type Statistics,
   type Strategy,
@@ -195,8 +196,7 @@ const report = (
   statistics: Statistics,
   seconds: number,
 ): void => {
-  const { sessions, rolls, decisions, action, net, ruined, stoppedWin, stoppedLoss, drawdownMax, losingRunMax } =
-    statistics;
+  const { sessions, rolls, decisions, action, net, stoppedWin, stoppedLoss, drawdownMax, losingRunMax } = statistics;
   if (sessions === 0) throw new InputError('the run was stopped before any session was played.');
   if (flags.csv) {
     const finals = [...statistics.finals].toSorted(([a], [b]) => a - b);
@@ -219,7 +219,7 @@ const report = (
     standardDeviation: deviationOf(statistics),
     standardError: standardErrorOf(statistics),
     exact,
-    ends: { ruin: ruined / sessions, stopWin: stoppedWin / sessions, stopLoss: stoppedLoss / sessions },
+    ends: { ruin: ruinedOf(statistics) / sessions, stopWin: stoppedWin / sessions, stopLoss: stoppedLoss / sessions },
     quantiles: Object.fromEntries(QUANTILES.map((chance) => [chance, quantileOf(statistics, chance)])),
     drawdownMax,
     losingRunMax,

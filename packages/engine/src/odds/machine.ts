@@ -27,11 +27,19 @@ export interface Position {
   readonly stakes: readonly number[];
 }
 
-export const startPosition = ({ bets }: Strategy): Position => ({
-  hand: NEW_HAND,
+export const startPosition = ({ bets, watchesShooter }: Strategy): Position => ({
+  hand: watchesShooter ? NEW_HAND : NOBODY_WATCHES,
   wagers: [],
   stakes: bets.map(({ stake }) => stake),
 });
+
+/** A come out roll, whoever throws it. */
+const NOBODY_WATCHES: Hand = { ...NEW_HAND, newShooter: false };
+
+const handAfter = ({ submission, watchesShooter }: Strategy, hand: Hand, dice: Roll): Hand => {
+  const next = nextHand(submission, hand, dice);
+  return next.newShooter && !watchesShooter ? NOBODY_WATCHES : next;
+};
 
 export const onLayout = ({ wagers }: Position): number => wagers.reduce((sum, { stake }) => sum + stake, 0);
 
@@ -179,7 +187,7 @@ export const roll = (strategy: Strategy, { hand, wagers, stakes }: Position, dic
   }
   return {
     position: {
-      hand: nextHand(submission, hand, dice),
+      hand: handAfter(strategy, hand, dice),
       wagers: sameWagers(left, wagers) ? wagers : inOrder(left),
       stakes: next,
     },

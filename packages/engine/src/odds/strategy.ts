@@ -7,6 +7,8 @@ export interface Strategy {
   readonly name: string;
   readonly submission: RulesSubmission;
   readonly bets: readonly Bet[];
+  /** Whether a bet waits for a new shooter; to all others it makes no difference who throws. */
+  readonly watchesShooter: boolean;
 }
 
 /** One habit of betting: a spot, how much, when, and how the stake goes on after wins and losses. */
@@ -54,7 +56,9 @@ export const readStrategy = (rulebooks: readonly Rulebook[], file: unknown): Str
     bets.push(bet);
   }
   const { name = 'unnamed' } = file;
-  return typeof name === 'string' ? { name, submission, bets } : no('A strategy’s name is a text.');
+  if (typeof name !== 'string') return no('A strategy’s name is a text.');
+  const watched = submission.spots.filter(({ made }) => made.when === 'new-shooter').map(({ id }) => id);
+  return { name, submission, bets, watchesShooter: bets.some(({ spot }) => watched.includes(spot)) };
 };
 
 const no = (message: string): Refusal => refusal('bad-choice', null, message);

@@ -1,65 +1,114 @@
-import { rolls } from '../dice/index.ts';
-import { onLayout, type Position, positionKey, prepare, roll, type Strategy, startPosition } from '../odds/index.ts';
-
-/**
- * A strategy as tables: for every position and every roll, the next position and what the roll is worth. They come from
- * the engine's own `prepare` and `roll`, so no rule stands here.
- */
-export interface Tables {
-  /** How many equally likely rolls there are. */
-  readonly ways: number;
-  readonly positions: readonly Position[];
-  /** The next position, as the index of its first entry in these tables. */
-  readonly next: Int32Array;
-  /** Net result of the roll, a vigorish at placement included, in minor units. */
-  readonly net: Int32Array;
-  /** How many wagers the roll decides. */
-  readonly decided: Uint8Array;
-  /** What the player puts down before this roll, vigorish apart. */
-  readonly staked: Float64Array;
-  /** The bankroll below which the bets before this roll are not all covered. */
-  readonly needs: Float64Array;
-}
+import {
+  onLayout,
+  type Position,
+  type Prepared,
+  positionKey,
+  prepare,
+  roll,
+  type Strategy,
+  startPosition,
+} from '../odds/index.ts';
+import { DRAWS } from './random.ts';
 
 const POSITIONS_MAX = 200_000;
 
+/** What a player's bets lead to, by column of the dice. */
+export interface Outcomes {
+  readonly staked: number;
+  readonly moves: readonly { readonly position: Position; readonly net: number; readonly decided: number }[];
+}
+
+/** Rolls every column of dice on bets that are made. */
+export const outcomesOf = (strategy: Strategy, { position, cost, vigorish }: Prepared): Outcomes => {
+  const charged = vigorish.reduce((sum, amount) => sum + amount, 0);
+  return {
+    staked: cost - charged,
+    moves: DRAWS[strategy.submission.dice].faces.map((faces) => {
+      const rolled = roll(strategy, position, faces);
+      return {
+        position: rolled.position,
+        net: rolled.nets.reduce((sum, amount) => sum + amount, -charged),
+        decided: rolled.nets.length,
+      };
+    }),
+  };
+};
+
+/**
+ * A strategy as tables: for every position and every column of dice, the next position and what the roll is worth. They
+ * come from the engine's own `prepare` and `roll`, so no rule stands here. A row has one column more than there are
+ * kinds of rolls, for draws that are thrown away: it leads nowhere.
+ */
+export class Tables {
+  readonly strategy: Strategy;
+  readonly columns: number;
+  readonly width: number;
+  readonly positions: Position[] = [];
+  /** By entry: the next position, as the index of its row's first entry. */
+  readonly next: number[] = [];
+  /** By entry: the net result, a vigorish at placement included, in minor units. */
+  readonly net: number[] = [];
+  /** By entry: how many wagers the roll decides. */
+  readonly decided: number[] = [];
+  /** By position: what the player puts down before a roll, vigorish apart. */
+  readonly staked: number[] = [];
+  /** By position: the bankroll below which not all of these bets are covered. */
+  readonly needs: number[] = [];
+  /** The greatest common divisor of every net result; zero while there is none. */
+  grain = 0;
+  private readonly ids = new Map<string, number>();
+
+  constructor(strategy: Strategy) {
+    this.strategy = strategy;
+    this.columns = DRAWS[strategy.submission.dice].faces.length;
+    this.width = this.columns + 1;
+  }
+
+  /** The row of a position, with the rows of all that can follow it; undefined if there are too many. */
+  rowOf(position: Position): number | undefined {
+    const id = this.idOf(position);
+    while (this.staked.length < this.positions.length) {
+      if (this.staked.length >= POSITIONS_MAX) return undefined;
+      this.write(this.staked.length);
+    }
+    return id * this.width;
+  }
+
+  private idOf(position: Position): number {
+    const key = positionKey(position);
+    const known = this.ids.get(key);
+    if (known !== undefined) return known;
+    this.ids.set(key, this.positions.length);
+    return this.positions.push(position) - 1;
+  }
+
+  /** Makes the grain a divisor of these outcomes too. */
+  takeIn({ moves }: Outcomes): void {
+    for (const { net } of moves) this.grain = greatestDivisor(this.grain, Math.abs(net));
+  }
+
+  private write(id: number): void {
+    const before = this.positions[id]!;
+    const prepared = prepare(this.strategy, before, Number.MAX_SAFE_INTEGER);
+    const outcomes = outcomesOf(this.strategy, prepared);
+    this.takeIn(outcomes);
+    for (const { position, net, decided } of outcomes.moves) {
+      this.next.push(this.idOf(position) * this.width);
+      this.net.push(net);
+      this.decided.push(decided);
+    }
+    this.next.push(id * this.width);
+    this.net.push(0);
+    this.decided.push(0);
+    this.staked.push(outcomes.staked);
+    this.needs.push(onLayout(before) + prepared.cost);
+  }
+}
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
+
 /** Undefined when the strategy has more positions than tables can hold. */
 export const compile = (strategy: Strategy): Tables | undefined => {
-  const { dice } = strategy.submission;
-  const all = rolls(dice);
-  const ids = new Map<string, number>();
-  const positions: Position[] = [];
-  const rows: { next: number[]; net: number[]; decided: number[]; staked: number; needs: number }[] = [];
-  const idOf = (position: Position): number => {
-    const key = positionKey(position);
-    const known = ids.get(key);
-    if (known !== undefined) return known;
-    ids.set(key, positions.length);
-    positions.push(position);
-    return positions.length - 1;
-  };
-  idOf(startPosition(strategy));
-  for (let id = 0; id < positions.length; id += 1) {
-    if (id >= POSITIONS_MAX) return undefined;
-    const before = positions[id]!;
-    const prepared = prepare(strategy, before, Number.MAX_SAFE_INTEGER);
-    const vigorish = prepared.vigorish.reduce((sum, amount) => sum + amount, 0);
-    const outcomes = all.map((dicePair) => roll(strategy, prepared.position, dicePair));
-    rows.push({
-      next: outcomes.map(({ position }) => idOf(position)),
-      net: outcomes.map(({ nets }) => nets.reduce((sum, amount) => sum + amount, -vigorish)),
-      decided: outcomes.map(({ nets }) => nets.length),
-      staked: prepared.cost - vigorish,
-      needs: onLayout(before) + prepared.cost,
-    });
-  }
-  return {
-    ways: all.length,
-    positions,
-    next: Int32Array.from(rows.flatMap(({ next }) => next.map((id) => id * all.length))),
-    net: Int32Array.from(rows.flatMap(({ net }) => net)),
-    decided: Uint8Array.from(rows.flatMap(({ decided }) => decided)),
-    staked: Float64Array.from(rows.flatMap(({ staked }) => all.map(() => staked))),
-    needs: Float64Array.from(rows.flatMap(({ needs }) => all.map(() => needs))),
-  };
+  const tables = new Tables(strategy);
+  return tables.rowOf(startPosition(strategy)) === undefined ? undefined : tables;
 };

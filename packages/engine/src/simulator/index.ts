@@ -1,6 +1,8 @@
 export * from './builtin.ts';
 export * from './compile.ts';
+export * from './kernel.ts';
 export * from './random.ts';
 export * from './session.ts';
 export * from './simulate.ts';
+export { HAS_VECTORS } from './sixteen.ts';
 export * from './statistics.ts';

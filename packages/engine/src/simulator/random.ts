@@ -1,87 +1,109 @@
-import { type DiceCount, type Roll, rolls } from '../dice/index.ts';
+import { type DiceCount, type Roll, rolls, total } from '../dice/index.ts';
 
 /**
- * Seeded dice: xoshiro128** (Blackman and Vigna), one generator for each stream. A stream is named by the run's seed and
- * a number, so any part of a run can be made again anywhere. Simulation only: it is not meant to keep a secret.
+ * Seeded dice. A lane is one generator, sfc32 (small fast counting, by Chris Doty-Humphrey), named by the run's seed and
+ * the lane's number. Each of its 32-bit words is four draws, one for each of four sessions: session 4n + k has byte k of
+ * lane n. So any session can be played again alone, four at a time, or sixteen from four lanes side by side. For
+ * simulation only: it keeps no secret.
  */
-export class DiceStream {
-  private a: number;
-  private b: number;
-  private c: number;
-  private d: number;
+export class Lane {
+  /** The generator's three words and its counter. */
+  readonly state: Int32Array;
 
-  constructor(seed: number, stream: number) {
-    const next = mixer(seed, stream);
-    [this.a, this.b, this.c, this.d] = [next(), next(), next(), next() | 1];
+  constructor(seed: number, lane: number) {
+    const next = mixer(seed, lane);
+    this.state = Int32Array.of(next(), next(), next(), 1);
+    this.fill(new Int32Array(WARM_UP), WARM_UP);
   }
 
-  /** The next 32 bits. */
-  next(): number {
-    const product = Math.imul(this.b, 5);
-    const result = Math.imul((product << 7) | (product >>> 25), 9);
-    const shifted = this.b << 9;
-    this.c ^= this.a;
-    this.d ^= this.b;
-    this.b ^= this.c;
-    this.a ^= this.d;
-    this.c ^= shifted;
-    this.d = (this.d << 11) | (this.d >>> 21);
-    return result >>> 0;
-  }
-
-  /**
-   * Fills an array with the numbers of equally likely rolls, 0 to 35 or 0 to 215. A code that would be unfair is written
-   * and then written over: no branch depends on the dice.
-   */
-  fill(into: Uint8Array, count: number, dice: DiceCount): void {
-    const { bits, rollOf } = CODES[dice];
-    const mask = (1 << bits) - 1;
-    let { a, b, c, d } = this;
-    let filled = 0;
-    while (filled < count) {
-      const product = Math.imul(b, 5);
-      const draw = Math.imul((product << 7) | (product >>> 25), 9);
-      const shifted = b << 9;
-      c ^= a;
-      d ^= b;
-      b ^= c;
-      a ^= d;
-      c ^= shifted;
-      d = (d << 11) | (d >>> 21);
-      const first = rollOf[draw & mask]!;
-      into[filled] = first;
-      filled += first >>> 8 ? 0 : 1;
-      if (filled === count) break;
-      const second = rollOf[(draw >>> bits) & mask]!;
-      into[filled] = second;
-      filled += second >>> 8 ? 0 : 1;
+  /** Writes the next words. */
+  fill(words: Int32Array, count: number): void {
+    let [a, b, c, counter] = this.state as unknown as [number, number, number, number];
+    for (let index = 0; index < count; index += 1) {
+      const word = (a + b + counter) | 0;
+      counter = (counter + 1) | 0;
+      a = b ^ (b >>> 9);
+      b = (c + (c << 3)) | 0;
+      c = (((c << 21) | (c >>> 11)) + word) | 0;
+      words[index] = word;
     }
-    [this.a, this.b, this.c, this.d] = [a, b, c, d];
+    this.state.set([a, b, c, counter]);
   }
 }
 
-/** Which roll a code of so many bits stands for; 256 for the few codes left over, which are thrown away. */
-const codesOf = (bits: number, ways: number) => {
-  const fair = Math.floor(2 ** bits / ways) * ways;
-  return { bits, rollOf: Uint16Array.from({ length: 2 ** bits }, (_, code) => (code < fair ? code % ways : 256)) };
-};
+const WARM_UP = 15;
+export const SESSIONS_PER_LANE = 4;
 
-/** Of 4,096 codes 28 are left over, of 65,536 codes 88. */
-const CODES = { 2: codesOf(12, 36), 3: codesOf(16, 216) } as const;
-
-/** Spreads a seed and a stream's number over 32-bit words (the finaliser of MurmurHash3 over a Weyl sequence). */
-const mixer = (seed: number, stream: number): (() => number) => {
-  let state = (seed ^ Math.imul(stream + 1, 0x9e37_79b9) ^ Math.imul(Math.floor(stream / 2 ** 32), 0x85eb_ca6b)) | 0;
-  let counter = Math.imul(Math.floor(seed / 2 ** 32) + 0x51ed_270b, 0xc2b2_ae35) ^ stream;
+/** Spreads a seed and a lane's number over 32-bit words (the finaliser of MurmurHash3 over a Weyl sequence). */
+const mixer = (seed: number, lane: number): (() => number) => {
+  let state = (seed ^ Math.imul(lane + 1, 0x9e37_79b9) ^ Math.imul(Math.floor(lane / 2 ** 32), 0x85eb_ca6b)) | 0;
+  let counter = Math.imul(Math.floor(seed / 2 ** 32) + 0x51ed_270b, 0xc2b2_ae35) ^ lane;
   return () => {
     counter = (counter + 0x9e37_79b9) | 0;
     state = (state + counter) | 0;
     let word = state;
     word = Math.imul(word ^ (word >>> 16), 0x85eb_ca6b);
     word = Math.imul(word ^ (word >>> 13), 0xc2b2_ae35);
-    return (word ^ (word >>> 16)) >>> 0;
+    return word ^ (word >>> 16);
   };
 };
 
-/** The roll that a number stands for. */
-export const rollAt = (dice: DiceCount, index: number): Roll => rolls(dice)[index]!;
+/**
+ * What each of a draw's 256 values stands for. Two dice have 36 rolls of seven values each, three dice 216 of one; the
+ * values left over are thrown away, so every roll is equally likely. Rolls are in order of their total, and those with
+ * the same faces are one column of a table.
+ */
+export interface Draws {
+  readonly rolls: readonly (Roll | undefined)[];
+  /** The column of each value; the last column is for values thrown away. */
+  readonly column: Uint8Array;
+  /** The faces of each column, in ascending order. */
+  readonly faces: readonly Roll[];
+}
+
+const facesOf = (roll: Roll): Roll => roll.toSorted((a, b) => a - b);
+
+const drawsOf = (dice: DiceCount): Draws => {
+  const order = rolls(dice).toSorted(
+    (a, b) => total(a) - total(b) || facesOf(a).join().localeCompare(facesOf(b).join()),
+  );
+  const each = Math.floor(256 / order.length);
+  const drawn = Array.from({ length: 256 }, (_, value) => order[Math.floor(value / each)]);
+  const names = [...new Set(order.map((roll) => facesOf(roll).join()))];
+  return {
+    rolls: drawn,
+    column: Uint8Array.from(drawn, (roll) => (roll ? names.indexOf(facesOf(roll).join()) : names.length)),
+    faces: names.map((name) => facesOf(order.find((roll) => facesOf(roll).join() === name)!)),
+  };
+};
+
+export const DRAWS: Readonly<Record<DiceCount, Draws>> = { 2: drawsOf(2), 3: drawsOf(3) };
+
+const PIECE = 256;
+
+/** The dice of one session, roll by roll. */
+export class SessionDice {
+  private readonly lane: Lane;
+  private readonly words = new Int32Array(PIECE);
+  private readonly bytes = new Uint8Array(this.words.buffer);
+  private readonly draws: Draws;
+  private at: number;
+
+  constructor(seed: number, session: number, dice: DiceCount) {
+    this.lane = new Lane(seed, Math.floor(session / SESSIONS_PER_LANE));
+    this.draws = DRAWS[dice];
+    this.at = (session % SESSIONS_PER_LANE) + this.bytes.length;
+  }
+
+  next(): Roll {
+    for (;;) {
+      if (this.at >= this.bytes.length) {
+        this.lane.fill(this.words, PIECE);
+        this.at -= this.bytes.length;
+      }
+      const roll = this.draws.rolls[this.bytes[this.at]!];
+      this.at += SESSIONS_PER_LANE;
+      if (roll) return roll;
+    }
+  }
+}

@@ -1,70 +1,90 @@
+import type { Roll } from '../dice/index.ts';
 import { leave, onLayout, type Position, prepare, roll, type SessionPlan, type Strategy } from '../odds/index.ts';
+
+export type End = 'rolls' | 'stop-win' | 'stop-loss' | 'ruin';
 
 /** How one simulated session went. Amounts are minor units. */
 export interface SessionResult {
   readonly bankroll: number;
   readonly rolls: number;
-  readonly decisions: number;
-  /** All that was staked. */
-  readonly action: number;
   /** The furthest the bankroll fell below its highest. */
   readonly drawdown: number;
   /** The longest run of rolls that cost money, rolls without a result apart. */
   readonly losingRun: number;
-  readonly end: 'rolls' | 'stop-win' | 'stop-loss' | 'ruin';
+  readonly end: End;
 }
 
 /** What a session has come to so far. */
 export interface Progress {
   bankroll: number;
   rolls: number;
-  decisions: number;
-  action: number;
   peak: number;
   drawdown: number;
   run: number;
   losingRun: number;
 }
 
+/** What sessions have in common: sums over all their rolls. */
+export interface Totals {
+  decisions: number;
+  /** All that was staked. */
+  action: number;
+}
+
 export const newProgress = (bankroll: number): Progress => ({
   bankroll,
   rolls: 0,
-  decisions: 0,
-  action: 0,
   peak: bankroll,
   drawdown: 0,
   run: 0,
   losingRun: 0,
 });
 
+/** One roll of a session as it happened. */
+export interface RollEvent {
+  readonly dice: Roll;
+  /** The position with the bets made, and after the roll. */
+  readonly before: Position;
+  readonly after: Position;
+  readonly nets: readonly number[];
+  readonly vigorish: number;
+  readonly bankroll: number;
+}
+
 /**
  * The reference: the strategy's own steps and the engine's own settlement, roll by roll. Kernels hand a session over to
- * it when money runs short or a stop is reached.
+ * it when a stop is reached and wagers still have to be played out.
  */
 export class Walk {
   readonly progress: Progress;
-  end: SessionResult['end'] | null = null;
+  end: End | null = null;
   private position: Position;
   private mood: 'plays' | 'stop-win' | 'stop-loss' = 'plays';
   private readonly strategy: Strategy;
   private readonly plan: SessionPlan;
+  private readonly totals: Totals;
 
-  constructor(strategy: Strategy, plan: SessionPlan, position: Position, progress: Progress) {
+  constructor(strategy: Strategy, plan: SessionPlan, position: Position, progress: Progress, totals: Totals) {
     this.strategy = strategy;
     this.plan = plan;
     this.position = position;
     this.progress = progress;
+    this.totals = totals;
   }
 
-  step(dice: Parameters<typeof roll>[2]): void {
+  /** Undefined if no roll was made because the player was ruined before it. */
+  step(dice: Roll): RollEvent | undefined {
     const ready = this.mood === 'plays' ? this.bet() : { position: this.position, vigorish: 0 };
-    if (!ready) return;
+    if (!ready) return undefined;
     const { position, nets } = roll(this.strategy, ready.position, dice);
     this.progress.rolls += 1;
-    this.progress.decisions += nets.length;
-    this.account(nets.reduce((sum, amount) => sum + amount, -ready.vigorish));
+    this.totals.decisions += nets.length;
+    account(this.progress, sumOf(nets) - ready.vigorish);
     this.position = position;
     this.checkStops();
+    if (this.progress.rolls >= this.plan.rolls) this.end ??= 'rolls';
+    const { bankroll } = this.progress;
+    return { dice, before: ready.position, after: position, nets, vigorish: ready.vigorish, bankroll };
   }
 
   /** Makes the strategy's bets; undefined if the player is ruined. */
@@ -75,36 +95,46 @@ export class Walk {
       this.end = 'ruin';
       return undefined;
     }
-    const charged = vigorish.reduce((sum, amount) => sum + amount, 0);
-    this.progress.action += cost - charged;
+    const charged = sumOf(vigorish);
+    this.totals.action += cost - charged;
     return { position, vigorish: charged };
   }
 
-  private account(net: number): void {
-    const { progress } = this;
-    progress.bankroll += net;
-    progress.peak = Math.max(progress.peak, progress.bankroll);
-    progress.drawdown = Math.max(progress.drawdown, progress.peak - progress.bankroll);
-    if (net < 0) progress.run += 1;
-    else if (net > 0) progress.run = 0;
-    progress.losingRun = Math.max(progress.losingRun, progress.run);
-  }
-
   checkStops(): void {
-    const { bankroll, stopWin, stopLoss } = this.plan;
-    if (this.mood === 'plays') {
-      if (stopWin !== undefined && this.progress.bankroll >= bankroll + stopWin) this.mood = 'stop-win';
-      else if (stopLoss !== undefined && this.progress.bankroll <= bankroll - stopLoss) this.mood = 'stop-loss';
-    }
+    if (this.mood === 'plays') this.mood = moodAt(this.plan, this.progress.bankroll);
     if (this.mood === 'plays') return;
     const { position, refund } = leave(this.strategy, this.position);
     this.progress.bankroll += refund;
     this.position = position;
     if (position.wagers.length === 0) this.end = this.mood;
   }
-
-  result(): SessionResult {
-    const { bankroll, rolls, decisions, action, drawdown, losingRun } = this.progress;
-    return { bankroll, rolls, decisions, action, drawdown, losingRun, end: this.end ?? 'rolls' };
-  }
 }
+
+const sumOf = (amounts: readonly number[]): number => {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return sum;
+};
+
+const moodAt = ({ bankroll, stopWin, stopLoss }: SessionPlan, now: number): 'plays' | 'stop-win' | 'stop-loss' => {
+  if (stopWin !== undefined && now >= bankroll + stopWin) return 'stop-win';
+  return stopLoss !== undefined && now <= bankroll - stopLoss ? 'stop-loss' : 'plays';
+};
+
+/** Books the net result of a roll. */
+export const account = (progress: Progress, net: number): void => {
+  progress.bankroll += net;
+  progress.peak = Math.max(progress.peak, progress.bankroll);
+  progress.drawdown = Math.max(progress.drawdown, progress.peak - progress.bankroll);
+  if (net < 0) progress.run += 1;
+  else if (net > 0) progress.run = 0;
+  progress.losingRun = Math.max(progress.losingRun, progress.run);
+};
+
+export const resultOf = ({ bankroll, rolls, drawdown, losingRun }: Progress, end: End): SessionResult => ({
+  bankroll,
+  rolls,
+  drawdown,
+  losingRun,
+  end,
+});

@@ -1,100 +1,99 @@
-import { type SessionPlan, type Strategy, startPosition } from '../odds/index.ts';
+import { startPosition } from '../odds/index.ts';
 import type { Tables } from './compile.ts';
-import { DiceStream, rollAt } from './random.ts';
-import { newProgress, type SessionResult, Walk } from './session.ts';
-import { gather, type Statistics } from './statistics.ts';
-
-/** A run: sessions of a strategy, each on the dice stream of its own number. */
-export interface Run {
-  readonly strategy: Strategy;
-  readonly plan: SessionPlan;
-  readonly seed: number;
-}
-
-/** Dice are drawn in pieces, so that a long session needs little memory. */
-const CHUNK = 65_536;
+import { Kernel, type Player, type Run } from './kernel.ts';
+import { WORDS } from './loop.ts';
+import { Lane, SESSIONS_PER_LANE, SessionDice } from './random.ts';
+import { newProgress, type RollEvent, resultOf, type SessionResult, type Totals, Walk } from './session.ts';
+import { SESSIONS_AT_ONCE, Sixteen } from './sixteen.ts';
+import { Gathering, type Statistics } from './statistics.ts';
 
 /** Plays sessions numbered from `first` on by the engine's own settlement. */
-export const simulateByReference = (run: Run, first: number, count: number): Statistics =>
-  gather(run.plan.bankroll, count, (index) => playByReference(run, first + index));
+export const simulateByReference = (run: Run, first: number, count: number): Statistics => {
+  const gathering = new Gathering(run.plan.bankroll);
+  const totals: Totals = { decisions: 0, action: 0 };
+  for (let session = first; session < first + count; session += 1) gathering.add(playByReference(run, session, totals));
+  return gathering.statistics(totals);
+};
+
+/** Plays one session roll by roll; `tell` hears of every roll. */
+export const playByReference = (
+  { strategy, plan, seed }: Run,
+  session: number,
+  totals: Totals,
+  tell?: (event: RollEvent) => void,
+): SessionResult => {
+  const dice = new SessionDice(seed, session, strategy.submission.dice);
+  const walk = new Walk(strategy, plan, startPosition(strategy), newProgress(plan.bankroll), totals);
+  while (walk.end === null) {
+    const event = walk.step(dice.next());
+    if (event) tell?.(event);
+  }
+  return resultOf(walk.progress, walk.end);
+};
+
+/** Hears of a session that is over. */
+export type Listener = (session: number, result: SessionResult) => void;
+
+export interface SimulateOptions {
+  /** Whether to play sixteen sessions at once where that can be done. */
+  readonly vectors?: boolean;
+  readonly tell?: Listener;
+}
 
 /** Plays sessions numbered from `first` on by compiled tables: the same results, many times faster. */
-export const simulate = (run: Run, tables: Tables, first: number, count: number): Statistics => {
-  const draws = new Uint8Array(Math.min(CHUNK, run.plan.rolls));
-  return gather(run.plan.bankroll, count, (index) => playByTables(run, tables, first + index, draws));
-};
-
-export const playByReference = (run: Run, session: number): SessionResult => {
-  const { strategy, plan, seed } = run;
-  const walk = new Walk(strategy, plan, startPosition(strategy), newProgress(plan.bankroll));
-  const draws = new Uint8Array(Math.min(CHUNK, plan.rolls));
-  return walkOn(run, walk, new DiceStream(seed, session), draws, 0, 0);
-};
-
-/** Goes on by the reference from the draw at `index` of a piece that holds `drawn` dice so far. */
-const walkOn = (
-  { strategy, plan }: Run,
-  walk: Walk,
-  stream: DiceStream,
-  draws: Uint8Array,
-  index: number,
-  drawn: number,
-): SessionResult => {
-  const { dice } = strategy.submission;
-  let [at, filled] = [index, drawn];
-  while (!walk.end && walk.progress.rolls < plan.rolls) {
-    if (at === filled) {
-      filled = Math.min(draws.length, plan.rolls - walk.progress.rolls);
-      stream.fill(draws, filled, dice);
-      at = 0;
+export const simulate = (
+  run: Run,
+  tables: Tables,
+  first: number,
+  count: number,
+  { vectors = true, tell }: SimulateOptions = {},
+): Statistics => {
+  const kernel = new Kernel(run, tables);
+  const sixteen = vectors ? Sixteen.of(kernel) : undefined;
+  const gathering = new Gathering(run.plan.bankroll);
+  const last = first + count - 1;
+  const take = (players: readonly Player[], begin: number): void => {
+    for (const [index, { progress, end }] of players.entries()) {
+      const session = begin + index;
+      if (session < first || session > last) continue;
+      const result = resultOf(progress, end!);
+      gathering.add(result);
+      tell?.(session, result);
     }
-    walk.step(rollAt(dice, draws[at]!));
-    if (walk.end !== 'ruin') at += 1;
+  };
+  for (let begin = first - (first % SESSIONS_PER_LANE); begin <= last; ) {
+    const whole = begin >= first && begin + SESSIONS_AT_ONCE - 1 <= last;
+    if (whole && sixteen?.isCurrent) {
+      take(sixteen.play(begin), begin);
+      begin += SESSIONS_AT_ONCE;
+    } else {
+      const players = [0, 1, 2, 3].map((byte) => kernel.newPlayer(begin + byte >= first && begin + byte <= last));
+      kernel.playLane(new Lane(run.seed, begin / SESSIONS_PER_LANE), players);
+      take(players, begin);
+      begin += SESSIONS_PER_LANE;
+    }
   }
-  return walk.result();
+  return gathering.statistics(kernel.totals);
 };
 
-/** The kernel: one look into the tables a roll, until money runs short or a stop is reached. */
-const playByTables = (run: Run, tables: Tables, session: number, draws: Uint8Array): SessionResult => {
-  const { strategy, plan, seed } = run;
-  const { next, net, decided, staked, needs, ways, positions } = tables;
-  const { dice } = strategy.submission;
-  const stream = new DiceStream(seed, session);
-  const winAt = plan.stopWin === undefined ? Number.MAX_SAFE_INTEGER : plan.bankroll + plan.stopWin;
-  const lossAt = plan.stopLoss === undefined ? -1 : plan.bankroll - plan.stopLoss;
-  let { bankroll, decisions, action, peak, drawdown, run: losing, losingRun } = newProgress(plan.bankroll);
-  let row = 0;
-  let played = 0;
-  while (played < plan.rolls) {
-    const filled = Math.min(draws.length, plan.rolls - played);
-    stream.fill(draws, filled, dice);
-    for (let index = 0; index < filled; index += 1) {
-      const entry = row + draws[index]!;
-      const won = net[entry]!;
-      const broke = bankroll < needs[entry]!;
-      if (!broke) {
-        action += staked[entry]!;
-        decisions += decided[entry]!;
-        row = next[entry]!;
-        if (won === 0) continue;
-        bankroll += won;
-        if (won > 0) {
-          losing = 0;
-          if (bankroll > peak) peak = bankroll;
-        } else {
-          losing += 1;
-          if (losing > losingRun) losingRun = losing;
-          if (peak - bankroll > drawdown) drawdown = peak - bankroll;
-        }
-        if (bankroll < winAt && bankroll > lossAt) continue;
+/**
+ * The bankroll of a session after so many rolls, for each of the ascending numbers in `rolls`; one that is over stays
+ * where it ended.
+ */
+export const trajectoryOf = (run: Run, tables: Tables, session: number, rolls: readonly number[]): number[] => {
+  const kernel = new Kernel(run, tables);
+  const lane = new Lane(run.seed, Math.floor(session / SESSIONS_PER_LANE));
+  const player = kernel.newPlayer();
+  let used = WORDS.length;
+  return rolls.map((until) => {
+    while (player.end === null && player.progress.rolls < until) {
+      if (used === WORDS.length) {
+        lane.fill(WORDS, WORDS.length);
+        used = 0;
       }
-      const rolls = played + index + (broke ? 0 : 1);
-      const progress = { bankroll, rolls, decisions, action, peak, drawdown, run: losing, losingRun };
-      const walk = new Walk(strategy, plan, positions[row / ways]!, progress);
-      if (!broke) walk.checkStops();
-      return walk.end ? walk.result() : walkOn(run, walk, stream, draws, index + (broke ? 0 : 1), filled);
+      const offset = used * SESSIONS_PER_LANE + (session % SESSIONS_PER_LANE);
+      used += kernel.play(player, offset, SESSIONS_PER_LANE, WORDS.length - used, until);
     }
-    played += filled;
-  }
-  return { bankroll, rolls: played, decisions, action, drawdown, losingRun, end: 'rolls' };
+    return player.progress.bankroll;
+  });
 };

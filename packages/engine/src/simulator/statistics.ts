@@ -1,4 +1,4 @@
-import type { SessionResult } from './session.ts';
+import type { SessionResult, Totals } from './session.ts';
 
 /** Figures of many sessions, gathered in one pass and mergeable: parts of a run add up in any grouping. */
 export interface Statistics {
@@ -10,13 +10,14 @@ export interface Statistics {
   readonly net: number;
   /** Sum of squares of each session's net result, about zero. */
   readonly squares: number;
-  readonly ruined: number;
   readonly stoppedWin: number;
   readonly stoppedLoss: number;
   readonly drawdownMax: number;
   readonly losingRunMax: number;
   /** Final bankrolls by how often they came. */
   readonly finals: ReadonlyMap<number, number>;
+  /** Ruined sessions by the number of rolls they had made. */
+  readonly ruinedAt: ReadonlyMap<number, number>;
 }
 
 export const NO_STATISTICS: Statistics = {
@@ -26,32 +27,37 @@ export const NO_STATISTICS: Statistics = {
   action: 0,
   net: 0,
   squares: 0,
-  ruined: 0,
   stoppedWin: 0,
   stoppedLoss: 0,
   drawdownMax: 0,
   losingRunMax: 0,
   finals: new Map(),
+  ruinedAt: new Map(),
 };
 
-export const merge = (a: Statistics, b: Statistics): Statistics => {
-  const finals = new Map(a.finals);
-  for (const [bankroll, count] of b.finals) finals.set(bankroll, (finals.get(bankroll) ?? 0) + count);
-  return {
-    sessions: a.sessions + b.sessions,
-    rolls: a.rolls + b.rolls,
-    decisions: a.decisions + b.decisions,
-    action: a.action + b.action,
-    net: a.net + b.net,
-    squares: a.squares + b.squares,
-    ruined: a.ruined + b.ruined,
-    stoppedWin: a.stoppedWin + b.stoppedWin,
-    stoppedLoss: a.stoppedLoss + b.stoppedLoss,
-    drawdownMax: Math.max(a.drawdownMax, b.drawdownMax),
-    losingRunMax: Math.max(a.losingRunMax, b.losingRunMax),
-    finals,
-  };
+const addCounts = (a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): ReadonlyMap<number, number> => {
+  const both = new Map(a);
+  for (const [value, count] of b) both.set(value, (both.get(value) ?? 0) + count);
+  return both;
 };
+
+export const merge = (a: Statistics, b: Statistics): Statistics => ({
+  sessions: a.sessions + b.sessions,
+  rolls: a.rolls + b.rolls,
+  decisions: a.decisions + b.decisions,
+  action: a.action + b.action,
+  net: a.net + b.net,
+  squares: a.squares + b.squares,
+  stoppedWin: a.stoppedWin + b.stoppedWin,
+  stoppedLoss: a.stoppedLoss + b.stoppedLoss,
+  drawdownMax: Math.max(a.drawdownMax, b.drawdownMax),
+  losingRunMax: Math.max(a.losingRunMax, b.losingRunMax),
+  finals: addCounts(a.finals, b.finals),
+  ruinedAt: addCounts(a.ruinedAt, b.ruinedAt),
+});
+
+export const ruinedOf = ({ ruinedAt }: Statistics): number =>
+  [...ruinedAt.values()].reduce((sum, count) => sum + count, 0);
 
 /** Mean and standard error of a session's net result. */
 export const meanOf = ({ net, sessions }: Statistics): number => net / sessions;
@@ -72,24 +78,33 @@ export const quantileOf = ({ finals, sessions }: Statistics, chance: number): nu
   return sorted.at(-1)?.[0] ?? 0;
 };
 
-/** Plays sessions one by one and gathers their figures. */
-export const gather = (bankroll: number, count: number, play: (index: number) => SessionResult): Statistics => {
-  const sums = { ...NO_STATISTICS } as { -readonly [K in keyof Statistics]: Statistics[K] };
-  const finals = new Map<number, number>();
-  for (let index = 0; index < count; index += 1) {
-    const result = play(index);
-    const net = result.bankroll - bankroll;
+/** Gathers the figures of sessions as they end. */
+export class Gathering {
+  private readonly bankroll: number;
+  private readonly sums = { ...NO_STATISTICS } as { -readonly [K in keyof Statistics]: Statistics[K] };
+  private readonly finals = new Map<number, number>();
+  private readonly ruinedAt = new Map<number, number>();
+
+  constructor(bankroll: number) {
+    this.bankroll = bankroll;
+  }
+
+  add(result: SessionResult): void {
+    const { sums, finals, ruinedAt } = this;
+    const net = result.bankroll - this.bankroll;
+    sums.sessions += 1;
     sums.rolls += result.rolls;
-    sums.decisions += result.decisions;
-    sums.action += result.action;
     sums.net += net;
     sums.squares += net * net;
-    if (result.end === 'ruin') sums.ruined += 1;
+    if (result.end === 'ruin') ruinedAt.set(result.rolls, (ruinedAt.get(result.rolls) ?? 0) + 1);
     else if (result.end === 'stop-win') sums.stoppedWin += 1;
     else if (result.end === 'stop-loss') sums.stoppedLoss += 1;
     if (result.drawdown > sums.drawdownMax) sums.drawdownMax = result.drawdown;
     if (result.losingRun > sums.losingRunMax) sums.losingRunMax = result.losingRun;
     finals.set(result.bankroll, (finals.get(result.bankroll) ?? 0) + 1);
   }
-  return { ...sums, sessions: count, finals };
-};
+
+  statistics({ decisions, action }: Totals): Statistics {
+    return { ...this.sums, decisions, action, finals: this.finals, ruinedAt: this.ruinedAt };
+  }
+}

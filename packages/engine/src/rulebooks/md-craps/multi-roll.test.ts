@@ -14,6 +14,7 @@ import {
   settle,
   submit,
   withPoint,
+  ZERO,
 } from '@hardway/engine';
 import { expect } from 'vitest';
 import { proves } from '../../../../../test/clause.ts';
@@ -474,6 +475,7 @@ for (const { table, number, top, counts, rows, comeOut } of LUCKY) {
         result: 'stands',
         state: FRESH,
         returned: 0,
+        breakage: ZERO,
         clauses: md('3.A(45)(b)', row(comeOut)),
       });
     expect(play('lucky-shooter', throwing(7, 11, 4, 5, 6, 8, 7), course)).toMatchObject({

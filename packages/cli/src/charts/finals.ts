@@ -1,0 +1,152 @@
+import { moneyRange, type Range } from './scale.ts';
+
+/** Final bankrolls in order, with how many sessions ended with each. */
+export interface Finals {
+  readonly sorted: readonly (readonly [bankroll: number, sessions: number])[];
+  readonly sessions: number;
+}
+
+export const finalsOf = (finals: ReadonlyMap<number, number>): Finals => {
+  const sorted = [...finals].filter(([, held]) => held > 0).toSorted(([a], [b]) => a - b);
+  return { sorted, sessions: sorted.reduce((sum, [, held]) => sum + held, 0) };
+};
+
+/** The lowest bankroll that at least this share of the sessions does not exceed. */
+export const quantileOf = ({ sorted, sessions }: Finals, share: number): number => {
+  let seen = 0;
+  for (const [bankroll, held] of sorted) {
+    seen += held;
+    if (seen >= share * sessions) return bankroll;
+  }
+  return sorted.at(-1)?.[0] ?? 0;
+};
+
+/** The share of sessions that end at or below each of some rising bankrolls. */
+export const sharesAt = ({ sorted, sessions }: Finals, bankrolls: readonly number[]): number[] => {
+  let [index, seen] = [0, 0];
+  return bankrolls.map((bankroll) => {
+    for (; index < sorted.length && sorted[index]![0] <= bankroll; index += 1) seen += sorted[index]![1];
+    return seen / Math.max(1, sessions);
+  });
+};
+
+/** Shares at either side that may be cut off, if the rest is squeezed at least so much by them. */
+const TAILS = [
+  { share: 0.001, squeeze: 1.4 },
+  { share: 0.01, squeeze: 4 },
+];
+
+/** Where the sessions end: all of them, unless a few would squeeze the rest. */
+export const reachOf = (finals: Finals): Range =>
+  TAILS.reduce<Range>(
+    ([low, high], { share, squeeze }) => {
+      const core: Range = [quantileOf(finals, share), quantileOf(finals, 1 - share)];
+      const range = core[1] - core[0];
+      return range > 0 && high - low > squeeze * range ? core : [low, high];
+    },
+    [quantileOf(finals, 0), quantileOf(finals, 1)],
+  );
+
+export interface Bin {
+  readonly from: number;
+  readonly to: number;
+  readonly sessions: number;
+  /** The lowest and highest bankroll it holds: in the outermost bins they may lie beyond. */
+  readonly least: number;
+  readonly most: number;
+}
+
+export interface Histogram {
+  readonly from: number;
+  readonly to: number;
+  readonly width: number;
+  readonly bins: readonly Bin[];
+  /** Sessions that stand apart as ruined; null where there is nothing to set apart. */
+  readonly ruined: number | null;
+  readonly sessions: number;
+}
+
+/** Ruined sessions are taken to be those with the least left. */
+export const histogramOf = (finals: Finals, bankroll: number, mean: number, ruined?: number): Histogram => {
+  const broke = finals.sorted[0]?.[0] === 0 ? finals.sorted[0][1] : 0;
+  const apart = ruined ?? broke;
+  const rest = withoutLowest(finals, apart);
+  const [low, high] = rest.sessions > 0 ? reachOf(rest) : [bankroll, bankroll];
+  const [from, to] = moneyRange(Math.min(low, bankroll, mean), Math.max(high, bankroll, mean));
+  const grain = grainOf(rest);
+  const width = binWidth(to - from, grain);
+  return {
+    ...binned(rest, [from, to], width, anchorOf(rest, grain, width)),
+    width,
+    ruined: ruined === undefined && broke === 0 ? null : apart,
+    sessions: finals.sessions,
+  };
+};
+
+const withoutLowest = ({ sorted, sessions }: Finals, taken: number): Finals => {
+  let left = taken;
+  const rest = sorted.flatMap(([bankroll, held]) => {
+    const gone = Math.min(left, held);
+    left -= gone;
+    return held > gone ? [[bankroll, held - gone] as const] : [];
+  });
+  return { sorted: rest, sessions: sessions - taken };
+};
+
+/** All bankrolls are whole multiples of this apart. */
+const grainOf = ({ sorted }: Finals): number =>
+  sorted.reduce((grain, [bankroll]) => greatestDivisor(grain, bankroll - sorted[0]![0]), 0);
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
+
+const BINS = 60;
+
+/** A round width that gives about sixty bins, each with as many possible bankrolls as the next: else the bars would comb. */
+export const binWidth = (range: number, grain: number): number => {
+  const ideal = Math.max(1, range / BINS);
+  if (grain >= ideal / 1.3) return grain;
+  const even = roundNear(ideal).filter((width) => grain === 0 || width % grain === 0);
+  return even.length > 0 ? nearest(even, ideal) : grain * nearest(roundNear(ideal / grain), ideal / grain);
+};
+
+const roundNear = (value: number): number[] => {
+  const scale = 10 ** Math.floor(Math.log10(value));
+  return [1, 2, 5, 10].map((factor) => factor * scale);
+};
+
+const nearest = (values: readonly number[], aim: number): number => {
+  const far = values.map((value) => Math.abs(Math.log(value / aim)));
+  return values[far.indexOf(Math.min(...far))]!;
+};
+
+/** A bar of a single bankroll stands over it; others begin at a round number. */
+const anchorOf = ({ sorted }: Finals, grain: number, width: number): number =>
+  sorted[0] && (grain === 0 || grain === width) ? (sorted[0][0] % width) - width / 2 : 0;
+
+const binned = ({ sorted }: Finals, [low, high]: Range, width: number, anchor: number) => {
+  const first = Math.floor((low - anchor) / width);
+  const last = Math.max(first, Math.floor((high - anchor) / width));
+  const edge = (index: number) => anchor + index * width;
+  const bins = Array.from({ length: last - first + 1 }, (_, index) => emptyBin(edge(first + index), width));
+  for (const [bankroll, sessions] of sorted) {
+    const index = Math.min(last, Math.max(first, Math.floor((bankroll - anchor) / width)));
+    hold(bins[index - first]!, bankroll, sessions);
+  }
+  return { bins, from: edge(first), to: edge(last + 1) };
+};
+
+type FillingBin = { -readonly [Key in keyof Bin]: Bin[Key] };
+
+const emptyBin = (from: number, width: number): FillingBin => ({
+  from,
+  to: from + width,
+  sessions: 0,
+  least: Number.POSITIVE_INFINITY,
+  most: Number.NEGATIVE_INFINITY,
+});
+
+const hold = (bin: FillingBin, bankroll: number, sessions: number): void => {
+  bin.sessions += sessions;
+  bin.least = Math.min(bin.least, bankroll);
+  bin.most = Math.max(bin.most, bankroll);
+};

@@ -1,0 +1,260 @@
+import { onLayout, type Position, prepare, type SessionPlan, type Strategy } from '../odds/index.ts';
+import { type Outcomes, outcomesOf, type Tables } from './compile.ts';
+import { DRAWN, ENTRIES_MAX, FIGURES, loadTables, loop, takeVisits, WORDS } from './loop.ts';
+import { DRAWS, type Draws, type Lane } from './random.ts';
+import { account, type End, newProgress, type Progress, type Totals, Walk } from './session.ts';
+
+/** A run: sessions of a strategy, each on the dice of its own number. */
+export interface Run {
+  readonly strategy: Strategy;
+  readonly plan: SessionPlan;
+  readonly seed: number;
+}
+
+/** A session at play. */
+export interface Player {
+  readonly progress: Progress;
+  /** The first entry of its position's row. */
+  row: number;
+  end: End | null;
+  /** The reference plays on once a stop is reached while wagers stand. */
+  walk: Walk | null;
+}
+
+/** Bankrolls, in grains, up to which sums of 32-bit integers hold. */
+const COUNTABLE = 2 ** 30;
+
+/** A plan's bounds in whole grains. */
+interface Bounds {
+  readonly grain: number;
+  /** What a bankroll has besides whole grains; it never changes. */
+  readonly rest: number;
+  /** From `least` on every bet of every position is covered, and up to `least + span` no stop is reached. */
+  readonly least: number;
+  readonly span: number;
+}
+
+const boundsOf = ({ grain, needs }: Tables, plan: SessionPlan): Bounds => {
+  const rest = plan.bankroll % grain;
+  const { stopWin = Number.POSITIVE_INFINITY, stopLoss = Number.POSITIVE_INFINITY } = plan;
+  const covered = Math.ceil((needs.reduce((most, need) => Math.max(most, need), 0) - rest) / grain);
+  const above = Math.floor((plan.bankroll - stopLoss - rest) / grain) + 1;
+  const below = Math.ceil((plan.bankroll + stopWin - rest) / grain) - 1;
+  const least = Math.max(0, covered, above);
+  return { grain, rest, least, span: Math.min(below, COUNTABLE) - least };
+};
+
+/** Whose tables the loop's memory holds. */
+let owner: Kernel | null = null;
+
+/**
+ * Plays sessions by tables. What is out of the ordinary, money that runs short, a stop that is reached, a bankroll too
+ * large for 32 bits, is left to `stepAside`, which is exact for every case; everything else to the loop.
+ */
+export class Kernel {
+  readonly run: Run;
+  readonly tables: Tables;
+  bounds: Bounds;
+  private readonly draws: Draws;
+  private visited = 0;
+  private loaded = 0;
+  private readonly poor = new Map<string, Outcomes | 'ruin'>();
+  private readonly sums: Totals = { decisions: 0, action: 0 };
+
+  constructor(run: Run, tables: Tables) {
+    this.run = run;
+    this.tables = tables;
+    this.bounds = boundsOf(tables, run.plan);
+    this.draws = DRAWS[run.strategy.submission.dice];
+  }
+
+  /** A session at its start, or one that is not asked for and counts as over. */
+  newPlayer(asked = true): Player {
+    return { progress: newProgress(this.run.plan.bankroll), row: 0, end: asked ? null : 'rolls', walk: null };
+  }
+
+  /** What the sessions played so far have in common. */
+  get totals(): Totals {
+    this.settleVisits();
+    return this.sums;
+  }
+
+  /** Adds what was played elsewhere for this run. */
+  book(decisions: number, action: number): void {
+    this.sums.decisions += decisions;
+    this.sums.action += action;
+  }
+
+  /** Plays the sessions of one lane, given in the order of their bytes, to their ends. */
+  playLane(lane: Lane, players: readonly Player[]): void {
+    const { rolls } = this.run.plan;
+    for (;;) {
+      const left = players.reduce(
+        (most, { end, progress }) => (end === null ? Math.max(most, rolls - progress.rolls) : most),
+        0,
+      );
+      if (left === 0) return;
+      // A few draws are thrown away, so a little more than is left to roll.
+      const piece = Math.min(WORDS.length, left + (left >> 5) + 8);
+      lane.fill(WORDS, piece);
+      for (const [byte, player] of players.entries()) this.play(player, byte, players.length, piece, rolls);
+    }
+  }
+
+  /**
+   * Plays on with draws of the loop's memory: the `count` at `offset`, `offset + stride` and so on, until they are used
+   * up, the session is over, or it has made `rolls` rolls. Gives how many were used.
+   */
+  play(player: Player, offset: number, stride: number, count: number, rolls: number): number {
+    const { progress } = player;
+    let used = 0;
+    while (used < count && player.end === null && progress.rolls < rolls) {
+      const within = Math.min(count, used + rolls - progress.rolls);
+      if (this.isOrdinary(player)) used = this.rush(player, offset, stride, used, within);
+      if (this.isOver(player) || used === within) continue;
+      this.stepAside(player, DRAWN[offset + used * stride]!);
+      used += 1;
+      this.isOver(player);
+    }
+    return used;
+  }
+
+  private isOrdinary({ progress: { peak }, walk }: Player): boolean {
+    const { bounds, tables } = this;
+    return walk === null && bounds.span > 0 && peak / bounds.grain < COUNTABLE && tables.next.length <= ENTRIES_MAX;
+  }
+
+  /** Lets the loop run on a player's figures in grains; gives the number of draws used by then. */
+  private rush(player: Player, offset: number, stride: number, from: number, to: number): number {
+    this.claim();
+    const { grain, rest, least, span } = this.bounds;
+    const { progress } = player;
+    FIGURES[0] = player.row;
+    FIGURES[1] = progress.bankroll / grain;
+    FIGURES[2] = progress.peak / grain;
+    FIGURES[3] = progress.drawdown / grain;
+    FIGURES[4] = progress.run;
+    FIGURES[5] = progress.losingRun;
+    const used = (loop(offset + from * stride, offset + to * stride, stride, least, span) - offset) / stride;
+    player.row = FIGURES[0];
+    progress.bankroll = FIGURES[1] * grain + rest;
+    progress.peak = FIGURES[2] * grain + rest;
+    progress.drawdown = FIGURES[3] * grain;
+    progress.run = FIGURES[4];
+    progress.losingRun = FIGURES[5];
+    progress.rolls += used - from - FIGURES[6]!;
+    this.visited += used - from;
+    if (this.visited > 2 ** 30) this.settleVisits();
+    return used;
+  }
+
+  /** Puts this kernel's tables into the loop's memory. */
+  private claim(): void {
+    if (owner === this) return;
+    owner?.settleVisits();
+    owner = this;
+    this.loaded = this.tables.next.length;
+    loadTables(this.tables, this.bounds.grain, this.draws.column);
+  }
+
+  /** One draw, whatever the case. */
+  private stepAside(player: Player, draw: number): void {
+    const { tables, sums } = this;
+    const { progress } = player;
+    const column = this.draws.column[draw]!;
+    if (column === tables.columns) return;
+    if (player.walk) {
+      player.walk.step(this.draws.rolls[draw]!);
+      player.end = player.walk.end;
+      return;
+    }
+    const id = player.row / tables.width;
+    if (progress.bankroll < tables.needs[id]!) {
+      this.playPoor(player, id, column);
+      return;
+    }
+    const entry = player.row + column;
+    sums.action += tables.staked[id]!;
+    sums.decisions += tables.decided[entry]!;
+    progress.rolls += 1;
+    account(progress, tables.net[entry]!);
+    player.row = tables.next[entry]!;
+  }
+
+  /** A roll of a player whose money does not cover every bet. */
+  private playPoor(player: Player, id: number, column: number): void {
+    const { sums, tables } = this;
+    const { progress } = player;
+    const known = tables.positions.length;
+    const outcomes = this.outcomesOfPoor(id, progress.bankroll);
+    if (outcomes === 'ruin') {
+      player.end = 'ruin';
+      return;
+    }
+    const { net, decided, position } = outcomes.moves[column]!;
+    sums.action += outcomes.staked;
+    sums.decisions += decided;
+    progress.rolls += 1;
+    account(progress, net);
+    const row = tables.rowOf(position);
+    if (row === undefined) player.walk = this.walkFrom(player, position);
+    else player.row = row;
+    if (tables.positions.length !== known || tables.grain !== this.bounds.grain) this.refresh();
+  }
+
+  private outcomesOfPoor(id: number, bankroll: number): Outcomes | 'ruin' {
+    const key = `${id} ${bankroll}`;
+    const known = this.poor.get(key);
+    if (known) return known;
+    const { strategy } = this.run;
+    const before = this.tables.positions[id]!;
+    const prepared = prepare(strategy, before, bankroll - onLayout(before));
+    const ruined = prepared.short && prepared.position.wagers.length === 0;
+    const outcomes = ruined ? 'ruin' : outcomesOf(strategy, prepared);
+    if (outcomes !== 'ruin') this.tables.takeIn(outcomes);
+    this.poor.set(key, outcomes);
+    return outcomes;
+  }
+
+  private walkFrom({ progress }: Player, position: Position): Walk {
+    const { strategy, plan } = this.run;
+    return new Walk(strategy, plan, position, progress, this.sums);
+  }
+
+  /** Whether the session is over. One that has reached a stop is played out by the reference. */
+  private isOver(player: Player): boolean {
+    const { plan } = this.run;
+    const { bankroll, rolls } = player.progress;
+    if (player.end === null && player.walk === null) {
+      const { stopWin = Number.POSITIVE_INFINITY, stopLoss = Number.POSITIVE_INFINITY } = plan;
+      if (bankroll >= plan.bankroll + stopWin || bankroll <= plan.bankroll - stopLoss) {
+        player.walk = this.walkFrom(player, this.tables.positions[player.row / this.tables.width]!);
+        player.walk.checkStops();
+        player.end = player.walk.end;
+      }
+    }
+    if (player.end === null && rolls >= plan.rolls) player.end = 'rolls';
+    return player.end !== null;
+  }
+
+  /** Money ran so short that a new position or a smaller grain came up. */
+  private refresh(): void {
+    if (owner === this) {
+      this.settleVisits();
+      owner = null;
+    }
+    this.bounds = boundsOf(this.tables, this.run.plan);
+  }
+
+  private settleVisits(): void {
+    if (owner !== this) return;
+    const { tables, sums } = this;
+    for (let entry = 0; entry < this.loaded; entry += 1) {
+      const count = takeVisits(entry);
+      if (entry % tables.width === tables.columns) continue;
+      sums.action += count * tables.staked[Math.floor(entry / tables.width)]!;
+      sums.decisions += count * tables.decided[entry]!;
+    }
+    this.visited = 0;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Tables } from './compile.ts';
+
+/**
+ * The inner loop and its memory. One entry of a table is looked up for each draw, and no branch depends on the dice. The
+ * arrays are constants of this module, and not its exports, because V8 then compiles their addresses and lengths into the
+ * loop: in any other place they halve its speed.
+ */
+
+const words = new Int32Array(4096);
+const drawn = new Uint8Array(words.buffer);
+/** Four numbers for each entry of the tables, in this order. */
+const NEXT = 0;
+const NET = 1;
+const THROWN_AWAY = 2;
+const VISITS = 3;
+const CELL = 4;
+const cells = new Int32Array(CELL * 2 ** 18);
+/** Where the cell of each draw is in a row. */
+const offsets = new Uint8Array(256);
+const figures = new Int32Array(7);
+
+/** Draws to play with, as the words that a lane writes and as bytes. */
+export const WORDS = words;
+export const DRAWN = drawn;
+/** A session's figures, in and out: row, bankroll, peak, drawdown, run, longest run; out: draws thrown away. */
+export const FIGURES = figures;
+/** How many entries the loop's memory holds. */
+export const ENTRIES_MAX = cells.length / CELL;
+
+/** Loads tables with net results in whole grains. Rows are named by their first entry. */
+export const loadTables = ({ next, net, width, columns }: Tables, grain: number, column: Uint8Array): void => {
+  for (const [entry, row] of next.entries()) {
+    const cell = entry * CELL;
+    cells[cell + NEXT] = row * CELL;
+    cells[cell + NET] = net[entry]! / grain;
+    cells[cell + THROWN_AWAY] = entry % width === columns ? 1 : 0;
+    cells[cell + VISITS] = 0;
+  }
+  offsets.set(column.map((place) => place * CELL));
+};
+
+/** How often an entry was met since it was last asked. */
+export const takeVisits = (entry: number): number => {
+  const count = cells[entry * CELL + VISITS]!;
+  cells[entry * CELL + VISITS] = 0;
+  return count;
+};
+
+/**
+ * Plays the draws from `start` up to `end`, every `stride`-th, while the bankroll is from `least` to `least + span`.
+ * Gives where it stopped.
+ */
+export const loop = (start: number, end: number, stride: number, least: number, span: number): number => {
+  let row = figures[0]! * CELL;
+  let bankroll = figures[1]!;
+  let peak = figures[2]!;
+  let drawdown = figures[3]!;
+  let run = figures[4]!;
+  let losingRun = figures[5]!;
+  let thrownAway = 0;
+  let at = start;
+  for (; at < end; at += stride) {
+    if ((bankroll - least) >>> 0 > span) break;
+    const cell = row + offsets[drawn[at]!]!;
+    cells[cell + VISITS]! += 1;
+    thrownAway += cells[cell + THROWN_AWAY]!;
+    const won = cells[cell + NET]!;
+    row = cells[cell + NEXT]!;
+    bankroll = (bankroll + won) | 0;
+    peak = Math.max(peak, bankroll);
+    drawdown = Math.max(drawdown, peak - bankroll);
+    run = (run + (won >>> 31)) & ~(-won >> 31);
+    losingRun = Math.max(losingRun, run);
+  }
+  figures[0] = row / CELL;
+  figures[1] = bankroll;
+  figures[2] = peak;
+  figures[3] = drawdown;
+  figures[4] = run;
+  figures[5] = losingRun;
+  figures[6] = thrownAway;
+  return at;
+};

@@ -1,0 +1,299 @@
+import type { Kernel, Player } from './kernel.ts';
+import { DRAWN } from './loop.ts';
+import { DRAWS, Lane, SESSIONS_PER_LANE } from './random.ts';
+import { SIXTEEN } from './sixteen.wasm.ts';
+
+/**
+ * Plays sixteen sessions at once with vectors of bytes, where the strategy's tables are small enough and the machine can.
+ * What is out of the ordinary in a session goes to the kernel, with the same draws.
+ */
+
+/** The little of WebAssembly that is needed, wherever the engine runs. */
+declare const WebAssembly: {
+  validate(bytes: Uint8Array): boolean;
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: Record<string, unknown> };
+};
+
+interface Machine {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  play(
+    blocks: number,
+    steps: number,
+    tables: number,
+    thresholds: number,
+    fair: number,
+    winners: number,
+    losers: number,
+    least: number,
+    most: number,
+    rolls: number,
+  ): number;
+}
+
+const CODE = Uint8Array.from({ length: SIXTEEN.length / 2 }, (_, index) =>
+  Number.parseInt(SIXTEEN.slice(2 * index, 2 * index + 2), 16),
+);
+
+/** Whether this machine has vectors. */
+export const HAS_VECTORS = typeof WebAssembly === 'object' && WebAssembly.validate(CODE);
+
+export const SESSIONS_AT_ONCE = 16;
+
+/** Where things are in the machine's memory. */
+const AT = {
+  thresholds: 1024,
+  next: 2048,
+  outcome: 2304,
+  row: 2560,
+  staked: 2576,
+  netLow: 2592,
+  netHigh: 2608,
+  decided: 2624,
+  generators: 3072,
+  position: 3136,
+  positionBefore: 3152,
+  bankroll: 3200,
+  peak: 3264,
+  drawdown: 3328,
+  run: 3392,
+  losingRun: 3456,
+  rolls: 3520,
+  status: 3584,
+  totals: 3648,
+  draws: 4096,
+} as const;
+
+const STATUS = { over: 0, here: 1, elsewhere: 2 } as const;
+
+const STEPS_MAX = 64;
+/** The furthest that a block may move a bankroll, in grains. */
+const REACH = 16_383;
+/** Blocks played before the caller hears of it again. */
+const BLOCKS = 1024;
+/** With so few sessions left at play, vectors are mostly empty. */
+const FEW = 4;
+
+/** A strategy's tables as bytes. */
+interface Vectors {
+  readonly next: Uint8Array;
+  readonly outcome: Uint8Array;
+  readonly row: Uint8Array;
+  readonly staked: Uint8Array;
+  readonly thresholds: readonly number[];
+  readonly outcomes: readonly { readonly net: number; readonly decided: number }[];
+  readonly winners: number;
+  readonly losers: number;
+  readonly steps: number;
+  readonly stakeUnit: number;
+}
+
+/** Undefined for tables that are too large. */
+const vectorsOf = ({ tables, bounds: { grain } }: Kernel): Vectors | undefined => {
+  const { positions, columns, width, next, net, decided, staked } = tables;
+  if (positions.length > 16) return undefined;
+  const entryOf = (id: number, column: number): string => {
+    const entry = id * width + column;
+    return `${next[entry]} ${net[entry]} ${decided[entry]}`;
+  };
+  const ids = positions.map((_, id) => id);
+  const kinds = Array.from({ length: columns }, (_, column) => ids.map((id) => entryOf(id, column)).join());
+  const firsts = kinds.flatMap((kind, column) => (kind === kinds[column - 1] ? [] : [column]));
+  const rows = new Map<string, number>();
+  for (const id of ids) {
+    const row = firsts.map((column) => entryOf(id, column)).join();
+    if (!rows.has(row)) rows.set(row, id);
+  }
+  const distinct = [...rows.values()];
+  const rowOf = (id: number): number => [...rows.keys()].indexOf(firsts.map((column) => entryOf(id, column)).join());
+  const entries = distinct.flatMap((id) => firsts.map((column) => id * width + column));
+  const outcomes = outcomesOf(entries.map((entry) => ({ net: net[entry]! / grain, decided: decided[entry]! })));
+  const stakeUnit = staked.reduce(greatestDivisor, 0) || 1;
+  const largest = Math.max(...outcomes.map((outcome) => Math.abs(outcome.net)), 1);
+  const busiest = Math.max(...outcomes.map((outcome) => outcome.decided), 1);
+  const steps = Math.floor(Math.min(STEPS_MAX, REACH / largest, 255 / busiest));
+  const fits =
+    entries.length <= 256 &&
+    firsts.length <= 21 &&
+    outcomes.length <= 16 &&
+    steps >= 16 &&
+    staked.every((amount) => amount / stakeUnit <= 255);
+  if (!fits) return undefined;
+  const column = DRAWS[tables.strategy.submission.dice].column;
+  return {
+    next: Uint8Array.from(entries, (entry) => next[entry]! / width),
+    outcome: Uint8Array.from(entries, (entry) =>
+      outcomes.findIndex((known) => known.net === net[entry]! / grain && known.decided === decided[entry]),
+    ),
+    row: Uint8Array.from(ids, (id) => rowOf(id) * firsts.length),
+    staked: Uint8Array.from(staked, (amount) => amount / stakeUnit),
+    thresholds: firsts.slice(1).map((first) => column.indexOf(first)),
+    outcomes,
+    winners: outcomes.findLastIndex((outcome) => outcome.net === 0),
+    losers: outcomes.findLastIndex((outcome) => outcome.net >= 0),
+    steps,
+    stakeUnit,
+  };
+};
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
+
+/** What can come of a roll: nothing first, then other rolls that cost nothing, then winners, then losers. */
+const outcomesOf = (all: readonly { net: number; decided: number }[]): Vectors['outcomes'] => {
+  const distinct = [{ net: 0, decided: 0 }, ...all].filter(
+    ({ net, decided }, index, list) =>
+      list.findIndex((other) => other.net === net && other.decided === decided) === index,
+  );
+  const rank = ({ net }: { net: number }): number => (net === 0 ? 0 : net > 0 ? 1 : 2);
+  return distinct.toSorted((a, b) => rank(a) - rank(b));
+};
+
+/** Signed comparison of unsigned bytes. */
+const turned = (value: number): number => value ^ 0x80;
+
+export class Sixteen {
+  private readonly kernel: Kernel;
+  private readonly vectors: Vectors;
+  private readonly machine: Machine;
+  private readonly bytes: Uint8Array;
+  private readonly bounds: Kernel['bounds'];
+
+  /** Undefined where vectors or the strategy do not allow it. */
+  static of(kernel: Kernel): Sixteen | undefined {
+    const vectors = HAS_VECTORS && kernel.bounds.span > 0 ? vectorsOf(kernel) : undefined;
+    return vectors && new Sixteen(kernel, vectors);
+  }
+
+  private constructor(kernel: Kernel, vectors: Vectors) {
+    this.kernel = kernel;
+    this.vectors = vectors;
+    this.bounds = kernel.bounds;
+    this.machine = new WebAssembly.Instance(new WebAssembly.Module(CODE)).exports as unknown as Machine;
+    this.bytes = new Uint8Array(this.machine.memory.buffer);
+    this.load();
+  }
+
+  private load(): void {
+    const { bytes, vectors } = this;
+    bytes.fill(0x7f, AT.thresholds, AT.thresholds + 20 * 16);
+    for (const [number, first] of vectors.thresholds.entries())
+      bytes.fill(turned(first - 1), AT.thresholds + number * 16, AT.thresholds + (number + 1) * 16);
+    bytes.set(vectors.next, AT.next);
+    bytes.set(vectors.outcome, AT.outcome);
+    bytes.set(vectors.row, AT.row);
+    bytes.set(vectors.staked, AT.staked);
+    bytes.set(
+      vectors.outcomes.map(({ net }) => net & 0xff),
+      AT.netLow,
+    );
+    bytes.set(
+      vectors.outcomes.map(({ net }) => (net >> 8) & 0xff),
+      AT.netHigh,
+    );
+    bytes.set(
+      vectors.outcomes.map(({ decided }) => decided),
+      AT.decided,
+    );
+  }
+
+  /** Whether the tables are still those that the vectors were made from. */
+  get isCurrent(): boolean {
+    return this.bounds === this.kernel.bounds;
+  }
+
+  private words(at: number, length = SESSIONS_AT_ONCE): Int32Array {
+    return new Int32Array(this.machine.memory.buffer, at, length);
+  }
+
+  /** Plays the sixteen sessions from number `first` on to their ends. */
+  play(first: number): readonly Player[] {
+    const { kernel, bounds, vectors } = this;
+    const { seed, plan } = kernel.run;
+    const lanes = [0, 1, 2, 3].map((lane) => new Lane(seed, first / SESSIONS_PER_LANE + lane));
+    const generators = this.words(AT.generators);
+    for (const [lane, { state }] of lanes.entries())
+      for (const [word, value] of state.entries()) generators[word * 4 + lane] = value;
+    const players = Array.from({ length: SESSIONS_AT_ONCE }, () => kernel.newPlayer());
+    for (const session of players.keys()) this.write(players[session]!, session);
+    const tables = Math.ceil(vectors.next.length / 16);
+    const fair = DRAWS[kernel.run.strategy.submission.dice].column.indexOf(kernel.tables.columns);
+    while (this.isCurrent) {
+      const status = this.words(AT.status);
+      const playing = status.filter((is) => is !== STATUS.over).length;
+      if (playing <= FEW) break;
+      const aside = this.machine.play(
+        BLOCKS,
+        vectors.steps,
+        tables,
+        vectors.thresholds.length,
+        turned(fair),
+        vectors.winners,
+        vectors.losers,
+        bounds.least,
+        bounds.least + bounds.span,
+        plan.rolls,
+      );
+      for (const session of players.keys()) if ((aside >>> session) & 1) this.playAside(players[session]!, session);
+    }
+    this.finish(players, lanes);
+    this.settleTotals();
+    return players;
+  }
+
+  /** Plays one session's part of the last block by the kernel. */
+  private playAside(player: Player, session: number): void {
+    const { steps } = this.vectors;
+    if (this.words(AT.status)[session] === STATUS.here) this.read(player, session, AT.positionBefore);
+    for (let step = 0; step < steps; step += 1) DRAWN[step] = this.bytes[AT.draws + step * 16 + session]!;
+    this.kernel.play(player, 0, 1, steps, this.kernel.run.plan.rolls);
+    this.write(player, session);
+  }
+
+  /** Plays the last few sessions, or all if the tables have grown, lane by lane. */
+  private finish(players: readonly Player[], lanes: readonly Lane[]): void {
+    const generators = this.words(AT.generators);
+    const status = this.words(AT.status);
+    for (const [number, lane] of lanes.entries()) {
+      lane.state.set([0, 1, 2, 3].map((word) => generators[word * 4 + number]!));
+      const mine = [0, 1, 2, 3].map((byte) => number * SESSIONS_PER_LANE + byte);
+      for (const session of mine)
+        if (status[session] === STATUS.here) this.read(players[session]!, session, AT.position);
+      this.kernel.playLane(
+        lane,
+        mine.map((session) => players[session]!),
+      );
+    }
+  }
+
+  private read(player: Player, session: number, positions: number): void {
+    const { grain, rest } = this.bounds;
+    const { progress } = player;
+    player.row = this.bytes[positions + session]! * this.kernel.tables.width;
+    progress.bankroll = this.words(AT.bankroll)[session]! * grain + rest;
+    progress.peak = this.words(AT.peak)[session]! * grain + rest;
+    progress.drawdown = this.words(AT.drawdown)[session]! * grain;
+    progress.run = this.words(AT.run)[session]!;
+    progress.losingRun = this.words(AT.losingRun)[session]!;
+    progress.rolls = this.words(AT.rolls)[session]!;
+  }
+
+  private write({ progress, row, walk, end }: Player, session: number): void {
+    const { grain } = this.bounds;
+    const position = row / this.kernel.tables.width;
+    const here = walk === null && position < this.vectors.row.length && progress.peak / grain < 2 ** 30;
+    this.words(AT.status)[session] = end !== null ? STATUS.over : here ? STATUS.here : STATUS.elsewhere;
+    this.bytes[AT.position + session] = here ? position : 0;
+    this.words(AT.bankroll)[session] = progress.bankroll / grain;
+    this.words(AT.peak)[session] = progress.peak / grain;
+    this.words(AT.drawdown)[session] = progress.drawdown / grain;
+    this.words(AT.run)[session] = progress.run;
+    this.words(AT.losingRun)[session] = progress.losingRun;
+    this.words(AT.rolls)[session] = progress.rolls;
+  }
+
+  private settleTotals(): void {
+    const totals = new BigInt64Array(this.machine.memory.buffer, AT.totals, 2);
+    this.kernel.book(Number(totals[0]), Number(totals[1]) * this.vectors.stakeUnit);
+    totals.fill(0n);
+  }
+}
