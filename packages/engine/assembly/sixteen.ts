@@ -201,7 +201,7 @@ function fold(least: i32, most: i32, rolls: i32): i32 {
     const near = peak - bankroll < REACH;
     const peakNow = near ? bankroll + high : peak;
     const rolled = load<i32>(ROLLS + wide) + <i32>load<u8>(ROLLED + session);
-    if (status == ELSEWHERE || bankroll + low < least || peakNow > most || rolled > rolls) {
+    if (status == ELSEWHERE || bankroll + low < least || peakNow > most || rolled >= rolls) {
       aside |= 1 << <i32>session;
       continue;
     }

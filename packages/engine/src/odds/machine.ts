@@ -12,6 +12,7 @@ import {
   type Situation,
   spotOf,
   supplementMax,
+  supplementOf,
   vigorishRefund,
   type Wager,
   wagerAt,
@@ -147,10 +148,11 @@ const makeBet = (
 /** Backs each line wager that has its point and no supplemental wager yet, in full at the bet's multiple. */
 const backLines = (submission: RulesSubmission, bet: Bet, situation: () => Situation, purse: Purse): void => {
   for (const line of situation().wagers.filter(({ spot, state }) => spot === bet.spot && state.point !== null)) {
+    if (supplementOf(submission, situation(), line)) continue;
     const support = submission.spots.find(
       ({ made }) => made.line === line.spot && (made.point === undefined || made.point === line.state.point),
     );
-    if (!support || situation().wagers.some(({ spot }) => spot === support.id)) continue;
+    if (!support) continue;
     const stake = supplementMax(submission, support, line, bet.odds);
     if (stake > 0) purse.pay(admit(submission, situation(), support.id, stake));
   }
@@ -200,7 +202,12 @@ const sameWagers = (a: readonly Wager[], b: readonly Wager[]): boolean =>
 
 /** Wagers in one order, so that the same ones always make the same position. */
 const inOrder = (wagers: readonly Wager[]): readonly Wager[] =>
-  wagers.length < 2 ? wagers : wagers.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+  wagers.length < 2 ? wagers : wagers.toSorted(compareWagers);
+
+const compareWagers = (a: Wager, b: Wager): number => {
+  if (a.spot !== b.spot) return a.spot < b.spot ? -1 : 1;
+  return orderOf(a) < orderOf(b) ? -1 : 1;
+};
 
 const orderOf = ({ spot, stake, state }: Wager): string => `${spot} ${state.point} ${state.seen} ${stake}`;
 

@@ -58,8 +58,11 @@ export class Tables {
   grain = 0;
   private readonly ids = new Map<string, number>();
 
-  constructor(strategy: Strategy) {
+  private readonly positionsMax: number;
+
+  constructor(strategy: Strategy, positionsMax: number) {
     this.strategy = strategy;
+    this.positionsMax = positionsMax;
     this.columns = DRAWS[strategy.submission.dice].faces.length;
     this.width = this.columns + 1;
   }
@@ -68,7 +71,7 @@ export class Tables {
   rowOf(position: Position): number | undefined {
     const id = this.idOf(position);
     while (this.staked.length < this.positions.length) {
-      if (this.staked.length >= POSITIONS_MAX) return undefined;
+      if (this.staked.length >= this.positionsMax) return undefined;
       this.write(this.staked.length);
     }
     return id * this.width;
@@ -108,7 +111,7 @@ export class Tables {
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
 /** Undefined when the strategy has more positions than tables can hold. */
-export const compile = (strategy: Strategy): Tables | undefined => {
-  const tables = new Tables(strategy);
+export const compile = (strategy: Strategy, positionsMax = POSITIONS_MAX): Tables | undefined => {
+  const tables = new Tables(strategy, positionsMax);
   return tables.rowOf(startPosition(strategy)) === undefined ? undefined : tables;
 };

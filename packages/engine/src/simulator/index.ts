@@ -4,5 +4,5 @@ export * from './kernel.ts';
 export * from './random.ts';
 export * from './session.ts';
 export * from './simulate.ts';
-export { HAS_VECTORS } from './sixteen.ts';
+export { HAS_VECTORS, Sixteen } from './sixteen.ts';
 export * from './statistics.ts';

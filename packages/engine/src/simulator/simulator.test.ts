@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyRun, compareKernels } from '../../../../test/kernels.ts';
 import { range, rolls } from '../dice/index.ts';
-import { readStrategy, type SessionPlan, type Strategy, sessionOf } from '../odds/index.ts';
+import { readStrategy, type Strategy, sessionOf } from '../odds/index.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { isRefusal } from '../rules/index.ts';
 import { BUILT_IN } from './builtin.ts';
 import { compile } from './compile.ts';
 import { Lane, SessionDice } from './random.ts';
-import { simulate, simulateByReference } from './simulate.ts';
+import { simulate } from './simulate.ts';
 import { meanOf, merge, quantileOf, ruinedOf, standardErrorOf } from './statistics.ts';
 
 const strategyOf = (file: unknown): Strategy => {
@@ -98,46 +99,20 @@ test('sessions of one seed differ, and each can be made again', () => {
   expect(piece(1, 5)).not.toBe(piece(2, 5));
 });
 
-const crapsBets = [
-  { spot: 'pass', stake: 1000, odds: 2 },
-  { spot: 'dont-pass', stake: 500, odds: 1 },
-  { spot: 'come', stake: 500, upTo: 2, odds: 1 },
-  { spot: 'place/6', stake: 600, when: 'point-on', afterWin: '+600', afterLoss: 'base', max: 1800 },
-  { spot: 'place/8', stake: 600 },
-  { spot: 'place-lose/4', stake: 1100 },
-  { spot: 'buy/4', stake: 2000, when: 'point-on' },
-  { spot: 'lay/10', stake: 4000 },
-  { spot: 'field', stake: 500, afterLoss: 'x2', afterWin: 'base', max: 4000, atMax: 'reset' },
-  { spot: 'hard/8', stake: 100 },
-  { spot: 'horn', stake: 400 },
-  { spot: 'fire', stake: 500 },
-  { spot: 'bonus/small', stake: 100 },
-  { spot: 'lucky-shooter', stake: 100 },
-];
-
-const anyRun = fc.record({
-  bets: fc.subarray(crapsBets, { minLength: 1, maxLength: 3 }),
-  plan: fc.record<SessionPlan>(
-    {
-      bankroll: fc.integer({ min: 5, max: 300 }).map((units) => units * 1000),
-      rolls: fc.integer({ min: 1, max: 400 }),
-      stopWin: fc.integer({ min: 1, max: 50 }).map((units) => units * 1000),
-      stopLoss: fc.integer({ min: 1, max: 5 }).map((units) => units * 1000),
-    },
-    { requiredKeys: ['bankroll', 'rolls'] },
-  ),
-  seed: fc.integer({ min: 0, max: 2 ** 31 }),
+test('tables and vectors play every session as the reference does, whatever the strategy', () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      expect(compareKernels(run, 500).differences).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
 });
 
-test('compiled tables play every session as the reference does, whatever the strategy', () => {
-  const submission = { oddsMultiple: 2, fire: 'A', bonus: 'A', luckyShooter: 'B' };
-  fc.assert(
-    fc.property(anyRun, ({ bets, plan, seed }) => {
-      const run = { strategy: strategyOf({ rulebook: 'md-craps', submission, bets }), plan, seed };
-      expect(simulate(run, tablesOf(run.strategy), 0, 5)).toEqual(simulateByReference(run, 0, 5));
-    }),
-    { numRuns: 25 },
-  );
+test.each(Object.keys(BUILT_IN))('tables and vectors play %s as the reference does', (name) => {
+  const strategy = strategyOf(BUILT_IN[name]);
+  const outlay = strategy.bets.reduce((sum, { stake }) => sum + stake, 0);
+  for (const bankroll of [20 * outlay, 1e9])
+    expect(compareKernels({ strategy, plan: { bankroll, rolls: 300 }, seed: 5 }, 2000).differences).toEqual([]);
 });
 
 test('the result of a run does not depend on how it is cut into parts', () => {

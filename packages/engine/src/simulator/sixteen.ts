@@ -66,7 +66,8 @@ const AT = {
 
 const STATUS = { over: 0, here: 1, elsewhere: 2 } as const;
 
-const STEPS_MAX = 64;
+/** So that counts of a block fit into bytes. */
+const STEPS_MAX = 127;
 /** The furthest that a block may move a bankroll, in grains. */
 const REACH = 16_383;
 /** Blocks played before the caller hears of it again. */

@@ -9,23 +9,41 @@ import {
   shareOf,
   times,
 } from '../money/index.ts';
-import { legsOf, payKeysOf, type Refusal, refusal, type Spot, type State, sumUnits } from '../rules/index.ts';
+import {
+  legsOf,
+  type Point,
+  payKeysOf,
+  type Refusal,
+  refusal,
+  type Spot,
+  type SpotId,
+  type State,
+  sumUnits,
+} from '../rules/index.ts';
 import type { RulesSubmission, Vigorish } from './submission.ts';
 import { amountOf, quote, STAKE_MAX } from './value.ts';
 
 /** A stake is payable exactly when it is a multiple of this: every part and every payout is then whole. */
 export const payableMultiple = (submission: RulesSubmission, spot: Spot, state?: State): number => {
-  const known = multiples.get(submission) ?? new Map<string, number>();
-  multiples.set(submission, known);
-  const key = `${spot.id} ${state?.point ?? ''}`;
-  const before = known.get(key);
+  const known = multiplesOf(submission, spot);
+  const point = state?.point ?? null;
+  const before = known.get(point);
   if (before !== undefined) return before;
   const multiple = workOutMultiple(submission, spot, state);
-  known.set(key, multiple);
+  known.set(point, multiple);
   return multiple;
 };
 
-const multiples = new WeakMap<RulesSubmission, Map<string, number>>();
+const multiples = new WeakMap<RulesSubmission, Map<SpotId, Map<Point | null, number>>>();
+
+/** What was worked out for a spot so far, by the point that its wager has. */
+const multiplesOf = (submission: RulesSubmission, { id }: Spot): Map<Point | null, number> => {
+  const known = multiples.get(submission)?.get(id);
+  if (known) return known;
+  const none = new Map<Point | null, number>();
+  multiples.set(submission, new Map(multiples.get(submission)).set(id, none));
+  return none;
+};
 
 const workOutMultiple = (submission: RulesSubmission, spot: Spot, state?: State): number => {
   const shares = [

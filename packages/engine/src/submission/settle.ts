@@ -167,9 +167,9 @@ const combine = (submission: RulesSubmission, spot: Spot, wager: Wager, legs: re
 };
 
 const clausesOf = (spot: Spot, result: Decided['result'], legs: readonly LegSettlement[]): Decided['clauses'] => {
-  const paidBy = legs.flatMap((leg) => leg.paidBy);
   const { play } = spot;
-  if (play.kind !== 'split') return [legs[0]!.by, ...paidBy];
+  if (play.kind !== 'split') return [legs[0]!.by, ...legs[0]!.paidBy];
+  const paidBy = legs.flatMap((leg) => leg.paidBy);
   return result === 'won' ? [play.winsBy, play.paidBy, ...new Set(paidBy)] : [play.losesBy];
 };
 

@@ -2,7 +2,7 @@ import { dividedBy, type Fraction, fraction, leastMultiple, type Money, money, n
 import { type Refusal, refusal, type Spot, type State } from '../rules/index.ts';
 import { payableMultiple } from './payable.ts';
 import type { RulesSubmission } from './submission.ts';
-import type { Situation, Wager } from './wager.ts';
+import { type Situation, spotOf, type Wager } from './wager.ts';
 
 /** The line wager that a supplemental wager supports: the player's own, with its point set. */
 export const supportedLine = ({ wagers }: Situation, { made }: Spot): Wager | undefined => {
@@ -20,8 +20,8 @@ export const supplementOf = (
   line: Wager,
 ): { wager: Wager; spot: Spot } | undefined => {
   for (const wager of wagers) {
-    const spot = submission.spots.find(({ id }) => id === wager.spot);
-    if (spot?.made.line === line.spot && wager.state.point === line.state.point) return { wager, spot };
+    const spot = spotOf(submission, wager);
+    if (spot.made.line === line.spot && wager.state.point === line.state.point) return { wager, spot };
   }
   return undefined;
 };

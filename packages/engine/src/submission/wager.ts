@@ -39,9 +39,11 @@ export interface Situation {
 const byId = new WeakMap<RulesSubmission, ReadonlyMap<SpotId, Spot>>();
 
 const spotsById = (submission: RulesSubmission): ReadonlyMap<SpotId, Spot> => {
-  const known = byId.get(submission) ?? new Map(submission.spots.map((spot) => [spot.id, spot]));
-  byId.set(submission, known);
-  return known;
+  const known = byId.get(submission);
+  if (known) return known;
+  const made = new Map(submission.spots.map((spot) => [spot.id, spot]));
+  byId.set(submission, made);
+  return made;
 };
 
 /** The spot that an admitted wager lies on. */
