@@ -31,7 +31,7 @@ export type Change = { readonly to: 'same' | 'base' } | { readonly add: number }
 
 const STRATEGY_KEYS = ['name', 'rulebook', 'submission', 'bets'];
 const BET_KEYS = ['spot', 'stake', 'when', 'odds', 'upTo', 'afterWin', 'afterLoss', 'max', 'atMax'];
-const BETS_MAX = 32;
+const BETS_MAX = 128;
 
 /** Reads a strategy file's contents. */
 export const readStrategy = (rulebooks: readonly Rulebook[], file: unknown): Strategy | Refusal => {

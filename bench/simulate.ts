@@ -1,0 +1,155 @@
+import {
+  BUILT_IN,
+  compile,
+  HAS_VECTORS,
+  isRefusal,
+  RULEBOOKS,
+  type Run,
+  readStrategy,
+  type Statistics,
+  type Strategy,
+  simulate,
+  simulateByReference,
+  stakeMultiple,
+  submit,
+} from '@hardway/engine';
+
+/**
+ * Rolls for each second of processor time, with a plain loop over Math.random beside them. Each figure is the best of
+ * five tries, since a shared machine can only make a try slower.
+ */
+
+const TRIES = 5;
+
+const strategyOf = (file: unknown): Strategy => {
+  const strategy = readStrategy(RULEBOOKS, file);
+  if (isRefusal(strategy)) throw new Error(strategy.message);
+  return strategy;
+};
+
+const processorSeconds = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+const rateOf = (work: () => number): number => {
+  let best = 0;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const before = processorSeconds();
+    const rolls = work();
+    best = Math.max(best, rolls / (processorSeconds() - before));
+  }
+  return best;
+};
+
+/** Pass line with double odds as anybody would write it: no tables, nothing but the bankroll kept. */
+const plainLoop = (rolls: number): number => {
+  let bankroll = 1_000_000_00;
+  let point = 0;
+  for (let index = 0; index < rolls; index += 1) {
+    const total = Math.floor(Math.random() * 6) + Math.floor(Math.random() * 6) + 2;
+    if (point === 0) {
+      if (total === 7 || total === 11) bankroll += 1000;
+      else if (total === 2 || total === 3 || total === 12) bankroll -= 1000;
+      else point = total;
+    } else if (total === 7) {
+      bankroll -= 3000;
+      point = 0;
+    } else if (total === point) {
+      bankroll += 1000 + (point === 4 || point === 10 ? 4000 : point === 5 || point === 9 ? 3000 : 2400);
+      point = 0;
+    }
+  }
+  return bankroll;
+};
+
+const ten = {
+  rulebook: 'md-craps',
+  submission: { oddsMultiple: 2 },
+  bets: [
+    { spot: 'pass', stake: 1000, odds: 2 },
+    { spot: 'come', stake: 1000, odds: 2 },
+    ...[4, 5, 6, 8, 9, 10].map((number) => ({
+      spot: `place/${number}`,
+      stake: number === 6 || number === 8 ? 1200 : 1000,
+    })),
+    { spot: 'field', stake: 500 },
+    ...[4, 6, 8, 10].map((number) => ({ spot: `hard/${number}`, stake: 500 })),
+  ],
+};
+
+/** A bet on each of the 104 spots of the largest layout. */
+const everySpot = () => {
+  const rulebook = RULEBOOKS.find(({ id }) => id === 'rws-sicbo')!;
+  const submission = submit(rulebook, { paytable: '2' });
+  if (isRefusal(submission)) throw new Error(submission.message);
+  return {
+    rulebook: rulebook.id,
+    submission: { paytable: '2' },
+    bets: submission.spots.map((spot) => ({ spot: spot.id, stake: 100 * stakeMultiple(submission, spot) })),
+  };
+};
+
+const runOf = (file: unknown, rolls: number): Run => ({
+  strategy: strategyOf(file),
+  plan: { bankroll: 1e11, rolls },
+  seed: 1,
+});
+
+const played = (statistics: Statistics): number => statistics.rolls;
+
+const say = (name: string, rate: number, plain: number, owed: number): void => {
+  const millions = rate >= 1e8 ? (rate / 1e6).toFixed(0) : (rate / 1e6).toFixed(1);
+  const wanted = owed === 0 ? '' : `   ${rate >= owed ? 'reached' : 'MISSED'}: at least ${owed / 1e6}`;
+  process.stdout.write(
+    `${name.padEnd(58)}${millions.padStart(7)} M  ${(rate / plain).toFixed(2).padStart(6)} x${wanted}\n`,
+  );
+};
+
+const pass = runOf(BUILT_IN['pass-odds-2x'], 1_000_000);
+const passTables = compile(pass.strategy)!;
+const tenRun = runOf(ten, 1_000_000);
+const tenTables = compile(tenRun.strategy)!;
+const sicbo = runOf(everySpot(), 1_000_000);
+const sicboTables = compile(sicbo.strategy)!;
+
+let kept = 0;
+const plain = rateOf(() => {
+  kept += plainLoop(20_000_000);
+  return 20_000_000;
+});
+process.stdout.write(
+  `Node ${process.version}, vectors ${HAS_VECTORS ? 'yes' : 'no'}; rolls a processor second, and times the plain loop\n\n`,
+);
+say('plain loop, Math.random, bankroll only', plain, plain, 0);
+say(
+  'reference: pass line with 2x odds',
+  rateOf(() => played(simulateByReference(runOf(BUILT_IN['pass-odds-2x'], 50_000), 0, 10))),
+  plain,
+  1e6,
+);
+say(
+  'TypeScript tables: pass line with 2x odds',
+  rateOf(() => played(simulate(pass, passTables, 0, 64, { vectors: false }))),
+  plain,
+  2e8,
+);
+say(
+  'vectors: pass line with 2x odds',
+  rateOf(() => played(simulate(pass, passTables, 0, 256))),
+  plain,
+  5e8,
+);
+say(
+  `ten components, ${tenTables.positions.length} positions`,
+  rateOf(() => played(simulate(tenRun, tenTables, 0, 32))),
+  plain,
+  1e7,
+);
+say(
+  `Sic Bo, all ${sicbo.strategy.bets.length} spots`,
+  rateOf(() => played(simulate(sicbo, sicboTables, 0, 32))),
+  plain,
+  1e8,
+);
+if (kept === 0) process.exitCode = 1;
