@@ -25,24 +25,29 @@ export interface Player {
 const COUNTABLE = 2 ** 30;
 
 /** A plan's bounds in whole grains. */
-interface Bounds {
+export interface Bounds {
   readonly grain: number;
-  /** What a bankroll has besides whole grains; it never changes. */
+  /** From where a bankroll is counted in grains, so that it starts well within 32 bits. */
   readonly rest: number;
-  /** From `least` on every bet of every position is covered, and up to `least + span` no stop is reached. */
+  /** From `least` on every bet of every position is covered, and up to `least + span` no stop is reached; 0 for never. */
   readonly least: number;
   readonly span: number;
 }
 
-const boundsOf = ({ grain, needs }: Tables, plan: SessionPlan): Bounds => {
-  const rest = plan.bankroll % grain;
+const boundsOf = ({ grain, needs, net }: Tables, plan: SessionPlan): Bounds => {
+  const rest = plan.bankroll - grain * Math.min(Math.floor(plan.bankroll / grain), COUNTABLE / 2);
   const { stopWin = Number.POSITIVE_INFINITY, stopLoss = Number.POSITIVE_INFINITY } = plan;
   const covered = Math.ceil((needs.reduce((most, need) => Math.max(most, need), 0) - rest) / grain);
   const above = Math.floor((plan.bankroll - stopLoss - rest) / grain) + 1;
   const below = Math.ceil((plan.bankroll + stopWin - rest) / grain) - 1;
   const least = Math.max(0, covered, above);
-  return { grain, rest, least, span: Math.min(below, COUNTABLE) - least };
+  const largest = net.reduce((most, amount) => Math.max(most, Math.abs(amount)), 0) / grain;
+  return { grain, rest, least, span: largest < COUNTABLE ? Math.min(below, COUNTABLE) - least : 0 };
 };
+
+/** Whether a session's money can be counted in 32 bits. */
+export const isCountable = ({ grain, rest }: Bounds, { bankroll, peak }: Progress): boolean =>
+  bankroll >= rest && (peak - rest) / grain < COUNTABLE;
 
 /** Whose tables the loop's memory holds. */
 let owner: Kernel | null = null;
@@ -119,9 +124,10 @@ export class Kernel {
     return used;
   }
 
-  private isOrdinary({ progress: { peak }, walk }: Player): boolean {
+  private isOrdinary({ progress, walk }: Player): boolean {
     const { bounds, tables } = this;
-    return walk === null && bounds.span > 0 && peak / bounds.grain < COUNTABLE && tables.next.length <= ENTRIES_MAX;
+    if (walk !== null || bounds.span <= 0 || tables.next.length > ENTRIES_MAX) return false;
+    return isCountable(bounds, progress);
   }
 
   /** Lets the loop run on a player's figures in grains; gives the number of draws used by then. */
@@ -130,8 +136,8 @@ export class Kernel {
     const { grain, rest, least, span } = this.bounds;
     const { progress } = player;
     FIGURES[0] = player.row;
-    FIGURES[1] = progress.bankroll / grain;
-    FIGURES[2] = progress.peak / grain;
+    FIGURES[1] = (progress.bankroll - rest) / grain;
+    FIGURES[2] = (progress.peak - rest) / grain;
     FIGURES[3] = progress.drawdown / grain;
     FIGURES[4] = progress.run;
     FIGURES[5] = progress.losingRun;

@@ -1,4 +1,4 @@
-import type { Kernel, Player } from './kernel.ts';
+import { isCountable, type Kernel, type Player } from './kernel.ts';
 import { DRAWN } from './loop.ts';
 import { DRAWS, Lane, SESSIONS_PER_LANE } from './random.ts';
 import { SIXTEEN } from './sixteen.wasm.ts';
@@ -279,13 +279,13 @@ export class Sixteen {
   }
 
   private write({ progress, row, walk, end }: Player, session: number): void {
-    const { grain } = this.bounds;
+    const { grain, rest } = this.bounds;
     const position = row / this.kernel.tables.width;
-    const here = walk === null && position < this.vectors.row.length && progress.peak / grain < 2 ** 30;
+    const here = walk === null && position < this.vectors.row.length && isCountable(this.bounds, progress);
     this.words(AT.status)[session] = end !== null ? STATUS.over : here ? STATUS.here : STATUS.elsewhere;
     this.bytes[AT.position + session] = here ? position : 0;
-    this.words(AT.bankroll)[session] = progress.bankroll / grain;
-    this.words(AT.peak)[session] = progress.peak / grain;
+    this.words(AT.bankroll)[session] = (progress.bankroll - rest) / grain;
+    this.words(AT.peak)[session] = (progress.peak - rest) / grain;
     this.words(AT.drawdown)[session] = progress.drawdown / grain;
     this.words(AT.run)[session] = progress.run;
     this.words(AT.losingRun)[session] = progress.losingRun;
