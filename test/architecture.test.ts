@@ -6,7 +6,11 @@ import { expect, test } from 'vitest';
 const ENGINE_ROOMS = ['dice', 'money', 'rules', 'rulebooks', 'submission', 'odds', 'table', 'simulator'];
 
 /** What a package may import from the others. */
-const PACKAGES: Readonly<Record<string, readonly string[]>> = { engine: [], cli: ['@hardway/engine'] };
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  engine: [],
+  server: ['@hardway/engine'],
+  cli: ['@hardway/engine', '@hardway/server'],
+};
 
 const ROOT = new URL('../packages/', import.meta.url).pathname;
 

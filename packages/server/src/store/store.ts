@@ -1,0 +1,105 @@
+/**
+ * The append-only log that everything in the house is kept in, and the one contract that both engines fulfil. A stream is
+ * one table, the cage, or the staff; its version is the number of its entries.
+ */
+
+/** An event as it is kept. Its hash covers the one before it, so no entry can be changed, left out or put in unseen. */
+export interface Entry {
+  readonly stream: string;
+  readonly version: number;
+  /** Milliseconds since 1970, UTC. */
+  readonly at: number;
+  readonly command: string;
+  /** JSON data with a `type`. */
+  readonly event: StoredEvent;
+  /** Hexadecimal. */
+  readonly hash: string;
+}
+
+export interface StoredEvent {
+  readonly type: string;
+}
+
+/** Data worked out from a stream's events and kept beside them for look-ups; it can be dropped and built again. */
+export interface Document {
+  readonly kind: string;
+  readonly key: string;
+  /** A number that documents of a kind are listed by: a round's number, a time. */
+  readonly rank: number;
+  /** Null takes the document away. */
+  readonly value: unknown;
+}
+
+/** What one command adds to a stream. All of it is kept, or nothing. */
+export interface Append {
+  readonly stream: string;
+  /** The version that the events follow. */
+  readonly expectedVersion: number;
+  /** Chosen by the sender; a stream takes each id once. */
+  readonly command: string;
+  readonly at: number;
+  readonly events: readonly StoredEvent[];
+  /** What the sender is told, JSON data; told again to whoever repeats the command. */
+  readonly answer: unknown;
+  readonly documents?: readonly Document[];
+}
+
+export type Appended =
+  /** It is on disk. */
+  | { readonly is: 'appended'; readonly entries: readonly Entry[] }
+  /** The command was there already; nothing was added. */
+  | { readonly is: 'repeated'; readonly version: number; readonly answer: unknown }
+  /** Somebody else has written to the stream; nothing was added. */
+  | { readonly is: 'conflict'; readonly version: number };
+
+export interface Head {
+  readonly version: number;
+  /** Of the last entry, or of the stream's name when it has none. */
+  readonly hash: string;
+}
+
+export interface Snapshot {
+  readonly version: number;
+  readonly state: unknown;
+}
+
+/** A signed statement of how a stream stood; it lies outside the chain and shows if entries were cut off. */
+export interface Checkpoint {
+  readonly stream: string;
+  readonly version: number;
+  readonly hash: string;
+  readonly at: number;
+  /** Ed25519, hexadecimal, over the fields before it. */
+  readonly signature: string;
+}
+
+/** A storage error leaves open whether the append is there: the stream has to be read again, by the command's id. */
+export class StoreError extends Error {}
+
+export interface DocumentQuery {
+  readonly stream?: string;
+  readonly kind: string;
+  readonly from?: number;
+  readonly to?: number;
+  readonly newestFirst?: boolean;
+  readonly limit: number;
+}
+
+export interface Store {
+  /** Resolves once it is durable. Appends that wait while a commit is under way go into the next one together. */
+  append(append: Append): Promise<Appended>;
+  /** Entries after `version`, in order. */
+  read(stream: string, version: number, limit: number): Promise<readonly Entry[]>;
+  head(stream: string): Promise<Head>;
+  answerTo(stream: string, command: string): Promise<{ version: number; answer: unknown } | undefined>;
+  streams(): Promise<readonly string[]>;
+  document(stream: string, kind: string, key: string): Promise<unknown>;
+  documents(query: DocumentQuery): Promise<readonly (Document & { readonly stream: string })[]>;
+  saveSnapshot(stream: string, snapshot: Snapshot): Promise<void>;
+  snapshot(stream: string): Promise<Snapshot | undefined>;
+  saveCheckpoint(checkpoint: Checkpoint): Promise<void>;
+  checkpoints(stream: string): Promise<readonly Checkpoint[]>;
+  /** Hears every entry after its commit, in the order of each stream. Gives a way to stop hearing. */
+  subscribe(listener: (entries: readonly Entry[]) => void): () => void;
+  close(): Promise<void>;
+}
