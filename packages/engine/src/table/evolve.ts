@@ -1,6 +1,7 @@
 import type { Face, Roll } from '../dice/index.ts';
 import { money } from '../money/index.ts';
 import { FRESH } from '../rules/index.ts';
+import { keepLast } from './archive.ts';
 import type { EventOf, TableEvent, WagerResult } from './event.ts';
 import { evolveHand, handAfterWager } from './evolve-hand.ts';
 import { post } from './ledger.ts';
@@ -209,10 +210,10 @@ const endRound = (table: Table): Table => {
   return {
     ...table,
     round: null,
-    rounds: [
+    rounds: keepLast([
       ...table.rounds,
       { ...recordOf(round.number, round.filing, round.seats, round.roll, round.results), corrected: round.corrected },
-    ],
+    ]),
   };
 };
 
@@ -221,7 +222,10 @@ const voidLive = (table: Table): Table =>
     ? {
         ...table,
         round: null,
-        rounds: [...table.rounds, recordOf(table.round.number, table.round.filing, table.round.seats, null, [])],
+        rounds: keepLast([
+          ...table.rounds,
+          recordOf(table.round.number, table.round.filing, table.round.seats, null, []),
+        ]),
       }
     : table;
 

@@ -1,3 +1,4 @@
+export * from './archive.ts';
 export * from './command.ts';
 export * from './decide.ts';
 export * from './event.ts';

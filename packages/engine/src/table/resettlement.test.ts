@@ -238,3 +238,23 @@ test('a round is corrected by the rules it was played by, though another pay tab
   });
   expect(ledger['seat:1']).toBe(10_000 + 100 * 150);
 });
+
+test('a round is corrected and voided though a hundred others have been played since', () => {
+  const others = Array.from({ length: 130 }, () => roundOf('big', 100, [4, 5, 6])).flat();
+  const wrong = told({
+    rulebook: 'md-sicbo',
+    steps: [...roundOf('small', 2_000, [4, 5, 6]), ...others, { do: 'correct', round: 1, dice: [1, 2, 4] }],
+  });
+  const right = told({ rulebook: 'md-sicbo', steps: [...roundOf('small', 2_000, [1, 2, 4]), ...others] });
+  expect(wrong).toEqual(right);
+  const voided = told({
+    rulebook: 'md-sicbo',
+    steps: [
+      ...roundOf('small', 2_000, [4, 5, 6]),
+      ...others,
+      { do: 'correct', round: 1, dice: [1, 2, 4] },
+      { do: 'void', rounds: [1] },
+    ],
+  });
+  expect(voided).toEqual(told({ rulebook: 'md-sicbo', steps: others }));
+});

@@ -1,12 +1,13 @@
 import { isRefusal, positionOf, type Refusal, type Rulebook, refusal } from '../rules/index.ts';
 import { isRecord, practiceFiling, spotOf, submit } from '../submission/index.ts';
+import { forgotten, recalling, roundsNamed } from './archive.ts';
 import { readCommand } from './command.ts';
 import { type Act, type Crew, crewOf, type Order } from './crew.ts';
 import { decide } from './decide.ts';
 import type { TableEvent } from './event.ts';
 import { evolve } from './evolve.ts';
 import { creditOf, type Ledger } from './ledger.ts';
-import { newTable, type Table } from './state.ts';
+import { newTable, type RoundRecord, type Table } from './state.ts';
 
 /** A table's story that a laboratory can write, run and keep. */
 export interface Scenario {
@@ -108,6 +109,7 @@ class Stage {
   private readonly rulebook: Rulebook;
   private readonly staff: Scenario['staff'];
   private clock = 0;
+  private readonly archive = new Map<number, RoundRecord>();
 
   constructor({ rulebook, staff }: Scenario) {
     this.rulebook = rulebook;
@@ -142,8 +144,12 @@ class Stage {
     this.clock += 1;
     const command = readCommand({ id: `step-${this.clock}`, at: this.clock * 1000, ...order });
     if (isRefusal(command)) return command;
-    const events = decide(this.rulebook, this.table, command);
-    if (!isRefusal(events)) this.table = events.reduce(evolve, this.table);
+    const records = forgotten(this.table, roundsNamed(command)).flatMap((number) => this.archive.get(number) ?? []);
+    const recalled = recalling(this.table, records);
+    const events = decide(this.rulebook, recalled, command);
+    if (isRefusal(events)) return events;
+    for (const record of events.reduce(evolve, recalled).rounds) this.archive.set(record.number, record);
+    this.table = events.reduce(evolve, this.table);
     return events;
   }
 }

@@ -25,7 +25,7 @@ export interface Table {
   readonly round: Round | null;
   /** Where a craps table's hand stands. */
   readonly hand: HandState;
-  /** Rounds that are over: they can be recalled, corrected and voided however long ago they were. */
+  /** The last rounds that are over. Older ones can be corrected and voided too, once they are before the table again. */
   readonly rounds: readonly RoundRecord[];
   readonly roundNumber: number;
   readonly ledger: Ledger;
