@@ -1,5 +1,6 @@
 export * from './archive.ts';
 export * from './command.ts';
+export { type Act, type Crew, crewOf, type Order } from './crew.ts';
 export * from './decide.ts';
 export * from './event.ts';
 export * from './evolve.ts';

@@ -1,0 +1,31 @@
+import type { Socket } from 'node:net';
+import { WebSocket } from 'ws';
+
+/**
+ * A text frame is made once and written to many sockets as it is. This is the one place that knows how `ws` is built
+ * inside; compression has to be off.
+ */
+
+interface Inside {
+  readonly Sender: { frame(data: Buffer, options: object): Buffer[] };
+}
+
+export const frameOf = (text: string): Buffer =>
+  Buffer.concat(
+    (WebSocket as unknown as Inside).Sender.frame(Buffer.from(text), {
+      fin: true,
+      rsv1: false,
+      opcode: 1,
+      mask: false,
+      readOnly: true,
+    }),
+  );
+
+const socketOf = (socket: WebSocket): Socket | undefined => (socket as unknown as { _socket?: Socket })._socket;
+
+export const writeFrame = (socket: WebSocket, frame: Buffer): void => {
+  if (socket.readyState === socket.OPEN) socketOf(socket)?.write(frame);
+};
+
+/** Bytes that a reader has not taken yet. */
+export const waitingBytes = (socket: WebSocket): number => socketOf(socket)?.writableLength ?? 0;

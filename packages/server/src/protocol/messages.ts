@@ -1,0 +1,101 @@
+import type { Command, RulesSubmission } from '@hardway/engine';
+import { type Static, Type } from '@sinclair/typebox';
+import type { HouseRefusal } from './refusal.ts';
+import type { OwnPart, PublicTable, StaffPart } from './view.ts';
+
+/** The messages of a table's socket. What comes in is checked by these schemas, once, at the door. */
+
+const id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.:-]+$' });
+const name = Type.String({ minLength: 1, maxLength: 64 });
+
+/** How a connection says who it is. Staff are known by their cookie. */
+export const Hello = Type.Union([
+  Type.Object(
+    {
+      is: Type.Literal('hello'),
+      as: Type.Literal('terminal'),
+      table: name,
+      terminal: name,
+      key: Type.String({ maxLength: 128 }),
+    },
+    { additionalProperties: false },
+  ),
+  Type.Object({ is: Type.Literal('hello'), as: Type.Literal('display'), table: name }, { additionalProperties: false }),
+  Type.Object({ is: Type.Literal('hello'), as: Type.Literal('staff'), table: name }, { additionalProperties: false }),
+  Type.Object(
+    {
+      is: Type.Literal('hello'),
+      as: Type.Literal('device'),
+      table: name,
+      device: name,
+      key: Type.String({ maxLength: 128 }),
+    },
+    { additionalProperties: false },
+  ),
+]);
+
+/** A command without what the house itself knows: who sends it, and when. */
+export const Ask = Type.Object(
+  { is: Type.Literal('command'), id, type: name, fields: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()) },
+  { additionalProperties: false },
+);
+
+/** A voucher brought to a terminal. */
+export const Redeem = Type.Object(
+  { is: Type.Literal('redeem'), id, number: Type.String({ minLength: 1, maxLength: 40 }) },
+  { additionalProperties: false },
+);
+
+/** The whole credit as a voucher. */
+export const CashOut = Type.Object({ is: Type.Literal('cash-out'), id }, { additionalProperties: false });
+
+/** The player wants somebody to come. */
+export const CallAttendant = Type.Object({ is: Type.Literal('attendant'), id }, { additionalProperties: false });
+
+export const Incoming = Type.Union([Hello, Ask, Redeem, CashOut, CallAttendant]);
+
+export type Hello = Static<typeof Hello>;
+export type Ask = Static<typeof Ask>;
+export type Incoming = Static<typeof Incoming>;
+
+/** What the house sends. */
+export type Outgoing =
+  | {
+      readonly is: 'welcome';
+      readonly table: string;
+      readonly name: string;
+      readonly virtual: boolean;
+      readonly submission: RulesSubmission | null;
+      readonly view: PublicTable;
+      readonly own: OwnPart | null;
+      readonly staff: StaffPart | null;
+      readonly clock: Clock;
+    }
+  | {
+      readonly is: 'answer';
+      readonly id: string;
+      readonly ok: true;
+      readonly version: number;
+      readonly voucher?: string;
+    }
+  | ({ readonly is: 'answer'; readonly id: string; readonly ok: false } & HouseRefusal)
+  | { readonly is: 'news'; readonly view: PublicTable; readonly happened: readonly Happened[]; readonly clock: Clock }
+  | { readonly is: 'own'; readonly version: number; readonly own: OwnPart }
+  | { readonly is: 'staff'; readonly version: number; readonly staff: StaffPart }
+  | { readonly is: 'submission'; readonly submission: RulesSubmission | null }
+  | { readonly is: 'attendant'; readonly seat: number }
+  | ({ readonly is: 'refused' } & HouseRefusal);
+
+/** An event in a few words, for whoever may know it. */
+export interface Happened {
+  readonly type: string;
+  readonly clause?: string;
+}
+
+/** The house's time, and when the betting window closes on a table that runs by time. */
+export interface Clock {
+  readonly now: number;
+  readonly closesAt: number | null;
+}
+
+export type CommandFields = Omit<Command, 'id' | 'at' | 'by' | 'type'>;

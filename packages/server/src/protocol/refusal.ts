@@ -1,0 +1,28 @@
+import type { Clause, Refusal, RefusalCode } from '@hardway/engine';
+
+/** Ways in which the house says no that no table knows of. */
+export const HOUSE_REFUSALS = {
+  'table-unavailable': 'the table’s record is being read again',
+  'unknown-table': 'the house has no such table',
+  'seat-taken': 'somebody else plays at this seat',
+  'not-signed-in': 'this needs somebody who is signed in',
+  'not-allowed': 'the person signed in may not do this',
+  'session-locked': 'the console is locked until the password is given again',
+  'bad-request': 'the message is not one the house knows',
+  'too-large': 'the message is too large',
+  'too-many': 'too many messages in a short time',
+  'voucher-refused': 'the voucher cannot be taken',
+  'practice-only': 'this exists on practice floors only',
+} as const;
+
+export type HouseRefusalCode = RefusalCode | keyof typeof HOUSE_REFUSALS;
+
+export interface HouseRefusal extends Omit<Refusal, 'refused'> {
+  readonly refused: HouseRefusalCode;
+}
+
+export const houseRefusal = (
+  refused: HouseRefusalCode,
+  message: string,
+  clause: Clause | null = null,
+): HouseRefusal => ({ refused, clause, message });

@@ -1,0 +1,105 @@
+import type { HandBets, RoundRecord, RulesSubmission, SeatBets, Table, WagerResult } from '@hardway/engine';
+
+/**
+ * What people are shown of a table. A view is a table with parts left out, so that screens ask the engine itself what may
+ * be done: the public part is the same for everybody and is written once for all, the own part is one seat's.
+ */
+
+/** Everything that anybody may see: no wagers, no money, no dice that are not final. */
+export type PublicTable = Omit<Table, 'submission' | 'filings'>;
+
+/** What one seat alone may see. */
+export interface OwnPart {
+  readonly seat: number;
+  readonly credit: number;
+  readonly owes: number;
+  readonly bets: SeatBets | null;
+  readonly hand: HandBets | null;
+  readonly calls: Table['hand']['calls'];
+  /** What the last rounds brought, newest last. */
+  readonly results: readonly { readonly round: number; readonly results: readonly WagerResult[] }[];
+}
+
+/** How many results a screen is sent. */
+const RESULTS_SHOWN = 20;
+
+const bare = (record: RoundRecord): RoundRecord => ({ ...record, seats: {}, results: [] });
+
+export const publicPart = (table: Table): PublicTable => {
+  const { submission: _, filings: __, ...rest } = table;
+  return {
+    ...rest,
+    round: table.round && withoutWagers(table.round),
+    hand: { ...table.hand, seats: {}, calls: [] },
+    rounds: table.rounds.slice(-RESULTS_SHOWN).map(bare),
+    ledger: {},
+    breakage: '0',
+  };
+};
+
+const withoutWagers = (round: NonNullable<Table['round']>): NonNullable<Table['round']> => {
+  if (round.stage === 'lit') return { ...round, seats: {}, results: [] };
+  return round.stage === 'closed' ? { ...round, seats: {}, entered: [] } : { ...round, seats: {} };
+};
+
+export const ownPart = (table: Table, seat: number): OwnPart => {
+  const mine = (results: readonly WagerResult[]) => results.filter((result) => result.seat === seat);
+  const { round } = table;
+  return {
+    seat,
+    credit: table.ledger[`seat:${seat}`] ?? 0,
+    owes: -(table.ledger[`receivable:${seat}`] ?? 0),
+    bets: round?.seats[seat] ?? null,
+    hand: table.hand.seats[seat] ?? null,
+    calls: table.hand.calls.filter((call) => call.seat === seat),
+    results: [
+      ...table.rounds.slice(-RESULTS_SHOWN).map(({ number, results }) => ({ round: number, results: mine(results) })),
+      ...(round?.stage === 'lit' ? [{ round: round.number, results: mine(round.results) }] : []),
+    ],
+  };
+};
+
+/** A table as one seat sees it, put together again: enough for the engine to say what this seat may do. */
+export const tableOf = (view: PublicTable, submission: RulesSubmission | null, own: OwnPart | null): Table => {
+  const table: Table = { ...view, submission, filings: submission ? [submission] : [] };
+  if (!own) return table;
+  const { seat, credit, owes, bets, hand, calls } = own;
+  return {
+    ...table,
+    round: table.round && bets ? { ...table.round, seats: { [seat]: bets } } : table.round,
+    hand: { ...table.hand, seats: hand ? { [seat]: hand } : {}, calls },
+    ledger: { [`seat:${seat}`]: credit, ...(owes > 0 ? { [`receivable:${seat}`]: -owes } : {}) },
+  };
+};
+
+/** What staff at a table see beside the public part: every seat, and the dice as they are entered. */
+export interface StaffPart {
+  readonly seats: readonly {
+    readonly seat: number;
+    readonly credit: number;
+    readonly staked: number;
+    readonly wagers: readonly { readonly spot: string; readonly stake: number }[];
+  }[];
+  readonly entered: readonly number[];
+  readonly calls: Table['hand']['calls'];
+}
+
+export const staffPart = (table: Table): StaffPart => {
+  const { round, hand, ledger } = table;
+  const numbers = Object.keys(ledger).flatMap((account) => /^seat:(\d+)$/.exec(account)?.slice(1).map(Number) ?? []);
+  return {
+    seats: numbers
+      .toSorted((a, b) => a - b)
+      .map((seat) => {
+        const wagers = round?.seats[seat]?.wagers ?? hand.seats[seat]?.wagers ?? [];
+        return {
+          seat,
+          credit: ledger[`seat:${seat}`] ?? 0,
+          staked: wagers.reduce((sum, { stake }) => sum + stake, 0),
+          wagers: wagers.map(({ spot, stake }) => ({ spot, stake })),
+        };
+      }),
+    entered: round?.stage === 'closed' ? round.entered : [],
+    calls: hand.calls,
+  };
+};

@@ -1,0 +1,68 @@
+import { RULEBOOKS } from '@hardway/engine';
+import type { Store } from '../store/store.ts';
+import { TableOwner } from './owner.ts';
+import { recover } from './recovery.ts';
+import { type Pace, Unattended } from './unattended.ts';
+
+/** A table as the house is told to run it. */
+export interface TablePlan {
+  readonly id: string;
+  readonly name: { readonly en: string; readonly zh: string };
+  readonly rulebook: string;
+  /** The submission's choices, for a table that a virtual crew opens. */
+  readonly choices: Readonly<Record<string, unknown>>;
+  readonly seats: number;
+  /** Set for a table without people behind it; null where a dealer runs it. */
+  readonly unattended: Pace | null;
+}
+
+/** A table at work. */
+export interface FloorTable {
+  readonly plan: TablePlan;
+  readonly owner: TableOwner;
+  readonly unattended: Unattended | null;
+  /** When the betting window closes, on a table that runs by time. */
+  closesAt: number | null;
+  /** Connections that watch it. */
+  watchers: number;
+}
+
+/** All tables of the house, opened from the log and recovered. */
+export class Floor {
+  readonly tables = new Map<string, FloorTable>();
+  private readonly now: () => number;
+
+  private constructor(now: () => number) {
+    this.now = now;
+  }
+
+  static async open(store: Store, plans: readonly TablePlan[], now: () => number): Promise<Floor> {
+    const floor = new Floor(now);
+    for (const plan of plans) floor.tables.set(plan.id, await floor.openTable(store, plan));
+    return floor;
+  }
+
+  private async openTable(store: Store, plan: TablePlan): Promise<FloorTable> {
+    const rulebook = RULEBOOKS.find(({ id }) => id === plan.rulebook);
+    if (!rulebook) throw new Error(`Table ${plan.id} names a rulebook ${plan.rulebook}, which does not exist.`);
+    const owner = await TableOwner.open(store, streamOf(plan.id), rulebook);
+    await recover(owner, this.now());
+    const watched = (): boolean => table.watchers > 0;
+    const unattended = plan.unattended
+      ? new Unattended(owner, plan.unattended, watched, this.now, (closesAt) => {
+          table.closesAt = closesAt;
+        })
+      : null;
+    const table: FloorTable = { plan, owner, unattended, closesAt: null, watchers: 0 };
+    await unattended?.open({ ...plan.choices });
+    unattended?.start();
+    return table;
+  }
+
+  async close(): Promise<void> {
+    for (const { unattended } of this.tables.values()) unattended?.stop();
+    for (const { owner } of this.tables.values()) await owner.close();
+  }
+}
+
+export const streamOf = (table: string): string => `table:${table}`;

@@ -1,0 +1,221 @@
+import {
+  type Actor,
+  type Command,
+  decide,
+  evolve,
+  forgotten,
+  isRefusal,
+  newTable,
+  type Refusal,
+  type RoundRecord,
+  type Rulebook,
+  recalling,
+  roundsNamed,
+  type Table,
+  type TableEvent,
+} from '@hardway/engine';
+import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
+import { type Entry, type Store, StoreError } from '../store/store.ts';
+import { documentsOf } from './documents.ts';
+
+/** What the sender of a command is told. */
+export type Answer = { readonly ok: true; readonly version: number } | ({ readonly ok: false } & HouseRefusal);
+
+/** An event of a table as the log keeps it, with who caused it. */
+export type KeptEvent = TableEvent & { readonly by: Actor };
+
+/** What a table's readers hear of: entries that are on disk, and how the table stands after them. */
+export interface News {
+  readonly entries: readonly Entry[];
+  readonly table: Table;
+}
+
+export type Listener = (news: News) => void;
+
+const SNAPSHOT_EVERY = 1000;
+const PAGE = 5000;
+/** Milliseconds between tries to reach a store that does not answer. */
+const RETRY = 250;
+/** Answers kept at hand for senders who ask again at once; older ones are in the log. */
+const ANSWERS_KEPT = 10_000;
+
+const unavailable = (): Answer => ({
+  ok: false,
+  ...houseRefusal('table-unavailable', 'The table’s record is being read again. Send the same command once more.'),
+});
+
+/**
+ * The one owner of a table. It decides in memory, on the state that its own waiting appends will leave, and answers once
+ * an append is on disk. A storage error or a foreign write stops it: it reads the log again and takes nobody's word.
+ */
+export class TableOwner {
+  readonly stream: string;
+  readonly rulebook: Rulebook;
+  private readonly store: Store;
+  private readonly listeners = new Set<Listener>();
+  private readonly answers = new Map<string, Promise<Answer>>();
+  /** As the log has it. */
+  private durable: Table;
+  /** As the log will have it. */
+  private ahead: Table;
+  private snapshotAt: number;
+  private reloading: Promise<void> | null = null;
+  /** Appends of an earlier reading of the log count for nothing. */
+  private reading = 0;
+
+  static async open(store: Store, stream: string, rulebook: Rulebook): Promise<TableOwner> {
+    const { table, snapshotAt } = await readTable(store, stream, rulebook);
+    return new TableOwner(store, stream, rulebook, table, snapshotAt);
+  }
+
+  private constructor(store: Store, stream: string, rulebook: Rulebook, table: Table, snapshotAt: number) {
+    this.store = store;
+    this.stream = stream;
+    this.rulebook = rulebook;
+    this.durable = table;
+    this.ahead = table;
+    this.snapshotAt = snapshotAt;
+  }
+
+  /** How the table stands on disk. */
+  get table(): Table {
+    return this.durable;
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Carries a command out. A repeated id gets the first answer, whenever it comes. */
+  submit(command: Command): Promise<Answer> {
+    const known = this.answers.get(command.id);
+    if (known) return known;
+    const answer = this.carryOut(command);
+    this.answers.set(command.id, answer);
+    if (this.answers.size > ANSWERS_KEPT) this.answers.delete(this.answers.keys().next().value!);
+    void answer.then((told) => {
+      // Nothing came of it, so the sender may ask again.
+      if (!told.ok && told.refused === 'table-unavailable') this.answers.delete(command.id);
+    });
+    return answer;
+  }
+
+  /** What a person would be told, without asking for it. */
+  wouldRefuse(command: Command): Refusal | null {
+    const verdict = decide(this.rulebook, this.ahead, command);
+    return isRefusal(verdict) ? verdict : null;
+  }
+
+  private async carryOut(command: Command): Promise<Answer> {
+    if (this.reloading) return unavailable();
+    const records = await this.recall(command);
+    const recalled = recalling(this.ahead, records);
+    const events = decide(this.rulebook, recalled, command);
+    if (isRefusal(events)) return this.refuse(command, events);
+    return this.append(command, events, recalled, records);
+  }
+
+  private async recall(command: Command): Promise<RoundRecord[]> {
+    const numbers = forgotten(this.ahead, roundsNamed(command));
+    const found = await Promise.all(numbers.map((number) => this.store.document(this.stream, 'round', `${number}`)));
+    return found.flatMap((value) => (value === undefined ? [] : [(value as { record: RoundRecord }).record]));
+  }
+
+  /** A refusal stands unless the same command was carried out before. */
+  private async refuse(command: Command, no: Refusal): Promise<Answer> {
+    const before = await this.store.answerTo(this.stream, command.id);
+    return before ? (before.answer as Answer) : { ok: false, ...no };
+  }
+
+  private async append(
+    command: Command,
+    events: readonly TableEvent[],
+    recalled: Table,
+    records: readonly RoundRecord[],
+  ): Promise<Answer> {
+    const before = this.ahead;
+    const after = events.reduce(evolve, before);
+    const answer: Answer = { ok: true, version: after.version };
+    if (events.length === 0) return answer;
+    const shown = records.length === 0 ? after : events.reduce(evolve, recalled);
+    this.ahead = after;
+    const { reading } = this;
+    try {
+      const appended = await this.store.append({
+        stream: this.stream,
+        expectedVersion: before.version,
+        command: command.id,
+        at: command.at,
+        events: events.map((event): KeptEvent => ({ ...event, by: command.by })),
+        answer,
+        documents: documentsOf(recalled, shown, events, command.at),
+      });
+      if (reading !== this.reading) return unavailable();
+      if (appended.is === 'appended') {
+        this.settle(appended.entries, after);
+        return answer;
+      }
+      await this.reload();
+      return appended.is === 'repeated' ? (appended.answer as Answer) : unavailable();
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      await this.reload();
+      const there = await this.store.answerTo(this.stream, command.id);
+      return there ? (there.answer as Answer) : unavailable();
+    }
+  }
+
+  private settle(entries: readonly Entry[], table: Table): void {
+    this.durable = table;
+    for (const listener of this.listeners) listener({ entries, table });
+    if (table.version - this.snapshotAt < SNAPSHOT_EVERY) return;
+    this.snapshotAt = table.version;
+    void this.store.saveSnapshot(this.stream, { version: table.version, state: table }).catch(() => undefined);
+  }
+
+  /** Reads the log again, as often as it takes. */
+  private reload(): Promise<void> {
+    this.reloading ??= this.readAgain().then(() => {
+      this.reloading = null;
+      for (const listener of this.listeners) listener({ entries: [], table: this.durable });
+    });
+    return this.reloading;
+  }
+
+  private async readAgain(): Promise<void> {
+    this.reading += 1;
+    for (;;) {
+      try {
+        const { table, snapshotAt } = await readTable(this.store, this.stream, this.rulebook);
+        this.durable = table;
+        this.ahead = table;
+        this.snapshotAt = snapshotAt;
+        return;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, RETRY));
+      }
+    }
+  }
+
+  /** Leaves a snapshot, so that the next start has nothing to read. */
+  async close(): Promise<void> {
+    if (this.durable.version > this.snapshotAt)
+      await this.store.saveSnapshot(this.stream, { version: this.durable.version, state: this.durable });
+  }
+}
+
+const readTable = async (
+  store: Store,
+  stream: string,
+  rulebook: Rulebook,
+): Promise<{ table: Table; snapshotAt: number }> => {
+  const snapshot = await store.snapshot(stream);
+  let table = snapshot ? (snapshot.state as Table) : newTable(rulebook.id);
+  const snapshotAt = table.version;
+  for (;;) {
+    const entries = await store.read(stream, table.version, PAGE);
+    if (entries.length === 0) return { table, snapshotAt };
+    for (const { event } of entries) table = evolve(table, event as KeptEvent);
+  }
+};

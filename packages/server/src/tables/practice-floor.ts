@@ -1,0 +1,56 @@
+import type { TablePlan } from './floor.ts';
+
+const PACE = { betting: 20_000, showing: 6_000 };
+const LIMITS = { min: 100, max: 100_000 };
+
+/** The floor of a first visit: a table for each document, two for craps, all without people behind them. */
+export const PRACTICE_FLOOR: readonly TablePlan[] = [
+  {
+    id: 'maryland',
+    name: { en: 'Maryland Sic Bo', zh: '马里兰骰宝' },
+    rulebook: 'md-sicbo',
+    choices: { limits: LIMITS },
+    seats: 100,
+    unattended: PACE,
+  },
+  {
+    id: 'pennsylvania',
+    name: { en: 'Pennsylvania Sic Bo', zh: '宾夕法尼亚骰宝' },
+    rulebook: 'pa-sicbo',
+    choices: { paytable: 'B', limits: LIMITS },
+    seats: 100,
+    unattended: PACE,
+  },
+  {
+    id: 'massachusetts',
+    name: { en: 'Massachusetts Sic Bo', zh: '马萨诸塞骰宝' },
+    rulebook: 'ma-sicbo',
+    choices: { limits: LIMITS },
+    seats: 100,
+    unattended: PACE,
+  },
+  {
+    id: 'sentosa',
+    name: { en: 'Sentosa Sic Bo', zh: '圣淘沙骰宝' },
+    rulebook: 'rws-sicbo',
+    choices: { paytable: '2', limits: LIMITS },
+    seats: 100,
+    unattended: PACE,
+  },
+  {
+    id: 'craps',
+    name: { en: 'Maryland craps', zh: '马里兰花旗骰' },
+    rulebook: 'md-craps',
+    choices: { oddsMultiple: 3, fire: 'A', bonus: 'A', luckyShooter: 'A', limits: LIMITS },
+    seats: 100,
+    unattended: PACE,
+  },
+  {
+    id: 'mini-craps',
+    name: { en: 'Maryland mini-craps', zh: '马里兰迷你花旗骰' },
+    rulebook: 'md-craps',
+    choices: { form: 'mini-craps', oddsMultiple: 2, limits: LIMITS },
+    seats: 9,
+    unattended: PACE,
+  },
+];

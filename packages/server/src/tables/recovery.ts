@@ -1,0 +1,22 @@
+import type { Actor, Command } from '@hardway/engine';
+import type { TableOwner } from './owner.ts';
+
+/** The house itself, where a device would speak. */
+export const THE_HOUSE: Actor = { id: 'the house', role: 'device' };
+
+/**
+ * After a start: a round that was under way is concluded if its dice are established and void otherwise, where the
+ * document has that rule (rws-sicbo 5.1). Elsewhere nothing was lost, and the round goes on from where it stood.
+ */
+export const recover = async (owner: TableOwner, at: number): Promise<void> => {
+  const { table, rulebook } = owner;
+  const hasRule = rulebook.irregularities.some(({ kind }) => kind === 'interrupted-no-outcome');
+  if (!hasRule || !table.round || table.round.stage === 'lit') return;
+  const command: Command = {
+    type: 'ReportInterruption',
+    id: `restart:${table.version}`,
+    at,
+    by: THE_HOUSE,
+  };
+  await owner.submit(command);
+};

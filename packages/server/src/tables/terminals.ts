@@ -1,0 +1,108 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
+import type { Store, StoredEvent } from '../store/store.ts';
+
+/** A device that may speak for a seat of a table, or for its shaker. Devices are unknown until somebody enrols them. */
+export interface Terminal {
+  readonly id: string;
+  readonly table: string;
+  /** Null for a shaker. */
+  readonly seat: number | null;
+  /** SHA-256 of its key, hexadecimal. */
+  readonly keyHash: string;
+  readonly practice: boolean;
+}
+
+type TerminalEvent =
+  | ({ readonly type: 'TerminalEnrolled'; readonly by: string } & Terminal)
+  | { readonly type: 'TerminalRemoved'; readonly id: string; readonly by: string };
+
+const STREAM = 'terminals';
+
+export class Terminals {
+  private readonly store: Store;
+  private readonly known = new Map<string, Terminal>();
+  private version = 0;
+
+  private constructor(store: Store) {
+    this.store = store;
+  }
+
+  static async open(store: Store): Promise<Terminals> {
+    const terminals = new Terminals(store);
+    await terminals.readOn();
+    return terminals;
+  }
+
+  /** The device that this key belongs to. */
+  authenticate(id: string, key: string): Terminal | HouseRefusal {
+    const terminal = this.known.get(id);
+    const given = Buffer.from(hashOf(key), 'hex');
+    const wanted = Buffer.from(terminal?.keyHash ?? hashOf(''), 'hex');
+    return timingSafeEqual(given, wanted) && terminal
+      ? terminal
+      : houseRefusal('not-signed-in', 'This device is not enrolled here. Have it enrolled by the floor.');
+  }
+
+  at(table: string): readonly Terminal[] {
+    return [...this.known.values()].filter((terminal) => terminal.table === table);
+  }
+
+  /** Enrols a device. The key is told once and kept nowhere. */
+  async enrol(
+    terminal: Omit<Terminal, 'keyHash' | 'id'>,
+    by: string,
+    at: number,
+  ): Promise<{ id: string; key: string } | HouseRefusal> {
+    const key = randomBytes(32).toString('base64url');
+    const id = `terminal-${randomBytes(6).toString('hex')}`;
+    for (;;) {
+      const taken = [...this.known.values()].some(
+        ({ table, seat }) => table === terminal.table && seat !== null && seat === terminal.seat,
+      );
+      if (taken) return houseRefusal('seat-taken', `Seat ${terminal.seat} has a terminal already.`);
+      const event: TerminalEvent = { type: 'TerminalEnrolled', by, ...terminal, id, keyHash: hashOf(key) };
+      if (await this.append(event, id, at)) return { id, key };
+    }
+  }
+
+  async remove(id: string, by: string, at: number): Promise<void> {
+    while (this.known.has(id)) await this.append({ type: 'TerminalRemoved', id, by }, `remove:${id}`, at);
+  }
+
+  /** False if somebody else has written in the meantime. */
+  private async append(event: TerminalEvent, command: string, at: number): Promise<boolean> {
+    const { is } = await this.store.append({
+      stream: STREAM,
+      expectedVersion: this.version,
+      command,
+      at,
+      events: [event],
+      answer: null,
+    });
+    await this.readOn();
+    return is === 'appended';
+  }
+
+  private async readOn(): Promise<void> {
+    for (;;) {
+      const entries = await this.store.read(STREAM, this.version, 1000);
+      if (entries.length === 0) return;
+      for (const { event, version } of entries) {
+        if (version <= this.version) continue;
+        this.version = version;
+        this.evolve(event as StoredEvent as TerminalEvent);
+      }
+    }
+  }
+
+  private evolve(event: TerminalEvent): void {
+    if (event.type === 'TerminalRemoved') this.known.delete(event.id);
+    else {
+      const { id, table, seat, keyHash, practice } = event;
+      this.known.set(id, { id, table, seat, keyHash, practice });
+    }
+  }
+}
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');

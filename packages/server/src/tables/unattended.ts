@@ -1,0 +1,150 @@
+import {
+  type Act,
+  type Command,
+  type Crew,
+  crewOf,
+  isRefusal,
+  type Order,
+  practiceFiling,
+  readCommand,
+  type Step,
+} from '@hardway/engine';
+import type { Answer, TableOwner } from './owner.ts';
+import { virtualDice } from './virtual-shaker.ts';
+
+/** How long, in milliseconds, bets are taken, and a result is shown. */
+export interface Pace {
+  readonly betting: number;
+  readonly showing: number;
+}
+
+/**
+ * A table without people behind it: a virtual crew opens it and runs its rounds by time, with a virtual shaker, through
+ * the same commands and checks as a real one. It rests while nobody is there.
+ */
+export class Unattended {
+  private readonly owner: TableOwner;
+  private readonly pace: Pace;
+  private readonly isWatched: () => boolean;
+  private readonly now: () => number;
+  private readonly crew: Crew;
+  private readonly changed: (closesAt: number | null) => void;
+  private timer: NodeJS.Timeout | null = null;
+  private running = false;
+  private wake: (() => void) | null = null;
+  private commands = 0;
+
+  constructor(
+    owner: TableOwner,
+    pace: Pace,
+    isWatched: () => boolean,
+    now: () => number,
+    changed: (closesAt: number | null) => void,
+  ) {
+    this.owner = owner;
+    this.pace = pace;
+    this.isWatched = isWatched;
+    this.now = now;
+    this.changed = changed;
+    this.crew = crewOf(owner.rulebook);
+  }
+
+  /** Opens the table if it is closed, with what a practice filing leaves out filled in. */
+  async open(choices: Record<string, unknown>): Promise<void> {
+    if (this.owner.table.phase.is !== 'closed') return;
+    await this.perform(this.crew.opening(practiceFiling(this.owner.rulebook, choices)));
+  }
+
+  start(): void {
+    this.running = true;
+    void this.run();
+  }
+
+  /** Somebody came: a table that rests need not wait any longer. */
+  stir(): void {
+    this.wake?.();
+  }
+
+  stop(): void {
+    this.running = false;
+    if (this.timer) clearTimeout(this.timer);
+    this.wake?.();
+  }
+
+  private async run(): Promise<void> {
+    while (this.running) {
+      if (this.isWatched()) await (this.owner.rulebook.game === 'craps' ? this.throwOnce() : this.playRound());
+      else await this.rest(REST);
+    }
+  }
+
+  private async playRound(): Promise<void> {
+    const { round } = this.owner.table;
+    if (round?.stage === 'lit') {
+      await this.rest(this.pace.showing);
+      await this.step({ do: 'clear' });
+      return;
+    }
+    if (!round && !(await this.step({ do: 'open-betting' }))) {
+      await this.replaceDice();
+      return;
+    }
+    await this.window();
+    if (!this.running) return;
+    const dice = virtualDice(this.owner.rulebook.dice);
+    if ((await this.step({ do: 'enter', dice })) && (await this.step({ do: 'confirm' }))) return;
+    await this.rest(REST);
+  }
+
+  private async throwOnce(): Promise<void> {
+    await this.window();
+    if (!this.running || this.owner.table.hand.players.length === 0) return;
+    if (!(await this.step({ do: 'roll', dice: virtualDice(this.owner.rulebook.dice) }))) await this.replaceDice();
+  }
+
+  /** Dice that have served their time make way for new ones. */
+  private async replaceDice(): Promise<void> {
+    if (!(await this.step({ do: 'load-dice', serial: `virtual ${this.now()}` }))) await this.rest(REST);
+  }
+
+  private async window(): Promise<void> {
+    const closesAt = this.now() + this.pace.betting;
+    this.changed(closesAt);
+    await this.rest(this.pace.betting);
+    this.changed(null);
+  }
+
+  private rest(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        if (this.timer) clearTimeout(this.timer);
+        this.wake = null;
+        resolve();
+      };
+      this.timer = setTimeout(done, milliseconds);
+      if (milliseconds === REST) this.wake = done;
+    });
+  }
+
+  private async step(step: Step): Promise<boolean> {
+    const acts = this.crew.acts(step, true);
+    return !isRefusal(acts) && this.perform(acts);
+  }
+
+  private async perform(acts: readonly Act[]): Promise<boolean> {
+    for (const act of acts) for (const order of act(this.owner.table)) if (!(await this.obey(order)).ok) return false;
+    return true;
+  }
+
+  private async obey(order: Order): Promise<Answer> {
+    this.commands += 1;
+    const command = readCommand({
+      id: `crew:${this.owner.table.version}:${this.commands}`,
+      at: this.now(),
+      ...order,
+    }) as Command;
+    return this.owner.submit(command);
+  }
+}
+
+const REST = 1000;
