@@ -1,4 +1,4 @@
-import type { RoundRecord, Table, TableEvent } from '@hardway/engine';
+import type { EventOf, RoundRecord, Table, TableEvent } from '@hardway/engine';
 import type { Document } from '../store/store.ts';
 
 /** A round or a throw as it can be looked up, with the time at which it ended or was changed last. */
@@ -18,7 +18,16 @@ const ENDS_OR_CHANGES: readonly TableEvent['type'][] = [
 export const documentsOf = (before: Table, after: Table, events: readonly TableEvent[], at: number): Document[] => [
   ...(events.some(({ type }) => ENDS_OR_CHANGES.includes(type)) ? changedRounds(before, after, at) : []),
   ...throwsOf(events, at),
+  ...events.flatMap((event) => (event.type === 'CreditCashedOut' && event.reference ? [cashOutOf(event, at)] : [])),
 ];
+
+/** Credit that was paid out: the cage looks here for vouchers that are still to be issued. */
+const cashOutOf = ({ seat, amount, reference }: EventOf<'CreditCashedOut'>, at: number): Document => ({
+  kind: 'cash-out',
+  key: reference!,
+  rank: at,
+  value: { seat, amount },
+});
 
 const changedRounds = (before: Table, after: Table, at: number): Document[] => {
   const known = new Set(before.rounds);
