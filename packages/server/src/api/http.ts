@@ -1,0 +1,217 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyWebsocket from '@fastify/websocket';
+import { Type } from '@sinclair/typebox';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
+import { publicPart } from '../protocol/view.ts';
+import type { Store } from '../store/store.ts';
+import { type FloorTable, streamOf } from '../tables/floor.ts';
+import { Gateway, type House } from './gateway.ts';
+
+export interface ApiOptions {
+  readonly house: House;
+  readonly store: Store;
+  readonly practice: boolean;
+  /** Other origins than the house's own from which a page may open a socket. */
+  readonly origins: readonly string[];
+  readonly logger: FastifyBaseLogger | false;
+}
+
+/** Frames and bodies beyond this are refused unread. */
+const LARGEST = 64 * 1024;
+const SESSION_COOKIE = '__Host-hardway';
+
+const STATUS: Partial<Record<HouseRefusal['refused'], number>> = {
+  'not-signed-in': 401,
+  'not-allowed': 403,
+  'session-locked': 423,
+  'unknown-table': 404,
+  'unknown-round': 404,
+  'too-many': 429,
+  'too-large': 413,
+  'table-unavailable': 503,
+};
+
+export const refuse = (reply: FastifyReply, no: HouseRefusal): FastifyReply =>
+  reply.code(STATUS[no.refused] ?? 422).send(no);
+
+export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> => {
+  const { house, logger } = options;
+  const app = fastify({
+    bodyLimit: LARGEST,
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+  }) as unknown as FastifyInstance;
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", "'wasm-unsafe-eval'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:'],
+        'connect-src': ["'self'", 'ws:', 'wss:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'upgrade-insecure-requests': null,
+      },
+    },
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyRateLimit, { max: 600, timeWindow: 60_000 });
+  await app.register(fastifyWebsocket, { options: { maxPayload: LARGEST, perMessageDeflate: false } });
+  app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    const code = status === 413 ? 'too-large' : status === 429 ? 'too-many' : 'bad-request';
+    const message = status >= 500 ? 'Something went wrong here; it has been written down.' : error.message;
+    void reply.code(status).send(houseRefusal(code, message));
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send(houseRefusal('bad-request', 'There is nothing here.')),
+  );
+  health(app, options);
+  tables(app, options);
+  if (options.practice) practice(app, options);
+  sockets(app, options, new Gateway(house));
+  return app;
+};
+
+const health = (app: FastifyInstance, { store }: ApiOptions): void => {
+  app.get('/livez', () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await store.streams();
+      return { ok: true };
+    } catch {
+      return reply.code(503).send({ ok: false, message: 'The store does not answer.' });
+    }
+  });
+};
+
+const summary = ({ plan, owner, closesAt, watchers }: FloorTable) => {
+  const { table } = owner;
+  return {
+    id: plan.id,
+    name: plan.name,
+    rulebook: plan.rulebook,
+    paytable: table.submission?.paytable ?? null,
+    game: owner.rulebook.game,
+    virtual: plan.unattended !== null,
+    phase: table.phase.is,
+    stage: table.round?.stage ?? table.hand.stage,
+    limits: table.submission ? { min: table.submission.limits.min, max: table.submission.limits.max } : null,
+    seats: plan.seats,
+    watchers,
+    closesAt,
+  };
+};
+
+const Numbered = Type.Object({
+  from: Type.Optional(Type.Integer({ minimum: 1 })),
+  to: Type.Optional(Type.Integer({ minimum: 1 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+});
+
+const tables = (app: FastifyInstance, { house, store }: ApiOptions): void => {
+  const find = (id: string): FloorTable | undefined => house.floor.tables.get(id);
+  const none = (id: string): HouseRefusal => houseRefusal('unknown-table', `There is no table ${JSON.stringify(id)}.`);
+  app.get('/api/tables', () => [...house.floor.tables.values()].map(summary));
+  app.get<{ Params: { table: string } }>('/api/tables/:table', (request, reply) => {
+    const table = find(request.params.table);
+    if (!table) return refuse(reply, none(request.params.table));
+    return { ...summary(table), view: publicPart(table.owner.table), submission: table.owner.table.submission };
+  });
+  app.get<{ Params: { table: string }; Querystring: { from?: string; to?: string; limit?: string } }>(
+    '/api/tables/:table/results',
+    async (request, reply) => {
+      const table = find(request.params.table);
+      if (!table) return refuse(reply, none(request.params.table));
+      const asked = numbers(request.query);
+      if (!asked) return refuse(reply, houseRefusal('bad-request', 'from, to and limit are whole numbers from 1.'));
+      const kind = table.owner.rulebook.game === 'craps' ? 'throw' : 'round';
+      const found = await store.documents({
+        stream: streamOf(table.plan.id),
+        kind,
+        newestFirst: true,
+        limit: asked.limit ?? 20,
+        ...(asked.from === undefined ? {} : { from: asked.from }),
+        ...(asked.to === undefined ? {} : { to: asked.to }),
+      });
+      return found.map(({ rank, value }) => publicResult(rank, value as KeptResult));
+    },
+  );
+};
+
+interface KeptResult {
+  readonly at: number;
+  readonly roll?: readonly number[];
+  readonly record?: { readonly roll: readonly number[] | null; readonly corrected: boolean };
+}
+
+/** What anybody may know of a round: the dice, and whether they were corrected. */
+const publicResult = (number: number, { at, roll, record }: KeptResult) => ({
+  number,
+  at,
+  roll: record ? record.roll : roll,
+  ...(record ? { corrected: record.corrected, void: record.roll === null } : {}),
+});
+
+const numbers = (
+  query: Record<string, string | undefined>,
+): { from?: number; to?: number; limit?: number } | undefined => {
+  const entries = Object.entries(query).map(([name, text]) => [name, Number(text)] as const);
+  const known = entries.every(
+    ([name, value]) => name in Numbered.properties && Number.isSafeInteger(value) && value >= 1,
+  );
+  return known
+    ? Object.fromEntries(entries.map(([name, value]) => [name, name === 'limit' ? Math.min(value, 200) : value]))
+    : undefined;
+};
+
+/** Practice credit for a new seat, in minor units. */
+const PRACTICE_CREDIT = 100_000;
+
+/** Anybody may sit down on a practice floor. */
+const practice = (app: FastifyInstance, { house }: ApiOptions): void => {
+  app.post<{ Params: { table: string } }>(
+    '/api/practice/:table/seat',
+    { config: { rateLimit: { max: 30, timeWindow: 60_000 } } },
+    async (request, reply) => {
+      const table = house.floor.tables.get(request.params.table);
+      if (!table) return refuse(reply, houseRefusal('unknown-table', 'There is no such table.'));
+      const { plan, owner } = table;
+      const taken = new Set(house.terminals.at(plan.id).map(({ seat }) => seat));
+      const free = Array.from({ length: plan.seats }, (_, index) => index + 1).find((seat) => !taken.has(seat));
+      if (free === undefined) return refuse(reply, houseRefusal('seat-taken', 'Every seat of this table is taken.'));
+      const at = house.now();
+      const enrolled = await house.terminals.enrol(
+        { table: plan.id, seat: free, practice: true },
+        'practice floor',
+        at,
+      );
+      if ('refused' in enrolled) return refuse(reply, enrolled);
+      const answer = await owner.submit({
+        type: 'BuyIn',
+        id: `${enrolled.id}:practice-credit`,
+        at,
+        by: { id: 'practice floor', role: 'cage' },
+        seat: free,
+        amount: PRACTICE_CREDIT,
+        medium: 'cash',
+      });
+      if (!answer.ok) return refuse(reply, answer);
+      return { table: plan.id, seat: free, terminal: enrolled.id, key: enrolled.key };
+    },
+  );
+};
+
+const sockets = (app: FastifyInstance, { origins }: ApiOptions, gateway: Gateway): void => {
+  app.get('/api/socket', { websocket: true }, (socket, request) => {
+    const { origin, host } = request.headers;
+    const own = origin === undefined || new URL(origin).host === host || origins.includes(origin);
+    if (own) gateway.accept(socket, request.ip, request.cookies[SESSION_COOKIE]);
+    else socket.close(1008, 'This page may not open a socket here.');
+  });
+};
