@@ -99,7 +99,7 @@ export const anyRun: fc.Arbitrary<Run> = anyStrategy.chain((strategy) => {
     plan: fc.record<SessionPlan>(
       {
         bankroll: fc.oneof(amount(1, 5), amount(1, 100), fc.constant(1e12)),
-        rolls: fc.integer({ min: 1, max: 600 }),
+        rolls: fc.oneof(fc.integer({ min: 1, max: 199 }), fc.integer({ min: 200, max: 900 })),
         stopWin: amount(1, 20),
         stopLoss: amount(1, 20),
       },

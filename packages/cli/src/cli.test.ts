@@ -299,36 +299,3 @@ describe('session', () => {
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 });
-
-describe('simulate', () => {
-  const run = (workers: number, ...more: string[]) =>
-    hardway(['simulate', 'pass-odds-2x', '--sessions', '3000', '--rolls', '1000', '--workers', `${workers}`, ...more]);
-
-  test('a seed gives the same run on any number of workers', () => {
-    const [one, three, other] = [run(1, '--json'), run(3, '--json'), run(2, '--json', '--seed', '2')];
-    expect(one.status).toBe(0);
-    expect(three.stdout).toBe(one.stdout);
-    expect(other.stdout).not.toBe(one.stdout);
-    const { exact, rolls, standardError } = JSON.parse(one.stdout);
-    expect(rolls).toBeGreaterThan(2_000_000);
-    expect(Math.abs(exact.z)).toBeLessThan(4);
-    expect(standardError).toBeGreaterThan(0);
-  });
-
-  test('prints a table and CSV', () => {
-    expect(run(2).stdout).toMatch(/realised edge +0\.\d+%/);
-    expect(run(2, '--csv').stdout.split('\n')[0]).toBe('bankroll,sessions');
-  });
-
-  test.each([
-    [['simulate', 'no-such-strategy'], 'no file'],
-    [['simulate', 'pass-line', '--sessions', '0'], '--sessions is a whole number from 1'],
-    [['simulate', 'pass-line', '--stop-win', '-5'], '--stop-win is a whole number from 1'],
-    [['simulate', 'pass-line', '--seed', 'x'], 'whole number'],
-  ])('%j is bad input', (args, words) => {
-    const { stderr, status } = hardway(args);
-    expect(status).toBe(2);
-    expect(stderr).toContain(words);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-  });
-});

@@ -25,9 +25,11 @@ interface SessionFlags {
   readonly svg?: string;
 }
 
+/** A whole number, also as 100_000_000 or 1e8. */
 export const whole = (text: string): number => {
-  if (!/^-?\d+$/.test(text)) throw new InvalidArgumentError('it must be a whole number');
-  return Number(text);
+  const value = /^-?\d+(_\d+)*$|^\d+(\.\d+)?e\d+$/i.test(text) ? Number(text.replaceAll('_', '')) : Number.NaN;
+  if (!Number.isInteger(value)) throw new InvalidArgumentError('it must be a whole number');
+  return value;
 };
 
 export const sessionCommand = (): Command =>
@@ -122,7 +124,7 @@ const csvRows = (session: Session): string[][] => [
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 const percent = (chance: number): string => `${(100 * chance).toFixed(3)}%`;
 
-const ENDS: Record<(typeof SESSION_ENDS)[number], string> = {
+export const ENDS: Record<(typeof SESSION_ENDS)[number], string> = {
   rolls: 'played every roll',
   'stop-win': 'left ahead',
   'stop-loss': 'left behind',

@@ -1,19 +1,19 @@
+import { SESSION_ENDS } from '@hardway/engine';
 import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
 import { type SessionRows, sessionsParquet } from './simulate-parquet.ts';
 
-const ENDS = ['rolls', 'stop-win', 'stop-loss', 'ruin'];
 const METADATA = { strategy: 'Pass & "odds" <2×>', seed: '1', note: '' };
 
 const rowsOf = (sessions: number, first = 0, most = 1e12): SessionRows => {
   const each = (value: (index: number) => number) => Array.from({ length: sessions }, (_, index) => value(index));
   return {
-    session: each((index) => first + index),
+    first,
     bankroll: Float64Array.from(each((index) => (index * 7919 * 104_729) % (most + 1))),
     rolls: Int32Array.from(each((index) => 500 - (index % 13))),
     drawdown: each((index) => (index === 0 ? most : index * 100)),
     losingRun: each((index) => (index === 0 ? 2 ** 31 - 1 : index % 31)),
-    end: each((index) => index).map((index) => ENDS[index % 4]!),
+    end: Uint8Array.from(each((index) => index % SESSION_ENDS.length)),
     metadata: METADATA,
   };
 };
@@ -22,12 +22,12 @@ const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffe
 
 const objectsOf = (rows: SessionRows) =>
   Array.from(rows.end, (end, index) => ({
-    session: BigInt(rows.session[index]!),
+    session: BigInt(rows.first + index),
     bankroll: BigInt(rows.bankroll[index]!),
     rolls: rows.rolls[index]!,
     drawdown: BigInt(rows.drawdown[index]!),
     losing_run: rows.losingRun[index]!,
-    end,
+    end: SESSION_ENDS[end],
   }));
 
 describe('a Parquet file of sessions', () => {
@@ -67,6 +67,6 @@ describe('a Parquet file of sessions', () => {
     const rows = rowsOf(3);
     expect(() => sessionsParquet({ ...rows, rolls: [1, 2 ** 31, 3] })).toThrow('int32');
     expect(() => sessionsParquet({ ...rows, bankroll: [1, 0.5, 3] })).toThrow('integer');
-    expect(() => sessionsParquet({ ...rows, end: ['ruin'] })).toThrow('same length');
+    expect(() => sessionsParquet({ ...rows, end: [3] })).toThrow('same length');
   });
 });

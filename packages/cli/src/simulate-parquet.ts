@@ -1,45 +1,61 @@
-import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer';
+import { SESSION_ENDS } from '@hardway/engine';
+import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 
 /** What became of each session, column by column; money in minor units. */
 export interface SessionRows {
-  readonly session: ArrayLike<number>;
+  /** The number of the first session; the others follow it. */
+  readonly first: number;
   readonly bankroll: ArrayLike<number>;
   readonly rolls: ArrayLike<number>;
   readonly drawdown: ArrayLike<number>;
   readonly losingRun: ArrayLike<number>;
-  /** How each ended: rolls, stop-win, stop-loss or ruin. */
-  readonly end: readonly string[];
+  /** How each ended, by its place in SESSION_ENDS. */
+  readonly end: ArrayLike<number>;
   /** What the file says of the run: strategy, seed and the like. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** A Parquet file of one row for each session. */
-export const sessionsParquet = (rows: SessionRows): Uint8Array =>
-  new Uint8Array(
-    parquetWriteBuffer({
-      columnData: [
-        // Numbers that only rise pack to almost nothing as differences.
-        { ...long('session', rows.session), encoding: 'DELTA_BINARY_PACKED' },
-        long('bankroll', rows.bankroll),
-        short('rolls', rows.rolls),
-        long('drawdown', rows.drawdown),
-        short('losing_run', rows.losingRun),
-        { name: 'end', data: [...rows.end], type: 'STRING', nullable: false },
-      ],
-      rowGroupSize: 100_000,
-      kvMetadata: Object.entries(rows.metadata).map(([key, value]) => ({ key, value })),
-    }),
-  );
+const GROUP = 100_000;
 
-const long = (name: string, values: ArrayLike<number>): ColumnSource => ({
+/** A Parquet file of one row for each session, made group by group, so that only one is held in its wide form. */
+export const sessionsParquet = (rows: SessionRows): Uint8Array => {
+  const bytes = new ByteWriter();
+  const file = new ParquetWriter({
+    writer: bytes,
+    schema: schemaFromColumnData({ columnData: columnsOf(rows, 0, 0) }),
+    kvMetadata: Object.entries(rows.metadata).map(([key, value]) => ({ key, value })),
+  });
+  for (let from = 0; from < rows.bankroll.length; from += GROUP)
+    file.write({ columnData: columnsOf(rows, from, from + GROUP), rowGroupSize: GROUP });
+  file.finish();
+  return bytes.getBytes();
+};
+
+const columnsOf = (rows: SessionRows, from: number, to: number): ColumnSource[] => {
+  const sessions = Array.from(part(rows.bankroll, from, to), (_, index) => rows.first + from + index);
+  return [
+    // Numbers that only rise pack to almost nothing as differences.
+    { ...long('session', sessions), encoding: 'DELTA_BINARY_PACKED' },
+    long('bankroll', part(rows.bankroll, from, to)),
+    short('rolls', part(rows.rolls, from, to)),
+    long('drawdown', part(rows.drawdown, from, to)),
+    short('losing_run', part(rows.losingRun, from, to)),
+    { name: 'end', data: part(rows.end, from, to).map((end) => SESSION_ENDS[end]!), type: 'STRING', nullable: false },
+  ];
+};
+
+const part = (values: ArrayLike<number>, from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, Math.min(to, values.length) - from) }, (_, index) => values[from + index]!);
+
+const long = (name: string, values: readonly number[]): ColumnSource => ({
   name,
-  data: BigInt64Array.from(Array.from(values, BigInt)),
+  data: BigInt64Array.from(values, BigInt),
   type: 'INT64',
   nullable: false,
 });
 
 /** Doubles hold every figure as it is, so that one beyond 32 bits is refused by the writer and not cut short. */
-const short = (name: string, values: ArrayLike<number>): ColumnSource => ({
+const short = (name: string, values: readonly number[]): ColumnSource => ({
   name,
   data: Float64Array.from(values),
   type: 'INT32',

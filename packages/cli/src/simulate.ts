@@ -1,77 +1,99 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
-import {
-  BUILT_IN,
-  deviationOf,
-  isRefusal,
-  meanOf,
-  merge,
-  NO_STATISTICS,
-  quantileOf,
-  RULEBOOKS,
-  readStrategy,
-  ruinedOf,
-  type SessionPlan,
-  type Statistics,
-  type Strategy,
-  sessionOf,
-  standardErrorOf,
-} from '@hardway/engine';
+import type { SessionPlan } from '@hardway/engine';
 import { Command, Option } from 'commander';
-import { accepted, columns, csv, InputError, print, printJson, readJson } from './output.ts';
+import { count } from './charts/figures.ts';
+import { InputError } from './output.ts';
 import { whole } from './session.ts';
-import type { Block } from './simulate-worker.ts';
+import { checkFile, openFolder } from './simulate-files.ts';
+import { type Contender, type Game, readContender, roundsGame, sessionsGame } from './simulate-game.ts';
+import { printBuiltIn } from './simulate-list.ts';
+import { exactsOf, keep, type OutputFlags, show } from './simulate-output.ts';
+import { draw } from './simulate-pictures.ts';
+import { note } from './simulate-progress.ts';
+import { replay } from './simulate-replay.ts';
+import { play } from './simulate-run.ts';
 
-interface SimulateFlags {
+interface SimulateFlags extends OutputFlags {
   readonly sessions: number;
   readonly rolls: number;
   readonly bankroll: number;
   readonly stopWin?: number;
   readonly stopLoss?: number;
+  readonly rounds?: number;
+  readonly batch?: number;
+  readonly against?: string;
+  readonly replay?: number;
   readonly seed: number;
   readonly workers: number;
-  readonly json?: boolean;
-  readonly csv?: boolean;
+  readonly svg?: string;
+  readonly list?: boolean;
 }
+
+const HELP = `
+Examples:
+  hardway simulate pass-odds-2x --sessions 20000 --rolls 500     an evening, twenty thousand times
+  hardway simulate iron-cross --stop-win 20000 --svg pictures    with a goal, and drawn
+  hardway simulate pass-line --rounds 1e8                        the edge, beside the exact one
+  hardway simulate pass-line --against dont-pass                 both on the same dice
+  hardway simulate pass-line --sessions 1e6 --parquet all.parquet
+  hardway simulate pass-line --replay 42                         session 42, roll by roll
+
+Strategies are those of hardway session; its help has the format. Amounts are minor units; 1e6 and 1_000_000 are the
+same number. The seed and a session's number name its dice, so the same seed gives the same figures on any machine and
+any number of workers, two strategies can be compared on the same dice, and any session can be looked at alone.
+
+--rounds plays batches whose bankroll no dice can use up. Its standard errors come from the batches' means.
+--json has the run's manifest with it: versions, seed, plan, the SHA-256 of the strategy's bets and of the rules it was
+played by, and the command that makes it again. --manifest adds the machine's part: Node's version and the kernel.
+Ctrl-C ends a run early and gives the figures of what is done, marked as partial; again, it ends at once.`;
 
 export const simulateCommand = (): Command =>
   new Command('simulate')
     .description('Simulate many sessions of a strategy on seeded dice, by the same rules as the table.')
-    .argument(
-      '<strategy>',
-      `a strategy file (JSON), - for standard input, or one of: ${Object.keys(BUILT_IN).join(', ')}`,
-    )
+    .argument('[strategy]', 'a strategy file (JSON), - for standard input, or a built-in one; see --list')
     .option('--sessions <n>', 'how many sessions', whole, 10_000)
     .option('--rolls <n>', 'rolls or rounds of a session at most', whole, 500)
     .option('--bankroll <cents>', 'what the player brings, in minor units', whole, 100_000)
     .option('--stop-win <cents>', 'leave once ahead by this much', whole)
     .option('--stop-loss <cents>', 'leave once behind by this much', whole)
-    .option('--seed <n>', 'the same seed gives the same run, on any number of workers', whole, 1)
+    .addOption(
+      new Option('--rounds <n>', 'rolls or rounds without a limit of money, for the edge')
+        .argParser(whole)
+        .conflicts(['sessions', 'rolls', 'bankroll', 'stopWin', 'stopLoss', 'against', 'csv', 'parquet', 'svg']),
+    )
+    .option('--batch <n>', 'rolls of a batch of --rounds; without this, by their number', whole)
+    .option('--seed <n>', 'names the dice', whole, 1)
     .option('--workers <n>', 'threads', whole, availableParallelism())
+    .addOption(
+      new Option('--against <strategy>', 'play another strategy on the same dice').conflicts(['parquet', 'replay']),
+    )
+    .addOption(
+      new Option('--replay <session>', 'print one session of the run, from 0 on, roll by roll')
+        .argParser(whole)
+        .conflicts(['csv', 'parquet', 'svg', 'manifest']),
+    )
     .addOption(new Option('--json', 'as JSON').conflicts('csv'))
     .option('--csv', 'final bankrolls and how often they came, as CSV')
-    .addHelpText(
-      'after',
-      `
-Strategies are those of hardway session; its help has the format. Ctrl-C ends the run early and prints what is done.
-Each session has its own dice stream, named by the seed and its number, so any of them can be played again.`,
-    )
-    .action(async (name: string, flags: SimulateFlags) => {
-      const file = Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : readJson(name);
-      const strategy = accepted(readStrategy(RULEBOOKS, file));
-      const plan = planOf(flags);
-      checkRun(flags);
-      const started = performance.now();
-      const statistics = await runBlocks(file, plan, flags);
-      report(strategy, plan, flags, statistics, (performance.now() - started) / 1000);
-    });
+    .option('--parquet <file>', 'write a row for each session')
+    .option('--svg <folder>', 'draw the fan of bankrolls, their distribution at the end, and ruin')
+    .option('--manifest <file>', 'write what is needed to make the run again')
+    .option('--list', 'list the built-in strategies')
+    .addHelpText('after', HELP)
+    .action(simulateOrList);
 
-const planOf = ({ bankroll, rolls, stopWin, stopLoss }: SimulateFlags): SessionPlan => ({
-  bankroll,
-  rolls,
-  ...(stopWin === undefined ? {} : { stopWin }),
-  ...(stopLoss === undefined ? {} : { stopLoss }),
-});
+const simulateOrList = async (name: string | undefined, flags: SimulateFlags): Promise<void> => {
+  if (flags.list) {
+    if (name !== undefined) throw new InputError('--list takes no strategy.');
+    printBuiltIn(flags.json === true);
+    return;
+  }
+  if (name === undefined) throw new InputError('name a strategy; hardway simulate --list shows those built in.');
+  check(flags);
+  const game = gameOf(name, flags);
+  checkPlaces(flags);
+  if (flags.replay !== undefined) replay(game, flags.replay, flags.json === true);
+  else await simulate(game, flags);
+};
 
 const LIMITS = {
   sessions: 1e9,
@@ -79,11 +101,17 @@ const LIMITS = {
   bankroll: 1e12,
   stopWin: 1e12,
   stopLoss: 1e12,
+  rounds: 1e12,
+  batch: 1e9,
   seed: 2 ** 53 - 1,
   workers: 256,
 } as const;
 
-const checkRun = (flags: SimulateFlags): void => {
+const ROLLS_MAX = 1e13;
+const PARQUET_MAX = 1e7;
+
+/** What cannot be done is said before anything is played. */
+const check = (flags: SimulateFlags): void => {
   for (const [name, most] of Object.entries(LIMITS)) {
     const value = flags[name as keyof typeof LIMITS];
     const least = name === 'seed' ? 0 : 1;
@@ -92,181 +120,54 @@ const checkRun = (flags: SimulateFlags): void => {
         `--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)} is a whole number from ${least} to ${most}.`,
       );
   }
+  const { sessions, rolls, bankroll, stopLoss = 0, batch, rounds, parquet } = flags;
+  if (stopLoss > bankroll) throw new InputError(`a stop-loss of ${stopLoss} is more than the bankroll of ${bankroll}.`);
+  if (batch !== undefined && rounds === undefined) throw new InputError('--batch goes with --rounds.');
+  if (batch !== undefined && batch > rounds!) throw new InputError('--batch is no more than --rounds.');
+  if (sessions * rolls > ROLLS_MAX) throw new InputError(`a run has at most ${count(ROLLS_MAX)} rolls.`);
+  if (parquet !== undefined && sessions > PARQUET_MAX)
+    throw new InputError(`--parquet takes at most ${count(PARQUET_MAX)} sessions, not ${count(sessions)}.`);
 };
 
-/** A block takes about a tenth of a second: small enough for progress, large enough to be worth a message. */
-const blockSize = ({ rolls, sessions }: SimulateFlags): number =>
-  Math.max(1, Math.min(sessions, Math.ceil(2_000_000 / rolls)));
+const checkPlaces = ({ parquet, manifest, svg }: SimulateFlags): void => {
+  for (const file of [parquet, manifest]) if (file !== undefined) checkFile(file);
+  if (svg !== undefined) openFolder(svg);
+};
 
-/** Hands blocks of sessions to workers until all are played or somebody stops it. */
-const runBlocks = (file: unknown, plan: SessionPlan, flags: SimulateFlags): Promise<Statistics> =>
-  new Promise((resolve, reject) => {
-    const size = blockSize(flags);
-    const count = Math.min(flags.workers, Math.ceil(flags.sessions / size));
-    const progress = new Progress(flags.sessions);
-    const parts: Statistics[] = [];
-    let [next, busy] = [0, 0];
-    const workers: Worker[] = [];
-    const finish = (): void => {
-      process.off('SIGINT', stop);
-      progress.end();
-      void Promise.all(workers.map((worker) => worker.terminate())).then(() => resolve(inOrder(parts)));
-    };
-    const stop = (): void => {
-      next = flags.sessions;
-    };
-    const feed = (worker: Worker): void => {
-      if (next < flags.sessions) {
-        const block: Block = { first: next, count: Math.min(size, flags.sessions - next) };
-        next += block.count;
-        busy += 1;
-        worker.postMessage(block);
-      } else if (busy === 0) finish();
-    };
-    process.once('SIGINT', stop);
-    for (let index = 0; index < count; index += 1) {
-      const worker = new Worker(new URL('./simulate-worker.js', import.meta.url), {
-        workerData: { file, plan, seed: flags.seed },
-      });
-      workers.push(worker);
-      worker.on('error', reject);
-      worker.on('message', ({ statistics, first }: { statistics: Statistics; first: number }) => {
-        busy -= 1;
-        parts[first / size] = statistics;
-        progress.add(statistics);
-        feed(worker);
-      });
-      feed(worker);
-    }
-  });
+const gameOf = (name: string, flags: SimulateFlags): Game => {
+  const contender = readContender(name);
+  const { sessions, seed } = flags;
+  if (flags.rounds !== undefined) return roundsGame(contender, flags.rounds, seed, flags.batch);
+  return sessionsGame(contender, opponentOf(contender, flags.against), { plan: planOf(flags), sessions, seed });
+};
 
-/** Parts are added in their own order, whichever worker was faster, so that sums of doubles come out the same. */
-const inOrder = (parts: readonly Statistics[]): Statistics => parts.reduce(merge, NO_STATISTICS);
-
-/** A bar on a terminal's stderr, with rate and time left. */
-class Progress {
-  private readonly started = performance.now();
-  private shown = 0;
-  private played = 0;
-  private rolls = 0;
-  private readonly sessions: number;
-  constructor(sessions: number) {
-    this.sessions = sessions;
-  }
-
-  add(part: Statistics): void {
-    this.played += part.sessions;
-    this.rolls += part.rolls;
-    this.show();
-  }
-
-  private show(): void {
-    const { played: sessions, rolls } = this;
-    const now = performance.now();
-    if (!process.stderr.isTTY || now - this.shown < 100) return;
-    this.shown = now;
-    const seconds = (now - this.started) / 1000;
-    const share = sessions / this.sessions;
-    const bar = '█'.repeat(Math.round(share * 30)).padEnd(30, '░');
-    const left = share > 0 ? (seconds * (1 - share)) / share : 0;
-    process.stderr.write(
-      `\r${bar} ${(100 * share).toFixed(0)}%  ${(rolls / seconds / 1e6).toFixed(1)} M rolls/s  ${left.toFixed(0)} s left `,
+const opponentOf = (contender: Contender, name: string | undefined): Contender | null => {
+  if (name === undefined) return null;
+  if (name === '-' && contender.name === '-') throw new InputError('standard input holds one strategy, not two.');
+  const against = readContender(name);
+  const [ours, theirs] = [contender, against].map(({ strategy }) => strategy.submission.dice);
+  if (ours !== theirs)
+    throw new InputError(
+      `strategies are compared on the same dice; one of these plays with ${ours}, one with ${theirs}.`,
     );
-  }
-
-  end(): void {
-    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-  }
-}
-
-const QUANTILES = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99];
-
-/** The exact mean of a session, where it can be worked out, and how far the simulated one is from it. */
-const exactOf = (strategy: Strategy, plan: SessionPlan, statistics: Statistics) => {
-  const exact = sessionOf(strategy, plan);
-  if (isRefusal(exact)) return null;
-  const net = exact.mean - plan.bankroll;
-  return { net, ruin: exact.ends.ruin, z: (meanOf(statistics) - net) / standardErrorOf(statistics) };
+  return against;
 };
 
-const report = (
-  strategy: Strategy,
-  plan: SessionPlan,
-  flags: SimulateFlags,
-  statistics: Statistics,
-  seconds: number,
-): void => {
-  const { sessions, rolls, decisions, action, net, stoppedWin, stoppedLoss, drawdownMax, losingRunMax } = statistics;
-  if (sessions === 0) throw new InputError('the run was stopped before any session was played.');
-  if (flags.csv) {
-    const finals = [...statistics.finals].toSorted(([a], [b]) => a - b);
-    print(csv([['bankroll', 'sessions'], ...finals.map(([bankroll, count]) => [`${bankroll}`, `${count}`])]));
-    return;
-  }
-  const exact = exactOf(strategy, plan, statistics);
-  const figures = {
-    strategy: strategy.name,
-    rulebook: strategy.submission.rulebook,
-    seed: flags.seed,
-    plan,
-    sessions,
-    rolls,
-    decisions,
-    action,
-    net,
-    realisedEdge: -net / action,
-    mean: meanOf(statistics),
-    standardDeviation: deviationOf(statistics),
-    standardError: standardErrorOf(statistics),
-    exact,
-    ends: { ruin: ruinedOf(statistics) / sessions, stopWin: stoppedWin / sessions, stopLoss: stoppedLoss / sessions },
-    quantiles: Object.fromEntries(QUANTILES.map((chance) => [chance, quantileOf(statistics, chance)])),
-    drawdownMax,
-    losingRunMax,
-  };
-  if (flags.json) printJson(figures);
-  else print(table(figures, seconds));
+const planOf = ({ bankroll, rolls, stopWin, stopLoss }: SimulateFlags): SessionPlan => ({
+  bankroll,
+  rolls,
+  ...(stopWin === undefined ? {} : { stopWin }),
+  ...(stopLoss === undefined ? {} : { stopLoss }),
+});
+
+const simulate = async (game: Game, flags: SimulateFlags): Promise<void> => {
+  const outcome = await play(game, flags.workers, flags.parquet !== undefined);
+  if (outcome.partial)
+    note(`Stopped early: these are the first ${count(outcome.sessions)} of ${count(game.sessions)} ${partsOf(game)}.`);
+  const exact = game.rounds === null && !flags.csv && !outcome.partial ? exactsOf(game) : [];
+  show(game, outcome, exact, flags);
+  if (flags.svg !== undefined) draw(flags.svg, game, outcome, exact[0] ?? null);
+  await keep(game, outcome, flags);
 };
 
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
-const percent = (share: number): string => `${(100 * share).toFixed(3)}%`;
-
-interface Figures {
-  readonly strategy: string;
-  readonly rulebook: string;
-  readonly seed: number;
-  readonly sessions: number;
-  readonly rolls: number;
-  readonly decisions: number;
-  readonly action: number;
-  readonly realisedEdge: number;
-  readonly mean: number;
-  readonly standardDeviation: number;
-  readonly standardError: number;
-  readonly exact: { readonly net: number; readonly ruin: number; readonly z: number } | null;
-  readonly ends: { readonly ruin: number; readonly stopWin: number; readonly stopLoss: number };
-  readonly quantiles: Readonly<Record<string, number>>;
-  readonly drawdownMax: number;
-  readonly losingRunMax: number;
-}
-
-const table = (figures: Figures, seconds: number): string => {
-  const { exact, quantiles, ends } = figures;
-  return [
-    `${figures.strategy}, ${figures.rulebook}: ${figures.sessions} sessions, ${figures.rolls} rolls in ${seconds.toFixed(1)} s (seed ${figures.seed})\n`,
-    columns([
-      ['mean net of a session', `${dollars(figures.mean)} ± ${dollars(figures.standardError)}`],
-      ...(exact ? [['exact mean', `${dollars(exact.net)}, z = ${exact.z.toFixed(2)}`]] : []),
-      ['standard deviation', dollars(figures.standardDeviation)],
-      ['staked in all', dollars(figures.action)],
-      ['realised edge', percent(figures.realisedEdge)],
-      ['rolls for each decision', (figures.rolls / figures.decisions).toFixed(3)],
-      ['ruined', `${percent(ends.ruin)}${exact ? ` (exact ${percent(exact.ruin)})` : ''}`],
-      ...(ends.stopWin > 0 ? [['left ahead', percent(ends.stopWin)]] : []),
-      ...(ends.stopLoss > 0 ? [['left behind', percent(ends.stopLoss)]] : []),
-      ...[0.1, 0.5, 0.9].map((chance) => [`${100 * chance}% end at or below`, dollars(quantiles[chance]!)]),
-      ['largest fall from a high', dollars(figures.drawdownMax)],
-      ['longest run of losing rolls', `${figures.losingRunMax}`],
-    ]),
-  ].join('\n');
-};
+const partsOf = ({ rounds }: Game): string => (rounds === null ? 'sessions' : 'batches');

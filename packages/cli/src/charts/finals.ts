@@ -67,14 +67,20 @@ export interface Histogram {
 }
 
 /** Ruined sessions are taken to be those with the least left. */
-export const histogramOf = (finals: Finals, bankroll: number, mean: number, ruined?: number): Histogram => {
+export const histogramOf = (
+  finals: Finals,
+  bankroll: number,
+  mean: number,
+  ruined?: number,
+  bins = BINS,
+): Histogram => {
   const broke = finals.sorted[0]?.[0] === 0 ? finals.sorted[0][1] : 0;
   const apart = ruined ?? broke;
   const rest = withoutLowest(finals, apart);
   const [low, high] = rest.sessions > 0 ? reachOf(rest) : [bankroll, bankroll];
   const [from, to] = moneyRange(Math.min(low, bankroll, mean), Math.max(high, bankroll, mean));
   const grain = grainOf(rest);
-  const width = binWidth(to - from, grain);
+  const width = binWidth(to - from, grain, bins);
   return {
     ...binned(rest, [from, to], width, anchorOf(rest, grain, width)),
     width,
@@ -101,9 +107,9 @@ const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greates
 
 const BINS = 60;
 
-/** A round width that gives about sixty bins, each with as many possible bankrolls as the next: else the bars would comb. */
-export const binWidth = (range: number, grain: number): number => {
-  const ideal = Math.max(1, range / BINS);
+/** A round width that gives about so many bins, each with as many possible bankrolls as the next: else the bars would comb. */
+export const binWidth = (range: number, grain: number, bins = BINS): number => {
+  const ideal = Math.max(1, range / bins);
   if (grain >= ideal / 1.3) return grain;
   const even = roundNear(ideal).filter((width) => grain === 0 || width % grain === 0);
   return even.length > 0 ? nearest(even, ideal) : grain * nearest(roundNear(ideal / grain), ideal / grain);

@@ -50,9 +50,15 @@ const AT = {
   netLow: 2592,
   netHigh: 2608,
   decided: 2624,
-  generators: 3072,
   position: 3136,
   positionBefore: 3152,
+  totals: 3648,
+  draws: 4096,
+} as const;
+
+/** Sixteen words each: four generators of four, then one for each session. */
+const WORDS_AT = {
+  generators: 3072,
   bankroll: 3200,
   peak: 3264,
   drawdown: 3328,
@@ -60,8 +66,6 @@ const AT = {
   losingRun: 3456,
   rolls: 3520,
   status: 3584,
-  totals: 3648,
-  draws: 4096,
 } as const;
 
 const STATUS = { over: 0, here: 1, elsewhere: 2 } as const;
@@ -72,6 +76,8 @@ const STEPS_MAX = 127;
 const REACH = 16_383;
 /** Blocks played before the caller hears of it again. */
 const BLOCKS = 1024;
+/** Shorter sessions are over before vectors pay. */
+const ROLLS_MIN = 200;
 /** With so few sessions left at play, vectors are mostly empty. */
 const FEW = 4;
 
@@ -157,11 +163,14 @@ export class Sixteen {
   private readonly vectors: Vectors;
   private readonly machine: Machine;
   private readonly bytes: Uint8Array;
+  /** Views of what the machine knows of each session. */
+  private readonly at: Readonly<Record<keyof typeof WORDS_AT, Int32Array>>;
   private readonly bounds: Kernel['bounds'];
 
   /** Undefined where vectors or the strategy do not allow it. */
   static of(kernel: Kernel): Sixteen | undefined {
-    const vectors = HAS_VECTORS && kernel.bounds.span > 0 ? vectorsOf(kernel) : undefined;
+    const worthIt = HAS_VECTORS && kernel.bounds.span > 0 && kernel.run.plan.rolls >= ROLLS_MIN;
+    const vectors = worthIt ? vectorsOf(kernel) : undefined;
     return vectors && new Sixteen(kernel, vectors);
   }
 
@@ -171,6 +180,9 @@ export class Sixteen {
     this.bounds = kernel.bounds;
     this.machine = new WebAssembly.Instance(new WebAssembly.Module(CODE)).exports as unknown as Machine;
     this.bytes = new Uint8Array(this.machine.memory.buffer);
+    this.at = Object.fromEntries(
+      Object.entries(WORDS_AT).map(([name, at]) => [name, new Int32Array(this.machine.memory.buffer, at, 16)]),
+    ) as Record<keyof typeof WORDS_AT, Int32Array>;
     this.load();
   }
 
@@ -202,16 +214,12 @@ export class Sixteen {
     return this.bounds === this.kernel.bounds;
   }
 
-  private words(at: number, length = SESSIONS_AT_ONCE): Int32Array {
-    return new Int32Array(this.machine.memory.buffer, at, length);
-  }
-
   /** Plays the sixteen sessions from number `first` on to their ends. */
   play(first: number): readonly Player[] {
     const { kernel, bounds, vectors } = this;
     const { seed, plan } = kernel.run;
     const lanes = [0, 1, 2, 3].map((lane) => new Lane(seed, first / SESSIONS_PER_LANE + lane));
-    const generators = this.words(AT.generators);
+    const generators = this.at.generators;
     for (const [lane, { state }] of lanes.entries())
       for (const [word, value] of state.entries()) generators[word * 4 + lane] = value;
     const players = Array.from({ length: SESSIONS_AT_ONCE }, () => kernel.newPlayer());
@@ -219,7 +227,7 @@ export class Sixteen {
     const tables = Math.ceil(vectors.next.length / 16);
     const fair = DRAWS[kernel.run.strategy.submission.dice].column.indexOf(kernel.tables.columns);
     while (this.isCurrent) {
-      const status = this.words(AT.status);
+      const status = this.at.status;
       const playing = status.filter((is) => is !== STATUS.over).length;
       if (playing <= FEW) break;
       const aside = this.machine.play(
@@ -244,7 +252,7 @@ export class Sixteen {
   /** Plays one session's part of the last block by the kernel. */
   private playAside(player: Player, session: number): void {
     const { steps } = this.vectors;
-    if (this.words(AT.status)[session] === STATUS.here) this.read(player, session, AT.positionBefore);
+    if (this.at.status[session] === STATUS.here) this.read(player, session, AT.positionBefore);
     for (let step = 0; step < steps; step += 1) DRAWN[step] = this.bytes[AT.draws + step * 16 + session]!;
     this.kernel.play(player, 0, 1, steps, this.kernel.run.plan.rolls);
     this.write(player, session);
@@ -252,8 +260,8 @@ export class Sixteen {
 
   /** Plays the last few sessions, or all if the tables have grown, lane by lane. */
   private finish(players: readonly Player[], lanes: readonly Lane[]): void {
-    const generators = this.words(AT.generators);
-    const status = this.words(AT.status);
+    const generators = this.at.generators;
+    const status = this.at.status;
     for (const [number, lane] of lanes.entries()) {
       lane.state.set([0, 1, 2, 3].map((word) => generators[word * 4 + number]!));
       const mine = [0, 1, 2, 3].map((byte) => number * SESSIONS_PER_LANE + byte);
@@ -270,26 +278,26 @@ export class Sixteen {
     const { grain, rest } = this.bounds;
     const { progress } = player;
     player.row = this.bytes[positions + session]! * this.kernel.tables.width;
-    progress.bankroll = this.words(AT.bankroll)[session]! * grain + rest;
-    progress.peak = this.words(AT.peak)[session]! * grain + rest;
-    progress.drawdown = this.words(AT.drawdown)[session]! * grain;
-    progress.run = this.words(AT.run)[session]!;
-    progress.losingRun = this.words(AT.losingRun)[session]!;
-    progress.rolls = this.words(AT.rolls)[session]!;
+    progress.bankroll = this.at.bankroll[session]! * grain + rest;
+    progress.peak = this.at.peak[session]! * grain + rest;
+    progress.drawdown = this.at.drawdown[session]! * grain;
+    progress.run = this.at.run[session]!;
+    progress.losingRun = this.at.losingRun[session]!;
+    progress.rolls = this.at.rolls[session]!;
   }
 
   private write({ progress, row, walk, end }: Player, session: number): void {
     const { grain, rest } = this.bounds;
     const position = row / this.kernel.tables.width;
     const here = walk === null && position < this.vectors.row.length && isCountable(this.bounds, progress);
-    this.words(AT.status)[session] = end !== null ? STATUS.over : here ? STATUS.here : STATUS.elsewhere;
+    this.at.status[session] = end !== null ? STATUS.over : here ? STATUS.here : STATUS.elsewhere;
     this.bytes[AT.position + session] = here ? position : 0;
-    this.words(AT.bankroll)[session] = (progress.bankroll - rest) / grain;
-    this.words(AT.peak)[session] = (progress.peak - rest) / grain;
-    this.words(AT.drawdown)[session] = progress.drawdown / grain;
-    this.words(AT.run)[session] = progress.run;
-    this.words(AT.losingRun)[session] = progress.losingRun;
-    this.words(AT.rolls)[session] = progress.rolls;
+    this.at.bankroll[session] = (progress.bankroll - rest) / grain;
+    this.at.peak[session] = (progress.peak - rest) / grain;
+    this.at.drawdown[session] = progress.drawdown / grain;
+    this.at.run[session] = progress.run;
+    this.at.losingRun[session] = progress.losingRun;
+    this.at.rolls[session] = progress.rolls;
   }
 
   private settleTotals(): void {

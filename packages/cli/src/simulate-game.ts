@@ -1,0 +1,124 @@
+import {
+  BUILT_IN,
+  compile,
+  RULEBOOKS,
+  readStrategy,
+  type SessionPlan,
+  type Strategy,
+  StrategyError,
+  type Tables,
+} from '@hardway/engine';
+import { accepted, InputError, readJson } from './output.ts';
+import { during } from './simulate-progress.ts';
+import type { Block } from './simulate-worker.ts';
+
+/** A strategy that plays, as it was named on the command line. */
+export interface Contender {
+  readonly name: string;
+  readonly file: unknown;
+  readonly strategy: Strategy;
+  /** Undefined when it has more positions than tables hold: the reference plays it then. */
+  readonly tables: Tables | undefined;
+}
+
+/** All that decides what a run comes to. */
+export interface Game {
+  readonly contender: Contender;
+  readonly against: Contender | null;
+  readonly plan: SessionPlan;
+  readonly seed: number;
+  readonly sessions: number;
+  /** The rolls of the last session, which may be shorter than the others. */
+  readonly lastRolls: number;
+  /** How many rolls were asked for, if not sessions. */
+  readonly rounds: number | null;
+}
+
+export const contendersOf = ({ contender, against }: Game): readonly Contender[] =>
+  against ? [contender, against] : [contender];
+
+export const readContender = (name: string): Contender => {
+  const file = Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : readJson(name);
+  const strategy = accepted(readStrategy(RULEBOOKS, file));
+  return { name, file, strategy, tables: tablesOf(strategy) };
+};
+
+const tablesOf = (strategy: Strategy): Tables | undefined => {
+  try {
+    return during('working out every position', () => compile(strategy));
+  } catch (error) {
+    if (error instanceof StrategyError) return accepted<never>(error.refusal);
+    throw error;
+  }
+};
+
+export const sessionsGame = (
+  contender: Contender,
+  against: Contender | null,
+  { plan, sessions, seed }: { plan: SessionPlan; sessions: number; seed: number },
+): Game => ({ contender, against, plan, seed, sessions, lastRolls: plan.rolls, rounds: null });
+
+/** Long batches keep what is still undecided at their ends small; a hundred of them give a fair standard error. */
+const BATCHES = [1_000_000, 100_000, 10_000, 1000];
+const BATCHES_LEAST = 100;
+
+const batchFor = (rounds: number): number =>
+  BATCHES.find((batch) => rounds >= BATCHES_LEAST * batch) ?? Math.min(rounds, BATCHES.at(-1)!);
+
+/** Rolls without a limit of money: batches, each a session whose bankroll no dice can use up. */
+export const roundsGame = (contender: Contender, rounds: number, seed: number, asked?: number): Game => {
+  const rolls = asked ?? batchFor(rounds);
+  const sessions = Math.ceil(rounds / rolls);
+  return {
+    contender,
+    against: null,
+    plan: { bankroll: ampleBankroll(contender, rolls), rolls },
+    seed,
+    sessions,
+    lastRolls: rounds - (sessions - 1) * rolls,
+    rounds,
+  };
+};
+
+const BANKROLL_MAX = 1e15;
+
+/** Enough for the worst roll every time, and then for every bet. */
+const ampleBankroll = ({ tables }: Contender, rolls: number): number => {
+  if (!tables) return BANKROLL_MAX;
+  const worst = tables.net.reduce((least, net) => Math.min(least, net), 0);
+  const needs = tables.needs.reduce((most, need) => Math.max(most, need), 0);
+  const ample = needs - worst * rolls;
+  if (ample > BANKROLL_MAX) throw new InputError('the stakes are too high to play this many rolls without a bankroll.');
+  return ample;
+};
+
+/** Rolls of a block: few enough for progress, enough to be worth a message. */
+const BLOCK = { least: 1_000_000, most: 256_000_000, parts: 256 };
+/** The reference is some hundred times slower, and its blocks are so much smaller. */
+const REFERENCE_BLOCK = { least: 50_000, parts: 10_000 };
+/** So many sessions are played at once. */
+const AT_ONCE = 16;
+
+/** Blocks depend on nothing but the game, and sums are taken in their order, so that equal games give equal figures. */
+export const blocksOf = (game: Game): readonly Block[] => {
+  const { sessions, lastRolls, plan } = game;
+  const whole = lastRolls === plan.rolls ? sessions : sessions - 1;
+  const size = blockSize(game);
+  const blocks = Array.from({ length: Math.ceil(whole / size) }, (_, index) => ({
+    first: index * size,
+    count: Math.min(size, whole - index * size),
+    rolls: plan.rolls,
+  }));
+  return whole === sessions ? blocks : [...blocks, { first: whole, count: 1, rolls: lastRolls }];
+};
+
+const blockSize = (game: Game): number => {
+  const { sessions, plan } = game;
+  const total = sessions * plan.rolls;
+  if (contendersOf(game).some(({ tables }) => !tables)) {
+    const rolls = Math.max(REFERENCE_BLOCK.least, total / REFERENCE_BLOCK.parts);
+    return Math.max(1, Math.round(rolls / plan.rolls));
+  }
+  const rolls = Math.min(BLOCK.most, Math.max(BLOCK.least, total / BLOCK.parts));
+  return AT_ONCE * Math.max(1, Math.round(rolls / plan.rolls / AT_ONCE));
+};

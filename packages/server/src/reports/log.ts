@@ -1,0 +1,13 @@
+import type { Entry, Store } from '../store/store.ts';
+
+const PAGE = 5000;
+
+/** All entries of a stream, page by page. */
+export async function* entriesOf(store: Store, stream: string, after = 0): AsyncGenerator<Entry> {
+  for (let version = after; ; ) {
+    const page = await store.read(stream, version, PAGE);
+    if (page.length === 0) return;
+    yield* page;
+    version = page.at(-1)!.version;
+  }
+}

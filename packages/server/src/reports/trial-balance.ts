@@ -1,0 +1,18 @@
+import type { Ledger } from '@hardway/engine';
+
+/** One line for each account over all tables; the sum of all of them is zero. */
+export interface TrialBalance {
+  readonly accounts: Readonly<Record<string, number>>;
+  readonly sum: number;
+}
+
+/** Seats are summed up as what the house owes players, and what players owe it. */
+export const trialBalance = (ledgers: readonly Ledger[]): TrialBalance => {
+  const accounts: Record<string, number> = {};
+  for (const ledger of ledgers)
+    for (const [account, balance] of Object.entries(ledger)) {
+      const line = account.replace(/:.*$/, 's');
+      accounts[line] = (accounts[line] ?? 0) + balance;
+    }
+  return { accounts, sum: Object.values(accounts).reduce((sum, balance) => sum + balance, 0) };
+};

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { WebSocket } from 'ws';
+
+/** A bare client of the house's socket, for tests and benchmarks: it sends, and remembers what came. */
+
+export interface Message {
+  readonly is: string;
+  readonly [field: string]: unknown;
+}
+
+export class HouseClient {
+  readonly heard: Message[] = [];
+  private readonly socket: WebSocket;
+  private readonly waiting = new Set<{ wants: (message: Message) => boolean; take: (message: Message) => void }>();
+  private readonly answers = new Map<string, (message: Message) => void>();
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on('message', (data) => this.hear(JSON.parse(data.toString()) as Message));
+    socket.on('error', () => undefined);
+  }
+
+  static connect(url: string, headers: Record<string, string> = {}): Promise<HouseClient> {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/api/socket`, { headers });
+      const client = new HouseClient(socket);
+      socket.on('open', () => resolve(client));
+      socket.on('error', reject);
+    });
+  }
+
+  /** Sits down on a practice floor and says hello. */
+  static async sit(url: string, table: string): Promise<HouseClient & { seat: number }> {
+    const response = await fetch(`${url}/api/practice/${table}/seat`, { method: 'POST' });
+    const seat = (await response.json()) as { seat: number; terminal: string; key: string };
+    if (!response.ok) throw new Error(JSON.stringify(seat));
+    const client = await HouseClient.connect(url);
+    await client.hello({ as: 'terminal', table, terminal: seat.terminal, key: seat.key });
+    return Object.assign(client, { seat: seat.seat });
+  }
+
+  private hear(message: Message): void {
+    if (message.is === 'answer') {
+      this.answers.get(message.id as string)?.(message);
+      this.answers.delete(message.id as string);
+      return;
+    }
+    this.heard.push(message);
+    for (const waiter of this.waiting)
+      if (waiter.wants(message)) {
+        this.waiting.delete(waiter);
+        waiter.take(message);
+      }
+  }
+
+  get isOpen(): boolean {
+    return this.socket.readyState === WebSocket.OPEN;
+  }
+
+  closed(): Promise<number> {
+    return new Promise((resolve) => {
+      this.socket.once('close', (code) => resolve(code));
+    });
+  }
+
+  raw(data: string | Buffer): void {
+    this.socket.send(data);
+  }
+
+  async hello(who: object): Promise<Message> {
+    const heard = this.next(({ is }) => is === 'welcome' || is === 'refused');
+    this.raw(JSON.stringify({ is: 'hello', ...who }));
+    return heard;
+  }
+
+  /** Sends a message that is answered; `id` may be given to send the same one again. */
+  ask(message: object, id: string = randomUUID()): Promise<Message> {
+    return new Promise((resolve) => {
+      this.answers.set(id, resolve);
+      this.raw(JSON.stringify({ ...message, id }));
+    });
+  }
+
+  command(type: string, fields: object = {}, id?: string): Promise<Message> {
+    return this.ask({ is: 'command', type, fields }, id);
+  }
+
+  /** The next message that is wanted. */
+  next(wants: (message: Message) => boolean): Promise<Message> {
+    return new Promise((resolve) => {
+      this.waiting.add({ wants, take: resolve });
+    });
+  }
+
+  close(): void {
+    this.socket.terminate();
+  }
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import {
+  type Append,
+  type Appended,
+  type Checkpoint,
+  type Document,
+  type DocumentQuery,
+  type Entry,
+  type Head,
+  type Snapshot,
+  type Store,
+  StoreError,
+} from '../packages/server/src/store/store.ts';
+
+type Filed = Document & { readonly stream: string };
+
+interface Stream {
+  readonly entries: Entry[];
+  readonly answers: Map<string, { version: number; answer: unknown }>;
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+const idOf = (stream: string, kind: string, key: string): string => JSON.stringify([stream, kind, key]);
+
+/** The contract of the log, kept in memory, for tests. Every answer comes a turn later, so that callers can race. */
+export class MemoryStore implements Store {
+  readonly #streams = new Map<string, Stream>();
+  readonly #documents = new Map<string, Filed>();
+  readonly #snapshots = new Map<string, Snapshot>();
+  readonly #checkpoints: Checkpoint[] = [];
+  readonly #listeners = new Set<(entries: readonly Entry[]) => void>();
+  #failure: 'before' | 'after' | undefined;
+  appends = 0;
+  conflicts = 0;
+
+  /** The next append fails: before it is kept, or after. */
+  failNext(failure: 'before' | 'after'): void {
+    this.#failure = failure;
+  }
+
+  /** Everything that is kept, as text: events, answers and documents. */
+  dump(): string {
+    const streams = [...this.#streams].map(([name, { entries, answers }]) => [name, entries, [...answers]]);
+    return JSON.stringify([streams, [...this.#documents.values()]]);
+  }
+
+  async append(append: Append): Promise<Appended> {
+    await turn();
+    this.appends++;
+    const failure = this.#failure;
+    this.#failure = undefined;
+    if (failure === 'before') throw new StoreError('The disk is gone.');
+    const appended = this.#keep(copy(append) as Append);
+    if (failure === 'after') throw new StoreError('The disk went after the write.');
+    await turn();
+    return appended;
+  }
+
+  #keep({ stream, expectedVersion, command, at, events, answer, documents = [] }: Append): Appended {
+    const kept = this.#stream(stream);
+    const earlier = kept.answers.get(command);
+    if (earlier) return { is: 'repeated', ...copy(earlier) };
+    const version = kept.entries.length;
+    if (version !== expectedVersion) {
+      this.conflicts++;
+      return { is: 'conflict', version };
+    }
+    const entries = events.map((event, index): Entry => {
+      const content = { stream, version: version + index + 1, at, command, event };
+      const hash = sha256(this.#head(stream).hash + JSON.stringify(content));
+      const entry = { ...content, hash };
+      kept.entries.push(entry);
+      return entry;
+    });
+    kept.answers.set(command, { version: kept.entries.length, answer: answer ?? null });
+    for (const document of documents) this.#file({ ...document, stream });
+    for (const listener of this.#listeners) listener(copy(entries));
+    return { is: 'appended', entries: copy(entries) };
+  }
+
+  #file(document: Filed): void {
+    const id = idOf(document.stream, document.kind, document.key);
+    if (document.value === null) this.#documents.delete(id);
+    else this.#documents.set(id, document);
+  }
+
+  #stream(name: string): Stream {
+    const known = this.#streams.get(name) ?? { entries: [], answers: new Map() };
+    this.#streams.set(name, known);
+    return known;
+  }
+
+  #head(stream: string): Head {
+    const entries = this.#streams.get(stream)?.entries ?? [];
+    return { version: entries.length, hash: entries.at(-1)?.hash ?? sha256(stream) };
+  }
+
+  async read(stream: string, version: number, limit: number): Promise<readonly Entry[]> {
+    await turn();
+    return copy((this.#streams.get(stream)?.entries ?? []).slice(version, version + limit));
+  }
+
+  async head(stream: string): Promise<Head> {
+    await turn();
+    return this.#head(stream);
+  }
+
+  async answerTo(stream: string, command: string): Promise<{ version: number; answer: unknown } | undefined> {
+    await turn();
+    const answer = this.#streams.get(stream)?.answers.get(command);
+    return answer && copy(answer);
+  }
+
+  async streams(): Promise<readonly string[]> {
+    await turn();
+    return [...this.#streams].filter(([, { entries }]) => entries.length > 0).map(([name]) => name);
+  }
+
+  async document(stream: string, kind: string, key: string): Promise<unknown> {
+    await turn();
+    const found = this.#documents.get(idOf(stream, kind, key));
+    return found && copy(found.value);
+  }
+
+  async documents({ stream, kind, from, to, newestFirst, limit }: DocumentQuery): Promise<readonly Filed[]> {
+    await turn();
+    const found = [...this.#documents.values()]
+      .filter((document) => document.kind === kind && (stream === undefined || document.stream === stream))
+      .filter(({ rank }) => rank >= (from ?? -Infinity) && rank <= (to ?? Infinity))
+      .sort((a, b) => (newestFirst ? b.rank - a.rank : a.rank - b.rank));
+    return copy(found.slice(0, limit));
+  }
+
+  async saveSnapshot(stream: string, snapshot: Snapshot): Promise<void> {
+    this.#snapshots.set(stream, copy(snapshot));
+  }
+
+  async snapshot(stream: string): Promise<Snapshot | undefined> {
+    return this.#snapshots.get(stream);
+  }
+
+  async saveCheckpoint(checkpoint: Checkpoint): Promise<void> {
+    this.#checkpoints.push(checkpoint);
+  }
+
+  async checkpoints(stream: string): Promise<readonly Checkpoint[]> {
+    return this.#checkpoints.filter((checkpoint) => checkpoint.stream === stream);
+  }
+
+  subscribe(listener: (entries: readonly Entry[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {}
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
