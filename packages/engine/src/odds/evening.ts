@@ -22,7 +22,7 @@ export interface Move {
 
 export interface Moves {
   /** The credit that these moves need. */
-  readonly cost: number;
+  readonly needs: number;
   readonly moves: readonly Move[];
   /** Nothing stands and nothing could be afforded: the player is ruined. */
   readonly ruined: boolean;
@@ -83,9 +83,9 @@ export class Evening {
   }
 
   private movesWith(node: Node, credit: number): Moves {
-    if (node.mood !== 'plays') return { cost: 0, moves: this.rollFrom(node.position, []), ruined: false };
-    const { position, cost, vigorish, short } = prepare(this.strategy, node.position, credit);
-    return { cost, moves: this.rollFrom(position, vigorish), ruined: short && position.wagers.length === 0 };
+    if (node.mood !== 'plays') return { needs: 0, moves: this.rollFrom(node.position, []), ruined: false };
+    const { position, needs, vigorish, short } = prepare(this.strategy, node.position, credit);
+    return { needs, moves: this.rollFrom(position, vigorish), ruined: short && position.wagers.length === 0 };
   }
 
   private rollFrom(position: Position, vigorish: readonly number[]): Move[] {

@@ -48,6 +48,8 @@ export const onLayout = ({ wagers }: Position): number => wagers.reduce((sum, { 
 export interface Prepared {
   readonly position: Position;
   readonly cost: number;
+  /** The credit that covers every bet on the way: more than the cost if a stake goes down after others were made. */
+  readonly needs: number;
   /** The vigorish of each wager made. */
   readonly vigorish: readonly number[];
   readonly short: boolean;
@@ -80,9 +82,9 @@ export const prepare = (strategy: Strategy, start: Position, credit: number): Pr
     }
     if (bet.odds > 0) backLines(strategy.submission, bet, situation, purse);
   }
-  const { wagers, cost, vigorish, short } = purse;
+  const { wagers, cost, needs, vigorish, short } = purse;
   const bet = wagers === start.wagers ? wagers : inOrder(wagers);
-  return { position: { hand: start.hand, wagers: bet, stakes }, cost, vigorish, short };
+  return { position: { hand: start.hand, wagers: bet, stakes }, cost, needs, vigorish, short };
 };
 
 const situationOf = ({ hand }: Position, wagers: readonly Wager[]): Situation => ({
@@ -97,6 +99,7 @@ const situationOf = ({ hand }: Position, wagers: readonly Wager[]): Situation =>
 class Purse {
   wagers: readonly Wager[];
   cost = 0;
+  needs = 0;
   readonly vigorish: number[] = [];
   short = false;
   private readonly credit: number;
@@ -118,6 +121,7 @@ class Purse {
       return false;
     }
     this.cost += price;
+    this.needs = Math.max(this.needs, this.cost);
     this.vigorish.push(admitted.vigorish);
     this.wagers = replaces
       ? this.wagers.map((wager) => (wager === replaces ? admitted.wager : wager))

@@ -189,9 +189,9 @@ class Table<Cells> {
 
   /** Plays one roll from a node; returns the probability that it was played. */
   private playFrom(node: Node, row: Row<Cells>, played: number): number {
-    const { cost, moves } = this.evening.richMoves(node);
+    const { needs, moves } = this.evening.richMoves(node);
     const { grain, lowest } = this.size;
-    const rich = Math.max(row.low, Math.ceil((node.layout + cost - lowest) / grain));
+    const rich = Math.max(row.low, Math.ceil((node.layout + needs - lowest) / grain));
     let alive = 0;
     for (let index = row.low; index <= Math.min(row.high, rich - 1); index += 1)
       if (!this.masses.isZero(row.cells, index)) alive += this.playPoor(node, row, index, played);

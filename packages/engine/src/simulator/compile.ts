@@ -104,7 +104,7 @@ export class Tables {
     this.net.push(0);
     this.decided.push(0);
     this.staked.push(outcomes.staked);
-    this.needs.push(onLayout(before) + prepared.cost);
+    this.needs.push(onLayout(before) + prepared.needs);
   }
 }
 

@@ -115,6 +115,25 @@ test.each(Object.keys(BUILT_IN))('tables and vectors play %s as the reference do
     expect(compareKernels({ strategy, plan: { bankroll, rolls: 300 }, seed: 5 }, 2000).differences).toEqual([]);
 });
 
+test('a stake that goes down pays for no bet that was made before it', () => {
+  const strategy = strategyOf({
+    rulebook: 'md-craps',
+    bets: [
+      { spot: 'field', stake: 2000 },
+      { spot: 'place-lose/8', stake: 1000, afterWin: 'base', afterLoss: 'x2', max: 4000, atMax: 'reset' },
+    ],
+  });
+  const plan = { bankroll: 9_000, rolls: 60 };
+  const run = { strategy, plan, seed: 2 };
+  expect(compareKernels(run, 20_000).differences).toEqual([]);
+  const exact = sessionOf(strategy, plan);
+  if (isRefusal(exact)) throw new Error(exact.message);
+  const found = simulate(run, tablesOf(strategy), 0, 100_000);
+  expect(Math.abs(meanOf(found) + plan.bankroll - exact.mean)).toBeLessThan(4 * standardErrorOf(found));
+  const share = ruinedOf(found) / 100_000;
+  expect(Math.abs(share - exact.ends.ruin)).toBeLessThan(4 * Math.sqrt((share * (1 - share)) / 100_000));
+});
+
 test('the result of a run does not depend on how it is cut into parts', () => {
   const run = { strategy: strategyOf(BUILT_IN['pass-odds-2x']), plan: { bankroll: 20_000, rolls: 300 }, seed: 11 };
   const tables = tablesOf(run.strategy);
