@@ -23,7 +23,7 @@ export interface ApiOptions {
 const LARGEST = 64 * 1024;
 const SESSION_COOKIE = '__Host-hardway';
 
-const STATUS: Partial<Record<HouseRefusal['refused'], number>> = {
+const STATUS: Readonly<Record<string, number>> = {
   'not-signed-in': 401,
   'not-allowed': 403,
   'session-locked': 423,

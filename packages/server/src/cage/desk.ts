@@ -2,35 +2,7 @@ import type { Actor, Command } from '@hardway/engine';
 import type { HouseRefusal } from '../protocol/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { type FloorTable, streamOf } from '../tables/floor.ts';
-
-/** The vouchers, as far as a table's desk needs them. Every call is answered once for each command id. */
-export interface VoucherBook {
-  issue(voucher: {
-    readonly amount: number;
-    readonly table: string;
-    readonly seat: number;
-    readonly command: string;
-    readonly at: number;
-  }): Promise<{ readonly number: string } | HouseRefusal>;
-  redeem(request: {
-    readonly number: string;
-    readonly table: string;
-    readonly seat: number;
-    readonly by: string;
-    readonly command: string;
-    readonly at: number;
-  }): Promise<{ readonly amount: number } | HouseRefusal>;
-  /** Vouchers redeemed lately at terminals, with the command that did it. */
-  redeemedSince(at: number): Promise<
-    readonly {
-      readonly number: string;
-      readonly amount: number;
-      readonly table: string;
-      readonly seat: number;
-      readonly command: string;
-    }[]
-  >;
-}
+import type { Vouchers } from './vouchers.ts';
 
 /** How far back a start looks for what a crash has left half done, in milliseconds. */
 const HALF_DONE = 24 * 60 * 60 * 1000;
@@ -43,10 +15,10 @@ type Done = { readonly version: number; readonly voucher?: string };
  */
 export class Desk {
   private readonly store: Store;
-  private readonly vouchers: VoucherBook;
+  private readonly vouchers: Vouchers;
   private readonly now: () => number;
 
-  constructor(store: Store, vouchers: VoucherBook, now: () => number) {
+  constructor(store: Store, vouchers: Vouchers, now: () => number) {
     this.store = store;
     this.vouchers = vouchers;
     this.now = now;
@@ -54,9 +26,9 @@ export class Desk {
 
   /** A voucher becomes credit. */
   async redeem(table: FloorTable, seat: number, number: string, command: string): Promise<Done | HouseRefusal> {
-    const request = { number, table: table.plan.id, seat, by: `seat ${seat}`, command, at: this.now() };
-    const redeemed = await this.vouchers.redeem(request);
-    return 'refused' in redeemed ? redeemed : this.credit(table, seat, redeemed.amount, number, command);
+    const where = { table: table.plan.id, seat };
+    const voucher = await this.vouchers.redeem({ number, where, by: playerAt(seat), command });
+    return 'refused' in voucher ? voucher : this.credit(table, seat, voucher.amount, voucher.number, command);
   }
 
   /** The whole credit becomes a voucher. */
@@ -118,7 +90,7 @@ export class Desk {
   }
 
   private issue(table: string, seat: number, amount: number, command: string) {
-    return this.vouchers.issue({ amount, table, seat, command: `${command}:voucher`, at: this.now() });
+    return this.vouchers.issue({ amount, table, seat, by: playerAt(seat), command: `${command}:voucher` });
   }
 }
 

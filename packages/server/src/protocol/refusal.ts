@@ -11,14 +11,14 @@ export const HOUSE_REFUSALS = {
   'bad-request': 'the message is not one the house knows',
   'too-large': 'the message is too large',
   'too-many': 'too many messages in a short time',
-  'voucher-refused': 'the voucher cannot be taken',
   'practice-only': 'this exists on practice floors only',
 } as const;
 
 export type HouseRefusalCode = RefusalCode | keyof typeof HOUSE_REFUSALS;
 
+/** A no of the engine, of the house, or of one of its rooms, which have codes of their own. */
 export interface HouseRefusal extends Omit<Refusal, 'refused'> {
-  readonly refused: HouseRefusalCode;
+  readonly refused: HouseRefusalCode | (string & {});
 }
 
 export const houseRefusal = (

@@ -1,0 +1,21 @@
+import type { Refused } from '../stream/index.ts';
+
+/** Every way in which the cage says no, with what it means. */
+export const CAGE_REFUSALS = {
+  'voucher-misread': 'the check digits do not fit the number',
+  'voucher-not-found': 'the house has issued no such voucher',
+  'voucher-paid': 'the voucher was redeemed before',
+  'voucher-expired': 'the voucher was valid only until an earlier time',
+  'voucher-void': 'the voucher was voided',
+  'amount-differs': 'the voucher is for another amount',
+  'second-person': 'a second person has to approve',
+  'wrong-role': 'somebody else has to do this',
+  'bad-amount': 'the amount is not a positive whole number of minor units',
+  'missing-reason': 'a reason has to be given',
+  'command-differs': 'the command’s id was used for something else',
+} as const;
+
+export type CageRefusalCode = keyof typeof CAGE_REFUSALS;
+export type CageRefusal = Refused<CageRefusalCode>;
+
+export const refusal = (refused: CageRefusalCode, message: string): CageRefusal => ({ refused, clause: null, message });

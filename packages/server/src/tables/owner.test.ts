@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Command, type CommandType, RULEBOOKS, type Table } from '@hardway/engine';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSqlite } from '../store/sqlite.ts';
+import { type Append, type Store, StoreError } from '../store/store.ts';
+import { TableOwner } from './owner.ts';
+import { Unattended } from './unattended.ts';
+
+const STREAM = 'table:one';
+const CREDIT = 1_000_000;
+let folder: string;
+let store: Store;
+let clock = 1_000_000;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hardway-owner-'));
+  store = await openSqlite(join(folder, 'hardway.db'));
+});
+
+afterEach(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+const rulebookOf = (id: string) => RULEBOOKS.find((rulebook) => rulebook.id === id)!;
+
+const open = (id = 'md-sicbo'): Promise<TableOwner> => TableOwner.open(store, STREAM, rulebookOf(id));
+
+let sent = 0;
+const command = (type: CommandType, fields: object, by: Command['by'], id = `command ${++sent}`): Command =>
+  ({ type, id, at: ++clock, by, ...fields }) as Command;
+
+const DEALER = { id: 'the dealer', role: 'dealer' } as const;
+const player = (seat: number) => ({ id: `seat ${seat}`, role: 'player', seat }) as const;
+
+const crewOf = (owner: TableOwner): Unattended =>
+  new Unattended(
+    owner,
+    { betting: 0, showing: 0 },
+    () => true,
+    () => ++clock,
+    () => undefined,
+  );
+
+/** An open table with credit at seat 1 and betting open. */
+const ready = async (): Promise<TableOwner> => {
+  const owner = await open();
+  await crewOf(owner).open({ limits: { min: 100, max: 100_000 } });
+  expect(owner.table.phase.is).toBe('open');
+  await ok(owner, command('BuyIn', { seat: 1, amount: CREDIT, medium: 'cash' }, { id: 'cage', role: 'cage' }));
+  await ok(owner, command('OpenBetting', {}, DEALER));
+  return owner;
+};
+
+const ok = async (owner: TableOwner, wanted: Command): Promise<number> => {
+  const answer = await owner.submit(wanted);
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.version;
+};
+
+const bet = (spot: string, stake: number, id?: string): Command =>
+  command('PlaceWager', { seat: 1, spot, stake }, player(1), id);
+
+const roundWith = async (owner: TableOwner, dice: readonly number[]): Promise<void> => {
+  await ok(owner, command('CloseBetting', {}, DEALER)).catch(() => undefined);
+  for (const step of ['CoverShaker', 'MixDice', 'CloseBetting', 'UncoverShaker'] as const)
+    await owner.submit(command(step, step === 'MixDice' ? { times: 3 } : {}, DEALER));
+  for (const face of dice) await ok(owner, command('EnterDie', { face }, DEALER));
+  await ok(owner, command('ConfirmResult', {}, DEALER));
+  await ok(owner, command('ClearLights', {}, DEALER));
+};
+
+test('a bet is acknowledged once it is in the log, and survives a restart', async () => {
+  const owner = await ready();
+  const version = await ok(owner, bet('small', 500));
+  expect((await store.head(STREAM)).version).toBe(version);
+  expect((await open()).table).toEqual(owner.table);
+  await owner.close();
+  expect((await store.snapshot(STREAM))?.version).toBe(version);
+  expect((await open()).table).toEqual(owner.table);
+});
+
+test('a repeated command gets its first answer: at once, later, and after a restart', async () => {
+  const owner = await ready();
+  const first = bet('small', 500, 'the same');
+  const [one, two] = await Promise.all([owner.submit(first), owner.submit(first)]);
+  expect(two).toEqual(one);
+  expect(await owner.submit(first)).toEqual(one);
+  const reopened = await open();
+  expect(await reopened.submit(first)).toEqual(one);
+  expect(reopened.table.ledger).toMatchObject({ layout: 500, 'seat:1': CREDIT - 500 });
+});
+
+test('bets that come together are decided one after the other: the credit is never overdrawn', async () => {
+  const owner = await ready();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => owner.submit(bet('small', 50_000))));
+  const accepted = answers.filter((answer) => answer.ok).length;
+  expect(owner.table.ledger.layout).toBe(accepted * 50_000);
+  expect(owner.table.ledger['seat:1']).toBe(CREDIT - accepted * 50_000);
+  expect(answers.filter((answer) => !answer.ok)).not.toEqual([]);
+});
+
+test('a foreign write stops the owner: it reads the log again and goes on from there', async () => {
+  const owner = await ready();
+  const other = await open();
+  await ok(other, bet('big', 300));
+  const answer = await owner.submit(bet('small', 200));
+  expect(answer).toMatchObject({ ok: false, refused: 'table-unavailable' });
+  expect(owner.table).toEqual(other.table);
+  await ok(owner, bet('small', 200));
+  expect(owner.table.ledger.layout).toBe(500);
+});
+
+/** A store that fails once, after or before the append is on disk. */
+const failing = (real: Store, kept: boolean): Store => {
+  let armed = true;
+  return {
+    ...real,
+    append: async (append: Append) => {
+      if (!armed || append.events[0]?.type !== 'WagerPlaced') return real.append(append);
+      armed = false;
+      if (kept) await real.append(append);
+      throw new StoreError('the disk did not answer');
+    },
+    read: (stream, version, limit) => real.read(stream, version, limit),
+    head: (stream) => real.head(stream),
+    answerTo: (stream, id) => real.answerTo(stream, id),
+    document: (stream, kind, key) => real.document(stream, kind, key),
+    snapshot: (stream) => real.snapshot(stream),
+    saveSnapshot: (stream, snapshot) => real.saveSnapshot(stream, snapshot),
+  } as Store;
+};
+
+test.each([
+  ['was kept', true],
+  ['was not kept', false],
+])('after a storage error the command’s id tells what became of it: it %s', async (_, kept) => {
+  const before = await ready();
+  await before.close();
+  const owner = await TableOwner.open(failing(store, kept), STREAM, rulebookOf('md-sicbo'));
+  const wager = bet('small', 500, 'uncertain');
+  const answer = await owner.submit(wager);
+  if (kept) expect(answer).toMatchObject({ ok: true });
+  else expect(answer).toMatchObject({ ok: false, refused: 'table-unavailable' });
+  expect(await owner.submit(wager)).toMatchObject({ ok: true });
+  expect(owner.table.ledger.layout).toBe(500);
+});
+
+test('a round is looked up and corrected though the table has let go of it', async () => {
+  const owner = await ready();
+  await ok(owner, bet('small', 1000));
+  await roundWith(owner, [4, 5, 6]);
+  for (let round = 0; round < 105; round += 1) {
+    await ok(owner, command('OpenBetting', {}, DEALER));
+    await roundWith(owner, [1, 2, 6]);
+  }
+  expect(owner.table.rounds.some(({ number }) => number === 1)).toBe(false);
+  const before = owner.table.ledger['seat:1']!;
+  const approver = { id: 'the approver', role: 'shift-manager' } as const;
+  await ok(
+    owner,
+    command('CorrectResult', { round: 1, dice: [1, 2, 4], approver }, { id: 'the floor', role: 'floorperson' }),
+  );
+  expect(owner.table.ledger['seat:1']).toBe(before + 2000);
+  const kept = (await store.document(STREAM, 'round', '1')) as { record: Table['rounds'][number] };
+  expect(kept.record).toMatchObject({ roll: [1, 2, 4], corrected: true });
+  expect((await open()).table).toEqual(owner.table);
+});
+
+test('an unattended table plays rounds by itself and its books balance', async () => {
+  for (const [id, choices] of [
+    ['rws-sicbo', { paytable: '2' }],
+    ['ma-sicbo', {}],
+    ['md-craps', { oddsMultiple: 2 }],
+  ] as const) {
+    const stream = `table:${id}`;
+    const owner = await TableOwner.open(store, stream, rulebookOf(id));
+    const crew = crewOf(owner);
+    await crew.open({ ...choices, limits: { min: 100, max: 100_000 } });
+    await ok(owner, command('BuyIn', { seat: 1, amount: CREDIT, medium: 'cash' }, { id: 'cage', role: 'cage' }));
+    if (id === 'md-craps') await ok(owner, bet('pass', 500));
+    crew.start();
+    const played = (): number => owner.table.roundNumber + owner.table.hand.throws;
+    while (played() < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+    crew.stop();
+    expect(Object.values(owner.table.ledger).reduce((sum, balance) => sum + balance, 0)).toBe(0);
+  }
+});
