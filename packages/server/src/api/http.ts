@@ -173,6 +173,21 @@ const numbers = (
 /** Practice credit for a new seat, in minor units. */
 const PRACTICE_CREDIT = 100_000;
 
+/** Takes the first free seat; somebody else may be faster, then the next one. */
+const sitDown = async (
+  { terminals }: House,
+  { plan }: FloorTable,
+  at: number,
+): Promise<{ seat: number; id: string; key: string } | HouseRefusal> => {
+  for (;;) {
+    const taken = new Set(terminals.at(plan.id).map(({ seat }) => seat));
+    const seat = Array.from({ length: plan.seats }, (_, index) => index + 1).find((number) => !taken.has(number));
+    if (seat === undefined) return houseRefusal('seat-taken', 'Every seat of this table is taken.');
+    const enrolled = await terminals.enrol({ table: plan.id, seat, practice: true }, 'practice floor', at);
+    if (!('refused' in enrolled)) return { seat, ...enrolled };
+  }
+};
+
 /** Anybody may sit down on a practice floor. */
 const practice = (app: FastifyInstance, { house }: ApiOptions): void => {
   app.post<{ Params: { table: string } }>(
@@ -182,27 +197,21 @@ const practice = (app: FastifyInstance, { house }: ApiOptions): void => {
       const table = house.floor.tables.get(request.params.table);
       if (!table) return refuse(reply, houseRefusal('unknown-table', 'There is no such table.'));
       const { plan, owner } = table;
-      const taken = new Set(house.terminals.at(plan.id).map(({ seat }) => seat));
-      const free = Array.from({ length: plan.seats }, (_, index) => index + 1).find((seat) => !taken.has(seat));
-      if (free === undefined) return refuse(reply, houseRefusal('seat-taken', 'Every seat of this table is taken.'));
       const at = house.now();
-      const enrolled = await house.terminals.enrol(
-        { table: plan.id, seat: free, practice: true },
-        'practice floor',
-        at,
-      );
+      const enrolled = await sitDown(house, table, at);
       if ('refused' in enrolled) return refuse(reply, enrolled);
+      const { seat } = enrolled;
       const answer = await owner.submit({
         type: 'BuyIn',
         id: `${enrolled.id}:practice-credit`,
         at,
         by: { id: 'practice floor', role: 'cage' },
-        seat: free,
+        seat,
         amount: PRACTICE_CREDIT,
         medium: 'cash',
       });
       if (!answer.ok) return refuse(reply, answer);
-      return { table: plan.id, seat: free, terminal: enrolled.id, key: enrolled.key };
+      return { table: plan.id, seat, terminal: enrolled.id, key: enrolled.key };
     },
   );
 };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Actor } from '@hardway/engine';
 import type { Document, Store } from '../store/store.ts';
 import { type Clock, isRefused, StreamOwner } from '../stream/index.ts';
@@ -56,12 +55,6 @@ export interface SeatRedemption {
 
 /** A voucher in a list. While it could still be paid, its number is masked. */
 export type Listed = Omit<Voucher, 'number'> & { readonly number: string; readonly status: VoucherStatus };
-
-interface Answer {
-  /** What was asked, so that an id is not taken for the answer to another question. */
-  readonly asked: string;
-  readonly voucher: Voucher;
-}
 
 type Deciding = (at: number) => Promise<{ voucher: Voucher | undefined; command: CageCommand }>;
 
@@ -146,19 +139,14 @@ export class Vouchers {
     return found.map(({ value }) => value as SeatRedemption);
   }
 
-  async #write(command: string, request: readonly unknown[], deciding: Deciding): Promise<Voucher | CageRefusal> {
-    const asked = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-    const answer = await this.#owner.write(command, async (at) => {
-      const { voucher, command: wanted } = await deciding(at);
-      const events = decide(voucher, wanted);
+  #write(id: string, asks: readonly unknown[], deciding: Deciding): Promise<Voucher | CageRefusal> {
+    return this.#owner.write({ id, asks }, async (at) => {
+      const { voucher, command } = await deciding(at);
+      const events = decide(voucher, command);
       if (isRefused(events)) return events;
       const after = events.reduce<Voucher | undefined>(evolve, voucher)!;
-      return { events, documents: documentsOf(after, events, command), answer: { asked, voucher: after } as Answer };
+      return { events, documents: documentsOf(after, events, id), answer: after };
     });
-    if (isRefused(answer)) return answer;
-    return answer.asked === asked
-      ? answer.voucher
-      : refusal('command-differs', 'This command’s id was used for something else; send it with a new one.');
   }
 
   async #voucher(number: VoucherNumber): Promise<Voucher | undefined> {

@@ -59,8 +59,12 @@ export class Floor {
     return table;
   }
 
-  async close(): Promise<void> {
+  /** No new round begins by itself. */
+  stop(): void {
     for (const { unattended } of this.tables.values()) unattended?.stop();
+  }
+
+  async close(): Promise<void> {
     for (const { owner } of this.tables.values()) await owner.close();
   }
 }

@@ -33,6 +33,7 @@ export class Unattended {
   private running = false;
   private wake: (() => void) | null = null;
   private commands = 0;
+  private closesAt: number | null = null;
 
   constructor(
     owner: TableOwner,
@@ -85,20 +86,26 @@ export class Unattended {
       await this.step({ do: 'clear' });
       return;
     }
+    // Told beforehand, so that the news of the opening says how long it lasts.
+    this.announce();
     if (!round && !(await this.step({ do: 'open-betting' }))) {
       await this.replaceDice();
       return;
     }
-    await this.window();
+    await this.untilClose();
     if (!this.running) return;
+    this.changed(null);
     const dice = virtualDice(this.owner.rulebook.dice);
     if ((await this.step({ do: 'enter', dice })) && (await this.step({ do: 'confirm' }))) return;
     await this.rest(REST);
   }
 
   private async throwOnce(): Promise<void> {
-    await this.window();
-    if (!this.running || this.owner.table.hand.players.length === 0) return;
+    if (this.closesAt === null) this.announce();
+    await this.untilClose();
+    if (!this.running) return;
+    this.announce();
+    if (this.owner.table.hand.players.length === 0) return;
     if (!(await this.step({ do: 'roll', dice: virtualDice(this.owner.rulebook.dice) }))) await this.replaceDice();
   }
 
@@ -107,11 +114,13 @@ export class Unattended {
     if (!(await this.step({ do: 'load-dice', serial: `virtual ${this.now()}` }))) await this.rest(REST);
   }
 
-  private async window(): Promise<void> {
-    const closesAt = this.now() + this.pace.betting;
-    this.changed(closesAt);
-    await this.rest(this.pace.betting);
-    this.changed(null);
+  private announce(): void {
+    this.closesAt = this.now() + this.pace.betting;
+    this.changed(this.closesAt);
+  }
+
+  private untilClose(): Promise<void> {
+    return this.rest(Math.max(0, this.closesAt! - this.now()));
   }
 
   private rest(milliseconds: number): Promise<void> {

@@ -1,0 +1,470 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { postgresEngine, sqliteEngine, type TestDatabase } from '../../../../test/store-engines.ts';
+import { answersOf, anyWork } from '../../../../test/store-model.ts';
+import { newSigningKey, signCheckpoint, startOf } from './chain.ts';
+import { type Append, type Appended, type Entry, type Store, StoreError } from './store.ts';
+import { verifyStream } from './verify.ts';
+
+/** What a store promises, kept by both engines on real databases. */
+
+const rolled = (...dice: number[]) => ({ type: 'Rolled', dice });
+
+const anAppend = (stream: string, expectedVersion: number, command: string, changes: Partial<Append> = {}): Append => ({
+  stream,
+  expectedVersion,
+  command,
+  at: 1_700_000_000_000 + expectedVersion,
+  events: [rolled(expectedVersion % 6, 1)],
+  answer: { to: command },
+  ...changes,
+});
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+const versions = (result: Appended): readonly number[] =>
+  result.is === 'appended' ? result.entries.map(({ version }) => version) : [];
+
+describe.each([sqliteEngine(), postgresEngine()])('$name', (engine) => {
+  let database: TestDatabase;
+  let store: Store;
+
+  beforeAll(() => engine.start());
+  afterAll(() => engine.stop());
+  beforeEach(async () => {
+    database = await engine.create();
+    store = await database.open();
+  });
+  afterEach(() => store.close());
+
+  const reopen = async () => {
+    await store.close();
+    store = await database.open();
+  };
+
+  describe('append', () => {
+    test('what is appended is read in order, from any version, and after opening again', async () => {
+      const first = await store.append(anAppend('table/1', 0, 'a', { events: [rolled(1), rolled(2), rolled(3)] }));
+      const second = await store.append(anAppend('table/1', 3, 'b'));
+      expect(versions(first)).toEqual([1, 2, 3]);
+      expect(versions(second)).toEqual([4]);
+      const entries = [first, second].flatMap((result) => (result.is === 'appended' ? result.entries : []));
+      const look = async () => {
+        expect(await store.read('table/1', 0, Infinity)).toEqual(entries);
+        expect(await store.read('table/1', 1, 2)).toEqual(entries.slice(1, 3));
+        expect(await store.read('table/1', 4, 10)).toEqual([]);
+        expect(await store.head('table/1')).toEqual({ version: 4, hash: entries[3]!.hash });
+        expect(await store.answerTo('table/1', 'a')).toEqual({ version: 3, answer: { to: 'a' } });
+        expect(await store.answerTo('table/1', 'c')).toBeUndefined();
+        expect(await store.answerTo('table/2', 'a')).toBeUndefined();
+      };
+      await look();
+      await reopen();
+      await look();
+      expect(versions(await store.append(anAppend('table/1', 4, 'c')))).toEqual([5]);
+      expect(await verifyStream(store, 'table/1')).toMatchObject({ is: 'whole', head: { version: 5 } });
+    });
+
+    test('a stream that has no entries stands at its start', async () => {
+      expect(await store.head('table/1')).toEqual(startOf('table/1'));
+      expect(await store.read('table/1', 0, 10)).toEqual([]);
+      expect(await store.streams()).toEqual([]);
+      expect(await verifyStream(store, 'table/1')).toEqual({ is: 'whole', head: startOf('table/1') });
+    });
+
+    test('streams are listed once, in the order of their bytes', async () => {
+      const names = ['table/10', 'Table', 'table/1', 'cage', '桌', '😀', '\uffff'];
+      for (const name of [...names, ...names])
+        await store.append(anAppend(name, (await store.head(name)).version, `${(await store.head(name)).version}`));
+      expect(await store.streams()).toEqual(['Table', 'cage', 'table/1', 'table/10', '桌', '\uffff', '😀']);
+    });
+
+    test('a repeated command gets the first answer and adds nothing', async () => {
+      await store.append(anAppend('table/1', 0, 'a', { answer: { seat: 1 } }));
+      await store.append(anAppend('table/1', 1, 'b'));
+      const again = { is: 'repeated', version: 1, answer: { seat: 1 } };
+      const other = { events: [rolled(6)], answer: 'another', documents: [{ kind: 'k', key: 'k', rank: 1, value: 1 }] };
+      for (const expectedVersion of [0, 1, 2, 99])
+        expect(await store.append(anAppend('table/1', expectedVersion, 'a', other))).toEqual(again);
+      expect((await store.head('table/1')).version).toBe(2);
+      expect(await store.document('table/1', 'k', 'k')).toBeUndefined();
+      expect(versions(await store.append(anAppend('table/2', 0, 'a')))).toEqual([1]);
+      await reopen();
+      expect(await store.append(anAppend('table/1', 2, 'a'))).toEqual(again);
+    });
+
+    test('a command repeated at once is taken once', async () => {
+      const results = await Promise.all(
+        range(10).map((index) => store.append(anAppend('table/1', 0, 'a', { answer: index }))),
+      );
+      expect(results[0]).toMatchObject({ is: 'appended' });
+      for (const result of results.slice(1)) expect(result).toEqual({ is: 'repeated', version: 1, answer: 0 });
+      expect((await store.head('table/1')).version).toBe(1);
+    });
+
+    test('a repeated command among others spoils none of them', async () => {
+      await store.append(anAppend('table/1', 0, 'old'));
+      const results = await Promise.all([
+        store.append(anAppend('table/1', 1, 'b')),
+        store.append(anAppend('table/1', 2, 'old')),
+        store.append(anAppend('table/1', 2, 'c')),
+        store.append(anAppend('table/2', 0, 'old')),
+      ]);
+      expect(results.map(({ is }) => is)).toEqual(['appended', 'repeated', 'appended', 'appended']);
+      expect(await verifyStream(store, 'table/1')).toMatchObject({ is: 'whole', head: { version: 3 } });
+    });
+
+    test('a conflict names the version and spoils no other append', async () => {
+      const results = await Promise.all([
+        store.append(anAppend('table/1', 0, 'a')),
+        store.append(anAppend('table/1', 0, 'b')),
+        store.append(anAppend('table/1', 1, 'c')),
+        store.append(anAppend('table/2', 5, 'd')),
+        store.append(anAppend('table/2', 0, 'e')),
+      ]);
+      expect(results.map(({ is }) => is)).toEqual(['appended', 'conflict', 'appended', 'conflict', 'appended']);
+      expect(results[1]).toEqual({ is: 'conflict', version: 1 });
+      expect(results[3]).toEqual({ is: 'conflict', version: 0 });
+      expect(await store.answerTo('table/1', 'b')).toBeUndefined();
+      expect(versions(await store.append(anAppend('table/1', 2, 'b')))).toEqual([3]);
+    });
+
+    test('a command without events keeps its answer', async () => {
+      expect(await store.append(anAppend('table/1', 0, 'a', { events: [], answer: undefined }))).toEqual({
+        is: 'appended',
+        entries: [],
+      });
+      expect(await store.append(anAppend('table/1', 0, 'a'))).toEqual({ is: 'repeated', version: 0, answer: null });
+      expect(await store.append(anAppend('table/1', 1, 'b', { events: [] }))).toEqual({ is: 'conflict', version: 0 });
+      expect(await store.streams()).toEqual([]);
+    });
+
+    test('what could not be kept as it is throws, and the rest of the batch is kept', async () => {
+      const bad = [
+        anAppend('table/1', 0, 'a', { events: [{ type: 'Rolled', at: NaN } as never] }),
+        anAppend('table/1', 0, 'a', { answer: 1n }),
+        anAppend('table\0', 0, 'a'),
+        anAppend('table/1', 0, 'a\ud800'),
+        anAppend('table/1', 0.5, 'a'),
+        anAppend('table/1', 0, 'a', { at: 2 ** 53 }),
+        anAppend('table/1', 0, 'a', { documents: [{ kind: 'k', key: 'k', rank: NaN, value: 1 }] }),
+      ];
+      const results = await Promise.allSettled([...bad, anAppend('table/1', 0, 'a')].map((each) => store.append(each)));
+      expect(results.map(({ status }) => status)).toEqual([...bad.map(() => 'rejected'), 'fulfilled']);
+      for (const result of results.slice(0, -1))
+        expect(result.status === 'rejected' && result.reason).not.toBeInstanceOf(StoreError);
+    });
+
+    test('1,000 appends over 20 streams at once are durable and in order', async () => {
+      const appends = range(1000).map((index) => anAppend(`table/${index % 20}`, Math.floor(index / 20), `c${index}`));
+      const results = await Promise.all(appends.map((append) => store.append(append)));
+      expect(results.every(({ is }) => is === 'appended')).toBe(true);
+      await reopen();
+      for (const stream of range(20)) {
+        const entries = await store.read(`table/${stream}`, 0, Infinity);
+        expect(entries.map(({ command }) => command)).toEqual(range(50).map((index) => `c${index * 20 + stream}`));
+        expect(await verifyStream(store, `table/${stream}`)).toMatchObject({ is: 'whole', head: { version: 50 } });
+      }
+    });
+
+    test('more than one batch, with awkward names and data', async () => {
+      const data = {
+        type: 'Said',
+        text: '\u0000\u001f "quoted" \\ 桌😀\ud800',
+        number: 0.1 + 0.2,
+        big: 1e20,
+        deep: [[{}]],
+      };
+      const stream = `'; DROP TABLE entries; -- "桌"`;
+      const results = await Promise.all(
+        range(2500).map((index) =>
+          store.append(anAppend(stream, index, `'${index}"`, { events: [data], answer: data })),
+        ),
+      );
+      expect(results.flatMap(versions)).toEqual(range(2500).map((index) => index + 1));
+      expect((await store.read(stream, 2499, 1))[0]!.event).toEqual(data);
+      expect(await store.answerTo(stream, `'7"`)).toEqual({ version: 8, answer: data });
+      expect(await verifyStream(store, stream)).toMatchObject({ is: 'whole', head: { version: 2500 } });
+    });
+
+    test('after closing, nothing is accepted, and what came before is kept', async () => {
+      const last = store.append(anAppend('table/1', 0, 'a'));
+      await store.close();
+      expect((await last).is).toBe('appended');
+      await expect(store.append(anAppend('table/1', 1, 'b'))).rejects.toThrow(StoreError);
+      await expect(store.head('table/1')).rejects.toThrow(StoreError);
+      store = await database.open();
+      expect((await store.head('table/1')).version).toBe(1);
+    });
+  });
+
+  describe('subscribe', () => {
+    test('hears each entry once, after its commit, in order', async () => {
+      const heard: Entry[] = [];
+      const looks: Promise<void>[] = [];
+      store.subscribe((entries) => {
+        heard.push(...entries);
+        const { stream, version } = entries.at(-1)!;
+        const look = async () => expect((await store.head(stream)).version).toBeGreaterThanOrEqual(version);
+        looks.push(look());
+      });
+      await Promise.all(
+        range(200).flatMap((index) => {
+          const append = anAppend(`table/${index % 4}`, 2 * Math.floor(index / 4), `c${index}`, {
+            events: [rolled(1), rolled(2)],
+          });
+          return [store.append(append), store.append(append), store.append({ ...append, command: `late ${index}` })];
+        }),
+      );
+      await Promise.all(looks);
+      for (const stream of range(4).map((number) => `table/${number}`)) {
+        const own = heard.filter((entry) => entry.stream === stream);
+        expect(own).toEqual(await store.read(stream, 0, Infinity));
+        expect(own).toHaveLength(100);
+      }
+    });
+
+    test('stops hearing when told, one listener at a time', async () => {
+      const heard: string[] = [];
+      const listener = (name: string) => (entries: readonly Entry[]) => {
+        heard.push(`${name} ${entries.map(({ version }) => version)}`);
+      };
+      const stop = store.subscribe(listener('first'));
+      store.subscribe(listener('second'));
+      await store.append(anAppend('table/1', 0, 'a'));
+      stop();
+      stop();
+      await store.append(anAppend('table/1', 1, 'b'));
+      expect(heard).toEqual(['first 1', 'second 1', 'second 2']);
+    });
+  });
+
+  describe('beside the log', () => {
+    const document = (key: string, rank: number, value: unknown = { key }) => ({ kind: 'round', key, rank, value });
+
+    test('documents are kept with their events, or neither is', async () => {
+      const [conflict, kept] = await Promise.all([
+        store.append(anAppend('table/1', 7, 'a', { documents: [document('1', 1)] })),
+        store.append(anAppend('table/1', 0, 'b', { documents: [document('2', 2), document('2', 3, 'last')] })),
+      ]);
+      expect([conflict.is, kept.is]).toEqual(['conflict', 'appended']);
+      expect(await store.document('table/1', 'round', '1')).toBeUndefined();
+      expect(await store.document('table/1', 'round', '2')).toBe('last');
+      expect(await store.document('table/2', 'round', '2')).toBeUndefined();
+      expect(await store.document('table/1', 'seat', '2')).toBeUndefined();
+    });
+
+    test('null removes a document, also one of the same batch; it can come back', async () => {
+      const put = (version: number, ...documents: ReturnType<typeof document>[]) =>
+        store.append(anAppend('table/1', version, `c${version}`, { documents }));
+      await Promise.all([put(0, document('a', 1), document('b', 2)), put(1, document('a', 1, null))]);
+      expect(await store.document('table/1', 'round', 'a')).toBeUndefined();
+      await Promise.all([put(2, document('b', 2, null), document('none', 1, null)), put(3, document('b', 5, false))]);
+      expect(await store.documents({ kind: 'round', limit: 9 })).toEqual([
+        { stream: 'table/1', kind: 'round', key: 'b', rank: 5, value: false },
+      ]);
+    });
+
+    test('documents are listed by rank, either way, of one stream or all', async () => {
+      for (const [index, stream] of ['table/1', 'table/2'].entries())
+        await store.append(
+          anAppend(stream, 0, 'a', {
+            documents: range(10).map((number) => document(`${number}`, number * 2 + index)),
+          }),
+        );
+      const ranks = async (query: object) =>
+        (await store.documents({ kind: 'round', limit: 100, ...query })).map(({ rank }) => rank);
+      expect(await ranks({})).toEqual(range(20));
+      expect(await ranks({ newestFirst: true, limit: 3 })).toEqual([19, 18, 17]);
+      expect(await ranks({ stream: 'table/2', limit: 3 })).toEqual([1, 3, 5]);
+      expect(await ranks({ stream: 'table/1', newestFirst: true, limit: 2 })).toEqual([18, 16]);
+      expect(await ranks({ from: 5, to: 8 })).toEqual([5, 6, 7, 8]);
+      expect(await ranks({ from: 5, to: 8, newestFirst: true })).toEqual([8, 7, 6, 5]);
+      expect(await ranks({ kind: 'seat' })).toEqual([]);
+      await reopen();
+      expect(await ranks({ limit: Infinity })).toEqual(range(20));
+    });
+
+    test('the latest snapshot wins', async () => {
+      expect(await store.snapshot('table/1')).toBeUndefined();
+      await store.saveSnapshot('table/1', { version: 5, state: { point: 6 } });
+      await store.saveSnapshot('table/1', { version: 9, state: { point: null } });
+      await store.saveSnapshot('table/1', { version: 7, state: 'late' });
+      await store.saveSnapshot('table/2', { version: 1, state: [] });
+      await reopen();
+      expect(await store.snapshot('table/1')).toEqual({ version: 9, state: { point: null } });
+      expect(await store.snapshot('table/2')).toEqual({ version: 1, state: [] });
+      await store.saveSnapshot('table/1', { version: 9, state: 'again' });
+      expect(await store.snapshot('table/1')).toEqual({ version: 9, state: 'again' });
+    });
+
+    test('checkpoints come back as they were signed', async () => {
+      const key = newSigningKey();
+      const all = [3, 1, 2].map((version) =>
+        signCheckpoint('table/1', { version, hash: `${version}`.repeat(64) }, 1000 + version, key.privateKey),
+      );
+      for (const checkpoint of [...all, all[0]!]) await store.saveCheckpoint(checkpoint);
+      await reopen();
+      expect(await store.checkpoints('table/1')).toEqual([all[1], all[2], all[0]]);
+      expect(await store.checkpoints('table/2')).toEqual([]);
+    });
+  });
+
+  describe('tampering', () => {
+    const STREAM = 'table/1';
+    const ALTERED = 4;
+    const event = { type: 'Said', text: 'Ünder \u001f', number: 0.1 + 0.2, big: 1e20, dice: [1, 6] };
+    let entries: readonly Entry[];
+
+    beforeEach(async () => {
+      for (const index of range(7))
+        await store.append(anAppend(STREAM, index, `command ${index}`, { events: [event] }));
+      entries = await store.read(STREAM, 0, Infinity);
+    });
+
+    const set = (column: string, value: string | number | Uint8Array, version = ALTERED) =>
+      database.alter(`UPDATE entries SET ${column} = ? WHERE stream = '${STREAM}' AND version = ${version}`, value);
+
+    const expectBroken = async (version = ALTERED) =>
+      expect(await verifyStream(store, STREAM)).toMatchObject({ is: 'broken', stream: STREAM, version });
+
+    /** The text with one bit of one character changed, for every character that stays one. */
+    const flips = (text: string): string[] =>
+      range(text.length).flatMap((index) =>
+        [1, 2, 32].flatMap((bit) => {
+          const code = text.charCodeAt(index) ^ bit;
+          return code === 0 ? [] : [text.slice(0, index) + String.fromCharCode(code) + text.slice(index + 1)];
+        }),
+      );
+
+    test('any character of an event or a command', async () => {
+      const { command } = entries[ALTERED - 1]!;
+      // Of the longer text every third flip, which meets every character.
+      const text =
+        '{"big":100000000000000000000,"dice":[1,6],"number":0.30000000000000004,"text":"Ünder \\u001f","type":"Said"}';
+      await set('event', text);
+      expect(await verifyStream(store, STREAM)).toMatchObject({ is: 'whole' });
+      for (const [index, flipped] of flips(text).entries()) {
+        if (index % 3 !== Math.floor(index / 3) % 3) continue;
+        await set('event', flipped);
+        await expectBroken();
+      }
+      for (const same of [
+        text.replace('001f', '001F'),
+        text.replace('[1,', '[1, '),
+        text.replace('00,', '01,'),
+        `${text} `,
+        '',
+      ]) {
+        await set('event', same);
+        await expectBroken();
+      }
+      await set('event', text);
+      for (const flipped of flips(command)) {
+        await set('command', flipped);
+        await expectBroken();
+      }
+    });
+
+    test('any byte of a hash, and the time', async () => {
+      const { hash, at } = entries[ALTERED - 1]!;
+      for (const index of range(32)) {
+        const bytes = Buffer.from(hash, 'hex');
+        bytes[index]! ^= 1 << (index % 8);
+        await set('hash', bytes);
+        await expectBroken();
+      }
+      await set('hash', Buffer.from(hash, 'hex'));
+      for (const bit of range(62)) {
+        await database.alter(`UPDATE entries SET at = ${BigInt(at) ^ (1n << BigInt(bit))} WHERE version = ${ALTERED}`);
+        await expectBroken();
+      }
+    });
+
+    test.each([
+      ['moved past the end', `UPDATE entries SET version = 4611686018427387905 WHERE version = ${ALTERED}`],
+      ['moved by one bit', `UPDATE entries SET version = version + 8 WHERE version = ${ALTERED}`],
+      ['moved to another stream', `UPDATE entries SET stream = 'table/2' WHERE version = ${ALTERED}`],
+      ['left out', `DELETE FROM entries WHERE version = ${ALTERED}`],
+    ])('an entry %s', async (_, text) => {
+      await database.alter(text);
+      await expectBroken();
+    });
+
+    test('two entries exchanged', async () => {
+      await database.alter('UPDATE entries SET version = 100 WHERE version = 4');
+      await database.alter('UPDATE entries SET version = 4 WHERE version = 5');
+      await database.alter('UPDATE entries SET version = 5 WHERE version = 100');
+      await expectBroken();
+    });
+
+    test('the first of several is named', async () => {
+      await set('event', 'not JSON', 6);
+      await set('at', 0, 3);
+      await expectBroken(3);
+      await expect(store.read(STREAM, 0, Infinity)).rejects.toThrow('Entry 6 of table/1 is not as it was written.');
+    });
+
+    test('entries cut off the end are noticed by a checkpoint', async () => {
+      const key = newSigningKey();
+      await store.saveCheckpoint(signCheckpoint(STREAM, await store.head(STREAM), 1, key.privateKey));
+      expect(await verifyStream(store, STREAM, key.publicKey)).toMatchObject({ is: 'whole', head: { version: 7 } });
+      await database.alter('DELETE FROM entries WHERE version > 5');
+      expect(await verifyStream(store, STREAM, key.publicKey)).toMatchObject({
+        is: 'broken',
+        version: 6,
+        because: 'The stream ends at 5, but a checkpoint saw entry 7.',
+      });
+    });
+
+    test('a whole new chain is noticed by a checkpoint, and so is a checkpoint that somebody else signed', async () => {
+      const key = newSigningKey();
+      const honest = signCheckpoint(STREAM, { version: 2, hash: entries[1]!.hash }, 1, key.privateKey);
+      const forged = signCheckpoint(STREAM, { version: 5, hash: entries[4]!.hash }, 1, newSigningKey().privateKey);
+      await store.saveCheckpoint(honest);
+      expect(await verifyStream(store, STREAM, key.publicKey)).toMatchObject({ is: 'whole' });
+      await store.saveCheckpoint(forged);
+      expect(await verifyStream(store, STREAM, key.publicKey)).toMatchObject({ is: 'broken', version: 5 });
+      await database.alter('DELETE FROM entries');
+      await store.close();
+      store = await database.open();
+      for (const index of range(3)) await store.append(anAppend(STREAM, index, `new ${index}`));
+      expect(await verifyStream(store, STREAM, key.publicKey)).toMatchObject({ is: 'broken', version: 2 });
+    });
+
+    test.each([
+      'UPDATE entries SET at = 0',
+      'DELETE FROM entries',
+      'DELETE FROM commands',
+      'UPDATE commands SET version = 1',
+    ])('by accident is refused: %s', async (text) => {
+      const fresh = await engine.create();
+      const other = await fresh.open();
+      await other.append(anAppend('table/1', 0, 'a'));
+      await other.close();
+      await expect(fresh.run(text)).rejects.toThrow('stays.');
+    });
+  });
+
+  test('random work is answered as a model over plain maps answers it', async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(anyWork, async (work) => {
+        run += 1;
+        const { expected, actual } = await answersOf(store, work, `${run}/`);
+        expect(actual).toEqual(expected);
+      }),
+      { numRuns: 60 },
+    );
+    for (const stream of await store.streams())
+      expect(await verifyStream(store, stream)).toMatchObject({ is: 'whole' });
+  });
+
+  test('a database of a newer version is not opened', async () => {
+    await store.close();
+    await database.run('INSERT INTO schema_version (version) VALUES (2)');
+    await expect(database.open()).rejects.toThrow('was written by a newer Hardway: schema 2, and this one knows 1.');
+    await database.run('DELETE FROM schema_version WHERE version = 2');
+    store = await database.open();
+  });
+});

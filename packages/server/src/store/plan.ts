@@ -1,0 +1,102 @@
+import { canonical, hashAfter, startOf } from './chain.ts';
+import type { Batch, CommandId, CommandRow, DocumentRow, EntryRow } from './database.ts';
+import type { Append, Appended, Document, Entry, Head } from './store.ts';
+
+/** An append that was checked when it came, with its JSON written out. */
+export interface Pending {
+  readonly append: Append;
+  readonly events: readonly string[];
+  readonly answer: string;
+  readonly documents: readonly DocumentRow[];
+}
+
+/** What is known of the streams and commands of some appends. */
+export interface Facts {
+  readonly heads: ReadonlyMap<string, Head>;
+  readonly answers: ReadonlyMap<string, CommandRow>;
+}
+
+export interface Plan {
+  /** One for each append. */
+  readonly results: readonly Appended[];
+  readonly batch: Batch;
+  /** How the streams stand once it is written. */
+  readonly heads: ReadonlyMap<string, Head>;
+  /** Whether a result rests on the facts alone: the write would not notice if they were out of date. */
+  readonly restsOnFacts: boolean;
+}
+
+export const commandKey = ({ stream, command }: CommandId): string => `${stream}\0${command}`;
+
+/** Throws for what could not be kept exactly as it is. */
+export const pendingOf = (append: Append): Pending => {
+  const { stream, command, expectedVersion, at, events, answer, documents = [] } = append;
+  for (const name of [stream, command]) assertName(name);
+  for (const number of [expectedVersion, expectedVersion + events.length, at])
+    if (!Number.isSafeInteger(number)) throw new RangeError(`${number} is not a whole number.`);
+  return {
+    append,
+    events: events.map(canonical),
+    answer: canonical(answer ?? null),
+    documents: documents.map((document) => documentRow(stream, document)),
+  };
+};
+
+const documentRow = (stream: string, { kind, key, rank, value }: Document): DocumentRow => {
+  for (const name of [kind, key]) assertName(name);
+  if (!Number.isFinite(rank)) throw new RangeError(`A document cannot be ranked ${rank}.`);
+  // Adding zero makes one zero of both.
+  return { stream, kind, key, rank: rank + 0, value: value === null ? null : canonical(value) };
+};
+
+/** Two names must not become one in a database that cannot hold every string. */
+const assertName = (name: string): void => {
+  if (/\0|\p{Surrogate}/u.test(name)) throw new TypeError(`${JSON.stringify(name)} is not a name.`);
+};
+
+/** Takes the appends in order; each sees the streams as those before it leave them. */
+export const planOf = (pendings: readonly Pending[], facts: Facts): Plan => {
+  const heads = new Map(facts.heads);
+  const answers = new Map(facts.answers);
+  const documents = new Map<string, DocumentRow>();
+  const commands: CommandRow[] = [];
+  const entries: EntryRow[] = [];
+  let restsOnFacts = false;
+
+  const add = (pending: Pending, head: Head): Appended => {
+    const links = linksOf(pending, head);
+    const last = links.at(-1) ?? head;
+    const { stream, command, events } = pending.append;
+    const row = { stream, command, version: last.version, answer: pending.answer };
+    heads.set(stream, { version: last.version, hash: last.hash });
+    answers.set(commandKey(row), row);
+    commands.push(row);
+    entries.push(...links);
+    for (const document of pending.documents) documents.set(documentKey(document), document);
+    return { is: 'appended', entries: links.map((link, index): Entry => ({ ...link, event: events[index]! })) };
+  };
+
+  const results = pendings.map((pending): Appended => {
+    const { append } = pending;
+    const known = answers.get(commandKey(append));
+    if (known) return { is: 'repeated', version: known.version, answer: JSON.parse(known.answer) };
+    const head = heads.get(append.stream) ?? startOf(append.stream);
+    const follows = head.version === append.expectedVersion;
+    restsOnFacts ||= !follows || append.events.length === 0;
+    return follows ? add(pending, head) : { is: 'conflict', version: head.version };
+  });
+
+  return { results, batch: { commands, entries, documents: [...documents.values()] }, heads, restsOnFacts };
+};
+
+const linksOf = ({ append, events }: Pending, head: Head): EntryRow[] => {
+  const { stream, at, command } = append;
+  let { version, hash } = head;
+  return events.map((event) => {
+    version += 1;
+    hash = hashAfter(hash, { stream, version, at, command, event });
+    return { stream, version, at, command, event, hash };
+  });
+};
+
+const documentKey = ({ stream, kind, key }: DocumentRow): string => `${stream}\0${kind}\0${key}`;

@@ -1,0 +1,243 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runOnPostgres } from '../../../../scripts/postgres.ts';
+import { postgresEngine } from '../../../../test/store-engines.ts';
+import { openPostgres } from './postgres.ts';
+import { type Append, type Entry, type Store, StoreError } from './store.ts';
+import { verifyStream } from './verify.ts';
+
+const engine = postgresEngine();
+beforeAll(() => engine.start());
+afterAll(() => engine.stop());
+
+const newUrl = async (): Promise<string> => (await engine.create()).place;
+
+const anAppend = (expectedVersion: number, command: string, stream = 'table/1'): Append => ({
+  stream,
+  expectedVersion,
+  command,
+  at: 1,
+  events: [{ type: 'Said' }, { type: 'Done' }],
+  answer: command,
+  documents: [{ kind: 'last', key: stream, rank: expectedVersion, value: command }],
+});
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+const cutAppends = (url: string) =>
+  runOnPostgres(
+    url,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'hardway appends'`,
+  );
+
+const expectWhole = async (store: Store) => {
+  for (const stream of await store.streams()) expect(await verifyStream(store, stream)).toMatchObject({ is: 'whole' });
+};
+
+/** Appends until the command is there, as an owner does: after an error it asks first. */
+const appendOnce = async (store: Store, stream: string, command: string): Promise<'told' | 'found'> => {
+  for (;;) {
+    try {
+      const { version } = await store.head(stream);
+      const result = await store.append(anAppend(version, command, stream));
+      if (result.is === 'appended') return 'told';
+      if (result.is === 'repeated') throw new Error(`${command} was there, but answerTo had not found it.`);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      if (await store.answerTo(stream, command)) return 'found';
+    }
+  }
+};
+
+test('connections cut at random moments: each command is there exactly once and heard exactly once', async () => {
+  const url = await newUrl();
+  const store = await openPostgres(url);
+  const heard: Entry[] = [];
+  store.subscribe((entries) => heard.push(...entries));
+  let working = true;
+  let cuts = 0;
+  const cutting = (async () => {
+    while (working) {
+      await setTimeout(20 + Math.random() * 60);
+      await cutAppends(url);
+      cuts += 1;
+    }
+  })();
+  const outcomes = await Promise.all(
+    range(40).map(async (stream) => {
+      const own: string[] = [];
+      for (const index of range(30)) own.push(await appendOnce(store, `table/${stream}`, `c${index}`));
+      return own;
+    }),
+  );
+  working = false;
+  await cutting;
+  expect(cuts).toBeGreaterThan(3);
+  expect(outcomes.flat()).toHaveLength(1200);
+  await expectWhole(store);
+  for (const stream of range(40).map((number) => `table/${number}`)) {
+    const entries = await store.read(stream, 0, Infinity);
+    expect(entries.map(({ command }) => command)).toEqual(range(30).flatMap((index) => [`c${index}`, `c${index}`]));
+    expect(heard.filter((entry) => entry.stream === stream)).toEqual(entries);
+  }
+  await store.close();
+});
+
+test('a connection lost while nobody waits costs no append', async () => {
+  const url = await newUrl();
+  const store = await openPostgres(url);
+  await store.append(anAppend(0, 'a'));
+  await cutAppends(url);
+  await setTimeout(50);
+  expect(await store.append(anAppend(2, 'b'))).toMatchObject({ is: 'appended' });
+  await expectWhole(store);
+  await store.close();
+});
+
+/** A way to the server that can be cut without the server noticing at once. */
+const startWay = async (url: string) => {
+  const target = new URL(url);
+  const near = new Set<Socket>();
+  let open = true;
+  const server: Server = createServer((socket) => {
+    if (!open) return void socket.destroy();
+    near.add(socket);
+    const far = connect(Number(target.port || 5432), target.hostname);
+    far.on('error', () => {});
+    socket.on('error', () => {});
+    // The far side stays open when the near one goes: the server still believes in its client.
+    socket.on('data', (data) => far.write(data));
+    far.on('data', (data) => socket.write(data));
+    far.on('close', () => socket.destroy());
+    fars.add(far);
+  });
+  const fars = new Set<Socket>();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = new URL(url);
+  address.hostname = '127.0.0.1';
+  address.port = String((server.address() as { port: number }).port);
+  const cut = () => {
+    for (const socket of near) socket.destroy();
+    near.clear();
+  };
+  return {
+    url: address.href,
+    cut,
+    set open(value: boolean) {
+      open = value;
+    },
+    close: async () => {
+      cut();
+      for (const far of fars) far.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+test('a batch that the server still works on when the connection breaks cannot arrive later', async () => {
+  const url = await newUrl();
+  const way = await startWay(url);
+  const store = await openPostgres(way.url);
+  await store.append(anAppend(0, 'a'));
+
+  const blocker = new pg.Client({ connectionString: url });
+  await blocker.connect();
+  await blocker.query('BEGIN; LOCK TABLE entries IN EXCLUSIVE MODE');
+  const stuck = expect(store.append(anAppend(2, 'b'))).rejects.toThrow(StoreError);
+  await setTimeout(100);
+  way.cut();
+  await stuck;
+
+  expect(await store.answerTo('table/1', 'b')).toBeUndefined();
+  await blocker.query('COMMIT');
+  await blocker.end();
+  await setTimeout(100);
+  expect(await store.answerTo('table/1', 'b')).toBeUndefined();
+  expect(await store.append(anAppend(2, 'b'))).toMatchObject({ is: 'appended' });
+  await expectWhole(store);
+  await store.close();
+  await way.close();
+});
+
+test('while the server cannot be reached nothing is accepted; afterwards all goes on', async () => {
+  const way = await startWay(await newUrl());
+  const store = await openPostgres(way.url);
+  await store.append(anAppend(0, 'a'));
+  way.open = false;
+  way.cut();
+  await setTimeout(20);
+  await expect(store.append(anAppend(2, 'b'))).rejects.toThrow(StoreError);
+  await expect(store.answerTo('table/1', 'b')).rejects.toThrow(StoreError);
+  await expect(store.saveSnapshot('table/1', { version: 1, state: 1 })).rejects.toThrow(StoreError);
+  way.open = true;
+  expect(await store.answerTo('table/1', 'b')).toBeUndefined();
+  expect(await store.append(anAppend(2, 'b'))).toMatchObject({ is: 'appended' });
+  await store.close();
+  await way.close();
+});
+
+test('a second writer makes conflicts, never a broken chain, and each catches up with the other', async () => {
+  const url = await newUrl();
+  const [one, two] = [await openPostgres(url), await openPostgres(url)];
+  await one.append(anAppend(0, 'a'));
+  expect(await two.append(anAppend(2, 'b'))).toMatchObject({ is: 'appended' });
+  expect(await one.append(anAppend(2, 'c'))).toEqual({ is: 'conflict', version: 4 });
+  expect(await one.append({ ...anAppend(2, 'd'), events: [] })).toEqual({ is: 'conflict', version: 4 });
+  expect(await one.append(anAppend(4, 'c'))).toMatchObject({ is: 'appended' });
+  expect(await two.append(anAppend(4, 'c'))).toEqual({ is: 'repeated', version: 6, answer: 'c' });
+  await Promise.all(
+    range(100).map((index) => appendOnce(index % 2 === 0 ? one : two, `table/${index % 3}`, `race ${index}`)),
+  );
+  await expectWhole(one);
+  const counts = await Promise.all(range(3).map(async (number) => (await two.head(`table/${number}`)).version));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(206);
+  await one.close();
+  await two.close();
+});
+
+test('a server that would lose acknowledged appends is refused', async () => {
+  const url = await newUrl();
+  const name = new URL(url).pathname.slice(1);
+  await runOnPostgres(url, `ALTER DATABASE ${name} SET synchronous_commit = off`);
+  await expect(openPostgres(url)).rejects.toThrow('runs with synchronous_commit off: a power cut would lose wagers.');
+  for (const level of ['local', 'remote_write', 'remote_apply', 'on']) {
+    await runOnPostgres(url, `ALTER DATABASE ${name} SET synchronous_commit = ${level}`);
+    await (await openPostgres(url)).close();
+  }
+  // Only a server of our own may be told such a thing.
+  if (!engine.server.own) return;
+  await runOnPostgres(url, 'ALTER SYSTEM SET fsync = off');
+  await runOnPostgres(url, 'SELECT pg_reload_conf()');
+  await setTimeout(200);
+  await expect(openPostgres(url)).rejects.toThrow('runs with fsync off: a power cut would lose wagers.');
+  await runOnPostgres(url, 'ALTER SYSTEM RESET fsync');
+  await runOnPostgres(url, 'SELECT pg_reload_conf()');
+  await setTimeout(200);
+});
+
+test('a database in another encoding, or none at all, is refused in a sentence', async () => {
+  const url = await newUrl();
+  const ascii = new URL(url);
+  ascii.pathname += '_ascii';
+  const name = ascii.pathname.slice(1);
+  await runOnPostgres(url, `CREATE DATABASE ${name} ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`);
+  await expect(openPostgres(ascii.href)).rejects.toThrow('is encoded in SQL_ASCII; it has to be UTF8.');
+  await runOnPostgres(url, `DROP DATABASE ${name}`);
+  await expect(openPostgres(ascii.href)).rejects.toThrow(
+    /^The PostgreSQL database cannot be opened: .*does not exist\.$/,
+  );
+  await expect(openPostgres('postgres://nobody:secret@127.0.0.1:1/none')).rejects.toThrow(
+    /^The PostgreSQL database cannot be opened: (?!.*secret)/,
+  );
+});
+
+test('two stores that open an empty database together both work', async () => {
+  const url = await newUrl();
+  const stores = await Promise.all(range(4).map(() => openPostgres(url)));
+  for (const [index, store] of stores.entries())
+    expect(await store.append(anAppend(index * 2, `c${index}`))).toMatchObject({ is: 'appended' });
+  await Promise.all(stores.map((store) => store.close()));
+});

@@ -1,0 +1,328 @@
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
+import {
+  type Batch,
+  type CommandId,
+  type CommandRow,
+  type Database,
+  type DocumentRow,
+  type EntryRow,
+  entryOf,
+  limitOf,
+  STREAMS_SQL,
+} from './database.ts';
+import { storeOver } from './group.ts';
+import { type Checkpoint, type DocumentQuery, type Head, type Snapshot, type Store, StoreError } from './store.ts';
+
+type Connection = DatabaseSyncInstance;
+
+const BUSY_MILLISECONDS = 2000;
+
+/** Each takes the schema one version further. Those that were released are never changed. */
+const MIGRATIONS = [
+  `CREATE TABLE entries (
+     stream TEXT NOT NULL,
+     version INTEGER NOT NULL CHECK (version > 0),
+     at INTEGER NOT NULL,
+     command TEXT NOT NULL,
+     event TEXT NOT NULL,
+     hash BLOB NOT NULL CHECK (length(hash) = 32),
+     PRIMARY KEY (stream, version)
+   ) STRICT;
+   CREATE TABLE commands (
+     stream TEXT NOT NULL,
+     command TEXT NOT NULL,
+     version INTEGER NOT NULL,
+     answer TEXT NOT NULL,
+     PRIMARY KEY (stream, command)
+   ) STRICT;
+   CREATE TABLE documents (
+     id INTEGER PRIMARY KEY,
+     stream TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     key TEXT NOT NULL,
+     rank REAL NOT NULL,
+     value TEXT NOT NULL,
+     UNIQUE (stream, kind, key)
+   ) STRICT;
+   CREATE INDEX documents_by_rank ON documents (kind, rank, stream, key);
+   CREATE INDEX documents_of_stream_by_rank ON documents (stream, kind, rank, key);
+   CREATE TABLE snapshots (
+     stream TEXT PRIMARY KEY,
+     version INTEGER NOT NULL,
+     state TEXT NOT NULL
+   ) STRICT;
+   CREATE TABLE checkpoints (
+     stream TEXT NOT NULL,
+     version INTEGER NOT NULL,
+     at INTEGER NOT NULL,
+     hash BLOB NOT NULL,
+     signature BLOB NOT NULL,
+     PRIMARY KEY (stream, version, at)
+   ) STRICT;
+   ${['entries', 'commands', 'checkpoints']
+     .flatMap((table) => ['UPDATE', 'DELETE'].map((change) => [table, change]))
+     .map(
+       ([table, change]) =>
+         `CREATE TRIGGER ${table}_refuse_${change} BEFORE ${change} ON ${table}
+          BEGIN SELECT RAISE(ABORT, 'What is written in ${table} stays.'); END;`,
+     )
+     .join('\n')}`,
+];
+
+/**
+ * `connected` is told of every connection before it is used: of the first, and of each that follows a storage error.
+ */
+export const openSqlite = async (
+  path: string,
+  connected: (connection: Connection) => void = () => {},
+): Promise<Store> => {
+  const lock = lockedFor(path);
+  try {
+    return storeOver(new SqliteDatabase(path, lock, connected));
+  } catch (error) {
+    lock.close();
+    throw error instanceof StoreError ? error : new StoreError(`${path} cannot be opened: ${messageOf(error)}.`);
+  }
+};
+
+/**
+ * A database beside the database, in a transaction that lasts as long as the store: the system ends it with the process,
+ * however that ends, and whoever only reads the log is not kept out.
+ */
+const lockedFor = (path: string): Connection => {
+  let lock: Connection | undefined;
+  try {
+    lock = new DatabaseSync(`${path}.lock`, { timeout: BUSY_MILLISECONDS });
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (codeOf(error) === SQLITE_BUSY)
+      throw new StoreError(`${path} is in use by another process: one house has one server.`);
+    throw new StoreError(`${path} cannot be opened: ${messageOf(error)}.`);
+  }
+};
+
+const SQLITE_BUSY = 5;
+const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'errcode' in error ? error.errcode : undefined);
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const connect = (path: string, connected: (connection: Connection) => void): Connection => {
+  const connection = new DatabaseSync(path, { timeout: BUSY_MILLISECONDS, enableForeignKeyConstraints: true });
+  try {
+    connection.exec('PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON');
+    const { journal_mode: mode } = connection.prepare('PRAGMA journal_mode = WAL').get() as { journal_mode: string };
+    if (mode !== 'wal') throw new StoreError(`${path} lies where SQLite cannot keep a write-ahead log.`);
+    makeCertain(connection);
+    migrate(path, connection);
+    connected(connection);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+};
+
+/**
+ * A commit whose sync failed can come back when the log is read again, without being on the disk. Moving the log into the
+ * database writes and syncs all that came back anew.
+ */
+const makeCertain = (connection: Connection): void => {
+  const { busy } = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
+  if (busy !== 0) throw new StoreError('The database cannot be brought up to date while another process reads it.');
+};
+
+const migrate = (path: string, connection: Connection): void => {
+  connection.exec('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY) STRICT');
+  const select = 'SELECT coalesce(max(version), 0) AS version FROM schema_version';
+  const { version } = connection.prepare(select).get() as { version: number };
+  if (version > MIGRATIONS.length)
+    throw new StoreError(
+      `${path} was written by a newer Hardway: schema ${version}, and this one knows ${MIGRATIONS.length}.`,
+    );
+  for (let next = version + 1; next <= MIGRATIONS.length; next += 1)
+    transaction(connection, () => {
+      connection.exec(MIGRATIONS[next - 1]!);
+      connection.prepare('INSERT INTO schema_version (version) VALUES (?)').run(next);
+    });
+};
+
+const transaction = (connection: Connection, work: () => void): void => {
+  connection.exec('BEGIN IMMEDIATE');
+  try {
+    work();
+    connection.exec('COMMIT');
+  } catch (error) {
+    // Some errors have rolled back already.
+    if (connection.isTransaction) connection.exec('ROLLBACK');
+    throw error;
+  }
+};
+
+/** Numbers come as REAL, which holds every whole number that this store writes and refuses none that somebody else did. */
+const ENTRY_COLUMNS = 'stream, CAST(version AS REAL) AS version, CAST(at AS REAL) AS at, command, event, hash';
+
+const prepare = (connection: Connection) => ({
+  addEntry: connection.prepare(
+    'INSERT INTO entries (stream, version, at, command, event, hash) VALUES (?, ?, ?, ?, ?, ?)',
+  ),
+  addCommand: connection.prepare('INSERT INTO commands (stream, command, version, answer) VALUES (?, ?, ?, ?)'),
+  putDocument: connection.prepare(
+    `INSERT INTO documents (stream, kind, key, rank, value) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (stream, kind, key) DO UPDATE SET rank = excluded.rank, value = excluded.value`,
+  ),
+  removeDocument: connection.prepare('DELETE FROM documents WHERE stream = ? AND kind = ? AND key = ?'),
+  head: connection.prepare(
+    'SELECT CAST(version AS REAL) AS version, hash FROM entries WHERE stream = ? ORDER BY entries.version DESC LIMIT 1',
+  ),
+  answer: connection.prepare('SELECT stream, command, version, answer FROM commands WHERE stream = ? AND command = ?'),
+  read: connection.prepare(
+    `SELECT ${ENTRY_COLUMNS} FROM entries WHERE stream = ? AND entries.version > ? ORDER BY entries.version LIMIT ?`,
+  ),
+  streams: connection.prepare(STREAMS_SQL),
+  document: connection.prepare('SELECT value FROM documents WHERE stream = ? AND kind = ? AND key = ?'),
+  oldest: documentList(connection, '', 'ASC'),
+  newest: documentList(connection, '', 'DESC'),
+  oldestOfStream: documentList(connection, 'stream = ? AND ', 'ASC'),
+  newestOfStream: documentList(connection, 'stream = ? AND ', 'DESC'),
+  saveSnapshot: connection.prepare(
+    `INSERT INTO snapshots (stream, version, state) VALUES (?, ?, ?)
+     ON CONFLICT (stream) DO UPDATE SET version = excluded.version, state = excluded.state
+     WHERE excluded.version >= snapshots.version`,
+  ),
+  snapshot: connection.prepare('SELECT version, state FROM snapshots WHERE stream = ?'),
+  saveCheckpoint: connection.prepare(
+    'INSERT INTO checkpoints (stream, version, at, hash, signature) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  ),
+  checkpoints: connection.prepare(
+    'SELECT stream, version, at, hash, signature FROM checkpoints WHERE stream = ? ORDER BY version, at',
+  ),
+});
+
+const documentList = (connection: Connection, where: string, order: 'ASC' | 'DESC'): StatementSyncInstance =>
+  connection.prepare(
+    `SELECT stream, kind, key, rank, value FROM documents WHERE ${where}kind = ? AND rank >= ? AND rank <= ?
+     ORDER BY rank ${order}, stream ${order}, key ${order} LIMIT ?`,
+  );
+
+type Statements = ReturnType<typeof prepare>;
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+const bytes = (text: string): Uint8Array => Buffer.from(text, 'hex');
+
+class SqliteDatabase implements Database {
+  readonly lost = false;
+  readonly #path: string;
+  readonly #lock: Connection;
+  readonly #connected: (connection: Connection) => void;
+  #connection: Connection;
+  #statements: Statements;
+
+  constructor(path: string, lock: Connection, connected: (connection: Connection) => void) {
+    this.#path = path;
+    this.#lock = lock;
+    this.#connected = connected;
+    this.#connection = connect(path, connected);
+    this.#statements = prepare(this.#connection);
+  }
+
+  async heads(streams: readonly string[]): Promise<ReadonlyMap<string, Head>> {
+    const heads = new Map<string, Head>();
+    for (const stream of streams) {
+      const row = this.#statements.head.get(stream) as { version: number; hash: Uint8Array } | undefined;
+      if (row) heads.set(stream, { version: row.version, hash: hex(row.hash) });
+    }
+    return heads;
+  }
+
+  async answers(commands: readonly CommandId[]): Promise<readonly CommandRow[]> {
+    return commands.flatMap(({ stream, command }) => {
+      const row = this.#statements.answer.get(stream, command) as CommandRow | undefined;
+      return row ? [row] : [];
+    });
+  }
+
+  async write(batch: Batch): Promise<'written' | 'taken'> {
+    try {
+      transaction(this.#connection, () => this.#insert(batch));
+      return 'written';
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === SQLITE_CONSTRAINT_PRIMARYKEY || code === SQLITE_CONSTRAINT_UNIQUE) return 'taken';
+      throw error;
+    }
+  }
+
+  #insert({ commands, entries, documents }: Batch): void {
+    const { addCommand, addEntry, putDocument, removeDocument } = this.#statements;
+    for (const { stream, command, version, answer } of commands) addCommand.run(stream, command, version, answer);
+    for (const { stream, version, at, command, event, hash } of entries)
+      addEntry.run(stream, version, at, command, event, bytes(hash));
+    for (const { stream, kind, key, rank, value } of documents)
+      if (value === null) removeDocument.run(stream, kind, key);
+      else putDocument.run(stream, kind, key, rank, value);
+  }
+
+  async recover(): Promise<void> {
+    if (this.#connection.isOpen) this.#connection.close();
+    this.#connection = connect(this.#path, this.#connected);
+    this.#statements = prepare(this.#connection);
+  }
+
+  async read(stream: string, version: number, limit: number) {
+    const rows = this.#statements.read.all(stream, version, limitOf(limit)) as (EntryRow & { hash: Uint8Array })[];
+    return rows.map((row) => entryOf({ ...row, hash: hex(row.hash) }));
+  }
+
+  async streams() {
+    return (this.#statements.streams.all() as { stream: string }[]).map(({ stream }) => stream);
+  }
+
+  async document(stream: string, kind: string, key: string) {
+    const row = this.#statements.document.get(stream, kind, key) as { value: string } | undefined;
+    return row && (JSON.parse(row.value) as unknown);
+  }
+
+  async documents({ stream, kind, from = -Infinity, to = Infinity, newestFirst = false, limit }: DocumentQuery) {
+    const { oldest, newest, oldestOfStream, newestOfStream } = this.#statements;
+    const bounds = [kind, from, to, limitOf(limit)] as const;
+    const rows =
+      stream === undefined
+        ? (newestFirst ? newest : oldest).all(...bounds)
+        : (newestFirst ? newestOfStream : oldestOfStream).all(stream, ...bounds);
+    return (rows as (DocumentRow & { value: string })[]).map((row) => ({
+      ...row,
+      value: JSON.parse(row.value) as unknown,
+    }));
+  }
+
+  async saveSnapshot(stream: string, { version, state }: Snapshot): Promise<void> {
+    this.#statements.saveSnapshot.run(stream, version, JSON.stringify(state));
+  }
+
+  async snapshot(stream: string) {
+    const row = this.#statements.snapshot.get(stream) as { version: number; state: string } | undefined;
+    return row && { version: row.version, state: JSON.parse(row.state) as unknown };
+  }
+
+  async saveCheckpoint({ stream, version, at, hash, signature }: Checkpoint): Promise<void> {
+    this.#statements.saveCheckpoint.run(stream, version, at, bytes(hash), bytes(signature));
+  }
+
+  async checkpoints(stream: string): Promise<readonly Checkpoint[]> {
+    const rows = this.#statements.checkpoints.all(stream) as (Checkpoint & {
+      hash: Uint8Array;
+      signature: Uint8Array;
+    })[];
+    return rows.map((row) => ({ ...row, hash: hex(row.hash), signature: hex(row.signature) }));
+  }
+
+  async close(): Promise<void> {
+    if (this.#connection.isOpen) this.#connection.close();
+    this.#lock.close();
+  }
+}

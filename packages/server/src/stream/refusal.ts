@@ -1,0 +1,9 @@
+/** An expected no of the house's own rooms, in the form of the engine's. No document has a clause for it. */
+export interface Refused<Code extends string = string> {
+  readonly refused: Code;
+  readonly clause: null;
+  readonly message: string;
+}
+
+export const isRefused = <T>(value: T): value is Extract<T, Refused> =>
+  typeof value === 'object' && value !== null && 'refused' in value;

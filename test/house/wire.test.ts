@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { legalActions, RULEBOOKS, type RulesSubmission } from '@hardway/engine';
+import {
+  type Clock,
+  type Config,
+  type OwnPart,
+  openHouse,
+  PRACTICE_FLOOR,
+  type PublicTable,
+  type RunningHouse,
+  tableOf,
+} from '@hardway/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HouseClient } from './client.ts';
+
+const PACE = { betting: 400, showing: 100 };
+let folder: string;
+let house: RunningHouse;
+
+const configOf = (): Config => ({
+  mode: 'practice',
+  host: '127.0.0.1',
+  port: 0,
+  folder,
+  databaseUrl: null,
+  origins: [],
+  tables: PRACTICE_FLOOR.map((plan) => ({ ...plan, unattended: PACE })),
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hardway-wire-'));
+  house = await openHouse(configOf());
+});
+
+afterAll(async () => {
+  await house.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Seen {
+  readonly clock: Clock;
+  readonly view: PublicTable;
+  readonly own: OwnPart;
+  readonly submission: RulesSubmission;
+}
+
+test('the lobby lists a table for each document', async () => {
+  const tables = (await (await fetch(`${house.address}/api/tables`)).json()) as { rulebook: string; phase: string }[];
+  expect(tables.map(({ rulebook }) => rulebook)).toEqual([
+    'md-sicbo',
+    'pa-sicbo',
+    'ma-sicbo',
+    'rws-sicbo',
+    'md-craps',
+    'md-craps',
+  ]);
+  expect(tables.every(({ phase }) => phase === 'open')).toBe(true);
+});
+
+test.each(PRACTICE_FLOOR.map(({ id }) => id))(
+  '%s: a player sits down, bets while betting is open, and is paid',
+  async (id) => {
+    const client = await HouseClient.sit(house.address, id);
+    const craps = id.includes('craps');
+    const isOpen = ({ view, clock }: Seen): boolean =>
+      craps || (view.round?.stage === 'betting' && (clock.closesAt ?? 0) > Date.now() + 100);
+    const welcome = client.heard.find(({ is }) => is === 'welcome') as unknown as Seen;
+    expect(welcome.own.credit).toBe(100_000);
+    if (!isOpen(welcome)) await client.next((message) => message.is === 'news' && isOpen(message as unknown as Seen));
+    const bets: [string, number][] = craps
+      ? [['field', 500]]
+      : [
+          ['small', 500],
+          ['big', 500],
+        ];
+    for (const [spot, stake] of bets) {
+      const answer = await client.command('PlaceWager', { seat: client.seat, spot, stake });
+      expect(answer).toMatchObject({ ok: true });
+    }
+    const decided = await client.next(
+      ({ is, own }) => is === 'own' && (own as OwnPart).bets === null && (own as OwnPart).hand?.wagers.length !== 1,
+    );
+    expect((decided.own as OwnPart).credit).not.toBe(100_000 - 1000);
+    client.close();
+  },
+);
+
+test('a seat is told what it may do by the engine, from its own view', async () => {
+  const client = await HouseClient.sit(house.address, 'maryland');
+  const { view, own, submission } = client.heard[0] as unknown as Seen;
+  const rulebook = RULEBOOKS.find(({ id }) => id === 'md-sicbo')!;
+  const actions = legalActions(rulebook, tableOf(view, submission, own), client.seat, Date.now());
+  expect(actions.filter(({ action }) => action === 'bet').length).toBe(50);
+  client.close();
+});
+
+test('nobody speaks for another seat, and money does not come by command', async () => {
+  const [one, two] = await Promise.all([
+    HouseClient.sit(house.address, 'sentosa'),
+    HouseClient.sit(house.address, 'sentosa'),
+  ]);
+  expect(await one.command('PlaceWager', { seat: two.seat, spot: 'small', stake: 500 })).toMatchObject({ ok: false });
+  expect(await one.command('BuyIn', { seat: one.seat, amount: 1e6, medium: 'voucher' })).toMatchObject({
+    ok: false,
+    refused: 'not-allowed',
+  });
+  expect(
+    await one.command('PlaceWager', { seat: one.seat, spot: 'small', stake: 500, by: { id: 'x', role: 'dealer' } }),
+  ).toMatchObject({ ok: false });
+  one.close();
+  two.close();
+});
+
+test('a player’s wagers and money are in no message to anybody else', async () => {
+  const [one, display] = await Promise.all([
+    HouseClient.sit(house.address, 'pennsylvania'),
+    HouseClient.connect(house.address),
+  ]);
+  await display.hello({ as: 'display', table: 'pennsylvania' });
+  await one.next(({ is, happened }) => is === 'news' && JSON.stringify(happened).includes('BettingOpened'));
+  expect(await one.command('PlaceWager', { seat: one.seat, spot: 'total/9', stake: 700 })).toMatchObject({ ok: true });
+  await display.next(({ is, view }) => is === 'news' && (view as PublicTable).round?.stage === 'lit');
+  await display.next(({ is, view }) => is === 'news' && (view as PublicTable).round?.stage === 'betting');
+  const told = JSON.stringify(display.heard.filter(({ is }) => is === 'news'));
+  expect(told).not.toContain('"stake"');
+  expect(told).not.toContain('seat:');
+  expect(told).not.toContain('"entered":[1');
+  one.close();
+  display.close();
+});
+
+test('credit goes out as a voucher and comes back in, once', async () => {
+  const one = await HouseClient.sit(house.address, 'massachusetts');
+  const out = await one.ask({ is: 'cash-out' }, 'out');
+  expect(out).toMatchObject({ ok: true });
+  expect(await one.ask({ is: 'cash-out' }, 'out')).toEqual(out);
+  const number = out.voucher as string;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => one.ask({ is: 'redeem', number }, `in-${index}`)),
+  );
+  expect(answers.filter(({ ok }) => ok).length).toBe(1);
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ refused: 'voucher-paid' });
+  one.close();
+});
+
+test('a second start goes on where the first stopped', async () => {
+  const client = await HouseClient.sit(house.address, 'maryland');
+  client.close();
+  const before = [...house.floor.tables.values()].map(({ owner }) => owner.table.ledger);
+  await house.close();
+  house = await openHouse(configOf());
+  const after = [...house.floor.tables.values()].map(({ owner }) => owner.table.ledger);
+  expect(after.map((ledger) => ledger.cage)).toEqual(before.map((ledger) => ledger.cage));
+  for (const ledger of after) expect(Object.values(ledger).reduce((sum, balance) => sum + balance, 0)).toBe(0);
+});
