@@ -3,7 +3,9 @@ import { explainCommand } from './explain.ts';
 import { oddsCommand } from './odds.ts';
 import { fail, InputError } from './output.ts';
 import { playCommand } from './play.ts';
+import { exportCommand, verifyCommand } from './record.ts';
 import { rulebookCommand } from './rulebook.ts';
+import { serveCommand } from './serve.ts';
 import { sessionCommand } from './session.ts';
 import { settleCommand } from './settle.ts';
 import { simulateCommand } from './simulate.ts';
@@ -23,6 +25,7 @@ Try:
   hardway odds md-craps --sort edge         exact odds of every wager
   hardway play story.json --story           a whole table, step by step
   hardway simulate pass-odds-2x             many sessions on seeded dice
+  hardway serve                             a practice floor with a table for each document
   hardway session plan.json --bankroll 50000 --rolls 500   the exact end of an evening
   echo '{"rulebook":"pa-sicbo","paytable":"B","spot":"total/9","stake":500,"dice":[3,3,3]}' | hardway settle
 
@@ -38,6 +41,9 @@ for (const command of [
   playCommand(),
   simulateCommand(),
   settleCommand(),
+  serveCommand(),
+  verifyCommand(),
+  exportCommand(),
 ])
   program.addCommand(command);
 for (const command of program.commands) command.exitOverride().configureOutput({ outputError: () => {} });

@@ -19,6 +19,11 @@ export const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
+/** A line for the person at the terminal, not for the data. */
+export const note = (text: string): void => {
+  process.stderr.write(`${text}\n`);
+};
+
 export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
 
 /** Columns padded to their widest cell; the last one is left ragged. */

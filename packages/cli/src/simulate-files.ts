@@ -1,7 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { InputError } from './output.ts';
-import { note } from './simulate-progress.ts';
+import { InputError, note } from './output.ts';
 
 /** Files that a run leaves behind. What cannot be written is refused before the run, not after it. */
 

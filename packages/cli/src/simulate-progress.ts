@@ -51,8 +51,3 @@ export const during = <T>(words: string, work: () => T): T => {
   onTerminal('');
   return result;
 };
-
-/** Tells of something beside the data. */
-export const note = (words: string): void => {
-  process.stderr.write(`${words}\n`);
-};

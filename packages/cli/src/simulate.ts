@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import type { SessionPlan } from '@hardway/engine';
 import { Command, Option } from 'commander';
 import { count } from './charts/figures.ts';
-import { InputError } from './output.ts';
+import { InputError, note } from './output.ts';
 import { whole } from './session.ts';
 import { checkFile, openFolder } from './simulate-files.ts';
 import { type Contender, type Game, readContender, roundsGame, sessionsGame } from './simulate-game.ts';
 import { printBuiltIn } from './simulate-list.ts';
 import { exactsOf, keep, type OutputFlags, show } from './simulate-output.ts';
 import { draw } from './simulate-pictures.ts';
-import { note } from './simulate-progress.ts';
+
 import { replay } from './simulate-replay.ts';
 import { play } from './simulate-run.ts';
 

@@ -1,9 +1,11 @@
+import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { StaffDoor } from './api/gateway.ts';
 import { buildApi } from './api/http.ts';
 import { Desk } from './cage/desk.ts';
 import { Vouchers } from './cage/vouchers.ts';
+import { Checkpoints, readSigningKey } from './checkpoints.ts';
 import type { Config } from './config.ts';
 import { openStore, type Store } from './store/index.ts';
 import { Floor } from './tables/floor.ts';
@@ -20,12 +22,14 @@ export class RunningHouse {
   readonly store: Store;
   readonly floor: Floor;
   private readonly api: FastifyInstance;
+  private readonly checkpoints: Checkpoints;
 
-  constructor(address: string, store: Store, floor: Floor, api: FastifyInstance) {
+  constructor(address: string, store: Store, floor: Floor, api: FastifyInstance, checkpoints: Checkpoints) {
     this.address = address;
     this.store = store;
     this.floor = floor;
     this.api = api;
+    this.checkpoints = checkpoints;
   }
 
   /** Stops after what is under way has been written. */
@@ -33,6 +37,7 @@ export class RunningHouse {
     this.floor.stop();
     await this.api.close();
     await this.floor.close();
+    await this.checkpoints.close();
     await this.store.close();
   }
 }
@@ -44,6 +49,8 @@ export const openHouse = async (
   { now = Date.now, logger = false }: HouseOptions = {},
 ): Promise<RunningHouse> => {
   const store = await openStore({ databaseUrl: config.databaseUrl ?? undefined, folder: config.folder });
+  await mkdir(config.folder, { recursive: true });
+  const checkpoints = new Checkpoints(store, await readSigningKey(config.folder), now);
   const floor = await Floor.open(store, config.tables, now);
   const desk = new Desk(store, new Vouchers(store, now), now);
   await desk.reconcile(floor.tables);
@@ -52,5 +59,5 @@ export const openHouse = async (
   const api = await buildApi({ house, store, practice, origins: config.origins, logger });
   await api.listen({ host: config.host, port: config.port });
   const { port } = api.server.address() as AddressInfo;
-  return new RunningHouse(`http://${config.host}:${port}`, store, floor, api);
+  return new RunningHouse(`http://${config.host}:${port}`, store, floor, api, checkpoints);
 };

@@ -93,7 +93,7 @@ const lockedFor = (path: string): Connection => {
   let lock: Connection | undefined;
   try {
     lock = new DatabaseSync(`${path}.lock`, { timeout: BUSY_MILLISECONDS });
-    lock.exec('BEGIN EXCLUSIVE');
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return lock;
   } catch (error) {
     lock?.close();
@@ -134,6 +134,16 @@ const connect = (path: string, connected: (connection: Connection) => void): Con
 const makeCertain = (connection: Connection): void => {
   const { busy } = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
   if (busy !== 0) throw new StoreError('The database cannot be brought up to date while another process reads it.');
+};
+
+/** Leaves all in one file if it can; what stays in the log is found there when the database is opened again. */
+const leave = (connection: Connection): void => {
+  try {
+    connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // A disk that is full or broken has been reported to whoever appended.
+  }
+  connection.close();
 };
 
 const migrate = (path: string, connection: Connection): void => {
@@ -322,7 +332,7 @@ class SqliteDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    if (this.#connection.isOpen) this.#connection.close();
+    if (this.#connection.isOpen) leave(this.#connection);
     this.#lock.close();
   }
 }

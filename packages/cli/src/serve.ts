@@ -1,0 +1,48 @@
+import { Command } from 'commander';
+import { InputError, note } from './output.ts';
+import { whole } from './session.ts';
+
+interface ServeFlags {
+  readonly port?: number;
+  readonly host?: string;
+  readonly folder?: string;
+}
+
+export const serveCommand = (): Command =>
+  new Command('serve')
+    .description('Run the house: tables, terminals, cage and staff. Without settings, a practice floor.')
+    .option('--port <n>', 'where to listen (HARDWAY_PORT; 8080)', whole)
+    .option('--host <address>', 'on which address (HARDWAY_HOST; 127.0.0.1)')
+    .option('--folder <path>', 'where the record is kept (HARDWAY_FOLDER; hardway-data)')
+    .addHelpText(
+      'after',
+      `
+A practice floor has a table for each document, virtual shakers and practice credit. A real one is set up by
+HARDWAY_MODE=real and HARDWAY_TABLES, a file with its tables. HARDWAY_DATABASE_URL names a PostgreSQL server;
+without it the house keeps its own database in the folder. A second start goes on where the first stopped.`,
+    )
+    .action(async (flags: ServeFlags) => {
+      const { ConfigError, openHouse, readConfig, StoreError } = await import('@hardway/server');
+      try {
+        const config = readConfig({
+          ...process.env,
+          ...(flags.port === undefined ? {} : { HARDWAY_PORT: `${flags.port}` }),
+          ...(flags.host === undefined ? {} : { HARDWAY_HOST: flags.host }),
+          ...(flags.folder === undefined ? {} : { HARDWAY_FOLDER: flags.folder }),
+        });
+        const house = await openHouse(config);
+        note(`${config.mode === 'practice' ? 'A practice floor' : 'The house'} is open at ${house.address}`);
+        note(`The record is kept in ${config.databaseUrl ? 'PostgreSQL' : config.folder}.`);
+        note(`Tables: ${config.tables.map(({ id }) => id).join(', ')}. Ctrl-C stops it after what is under way.`);
+        for (const signal of ['SIGINT', 'SIGTERM'] as const)
+          process.once(signal, () => {
+            note('Closing.');
+            void house.close().then(() => process.exit(0));
+          });
+      } catch (error) {
+        if (error instanceof ConfigError || error instanceof StoreError) throw new InputError(error.message);
+        if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+          throw new InputError('that port is taken; name another with --port.');
+        throw error;
+      }
+    });
