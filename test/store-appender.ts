@@ -1,16 +1,22 @@
-import { writeSync } from 'node:fs';
+import { openSync, writeSync } from 'node:fs';
 import { openSqlite } from '../packages/server/src/store/sqlite.ts';
 
 /**
- * Appends to the database at the given path as fast as it can, from many sides, until it is killed. Each append that was
- * acknowledged is a line on stdout, `stream version hash command`, written before the next one from that side begins.
+ * Appends to the database at the given path as fast as it can, from many sides, until it is killed. Each acknowledged
+ * entry is a line of the second file, `stream version hash command`, written before the next append from that side. A
+ * line on stdout says that the first is there.
  */
 
 const STREAMS = 5;
 const SIDES_PER_STREAM = 8;
 
-const store = await openSqlite(process.argv[2]!);
-const session = process.argv[3]!;
+const [path, acknowledged, session] = process.argv.slice(2) as [string, string, string];
+const store = await openSqlite(path);
+const file = openSync(acknowledged, 'a');
+const stop = store.subscribe(() => {
+  process.stdout.write('appending\n');
+  stop();
+});
 
 /** Sides of a stream race each other, so that conflicts are among the batches as well. */
 const side = async (stream: string, name: string): Promise<never> => {
@@ -29,7 +35,7 @@ const side = async (stream: string, name: string): Promise<never> => {
       documents,
     });
     if (result.is !== 'appended') continue;
-    for (const { version, hash } of result.entries) writeSync(1, `${stream} ${version} ${hash} ${command}\n`);
+    for (const { version, hash } of result.entries) writeSync(file, `${stream} ${version} ${hash} ${command}\n`);
   }
 };
 

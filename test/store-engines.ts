@@ -5,16 +5,20 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { openPostgres } from '../packages/server/src/store/postgres.ts';
 import { openSqlite } from '../packages/server/src/store/sqlite.ts';
 import type { Store } from '../packages/server/src/store/store.ts';
-import { type PostgresServer, run, startPostgres } from '../scripts/postgres.ts';
+import { type PostgresServer, runOnPostgres, startPostgres } from '../scripts/postgres.ts';
 
 /** Both engines, on real databases. */
+
+type Value = string | number | Uint8Array;
 
 export interface TestDatabase {
   /** A path or an address. */
   readonly place: string;
   open(): Promise<Store>;
-  /** Changes the database behind the store's back; `?` stands for the values. */
-  alter(text: string, ...values: (string | number | Uint8Array)[]): Promise<void>;
+  /** Works on the database behind the store's back; `?` stands for the values. */
+  run(text: string, ...values: Value[]): Promise<void>;
+  /** The same without the triggers that would refuse it: they stop nobody who means to. */
+  alter(text: string, ...values: Value[]): Promise<void>;
 }
 
 export interface Engine {
@@ -40,20 +44,25 @@ export const sqliteEngine = (): Engine => {
   };
 };
 
-const sqliteDatabase = (place: string): TestDatabase => ({
-  place,
-  open: () => openSqlite(place),
-  alter: async (text, ...values) => {
+const sqliteDatabase = (place: string): TestDatabase => {
+  const run = async (text: string, ...values: Value[]): Promise<void> => {
     const connection = new DatabaseSync(place, { timeout: 2000 });
-    // Nobody who alters a log is stopped by its triggers.
-    for (const { name } of connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all() as {
-      name: string;
-    }[])
-      connection.exec(`DROP TRIGGER ${name}`);
-    connection.prepare(text).run(...values);
-    connection.close();
-  },
-});
+    try {
+      connection.prepare(text).run(...values);
+    } finally {
+      connection.close();
+    }
+  };
+  return {
+    place,
+    open: () => openSqlite(place),
+    run,
+    alter: async (text, ...values) => {
+      for (const change of ['UPDATE', 'DELETE']) await run(`DROP TRIGGER IF EXISTS entries_refuse_${change}`);
+      await run(text, ...values);
+    },
+  };
+};
 
 export const postgresEngine = (): Engine & { readonly server: PostgresServer } => {
   let server: PostgresServer;
@@ -73,13 +82,19 @@ export const postgresEngine = (): Engine & { readonly server: PostgresServer } =
 const postgresDatabase = (place: string): TestDatabase => ({
   place,
   open: () => openPostgres(place),
+  run: async (text, ...values) => {
+    await runOnPostgres(place, numbered(text), values);
+  },
   alter: async (text, ...values) => {
-    await run(place, 'ALTER TABLE entries DISABLE TRIGGER USER');
-    let count = 0;
-    const numbered = text.replaceAll('?', () => {
-      count += 1;
-      return `$${count}`;
-    });
-    await run(place, numbered, values);
+    await runOnPostgres(place, 'ALTER TABLE entries DISABLE TRIGGER USER');
+    await runOnPostgres(place, numbered(text), values);
   },
 });
+
+const numbered = (text: string): string => {
+  let count = 0;
+  return text.replaceAll('?', () => {
+    count += 1;
+    return `$${count}`;
+  });
+};

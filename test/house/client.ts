@@ -13,9 +13,13 @@ export class HouseClient {
   private readonly socket: WebSocket;
   private readonly waiting = new Set<{ wants: (message: Message) => boolean; take: (message: Message) => void }>();
   private readonly answers = new Map<string, (message: Message) => void>();
+  private readonly gone: Promise<number>;
 
   private constructor(socket: WebSocket) {
     this.socket = socket;
+    this.gone = new Promise((resolve) => {
+      socket.once('close', resolve);
+    });
     socket.on('message', (data) => this.hear(JSON.parse(data.toString()) as Message));
     socket.on('error', () => undefined);
   }
@@ -57,10 +61,9 @@ export class HouseClient {
     return this.socket.readyState === WebSocket.OPEN;
   }
 
+  /** Settles with the code once the socket is gone. */
   closed(): Promise<number> {
-    return new Promise((resolve) => {
-      this.socket.once('close', (code) => resolve(code));
-    });
+    return this.gone;
   }
 
   raw(data: string | Buffer): void {

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { killRepeatedly } from './kill.ts';
+
+test('twenty kills in mid-play: no acknowledged bet is lost, none counts twice, the books balance', async () => {
+  const { acknowledged, slowestStart, kills, ...wrong } = await killRepeatedly(20, null);
+  expect(wrong).toEqual({ lost: [], doubled: [], unbalanced: [], broken: [], changed: [] });
+  expect(acknowledged).toBeGreaterThan(100);
+}, 180_000);
