@@ -35,7 +35,10 @@ export class HouseClient {
 
   /** Sits down on a practice floor and says hello. */
   static async sit(url: string, table: string): Promise<HouseClient & { seat: number }> {
-    const response = await fetch(`${url}/api/practice/${table}/seat`, { method: 'POST' });
+    const response = await fetch(`${url}/api/practice/${table}/seat`, {
+      method: 'POST',
+      headers: { 'x-hardway': '1' },
+    });
     const seat = (await response.json()) as { seat: number; terminal: string; key: string };
     if (!response.ok) throw new Error(JSON.stringify(seat));
     const client = await HouseClient.connect(url);

@@ -74,7 +74,10 @@ class Trial {
   async begin(): Promise<void> {
     await this.start();
     for (let seat = 0; seat < 8; seat += 1) {
-      const response = await fetch(`${this.address}/api/practice/${TABLE}/seat`, { method: 'POST' });
+      const response = await fetch(`${this.address}/api/practice/${TABLE}/seat`, {
+        method: 'POST',
+        headers: { 'x-hardway': '1' },
+      });
       this.seats.push((await response.json()) as Seat);
     }
   }

@@ -26,6 +26,8 @@ const configOf = (): Config => ({
   folder,
   databaseUrl: null,
   origins: [],
+  name: 'A test house',
+  currency: 'USD',
   tables: PRACTICE_FLOOR.map((plan) => ({ ...plan, unattended: PACE })),
 });
 

@@ -11,6 +11,9 @@ export interface Config {
   readonly folder: string;
   readonly databaseUrl: string | null;
   readonly origins: readonly string[];
+  /** The house's name and its currency (ISO 4217), as they stand on vouchers. */
+  readonly name: string;
+  readonly currency: string;
   readonly tables: readonly TablePlan[];
 }
 
@@ -31,7 +34,19 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new ConfigError('HARDWAY_DATABASE_URL is a postgres:// address.');
   const origins = (environment.HARDWAY_ORIGINS ?? '').split(',').filter((origin) => origin !== '');
-  return { mode, host, port: number, folder, databaseUrl, origins, tables: tablesOf(mode, environment.HARDWAY_TABLES) };
+  const { HARDWAY_NAME: name = 'Hardway practice floor', HARDWAY_CURRENCY: currency = 'USD' } = environment;
+  if (!/^[A-Z]{3}$/.test(currency)) throw new ConfigError('HARDWAY_CURRENCY is three letters, such as USD.');
+  return {
+    mode,
+    host,
+    port: number,
+    folder,
+    databaseUrl,
+    origins,
+    name,
+    currency,
+    tables: tablesOf(mode, environment.HARDWAY_TABLES),
+  };
 };
 
 /** A real floor is described in a file; a practice floor is there already. */

@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { StaffDoor } from './api/gateway.ts';
 import { buildApi } from './api/http.ts';
 import { Desk } from './cage/desk.ts';
 import { Vouchers } from './cage/vouchers.ts';
 import { Checkpoints, readSigningKey } from './checkpoints.ts';
 import type { Config } from './config.ts';
+import { practiceStaff } from './practice-staff.ts';
+import { Staff } from './staff/index.ts';
 import { openStore, type Store } from './store/index.ts';
 import { Floor } from './tables/floor.ts';
 import { Terminals } from './tables/terminals.ts';
@@ -21,13 +22,26 @@ export class RunningHouse {
   readonly address: string;
   readonly store: Store;
   readonly floor: Floor;
+  readonly staff: Staff;
   private readonly api: FastifyInstance;
   private readonly checkpoints: Checkpoints;
+  /** The one-time word for the first administrator, if the house has no staff yet. */
+  readonly invitation: string | null;
 
-  constructor(address: string, store: Store, floor: Floor, api: FastifyInstance, checkpoints: Checkpoints) {
+  constructor(
+    address: string,
+    store: Store,
+    floor: Floor,
+    staff: Staff,
+    api: FastifyInstance,
+    checkpoints: Checkpoints,
+    invitation: string | null,
+  ) {
+    this.invitation = invitation;
     this.address = address;
     this.store = store;
     this.floor = floor;
+    this.staff = staff;
     this.api = api;
     this.checkpoints = checkpoints;
   }
@@ -42,8 +56,6 @@ export class RunningHouse {
   }
 }
 
-const NOBODY: StaffDoor = { who: () => Promise.resolve(undefined) };
-
 export const openHouse = async (
   config: Config,
   { now = Date.now, logger = false }: HouseOptions = {},
@@ -52,12 +64,22 @@ export const openHouse = async (
   await mkdir(config.folder, { recursive: true });
   const checkpoints = new Checkpoints(store, await readSigningKey(config.folder), now);
   const floor = await Floor.open(store, config.tables, now);
-  const desk = new Desk(store, new Vouchers(store, now), now);
+  const vouchers = new Vouchers(store, now);
+  const desk = new Desk(store, vouchers, now);
   await desk.reconcile(floor.tables);
-  const house = { floor, terminals: await Terminals.open(store), desk, staff: NOBODY, now };
   const practice = config.mode === 'practice';
-  const api = await buildApi({ house, store, practice, origins: config.origins, logger });
+  const staff = new Staff(store, now, { demo: practice });
+  const house = { floor, terminals: await Terminals.open(store), desk, staff, now };
+  const people = practice ? await practiceStaff(staff, config.folder) : [];
+  const invitation = practice ? null : await firstInvitation(staff);
+  const print = { name: config.name, currency: config.currency };
+  const api = await buildApi({ house, store, vouchers, print, practice, people, origins: config.origins, logger });
   await api.listen({ host: config.host, port: config.port });
   const { port } = api.server.address() as AddressInfo;
-  return new RunningHouse(`http://${config.host}:${port}`, store, floor, api, checkpoints);
+  return new RunningHouse(`http://${config.host}:${port}`, store, floor, staff, api, checkpoints, invitation);
+};
+
+const firstInvitation = async (staff: Staff): Promise<string | null> => {
+  const invited = await staff.firstInvitation();
+  return 'refused' in invited ? null : invited.token;
 };

@@ -7,7 +7,7 @@ import { frameOf, waitingBytes, writeFrame } from './frame.ts';
 export type Party =
   | { readonly as: 'terminal'; readonly terminal: string; readonly seat: number; readonly practice: boolean }
   | { readonly as: 'device'; readonly device: string }
-  | { readonly as: 'staff'; readonly session: string; readonly actor: Actor }
+  | { readonly as: 'staff'; readonly session: string; readonly actor: Actor; readonly address: string }
   | { readonly as: 'display' };
 
 /** A reader with more than this waiting hears nothing until it has caught up, and then how things stand. */

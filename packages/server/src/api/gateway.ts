@@ -5,6 +5,7 @@ import type { Desk } from '../cage/desk.ts';
 import { type Ask, type Happened, type Hello, Incoming, type Outgoing } from '../protocol/messages.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { ownPart, publicPart, staffPart } from '../protocol/view.ts';
+import { actorFor, type Staff, type StaffRole } from '../staff/index.ts';
 import type { Entry } from '../store/store.ts';
 import type { Floor, FloorTable } from '../tables/floor.ts';
 import type { News } from '../tables/owner.ts';
@@ -12,16 +13,11 @@ import type { Terminals } from '../tables/terminals.ts';
 import { Connection, type Party } from './connection.ts';
 import { frameOf } from './frame.ts';
 
-/** Whoever is signed in behind a cookie, if anybody is. */
-export interface StaffDoor {
-  who(session: string, at: number): Promise<{ readonly actor: Actor; readonly locked: boolean } | undefined>;
-}
-
 export interface House {
   readonly floor: Floor;
   readonly terminals: Terminals;
   readonly desk: Desk;
-  readonly staff: StaffDoor;
+  readonly staff: Staff;
   readonly now: () => number;
 }
 
@@ -111,7 +107,7 @@ export class Gateway {
   ): Promise<Room | undefined> {
     const room = this.rooms.get(hello.table);
     const party = room
-      ? await this.identify(hello, session)
+      ? await this.identify(hello, session, room, connection.address)
       : houseRefusal('unknown-table', `There is no table ${hello.table}.`);
     if (!room || 'refused' in party) {
       connection.send({ is: 'refused', ...(party as HouseRefusal) });
@@ -123,15 +119,18 @@ export class Gateway {
     return room;
   }
 
-  private async identify(hello: Hello, session: string | undefined): Promise<Party | HouseRefusal> {
+  private async identify(
+    hello: Hello,
+    session: string | undefined,
+    room: Room,
+    address: string,
+  ): Promise<Party | HouseRefusal> {
     switch (hello.as) {
       case 'display':
         return { as: 'display' };
       case 'staff': {
-        const person = session === undefined ? undefined : await this.house.staff.who(session, this.house.now());
-        if (!person) return houseRefusal('not-signed-in', 'Sign in first.');
-        if (person.locked) return houseRefusal('session-locked', 'The console is locked: give the password again.');
-        return { as: 'staff', session: session!, actor: person.actor };
+        const actor = await this.actorBehind(session ?? '', room, hello.role as StaffRole | undefined);
+        return 'refused' in actor ? actor : { as: 'staff', session: session!, actor, address };
       }
       case 'terminal': {
         const terminal = this.house.terminals.authenticate(hello.terminal, hello.key);
@@ -148,6 +147,16 @@ export class Gateway {
           : houseRefusal('not-allowed', 'This device belongs to another table.');
       }
     }
+  }
+
+  /** A person signed in, as this table knows them. */
+  private async actorBehind(
+    session: string,
+    { table }: Room,
+    role: StaffRole | undefined,
+  ): Promise<Actor | HouseRefusal> {
+    const found = await this.house.staff.session(session);
+    return 'refused' in found ? found : actorFor(found.member, table.owner.rulebook, role);
   }
 
   private async answer(
@@ -175,16 +184,37 @@ export class Gateway {
     if ('refused' in actor) return actor;
     if (party.as === 'terminal' && AT_THE_DESK.includes(ask.type))
       return houseRefusal('not-allowed', 'Money comes and goes by voucher or through the cage.');
+    const id = `${nameOf(party)}:${ask.id}`;
+    const second = await this.secondPerson(party, ask, id, room);
+    if ('refused' in second) return second;
     const command = readCommand({
       ...ask.fields,
+      ...second,
       type: ask.type,
-      id: `${nameOf(party)}:${ask.id}`,
+      id,
       at: this.house.now(),
       by: actor,
     });
     if (isRefusal(command)) return command;
     const answer = await room.table.owner.submit(command as Command);
     return answer.ok ? { version: answer.version } : withoutOk(answer);
+  }
+
+  /** Whoever approves or watches is proved by the own password here; nobody is taken at another's word. */
+  private async secondPerson(party: Party, ask: Ask, id: string, room: Room): Promise<object | HouseRefusal> {
+    if ('approver' in ask.fields || 'witness' in ask.fields)
+      return houseRefusal('bad-request', 'A second person is named in "approval", with the password.');
+    if (!ask.approval) return {};
+    if (party.as !== 'staff') return houseRefusal('not-allowed', 'Only staff bring a second person.');
+    const approved = await this.house.staff.approve(party.session, {
+      account: ask.approval.account,
+      password: ask.approval.password,
+      command: id,
+      rulebook: room.table.owner.rulebook,
+      from: { address: party.address },
+    });
+    if ('refused' in approved) return approved;
+    return ask.type === 'ReportDeviceFailure' ? { witness: approved } : { approver: approved };
   }
 
   private async actorOf(party: Party): Promise<Actor | HouseRefusal> {
@@ -196,11 +226,9 @@ export class Gateway {
       case 'display':
         return houseRefusal('not-allowed', 'A display only shows.');
       case 'staff': {
-        const person = await this.house.staff.who(party.session, this.house.now());
-        if (!person) return houseRefusal('not-signed-in', 'You have been signed out.');
-        return person.locked
-          ? houseRefusal('session-locked', 'The console is locked: give the password again.')
-          : person.actor;
+        const { session, actor } = party;
+        const now = await this.house.staff.session(session);
+        return 'refused' in now ? now : actor;
       }
     }
   }

@@ -3,17 +3,30 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyWebsocket from '@fastify/websocket';
 import { Type } from '@sinclair/typebox';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { HousePrint, Vouchers } from '../cage/index.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { publicPart } from '../protocol/view.ts';
+import type { DemoPerson } from '../staff/index.ts';
 import type { Store } from '../store/store.ts';
 import { type FloorTable, streamOf } from '../tables/floor.ts';
+import { cageRoutes } from './cage-routes.ts';
+import { isOwnPage, sessionOf } from './door.ts';
+import { frontPage } from './front-page.ts';
 import { Gateway, type House } from './gateway.ts';
+import { refuse } from './refuse.ts';
+import { reportRoutes } from './report-routes.ts';
+import { staffRoutes } from './staff-routes.ts';
 
 export interface ApiOptions {
   readonly house: House;
   readonly store: Store;
+  readonly vouchers: Vouchers;
+  /** What stands on printed vouchers. */
+  readonly print: HousePrint;
   readonly practice: boolean;
+  /** The staff that a practice floor shows to everybody. */
+  readonly people: readonly DemoPerson[];
   /** Other origins than the house's own from which a page may open a socket. */
   readonly origins: readonly string[];
   readonly logger: FastifyBaseLogger | false;
@@ -21,24 +34,9 @@ export interface ApiOptions {
 
 /** Frames and bodies beyond this are refused unread. */
 const LARGEST = 64 * 1024;
-const SESSION_COOKIE = '__Host-hardway';
-
-const STATUS: Readonly<Record<string, number>> = {
-  'not-signed-in': 401,
-  'not-allowed': 403,
-  'session-locked': 423,
-  'unknown-table': 404,
-  'unknown-round': 404,
-  'too-many': 429,
-  'too-large': 413,
-  'table-unavailable': 503,
-};
-
-export const refuse = (reply: FastifyReply, no: HouseRefusal): FastifyReply =>
-  reply.code(STATUS[no.refused] ?? 422).send(no);
 
 export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> => {
-  const { house, logger } = options;
+  const { house, logger, store } = options;
   const app = fastify({
     bodyLimit: LARGEST,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -71,8 +69,16 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send(houseRefusal('bad-request', 'There is nothing here.')),
   );
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isOwnPage(request)) return refuse(reply, houseRefusal('not-allowed', 'Send the header x-hardway: 1.'));
+  });
   health(app, options);
   tables(app, options);
+  const { floor, terminals, staff, now } = house;
+  frontPage(app, options.print.name, floor, options.people);
+  staffRoutes(app, staff);
+  cageRoutes(app, { vouchers: options.vouchers, staff, now, house: options.print });
+  reportRoutes(app, { store, floor, terminals, staff, now });
   if (options.practice) practice(app, options);
   sockets(app, options, new Gateway(house));
   return app;
@@ -220,7 +226,7 @@ const sockets = (app: FastifyInstance, { origins }: ApiOptions, gateway: Gateway
   app.get('/api/socket', { websocket: true }, (socket, request) => {
     const { origin, host } = request.headers;
     const own = origin === undefined || new URL(origin).host === host || origins.includes(origin);
-    if (own) gateway.accept(socket, request.ip, request.cookies[SESSION_COOKIE]);
+    if (own) gateway.accept(socket, request.ip, sessionOf(request));
     else socket.close(1008, 'This page may not open a socket here.');
   });
 };

@@ -21,7 +21,16 @@ export const Hello = Type.Union([
     { additionalProperties: false },
   ),
   Type.Object({ is: Type.Literal('hello'), as: Type.Literal('display'), table: name }, { additionalProperties: false }),
-  Type.Object({ is: Type.Literal('hello'), as: Type.Literal('staff'), table: name }, { additionalProperties: false }),
+  Type.Object(
+    {
+      is: Type.Literal('hello'),
+      as: Type.Literal('staff'),
+      table: name,
+      /** Which of the person's roles; the highest without it. */
+      role: Type.Optional(name),
+    },
+    { additionalProperties: false },
+  ),
   Type.Object(
     {
       is: Type.Literal('hello'),
@@ -36,7 +45,19 @@ export const Hello = Type.Union([
 
 /** A command without what the house itself knows: who sends it, and when. */
 export const Ask = Type.Object(
-  { is: Type.Literal('command'), id, type: name, fields: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()) },
+  {
+    is: Type.Literal('command'),
+    id,
+    type: name,
+    fields: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()),
+    /** A second person's word, where one is needed. */
+    approval: Type.Optional(
+      Type.Object(
+        { account: name, password: Type.String({ minLength: 1, maxLength: 1024 }) },
+        { additionalProperties: false },
+      ),
+    ),
+  },
   { additionalProperties: false },
 );
 

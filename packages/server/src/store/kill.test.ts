@@ -9,7 +9,8 @@ import { openSqlite } from './sqlite.ts';
 import { verifyStream } from './verify.ts';
 
 const KILLS = 10;
-const APPENDER = new URL('../../../../test/store-appender.ts', import.meta.url).pathname;
+const ROOT = new URL('../../../../', import.meta.url);
+const APPENDER = 'test/store-appender.ts';
 
 interface Acknowledged {
   readonly stream: string;
@@ -28,6 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const appendAndKill = async (path: string, session: string, milliseconds: number): Promise<Acknowledged[]> => {
   const acknowledged = join(folder, `acknowledged-${session}`);
   const child = spawn(process.execPath, ['--import', 'tsx', APPENDER, path, acknowledged, session], {
+    cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));

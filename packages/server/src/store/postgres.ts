@@ -155,10 +155,22 @@ const assertDurable = async (client: pg.Client): Promise<void> => {
     throw new StoreError(`The PostgreSQL database is encoded in ${encoding}; it has to be UTF8.`);
 };
 
+/** An account that may only read and append is enough where there is nothing to migrate. */
 const migrate = async (client: pg.Client): Promise<void> => {
+  if ((await versionOf(client)) === MIGRATIONS.length) return;
   await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   await client.query('CREATE TABLE IF NOT EXISTS schema_version (version integer PRIMARY KEY)');
+  for (let next = (await versionOf(client)) + 1; next <= MIGRATIONS.length; next += 1) {
+    await client.query(MIGRATIONS[next - 1]!);
+    await client.query('INSERT INTO schema_version (version) VALUES ($1)', [next]);
+  }
+  await client.query('COMMIT');
+};
+
+const versionOf = async (client: pg.Client): Promise<number> => {
+  const named = await client.query<{ name: string | null }>(`SELECT to_regclass('schema_version') AS name`);
+  if (named.rows[0]!.name === null) return 0;
   const { rows } = await client.query<{ version: number }>(
     'SELECT coalesce(max(version), 0) AS version FROM schema_version',
   );
@@ -167,11 +179,7 @@ const migrate = async (client: pg.Client): Promise<void> => {
     throw new StoreError(
       `The PostgreSQL database was written by a newer Hardway: schema ${version}, and this one knows ${MIGRATIONS.length}.`,
     );
-  for (let next = version + 1; next <= MIGRATIONS.length; next += 1) {
-    await client.query(MIGRATIONS[next - 1]!);
-    await client.query('INSERT INTO schema_version (version) VALUES ($1)', [next]);
-  }
-  await client.query('COMMIT');
+  return version;
 };
 
 /** A connection for appends. It holds the store's lock, so no earlier one can still be writing. */

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
+import type { OpenSession, Staff } from '../staff/index.ts';
+import { isAllowed, type Permission } from './permissions.ts';
+
+export const SESSION_COOKIE = '__Host-hardway';
+const DEVICE_COOKIE = '__Host-hardway-device';
+const COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
+const YEAR = 365 * 24 * 60 * 60;
+
+export const sessionOf = (request: FastifyRequest): string | undefined => request.cookies[SESSION_COOKIE];
+
+export const fromOf = (request: FastifyRequest): { address: string; device?: string } => {
+  const device = request.cookies[DEVICE_COOKIE];
+  return { address: request.ip, ...(device === undefined ? {} : { device }) };
+};
+
+export const keepSession = (reply: FastifyReply, token: string, device?: string): void => {
+  reply.setCookie(SESSION_COOKIE, token, COOKIE);
+  if (device !== undefined) reply.setCookie(DEVICE_COOKIE, device, { ...COOKIE, maxAge: YEAR });
+};
+
+export const dropSession = (reply: FastifyReply): void => {
+  reply.clearCookie(SESSION_COOKIE, COOKIE);
+};
+
+/** Who is behind a request, if they may do this. */
+export const admitted = async (
+  staff: Staff,
+  request: FastifyRequest,
+  permission: Permission,
+): Promise<OpenSession | HouseRefusal> => {
+  const token = sessionOf(request);
+  if (token === undefined) return houseRefusal('not-signed-in', 'Sign in first.');
+  const session = await staff.session(token);
+  if ('refused' in session) return session;
+  return isAllowed(session.member.roles, permission)
+    ? session
+    : houseRefusal('not-allowed', `This is not for the roles of ${session.member.name}.`);
+};
+
+/** A page of another site cannot make a browser do anything here: it cannot send this header. */
+export const isOwnPage = (request: FastifyRequest): boolean =>
+  request.method === 'GET' || request.method === 'HEAD' || request.headers['x-hardway'] === '1';

@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify';
+import type { HouseRefusal } from '../protocol/refusal.ts';
+
+const STATUS: Readonly<Record<string, number>> = {
+  'not-signed-in': 401,
+  'not-recognised': 401,
+  'not-allowed': 403,
+  'wrong-role': 403,
+  'session-locked': 423,
+  'unknown-table': 404,
+  'unknown-round': 404,
+  'unknown-account': 404,
+  'voucher-not-found': 404,
+  wait: 429,
+  'too-many': 429,
+  busy: 503,
+  'too-large': 413,
+  'table-unavailable': 503,
+};
+
+/** A no, with the status that fits it. */
+export const refuse = (reply: FastifyReply, no: HouseRefusal): FastifyReply =>
+  reply.code(STATUS[no.refused] ?? 422).send(no);

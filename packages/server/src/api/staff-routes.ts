@@ -1,0 +1,137 @@
+import { Type } from '@sinclair/typebox';
+import type { FastifyInstance } from 'fastify';
+import { STAFF_ROLES, type Staff, type StaffRole } from '../staff/index.ts';
+import { admitted, dropSession, fromOf, keepSession, sessionOf } from './door.ts';
+import { refuse } from './refuse.ts';
+
+const name = Type.String({ minLength: 1, maxLength: 64 });
+const password = Type.String({ minLength: 1, maxLength: 1024 });
+const command = Type.String({ minLength: 1, maxLength: 64 });
+const roles = Type.Array(Type.Union(STAFF_ROLES.map((role) => Type.Literal(role))), { minItems: 1, maxItems: 11 });
+const closed = { additionalProperties: false };
+
+/** Signing in and out is held to a few attempts a minute for each address, beside what the door itself counts. */
+const SLOW = { rateLimit: { max: 30, timeWindow: 60_000 } };
+
+/** Sign-in, sessions and accounts. */
+export const staffRoutes = (app: FastifyInstance, staff: Staff): void => {
+  app.post<{ Body: { name: string; password: string } }>(
+    '/api/staff/sign-in',
+    { schema: { body: Type.Object({ name, password }, closed) }, config: SLOW },
+    async (request, reply) => {
+      const signedIn = await staff.signIn({ ...request.body, from: fromOf(request) });
+      if ('refused' in signedIn) return refuse(reply, signedIn);
+      keepSession(reply, signedIn.token, signedIn.device);
+      return signedIn.session;
+    },
+  );
+  app.post('/api/staff/sign-out', async (request, reply) => {
+    const token = sessionOf(request);
+    if (token !== undefined) await staff.signOut(token);
+    dropSession(reply);
+    return { ok: true };
+  });
+  app.get('/api/staff/me', async (request, reply) => {
+    const found = await staff.session(sessionOf(request) ?? '', { looking: true });
+    return 'refused' in found ? refuse(reply, found) : found;
+  });
+  app.post('/api/staff/lock', async (request, reply) => {
+    const locked = await staff.lock(sessionOf(request) ?? '');
+    return locked === null ? { ok: true } : refuse(reply, locked);
+  });
+  app.post<{ Body: { password: string } }>(
+    '/api/staff/unlock',
+    { schema: { body: Type.Object({ password }, closed) }, config: SLOW },
+    async (request, reply) => {
+      const unlocked = await staff.unlock({
+        token: sessionOf(request) ?? '',
+        password: request.body.password,
+        from: fromOf(request),
+      });
+      if ('refused' in unlocked) return refuse(reply, unlocked);
+      keepSession(reply, unlocked.token);
+      return unlocked.session;
+    },
+  );
+  app.post<{ Body: { name: string; password: string; next: string } }>(
+    '/api/staff/password',
+    { schema: { body: Type.Object({ name, password, next: password }, closed) }, config: SLOW },
+    async (request, reply) => {
+      const changed = await staff.changePassword({ ...request.body, from: fromOf(request) });
+      if (changed !== null) return refuse(reply, changed);
+      dropSession(reply);
+      return { ok: true };
+    },
+  );
+  app.post<{ Body: { token: string; password: string; name?: string; person?: string } }>(
+    '/api/staff/invitation',
+    {
+      schema: {
+        body: Type.Object(
+          { token: Type.String({ maxLength: 128 }), password, name: Type.Optional(name), person: Type.Optional(name) },
+          closed,
+        ),
+      },
+      config: SLOW,
+    },
+    async (request, reply) => {
+      const member = await staff.acceptInvitation(request.body);
+      return 'refused' in member ? refuse(reply, member) : member;
+    },
+  );
+  accountRoutes(app, staff);
+};
+
+const accountRoutes = (app: FastifyInstance, staff: Staff): void => {
+  app.get('/api/staff/accounts', async (request, reply) => {
+    const person = await admitted(staff, request, 'read-accounts');
+    return 'refused' in person ? refuse(reply, person) : staff.members();
+  });
+  app.post<{ Body: { command: string; name: string; person: string; roles: StaffRole[] } }>(
+    '/api/staff/accounts',
+    { schema: { body: Type.Object({ command, name, person: name, roles }, closed) } },
+    async (request, reply) => {
+      const person = await admitted(staff, request, 'change-accounts');
+      if ('refused' in person) return refuse(reply, person);
+      const by = person.member.name;
+      const member = await staff.createAccount({ ...request.body, by });
+      if ('refused' in member) return refuse(reply, member);
+      const invitation = await staff.invite({ by, account: member.name });
+      return 'refused' in invitation ? refuse(reply, invitation) : { member, invitation };
+    },
+  );
+  const change = (
+    path: string,
+    act: (by: string, account: string, id: string) => ReturnType<Staff['disable']>,
+  ): void => {
+    app.post<{ Params: { account: string }; Body: { command: string } }>(
+      `/api/staff/accounts/:account/${path}`,
+      { schema: { body: Type.Object({ command }, closed) } },
+      async (request, reply) => {
+        const person = await admitted(staff, request, 'change-accounts');
+        if ('refused' in person) return refuse(reply, person);
+        const done = await act(person.member.name, request.params.account, request.body.command);
+        return 'refused' in done ? refuse(reply, done) : done;
+      },
+    );
+  };
+  change('disable', (by, account, id) => staff.disable({ by, account, command: id }));
+  change('enable', (by, account, id) => staff.enable({ by, account, command: id }));
+  app.post<{ Params: { account: string }; Body: { command: string; roles: StaffRole[] } }>(
+    '/api/staff/accounts/:account/roles',
+    { schema: { body: Type.Object({ command, roles }, closed) } },
+    async (request, reply) => {
+      const person = await admitted(staff, request, 'change-accounts');
+      if ('refused' in person) return refuse(reply, person);
+      const { account } = request.params;
+      const done = await staff.changeRoles({ ...request.body, by: person.member.name, account });
+      return 'refused' in done ? refuse(reply, done) : done;
+    },
+  );
+  app.post<{ Params: { account: string } }>('/api/staff/accounts/:account/invite', async (request, reply) => {
+    const person = await admitted(staff, request, 'change-accounts');
+    if ('refused' in person) return refuse(reply, person);
+    const invitation = await staff.invite({ by: person.member.name, account: request.params.account });
+    return 'refused' in invitation ? refuse(reply, invitation) : invitation;
+  });
+};

@@ -1,0 +1,21 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DemoPerson, Staff } from './staff/index.ts';
+
+/**
+ * A practice floor shows the accounts of its staff to everybody, one for each role, with passwords drawn for this folder
+ * alone. A real house never has them.
+ */
+export const practiceStaff = async (staff: Staff, folder: string): Promise<readonly DemoPerson[]> => {
+  const file = join(folder, 'practice-staff.json');
+  const created = await staff.createDemoStaff();
+  if (!('refused' in created)) {
+    await writeFile(file, JSON.stringify(created, null, 2), { mode: 0o600 });
+    return created;
+  }
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as DemoPerson[];
+  } catch {
+    return [];
+  }
+};

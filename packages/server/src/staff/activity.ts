@@ -1,0 +1,33 @@
+import { MINUTE, type Session } from './state.ts';
+
+/** How often a session's activity is written down. */
+const WRITTEN_EVERY = MINUTE;
+const KEPT_MAX = 1_000;
+
+interface Seen {
+  readonly at: number;
+  readonly written: number;
+}
+
+/** When something was last done in a session. It is remembered here at once and written down now and then. */
+export class Activity {
+  readonly #seen = new Map<string, Seen>();
+
+  lastIn(token: string, { seenAt }: Session): number {
+    return Math.max(seenAt, this.#seen.get(token)?.at ?? 0);
+  }
+
+  /** True if it is time to write it down. */
+  note(token: string, { seenAt }: Session, at: number): boolean {
+    const written = Math.max(seenAt, this.#seen.get(token)?.written ?? 0);
+    const due = at - written >= WRITTEN_EVERY;
+    this.#seen.delete(token);
+    this.#seen.set(token, { at, written: due ? at : written });
+    if (this.#seen.size > KEPT_MAX) this.forget(this.#seen.keys().next().value!);
+    return due;
+  }
+
+  forget(token: string): void {
+    this.#seen.delete(token);
+  }
+}

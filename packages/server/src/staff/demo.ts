@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto';
+import { STAFF_ROLES, type StaffRole } from './role.ts';
+
+/** Somebody of a demonstration's staff, with the password that is shown once. */
+export interface DemoPerson {
+  readonly name: string;
+  readonly person: string;
+  readonly role: StaffRole;
+  readonly password: string;
+}
+
+/** One person for every role; the passwords are drawn anew for every house. */
+export const drawDemoStaff = (): readonly DemoPerson[] =>
+  STAFF_ROLES.map((role) => ({ name: `demo-${role}`, person: `Demo ${role}`, role, password: drawPassword() }));
+
+/** Nothing that looks like something else. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 3;
+
+/** "k7mp-2xqv-9rwd", 59 bits. */
+const drawPassword = (): string =>
+  Array.from({ length: GROUPS }, () =>
+    Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+  ).join('-');

@@ -1,0 +1,71 @@
+import type { Store } from '../store/store.ts';
+import { type Clock, isRefused } from '../stream/index.ts';
+import type { Outcome } from './books.ts';
+import { findAccount, loadStaff } from './documents.ts';
+import type { HashQueue, Passwords } from './hashing.ts';
+import { Lanes } from './lanes.ts';
+import { normalPassword } from './password.ts';
+import type { Presented } from './proof.ts';
+import { bucketOf, checkWait, keyHere, type Origin, placeOf } from './throttle.ts';
+import { hashToken, newToken } from './token.ts';
+
+/** Where somebody sits: the address, and the token that the device keeps from an earlier sign-in. */
+export interface From {
+  readonly address: string;
+  readonly device?: string | undefined;
+}
+
+/** Passwords beyond this are not even hashed; nobody can have set one. */
+const PRESENTED_MAX = 1_024;
+
+/** Where passwords are looked at. */
+export class Door {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #passwords: Passwords;
+  readonly #queue: HashQueue;
+  readonly #lanes = new Lanes();
+  #nobodysHash: Promise<string> | undefined;
+
+  constructor(store: Store, clock: Clock, passwords: Passwords, queue: HashQueue) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#passwords = passwords;
+    this.#queue = queue;
+  }
+
+  /**
+   * Looks at a password, one after the other for an account and a place, so that many attempts at once count like as many
+   * in a row. Whether the name is somebody's or nobody's, one hash is verified.
+   */
+  async proving<T>(
+    name: string,
+    password: string,
+    { address, device }: From,
+    then: (presented: Presented) => Outcome<T>,
+  ): Outcome<T> {
+    const origin: Origin = { address, device: device === undefined ? null : hashToken(device) };
+    const place = placeOf(await findAccount(this.#store, name), origin, this.#clock());
+    return this.#lanes.run(keyHere(bucketOf(name), place), async () => {
+      const state = await loadStaff(this.#store, { presented: { name, origin }, bare: true }, this.#clock());
+      const wait = checkWait(state, name, origin, this.#clock());
+      if (wait) return wait;
+      const account = state.accounts.get(name);
+      const hash = (account?.enabled && account.password?.hash) || null;
+      const fits = await this.#verify(hash, password);
+      return isRefused(fits) ? fits : then({ name, origin, matched: fits ? hash : null });
+    });
+  }
+
+  hash(password: string): Outcome<string> {
+    return this.#queue.run(() => this.#passwords.hash(normalPassword(password)));
+  }
+
+  async #verify(hash: string | null, password: string): Outcome<boolean> {
+    this.#nobodysHash ??= this.#passwords.hash(newToken());
+    const nobodys = await this.#nobodysHash;
+    const given = password.length > PRESENTED_MAX ? '' : normalPassword(password);
+    const fits = await this.#queue.run(() => this.#passwords.verify(hash ?? nobodys, given));
+    return isRefused(fits) ? fits : fits && hash !== null;
+  }
+}

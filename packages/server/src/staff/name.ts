@@ -1,0 +1,24 @@
+import { refusal, type StaffRefusal } from './refusal.ts';
+import { STAFF_ROLES } from './role.ts';
+
+/** A name to sign in with, as it is compared: case and width do not matter. */
+export const nameOf = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+
+export const isName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{1,39}$/.test(name);
+
+/** Names that belong to nobody in particular. Every account is one person's. */
+const GENERIC: ReadonlySet<string> = new Set([
+  ...STAFF_ROLES,
+  ...['admin', 'root', 'guest', 'user', 'test', 'staff', 'cashier', 'manager', 'supervisor', 'operator', 'demo'],
+]);
+
+export const checkName = (name: string): StaffRefusal | undefined => {
+  if (!isName(name))
+    return refusal('bad-name', 'A name has 2 to 40 letters a to z, digits, dots, dashes or underscores.');
+  return GENERIC.has(name) ? refusal('bad-name', `"${name}" is nobody’s own name.`) : undefined;
+};
+
+export const checkPerson = (person: string): StaffRefusal | undefined =>
+  /^[^\p{C}]{1,80}$/u.test(person.trim())
+    ? undefined
+    : refusal('bad-person', 'Give the person’s name, in up to 80 characters.');

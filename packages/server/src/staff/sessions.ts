@@ -1,0 +1,98 @@
+import { isRefused } from '../stream/index.ts';
+import type { CommandOf, Decider, Verdict } from './command.ts';
+import type { EventOf, StaffEvent } from './event.ts';
+import { checkAge, prove } from './proof.ts';
+import { refusal } from './refusal.ts';
+import { actorFor } from './role.ts';
+import { type Account, HOUR, type Session, type StaffPolicy, type StaffState } from './state.ts';
+import { addressPlace, devicePlace } from './throttle.ts';
+
+export const changePassword: Decider<'ChangePassword'> = (state, { presented, hash, at }) => {
+  const proof = prove(state, presented, 'password', at);
+  if (proof.is !== 'proven') return unproven(proof);
+  const { account, place } = proof;
+  return [
+    { type: 'PasswordSet', account: account.name, hash, by: 'owner', place, at },
+    ...signedOut(account, account.sessions, 'password-set', at),
+  ];
+};
+
+export const signIn: Decider<'SignIn'> = (state, { presented, session, device, at }, policy) => {
+  const proof = prove(state, presented, 'sign-in', at);
+  if (proof.is !== 'proven') return unproven(proof);
+  const { account, place } = proof;
+  const places = [addressPlace(presented.origin.address), devicePlace(device)];
+  const expiresAt = at + policy.sessionHours * HOUR;
+  return (
+    checkAge(policy, account, at) ?? [
+      ...crowdedOut(state, account, policy, at),
+      { type: 'SignedIn', account: account.name, session, expiresAt, place, places, at },
+    ]
+  );
+};
+
+/** Sessions that are over anyway, and the oldest of those that would be too many. */
+const crowdedOut = (state: StaffState, account: Account, policy: StaffPolicy, at: number): StaffEvent[] => {
+  const live = account.sessions.filter((session) => isLive(state.sessions.get(session), at));
+  const expired = account.sessions.filter((session) => !live.includes(session));
+  const replaced = live.slice(0, Math.max(0, live.length - policy.sessionsMax + 1));
+  return [...signedOut(account, expired, 'expired', at), ...signedOut(account, replaced, 'replaced', at)];
+};
+
+export const signOut: Decider<'SignOut'> = (state, { session: token, at }) => {
+  const session = state.sessions.get(token);
+  return session ? [{ type: 'SignedOut', account: session.account, session: token, because: 'asked', at }] : [];
+};
+
+export const lockSession: Decider<'LockSession'> = (state, { session: token, because, at }) => {
+  const session = state.sessions.get(token);
+  if (!isLive(session, at)) return notSignedIn;
+  return session.locked ? [] : [{ type: 'SessionLocked', account: session.account, session: token, because, at }];
+};
+
+export const unlockSession: Decider<'UnlockSession'> = (state, { session: token, presented, renewed, at }) => {
+  const session = state.sessions.get(token);
+  if (!isLive(session, at) || session.account !== presented.name) return notSignedIn;
+  const proof = prove(state, presented, 'unlock', at);
+  if (proof.is !== 'proven') return unproven(proof);
+  return [{ type: 'SessionUnlocked', account: session.account, session: token, renewed, place: proof.place, at }];
+};
+
+export const approve: Decider<'Approve'> = (state, command, policy) => {
+  const { session: token, presented, at, rulebook, as } = command;
+  const session = state.sessions.get(token);
+  if (!isLive(session, at)) return notSignedIn;
+  if (session.locked) return locked;
+  if (session.account === presented.name) return samePerson;
+  const proof = prove(state, presented, 'approval', at);
+  if (proof.is !== 'proven') return unproven(proof);
+  const problem = checkAge(policy, proof.account, at);
+  if (problem) return problem;
+  const actor = actorFor(proof.account, rulebook, as);
+  return isRefused(actor) ? actor : [approval(session, command, actor.role, proof.place)];
+};
+
+const approval = (
+  { account }: Session,
+  { presented, command, at }: CommandOf<'Approve'>,
+  role: EventOf<'ApprovalGiven'>['role'],
+  place: string,
+): StaffEvent => ({ type: 'ApprovalGiven', approver: presented.name, role, account, command, place, at });
+
+const unproven = (proof: Exclude<ReturnType<typeof prove>, { is: 'proven' }>): Verdict =>
+  proof.is === 'failed' ? [proof.event] : proof.refusal;
+
+export const isLive = (session: Session | undefined, at: number): session is Session =>
+  session !== undefined && at < session.expiresAt;
+
+/** Sessions that end for a reason, one event each. */
+export const signedOut = (
+  { name }: Account,
+  sessions: readonly string[],
+  because: EventOf<'SignedOut'>['because'],
+  at: number,
+): StaffEvent[] => sessions.map((session) => ({ type: 'SignedOut', account: name, session, because, at }));
+
+export const samePerson = refusal('second-person', 'The approval has to come from somebody else.');
+export const notSignedIn = refusal('not-signed-in', 'Sign in first.');
+export const locked = refusal('session-locked', 'The console is locked: give the password again.');

@@ -1,0 +1,95 @@
+import type { StaffRole } from './role.ts';
+
+/** A person's account. Its name is never given to anybody else, so records can go by it. */
+export interface Account {
+  readonly name: string;
+  /** Who it is, for people. */
+  readonly person: string;
+  readonly roles: readonly StaffRole[];
+  readonly enabled: boolean;
+  readonly createdAt: number;
+  readonly password: { readonly hash: string; readonly setAt: number } | null;
+  /** SHA-256 of the one invitation that counts. */
+  readonly invitation: string | null;
+  /** SHA-256 of the tokens of sessions that have not ended. */
+  readonly sessions: readonly string[];
+  /** Addresses and devices that the person has signed in from, latest last. */
+  readonly places: readonly KnownPlace[];
+}
+
+export interface KnownPlace {
+  readonly place: string;
+  readonly at: number;
+}
+
+export interface Session {
+  /** Stays the same when an unlocking renews the token. */
+  readonly id: string;
+  readonly account: string;
+  readonly signedInAt: number;
+  readonly expiresAt: number;
+  /** When something was last done in it, as far as it was written down. */
+  readonly seenAt: number;
+  readonly locked: boolean;
+}
+
+/** A link that sets a password once. */
+export interface Invitation {
+  /** Null for the house's first administrator, who has no account yet. */
+  readonly account: string | null;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+}
+
+/** Failures to prove who one is, in a row. */
+export interface Attempts {
+  readonly failures: number;
+  readonly last: number;
+}
+
+/** The staff, or the part of it that a decision needs. Sessions and invitations go by the SHA-256 of their tokens. */
+export interface StaffState {
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly sessions: ReadonlyMap<string, Session>;
+  readonly invitations: ReadonlyMap<string, Invitation>;
+  readonly attempts: ReadonlyMap<string, Attempts>;
+}
+
+export const NOBODY: StaffState = {
+  accounts: new Map(),
+  sessions: new Map(),
+  invitations: new Map(),
+  attempts: new Map(),
+};
+
+/** What the house asks of its staff. */
+export interface StaffPolicy {
+  /** How long a session lasts at most. */
+  readonly sessionHours: number;
+  /** After so long without activity a session locks. */
+  readonly idleMinutes: number;
+  /** How many sessions a person may have at once; another one ends the oldest. */
+  readonly sessionsMax: number;
+  /** How long a password serves; null for ever, as a forced change makes for worse passwords. */
+  readonly passwordDays: number | null;
+  readonly invitationHours: number;
+  /** Whether this is a demonstration house, which may make up its staff. */
+  readonly demo: boolean;
+}
+
+export const STAFF_POLICY: StaffPolicy = {
+  sessionHours: 12,
+  idleMinutes: 5,
+  sessionsMax: 5,
+  passwordDays: null,
+  invitationHours: 24,
+  demo: false,
+};
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export const isIdle = ({ idleMinutes }: StaffPolicy, seenAt: number, at: number): boolean =>
+  at - seenAt > idleMinutes * MINUTE;
