@@ -8,12 +8,13 @@ import type { Tables } from './compile.ts';
 
 const words = new Int32Array(4096);
 const drawn = new Uint8Array(words.buffer);
-/** Four numbers for each entry of the tables, in this order. */
+/** Three numbers for each entry of the tables, four apart: rows then begin at multiples of four. */
 const NEXT = 0;
 const NET = 1;
-const THROWN_AWAY = 2;
-const VISITS = 3;
+const VISITS = 2;
 const CELL = 4;
+/** Set in NEXT where a draw is thrown away: a bit that no row's beginning has. */
+const THROWN_AWAY = 1;
 const cells = new Int32Array(CELL * 2 ** 18);
 /** Where the cell of each draw is in a row. */
 const offsets = new Uint8Array(256);
@@ -31,9 +32,8 @@ export const ENTRIES_MAX = cells.length / CELL;
 export const loadTables = ({ next, net, width, columns }: Tables, grain: number, column: Uint8Array): void => {
   for (const [entry, row] of next.entries()) {
     const cell = entry * CELL;
-    cells[cell + NEXT] = row * CELL;
+    cells[cell + NEXT] = (row * CELL) | (entry % width === columns ? THROWN_AWAY : 0);
     cells[cell + NET] = net[entry]! / grain;
-    cells[cell + THROWN_AWAY] = entry % width === columns ? 1 : 0;
     cells[cell + VISITS] = 0;
   }
   offsets.set(column.map((place) => place * CELL));
@@ -63,13 +63,14 @@ export const loop = (start: number, end: number, stride: number, least: number, 
     if ((bankroll - least) >>> 0 > span) break;
     const cell = row + offsets[drawn[at]!]!;
     cells[cell + VISITS]! += 1;
-    thrownAway += cells[cell + THROWN_AWAY]!;
     const won = cells[cell + NET]!;
-    row = cells[cell + NEXT]!;
+    const next = cells[cell + NEXT]!;
+    thrownAway += next & THROWN_AWAY;
+    row = next & ~THROWN_AWAY;
     bankroll = (bankroll + won) | 0;
     peak = Math.max(peak, bankroll);
     drawdown = Math.max(drawdown, peak - bankroll);
-    run = (run + (won >>> 31)) & ~(-won >> 31);
+    run = (run + (won >>> 31)) & ((won - 1) >> 31);
     losingRun = Math.max(losingRun, run);
   }
   figures[0] = row / CELL;
