@@ -151,6 +151,7 @@ export class Unattended {
       id: `crew:${this.owner.table.version}:${this.commands}`,
       at: this.now(),
       ...order,
+      by: { ...order.by, id: order.by.id.replace(/^the /, 'virtual ') },
     }) as Command;
     return this.owner.submit(command);
   }
