@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { canonical, hashAfter, startOf } from '../packages/server/src/store/chain.ts';
+import { pendingOf } from '../packages/server/src/store/plan.ts';
 import {
   type Append,
   type Appended,
@@ -19,8 +20,8 @@ interface Stream {
   readonly answers: Map<string, { version: number; answer: unknown }>;
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+const copy = <T>(value: T): T => JSON.parse(canonical(value)) as T;
+const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 const idOf = (stream: string, kind: string, key: string): string => JSON.stringify([stream, kind, key]);
 
 /** The contract of the log, kept in memory, for tests. Every answer comes a turn later, so that callers can race. */
@@ -33,6 +34,8 @@ export class MemoryStore implements Store {
   #failure: 'before' | 'after' | undefined;
   appends = 0;
   conflicts = 0;
+  /** Documents asked for, one by one or as a list. */
+  reads = 0;
 
   /** The next append fails: before it is kept, or after. */
   failNext(failure: 'before' | 'after'): void {
@@ -46,6 +49,8 @@ export class MemoryStore implements Store {
   }
 
   async append(append: Append): Promise<Appended> {
+    // What could not be kept as it is throws.
+    pendingOf(append);
     await turn();
     this.appends++;
     const failure = this.#failure;
@@ -68,7 +73,7 @@ export class MemoryStore implements Store {
     }
     const entries = events.map((event, index): Entry => {
       const content = { stream, version: version + index + 1, at, command, event };
-      const hash = sha256(this.#head(stream).hash + JSON.stringify(content));
+      const hash = hashAfter(this.#head(stream).hash, { ...content, event: canonical(event) });
       const entry = { ...content, hash };
       kept.entries.push(entry);
       return entry;
@@ -92,8 +97,8 @@ export class MemoryStore implements Store {
   }
 
   #head(stream: string): Head {
-    const entries = this.#streams.get(stream)?.entries ?? [];
-    return { version: entries.length, hash: entries.at(-1)?.hash ?? sha256(stream) };
+    const last = this.#streams.get(stream)?.entries.at(-1);
+    return last ? { version: last.version, hash: last.hash } : startOf(stream);
   }
 
   async read(stream: string, version: number, limit: number): Promise<readonly Entry[]> {
@@ -114,26 +119,32 @@ export class MemoryStore implements Store {
 
   async streams(): Promise<readonly string[]> {
     await turn();
-    return [...this.#streams].filter(([, { entries }]) => entries.length > 0).map(([name]) => name);
+    return [...this.#streams]
+      .filter(([, { entries }]) => entries.length > 0)
+      .map(([name]) => name)
+      .sort(byBytes);
   }
 
   async document(stream: string, kind: string, key: string): Promise<unknown> {
+    this.reads++;
     await turn();
     const found = this.#documents.get(idOf(stream, kind, key));
     return found && copy(found.value);
   }
 
   async documents({ stream, kind, from, to, newestFirst, limit }: DocumentQuery): Promise<readonly Filed[]> {
+    this.reads++;
     await turn();
     const found = [...this.#documents.values()]
       .filter((document) => document.kind === kind && (stream === undefined || document.stream === stream))
       .filter(({ rank }) => rank >= (from ?? -Infinity) && rank <= (to ?? Infinity))
-      .sort((a, b) => (newestFirst ? b.rank - a.rank : a.rank - b.rank));
+      .sort((a, b) => a.rank - b.rank || byBytes(a.stream, b.stream) || byBytes(a.key, b.key));
+    if (newestFirst) found.reverse();
     return copy(found.slice(0, limit));
   }
 
   async saveSnapshot(stream: string, snapshot: Snapshot): Promise<void> {
-    this.#snapshots.set(stream, copy(snapshot));
+    if (snapshot.version >= (this.#snapshots.get(stream)?.version ?? 0)) this.#snapshots.set(stream, copy(snapshot));
   }
 
   async snapshot(stream: string): Promise<Snapshot | undefined> {

@@ -19,6 +19,7 @@ export class CountingPasswords implements Passwords {
 
   async verify(hash: string, password: string): Promise<boolean> {
     this.verified++;
+    await new Promise((resolve) => setImmediate(resolve));
     return hash === `$counting$${digest(password)}`;
   }
 }

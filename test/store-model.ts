@@ -10,7 +10,7 @@ interface Line {
   readonly event: unknown;
 }
 
-export class StoreModel {
+class StoreModel {
   readonly #lines = new Map<string, Line[]>();
   readonly #answers = new Map<string, { version: number; answer: unknown }>();
   readonly #documents = new Map<string, Document & { stream: string }>();

@@ -34,6 +34,7 @@ without it the house keeps its own database in the folder. A second start goes o
         note(`${config.mode === 'practice' ? 'A practice floor' : 'The house'} is open at ${house.address}`);
         note(`The record is kept in ${config.databaseUrl ? 'PostgreSQL' : config.folder}.`);
         note(`Tables: ${config.tables.map(({ id }) => id).join(', ')}. Ctrl-C stops it after what is under way.`);
+        note(`Software ${house.software.slice(0, 16)}, Node ${process.version}.`);
         if (house.invitation !== null)
           note(`The first administrator sets a password at ${house.address}/invitation#${house.invitation}, once.`);
         for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -7,6 +7,7 @@ import { Vouchers } from './cage/vouchers.ts';
 import { Checkpoints, readSigningKey } from './checkpoints.ts';
 import type { Config } from './config.ts';
 import { practiceStaff } from './practice-staff.ts';
+import { recordStart } from './software.ts';
 import { Staff } from './staff/index.ts';
 import { openStore, type Store } from './store/index.ts';
 import { Floor } from './tables/floor.ts';
@@ -27,6 +28,8 @@ export class RunningHouse {
   private readonly checkpoints: Checkpoints;
   /** The one-time word for the first administrator, if the house has no staff yet. */
   readonly invitation: string | null;
+  /** SHA-256 of what it runs; written into the record at every start. */
+  readonly software: string;
 
   constructor(
     address: string,
@@ -36,8 +39,10 @@ export class RunningHouse {
     api: FastifyInstance,
     checkpoints: Checkpoints,
     invitation: string | null,
+    software: string,
   ) {
     this.invitation = invitation;
+    this.software = software;
     this.address = address;
     this.store = store;
     this.floor = floor;
@@ -63,6 +68,7 @@ export const openHouse = async (
   const store = await openStore({ databaseUrl: config.databaseUrl ?? undefined, folder: config.folder });
   await mkdir(config.folder, { recursive: true });
   const checkpoints = new Checkpoints(store, await readSigningKey(config.folder), now);
+  const software = await recordStart(store, now());
   const floor = await Floor.open(store, config.tables, now);
   const vouchers = new Vouchers(store, now);
   const desk = new Desk(store, vouchers, now);
@@ -76,7 +82,7 @@ export const openHouse = async (
   const api = await buildApi({ house, store, vouchers, print, practice, people, origins: config.origins, logger });
   await api.listen({ host: config.host, port: config.port });
   const { port } = api.server.address() as AddressInfo;
-  return new RunningHouse(`http://${config.host}:${port}`, store, floor, staff, api, checkpoints, invitation);
+  return new RunningHouse(`http://${config.host}:${port}`, store, floor, staff, api, checkpoints, invitation, software);
 };
 
 const firstInvitation = async (staff: Staff): Promise<string | null> => {

@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
+import fastifySwagger from '@fastify/swagger';
 import fastifyWebsocket from '@fastify/websocket';
 import { Type } from '@sinclair/typebox';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -57,6 +58,11 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
       },
     },
   });
+  await app.register(fastifySwagger, {
+    openapi: {
+      info: { title: 'Hardway house', description: 'Tables, cage, staff and record of a house.', version: '0.1.0' },
+    },
+  });
   await app.register(fastifyCookie);
   await app.register(fastifyRateLimit, { max: 600, timeWindow: 60_000 });
   await app.register(fastifyWebsocket, { options: { maxPayload: LARGEST, perMessageDeflate: false } });
@@ -86,6 +92,7 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
 
 const health = (app: FastifyInstance, { store }: ApiOptions): void => {
   app.get('/livez', () => ({ ok: true }));
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   app.get('/readyz', async (_request, reply) => {
     try {
       await store.streams();

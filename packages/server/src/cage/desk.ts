@@ -26,6 +26,9 @@ export class Desk {
 
   /** A voucher becomes credit. */
   async redeem(table: FloorTable, seat: number, number: string, command: string): Promise<Done | HouseRefusal> {
+    // A voucher is spent only where its credit will be taken.
+    const no = table.owner.wouldRefuse(this.buyIn(seat, 1, number, command));
+    if (no) return no;
     const where = { table: table.plan.id, seat };
     const voucher = await this.vouchers.redeem({ number, where, by: playerAt(seat), command });
     return 'refused' in voucher ? voucher : this.credit(table, seat, voucher.amount, voucher.number, command);
@@ -76,7 +79,12 @@ export class Desk {
     number: string,
     command: string,
   ): Promise<Done | HouseRefusal> {
-    const answer = await owner.submit({
+    const answer = await owner.submit(this.buyIn(seat, amount, number, command));
+    return answer.ok ? { version: answer.version } : answer;
+  }
+
+  private buyIn(seat: number, amount: number, number: string, command: string): Command {
+    return {
       type: 'BuyIn',
       id: `${command}:buy-in`,
       at: this.now(),
@@ -85,8 +93,7 @@ export class Desk {
       amount,
       medium: 'voucher',
       reference: number,
-    } as Command);
-    return answer.ok ? { version: answer.version } : answer;
+    };
   }
 
   private issue(table: string, seat: number, amount: number, command: string) {

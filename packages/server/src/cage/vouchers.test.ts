@@ -204,6 +204,28 @@ test('what the house owes is what it owed, plus issued, less redeemed, voided an
   }
 });
 
+test('a report of more vouchers than are read at once counts each of them once', async () => {
+  const { store, vouchers } = newCage();
+  const events = Array.from({ length: 2_500 }, (_, index): CageEvent => {
+    const number = withCheckDigits(String(index).padStart(16, '0'));
+    return { type: 'VoucherIssued', number, sequence: index + 1, amount: 1, expiresAt: null, by: cashier, at: START };
+  });
+  const documents = events.flatMap((event) => documentsOf(evolve(undefined, event), [event], 'many'));
+  await store.append({
+    stream: 'cage',
+    expectedVersion: 0,
+    command: 'many',
+    at: START,
+    events,
+    answer: null,
+    documents,
+  });
+  expect(await vouchers.report()).toMatchObject({
+    outstanding: sum(2_500, 2_500),
+    sequence: { first: 1, last: 2_500 },
+  });
+});
+
 test('lists mask the numbers of vouchers that could still be paid', async () => {
   const { vouchers, a } = await month();
   const listed = await vouchers.list();

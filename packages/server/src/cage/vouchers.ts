@@ -126,10 +126,11 @@ export class Vouchers {
   /** Sums over a period; without one, over everything up to now. */
   async report({ since = 0, until = this.#clock() + 1 }: Partial<Period> = {}): Promise<VoucherReport> {
     let report = emptyReport({ since, until });
-    for (let from = 1; ; from += PAGE) {
+    for (let from = 1; ; ) {
       const page = await this.#page(from, PAGE);
       report = page.reduce(withVoucher, report);
       if (page.length < PAGE) return report;
+      from = page.at(-1)!.sequence + 1;
     }
   }
 

@@ -5,7 +5,7 @@ import type { OwnPart, PublicTable, StaffPart } from './view.ts';
 
 /** The messages of a table's socket. What comes in is checked by these schemas, once, at the door. */
 
-const id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.:-]+$' });
+const id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.-]+$' });
 const name = Type.String({ minLength: 1, maxLength: 64 });
 
 /** How a connection says who it is. Staff are known by their cookie. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqlite } from './sqlite.ts';
 import { verifyStream } from './verify.ts';
 
-const KILLS = 45;
+const KILLS = 10;
 const ROOT = new URL('../../../../', import.meta.url);
 const APPENDER = 'test/store-appender.ts';
 
