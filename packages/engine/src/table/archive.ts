@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import type { RoundRecord, Table } from './state.ts';
 
 /** How many rounds a table carries with it. Older ones are kept elsewhere and shown to it when a command is about them. */
-export const ROUNDS_KEPT = 100;
+export const ROUNDS_KEPT = 20;
 
 export const keepLast = (rounds: readonly RoundRecord[]): readonly RoundRecord[] =>
   rounds.length > ROUNDS_KEPT ? rounds.slice(-ROUNDS_KEPT) : rounds;

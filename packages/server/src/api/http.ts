@@ -15,6 +15,7 @@ import { cageRoutes } from './cage-routes.ts';
 import { isOwnPage, sessionOf } from './door.ts';
 import { frontPage } from './front-page.ts';
 import { Gateway, type House } from './gateway.ts';
+import { invitationPage } from './invitation-page.ts';
 import { refuse } from './refuse.ts';
 import { reportRoutes } from './report-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
@@ -82,6 +83,7 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   tables(app, options);
   const { floor, terminals, staff, now } = house;
   frontPage(app, options.print.name, floor, options.people);
+  invitationPage(app);
   staffRoutes(app, staff);
   cageRoutes(app, { vouchers: options.vouchers, staff, now, house: options.print });
   reportRoutes(app, { store, floor, terminals, staff, now });

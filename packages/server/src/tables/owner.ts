@@ -32,7 +32,8 @@ export interface News {
 
 export type Listener = (news: News) => void;
 
-const SNAPSHOT_EVERY = 1000;
+/** Reading this many entries takes a fraction of a second. */
+const SNAPSHOT_EVERY = 10_000;
 const PAGE = 5000;
 /** Milliseconds between tries to reach a store that does not answer. */
 const RETRY = 250;
