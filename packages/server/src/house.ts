@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Limits } from './api/connection.ts';
 import { buildApi } from './api/http.ts';
 import { Desk } from './cage/desk.ts';
 import { Vouchers } from './cage/vouchers.ts';
@@ -15,6 +16,8 @@ import { Terminals } from './tables/terminals.ts';
 
 export interface HouseOptions {
   readonly now?: () => number;
+  /** How much one connection may ask, where that is not as usual. */
+  readonly limits?: Partial<Limits>;
   readonly logger?: FastifyBaseLogger | false;
 }
 
@@ -63,7 +66,7 @@ export class RunningHouse {
 
 export const openHouse = async (
   config: Config,
-  { now = Date.now, logger = false }: HouseOptions = {},
+  { now = Date.now, logger = false, limits = {} }: HouseOptions = {},
 ): Promise<RunningHouse> => {
   const store = await openStore({ databaseUrl: config.databaseUrl ?? undefined, folder: config.folder });
   await mkdir(config.folder, { recursive: true });
@@ -79,7 +82,17 @@ export const openHouse = async (
   const people = practice ? await practiceStaff(staff, config.folder) : [];
   const invitation = practice ? null : await firstInvitation(staff);
   const print = { name: config.name, currency: config.currency };
-  const api = await buildApi({ house, store, vouchers, print, practice, people, origins: config.origins, logger });
+  const api = await buildApi({
+    house,
+    store,
+    vouchers,
+    print,
+    practice,
+    people,
+    origins: config.origins,
+    limits,
+    logger,
+  });
   await api.listen({ host: config.host, port: config.port });
   const { port } = api.server.address() as AddressInfo;
   return new RunningHouse(`http://${config.host}:${port}`, store, floor, staff, api, checkpoints, invitation, software);

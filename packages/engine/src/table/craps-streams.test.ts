@@ -6,6 +6,7 @@ import {
   decide,
   evolve,
   FACES,
+  isCredit,
   isRefusal,
   isWanted,
   newTable,
@@ -387,7 +388,7 @@ const checkBooks = ({ ledger, hand }: Table): void => {
   let sum = 0;
   for (const [account, balance] of Object.entries(ledger)) {
     sum += balance;
-    assert(!account.startsWith('seat:') || balance >= 0, () => `${account} is overdrawn: ${json(ledger)}`);
+    assert(!isCredit(account) || balance >= 0, () => `${account} is overdrawn: ${json(ledger)}`);
   }
   assert(sum === 0, () => `The ledger sums to ${sum}: ${json(ledger)}`);
   let atStake = 0;

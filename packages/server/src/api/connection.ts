@@ -12,12 +12,19 @@ export type Party =
 
 /** A reader with more than this waiting hears nothing until it has caught up, and then how things stand. */
 const BEHIND = 1_000_000;
-/** One that never catches up is let go. */
-const LOST = 8_000_000;
 
-/** Messages in a second, and how many may come at once. */
-const RATE = 40;
-const BURST = 80;
+/** How much a connection may ask of the house. */
+export interface Limits {
+  /** Messages in a second, and how many may come at once. */
+  readonly rate: number;
+  readonly burst: number;
+  /** Milliseconds in which a connection has to say who it is. */
+  readonly helloWithin: number;
+  /** Milliseconds after which a reader that does not catch up is let go. */
+  readonly behindFor: number;
+}
+
+export const LIMITS: Limits = { rate: 40, burst: 80, helloWithin: 30_000, behindFor: 30_000 };
 
 /** One socket at a table. */
 export class Connection {
@@ -26,14 +33,18 @@ export class Connection {
   party: Party | null = null;
   /** Set while the reader is too slow; it is sent a new welcome once it has caught up. */
   behind = false;
-  private allowance = BURST;
+  private behindSince = 0;
+  private readonly limits: Limits;
+  private allowance: number;
   private counted = 0;
   /** The own part as it was last sent. */
   lastOwn = '';
 
-  constructor(socket: WebSocket, address: string) {
+  constructor(socket: WebSocket, address: string, limits: Limits = LIMITS) {
     this.socket = socket;
     this.address = address;
+    this.limits = limits;
+    this.allowance = limits.burst;
   }
 
   send(message: Outgoing): void {
@@ -41,10 +52,14 @@ export class Connection {
   }
 
   write(frame: Buffer): void {
-    const waiting = waitingBytes(this.socket);
-    if (waiting > LOST) this.socket.terminate();
-    else if (waiting > BEHIND) this.behind = true;
+    if (waitingBytes(this.socket) > BEHIND) this.behind = true;
     else writeFrame(this.socket, frame);
+  }
+
+  /** Lets a reader go that has been behind for too long. */
+  checkBehind(now: number): void {
+    if (!this.behind) this.behindSince = now;
+    else if (now - this.behindSince > this.limits.behindFor) this.socket.terminate();
   }
 
   /** Whether a reader that was behind has caught up. */
@@ -54,7 +69,10 @@ export class Connection {
 
   /** Whether one more message is within the rate. */
   allows(now: number): boolean {
-    this.allowance = Math.min(BURST, this.allowance + ((now - this.counted) * RATE) / 1000);
+    const { rate, burst } = this.limits;
+    // A clock that is set back takes nothing away.
+    const passed = Math.max(0, now - this.counted);
+    this.allowance = Math.min(burst, this.allowance + (passed * rate) / 1000);
     this.counted = now;
     if (this.allowance < 1) return false;
     this.allowance -= 1;

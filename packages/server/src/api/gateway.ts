@@ -10,7 +10,7 @@ import type { Entry } from '../store/store.ts';
 import type { Floor, FloorTable } from '../tables/floor.ts';
 import type { News } from '../tables/owner.ts';
 import type { Terminals } from '../tables/terminals.ts';
-import { Connection, type Party } from './connection.ts';
+import { Connection, LIMITS, type Limits, type Party } from './connection.ts';
 import { frameOf } from './frame.ts';
 
 export interface House {
@@ -45,23 +45,29 @@ const STAFF_EVERY = 100;
 /** Translates between sockets and tables; it decides nothing. */
 export class Gateway {
   private readonly house: House;
+  private readonly limits: Limits;
   private readonly rooms = new Map<string, Room>();
 
-  constructor(house: House) {
+  constructor(house: House, limits: Partial<Limits> = {}) {
     this.house = house;
+    this.limits = { ...LIMITS, ...limits };
     for (const [id, table] of house.floor.tables) this.rooms.set(id, new Room(table, house.now));
   }
 
   /** A socket that has passed the door; `session` is what its cookie said. */
   accept(socket: WebSocket, address: string, session: string | undefined): void {
-    const connection = new Connection(socket, address);
-    let room: Room | undefined;
+    const connection = new Connection(socket, address, this.limits);
+    const place: Place = { room: null };
+    const silent = setTimeout(() => {
+      if (!connection.party) socket.close(1008, 'Say who you are.');
+    }, this.limits.helloWithin);
     socket.on('message', (data, isBinary) => {
-      void this.hear(connection, isBinary ? null : data.toString(), session, room).then((entered) => {
-        room = entered ?? room;
-      });
+      this.hear(connection, isBinary ? null : data.toString(), session, place).catch(() => socket.terminate());
     });
-    socket.on('close', () => room?.leave(connection));
+    socket.on('close', () => {
+      clearTimeout(silent);
+      place.room?.leave(connection);
+    });
     socket.on('error', () => socket.terminate());
   }
 
@@ -69,24 +75,25 @@ export class Gateway {
     connection: Connection,
     text: string | null,
     session: string | undefined,
-    room: Room | undefined,
-  ): Promise<Room | undefined> {
+    place: Place,
+  ): Promise<void> {
     if (!connection.allows(this.house.now())) {
       connection.send({ is: 'refused', ...houseRefusal('too-many', 'Too many messages at once; wait a moment.') });
-      return undefined;
+      return;
     }
     const message = text === null ? undefined : parse(text);
     if (!message) {
       connection.send({ is: 'refused', ...houseRefusal('bad-request', 'This is not a message the house knows.') });
-      return undefined;
+      return;
     }
-    if (message.is === 'hello') return this.welcome(connection, message, session, room);
+    if (message.is === 'hello') return this.welcome(connection, message, session, place);
+    const { room } = place;
     if (!room || !connection.party) {
       connection.send({
         is: 'refused',
         ...houseRefusal('not-signed-in', 'Say hello first: who speaks, at which table?'),
       });
-      return undefined;
+      return;
     }
     const answer = await this.answer(connection.party, message, room).catch(
       (): HouseRefusal => houseRefusal('table-unavailable', 'Something went wrong here. Send the same again.'),
@@ -96,27 +103,28 @@ export class Gateway {
         ? { is: 'answer', id: message.id, ok: false, ...answer }
         : { is: 'answer', id: message.id, ok: true, ...answer },
     );
-    return undefined;
   }
 
   private async welcome(
     connection: Connection,
     hello: Hello,
     session: string | undefined,
-    before: Room | undefined,
-  ): Promise<Room | undefined> {
+    place: Place,
+  ): Promise<void> {
     const room = this.rooms.get(hello.table);
     const party = room
       ? await this.identify(hello, session, room, connection.address)
       : houseRefusal('unknown-table', `There is no table ${hello.table}.`);
     if (!room || 'refused' in party) {
       connection.send({ is: 'refused', ...(party as HouseRefusal) });
-      return undefined;
+      return;
     }
-    before?.leave(connection);
+    // Whoever has gone meanwhile, or has said hello elsewhere, is nowhere else.
+    if (connection.socket.readyState !== connection.socket.OPEN) return;
+    place.room?.leave(connection);
+    place.room = room;
     connection.party = party;
     room.enter(connection);
-    return room;
   }
 
   private async identify(
@@ -173,10 +181,20 @@ export class Gateway {
         return { version: room.table.owner.table.version };
       default:
         if (party.as !== 'terminal') return houseRefusal('not-allowed', 'Vouchers are taken and given at a terminal.');
-        return message.is === 'redeem'
-          ? this.house.desk.redeem(room.table, party.seat, message.number, `${party.terminal}:${message.id}`)
-          : this.house.desk.cashOut(room.table, party.seat, `${party.terminal}:${message.id}`);
+        return this.atTheDesk(party, message, room);
     }
+  }
+
+  /** The id says what was asked for, so that the id of a wager never answers for money. */
+  private atTheDesk(
+    { terminal, seat }: Extract<Party, { as: 'terminal' }>,
+    message: Extract<Incoming, { is: 'redeem' | 'cash-out' }>,
+    { table }: Room,
+  ): Promise<{ version: number; voucher?: string } | HouseRefusal> {
+    const id = `${terminal}:${message.is}:${message.id}`;
+    return message.is === 'redeem'
+      ? this.house.desk.redeem(table, seat, message.number, id)
+      : this.house.desk.cashOut(table, seat, id);
   }
 
   private async command(party: Party, ask: Ask, room: Room): Promise<{ version: number } | HouseRefusal> {
@@ -263,6 +281,11 @@ const parse = (text: string): Incoming | undefined => {
   }
 };
 
+/** Where a connection is. */
+interface Place {
+  room: Room | null;
+}
+
 /** Everybody who watches one table. */
 class Room {
   readonly table: FloorTable;
@@ -333,8 +356,10 @@ class Room {
       ? frameOf(JSON.stringify({ is: 'submission', submission: table.submission } satisfies Outgoing))
       : null;
     const touched = seen.length === 0 ? seatsOf(entries) : null;
+    const now = this.now();
     for (const connection of this.connections) {
       if (connection.hasCaughtUp) this.greet(connection);
+      connection.checkBehind(now);
       if (connection.behind) continue;
       if (submission) connection.write(submission);
       if (news) connection.write(news);

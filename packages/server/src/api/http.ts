@@ -12,6 +12,7 @@ import type { DemoPerson } from '../staff/index.ts';
 import type { Store } from '../store/store.ts';
 import { type FloorTable, streamOf } from '../tables/floor.ts';
 import { cageRoutes } from './cage-routes.ts';
+import type { Limits } from './connection.ts';
 import { isOwnPage, sessionOf } from './door.ts';
 import { frontPage } from './front-page.ts';
 import { Gateway, type House } from './gateway.ts';
@@ -31,16 +32,24 @@ export interface ApiOptions {
   readonly people: readonly DemoPerson[];
   /** Other origins than the house's own from which a page may open a socket. */
   readonly origins: readonly string[];
+  /** How much one connection may ask, where that is not as usual. */
+  readonly limits?: Partial<Limits>;
   readonly logger: FastifyBaseLogger | false;
 }
 
 /** Frames and bodies beyond this are refused unread. */
 const LARGEST = 64 * 1024;
+/** A socket that does not answer its closing is cut off after this, in milliseconds: the house must be able to close. */
+const FAREWELL = 2_000;
+const SOCKETS = { maxPayload: LARGEST, perMessageDeflate: false, closeTimeout: FAREWELL };
+/** Milliseconds in which a whole request has to come. */
+const REQUEST_WITHIN = 30_000;
 
 export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> => {
   const { house, logger, store } = options;
   const app = fastify({
     bodyLimit: LARGEST,
+    requestTimeout: REQUEST_WITHIN,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   }) as unknown as FastifyInstance;
@@ -66,7 +75,7 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   });
   await app.register(fastifyCookie);
   await app.register(fastifyRateLimit, { max: 600, timeWindow: 60_000 });
-  await app.register(fastifyWebsocket, { options: { maxPayload: LARGEST, perMessageDeflate: false } });
+  await app.register(fastifyWebsocket, { options: SOCKETS });
   app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) => {
     const status = error.statusCode ?? 500;
     const code = status === 413 ? 'too-large' : status === 429 ? 'too-many' : 'bad-request';
@@ -88,7 +97,7 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   cageRoutes(app, { vouchers: options.vouchers, staff, now, house: options.print });
   reportRoutes(app, { store, floor, terminals, staff, now });
   if (options.practice) practice(app, options);
-  sockets(app, options, new Gateway(house));
+  sockets(app, options, new Gateway(house, options.limits));
   return app;
 };
 
@@ -178,7 +187,7 @@ const numbers = (
 ): { from?: number; to?: number; limit?: number } | undefined => {
   const entries = Object.entries(query).map(([name, text]) => [name, Number(text)] as const);
   const known = entries.every(
-    ([name, value]) => name in Numbered.properties && Number.isSafeInteger(value) && value >= 1,
+    ([name, value]) => Object.hasOwn(Numbered.properties, name) && Number.isSafeInteger(value) && value >= 1,
   );
   return known
     ? Object.fromEntries(entries.map(([name, value]) => [name, name === 'limit' ? Math.min(value, 200) : value]))
@@ -231,10 +240,13 @@ const practice = (app: FastifyInstance, { house }: ApiOptions): void => {
   );
 };
 
+/** Nothing for an origin that is none, such as a sandboxed page's "null". */
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
+
 const sockets = (app: FastifyInstance, { origins }: ApiOptions, gateway: Gateway): void => {
   app.get('/api/socket', { websocket: true }, (socket, request) => {
     const { origin, host } = request.headers;
-    const own = origin === undefined || new URL(origin).host === host || origins.includes(origin);
+    const own = origin === undefined || hostOf(origin) === host || origins.includes(origin);
     if (own) gateway.accept(socket, request.ip, sessionOf(request));
     else socket.close(1008, 'This page may not open a socket here.');
   });
