@@ -147,6 +147,16 @@ test('credit goes out as a voucher and comes back in, once', async () => {
   one.close();
 });
 
+test('a practice table that is full gives away a seat that nobody is connected to', async () => {
+  for (let visitor = 0; visitor < 11; visitor += 1) {
+    const client = await HouseClient.sit(house.address, 'mini-craps');
+    expect(client.seat).toBeLessThanOrEqual(9);
+    expect((client.heard[0] as unknown as Seen).own.credit).toBe(100_000);
+    client.close();
+    await client.closed();
+  }
+});
+
 test('a second start goes on where the first stopped', async () => {
   const client = await HouseClient.sit(house.address, 'maryland');
   client.close();

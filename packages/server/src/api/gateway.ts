@@ -300,14 +300,23 @@ class Room {
   }
 
   enter(connection: Connection): void {
-    if (!this.connections.has(connection)) this.table.watchers += 1;
+    if (!this.connections.has(connection)) this.count(connection, 1);
     this.connections.add(connection);
     this.table.unattended?.stir();
     this.greet(connection);
   }
 
   leave(connection: Connection): void {
-    if (this.connections.delete(connection)) this.table.watchers -= 1;
+    if (this.connections.delete(connection)) this.count(connection, -1);
+  }
+
+  private count({ party }: Connection, change: 1 | -1): void {
+    const { seated } = this.table;
+    this.table.watchers += change;
+    if (party?.as !== 'terminal') return;
+    const left = (seated.get(party.seat) ?? 0) + change;
+    if (left > 0) seated.set(party.seat, left);
+    else seated.delete(party.seat);
   }
 
   tellStaff(message: Outgoing): void {

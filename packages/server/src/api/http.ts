@@ -199,17 +199,35 @@ const PRACTICE_CREDIT = 100_000;
 
 /** Takes the first free seat; somebody else may be faster, then the next one. */
 const sitDown = async (
-  { terminals }: House,
-  { plan }: FloorTable,
+  house: House,
+  table: FloorTable,
   at: number,
 ): Promise<{ seat: number; id: string; key: string } | HouseRefusal> => {
+  const { terminals } = house;
+  const { plan } = table;
   for (;;) {
     const taken = new Set(terminals.at(plan.id).map(({ seat }) => seat));
     const seat = Array.from({ length: plan.seats }, (_, index) => index + 1).find((number) => !taken.has(number));
-    if (seat === undefined) return houseRefusal('seat-taken', 'Every seat of this table is taken.');
+    if (seat === undefined) {
+      if (await clearSeat(house, table, at)) continue;
+      return houseRefusal('seat-taken', 'Every seat of this table is taken.');
+    }
     const enrolled = await terminals.enrol({ table: plan.id, seat, practice: true }, 'practice floor', at);
     if (!('refused' in enrolled)) return { seat, ...enrolled };
   }
+};
+
+/** Frees a practice seat that nobody is connected to and that has nothing at stake. */
+const clearSeat = async ({ terminals }: House, { plan, owner, seated }: FloorTable, at: number): Promise<boolean> => {
+  for (const { id, seat, practice } of terminals.at(plan.id)) {
+    if (!practice || seat === null || seated.has(seat)) continue;
+    const by = { id: 'practice floor', role: 'cage' } as const;
+    const out = await owner.submit({ type: 'CashOut', id: `${id}:clear`, at, by, seat });
+    if (!out.ok && out.refused !== 'no-credit') continue;
+    await terminals.remove(id, 'practice floor', at);
+    return true;
+  }
+  return false;
 };
 
 /** Anybody may sit down on a practice floor. */

@@ -23,8 +23,9 @@ export interface FloorTable {
   readonly unattended: Unattended | null;
   /** When the betting window closes, on a table that runs by time. */
   closesAt: number | null;
-  /** Connections that watch it. */
+  /** Connections that watch it, and how many of them speak for each seat. */
   watchers: number;
+  readonly seated: Map<number, number>;
 }
 
 /** All tables of the house, opened from the log and recovered. */
@@ -53,7 +54,7 @@ export class Floor {
           table.closesAt = closesAt;
         })
       : null;
-    const table: FloorTable = { plan, owner, unattended, closesAt: null, watchers: 0 };
+    const table: FloorTable = { plan, owner, unattended, closesAt: null, watchers: 0, seated: new Map() };
     await unattended?.open({ ...plan.choices });
     unattended?.start();
     return table;

@@ -74,9 +74,14 @@ export class Unattended {
 
   private async run(): Promise<void> {
     while (this.running) {
-      if (this.isWatched()) await (this.owner.rulebook.game === 'craps' ? this.throwOnce() : this.playRound());
-      else await this.rest(REST);
+      if (!this.isWatched()) await this.rest(REST);
+      // A store that does not answer stops the table, not the crew: it tries again.
+      else await this.playOn().catch(() => this.rest(REST));
     }
+  }
+
+  private playOn(): Promise<void> {
+    return this.owner.rulebook.game === 'craps' ? this.throwOnce() : this.playRound();
   }
 
   private async playRound(): Promise<void> {
