@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HouseClient } from './client.ts';
 
-const PACE = { betting: 400, showing: 100 };
+const PACE = { betting: 1200, showing: 100 };
 let folder: string;
 let house: RunningHouse;
 
@@ -67,7 +67,7 @@ test.each(PRACTICE_FLOOR.map(({ id }) => id))(
     const client = await HouseClient.sit(house.address, id);
     const craps = id.includes('craps');
     const isOpen = ({ view, clock }: Seen): boolean =>
-      craps || (view.round?.stage === 'betting' && (clock.closesAt ?? 0) > Date.now() + 100);
+      craps || (view.round?.stage === 'betting' && (clock.closesAt ?? 0) > Date.now() + 600);
     const welcome = client.heard.find(({ is }) => is === 'welcome') as unknown as Seen;
     expect(welcome.own.credit).toBe(100_000);
     if (!isOpen(welcome)) await client.next((message) => message.is === 'news' && isOpen(message as unknown as Seen));

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { InputError, note } from './output.ts';
 import { whole } from './session.ts';
@@ -7,6 +9,12 @@ interface ServeFlags {
   readonly host?: string;
   readonly folder?: string;
 }
+
+/** The screens come with the product; a checkout that has not been built has none. */
+const screensFolder = (): string | null => {
+  const folder = fileURLToPath(new URL('dist/', import.meta.resolve('@hardway/web/package.json')));
+  return existsSync(`${folder}index.html`) ? folder : null;
+};
 
 export const serveCommand = (): Command =>
   new Command('serve')
@@ -30,7 +38,7 @@ without it the house keeps its own database in the folder. A second start goes o
           ...(flags.host === undefined ? {} : { HARDWAY_HOST: flags.host }),
           ...(flags.folder === undefined ? {} : { HARDWAY_FOLDER: flags.folder }),
         });
-        const house = await openHouse(config);
+        const house = await openHouse(config, { web: screensFolder() });
         note(`${config.mode === 'practice' ? 'A practice floor' : 'The house'} is open at ${house.address}`);
         note(`The record is kept in ${config.databaseUrl ? 'PostgreSQL' : config.folder}.`);
         note(`Tables: ${config.tables.map(({ id }) => id).join(', ')}. Ctrl-C stops it after what is under way.`);

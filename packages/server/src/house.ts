@@ -19,7 +19,12 @@ export interface HouseOptions {
   /** How much one connection may ask, where that is not as usual. */
   readonly limits?: Partial<Limits>;
   readonly logger?: FastifyBaseLogger | false;
+  /** The folder of the built screens. */
+  readonly web?: string | null;
 }
+
+/** Milliseconds that readers have to take what is still under way when the house closes. */
+const PATIENCE = 2000;
 
 /** The whole house at work. */
 export class RunningHouse {
@@ -57,7 +62,10 @@ export class RunningHouse {
   /** Stops after what is under way has been written. */
   async close(): Promise<void> {
     this.floor.stop();
+    // Whoever has not taken an answer by then does not keep the house open.
+    const patience = setTimeout(() => this.api.server.closeAllConnections(), PATIENCE);
     await this.api.close();
+    clearTimeout(patience);
     await this.floor.close();
     await this.checkpoints.close();
     await this.store.close();
@@ -66,7 +74,7 @@ export class RunningHouse {
 
 export const openHouse = async (
   config: Config,
-  { now = Date.now, logger = false, limits = {} }: HouseOptions = {},
+  { now = Date.now, logger = false, limits = {}, web = null }: HouseOptions = {},
 ): Promise<RunningHouse> => {
   const store = await openStore({ databaseUrl: config.databaseUrl ?? undefined, folder: config.folder });
   await mkdir(config.folder, { recursive: true });
@@ -88,6 +96,7 @@ export const openHouse = async (
     vouchers,
     print,
     practice,
+    web,
     people,
     origins: config.origins,
     limits,

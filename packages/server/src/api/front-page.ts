@@ -2,10 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { DemoPerson } from '../staff/index.ts';
 import type { Floor } from '../tables/floor.ts';
 
-/** The first page: the tables of the house and, on a practice floor, who works there. */
-export const frontPage = (app: FastifyInstance, name: string, floor: Floor, people: readonly DemoPerson[]): void => {
+/** A plain page with the tables of the house and, on a practice floor, who works there. */
+export const frontPage = (
+  app: FastifyInstance,
+  path: string,
+  name: string,
+  floor: Floor,
+  people: readonly DemoPerson[],
+): void => {
   app.get('/front.css', (_request, reply) => reply.type('text/css').send(CSS));
-  app.get('/', (_request, reply) =>
+  app.get(path, (_request, reply) =>
     reply.type('text/html').send(`<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(name)}</title><link rel="stylesheet" href="/front.css">

@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
 import fastifySwagger from '@fastify/swagger';
 import fastifyWebsocket from '@fastify/websocket';
 import { Type } from '@sinclair/typebox';
@@ -28,6 +29,8 @@ export interface ApiOptions {
   /** What stands on printed vouchers. */
   readonly print: HousePrint;
   readonly practice: boolean;
+  /** The folder of the built screens; null where there are none. */
+  readonly web: string | null;
   /** The staff that a practice floor shows to everybody. */
   readonly people: readonly DemoPerson[];
   /** Other origins than the house's own from which a page may open a socket. */
@@ -91,7 +94,8 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   health(app, options);
   tables(app, options);
   const { floor, terminals, staff, now } = house;
-  frontPage(app, options.print.name, floor, options.people);
+  frontPage(app, options.web === null ? '/' : '/practice', options.print.name, floor, options.people);
+  if (options.web !== null) await screens(app, options.web);
   invitationPage(app);
   staffRoutes(app, staff);
   cageRoutes(app, { vouchers: options.vouchers, staff, now, house: options.print });
@@ -99,6 +103,15 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   if (options.practice) practice(app, options);
   sockets(app, options, new Gateway(house, options.limits));
   return app;
+};
+
+/** The screens are one page; its script finds out from the address which of them is meant. */
+const screens = async (app: FastifyInstance, root: string): Promise<void> => {
+  await app.register(fastifyStatic, { root, wildcard: false, index: ['index.html'], cacheControl: true });
+  for (const path of ['/play/:table', '/display/:table', '/gallery'])
+    app.get(path, { schema: { hide: true } }, (request, reply) =>
+      reply.sendFile(request.url.startsWith('/gallery') ? 'gallery.html' : 'index.html'),
+    );
 };
 
 const health = (app: FastifyInstance, { store }: ApiOptions): void => {

@@ -1,0 +1,3 @@
+export * from './messages.ts';
+export * from './refusal.ts';
+export * from './view.ts';
