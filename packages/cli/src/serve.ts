@@ -10,10 +10,14 @@ interface ServeFlags {
   readonly folder?: string;
 }
 
-/** The screens come with the product; a checkout that has not been built has none. */
+/** The built screens, where they are installed and built. */
 const screensFolder = (): string | null => {
-  const folder = fileURLToPath(new URL('dist/', import.meta.resolve('@hardway/web/package.json')));
-  return existsSync(`${folder}index.html`) ? folder : null;
+  try {
+    const folder = fileURLToPath(new URL('dist/', import.meta.resolve('@hardway/web/package.json')));
+    return existsSync(`${folder}index.html`) ? folder : null;
+  } catch {
+    return null;
+  }
 };
 
 export const serveCommand = (): Command =>
