@@ -30,7 +30,7 @@ mkdirSync('build', { recursive: true });
 rmSync(RESULTS, { force: true });
 
 const checks = [
-  run('build', 'tsc', ['-b']),
+  run('build', 'npm', ['run', '--silent', 'build']),
   run('lint', 'biome', ['check', '--error-on-warnings', '.']),
   run('tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`]),
   run('kernel', 'tsx', ['scripts/kernel.ts', '--check']),

@@ -10,13 +10,14 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   server: ['@hardway/engine'],
   cli: ['@hardway/engine', '@hardway/server'],
+  web: ['@hardway/engine', '@hardway/server/protocol'],
 };
 
 const ROOT = new URL('../packages/', import.meta.url).pathname;
 
 const sourcesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => join(folder, name));
 
 const importsOf = (file: string): string[] =>

@@ -1,0 +1,207 @@
+import type { RulesSubmission } from '@hardway/engine';
+import type { HouseRefusal, Incoming, Outgoing, OwnPart, PublicTable } from '@hardway/server/protocol';
+import { type Kept, Outbox, type Request } from './outbox.ts';
+
+/** What a screen knows of its table. All of it came from the house. */
+export interface TableNews {
+  readonly link: 'connecting' | 'open' | 'lost' | 'refused';
+  readonly name: string;
+  readonly virtual: boolean;
+  readonly submission: RulesSubmission | null;
+  readonly view: PublicTable | null;
+  readonly own: OwnPart | null;
+  /** The house's clock less this device's, and when betting closes by the house's clock. */
+  readonly offset: number;
+  readonly closesAt: number | null;
+  /** How long the betting window was when it was first seen. */
+  readonly window: number;
+  /** Requests without an answer yet. */
+  readonly waiting: readonly Kept[];
+  /** Why the house does not talk to this screen. */
+  readonly refusal: HouseRefusal | null;
+}
+
+/** What comes of a request: the house's answer, or that it was never registered. */
+export type Reply = Extract<Outgoing, { is: 'answer' }> | { readonly is: 'not-registered'; readonly id: string };
+
+type Asked = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never;
+type Hello = Extract<Incoming, { is: 'hello' }>;
+
+const BACK_OFF_FIRST = 300;
+const BACK_OFF_MOST = 8_000;
+/** A house that accepts a socket says welcome within this. */
+const WELCOME_WITHIN = 5_000;
+const AGAIN_AFTER = 1_000;
+
+const NOTHING_YET: TableNews = {
+  link: 'connecting',
+  name: '',
+  virtual: false,
+  submission: null,
+  view: null,
+  own: null,
+  offset: 0,
+  closesAt: null,
+  window: 20_000,
+  waiting: [],
+  refusal: null,
+};
+
+/** A screen's connection to its table: it says hello, listens, asks, and comes back after a break. */
+export class TableLink {
+  private readonly hello: Hello;
+  private readonly outbox: Outbox | null;
+  private readonly replied: (reply: Reply, kept: Kept) => void;
+  private readonly listeners = new Set<() => void>();
+  private news: TableNews = NOTHING_YET;
+  private socket: WebSocket | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
+  private stopped = true;
+
+  constructor(hello: Hello, replied: (reply: Reply, kept: Kept) => void = () => undefined) {
+    this.hello = hello;
+    this.replied = replied;
+    this.outbox = hello.as === 'terminal' ? new Outbox(`hardway:outbox:${hello.terminal}`, sessionStorage) : null;
+  }
+
+  readonly current = (): TableNews => this.news;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  start(): void {
+    this.stopped = false;
+    window.addEventListener('online', this.hurry);
+    window.addEventListener('offline', this.lose);
+    this.connect();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.again);
+    window.removeEventListener('online', this.hurry);
+    window.removeEventListener('offline', this.lose);
+    this.socket?.close();
+    this.socket = null;
+  }
+
+  /** Keeps a request and sends it; it is answered once, however often the link breaks. */
+  ask(asked: Asked): string {
+    const id = crypto.randomUUID();
+    const request = { ...asked, id } as Request;
+    this.outbox?.keep({ request, round: this.news.view?.round?.number ?? null });
+    this.change({ waiting: this.outbox?.all ?? [] });
+    if (this.news.link === 'open') this.send(request);
+    return id;
+  }
+
+  private readonly hurry = (): void => {
+    if (this.socket || this.stopped) return;
+    clearTimeout(this.timer);
+    this.connect();
+  };
+
+  private readonly lose = (): void => this.socket?.close();
+
+  private connect(): void {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/socket`);
+    this.socket = socket;
+    const silent = setTimeout(() => socket.close(), WELCOME_WITHIN);
+    socket.onopen = () => this.send(this.hello);
+    socket.onmessage = ({ data }) => {
+      if (this.socket !== socket) return;
+      clearTimeout(silent);
+      this.hear(JSON.parse(data as string) as Outgoing);
+    };
+    socket.onclose = () => {
+      clearTimeout(silent);
+      if (this.socket === socket) this.lost();
+    };
+  }
+
+  private lost(): void {
+    this.socket = null;
+    if (this.stopped || this.news.link === 'refused') return;
+    this.change({ link: 'lost' });
+    const pause = Math.min(BACK_OFF_MOST, BACK_OFF_FIRST * 2 ** this.failures) * (0.5 + Math.random());
+    this.failures += 1;
+    this.timer = setTimeout(() => this.connect(), pause);
+  }
+
+  private send(message: Incoming): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private hear(message: Outgoing): void {
+    switch (message.is) {
+      case 'welcome': {
+        const { name, virtual, submission, view, own, clock } = message;
+        this.failures = 0;
+        this.change({ link: 'open', name, virtual, submission, view, own, refusal: null, ...this.timesOf(clock) });
+        this.sendAgain();
+        return;
+      }
+      case 'news':
+        this.change({ view: message.view, ...this.timesOf(message.clock) });
+        return;
+      case 'own':
+        this.change({ own: message.own });
+        return;
+      case 'submission':
+        this.change({ submission: message.submission });
+        return;
+      case 'answer':
+        this.answered(message);
+        return;
+      case 'refused': {
+        const { is: _, ...refusal } = message;
+        if (this.news.link !== 'open') this.change({ link: 'refused', refusal });
+        else this.sendAgainSoon();
+        return;
+      }
+      case 'staff':
+      case 'attendant':
+        return;
+    }
+  }
+
+  /** A house that is busy reading its record wants the same again; everything else is an answer. */
+  private answered(answer: Extract<Outgoing, { is: 'answer' }>): void {
+    if (!answer.ok && answer.refused === 'table-unavailable') {
+      this.sendAgainSoon();
+      return;
+    }
+    const kept = this.outbox?.take(answer.id);
+    this.change({ waiting: this.outbox?.all ?? [] });
+    if (kept) this.replied(answer, kept);
+  }
+
+  /** A message that was refused unread, for its haste, has no answer of its own. */
+  private sendAgainSoon(): void {
+    clearTimeout(this.again);
+    this.again = setTimeout(() => this.news.link === 'open' && this.sendAgain(), AGAIN_AFTER);
+  }
+
+  private sendAgain(): void {
+    if (!this.outbox) return;
+    const stale = this.outbox.takeStale(this.news.view?.round?.number ?? null);
+    this.change({ waiting: this.outbox.all });
+    for (const kept of stale) this.replied({ is: 'not-registered', id: kept.request.id }, kept);
+    for (const { request } of this.outbox.all) this.send(request);
+  }
+
+  private timesOf({ now, closesAt }: { now: number; closesAt: number | null }): Partial<TableNews> {
+    const isNew = closesAt !== null && closesAt !== this.news.closesAt;
+    return { offset: now - Date.now(), closesAt, ...(isNew ? { window: Math.max(1, closesAt - now) } : {}) };
+  }
+
+  private change(part: Partial<TableNews>): void {
+    this.news = { ...this.news, ...part };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,52 @@
+import type { Incoming } from '@hardway/server/protocol';
+
+export type Request = Exclude<Incoming, { is: 'hello' }>;
+
+/** A request that the house has not answered yet, and the round it was meant for. */
+export interface Kept {
+  readonly request: Request;
+  readonly round: number | null;
+}
+
+/**
+ * Requests are kept before they are sent, by ids chosen here, and sent again after a break: the house answers an id once.
+ * A page that is loaded again still has them.
+ */
+export class Outbox {
+  private readonly name: string;
+  private readonly store: Pick<Storage, 'getItem' | 'setItem'>;
+  private kept: readonly Kept[];
+
+  constructor(name: string, store: Pick<Storage, 'getItem' | 'setItem'>) {
+    this.name = name;
+    this.store = store;
+    this.kept = JSON.parse(store.getItem(name) ?? '[]') as Kept[];
+  }
+
+  get all(): readonly Kept[] {
+    return this.kept;
+  }
+
+  keep(entry: Kept): void {
+    this.write([...this.kept, entry]);
+  }
+
+  /** Takes out what has been answered. */
+  take(id: string): Kept | undefined {
+    const found = this.kept.find(({ request }) => request.id === id);
+    if (found) this.write(this.kept.filter((entry) => entry !== found));
+    return found;
+  }
+
+  /** Takes out the wagers of other rounds: sent now, they would be bets in a round that nobody chose. */
+  takeStale(round: number | null): readonly Kept[] {
+    const stale = this.kept.filter((entry) => entry.request.is === 'command' && entry.round !== round);
+    if (stale.length > 0) this.write(this.kept.filter((entry) => !stale.includes(entry)));
+    return stale;
+  }
+
+  private write(kept: readonly Kept[]): void {
+    this.kept = kept;
+    this.store.setItem(this.name, JSON.stringify(kept));
+  }
+}
