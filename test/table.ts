@@ -4,7 +4,6 @@ import {
   type CommandType,
   decide,
   evolve,
-  isCredit,
   isRefusal,
   type Ledger,
   newTable,
@@ -91,7 +90,7 @@ const happened = (story: Story, events: readonly TableEvent[]): Story => {
 const sound = (table: Table): Table => {
   const balances = Object.entries(table.ledger);
   expect(balances.reduce((sum, [, balance]) => sum + balance, 0)).toBe(0);
-  expect(balances.filter(([account, balance]) => isCredit(account) && balance < 0)).toEqual([]);
+  expect(balances.filter(([account, balance]) => account.startsWith('seat:') && balance < 0)).toEqual([]);
   return table;
 };
 
@@ -112,7 +111,7 @@ export const refused = (code: string, clause?: string | null): Expected =>
 export const balances = ({ table }: Story): Ledger =>
   Object.fromEntries(Object.entries(table.ledger).filter(([, balance]) => balance !== 0));
 
-export const credit = ({ table }: Story, seat: number): number => table.ledger[seat] ?? 0;
+export const credit = ({ table }: Story, seat: number): number => table.ledger[`seat:${seat}`] ?? 0;
 export const owed = ({ table }: Story, seat: number): number => 0 - (table.ledger[`receivable:${seat}`] ?? 0);
 
 /** What an operator files, what its staff look at, and who is in charge, by document and shaker. */

@@ -124,7 +124,7 @@ test.each(PRACTICE_FLOOR.filter(({ rulebook }) => rulebook !== 'md-craps').map((
       refused: 'bets-closed',
     });
     await step('clear');
-    expect(stateOf(id).ledger[player.seat]).toBe(100_000);
+    expect(stateOf(id).ledger[`seat:${player.seat}`]).toBe(100_000);
     await consoles.close();
     player.close();
   },

@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { evolve, isCredit, newTable, type Table, type TableEvent } from '@hardway/engine';
+import { evolve, newTable, type Table, type TableEvent } from '@hardway/engine';
 import { entriesOf, openStore, PRACTICE_FLOOR, verifyStream } from '@hardway/server';
 import { HouseClient } from './client.ts';
 
@@ -189,7 +189,9 @@ class Trial {
       for await (const { event, version } of entriesOf(store, STREAM)) {
         table = evolve(table, event as TableEvent);
         const sum = Object.values(table.ledger).reduce((total, balance) => total + balance, 0);
-        const overdrawn = Object.entries(table.ledger).some(([account, balance]) => isCredit(account) && balance < 0);
+        const overdrawn = Object.entries(table.ledger).some(
+          ([account, balance]) => account.startsWith('seat:') && balance < 0,
+        );
         if (sum !== 0 || overdrawn) unbalanced.push(`entry ${version}`);
         if (event.type === 'WagerPlaced') {
           const { command } = event as unknown as { command: string };

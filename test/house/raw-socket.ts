@@ -53,6 +53,8 @@ export class RawSocket {
   readonly tcp: Socket;
   /** Called with each text that comes. */
   hear: (text: string) => void = () => undefined;
+  /** The same before it is made a string, for whoever has no time for that. */
+  hearBytes = (bytes: Buffer, start: number, end: number): void => this.hear(bytes.toString('utf8', start, end));
   /** The code of the close frame; 1006 if the connection went without one. */
   readonly closed: Promise<number>;
   isOpen = true;
@@ -69,6 +71,7 @@ export class RawSocket {
       });
     });
     tcp.on('data', (chunk: Buffer) => this.take(chunk));
+    tcp.on('end', () => tcp.end());
     tcp.on('error', () => undefined);
   }
 
@@ -156,7 +159,7 @@ export class RawSocket {
   }
 
   private handle(opcode: number, bytes: Buffer, start: number, end: number): void {
-    if (opcode === TEXT) this.hear(bytes.toString('utf8', start, end));
+    if (opcode === TEXT) this.hearBytes(bytes, start, end);
     else if (opcode === PING) this.bytes(frame(10, bytes.subarray(start, end)));
     else if (opcode === CLOSE) {
       this.code = end - start >= 2 ? bytes.readUInt16BE(start) : 1005;

@@ -6,7 +6,6 @@ import {
   decide,
   evolve,
   FACES,
-  isCredit,
   isRefusal,
   isWanted,
   newTable,
@@ -388,7 +387,7 @@ const checkBooks = ({ ledger, hand }: Table): void => {
   let sum = 0;
   for (const [account, balance] of Object.entries(ledger)) {
     sum += balance;
-    assert(!isCredit(account) || balance >= 0, () => `${account} is overdrawn: ${json(ledger)}`);
+    assert(!account.startsWith('seat:') || balance >= 0, () => `${account} is overdrawn: ${json(ledger)}`);
   }
   assert(sum === 0, () => `The ledger sums to ${sum}: ${json(ledger)}`);
   let atStake = 0;

@@ -309,7 +309,7 @@ for (const [form, clause] of [
       { type: 'WagersStand' },
     ]);
     const settled = after(inTheAir(form), calls(3, 4));
-    expect(balances(settled)).toMatchObject({ 1: 101_000, 2: 97_500, bank: 1500 });
+    expect(balances(settled)).toMatchObject({ 'seat:1': 101_000, 'seat:2': 97_500, bank: 1500 });
     expect(settled.table.ledger.layout).toBe(0);
     given(after(settled, bet(1, 'pass', 1000)))
       .when(throws)

@@ -35,7 +35,7 @@ const sentosa = (rounding: string, ...steps: readonly object[]) => {
     seats: { 1: 10_000 },
     steps,
   });
-  return { credit: ledger[1], bank: ledger.bank ?? 0, account: ledger.breakage ?? 0, breakage };
+  return { credit: ledger['seat:1'], bank: ledger.bank ?? 0, account: ledger.breakage ?? 0, breakage };
 };
 
 test('what a rounding keeps back is an account of its own; the bank is what the odds leave it', () => {
@@ -79,7 +79,7 @@ test('a craps table keeps the same account', () => {
     ],
   });
   // 9 to 5 on 501 is 901 4/5, 7 to 5 is 701 2/5; the stakes stay up.
-  expect(ledger[1]).toBe(10_000 - 500 - 501 - 501 + 902 + 702 + 902);
+  expect(ledger['seat:1']).toBe(10_000 - 500 - 501 - 501 + 902 + 702 + 902);
   expect(ledger).toMatchObject({ breakage: -1, bank: -(901 + 701 + 901) - 2 });
   expect(breakage).toBe('-1');
 });

@@ -1,10 +1,7 @@
 import { type Fraction, formatFraction, parseFraction, plus, sum, ZERO } from '../money/index.ts';
 import type { Movement, TableEvent, WagerResult } from './event.ts';
 
-/**
- * Balances by account; they sum to zero. A seat's credit is what the house owes the player, so it is positive. It goes by
- * the bare number of the seat: objects with such keys are copied many times faster, and a copy is made for every event.
- */
+/** Balances by account; they sum to zero. A seat's credit is what the house owes the player, so it is positive. */
 export type Ledger = Readonly<Record<string, number>>;
 
 export interface Posting {
@@ -12,19 +9,7 @@ export interface Posting {
   readonly amount: number;
 }
 
-export const creditOf = (seat: number): string => `${seat}`;
-
-/** Whether an account is a seat's credit. */
-export const isCredit = (account: string): boolean => /^\d+$/.test(account);
-
-/** The balances with every account's full name, seats last, for people to read. */
-export const namedAccounts = (ledger: Ledger): Ledger => {
-  const accounts = Object.entries(ledger);
-  return Object.fromEntries([
-    ...accounts.filter(([account]) => !isCredit(account)),
-    ...accounts.filter(([account]) => isCredit(account)).map(([seat, balance]) => [`seat:${seat}`, balance]),
-  ]);
-};
+export const creditOf = (seat: number): string => `seat:${seat}`;
 export const owedBy = (seat: number): string => `receivable:${seat}`;
 
 /** The postings of an event: pairs that sum to zero, in the order in which money moves. */

@@ -7,7 +7,6 @@ import { type Actor, COMMANDS, type Command, type CommandType, readCommand, STAF
 import { decide } from './decide.ts';
 import type { TableEvent, WagerResult } from './event.ts';
 import { evolve } from './evolve.ts';
-import { isCredit } from './ledger.ts';
 import { winningSpots } from './opening.ts';
 import type { JsonSchema, Schema } from './schema.ts';
 import { newTable, type Table } from './state.ts';
@@ -503,7 +502,7 @@ const checkBooks = ({ ledger, round }: Table): void => {
   const sum = balances.reduce((total, [, balance]) => total + balance, 0);
   assert(sum === 0, () => `The ledger sums to ${sum}: ${json(ledger)}`);
   for (const [account, balance] of balances) {
-    assert(!isCredit(account) || balance >= 0, () => `${account} is overdrawn: ${json(ledger)}`);
+    assert(!account.startsWith('seat:') || balance >= 0, () => `${account} is overdrawn: ${json(ledger)}`);
     assert(!account.startsWith('receivable:') || balance <= 0, () => `${account} is owed to a player: ${json(ledger)}`);
   }
   const atStake = round && round.stage !== 'lit' ? stakesOf(round) : 0;
@@ -572,7 +571,7 @@ class Auditor {
 
   check({ ledger }: Table): void {
     for (const [seat, worth] of this.worth) {
-      const found = (ledger[seat] ?? 0) + (ledger[`receivable:${seat}`] ?? 0);
+      const found = (ledger[`seat:${seat}`] ?? 0) + (ledger[`receivable:${seat}`] ?? 0);
       assert(found === worth, () => `Seat ${seat} should have ${worth} in all: ${json(ledger)}`);
     }
   }

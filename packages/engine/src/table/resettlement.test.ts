@@ -219,7 +219,7 @@ test.each([
     steps: [...before, ...rounds.map((round) => ({ do: 'void', rounds: [round] }))],
   });
   expect(together).toEqual(oneByOne);
-  expect(together[1]).toBeGreaterThanOrEqual(0);
+  expect(together['seat:1']).toBeGreaterThanOrEqual(0);
 });
 
 test('a round is corrected by the rules it was played by, though another pay table is filed by then', () => {
@@ -236,7 +236,7 @@ test('a round is corrected by the rules it was played by, though another pay tab
       { do: 'correct', round: 1, dice: [1, 1, 1] },
     ],
   });
-  expect(ledger[1]).toBe(10_000 + 100 * 150);
+  expect(ledger['seat:1']).toBe(10_000 + 100 * 150);
 });
 
 test('a round is corrected and voided though a hundred others have been played since', () => {

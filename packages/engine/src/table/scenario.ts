@@ -6,7 +6,7 @@ import { type Act, type Crew, crewOf, type Order } from './crew.ts';
 import { decide } from './decide.ts';
 import type { TableEvent } from './event.ts';
 import { evolve } from './evolve.ts';
-import { creditOf, type Ledger, namedAccounts } from './ledger.ts';
+import { creditOf, type Ledger } from './ledger.ts';
 import { newTable, type RoundRecord, type Table } from './state.ts';
 
 /** A table's story that a laboratory can write, run and keep. */
@@ -167,7 +167,7 @@ export const summarise = (
   seats: Object.fromEntries(
     [...seats].map((seat) => [seat, { credit: table.ledger[creditOf(seat)] ?? 0, wagers: layoutOf(table, seat) }]),
   ),
-  ledger: namedAccounts(table.ledger),
+  ledger: table.ledger,
 });
 
 /** A player's wagers where they lie. */

@@ -552,7 +552,7 @@ proves('rws-sicbo 5.10', 'a ruling voids, settles as shown, settles again, adjus
     .then(refused('out-of-order'));
   expect(balances(ruled(played, 'resettle', { round: 1, dice: [1, 2, 3] }))).toEqual(balances(direct));
   const given500 = ruled(opened('rws'), 'adjust', { seat: 1, adjustment: 500 });
-  expect(balances(given500)).toEqual({ cage: -200_000, adjustments: -500, 1: 100_500, 2: 100_000 });
+  expect(balances(given500)).toEqual({ cage: -200_000, adjustments: -500, 'seat:1': 100_500, 'seat:2': 100_000 });
   const taken = ruled(given500, 'adjust', { seat: 1, adjustment: -101_000 });
   expect([credit(taken, 1), owed(taken, 1)]).toEqual([0, 500]);
   for (const effect of ['void', 'settle-as-shown', 'resettle', 'adjust'])

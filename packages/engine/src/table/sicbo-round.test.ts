@@ -450,13 +450,13 @@ for (const name of HOUSE_NAMES) {
       ],
       [
         { account: 'layout', amount: -500 },
-        { account: '1', amount: 500 },
+        { account: 'seat:1', amount: 500 },
         { account: 'bank', amount: -500 },
-        { account: '1', amount: 500 },
+        { account: 'seat:1', amount: 500 },
         { account: 'layout', amount: -300 },
-        { account: '2', amount: 300 },
+        { account: 'seat:2', amount: 300 },
         { account: 'bank', amount: -300 * odds },
-        { account: '2', amount: 300 * odds },
+        { account: 'seat:2', amount: 300 * odds },
       ],
     ]);
   });
@@ -467,12 +467,12 @@ for (const name of HOUSE_NAMES) {
     () => {
       const story = after(opened(name), ...taken(name, 'open'), ...BETS, ...reveal(name));
       const collected = settledBy(name).slice(0, 3).reduce(evolve, story.table);
-      expect(collected.ledger).toMatchObject({ bank: 700, layout: 800, 1: 99_500, 2: 99_000 });
+      expect(collected.ledger).toMatchObject({ bank: 700, layout: 800, 'seat:1': 99_500, 'seat:2': 99_000 });
       expect(balances(after(story, ...enter(1, 2, 3), dealer('ConfirmResult')))).toEqual({
         cage: -200_000,
         bank: 200 - 300 * odds,
-        1: 100_500,
-        2: 99_300 + 300 * odds,
+        'seat:1': 100_500,
+        'seat:2': 99_300 + 300 * odds,
       });
     },
   );

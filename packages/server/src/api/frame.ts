@@ -23,8 +23,16 @@ export const frameOf = (text: string): Buffer =>
 
 const socketOf = (socket: WebSocket): Socket | undefined => (socket as unknown as { _socket?: Socket })._socket;
 
+/** What is written in one turn leaves as one packet. */
 export const writeFrame = (socket: WebSocket, frame: Buffer): void => {
-  if (socket.readyState === socket.OPEN) socketOf(socket)?.write(frame);
+  if (socket.readyState !== socket.OPEN) return;
+  const inner = socketOf(socket);
+  if (!inner) return;
+  if (inner.writableCorked === 0) {
+    inner.cork();
+    setImmediate(() => inner.uncork());
+  }
+  inner.write(frame);
 };
 
 /** Bytes that a reader has not taken yet. */

@@ -205,14 +205,8 @@ export class Gateway {
     const id = `${nameOf(party)}:${ask.id}`;
     const second = await this.secondPerson(party, ask, id, room);
     if ('refused' in second) return second;
-    const command = readCommand({
-      ...ask.fields,
-      ...second,
-      type: ask.type,
-      id,
-      at: this.house.now(),
-      by: actor,
-    });
+    const envelope = { type: ask.type, id, at: this.house.now(), by: actor };
+    const command = readCommand(Object.assign(ask.fields, second, envelope));
     if (isRefusal(command)) return command;
     const answer = await room.table.owner.submit(command as Command);
     return answer.ok ? { version: answer.version } : withoutOk(answer);
@@ -292,6 +286,9 @@ class Room {
   private readonly now: () => number;
   private readonly connections = new Set<Connection>();
   private staffTimer: NodeJS.Timeout | null = null;
+  /** Seats whose own part has changed since it was last told, and the telling that is under way. */
+  private readonly touched = new Set<number>();
+  private telling: NodeJS.Immediate | null = null;
 
   constructor(table: FloorTable, now: () => number) {
     this.table = table;
@@ -364,7 +361,13 @@ class Room {
     const submission = events.some(({ type }) => type === 'SubmissionFiled' || type === 'LimitsChanged')
       ? frameOf(JSON.stringify({ is: 'submission', submission: table.submission } satisfies Outgoing))
       : null;
-    const touched = seen.length === 0 ? seatsOf(entries) : null;
+    if (seen.length === 0 && entries.length > 0) {
+      for (const seat of seatsOf(entries)) this.touched.add(seat);
+      this.telling ??= setImmediate(() => this.tellTouched());
+      this.staffTimer ??= setTimeout(() => this.publishToStaff(), STAFF_EVERY);
+      return;
+    }
+    const touched = null;
     const now = this.now();
     for (const connection of this.connections) {
       if (connection.hasCaughtUp) this.greet(connection);
@@ -377,6 +380,19 @@ class Room {
     this.staffTimer ??= setTimeout(() => this.publishToStaff(), STAFF_EVERY);
   }
 
+  /** Many bets of one commit are told to their seats once. */
+  private tellTouched(): void {
+    this.telling = null;
+    const { table } = this.table.owner;
+    const now = this.now();
+    for (const connection of this.connections) {
+      if (connection.hasCaughtUp) this.greet(connection);
+      connection.checkBehind(now);
+      if (!connection.behind) this.tellOwn(connection, table, this.touched);
+    }
+    this.touched.clear();
+  }
+
   /** A seat hears of its own affairs, when they have changed. */
   private tellOwn(connection: Connection, table: News['table'], touched: ReadonlySet<number> | null): void {
     const { party } = connection;
@@ -385,7 +401,7 @@ class Room {
     const text = JSON.stringify(own);
     if (text === connection.lastOwn) return;
     connection.lastOwn = text;
-    connection.send({ is: 'own', version: table.version, own });
+    connection.write(frameOf(`{"is":"own","version":${table.version},"own":${text}}`));
   }
 
   private publishToStaff(): void {

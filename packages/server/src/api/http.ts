@@ -235,7 +235,7 @@ const clearSeat = async ({ terminals }: House, { plan, owner, seated }: FloorTab
   for (const { id, seat, practice } of terminals.at(plan.id)) {
     if (!practice || seat === null || seated.has(seat)) continue;
     const by = { id: 'practice floor', role: 'cage' } as const;
-    const out = await owner.submit({ type: 'CashOut', id: `${id}:clear`, at, by, seat });
+    const out = await owner.submit({ type: 'CashOut', id: `${id}:practice:clear`, at, by, seat });
     if (!out.ok && out.refused !== 'no-credit') continue;
     await terminals.remove(id, 'practice floor', at);
     return true;
@@ -258,7 +258,7 @@ const practice = (app: FastifyInstance, { house }: ApiOptions): void => {
       const { seat } = enrolled;
       const answer = await owner.submit({
         type: 'BuyIn',
-        id: `${enrolled.id}:practice-credit`,
+        id: `${enrolled.id}:practice:credit`,
         at,
         by: { id: 'practice floor', role: 'cage' },
         seat,

@@ -1,12 +1,4 @@
-import {
-  type HandBets,
-  isCredit,
-  type RoundRecord,
-  type RulesSubmission,
-  type SeatBets,
-  type Table,
-  type WagerResult,
-} from '@hardway/engine';
+import type { HandBets, RoundRecord, RulesSubmission, SeatBets, Table, WagerResult } from '@hardway/engine';
 
 /**
  * What people are shown of a table. A view is a table with parts left out, so that screens ask the engine itself what may
@@ -55,9 +47,10 @@ export const ownPart = (table: Table, seat: number): OwnPart => {
   const { round } = table;
   return {
     seat,
-    credit: table.ledger[seat] ?? 0,
+    credit: table.ledger[`seat:${seat}`] ?? 0,
     owes: -(table.ledger[`receivable:${seat}`] ?? 0),
-    bets: round?.seats[seat] ?? null,
+    // A screen has no use for the ids of what it has registered, and they grow with every bet.
+    bets: round?.seats[seat] ? { ...round.seats[seat]!, registered: [] } : null,
     hand: table.hand.seats[seat] ?? null,
     calls: table.hand.calls.filter((call) => call.seat === seat),
     results: [
@@ -76,7 +69,7 @@ export const tableOf = (view: PublicTable, submission: RulesSubmission | null, o
     ...table,
     round: table.round && bets ? { ...table.round, seats: { [seat]: bets } } : table.round,
     hand: { ...table.hand, seats: hand ? { [seat]: hand } : {}, calls },
-    ledger: { [seat]: credit, ...(owes > 0 ? { [`receivable:${seat}`]: -owes } : {}) },
+    ledger: { [`seat:${seat}`]: credit, ...(owes > 0 ? { [`receivable:${seat}`]: -owes } : {}) },
   };
 };
 
@@ -94,7 +87,7 @@ export interface StaffPart {
 
 export const staffPart = (table: Table): StaffPart => {
   const { round, hand, ledger } = table;
-  const numbers = Object.keys(ledger).filter(isCredit).map(Number);
+  const numbers = Object.keys(ledger).flatMap((account) => /^seat:(\d+)$/.exec(account)?.slice(1).map(Number) ?? []);
   return {
     seats: numbers
       .toSorted((a, b) => a - b)
@@ -102,7 +95,7 @@ export const staffPart = (table: Table): StaffPart => {
         const wagers = round?.seats[seat]?.wagers ?? hand.seats[seat]?.wagers ?? [];
         return {
           seat,
-          credit: ledger[seat] ?? 0,
+          credit: ledger[`seat:${seat}`] ?? 0,
           staked: wagers.reduce((sum, { stake }) => sum + stake, 0),
           wagers: wagers.map(({ spot, stake }) => ({ spot, stake })),
         };

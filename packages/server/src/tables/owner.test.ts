@@ -90,7 +90,7 @@ test('a repeated command gets its first answer: at once, later, and after a rest
   expect(await owner.submit(first)).toEqual(one);
   const reopened = await open();
   expect(await reopened.submit(first)).toEqual(one);
-  expect(reopened.table.ledger).toMatchObject({ layout: 500, 1: CREDIT - 500 });
+  expect(reopened.table.ledger).toMatchObject({ layout: 500, 'seat:1': CREDIT - 500 });
 });
 
 test('bets that come together are decided one after the other: the credit is never overdrawn', async () => {
@@ -98,7 +98,7 @@ test('bets that come together are decided one after the other: the credit is nev
   const answers = await Promise.all(Array.from({ length: 30 }, () => owner.submit(bet('small', 50_000))));
   const accepted = answers.filter((answer) => answer.ok).length;
   expect(owner.table.ledger.layout).toBe(accepted * 50_000);
-  expect(owner.table.ledger[1]).toBe(CREDIT - accepted * 50_000);
+  expect(owner.table.ledger['seat:1']).toBe(CREDIT - accepted * 50_000);
   expect(answers.filter((answer) => !answer.ok)).not.toEqual([]);
 });
 
@@ -157,13 +157,13 @@ test('a round is looked up and corrected though the table has let go of it', asy
     await roundWith(owner, [1, 2, 6]);
   }
   expect(owner.table.rounds.some(({ number }) => number === 1)).toBe(false);
-  const before = owner.table.ledger[1]!;
+  const before = owner.table.ledger['seat:1']!;
   const approver = { id: 'the approver', role: 'shift-manager' } as const;
   await ok(
     owner,
     command('CorrectResult', { round: 1, dice: [1, 2, 4], approver }, { id: 'the floor', role: 'floorperson' }),
   );
-  expect(owner.table.ledger[1]).toBe(before + 2000);
+  expect(owner.table.ledger['seat:1']).toBe(before + 2000);
   const kept = (await store.document(STREAM, 'round', '1')) as { record: Table['rounds'][number] };
   expect(kept.record).toMatchObject({ roll: [1, 2, 4], corrected: true });
   expect((await open()).table).toEqual(owner.table);

@@ -54,7 +54,9 @@ export class TableOwner {
   readonly rulebook: Rulebook;
   private readonly store: Store;
   private readonly listeners = new Set<Listener>();
-  private readonly answers = new Map<string, Promise<Answer>>();
+  /** Answers at hand in two generations: the older one is dropped whole when the newer is full. */
+  private answers = new Map<string, Promise<Answer>>();
+  private olderAnswers = new Map<string, Promise<Answer>>();
   /** As the log has it. */
   private durable: Table;
   /** As the log will have it. */
@@ -90,15 +92,17 @@ export class TableOwner {
 
   /** Carries a command out. A repeated id gets the first answer, whenever it comes. */
   submit(command: Command): Promise<Answer> {
-    const known = this.answers.get(command.id);
+    const known = this.answers.get(command.id) ?? this.olderAnswers.get(command.id);
     if (known) return known;
     const answer = this.carryOut(command);
     this.answers.set(command.id, answer);
-    if (this.answers.size > ANSWERS_KEPT) this.answers.delete(this.answers.keys().next().value!);
-    void answer.then((told) => {
-      // Nothing came of it, so the sender may ask again.
-      if (!told.ok && told.refused === 'table-unavailable') this.answers.delete(command.id);
-    });
+    if (this.answers.size > ANSWERS_KEPT) {
+      this.olderAnswers = this.answers;
+      this.answers = new Map();
+    }
+    // Nothing came of it, so the sender may ask again.
+    const forget = (): boolean => this.answers.delete(command.id) || this.olderAnswers.delete(command.id);
+    answer.then((told) => (!told.ok && told.refused === 'table-unavailable' ? forget() : undefined), forget);
     return answer;
   }
 
