@@ -160,6 +160,12 @@ test('an automated shaker is a device with a key of its own', async () => {
   for (const face of [2, 3, 4]) await done(dealer.command('EnterDie', { face }));
   await done(dealer.command('ConfirmResult'));
   await done(dealer.command('ClearLights'));
+  const removed = await fetch(`${house.address}/api/tables/sentosa/terminals/${enrolled.id}`, {
+    method: 'DELETE',
+    headers: { 'x-hardway': '1', cookie: await cookieOf('floorperson') },
+  });
+  expect(removed.status).toBe(200);
+  expect(await shaker.command('MixDice', { times: 3 })).toMatchObject({ ok: false, refused: 'not-signed-in' });
   await consoles.close();
   stranger.close();
   shaker.close();

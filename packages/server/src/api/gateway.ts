@@ -172,6 +172,9 @@ export class Gateway {
     message: Exclude<Incoming, Hello>,
     room: Room,
   ): Promise<{ version: number; voucher?: string } | HouseRefusal> {
+    const device = party.as === 'terminal' ? party.terminal : party.as === 'device' ? party.device : null;
+    if (device !== null && !this.house.terminals.isEnrolled(device))
+      return houseRefusal('not-signed-in', 'This device is no longer enrolled here.');
     switch (message.is) {
       case 'command':
         return this.command(party, message, room);

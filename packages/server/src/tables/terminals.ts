@@ -44,6 +44,11 @@ export class Terminals {
       : houseRefusal('not-signed-in', 'This device is not enrolled here. Have it enrolled by the floor.');
   }
 
+  /** Whether a device that was let in still belongs here. */
+  isEnrolled(id: string): boolean {
+    return this.known.has(id);
+  }
+
   at(table: string): readonly Terminal[] {
     return [...this.known.values()].filter((terminal) => terminal.table === table);
   }
