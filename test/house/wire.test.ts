@@ -128,7 +128,12 @@ test('a player’s wagers and money are in no message to anybody else', async ()
   const told = JSON.stringify(display.heard.filter(({ is }) => is === 'news'));
   expect(told).not.toContain('"stake"');
   expect(told).not.toContain('seat:');
-  expect(told).not.toContain('"entered":[1');
+  const closed = display.heard.flatMap(({ view }) => {
+    const round = (view as PublicTable | undefined)?.round;
+    return round?.stage === 'closed' ? [round.entered] : [];
+  });
+  expect(closed.length).toBeGreaterThan(0);
+  expect(closed.flat()).toEqual([]);
   one.close();
   display.close();
 });
