@@ -6,22 +6,53 @@ import type { Checkpoint, Entry, Head } from './store.ts';
  * undefined is left out; anything else that JSON would drop or bend throws.
  */
 export const canonical = (value: unknown): string => {
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${Array.from(value, canonical).join(',')}]`;
-  if (isPlain(value)) return canonicalObject(value);
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value);
+    case 'number':
+      if (Number.isFinite(value)) return value === 0 ? '0' : `${value}`;
+      break;
+    case 'boolean':
+      return value ? 'true' : 'false';
+    case 'object':
+      if (value === null) return 'null';
+      if (Array.isArray(value)) return canonicalList(value);
+      if (isPlain(value)) return canonicalObject(value);
+  }
   throw new TypeError(`${describe(value)} is not JSON data.`);
 };
 
+const canonicalList = (values: readonly unknown[]): string => {
+  let text = '[';
+  for (let index = 0; index < values.length; index += 1) {
+    if (index > 0) text += ',';
+    text += canonical(values[index]);
+  }
+  return `${text}]`;
+};
+
 const canonicalObject = (value: Readonly<Record<string, unknown>>): string => {
-  let text = '';
+  let text = '{';
   for (const key of Object.keys(value).sort()) {
     const property = value[key];
     if (property === undefined) continue;
-    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(property)}`;
+    if (text.length > 1) text += ',';
+    text += named(key) + canonical(property);
   }
-  return `{${text}}`;
+  return `${text}}`;
 };
+
+/** Names of properties come again and again, so most are at hand as they are written. */
+const named = (key: string): string => {
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const text = `${JSON.stringify(key)}:`;
+  if (names.size < NAMES_KEPT) names.set(key, text);
+  return text;
+};
+
+const names = new Map<string, string>();
+const NAMES_KEPT = 2000;
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => {
   if (typeof value !== 'object' || value === null) return false;
