@@ -35,3 +35,6 @@ export const formatMoney = (amount: Money): string => {
   const cents = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`;
 };
+
+/** The largest amount that both are multiples of; the other one if one is zero. */
+export const grainOf = (a: number, b: number): number => (b === 0 ? a : grainOf(b, a % b));

@@ -1,3 +1,4 @@
+import { grainOf } from '../money/index.ts';
 import { weightedRolls } from './chain.ts';
 import { leave, onLayout, type Position, positionKey, prepare, roll, startPosition } from './machine.ts';
 import type { Strategy } from './strategy.ts';
@@ -93,7 +94,7 @@ export class Evening {
     const paid = vigorish.reduce((sum, amount) => sum + amount, 0);
     for (const { roll: dice, ways } of weightedRolls(this.strategy.submission.dice)) {
       const { position: next, nets } = roll(this.strategy, position, dice);
-      for (const amount of [...nets, ...vigorish]) this.grain = greatestDivisor(this.grain, Math.abs(amount));
+      for (const amount of [...nets, ...vigorish]) this.grain = grainOf(this.grain, Math.abs(amount));
       this.largestWin = Math.max(this.largestWin, ...nets);
       const net = nets.reduce((sum, amount) => sum + amount, -paid);
       const key = `${net} ${positionKey(next)}`;
@@ -102,5 +103,3 @@ export class Evening {
     return [...moves.values()];
   }
 }
-
-const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));

@@ -1,3 +1,4 @@
+import { grainOf } from '../money/index.ts';
 import {
   onLayout,
   type Position,
@@ -87,7 +88,7 @@ export class Tables {
 
   /** Makes the grain a divisor of these outcomes too. */
   takeIn({ moves }: Outcomes): void {
-    for (const { net } of moves) this.grain = greatestDivisor(this.grain, Math.abs(net));
+    for (const { net } of moves) this.grain = grainOf(this.grain, Math.abs(net));
   }
 
   private write(id: number): void {
@@ -107,8 +108,6 @@ export class Tables {
     this.needs.push(onLayout(before) + prepared.needs);
   }
 }
-
-const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
 /** Undefined when the strategy has more positions than tables can hold. */
 export const compile = (strategy: Strategy, positionsMax = POSITIONS_MAX): Tables | undefined => {

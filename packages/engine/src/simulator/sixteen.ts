@@ -1,3 +1,4 @@
+import { grainOf } from '../money/index.ts';
 import { isCountable, type Kernel, type Player } from './kernel.ts';
 import { DRAWN } from './loop.ts';
 import { DRAWS, Lane, SESSIONS_PER_LANE } from './random.ts';
@@ -115,7 +116,7 @@ const vectorsOf = ({ tables, bounds: { grain } }: Kernel): Vectors | undefined =
   const rowOf = (id: number): number => [...rows.keys()].indexOf(firsts.map((column) => entryOf(id, column)).join());
   const entries = distinct.flatMap((id) => firsts.map((column) => id * width + column));
   const outcomes = outcomesOf(entries.map((entry) => ({ net: net[entry]! / grain, decided: decided[entry]! })));
-  const stakeUnit = staked.reduce(greatestDivisor, 0) || 1;
+  const stakeUnit = staked.reduce(grainOf, 0) || 1;
   const largest = Math.max(...outcomes.map((outcome) => Math.abs(outcome.net)), 1);
   const busiest = Math.max(...outcomes.map((outcome) => outcome.decided), 1);
   const steps = Math.floor(Math.min(STEPS_MAX, REACH / largest, 255 / busiest));
@@ -142,8 +143,6 @@ const vectorsOf = ({ tables, bounds: { grain } }: Kernel): Vectors | undefined =
     stakeUnit,
   };
 };
-
-const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
 /** What can come of a roll: nothing first, then other rolls that cost nothing, then winners, then losers. */
 const outcomesOf = (all: readonly { net: number; decided: number }[]): Vectors['outcomes'] => {
