@@ -98,6 +98,11 @@ export class HouseClient {
     });
   }
 
+  /** From now on the other side hears nothing more, not even that the socket is there. */
+  freeze(): void {
+    this.socket.pause();
+  }
+
   close(): void {
     this.socket.terminate();
   }

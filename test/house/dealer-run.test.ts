@@ -1,65 +1,20 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Act, type ActorRole, crewOf, practiceFiling, RULEBOOKS, type Table } from '@hardway/engine';
-import { openHouse, PRACTICE_FLOOR, type RunningHouse } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HouseClient, type Message } from './client.ts';
+import { TestHouse, UNATTENDED } from './open.ts';
 
 /** Tables with people behind them: staff open them and run a round by their consoles, each order by its own role. */
 
-let folder: string;
-let house: RunningHouse;
-let passwords: ReadonlyMap<string, string>;
+let house: TestHouse;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hardway-dealer-'));
-  house = await openHouse({
-    mode: 'practice',
-    host: '127.0.0.1',
-    port: 0,
-    folder,
-    databaseUrl: null,
-    origins: [],
-    name: 'A test house',
-    currency: 'USD',
-    tables: PRACTICE_FLOOR.map((plan) => ({ ...plan, unattended: null })),
-  });
-  const people = JSON.parse(await readFile(join(folder, 'practice-staff.json'), 'utf8')) as {
-    name: string;
-    password: string;
-  }[];
-  passwords = new Map(people.map(({ name, password }) => [name, password]));
+  house = await TestHouse.open(UNATTENDED.map((plan) => ({ ...plan, unattended: null })));
 });
 
-afterAll(async () => {
-  await house.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => house.close());
 
 /** What staff call a role that tables have another name for. */
 const NAMES: Partial<Record<ActorRole, string>> = { supervisor: 'pit-supervisor', manager: 'pit-manager' };
-
-const cookies = new Map<string, Promise<string>>();
-
-const cookieOf = (role: string): Promise<string> => {
-  const known = cookies.get(role) ?? signIn(role);
-  cookies.set(role, known);
-  return known;
-};
-
-const signIn = async (role: string): Promise<string> => {
-  const name = `demo-${role}`;
-  const response = await fetch(`${house.address}/api/staff/sign-in`, {
-    method: 'POST',
-    headers: { 'x-hardway': '1', 'content-type': 'application/json' },
-    body: JSON.stringify({ name, password: passwords.get(name)! }),
-  });
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-};
 
 /** Consoles of one table, opened as they are needed. */
 class Consoles {
@@ -71,15 +26,9 @@ class Consoles {
   }
 
   at(role: ActorRole): Promise<HouseClient> {
-    const known = this.open.get(role) ?? this.connect(NAMES[role] ?? role);
+    const known = this.open.get(role) ?? house.console(NAMES[role] ?? role, this.table);
     this.open.set(role, known);
     return known;
-  }
-
-  private async connect(role: string): Promise<HouseClient> {
-    const client = await HouseClient.connect(house.address, { cookie: await cookieOf(role) });
-    expect(await client.hello({ as: 'staff', table: this.table, role })).toMatchObject({ is: 'welcome' });
-    return client;
   }
 
   async close(): Promise<void> {
@@ -87,7 +36,7 @@ class Consoles {
   }
 }
 
-const stateOf = (table: string): Table => house.floor.tables.get(table)!.owner.table;
+const stateOf = (table: string): Table => house.running.floor.tables.get(table)!.owner.table;
 
 const perform = async (table: string, consoles: Consoles, acts: readonly Act[]): Promise<void> => {
   for (const act of acts)
@@ -97,10 +46,10 @@ const perform = async (table: string, consoles: Consoles, acts: readonly Act[]):
     }
 };
 
-test.each(PRACTICE_FLOOR.filter(({ rulebook }) => rulebook !== 'md-craps').map(({ id }) => id))(
+test.each(UNATTENDED.filter(({ rulebook }) => rulebook !== 'md-craps').map(({ id }) => id))(
   '%s: staff open the table, a player bets, the dealer settles, all by their own consoles',
   async (id) => {
-    const { plan } = house.floor.tables.get(id)!;
+    const { plan } = house.running.floor.tables.get(id)!;
     const rulebook = RULEBOOKS.find((known) => known.id === plan.rulebook)!;
     const crew = crewOf(rulebook);
     const consoles = new Consoles(id);
@@ -134,7 +83,7 @@ test('an automated shaker is a device with a key of its own', async () => {
   const enrolled = (await (
     await fetch(`${house.address}/api/tables/sentosa/terminals`, {
       method: 'POST',
-      headers: { 'x-hardway': '1', 'content-type': 'application/json', cookie: await cookieOf('floorperson') },
+      headers: { 'x-hardway': '1', 'content-type': 'application/json', cookie: await house.cookieOf('floorperson') },
       body: JSON.stringify({ seat: null }),
     })
   ).json()) as { id: string; key: string };
@@ -162,7 +111,7 @@ test('an automated shaker is a device with a key of its own', async () => {
   await done(dealer.command('ClearLights'));
   const removed = await fetch(`${house.address}/api/tables/sentosa/terminals/${enrolled.id}`, {
     method: 'DELETE',
-    headers: { 'x-hardway': '1', cookie: await cookieOf('floorperson') },
+    headers: { 'x-hardway': '1', cookie: await house.cookieOf('floorperson') },
   });
   expect(removed.status).toBe(200);
   expect(await shaker.command('MixDice', { times: 3 })).toMatchObject({ ok: false, refused: 'not-signed-in' });

@@ -1,45 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { legalActions, RULEBOOKS, type RulesSubmission } from '@hardway/engine';
-import {
-  type Clock,
-  type Config,
-  type OwnPart,
-  openHouse,
-  PRACTICE_FLOOR,
-  type PublicTable,
-  type RunningHouse,
-  tableOf,
-} from '@hardway/server';
+import { type Clock, type OwnPart, type PublicTable, tableOf } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HouseClient } from './client.ts';
+import { TestHouse, UNATTENDED } from './open.ts';
 
 const PACE = { betting: 1200, showing: 100 };
-let folder: string;
-let house: RunningHouse;
-
-const configOf = (): Config => ({
-  mode: 'practice',
-  host: '127.0.0.1',
-  port: 0,
-  folder,
-  databaseUrl: null,
-  origins: [],
-  name: 'A test house',
-  currency: 'USD',
-  tables: PRACTICE_FLOOR.map((plan) => ({ ...plan, unattended: PACE })),
-});
+let house: TestHouse;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hardway-wire-'));
-  house = await openHouse(configOf());
+  house = await TestHouse.open(UNATTENDED.map((plan) => ({ ...plan, unattended: PACE })));
 });
 
-afterAll(async () => {
-  await house.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => house.close());
 
 interface Seen {
   readonly clock: Clock;
@@ -61,7 +33,7 @@ test('the lobby lists a table for each document', async () => {
   expect(tables.every(({ phase }) => phase === 'open')).toBe(true);
 });
 
-test.each(PRACTICE_FLOOR.map(({ id }) => id))(
+test.each(UNATTENDED.map(({ id }) => id))(
   '%s: a player sits down, bets while betting is open, and is paid',
   async (id) => {
     const client = await HouseClient.sit(house.address, id);
@@ -174,10 +146,9 @@ test('a practice table that is full gives away a seat that nobody is connected t
 test('a second start goes on where the first stopped', async () => {
   const client = await HouseClient.sit(house.address, 'maryland');
   client.close();
-  const before = [...house.floor.tables.values()].map(({ owner }) => owner.table.ledger);
-  await house.close();
-  house = await openHouse(configOf());
-  const after = [...house.floor.tables.values()].map(({ owner }) => owner.table.ledger);
+  const before = [...house.running.floor.tables.values()].map(({ owner }) => owner.table.ledger);
+  await house.restart();
+  const after = [...house.running.floor.tables.values()].map(({ owner }) => owner.table.ledger);
   expect(after.map((ledger) => ledger.cage)).toEqual(before.map((ledger) => ledger.cage));
   for (const ledger of after) expect(Object.values(ledger).reduce((sum, balance) => sum + balance, 0)).toBe(0);
 });

@@ -86,7 +86,7 @@ export const openHouse = async (
   await desk.reconcile(floor.tables);
   const practice = config.mode === 'practice';
   const staff = new Staff(store, now, { demo: practice });
-  const house = { floor, terminals: await Terminals.open(store), desk, staff, now };
+  const house = { floor, terminals: await Terminals.open(store), desk, staff, practice, now };
   const people = practice ? await practiceStaff(staff, config.folder) : [];
   const invitation = practice ? null : await firstInvitation(staff);
   const print = { name: config.name, currency: config.currency };
@@ -95,7 +95,6 @@ export const openHouse = async (
     store,
     vouchers,
     print,
-    practice,
     web,
     people,
     origins: config.origins,

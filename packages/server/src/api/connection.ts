@@ -22,9 +22,11 @@ export interface Limits {
   readonly helloWithin: number;
   /** Milliseconds after which a reader that does not catch up is let go. */
   readonly behindFor: number;
+  /** Milliseconds between the questions whether a connection is still there. */
+  readonly aliveEvery: number;
 }
 
-export const LIMITS: Limits = { rate: 40, burst: 80, helloWithin: 30_000, behindFor: 30_000 };
+export const LIMITS: Limits = { rate: 40, burst: 80, helloWithin: 30_000, behindFor: 30_000, aliveEvery: 15_000 };
 
 /** One socket at a table. */
 export class Connection {
@@ -39,6 +41,8 @@ export class Connection {
   private counted = 0;
   /** The own part as it was last sent. */
   lastOwn = '';
+  /** Whether the other side has answered since it was last asked. */
+  private alive = true;
 
   constructor(socket: WebSocket, address: string, limits: Limits = LIMITS) {
     this.socket = socket;
@@ -54,6 +58,17 @@ export class Connection {
   write(frame: Buffer): void {
     if (waitingBytes(this.socket) > BEHIND) this.behind = true;
     else writeFrame(this.socket, frame);
+  }
+
+  answered(): void {
+    this.alive = true;
+  }
+
+  /** Asks whether anybody is there; whoever has not answered the last time is not. */
+  checkAlive(): void {
+    if (!this.alive) this.socket.terminate();
+    else this.socket.ping();
+    this.alive = false;
   }
 
   /** Lets a reader go that has been behind for too long. */

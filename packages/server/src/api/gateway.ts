@@ -1,46 +1,27 @@
-import { type Actor, type Command, isRefusal, readCommand, type TableEvent } from '@hardway/engine';
+import { type Actor, type Command, isRefusal, readCommand, type Table } from '@hardway/engine';
 import { Value } from '@sinclair/typebox/value';
 import type { WebSocket } from 'ws';
 import type { Desk } from '../cage/desk.ts';
-import { type Ask, type Happened, type Hello, Incoming, type Outgoing } from '../protocol/messages.ts';
+import { type Ask, type Foreseen, type Hello, Incoming, type Outgoing, type Preview } from '../protocol/messages.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
-import { ownPart, publicPart, staffPart } from '../protocol/view.ts';
+import { moneyOf, seatsOf } from '../protocol/view.ts';
 import { actorFor, type Staff, type StaffRole } from '../staff/index.ts';
-import type { Entry } from '../store/store.ts';
-import type { Floor, FloorTable } from '../tables/floor.ts';
-import type { News } from '../tables/owner.ts';
+import type { Floor } from '../tables/floor.ts';
 import type { Terminals } from '../tables/terminals.ts';
 import { Connection, LIMITS, type Limits, type Party } from './connection.ts';
-import { frameOf } from './frame.ts';
+import { happened, Room } from './room.ts';
 
 export interface House {
   readonly floor: Floor;
   readonly terminals: Terminals;
   readonly desk: Desk;
   readonly staff: Staff;
+  readonly practice: boolean;
   readonly now: () => number;
 }
 
 /** Money comes and goes through the cage's desk, never by a command from a seat. */
 const AT_THE_DESK: readonly string[] = ['BuyIn', 'CashOut', 'PayReceivable'];
-
-/** Events that change nothing that the public sees. */
-const PRIVATE: readonly string[] = [
-  'WagerPlaced',
-  'WagerChanged',
-  'WagerTakenDown',
-  'WagerCallRequested',
-  'WagerCalled',
-  'CallDeclined',
-  'CreditBought',
-  'CreditCashedOut',
-  'ReceivablePaid',
-  'DieEntered',
-  'EntryCleared',
-];
-
-/** Staff see changes at most this often, in milliseconds. */
-const STAFF_EVERY = 100;
 
 /** Translates between sockets and tables; it decides nothing. */
 export class Gateway {
@@ -51,13 +32,20 @@ export class Gateway {
   constructor(house: House, limits: Partial<Limits> = {}) {
     this.house = house;
     this.limits = { ...LIMITS, ...limits };
-    for (const [id, table] of house.floor.tables) this.rooms.set(id, new Room(table, house.now));
+    const pulse = setInterval(() => this.checkAlive(), this.limits.aliveEvery);
+    pulse.unref();
+    for (const [id, table] of house.floor.tables) this.rooms.set(id, new Room(table, house.practice, house.now));
+  }
+
+  private checkAlive(): void {
+    for (const room of this.rooms.values()) room.checkAlive();
   }
 
   /** A socket that has passed the door; `session` is what its cookie said. */
   accept(socket: WebSocket, address: string, session: string | undefined): void {
     const connection = new Connection(socket, address, this.limits);
     const place: Place = { room: null };
+    socket.on('pong', () => connection.answered());
     const silent = setTimeout(() => {
       if (!connection.party) socket.close(1008, 'Say who you are.');
     }, this.limits.helloWithin);
@@ -78,7 +66,9 @@ export class Gateway {
     place: Place,
   ): Promise<void> {
     if (!connection.allows(this.house.now())) {
-      connection.send({ is: 'refused', ...houseRefusal('too-many', 'Too many messages at once; wait a moment.') });
+      const refusal = houseRefusal('too-many', 'Too many messages at once; wait a moment.');
+      const id = text === null ? undefined : ID_IN_TEXT.exec(text)?.[1];
+      connection.send(id === undefined ? { is: 'refused', ...refusal } : { is: 'answer', id, ok: false, ...refusal });
       return;
     }
     const message = text === null ? undefined : parse(text);
@@ -167,21 +157,27 @@ export class Gateway {
     return 'refused' in found ? found : actorFor(found.member, table.owner.rulebook, role);
   }
 
-  private async answer(
-    party: Party,
-    message: Exclude<Incoming, Hello>,
-    room: Room,
-  ): Promise<{ version: number; voucher?: string } | HouseRefusal> {
+  private async answer(party: Party, message: Exclude<Incoming, Hello>, room: Room): Promise<Done | HouseRefusal> {
     const device = party.as === 'terminal' ? party.terminal : party.as === 'device' ? party.device : null;
     if (device !== null && !this.house.terminals.isEnrolled(device))
       return houseRefusal('not-signed-in', 'This device is no longer enrolled here.');
     switch (message.is) {
       case 'command':
         return this.command(party, message, room);
+      case 'preview':
+        return this.foresee(party, message, room);
       case 'attendant':
-        if (party.as !== 'terminal') return houseRefusal('not-allowed', 'Only a player calls an attendant.');
-        room.tellStaff({ is: 'attendant', seat: party.seat });
+        if (party.as !== 'terminal' && party.as !== 'staff')
+          return houseRefusal('not-allowed', 'Only players and staff call for somebody.');
+        room.call(party.as === 'terminal' ? party.seat : null);
         return { version: room.table.owner.table.version };
+      case 'attended': {
+        if (party.as !== 'staff') return houseRefusal('not-allowed', 'Only staff attend to a call.');
+        const actor = await this.actorOf(party);
+        if ('refused' in actor) return actor;
+        room.attended(message.seat ?? null);
+        return { version: room.table.owner.table.version };
+      }
       default:
         if (party.as !== 'terminal') return houseRefusal('not-allowed', 'Vouchers are taken and given at a terminal.');
         return this.atTheDesk(party, message, room);
@@ -193,14 +189,14 @@ export class Gateway {
     { terminal, seat }: Extract<Party, { as: 'terminal' }>,
     message: Extract<Incoming, { is: 'redeem' | 'cash-out' }>,
     { table }: Room,
-  ): Promise<{ version: number; voucher?: string } | HouseRefusal> {
+  ): Promise<Done | HouseRefusal> {
     const id = `${terminal}:${message.is}:${message.id}`;
     return message.is === 'redeem'
       ? this.house.desk.redeem(table, seat, message.number, id)
       : this.house.desk.cashOut(table, seat, id);
   }
 
-  private async command(party: Party, ask: Ask, room: Room): Promise<{ version: number } | HouseRefusal> {
+  private async command(party: Party, ask: Ask, room: Room): Promise<Done | HouseRefusal> {
     const actor = await this.actorOf(party);
     if ('refused' in actor) return actor;
     if (party.as === 'terminal' && AT_THE_DESK.includes(ask.type))
@@ -213,6 +209,32 @@ export class Gateway {
     if (isRefusal(command)) return command;
     const answer = await room.table.owner.submit(command as Command);
     return answer.ok ? { version: answer.version } : withoutOk(answer);
+  }
+
+  /** Staff see what a command would bring before they give it; a second person is taken as read. */
+  private async foresee(party: Party, ask: Preview, room: Room): Promise<Done | HouseRefusal> {
+    if (party.as !== 'staff') return houseRefusal('not-allowed', 'Only staff look ahead.');
+    const actor = await this.actorOf(party);
+    if ('refused' in actor) return actor;
+    if ('approver' in ask.fields || 'witness' in ask.fields)
+      return houseRefusal('bad-request', 'A second person is asked for when the command is given.');
+    const { owner } = room.table;
+    const look = async (second: object) => {
+      const envelope = { type: ask.type, id: 'looking ahead', at: this.house.now(), by: actor };
+      const command = readCommand({ ...ask.fields, ...second, ...envelope });
+      return isRefusal(command) ? command : owner.foresee(command);
+    };
+    const alone = await look({});
+    const secondPerson = 'refused' in alone && alone.refused === 'second-person';
+    const foreseen = secondPerson
+      ? await look({ [ask.type === 'ReportDeviceFailure' ? 'witness' : 'approver']: SOMEBODY_HIGHER })
+      : alone;
+    if ('refused' in foreseen) return foreseen;
+    const { events, before, after } = foreseen;
+    return {
+      version: before.version,
+      foreseen: { happens: events.map(happened), secondPerson, seats: touchedSeats(before, after) },
+    };
   }
 
   /** Whoever approves or watches is proved by the own password here; nobody is taken at another's word. */
@@ -262,6 +284,20 @@ const nameOf = (party: Party): string => {
   }
 };
 
+/** What comes of a request that was carried out. */
+type Done = Omit<Extract<Outgoing, { is: 'answer'; ok: true }>, 'is' | 'id' | 'ok'>;
+
+/** Stands for a second person who has not come yet: high enough for every document. */
+const SOMEBODY_HIGHER: Actor = { id: 'a second person', role: 'shift-manager' };
+
+/** The id of a message that is refused unread, so that its sender knows which one it was. */
+const ID_IN_TEXT = /"id":"([A-Za-z0-9_.-]{1,64})"/;
+
+const touchedSeats = (before: Table, after: Table): Foreseen['seats'] =>
+  seatsOf(after)
+    .map((seat) => ({ seat, before: moneyOf(before, seat), after: moneyOf(after, seat) }))
+    .filter((entry) => JSON.stringify(entry.before) !== JSON.stringify(entry.after));
+
 const withoutOk = ({ refused, clause, message, nearest }: HouseRefusal & { ok: false }): HouseRefusal => ({
   refused,
   clause,
@@ -282,147 +318,3 @@ const parse = (text: string): Incoming | undefined => {
 interface Place {
   room: Room | null;
 }
-
-/** Everybody who watches one table. */
-class Room {
-  readonly table: FloorTable;
-  private readonly now: () => number;
-  private readonly connections = new Set<Connection>();
-  private staffTimer: NodeJS.Timeout | null = null;
-  /** Seats whose own part has changed since it was last told, and the telling that is under way. */
-  private readonly touched = new Set<number>();
-  private telling: NodeJS.Immediate | null = null;
-
-  constructor(table: FloorTable, now: () => number) {
-    this.table = table;
-    this.now = now;
-    table.owner.subscribe((news) => this.publish(news));
-  }
-
-  enter(connection: Connection): void {
-    if (!this.connections.has(connection)) this.count(connection, 1);
-    this.connections.add(connection);
-    this.table.unattended?.stir();
-    this.greet(connection);
-  }
-
-  leave(connection: Connection): void {
-    if (this.connections.delete(connection)) this.count(connection, -1);
-  }
-
-  private count({ party }: Connection, change: 1 | -1): void {
-    const { seated } = this.table;
-    this.table.watchers += change;
-    if (party?.as !== 'terminal') return;
-    const left = (seated.get(party.seat) ?? 0) + change;
-    if (left > 0) seated.set(party.seat, left);
-    else seated.delete(party.seat);
-  }
-
-  tellStaff(message: Outgoing): void {
-    for (const connection of this.connections) if (connection.party?.as === 'staff') connection.send(message);
-  }
-
-  private greet(connection: Connection): void {
-    const { owner, plan } = this.table;
-    const { table } = owner;
-    const { party } = connection;
-    const own = party?.as === 'terminal' ? ownPart(table, party.seat) : null;
-    connection.behind = false;
-    connection.lastOwn = JSON.stringify(own);
-    connection.send({
-      is: 'welcome',
-      table: plan.id,
-      name: plan.name.en,
-      virtual: plan.unattended !== null,
-      submission: table.submission,
-      view: publicPart(table),
-      own,
-      staff: party?.as === 'staff' ? staffPart(table) : null,
-      clock: this.clock(),
-    });
-  }
-
-  private clock(): { now: number; closesAt: number | null } {
-    return { now: this.now(), closesAt: this.table.closesAt };
-  }
-
-  private publish({ entries, table }: News): void {
-    const events = entries.map(({ event }) => event as TableEvent);
-    const seen = events.filter(({ type }) => !PRIVATE.includes(type));
-    const news =
-      seen.length > 0 || entries.length === 0
-        ? frameOf(
-            JSON.stringify({
-              is: 'news',
-              view: publicPart(table),
-              happened: seen.map(happened),
-              clock: this.clock(),
-            } satisfies Outgoing),
-          )
-        : null;
-    const submission = events.some(({ type }) => type === 'SubmissionFiled' || type === 'LimitsChanged')
-      ? frameOf(JSON.stringify({ is: 'submission', submission: table.submission } satisfies Outgoing))
-      : null;
-    if (seen.length === 0 && entries.length > 0) {
-      for (const seat of seatsOf(entries)) this.touched.add(seat);
-      this.telling ??= setImmediate(() => this.tellTouched());
-      this.staffTimer ??= setTimeout(() => this.publishToStaff(), STAFF_EVERY);
-      return;
-    }
-    const touched = null;
-    const now = this.now();
-    for (const connection of this.connections) {
-      if (connection.hasCaughtUp) this.greet(connection);
-      connection.checkBehind(now);
-      if (connection.behind) continue;
-      if (submission) connection.write(submission);
-      if (news) connection.write(news);
-      this.tellOwn(connection, table, touched);
-    }
-    this.staffTimer ??= setTimeout(() => this.publishToStaff(), STAFF_EVERY);
-  }
-
-  /** Many bets of one commit are told to their seats once. */
-  private tellTouched(): void {
-    this.telling = null;
-    const { table } = this.table.owner;
-    const now = this.now();
-    for (const connection of this.connections) {
-      if (connection.hasCaughtUp) this.greet(connection);
-      connection.checkBehind(now);
-      if (!connection.behind) this.tellOwn(connection, table, this.touched);
-    }
-    this.touched.clear();
-  }
-
-  /** A seat hears of its own affairs, when they have changed. */
-  private tellOwn(connection: Connection, table: News['table'], touched: ReadonlySet<number> | null): void {
-    const { party } = connection;
-    if (party?.as !== 'terminal' || (touched && !touched.has(party.seat))) return;
-    const own = ownPart(table, party.seat);
-    const text = JSON.stringify(own);
-    if (text === connection.lastOwn) return;
-    connection.lastOwn = text;
-    connection.write(frameOf(`{"is":"own","version":${table.version},"own":${text}}`));
-  }
-
-  private publishToStaff(): void {
-    this.staffTimer = null;
-    const staff = [...this.connections].filter(({ party }) => party?.as === 'staff');
-    if (staff.length === 0) return;
-    const { table } = this.table.owner;
-    const frame = frameOf(
-      JSON.stringify({ is: 'staff', version: table.version, staff: staffPart(table) } satisfies Outgoing),
-    );
-    for (const connection of staff) connection.write(frame);
-  }
-}
-
-const happened = (event: TableEvent): Happened => ({
-  type: event.type,
-  ...('clause' in event && event.clause ? { clause: event.clause } : {}),
-});
-
-const seatsOf = (entries: readonly Entry[]): ReadonlySet<number> =>
-  new Set(entries.flatMap(({ event }) => ('seat' in event ? [Number(event.seat)] : [])));

@@ -4,14 +4,12 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastifySwagger from '@fastify/swagger';
 import fastifyWebsocket from '@fastify/websocket';
-import { Type } from '@sinclair/typebox';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { HousePrint, Vouchers } from '../cage/index.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
-import { publicPart } from '../protocol/view.ts';
 import type { DemoPerson } from '../staff/index.ts';
 import type { Store } from '../store/store.ts';
-import { type FloorTable, streamOf } from '../tables/floor.ts';
+import type { FloorTable } from '../tables/floor.ts';
 import { cageRoutes } from './cage-routes.ts';
 import type { Limits } from './connection.ts';
 import { isOwnPage, sessionOf } from './door.ts';
@@ -21,6 +19,7 @@ import { invitationPage } from './invitation-page.ts';
 import { refuse } from './refuse.ts';
 import { reportRoutes } from './report-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
+import { tableRoutes } from './table-routes.ts';
 
 export interface ApiOptions {
   readonly house: House;
@@ -28,7 +27,6 @@ export interface ApiOptions {
   readonly vouchers: Vouchers;
   /** What stands on printed vouchers. */
   readonly print: HousePrint;
-  readonly practice: boolean;
   /** The folder of the built screens; null where there are none. */
   readonly web: string | null;
   /** The staff that a practice floor shows to everybody. */
@@ -92,7 +90,7 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
     if (!isOwnPage(request)) return refuse(reply, houseRefusal('not-allowed', 'Send the header x-hardway: 1.'));
   });
   health(app, options);
-  tables(app, options);
+  tableRoutes(app, { house, store });
   const { floor, terminals, staff, now } = house;
   frontPage(app, options.web === null ? '/' : '/practice', options.print.name, floor, options.people);
   if (options.web !== null) await screens(app, options.web);
@@ -100,15 +98,27 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   staffRoutes(app, staff);
   cageRoutes(app, { vouchers: options.vouchers, staff, now, house: options.print });
   reportRoutes(app, { store, floor, terminals, staff, now });
-  if (options.practice) practice(app, options);
+  if (house.practice) practice(app, options);
   sockets(app, options, new Gateway(house, options.limits));
   return app;
 };
 
+const SCREENS = [
+  '/play/:table',
+  '/terminal/:table',
+  '/display/:table',
+  '/staff',
+  '/console/:table',
+  '/floor',
+  '/floor/:table',
+  '/cage',
+  '/gallery',
+];
+
 /** The screens are one page; its script finds out from the address which of them is meant. */
 const screens = async (app: FastifyInstance, root: string): Promise<void> => {
   await app.register(fastifyStatic, { root, wildcard: false, index: ['index.html'], cacheControl: true });
-  for (const path of ['/play/:table', '/display/:table', '/gallery'])
+  for (const path of SCREENS)
     app.get(path, { schema: { hide: true } }, (request, reply) =>
       reply.sendFile(request.url.startsWith('/gallery') ? 'gallery.html' : 'index.html'),
     );
@@ -125,86 +135,6 @@ const health = (app: FastifyInstance, { store }: ApiOptions): void => {
       return reply.code(503).send({ ok: false, message: 'The store does not answer.' });
     }
   });
-};
-
-const summary = ({ plan, owner, closesAt, watchers }: FloorTable) => {
-  const { table } = owner;
-  return {
-    id: plan.id,
-    name: plan.name,
-    rulebook: plan.rulebook,
-    paytable: table.submission?.paytable ?? null,
-    game: owner.rulebook.game,
-    virtual: plan.unattended !== null,
-    phase: table.phase.is,
-    stage: table.round?.stage ?? table.hand.stage,
-    limits: table.submission ? { min: table.submission.limits.min, max: table.submission.limits.max } : null,
-    seats: plan.seats,
-    watchers,
-    closesAt,
-  };
-};
-
-const Numbered = Type.Object({
-  from: Type.Optional(Type.Integer({ minimum: 1 })),
-  to: Type.Optional(Type.Integer({ minimum: 1 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-});
-
-const tables = (app: FastifyInstance, { house, store }: ApiOptions): void => {
-  const find = (id: string): FloorTable | undefined => house.floor.tables.get(id);
-  const none = (id: string): HouseRefusal => houseRefusal('unknown-table', `There is no table ${JSON.stringify(id)}.`);
-  app.get('/api/tables', () => [...house.floor.tables.values()].map(summary));
-  app.get<{ Params: { table: string } }>('/api/tables/:table', (request, reply) => {
-    const table = find(request.params.table);
-    if (!table) return refuse(reply, none(request.params.table));
-    return { ...summary(table), view: publicPart(table.owner.table), submission: table.owner.table.submission };
-  });
-  app.get<{ Params: { table: string }; Querystring: { from?: string; to?: string; limit?: string } }>(
-    '/api/tables/:table/results',
-    async (request, reply) => {
-      const table = find(request.params.table);
-      if (!table) return refuse(reply, none(request.params.table));
-      const asked = numbers(request.query);
-      if (!asked) return refuse(reply, houseRefusal('bad-request', 'from, to and limit are whole numbers from 1.'));
-      const kind = table.owner.rulebook.game === 'craps' ? 'throw' : 'round';
-      const found = await store.documents({
-        stream: streamOf(table.plan.id),
-        kind,
-        newestFirst: true,
-        limit: asked.limit ?? 20,
-        ...(asked.from === undefined ? {} : { from: asked.from }),
-        ...(asked.to === undefined ? {} : { to: asked.to }),
-      });
-      return found.map(({ rank, value }) => publicResult(rank, value as KeptResult));
-    },
-  );
-};
-
-interface KeptResult {
-  readonly at: number;
-  readonly roll?: readonly number[];
-  readonly record?: { readonly roll: readonly number[] | null; readonly corrected: boolean };
-}
-
-/** What anybody may know of a round: the dice, and whether they were corrected. */
-const publicResult = (number: number, { at, roll, record }: KeptResult) => ({
-  number,
-  at,
-  roll: record ? record.roll : roll,
-  ...(record ? { corrected: record.corrected, void: record.roll === null } : {}),
-});
-
-const numbers = (
-  query: Record<string, string | undefined>,
-): { from?: number; to?: number; limit?: number } | undefined => {
-  const entries = Object.entries(query).map(([name, text]) => [name, Number(text)] as const);
-  const known = entries.every(
-    ([name, value]) => Object.hasOwn(Numbered.properties, name) && Number.isSafeInteger(value) && value >= 1,
-  );
-  return known
-    ? Object.fromEntries(entries.map(([name, value]) => [name, name === 'limit' ? Math.min(value, 200) : value]))
-    : undefined;
 };
 
 /** Practice credit for a new seat, in minor units. */
@@ -244,7 +174,8 @@ const clearSeat = async ({ terminals }: House, { plan, owner, seated }: FloorTab
 };
 
 /** Anybody may sit down on a practice floor. */
-const practice = (app: FastifyInstance, { house }: ApiOptions): void => {
+const practice = (app: FastifyInstance, { house, people }: ApiOptions): void => {
+  app.get('/api/practice/staff', () => people);
   app.post<{ Params: { table: string } }>(
     '/api/practice/:table/seat',
     { config: { rateLimit: { max: 30, timeWindow: 60_000 } } },

@@ -7,6 +7,7 @@ export const PERMISSIONS = {
   'read-accounts': ['administrator', 'auditor'],
   'change-accounts': ['administrator'],
   'enrol-terminal': SUPERVISION,
+  'watch-floor': ['dealer', 'stickperson', 'boxperson', ...SUPERVISION, 'surveillance', 'auditor'],
   'read-record': [...SUPERVISION, 'auditor', 'surveillance'],
   'read-reports': [...SUPERVISION, 'auditor', 'surveillance', 'cage'],
   'redeem-voucher': ['cage'],

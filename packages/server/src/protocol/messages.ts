@@ -1,7 +1,7 @@
 import type { Command, RulesSubmission } from '@hardway/engine';
 import { type Static, Type } from '@sinclair/typebox';
 import type { HouseRefusal } from './refusal.ts';
-import type { OwnPart, PublicTable, StaffPart } from './view.ts';
+import type { OwnPart, PublicTable, SeatMoney, StaffPart } from './view.ts';
 
 /** The messages of a table's socket. What comes in is checked by these schemas, once, at the door. */
 
@@ -70,13 +70,31 @@ export const Redeem = Type.Object(
 /** The whole credit as a voucher. */
 export const CashOut = Type.Object({ is: Type.Literal('cash-out'), id }, { additionalProperties: false });
 
-/** The player wants somebody to come. */
+/** Somebody should come: to a player's seat, or a supervisor to the table. */
 export const CallAttendant = Type.Object({ is: Type.Literal('attendant'), id }, { additionalProperties: false });
 
-export const Incoming = Type.Union([Hello, Ask, Redeem, CashOut, CallAttendant]);
+/** Somebody has come: to this seat or, without one, to the dealer. */
+export const Attended = Type.Object(
+  { is: Type.Literal('attended'), id, seat: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999 })) },
+  { additionalProperties: false },
+);
+
+/** What a command of staff would do, without doing it. */
+export const Preview = Type.Object(
+  {
+    is: Type.Literal('preview'),
+    id,
+    type: name,
+    fields: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()),
+  },
+  { additionalProperties: false },
+);
+
+export const Incoming = Type.Union([Hello, Ask, Preview, Redeem, CashOut, CallAttendant, Attended]);
 
 export type Hello = Static<typeof Hello>;
 export type Ask = Static<typeof Ask>;
+export type Preview = Static<typeof Preview>;
 export type Incoming = Static<typeof Incoming>;
 
 /** What the house sends. */
@@ -85,7 +103,9 @@ export type Outgoing =
       readonly is: 'welcome';
       readonly table: string;
       readonly name: string;
+      /** Dice and crew are virtual. */
       readonly virtual: boolean;
+      readonly practice: boolean;
       readonly submission: RulesSubmission | null;
       readonly view: PublicTable;
       readonly own: OwnPart | null;
@@ -98,19 +118,30 @@ export type Outgoing =
       readonly ok: true;
       readonly version: number;
       readonly voucher?: string;
+      readonly foreseen?: Foreseen;
     }
   | ({ readonly is: 'answer'; readonly id: string; readonly ok: false } & HouseRefusal)
   | { readonly is: 'news'; readonly view: PublicTable; readonly happened: readonly Happened[]; readonly clock: Clock }
   | { readonly is: 'own'; readonly version: number; readonly own: OwnPart }
   | { readonly is: 'staff'; readonly version: number; readonly staff: StaffPart }
   | { readonly is: 'submission'; readonly submission: RulesSubmission | null }
-  | { readonly is: 'attendant'; readonly seat: number }
   | ({ readonly is: 'refused' } & HouseRefusal);
 
 /** An event in a few words, for whoever may know it. */
 export interface Happened {
   readonly type: string;
   readonly clause?: string;
+}
+
+/** What a command would do: the events by name, whether a second person has to join in, and every seat it would touch. */
+export interface Foreseen {
+  readonly happens: readonly Happened[];
+  readonly secondPerson: boolean;
+  readonly seats: readonly {
+    readonly seat: number;
+    readonly before: SeatMoney;
+    readonly after: SeatMoney;
+  }[];
 }
 
 /** The house's time, and when the betting window closes on a table that runs by time. */

@@ -1,4 +1,13 @@
-import type { HandBets, RoundRecord, RulesSubmission, SeatBets, Table, WagerResult } from '@hardway/engine';
+import type {
+  HandBets,
+  Roll,
+  RoundRecord,
+  RulesSubmission,
+  SeatBets,
+  Table,
+  Wager,
+  WagerResult,
+} from '@hardway/engine';
 
 /**
  * What people are shown of a table. A view is a table with parts left out, so that screens ask the engine itself what may
@@ -73,34 +82,74 @@ export const tableOf = (view: PublicTable, submission: RulesSubmission | null, o
   };
 };
 
+/** Somebody who waits for help: a player at a seat, or the dealer. */
+export interface Call {
+  readonly seat: number | null;
+  readonly at: number;
+}
+
 /** What staff at a table see beside the public part: every seat, and the dice as they are entered. */
 export interface StaffPart {
   readonly seats: readonly {
     readonly seat: number;
     readonly credit: number;
+    readonly owes: number;
     readonly staked: number;
-    readonly wagers: readonly { readonly spot: string; readonly stake: number }[];
+    readonly wagers: readonly Wager[];
   }[];
-  readonly entered: readonly number[];
+  readonly entered: Roll;
   readonly calls: Table['hand']['calls'];
+  /** Seats whose terminals are connected. */
+  readonly connected: readonly number[];
+  readonly waiting: readonly Call[];
 }
 
-export const staffPart = (table: Table): StaffPart => {
-  const { round, hand, ledger } = table;
-  const numbers = Object.keys(ledger).flatMap((account) => /^seat:(\d+)$/.exec(account)?.slice(1).map(Number) ?? []);
+export interface SeatMoney {
+  readonly credit: number;
+  readonly owes: number;
+  readonly staked: number;
+}
+
+const wagersAt = ({ round, hand }: Table, seat: number): readonly Wager[] =>
+  round?.seats[seat]?.wagers ?? hand.seats[seat]?.wagers ?? [];
+
+/** What a seat has and owes, and what lies on the layout for it. */
+export const moneyOf = (table: Table, seat: number): SeatMoney => ({
+  credit: table.ledger[`seat:${seat}`] ?? 0,
+  owes: -(table.ledger[`receivable:${seat}`] ?? 0),
+  staked: table.round?.stage === 'lit' ? 0 : wagersAt(table, seat).reduce((sum, { stake }) => sum + stake, 0),
+});
+
+/** Every seat that has ever had credit here. */
+export const seatsOf = ({ ledger }: Table): readonly number[] =>
+  Object.keys(ledger)
+    .flatMap((account) => /^seat:(\d+)$/.exec(account)?.slice(1).map(Number) ?? [])
+    .toSorted((a, b) => a - b);
+
+export const staffPart = (table: Table, connected: readonly number[], waiting: readonly Call[]): StaffPart => ({
+  seats: seatsOf(table).map((seat) => ({ seat, ...moneyOf(table, seat), wagers: wagersAt(table, seat) })),
+  entered: table.round?.stage === 'closed' ? table.round.entered : [],
+  calls: table.hand.calls,
+  connected,
+  waiting,
+});
+
+/** A table as staff see it, put together again: enough for the engine to say what a person may do. */
+export const staffTableOf = (view: PublicTable, submission: RulesSubmission | null, staff: StaffPart): Table => {
+  const { seats, entered, calls } = staff;
+  const bets = Object.fromEntries(seats.map(({ seat, wagers }) => [seat, { wagers, registered: [], withdrawn: [] }]));
+  const { round } = view;
   return {
-    seats: numbers
-      .toSorted((a, b) => a - b)
-      .map((seat) => {
-        const wagers = round?.seats[seat]?.wagers ?? hand.seats[seat]?.wagers ?? [];
-        return {
-          seat,
-          credit: ledger[`seat:${seat}`] ?? 0,
-          staked: wagers.reduce((sum, { stake }) => sum + stake, 0),
-          wagers: wagers.map(({ spot, stake }) => ({ spot, stake })),
-        };
-      }),
-    entered: round?.stage === 'closed' ? round.entered : [],
-    calls: hand.calls,
+    ...view,
+    submission,
+    filings: submission ? [submission] : [],
+    round: round && { ...round, seats: bets, ...(round.stage === 'closed' ? { entered } : {}) },
+    hand: { ...view.hand, seats: round ? {} : bets, calls },
+    ledger: Object.fromEntries(
+      seats.flatMap(({ seat, credit, owes }) => [
+        [`seat:${seat}`, credit],
+        ...(owes > 0 ? [[`receivable:${seat}`, -owes]] : []),
+      ]),
+    ),
   };
 };

@@ -1,8 +1,10 @@
 import { RULEBOOKS } from '@hardway/engine';
+import type { Call } from '../protocol/view.ts';
 import type { Store } from '../store/store.ts';
 import { TableOwner } from './owner.ts';
 import { recover } from './recovery.ts';
 import { type Pace, Unattended } from './unattended.ts';
+import { VirtualCrew } from './virtual-crew.ts';
 
 /** A table as the house is told to run it. */
 export interface TablePlan {
@@ -14,6 +16,8 @@ export interface TablePlan {
   readonly seats: number;
   /** Set for a table without people behind it; null where a dealer runs it. */
   readonly unattended: Pace | null;
+  /** A dealer's table that a virtual crew has opened before anybody came, so that the first dealer can deal at once. */
+  readonly opened?: boolean;
 }
 
 /** A table at work. */
@@ -26,6 +30,8 @@ export interface FloorTable {
   /** Connections that watch it, and how many of them speak for each seat. */
   watchers: number;
   readonly seated: Map<number, number>;
+  /** Who waits for somebody to come, longest first. */
+  readonly waiting: Call[];
 }
 
 /** All tables of the house, opened from the log and recovered. */
@@ -54,7 +60,8 @@ export class Floor {
           table.closesAt = closesAt;
         })
       : null;
-    const table: FloorTable = { plan, owner, unattended, closesAt: null, watchers: 0, seated: new Map() };
+    const table: FloorTable = { plan, owner, unattended, closesAt: null, watchers: 0, seated: new Map(), waiting: [] };
+    if (plan.opened && owner.table.version === 0) await new VirtualCrew(owner, this.now).open({ ...plan.choices });
     await unattended?.open({ ...plan.choices });
     unattended?.start();
     return table;

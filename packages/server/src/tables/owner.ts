@@ -106,6 +106,13 @@ export class TableOwner {
     return answer;
   }
 
+  /** What a command would bring, without giving it. */
+  async foresee(command: Command): Promise<Refusal | { events: readonly TableEvent[]; before: Table; after: Table }> {
+    const before = recalling(this.ahead, await this.recall(command));
+    const events = decide(this.rulebook, before, command);
+    return isRefusal(events) ? events : { events, before, after: events.reduce(evolve, before) };
+  }
+
   /** What a person would be told, without asking for it. */
   wouldRefuse(command: Command): Refusal | null {
     const verdict = decide(this.rulebook, this.ahead, command);

@@ -3,8 +3,8 @@ import type { TablePlan } from './floor.ts';
 const PACE = { betting: 20_000, showing: 6_000 };
 const LIMITS = { min: 100, max: 100_000 };
 
-/** The floor of a first visit: a table for each document, two for craps, all without people behind them. */
-export const PRACTICE_FLOOR: readonly TablePlan[] = [
+/** A table for each document, two for craps, without people behind them. */
+const UNATTENDED: readonly TablePlan[] = [
   {
     id: 'maryland',
     name: { en: 'Maryland Sic Bo', zh: '马里兰骰宝' },
@@ -54,3 +54,17 @@ export const PRACTICE_FLOOR: readonly TablePlan[] = [
     unattended: PACE,
   },
 ];
+
+/** The same tables once more, for whoever wants to deal: they stand open and wait for their dealer. */
+const WITH_DEALERS = UNATTENDED.map(
+  ({ id, name, ...plan }): TablePlan => ({
+    ...plan,
+    id: `${id}-dealer`,
+    name: { en: `${name.en} with a dealer`, zh: `${name.zh}（荷官）` },
+    unattended: null,
+    opened: true,
+  }),
+);
+
+/** The floor of a first visit. */
+export const PRACTICE_FLOOR: readonly TablePlan[] = [...UNATTENDED, ...WITH_DEALERS];

@@ -1,15 +1,5 @@
-import {
-  type Act,
-  type Command,
-  type Crew,
-  crewOf,
-  isRefusal,
-  type Order,
-  practiceFiling,
-  readCommand,
-  type Step,
-} from '@hardway/engine';
-import type { Answer, TableOwner } from './owner.ts';
+import type { TableOwner } from './owner.ts';
+import { VirtualCrew } from './virtual-crew.ts';
 import { virtualDice } from './virtual-shaker.ts';
 
 /** How long, in milliseconds, bets are taken, and a result is shown. */
@@ -19,20 +9,19 @@ export interface Pace {
 }
 
 /**
- * A table without people behind it: a virtual crew opens it and runs its rounds by time, with a virtual shaker, through
- * the same commands and checks as a real one. It rests while nobody is there.
+ * A table without people behind it: a virtual crew opens it and runs its rounds by time, with a virtual shaker. It rests
+ * while nobody is there.
  */
 export class Unattended {
   private readonly owner: TableOwner;
   private readonly pace: Pace;
   private readonly isWatched: () => boolean;
   private readonly now: () => number;
-  private readonly crew: Crew;
+  private readonly crew: VirtualCrew;
   private readonly changed: (closesAt: number | null) => void;
   private timer: NodeJS.Timeout | null = null;
   private running = false;
   private wake: (() => void) | null = null;
-  private commands = 0;
   private closesAt: number | null = null;
 
   constructor(
@@ -47,13 +36,11 @@ export class Unattended {
     this.isWatched = isWatched;
     this.now = now;
     this.changed = changed;
-    this.crew = crewOf(owner.rulebook);
+    this.crew = new VirtualCrew(owner, now);
   }
 
-  /** Opens the table if it is closed, with what a practice filing leaves out filled in. */
-  async open(choices: Record<string, unknown>): Promise<void> {
-    if (this.owner.table.phase.is !== 'closed') return;
-    await this.perform(this.crew.opening(practiceFiling(this.owner.rulebook, choices)));
+  open(choices: Record<string, unknown>): Promise<void> {
+    return this.crew.open(choices);
   }
 
   start(): void {
@@ -88,12 +75,12 @@ export class Unattended {
     const { round } = this.owner.table;
     if (round?.stage === 'lit') {
       await this.rest(this.pace.showing);
-      await this.step({ do: 'clear' });
+      await this.crew.step({ do: 'clear' });
       return;
     }
     // Told beforehand, so that the news of the opening says how long it lasts.
     this.announce();
-    if (!round && !(await this.step({ do: 'open-betting' }))) {
+    if (!round && !(await this.crew.step({ do: 'open-betting' }))) {
       await this.replaceDice();
       return;
     }
@@ -101,7 +88,7 @@ export class Unattended {
     if (!this.running) return;
     this.changed(null);
     const dice = virtualDice(this.owner.rulebook.dice);
-    if ((await this.step({ do: 'enter', dice })) && (await this.step({ do: 'confirm' }))) return;
+    if ((await this.crew.step({ do: 'enter', dice })) && (await this.crew.step({ do: 'confirm' }))) return;
     await this.rest(REST);
   }
 
@@ -111,12 +98,12 @@ export class Unattended {
     if (!this.running) return;
     this.announce();
     if (this.owner.table.hand.players.length === 0) return;
-    if (!(await this.step({ do: 'roll', dice: virtualDice(this.owner.rulebook.dice) }))) await this.replaceDice();
+    if (!(await this.crew.step({ do: 'roll', dice: virtualDice(this.owner.rulebook.dice) }))) await this.replaceDice();
   }
 
   /** Dice that have served their time make way for new ones. */
   private async replaceDice(): Promise<void> {
-    if (!(await this.step({ do: 'load-dice', serial: `virtual ${this.now()}` }))) await this.rest(REST);
+    if (!(await this.crew.step({ do: 'load-dice', serial: `virtual ${this.now()}` }))) await this.rest(REST);
   }
 
   private announce(): void {
@@ -138,27 +125,6 @@ export class Unattended {
       this.timer = setTimeout(done, milliseconds);
       if (milliseconds === REST) this.wake = done;
     });
-  }
-
-  private async step(step: Step): Promise<boolean> {
-    const acts = this.crew.acts(step, true);
-    return !isRefusal(acts) && this.perform(acts);
-  }
-
-  private async perform(acts: readonly Act[]): Promise<boolean> {
-    for (const act of acts) for (const order of act(this.owner.table)) if (!(await this.obey(order)).ok) return false;
-    return true;
-  }
-
-  private async obey(order: Order): Promise<Answer> {
-    this.commands += 1;
-    const command = readCommand({
-      id: `crew:${this.owner.table.version}:${this.commands}`,
-      at: this.now(),
-      ...order,
-      by: { ...order.by, id: order.by.id.replace(/^the /, 'virtual ') },
-    }) as Command;
-    return this.owner.submit(command);
   }
 }
 

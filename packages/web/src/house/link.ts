@@ -1,15 +1,18 @@
 import type { RulesSubmission } from '@hardway/engine';
-import type { HouseRefusal, Incoming, Outgoing, OwnPart, PublicTable } from '@hardway/server/protocol';
+import type { HouseRefusal, Incoming, Outgoing, OwnPart, PublicTable, StaffPart } from '@hardway/server/protocol';
 import { type Kept, Outbox, type Request } from './outbox.ts';
 
 /** What a screen knows of its table. All of it came from the house. */
 export interface TableNews {
   readonly link: 'connecting' | 'open' | 'lost' | 'refused';
   readonly name: string;
+  /** Dice and crew are virtual; the credit is not money. */
   readonly virtual: boolean;
+  readonly practice: boolean;
   readonly submission: RulesSubmission | null;
   readonly view: PublicTable | null;
   readonly own: OwnPart | null;
+  readonly staff: StaffPart | null;
   /** The house's clock less this device's, and when betting closes by the house's clock. */
   readonly offset: number;
   readonly closesAt: number | null;
@@ -37,9 +40,11 @@ const NOTHING_YET: TableNews = {
   link: 'connecting',
   name: '',
   virtual: false,
+  practice: false,
   submission: null,
   view: null,
   own: null,
+  staff: null,
   offset: 0,
   closesAt: null,
   window: 20_000,
@@ -47,23 +52,30 @@ const NOTHING_YET: TableNews = {
   refusal: null,
 };
 
+/** What staff ask for may carry a password: it is kept in memory alone. */
+const NOWHERE = { getItem: () => null, setItem: () => undefined };
+
 /** A screen's connection to its table: it says hello, listens, asks, and comes back after a break. */
 export class TableLink {
   private readonly hello: Hello;
-  private readonly outbox: Outbox | null;
+  private readonly outbox: Outbox;
   private readonly replied: (reply: Reply, kept: Kept) => void;
   private readonly listeners = new Set<() => void>();
   private news: TableNews = NOTHING_YET;
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private again: ReturnType<typeof setTimeout> | undefined;
+  private readonly awaited = new Map<string, (reply: Reply) => void>();
   private failures = 0;
   private stopped = true;
 
   constructor(hello: Hello, replied: (reply: Reply, kept: Kept) => void = () => undefined) {
     this.hello = hello;
     this.replied = replied;
-    this.outbox = hello.as === 'terminal' ? new Outbox(`hardway:outbox:${hello.terminal}`, sessionStorage) : null;
+    this.outbox =
+      hello.as === 'terminal'
+        ? new Outbox(`hardway:outbox:${hello.terminal}`, sessionStorage)
+        : new Outbox('', NOWHERE);
   }
 
   readonly current = (): TableNews => this.news;
@@ -94,10 +106,17 @@ export class TableLink {
   ask(asked: Asked): string {
     const id = crypto.randomUUID();
     const request = { ...asked, id } as Request;
-    this.outbox?.keep({ request, round: this.news.view?.round?.number ?? null });
-    this.change({ waiting: this.outbox?.all ?? [] });
+    this.outbox.keep({ request, round: this.news.view?.round?.number ?? null });
+    this.change({ waiting: this.outbox.all });
     if (this.news.link === 'open') this.send(request);
     return id;
+  }
+
+  /** Asks, and waits for what comes of it. */
+  request(asked: Asked): Promise<Reply> {
+    return new Promise((resolve) => {
+      this.awaited.set(this.ask(asked), resolve);
+    });
   }
 
   private readonly hurry = (): void => {
@@ -140,9 +159,9 @@ export class TableLink {
   private hear(message: Outgoing): void {
     switch (message.is) {
       case 'welcome': {
-        const { name, virtual, submission, view, own, clock } = message;
+        const { is: _, table: __, clock, ...rest } = message;
         this.failures = 0;
-        this.change({ link: 'open', name, virtual, submission, view, own, refusal: null, ...this.timesOf(clock) });
+        this.change({ link: 'open', ...rest, refusal: null, ...this.timesOf(clock) });
         this.sendAgain();
         return;
       }
@@ -165,33 +184,37 @@ export class TableLink {
         return;
       }
       case 'staff':
-      case 'attendant':
+        this.change({ staff: message.staff });
         return;
     }
   }
 
-  /** A house that is busy reading its record wants the same again; everything else is an answer. */
+  /** A house that is busy, or was asked too hastily, wants the same again; everything else is an answer. */
   private answered(answer: Extract<Outgoing, { is: 'answer' }>): void {
-    if (!answer.ok && answer.refused === 'table-unavailable') {
+    if (!answer.ok && (answer.refused === 'table-unavailable' || answer.refused === 'too-many')) {
       this.sendAgainSoon();
       return;
     }
-    const kept = this.outbox?.take(answer.id);
-    this.change({ waiting: this.outbox?.all ?? [] });
-    if (kept) this.replied(answer, kept);
+    const kept = this.outbox.take(answer.id);
+    this.change({ waiting: this.outbox.all });
+    if (kept) this.tell(answer, kept);
   }
 
-  /** A message that was refused unread, for its haste, has no answer of its own. */
+  private tell(reply: Reply, kept: Kept): void {
+    this.awaited.get(reply.id)?.(reply);
+    this.awaited.delete(reply.id);
+    this.replied(reply, kept);
+  }
+
   private sendAgainSoon(): void {
     clearTimeout(this.again);
     this.again = setTimeout(() => this.news.link === 'open' && this.sendAgain(), AGAIN_AFTER);
   }
 
   private sendAgain(): void {
-    if (!this.outbox) return;
     const stale = this.outbox.takeStale(this.news.view?.round?.number ?? null);
     this.change({ waiting: this.outbox.all });
-    for (const kept of stale) this.replied({ is: 'not-registered', id: kept.request.id }, kept);
+    for (const kept of stale) this.tell({ is: 'not-registered', id: kept.request.id }, kept);
     for (const { request } of this.outbox.all) this.send(request);
   }
 

@@ -1,0 +1,203 @@
+import type { TableEvent } from '@hardway/engine';
+import type { Happened, Outgoing } from '../protocol/messages.ts';
+import { ownPart, publicPart, type StaffPart, staffPart } from '../protocol/view.ts';
+import type { Entry } from '../store/store.ts';
+import type { FloorTable } from '../tables/floor.ts';
+import type { News } from '../tables/owner.ts';
+import type { Connection } from './connection.ts';
+import { frameOf } from './frame.ts';
+
+/** Events that change nothing that the public sees. */
+const PRIVATE: readonly string[] = [
+  'WagerPlaced',
+  'WagerChanged',
+  'WagerTakenDown',
+  'WagerCallRequested',
+  'WagerCalled',
+  'CallDeclined',
+  'CreditBought',
+  'CreditCashedOut',
+  'ReceivablePaid',
+  'DieEntered',
+  'EntryCleared',
+];
+
+/** Staff see changes at most this often, in milliseconds. */
+const STAFF_EVERY = 100;
+
+/** Everybody who watches one table. */
+export class Room {
+  readonly table: FloorTable;
+  private readonly practice: boolean;
+  private readonly now: () => number;
+  private readonly connections = new Set<Connection>();
+  private staffTimer: NodeJS.Timeout | null = null;
+  /** Seats whose own part has changed since it was last told, and the telling that is under way. */
+  private readonly touched = new Set<number>();
+  private telling: NodeJS.Immediate | null = null;
+
+  constructor(table: FloorTable, practice: boolean, now: () => number) {
+    this.table = table;
+    this.practice = practice;
+    this.now = now;
+    table.owner.subscribe((news) => this.publish(news));
+  }
+
+  /** Whoever has not answered since the last time is gone, whatever the network still believes. */
+  checkAlive(): void {
+    for (const connection of this.connections) connection.checkAlive();
+  }
+
+  enter(connection: Connection): void {
+    if (!this.connections.has(connection)) this.count(connection, 1);
+    this.connections.add(connection);
+    this.table.unattended?.stir();
+    this.greet(connection);
+  }
+
+  leave(connection: Connection): void {
+    if (this.connections.delete(connection)) this.count(connection, -1);
+  }
+
+  private count({ party }: Connection, change: 1 | -1): void {
+    const { seated } = this.table;
+    this.table.watchers += change;
+    if (party?.as !== 'terminal') return;
+    const left = (seated.get(party.seat) ?? 0) + change;
+    if (left > 0) seated.set(party.seat, left);
+    else seated.delete(party.seat);
+    this.tellStaffSoon();
+  }
+
+  /** Somebody wants help; calling twice is calling once. */
+  call(seat: number | null): void {
+    const { waiting } = this.table;
+    if (waiting.some((call) => call.seat === seat)) return;
+    waiting.push({ seat, at: this.now() });
+    this.tellStaffSoon();
+  }
+
+  attended(seat: number | null): void {
+    const { waiting } = this.table;
+    const found = waiting.findIndex((call) => call.seat === seat);
+    if (found >= 0) waiting.splice(found, 1);
+    this.tellStaffSoon();
+  }
+
+  private tellStaffSoon(): void {
+    this.staffTimer ??= setTimeout(() => this.publishToStaff(), STAFF_EVERY);
+  }
+
+  private staffPart(): StaffPart {
+    const { owner, seated, waiting } = this.table;
+    return staffPart(
+      owner.table,
+      [...seated.keys()].toSorted((a, b) => a - b),
+      waiting,
+    );
+  }
+
+  private greet(connection: Connection): void {
+    const { owner, plan } = this.table;
+    const { table } = owner;
+    const { party } = connection;
+    const own = party?.as === 'terminal' ? ownPart(table, party.seat) : null;
+    connection.behind = false;
+    connection.lastOwn = JSON.stringify(own);
+    connection.send({
+      is: 'welcome',
+      table: plan.id,
+      name: plan.name.en,
+      virtual: plan.unattended !== null,
+      practice: this.practice,
+      submission: table.submission,
+      view: publicPart(table),
+      own,
+      staff: party?.as === 'staff' ? this.staffPart() : null,
+      clock: this.clock(),
+    });
+  }
+
+  private clock(): { now: number; closesAt: number | null } {
+    return { now: this.now(), closesAt: this.table.closesAt };
+  }
+
+  private publish({ entries, table }: News): void {
+    const events = entries.map(({ event }) => event as TableEvent);
+    const seen = events.filter(({ type }) => !PRIVATE.includes(type));
+    const news =
+      seen.length > 0 || entries.length === 0
+        ? frameOf(
+            JSON.stringify({
+              is: 'news',
+              view: publicPart(table),
+              happened: seen.map(happened),
+              clock: this.clock(),
+            } satisfies Outgoing),
+          )
+        : null;
+    const submission = events.some(({ type }) => type === 'SubmissionFiled' || type === 'LimitsChanged')
+      ? frameOf(JSON.stringify({ is: 'submission', submission: table.submission } satisfies Outgoing))
+      : null;
+    if (seen.length === 0 && entries.length > 0) {
+      for (const seat of seatsTouched(entries)) this.touched.add(seat);
+      this.telling ??= setImmediate(() => this.tellTouched());
+      this.tellStaffSoon();
+      return;
+    }
+    const touched = null;
+    const now = this.now();
+    for (const connection of this.connections) {
+      if (connection.hasCaughtUp) this.greet(connection);
+      connection.checkBehind(now);
+      if (connection.behind) continue;
+      if (submission) connection.write(submission);
+      if (news) connection.write(news);
+      this.tellOwn(connection, table, touched);
+    }
+    this.tellStaffSoon();
+  }
+
+  /** Many bets of one commit are told to their seats once. */
+  private tellTouched(): void {
+    this.telling = null;
+    const { table } = this.table.owner;
+    const now = this.now();
+    for (const connection of this.connections) {
+      if (connection.hasCaughtUp) this.greet(connection);
+      connection.checkBehind(now);
+      if (!connection.behind) this.tellOwn(connection, table, this.touched);
+    }
+    this.touched.clear();
+  }
+
+  /** A seat hears of its own affairs, when they have changed. */
+  private tellOwn(connection: Connection, table: News['table'], touched: ReadonlySet<number> | null): void {
+    const { party } = connection;
+    if (party?.as !== 'terminal' || (touched && !touched.has(party.seat))) return;
+    const own = ownPart(table, party.seat);
+    const text = JSON.stringify(own);
+    if (text === connection.lastOwn) return;
+    connection.lastOwn = text;
+    connection.write(frameOf(`{"is":"own","version":${table.version},"own":${text}}`));
+  }
+
+  private publishToStaff(): void {
+    this.staffTimer = null;
+    const staff = [...this.connections].filter(({ party }) => party?.as === 'staff');
+    if (staff.length === 0) return;
+    const { table } = this.table.owner;
+    const frame = frameOf(
+      JSON.stringify({ is: 'staff', version: table.version, staff: this.staffPart() } satisfies Outgoing),
+    );
+    for (const connection of staff) connection.write(frame);
+  }
+}
+
+export const happened = (event: TableEvent): Happened => ({
+  type: event.type,
+  ...('clause' in event && event.clause ? { clause: event.clause } : {}),
+});
+
+const seatsTouched = (entries: readonly Entry[]): ReadonlySet<number> =>
+  new Set(entries.flatMap(({ event }) => ('seat' in event ? [Number(event.seat)] : [])));

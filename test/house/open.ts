@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Config, type HouseOptions, openHouse, PRACTICE_FLOOR, type RunningHouse } from '@hardway/server';
+import { HouseClient } from './client.ts';
+
+/** The practice floor's tables without people behind them. */
+export const UNATTENDED = PRACTICE_FLOOR.filter(({ unattended }) => unattended !== null);
+
+export const practiceConfig = (folder: string, tables: Config['tables']): Config => ({
+  mode: 'practice',
+  host: '127.0.0.1',
+  port: 0,
+  folder,
+  databaseUrl: null,
+  origins: [],
+  name: 'A test house',
+  currency: 'USD',
+  tables,
+});
+
+/** A house of its own for a test, in a folder that goes with it, and the people who work there. */
+export class TestHouse {
+  readonly folder: string;
+  readonly tables: Config['tables'];
+  running: RunningHouse;
+  private readonly options: HouseOptions;
+  private readonly passwords: ReadonlyMap<string, string>;
+  private readonly cookies = new Map<string, Promise<string>>();
+
+  private constructor(
+    folder: string,
+    tables: Config['tables'],
+    options: HouseOptions,
+    running: RunningHouse,
+    passwords: ReadonlyMap<string, string>,
+  ) {
+    this.folder = folder;
+    this.tables = tables;
+    this.options = options;
+    this.running = running;
+    this.passwords = passwords;
+  }
+
+  static async open(tables: Config['tables'], options: HouseOptions = {}): Promise<TestHouse> {
+    const folder = await mkdtemp(join(tmpdir(), 'hardway-house-'));
+    const running = await openHouse(practiceConfig(folder, tables), options);
+    const people = JSON.parse(await readFile(join(folder, 'practice-staff.json'), 'utf8')) as {
+      name: string;
+      password: string;
+    }[];
+    return new TestHouse(
+      folder,
+      tables,
+      options,
+      running,
+      new Map(people.map(({ name, password }) => [name, password])),
+    );
+  }
+
+  get address(): string {
+    return this.running.address;
+  }
+
+  passwordOf(role: string): string {
+    return this.passwords.get(`demo-${role}`)!;
+  }
+
+  /** Signs a person of this role in, once, and gives the cookie. */
+  cookieOf(role: string): Promise<string> {
+    const known = this.cookies.get(role) ?? this.signIn(role);
+    this.cookies.set(role, known);
+    return known;
+  }
+
+  private async signIn(role: string): Promise<string> {
+    const response = await fetch(`${this.address}/api/staff/sign-in`, {
+      method: 'POST',
+      headers: { 'x-hardway': '1', 'content-type': 'application/json' },
+      body: JSON.stringify({ name: `demo-${role}`, password: this.passwordOf(role) }),
+    });
+    return response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  }
+
+  /** A console of somebody with this role. */
+  async console(role: string, table: string): Promise<HouseClient> {
+    const client = await HouseClient.connect(this.address, { cookie: await this.cookieOf(role) });
+    const welcome = await client.hello({ as: 'staff', table, role });
+    if (welcome.is !== 'welcome') throw new Error(`${role} at ${table}: ${welcome.message}`);
+    return client;
+  }
+
+  async restart(): Promise<void> {
+    await this.running.close();
+    this.running = await openHouse(practiceConfig(this.folder, this.tables), this.options);
+  }
+
+  async close(): Promise<void> {
+    await this.running.close();
+    await rm(this.folder, { recursive: true });
+  }
+}
