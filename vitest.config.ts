@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+const source = (path: string): string => new URL(path, import.meta.url).pathname;
+
 export default defineConfig({
   resolve: {
-    alias: {
-      '@hardway/engine': new URL('packages/engine/src/index.ts', import.meta.url).pathname,
-      '@hardway/server': new URL('packages/server/src/index.ts', import.meta.url).pathname,
-    },
+    alias: [
+      { find: /^@hardway\/server\/protocol$/, replacement: source('packages/server/src/protocol/index.ts') },
+      { find: /^@hardway\/(engine|server)$/, replacement: source('packages/$1/src/index.ts') },
+    ],
   },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],

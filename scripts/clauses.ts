@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { DOCUMENTS, type RegisterRow, readRegister } from './register.ts';
 
 /**
- * Joins the clause register with the results of the last test run into docs/clauses.md. Fails when a clause of a part
+ * Joins the clause register with the results of the last test run into docs/clauses.md, and into a file for each document
+ * that the screens show. Fails when a clause of a part
  * that is built has no passing test, or when a test names a clause that no document has.
  */
 
@@ -12,6 +13,8 @@ const BUILT = ['rules', 'sicbo-table', 'craps-table'];
 
 const PAGE = 'docs/clauses.md';
 const RESULTS = 'build/tests.json';
+/** Where the screens find the register, a document at a time. */
+const SHOWN = 'packages/web/public/clauses';
 
 interface TestFile {
   readonly name: string;
@@ -85,10 +88,29 @@ the clause. This page is written by \`npm run clauses\` from \`register/\` and t
 ${DOCUMENTS.map(section).join('\n\n')}
 `;
 
-if (process.argv.includes('--check')) {
-  if (readFileSync(PAGE, { encoding: 'utf8', flag: 'a+' }) !== page)
-    problems.push(`${PAGE} is out of date: run "npm run clauses"`);
-} else writeFileSync(PAGE, page);
+/** The rows of a document as the screens show them. */
+const shown = (document: string): string => {
+  const rows = register.filter(({ clause }) => clause.startsWith(`${document} `));
+  const told = rows.map((row) => ({
+    clause: row.clause,
+    kind: row.kind,
+    words: row.words,
+    met: row.met,
+    status: isProved(row) ? 'proved' : row.stage === 'none' ? 'none' : 'planned',
+  }));
+  return `${JSON.stringify(told, null, 2)}\n`;
+};
+
+const FILES: readonly (readonly [string, string])[] = [
+  [PAGE, page],
+  ...DOCUMENTS.map((document) => [`${SHOWN}/${document}.json`, shown(document)] as const),
+];
+
+mkdirSync(SHOWN, { recursive: true });
+for (const [file, text] of FILES)
+  if (!process.argv.includes('--check')) writeFileSync(file, text);
+  else if (readFileSync(file, { encoding: 'utf8', flag: 'a+' }) !== text)
+    problems.push(`${file} is out of date: run "npm run clauses"`);
 
 for (const problem of problems) process.stdout.write(`clauses: ${problem}\n`);
 const proved = register.filter(isProved).length;

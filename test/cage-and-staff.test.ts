@@ -56,7 +56,7 @@ describe.each([sqliteEngine(), postgresEngine()])('$name', (engine) => {
       ),
     );
     const sequences = (await services[0]!.list()).map(({ sequence }) => sequence);
-    expect(sequences).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    expect(sequences).toEqual(Array.from({ length: 40 }, (_, index) => 40 - index));
   });
 
   test('staff sign in at one process and are known at the other', async () => {

@@ -155,8 +155,10 @@ export class MemoryStore implements Store {
     this.#checkpoints.push(checkpoint);
   }
 
-  async checkpoints(stream: string): Promise<readonly Checkpoint[]> {
-    return this.#checkpoints.filter((checkpoint) => checkpoint.stream === stream);
+  async checkpoints(stream: string, after = 0, to = Infinity): Promise<readonly Checkpoint[]> {
+    return this.#checkpoints.filter(
+      (checkpoint) => checkpoint.stream === stream && checkpoint.version > after && checkpoint.version <= to,
+    );
   }
 
   subscribe(listener: (entries: readonly Entry[]) => void): () => void {

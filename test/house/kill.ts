@@ -1,18 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { evolve, newTable, type Table, type TableEvent } from '@hardway/engine';
-import { entriesOf, openStore, PRACTICE_FLOOR, verifyStream } from '@hardway/server';
+import { entriesOf, openStore, PRACTICE_FLOOR, type TablePlan, verifyStream } from '@hardway/server';
 import { HouseClient } from './client.ts';
+import { HouseProcess } from './process.ts';
 
 /**
  * Kills a house at random moments while players bet, starts it again on the same record, and compares what was
  * acknowledged with what is there. Only the processes started here are ended, by their ids.
  */
 
-const BIN = new URL('../../packages/cli/bin/hardway.js', import.meta.url).pathname;
 const TABLE = 'sentosa';
 const STREAM = `table:${TABLE}`;
 
@@ -38,12 +37,10 @@ interface Seat {
 
 export const killRepeatedly = async (kills: number, databaseUrl: string | null): Promise<Findings> => {
   const folder = await mkdtemp(join(tmpdir(), 'hardway-kill-'));
-  const tables = join(folder, 'tables.json');
   const plan = PRACTICE_FLOOR.find(({ id }) => id === TABLE)!;
-  await writeFile(tables, JSON.stringify([{ ...plan, unattended: { betting: 150, showing: 30 } }]));
-  const trial = new Trial(folder, tables, databaseUrl);
+  const trial = new Trial(folder, databaseUrl);
   try {
-    await trial.begin();
+    await trial.begin({ ...plan, unattended: { betting: 150, showing: 30 } });
     for (let kill = 0; kill < kills; kill += 1) await trial.round(randomInt(50, 400));
     await trial.end();
     return await trial.findings(kills);
@@ -54,10 +51,8 @@ export const killRepeatedly = async (kills: number, databaseUrl: string | null):
 
 class Trial {
   private readonly folder: string;
-  private readonly tables: string;
   private readonly databaseUrl: string | null;
-  private child: ChildProcess | null = null;
-  private address = '';
+  private readonly house: HouseProcess;
   private slowestStart = 0;
   private seats: Seat[] = [];
   private readonly acknowledged = new Map<string, number>();
@@ -65,16 +60,16 @@ class Trial {
   private readonly open = new Map<string, object>();
   private readonly changed: string[] = [];
 
-  constructor(folder: string, tables: string, databaseUrl: string | null) {
+  constructor(folder: string, databaseUrl: string | null) {
     this.folder = folder;
-    this.tables = tables;
     this.databaseUrl = databaseUrl;
+    this.house = new HouseProcess(folder, databaseUrl);
   }
 
-  async begin(): Promise<void> {
-    await this.start();
+  async begin(plan: TablePlan): Promise<void> {
+    await this.start([plan]);
     for (let seat = 0; seat < 8; seat += 1) {
-      const response = await fetch(`${this.address}/api/practice/${TABLE}/seat`, {
+      const response = await fetch(`${this.house.address}/api/practice/${TABLE}/seat`, {
         method: 'POST',
         headers: { 'x-hardway': '1' },
       });
@@ -88,7 +83,7 @@ class Trial {
     const until = Date.now() + milliseconds;
     const betting = clients.map(({ seat, client }) => this.bet(seat, client, until));
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
-    await this.kill('SIGKILL');
+    await this.house.kill('SIGKILL');
     await Promise.all(betting);
     for (const { client } of clients) client.close();
     await this.start();
@@ -99,13 +94,13 @@ class Trial {
     const clients = await this.sitDown();
     await Promise.all(clients.map(({ seat, client }) => this.sendAgain(seat, client)));
     for (const { client } of clients) client.close();
-    await this.kill('SIGTERM');
+    await this.house.kill('SIGTERM');
   }
 
   private async sitDown(): Promise<{ seat: Seat; client: HouseClient }[]> {
     return Promise.all(
       this.seats.map(async (seat) => {
-        const client = await HouseClient.connect(this.address);
+        const client = await HouseClient.connect(this.house.address);
         await client.hello({ as: 'terminal', table: TABLE, terminal: seat.terminal, key: seat.key });
         return { seat, client };
       }),
@@ -145,34 +140,10 @@ class Trial {
     }
   }
 
-  private async start(): Promise<void> {
+  private async start(tables?: readonly TablePlan[]): Promise<void> {
     const began = Date.now();
-    const child = spawn(process.execPath, [BIN, 'serve', '--folder', this.folder, '--port', '0'], {
-      env: {
-        ...process.env,
-        HARDWAY_TABLES: this.tables,
-        ...(this.databaseUrl === null ? {} : { HARDWAY_DATABASE_URL: this.databaseUrl }),
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    this.child = child;
-    this.address = await new Promise<string>((resolve, reject) => {
-      let said = '';
-      child.stderr!.on('data', (data: Buffer) => {
-        said += data.toString();
-        const open = /open at (\S+)/.exec(said);
-        if (open) resolve(open[1]!);
-      });
-      child.once('exit', () => reject(new Error(`The house did not start: ${said}`)));
-    });
+    await this.house.start(tables);
     this.slowestStart = Math.max(this.slowestStart, Date.now() - began);
-  }
-
-  private async kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    const child = this.child!;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await gone;
   }
 
   async findings(kills: number): Promise<Findings> {

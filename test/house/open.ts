@@ -19,6 +19,31 @@ export const practiceConfig = (folder: string, tables: Config['tables']): Config
   tables,
 });
 
+/** What the people of a practice floor sign in with. */
+const passwordsIn = async (folder: string): Promise<ReadonlyMap<string, string>> => {
+  const people = JSON.parse(await readFile(join(folder, 'practice-staff.json'), 'utf8')) as {
+    name: string;
+    password: string;
+  }[];
+  return new Map(people.map(({ name, password }) => [name, password]));
+};
+
+const signIn = async (address: string, role: string, password: string): Promise<string> => {
+  const response = await fetch(`${address}/api/staff/sign-in`, {
+    method: 'POST',
+    headers: { 'x-hardway': '1', 'content-type': 'application/json' },
+    body: JSON.stringify({ name: `demo-${role}`, password }),
+  });
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+};
+
+/** Signs somebody in at a house that runs elsewhere, by the passwords in its folder, and gives the cookie. */
+export const signInAt = async (address: string, folder: string, role: string): Promise<string> =>
+  signIn(address, role, (await passwordsIn(folder)).get(`demo-${role}`)!);
+
 /** A house of its own for a test, in a folder that goes with it, and the people who work there. */
 export class TestHouse {
   readonly folder: string;
@@ -45,17 +70,7 @@ export class TestHouse {
   static async open(tables: Config['tables'], options: HouseOptions = {}): Promise<TestHouse> {
     const folder = await mkdtemp(join(tmpdir(), 'hardway-house-'));
     const running = await openHouse(practiceConfig(folder, tables), options);
-    const people = JSON.parse(await readFile(join(folder, 'practice-staff.json'), 'utf8')) as {
-      name: string;
-      password: string;
-    }[];
-    return new TestHouse(
-      folder,
-      tables,
-      options,
-      running,
-      new Map(people.map(({ name, password }) => [name, password])),
-    );
+    return new TestHouse(folder, tables, options, running, await passwordsIn(folder));
   }
 
   get address(): string {
@@ -68,21 +83,9 @@ export class TestHouse {
 
   /** Signs a person of this role in, once, and gives the cookie. */
   cookieOf(role: string): Promise<string> {
-    const known = this.cookies.get(role) ?? this.signIn(role);
+    const known = this.cookies.get(role) ?? signIn(this.address, role, this.passwordOf(role));
     this.cookies.set(role, known);
     return known;
-  }
-
-  private async signIn(role: string): Promise<string> {
-    const response = await fetch(`${this.address}/api/staff/sign-in`, {
-      method: 'POST',
-      headers: { 'x-hardway': '1', 'content-type': 'application/json' },
-      body: JSON.stringify({ name: `demo-${role}`, password: this.passwordOf(role) }),
-    });
-    return response.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ');
   }
 
   /** A console of somebody with this role. */

@@ -121,12 +121,23 @@ const ROUTES: readonly { method: string; path: string; body?: object }[] = [
     body: { command: 'w', number: '1', reason: 'test', account: 'x', password: 'y' },
   },
   { method: 'GET', path: '/api/tables/maryland/log' },
+  { method: 'GET', path: '/api/tables/maryland/rounds' },
+  { method: 'GET', path: '/api/tables/maryland/rounds/1' },
   { method: 'GET', path: '/api/tables/maryland/significant' },
   { method: 'GET', path: '/api/tables/maryland/meters' },
   { method: 'GET', path: '/api/tables/maryland/terminals' },
   { method: 'POST', path: '/api/tables/nowhere/terminals', body: { seat: 1 } },
   { method: 'DELETE', path: '/api/tables/maryland/terminals/none' },
   { method: 'GET', path: '/api/reports/balance' },
+  { method: 'GET', path: '/api/reports/significant' },
+  { method: 'GET', path: '/api/tables/maryland/replay?entry=1' },
+  { method: 'GET', path: '/api/tables/maryland/noted' },
+  { method: 'GET', path: '/api/tables/maryland/filings' },
+  { method: 'GET', path: '/api/tables/maryland/approvals' },
+  { method: 'GET', path: '/api/audit/key' },
+  { method: 'GET', path: '/api/audit/record?stream=house' },
+  { method: 'GET', path: '/api/audit/approvals' },
+  { method: 'GET', path: '/api/audit/export/balance' },
 ];
 
 test('every role and every route: the verdicts are those that were reviewed', async () => {

@@ -1,5 +1,5 @@
-import type { Session } from '@hardway/engine';
-import { roundTicks } from './charts/scale.ts';
+import { roundTicks, type Session } from '@hardway/engine';
+
 import { escaped } from './charts/shapes.ts';
 
 /** Bins of equal width over the part of a distribution that matters. */

@@ -15,6 +15,7 @@ import {
   stakeMultiple,
   startOf,
   step,
+  wordingOf,
 } from '@hardway/engine';
 import { Command } from 'commander';
 import { accepted, columns, print, printJson } from './output.ts';
@@ -42,17 +43,17 @@ const explain = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot) =>
   spot: spot.id,
   name: spot.name,
   clause: spot.clause,
-  words: describe(spot.play, submission.payouts),
+  words: describe(spot.play, submission.payouts, wordingOf(rulebook, submission, spot.id)),
   made: { when: spot.made.when, words: MADE[spot.made.when], clause: spot.made.clause },
   changes: { rule: spot.changes.rule, words: CHANGES[spot.changes.rule], clause: spot.changes.clause },
   comeOut: comeOutOf(submission, spot),
-  payouts: payoutsOf(submission, spot),
+  payouts: payoutsOf(rulebook, submission, spot),
   stakes: {
     multipleOf: stakeMultiple(submission, spot, startOf(spot, null)),
     limits: submission.limits.spots[spot.id] ?? null,
   },
   winningRolls: winningRolls(submission, spot),
-  readings: rulebook.readings.filter((reading) => concerns(reading, submission, spot)),
+  readings: rulebook.readings.filter((reading) => concerns(rulebook, reading, submission, spot)),
 });
 
 type Explanation = ReturnType<typeof explain>;
@@ -81,13 +82,13 @@ const comeOutOf = ({ choices }: RulesSubmission, { comeOut, play }: Spot) => {
   return { works, clause: comeOut.clause, words: works ? 'works' : 'goes back when its wager is decided there' };
 };
 
-const payoutsOf = (submission: RulesSubmission, spot: Spot) =>
+const payoutsOf = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot) =>
   legsOf(submission.spots, spot).flatMap((leg) =>
     payKeysOf(leg.play, startOf(leg.spot, null))
       .filter((key) => submission.payouts[key]!.odds.win > 0)
       .map((key) => {
         const { odds, clause } = submission.payouts[key]!;
-        return { on: key, odds: formatOdds(odds, submission.wording), clause };
+        return { on: key, odds: formatOdds(odds, wordingOf(rulebook, submission, spot.id)), clause };
       }),
   );
 
@@ -104,11 +105,11 @@ const winningRolls = (submission: RulesSubmission, spot: Spot) => {
 
 const sorted = (roll: Roll): string => [...roll].sort().join('-');
 
-const concerns = (reading: Reading, submission: RulesSubmission, spot: Spot): boolean => {
+const concerns = (rulebook: Rulebook, reading: Reading, submission: RulesSubmission, spot: Spot): boolean => {
   const { clauses, families } = reading;
   if (families) return families.some((family) => spot.id === family || spot.id.startsWith(`${family}/`));
   if (reading.option === 'rounding') return stakeMultiple(submission, spot, startOf(spot, null)) > 1;
-  const own = [spot.clause, ...payoutsOf(submission, spot).map(({ clause }) => clause)];
+  const own = [spot.clause, ...payoutsOf(rulebook, submission, spot).map(({ clause }) => clause)];
   return clauses.some((clause) => own.includes(clause));
 };
 

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { evolve, newTable, type TableEvent } from '@hardway/engine';
-import type { Store } from '@hardway/server';
+import type { ExportName, Store } from '@hardway/server';
 import { Command } from 'commander';
 import { columns, csv, InputError, print, printJson } from './output.ts';
 
@@ -65,7 +64,9 @@ export const verifyCommand = (): Command =>
       if (broken.length > 0) process.exitCode = 1;
     });
 
-const KINDS = ['log', 'significant', 'meters', 'balance'] as const;
+const KINDS: readonly ExportName[] = ['log', 'significant', 'meters', 'balance'];
+
+const isKind = (what: string): what is ExportName => (KINDS as readonly string[]).includes(what);
 
 export const exportCommand = (): Command =>
   new Command('export')
@@ -74,81 +75,13 @@ export const exportCommand = (): Command =>
     .option(...folderOption)
     .option('--table <id>', 'one table; all without it')
     .action(async (what: string, { folder, table }: RecordFlags & { table?: string }) => {
-      if (!(KINDS as readonly string[]).includes(what))
-        throw new InputError(`there is no export "${what}"; there are ${KINDS.join(', ')}.`);
+      if (!isKind(what)) throw new InputError(`there is no export "${what}"; there are ${KINDS.join(', ')}.`);
       await withStore(folder, async (store) => {
-        const streams = (await store.streams()).filter((stream) =>
+        const tables = (await store.streams()).filter((stream) =>
           table === undefined ? stream.startsWith('table:') : stream === `table:${table}`,
         );
-        if (streams.length === 0) throw new InputError('the record has no such table.');
-        for (const row of await EXPORTS[what as (typeof KINDS)[number]](store, streams)) print(csv([row]));
+        if (tables.length === 0) throw new InputError('the record has no such table.');
+        const { exportRows } = await import('@hardway/server');
+        for await (const row of exportRows(what, store, tables, { house: table === undefined })) print(csv([row]));
       });
     });
-
-type Export = (store: Store, streams: readonly string[]) => Promise<string[][]>;
-
-const logRows =
-  (significantOnly: boolean): Export =>
-  async (store, streams) => {
-    const { entriesOf, isSignificant } = await import('@hardway/server');
-    const rows = [['stream', 'version', 'time', 'by', 'role', 'type', 'event', 'hash']];
-    for (const stream of streams)
-      for await (const { version, at, event, hash } of entriesOf(store, stream)) {
-        if (significantOnly && !isSignificant(event as never)) continue;
-        const { by } = event as unknown as { by: { id: string; role: string } };
-        rows.push([
-          stream,
-          `${version}`,
-          new Date(at).toISOString(),
-          by.id,
-          by.role,
-          event.type,
-          JSON.stringify(event),
-          hash,
-        ]);
-      }
-    return rows;
-  };
-
-const EXPORTS: Readonly<Record<(typeof KINDS)[number], Export>> = {
-  log: logRows(false),
-  significant: logRows(true),
-  meters: async (store, streams) => {
-    const { entriesOf, meter, NO_METERS } = await import('@hardway/server');
-    const rows = [['table', 'seat', 'coin in', 'coin out', 'brought in', 'paid out', 'wagers', 'voided', 'corrected']];
-    for (const stream of streams) {
-      let meters = NO_METERS;
-      for await (const { event } of entriesOf(store, stream)) meters = meter(meters, event as TableEvent);
-      for (const [seat, line] of [['all', meters.table] as const, ...Object.entries(meters.seats)])
-        rows.push([
-          stream.slice('table:'.length),
-          seat,
-          ...[
-            line.coinIn,
-            line.coinOut,
-            line.broughtIn,
-            line.paidOut,
-            line.wagers,
-            line.voidedWagers,
-            line.corrected,
-          ].map(String),
-        ]);
-    }
-    return rows;
-  },
-  balance: async (store, streams) => {
-    const { entriesOf, trialBalance } = await import('@hardway/server');
-    const ledgers = [];
-    for (const stream of streams) {
-      let table = newTable('');
-      for await (const { event } of entriesOf(store, stream)) table = evolve(table, event as TableEvent);
-      ledgers.push(table.ledger);
-    }
-    const { accounts, sum } = trialBalance(ledgers);
-    return [
-      ['account', 'balance'],
-      ...Object.entries(accounts).map(([name, balance]) => [name, `${balance}`]),
-      ['sum', `${sum}`],
-    ];
-  },
-};

@@ -1,4 +1,12 @@
-import { formatOdds, payKeysOf, RULEBOOKS, type Rulebook, type RulesSubmission, type Spot } from '@hardway/engine';
+import {
+  formatOdds,
+  payKeysOf,
+  RULEBOOKS,
+  type Rulebook,
+  type RulesSubmission,
+  type Spot,
+  wordingOf,
+} from '@hardway/engine';
 import { Command } from 'commander';
 import { columns, InputError, print, printJson } from './output.ts';
 import { collectSetting, findRulebook, referenceSubmission, type SubmissionFlags } from './settings.ts';
@@ -57,7 +65,7 @@ const showRulebook = (rulebook: Rulebook, flags: SubmissionFlags & { json?: bool
       ...submission.spots.map((spot) => [
         spot.id,
         spot.name.zh ? `${spot.name.en} ${spot.name.zh}` : spot.name.en,
-        paysOf(submission, spot),
+        paysOf(rulebook, submission, spot),
         spot.clause,
       ]),
     ]),
@@ -71,10 +79,10 @@ const showRulebook = (rulebook: Rulebook, flags: SubmissionFlags & { json?: bool
     print(`  ${reading.clauses.join(', ')}\n    ${reading.asks}\n    ${reading.takes} ${reading.because}`);
 };
 
-export const paysOf = (submission: RulesSubmission, spot: Spot): string => {
+const paysOf = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot): string => {
   if (spot.play.kind === 'split') return 'as its parts';
   const odds = payKeysOf(spot.play, spot.made.point ? { point: spot.made.point, seen: [] } : undefined).map((key) =>
-    formatOdds(submission.payouts[key]!.odds, submission.wording),
+    formatOdds(submission.payouts[key]!.odds, wordingOf(rulebook, submission, spot.id)),
   );
   return [...new Set(odds)].join(', ');
 };

@@ -1,6 +1,6 @@
+import { binWidth } from '@hardway/engine';
 import { describe, expect, test } from 'vitest';
 import { money, percent } from './charts/figures.ts';
-import { binWidth } from './charts/finals.ts';
 import { spread } from './charts/labels.ts';
 import { compareChart, distributionChart, type Fan, fanChart, ruinChart } from './simulate-charts.ts';
 

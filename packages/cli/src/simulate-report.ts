@@ -1,5 +1,8 @@
 import {
+  type Bin,
   deviationOf,
+  finalsOf,
+  histogramOf,
   isRefusal,
   meanOf,
   quantileOf,
@@ -12,7 +15,6 @@ import {
 } from '@hardway/engine';
 import { dollars, percent, withError } from './amounts.ts';
 import { count, sessionsInWords } from './charts/figures.ts';
-import { type Bin, finalsOf, histogramOf } from './charts/finals.ts';
 import { columns } from './output.ts';
 import type { Game } from './simulate-game.ts';
 

@@ -1,3 +1,4 @@
+export * from './charts/index.ts';
 export * from './dice/index.ts';
 export * from './money/index.ts';
 export * from './odds/index.ts';

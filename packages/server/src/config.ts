@@ -70,7 +70,7 @@ const tablesOf = (mode: Config['mode'], file: string | undefined): readonly Tabl
 
 const isPlan = (value: unknown): value is TablePlan => {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, name, rulebook, choices, seats, unattended } = value as Record<string, unknown>;
+  const { id, name, rulebook, choices, seats, unattended, opened = false } = value as Record<string, unknown>;
   return (
     typeof id === 'string' &&
     /^[a-z0-9-]{1,40}$/.test(id) &&
@@ -81,7 +81,8 @@ const isPlan = (value: unknown): value is TablePlan => {
     Number.isSafeInteger(seats) &&
     (seats as number) > 0 &&
     (seats as number) < 10_000 &&
-    (unattended === null || isPace(unattended))
+    (unattended === null || isPace(unattended)) &&
+    typeof opened === 'boolean'
   );
 };
 

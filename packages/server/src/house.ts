@@ -8,7 +8,7 @@ import { Vouchers } from './cage/vouchers.ts';
 import { Checkpoints, readSigningKey } from './checkpoints.ts';
 import type { Config } from './config.ts';
 import { practiceStaff } from './practice-staff.ts';
-import { recordStart } from './software.ts';
+import { recordStart, SoftwareCheck } from './software.ts';
 import { Staff } from './staff/index.ts';
 import { openStore, type Store } from './store/index.ts';
 import { Floor } from './tables/floor.ts';
@@ -34,9 +34,10 @@ export class RunningHouse {
   readonly staff: Staff;
   private readonly api: FastifyInstance;
   private readonly checkpoints: Checkpoints;
+  private readonly softwareCheck: SoftwareCheck;
   /** The one-time word for the first administrator, if the house has no staff yet. */
   readonly invitation: string | null;
-  /** SHA-256 of what it runs; written into the record at every start. */
+  /** SHA-256 of what it runs; written into the record at every start and looked at again once a day. */
   readonly software: string;
 
   constructor(
@@ -46,6 +47,7 @@ export class RunningHouse {
     staff: Staff,
     api: FastifyInstance,
     checkpoints: Checkpoints,
+    softwareCheck: SoftwareCheck,
     invitation: string | null,
     software: string,
   ) {
@@ -57,6 +59,7 @@ export class RunningHouse {
     this.staff = staff;
     this.api = api;
     this.checkpoints = checkpoints;
+    this.softwareCheck = softwareCheck;
   }
 
   /** Stops after what is under way has been written. */
@@ -67,6 +70,7 @@ export class RunningHouse {
     await this.api.close();
     clearTimeout(patience);
     await this.floor.close();
+    await this.softwareCheck.close();
     await this.checkpoints.close();
     await this.store.close();
   }
@@ -78,7 +82,8 @@ export const openHouse = async (
 ): Promise<RunningHouse> => {
   const store = await openStore({ databaseUrl: config.databaseUrl ?? undefined, folder: config.folder });
   await mkdir(config.folder, { recursive: true });
-  const checkpoints = new Checkpoints(store, await readSigningKey(config.folder), now);
+  const key = await readSigningKey(config.folder);
+  const checkpoints = new Checkpoints(store, key, now);
   const software = await recordStart(store, now());
   const floor = await Floor.open(store, config.tables, now);
   const vouchers = new Vouchers(store, now);
@@ -95,6 +100,7 @@ export const openHouse = async (
     store,
     vouchers,
     print,
+    publicKey: key.publicKey,
     web,
     people,
     origins: config.origins,
@@ -103,7 +109,9 @@ export const openHouse = async (
   });
   await api.listen({ host: config.host, port: config.port });
   const { port } = api.server.address() as AddressInfo;
-  return new RunningHouse(`http://${config.host}:${port}`, store, floor, staff, api, checkpoints, invitation, software);
+  const address = `http://${config.host}:${port}`;
+  const softwareCheck = new SoftwareCheck(store, software, now);
+  return new RunningHouse(address, store, floor, staff, api, checkpoints, softwareCheck, invitation, software);
 };
 
 const firstInvitation = async (staff: Staff): Promise<string | null> => {

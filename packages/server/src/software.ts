@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Store } from './store/store.ts';
+import type { Store, StoredEvent } from './store/store.ts';
 
-const STREAM = 'house';
+/** The house's own stream: what happens to it as a whole, and not at one of its tables. */
+export const HOUSE_STREAM = 'house';
 
 /** SHA-256 over every file that the house runs, by name and content. */
 export const softwareHash = async (): Promise<string> => {
@@ -21,19 +22,78 @@ export const softwareHash = async (): Promise<string> => {
   return hash.digest('hex');
 };
 
+type HouseEvent =
+  | { readonly type: 'HouseStarted'; readonly software: string; readonly node: string }
+  | { readonly type: 'SoftwareVerified'; readonly software: string }
+  /** The files are not those that the house was started from; nothing is found where they cannot be read. */
+  | { readonly type: 'SoftwareChanged'; readonly software: string; readonly found: string | null };
+
 /** Writes down that the house was started, and by which software. */
 export const recordStart = async (store: Store, at: number): Promise<string> => {
   const software = await softwareHash();
+  await record(store, { type: 'HouseStarted', software, node: process.version }, at);
+  return software;
+};
+
+const record = async (store: Store, event: HouseEvent, at: number): Promise<void> => {
   for (;;) {
-    const { version } = await store.head(STREAM);
+    const { version } = await store.head(HOUSE_STREAM);
     const { is } = await store.append({
-      stream: STREAM,
+      stream: HOUSE_STREAM,
       expectedVersion: version,
-      command: `start:${version + 1}`,
+      command: `${event.type}:${version + 1}`,
       at,
-      events: [{ type: 'HouseStarted', software, node: process.version } as { type: string }],
+      events: [event satisfies StoredEvent],
       answer: null,
     });
-    if (is === 'appended') return software;
+    if (is === 'appended') return;
   }
 };
+
+/** Milliseconds between two looks at the software. */
+const DAY = 24 * 60 * 60 * 1000;
+/** Milliseconds after which a look that could not be written down is taken again. */
+const AGAIN = 60_000;
+
+/** Compares the software with that of the start once a day, and writes down what it found. */
+export class SoftwareCheck {
+  private readonly store: Store;
+  private readonly software: string;
+  private readonly now: () => number;
+  private readonly hash: () => Promise<string>;
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> = Promise.resolve();
+
+  constructor(store: Store, software: string, now: () => number, hash: () => Promise<string> = softwareHash) {
+    this.store = store;
+    this.software = software;
+    this.now = now;
+    this.hash = hash;
+    this.lookAfter(DAY);
+  }
+
+  private lookAfter(milliseconds: number): void {
+    this.timer = setTimeout(() => {
+      this.looking = this.look().then(
+        () => this.lookAfter(DAY),
+        () => this.lookAfter(AGAIN),
+      );
+    }, milliseconds);
+    this.timer.unref();
+  }
+
+  private async look(): Promise<void> {
+    const { software } = this;
+    const found = await this.hash().catch(() => null);
+    const event: HouseEvent =
+      found === software ? { type: 'SoftwareVerified', software } : { type: 'SoftwareChanged', software, found };
+    await record(this.store, event, this.now());
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.looking;
+    // A look that was under way has planned the next one.
+    clearTimeout(this.timer);
+  }
+}

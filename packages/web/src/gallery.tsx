@@ -1,9 +1,44 @@
 import { FACES } from '@hardway/engine';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Badge, Button, Chip, DENOMINATIONS, Dialog, Dice, Die, FigureTable, PhaseBanner } from './design/index.ts';
+import {
+  Badge,
+  Button,
+  Chip,
+  DENOMINATIONS,
+  Dialog,
+  Dice,
+  Die,
+  Field,
+  FigureTable,
+  FrequencyBars,
+  Icon,
+  type IconName,
+  KeyButton,
+  Keypad,
+  PhaseBanner,
+  Road,
+  type RoadCell,
+} from './design/index.ts';
 import './gallery.css';
-import { LANGUAGES, type Language, WORDS } from './words.ts';
+import { LANGUAGES, type Language, WORDS, type Words } from './words.ts';
+
+const ICONS: readonly IconName[] = [
+  'bell',
+  'recall',
+  'star',
+  'voucher',
+  'back',
+  'forward',
+  'again',
+  'erase',
+  'bin',
+  'list',
+];
+
+/** Made-up results, so that roads and bars have something to show. */
+const RESULTS = ['big', 'big', 'small', 'any-triple', 'big', 'small', 'small', 'small', 'big'] as const;
+const BARS = [3, 6, 9, 12, 14, 11, 7, 4];
 
 /** Every part of the design in its states, in both languages. */
 const Gallery = () => {
@@ -37,12 +72,29 @@ const Gallery = () => {
           ))}
         </div>
       </section>
+      <section>
+        <h2>Drawings</h2>
+        <div className="row">
+          {ICONS.map((name) => (
+            <Icon key={name} name={name} size="2rem" />
+          ))}
+        </div>
+      </section>
       {LANGUAGES.map((language) => (
         <Speaking key={language} language={language} />
       ))}
     </main>
   );
 };
+
+const cellsOf = (words: Words): readonly RoadCell[] =>
+  RESULTS.map((look, index) => ({
+    key: index,
+    column: Math.floor(index / 3),
+    row: index % 3,
+    look,
+    letter: words.wall.letters[look],
+  }));
 
 const Speaking = ({ language }: { language: Language }) => {
   const words = WORDS[language];
@@ -57,6 +109,13 @@ const Speaking = ({ language }: { language: Language }) => {
         <Button aria-pressed="true">{words.info}</Button>
         <Button disabled>{words.undo}</Button>
         <Button onClick={() => setOpen(true)}>{words.cashOut}</Button>
+        <KeyButton icon="star">{words.saved.button}</KeyButton>
+        <KeyButton icon="voucher" look="quiet">
+          {words.voucherIn}
+        </KeyButton>
+        <KeyButton icon="bell" look="quiet" aria-pressed="true">
+          {words.attendant}
+        </KeyButton>
       </div>
       <div className="row">
         <Badge>{words.paytable('2')}</Badge>
@@ -78,6 +137,39 @@ const Speaking = ({ language }: { language: Language }) => {
           { key: 'triple', cells: [words.triple, '1/36', '1/12'] },
         ]}
       />
+      <div className="pair">
+        <div className="column">
+          <Field label={words.setUp.terminal} placeholder="terminal-0a1b2c3d4e5f" hint={words.setUp.explain} />
+          <Field
+            label={words.voucherNumber}
+            defaultValue="12-3456-7890-1234-5678"
+            error={words.refusals['voucher-misread']?.({ min: null, max: null, nearest: null })}
+          />
+        </div>
+        <Keypad
+          label={words.voucherNumber}
+          eraseWord={words.eraseOne}
+          clearWord={words.eraseAll}
+          onDigit={() => undefined}
+          onErase={() => undefined}
+          onClear={() => undefined}
+        />
+      </div>
+      <div className="pair">
+        <Road label={words.wall.beadRoad} columns={6} rows={3} cells={cellsOf(words)} />
+        <Road label={words.wall.bigRoad} columns={6} rows={3} cells={cellsOf(words)} isHollow />
+      </div>
+      <div className="short">
+        <FrequencyBars
+          label={words.wall.totals}
+          bars={BARS.map((seen, index) => ({
+            name: `${index + 7}`,
+            seen,
+            expected: 8,
+            words: words.wall.totalSeen(index + 7, seen, '8.0'),
+          }))}
+        />
+      </div>
       {open && (
         <Dialog title={words.cashOut} closeWord={words.cancel} onClose={() => setOpen(false)}>
           <p>{words.cashOutAsk('1,000.00')}</p>

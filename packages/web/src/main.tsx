@@ -7,16 +7,36 @@ import { usePlace } from './router.tsx';
 const Lobby = lazy(() => import('./lobby/lobby.tsx'));
 const Terminal = lazy(() => import('./terminal/terminal.tsx'));
 const Display = lazy(() => import('./display/display.tsx'));
+const StaffHome = lazy(() => import('./staff/home.tsx'));
+const Console = lazy(() => import('./console/console.tsx'));
+const Floor = lazy(() => import('./floor/floor.tsx'));
+const Cage = lazy(() => import('./cage/cage.tsx'));
+const Audit = lazy(() => import('./audit/audit.tsx'));
+const Odds = lazy(() => import('./odds/odds.tsx'));
 
 const Screen = () => {
   const place = usePlace();
   switch (place.screen) {
-    case 'floor':
+    case 'lobby':
       return <Lobby />;
     case 'play':
       return <Terminal key={place.table} table={place.table} />;
+    case 'terminal':
+      return <Terminal key={place.table} table={place.table} isSetUp />;
     case 'display':
       return <Display key={place.table} table={place.table} />;
+    case 'staff':
+      return <StaffHome />;
+    case 'console':
+      return <Console key={place.table} table={place.table} />;
+    case 'floor':
+      return <Floor key={place.table ?? ''} table={place.table} />;
+    case 'cage':
+      return <Cage />;
+    case 'audit':
+      return <Audit key={place.table ?? ''} table={place.table} />;
+    case 'odds':
+      return <Odds />;
   }
 };
 

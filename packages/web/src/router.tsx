@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from 'react';
 
-/** The address as state. A table's screens are /play/:table and /display/:table; everything else is the floor. */
+/** The address as state: each screen has one, some of them one for each table; everything else is the lobby. */
 
 const MOVED = 'hardway:moved';
 
@@ -9,18 +9,33 @@ export const go = (path: string): void => {
   window.dispatchEvent(new Event(MOVED));
 };
 
-const watch = (changed: () => void): (() => void) => {
+/** The address changes, and the way back stays what it was. */
+export const stay = (path: string): void => {
+  history.replaceState(null, '', path);
+  window.dispatchEvent(new Event(MOVED));
+};
+
+export const watch = (changed: () => void): (() => void) => {
   for (const event of ['popstate', MOVED]) window.addEventListener(event, changed);
   return () => {
     for (const event of ['popstate', MOVED]) window.removeEventListener(event, changed);
   };
 };
 
-export type Place = { readonly screen: 'floor' } | { readonly screen: 'play' | 'display'; readonly table: string };
+const OF_A_TABLE = ['play', 'terminal', 'display', 'console', 'floor', 'audit'] as const;
+const OF_THE_HOUSE = ['staff', 'floor', 'cage', 'audit', 'odds'] as const;
+
+export type Place =
+  | { readonly screen: 'lobby' }
+  | { readonly screen: (typeof OF_THE_HOUSE)[number]; readonly table?: undefined }
+  | { readonly screen: (typeof OF_A_TABLE)[number]; readonly table: string };
 
 export const placeOf = (path: string): Place => {
-  const match = /^\/(play|display)\/([a-z0-9-]{1,40})\/?$/.exec(path);
-  return match ? { screen: match[1] as 'play' | 'display', table: match[2]! } : { screen: 'floor' };
+  const [, name, table] = /^\/([a-z]+)(?:\/([a-z0-9-]{1,40}))?\/?$/.exec(path) ?? [];
+  const ofTable = OF_A_TABLE.find((screen) => screen === name);
+  if (ofTable && table !== undefined) return { screen: ofTable, table };
+  const ofHouse = OF_THE_HOUSE.find((screen) => screen === name);
+  return ofHouse && table === undefined ? { screen: ofHouse } : { screen: 'lobby' };
 };
 
 export const usePlace = (): Place => placeOf(useSyncExternalStore(watch, () => location.pathname));

@@ -1,6 +1,6 @@
+import { type Range, roundTicks, type Scale } from '@hardway/engine';
 import { type EndLabel, endLabelRoom } from './labels.ts';
 import { BOTTOM, CAPTION, MARGIN, TICK, WIDTH } from './page.ts';
-import { type Range, roundTicks, type Scale } from './scale.ts';
 import { type Frame, line, type Point, text, widestOf, widthOf } from './shapes.ts';
 
 /** A frame with room for figures on its left and labels on its right. */

@@ -1,11 +1,20 @@
+import {
+  type Finals,
+  finalQuantile,
+  finalsOf,
+  linear,
+  moneyRange,
+  type Range,
+  reachOf,
+  type Scale,
+  sharesAt,
+} from '@hardway/engine';
 import { axisBelow, frameFor, gridAcross, ticksOf, ticksThatFit } from './axes.ts';
 import { placeBeside } from './curve-labels.ts';
 import { money, moneyLabels, percentLabels } from './figures.ts';
-import { type Finals, finalsOf, quantileOf, reachOf, sharesAt } from './finals.ts';
 import { markers } from './labels.ts';
 import { BELOW_MARKER, BOTTOM, page, type Titled } from './page.ts';
 import { SERIES } from './palette.ts';
-import { linear, moneyRange, type Range, type Scale } from './scale.ts';
 import { type Frame, type Point, polyline } from './shapes.ts';
 
 export interface Comparison extends Titled {
@@ -47,7 +56,7 @@ const lookOf = (index: number): string => SERIES[index % SERIES.length]!;
 
 const labelOf = ({ name, finals }: Compared, index: number) => ({
   name,
-  figure: `half at or below ${money(quantileOf(finals, 0.5))}`,
+  figure: `half at or below ${money(finalQuantile(finals, 0.5))}`,
   look: `${lookOf(index)}-text`,
 });
 
@@ -76,7 +85,7 @@ const inWords = (compared: readonly Compared[]): string =>
   [
     'The share of sessions that end at or below each bankroll.',
     ...compared.map(({ name, finals }) => {
-      const [tenth, half, ninth] = [0.1, 0.5, 0.9].map((share) => money(quantileOf(finals, share)));
+      const [tenth, half, ninth] = [0.1, 0.5, 0.9].map((share) => money(finalQuantile(finals, share)));
       return `${name}: one in ten ends at or below ${tenth}, half at or below ${half}, nine in ten at or below ${ninth}.`;
     }),
   ].join(' ');

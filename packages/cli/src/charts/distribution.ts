@@ -1,9 +1,19 @@
+import {
+  type Finals,
+  finalQuantile,
+  finalsOf,
+  type Histogram,
+  histogramOf,
+  linear,
+  type Range,
+  roundTicks,
+  type Scale,
+  SHARE_LEAST,
+} from '@hardway/engine';
 import { axisBelow, frameFor, gridAcross, ticksOf, ticksThatFit } from './axes.ts';
 import { money, moneyLabels, percent, percentLabels, sessionsInWords } from './figures.ts';
-import { type Finals, finalsOf, type Histogram, histogramOf, quantileOf } from './finals.ts';
 import { markers } from './labels.ts';
 import { BELOW_MARKERS, BOTTOM, page, type Titled } from './page.ts';
-import { linear, type Range, roundTicks, type Scale, SHARE_LEAST } from './scale.ts';
 import { type Frame, line, rectangle, text } from './shapes.ts';
 
 export interface Distribution extends Titled {
@@ -92,7 +102,7 @@ const axisWords = ({ bins }: Histogram): string => {
 };
 
 const inWords = ({ bankroll, mean, ruined }: Distribution, finals: Finals): string => {
-  const [least, half, most] = [0, 0.5, 1].map((share) => money(quantileOf(finals, share)));
+  const [least, half, most] = [0, 0.5, 1].map((share) => money(finalQuantile(finals, share)));
   return [
     `How ${sessionsInWords(finals.sessions)} ended that started with ${money(bankroll)}: on average with ${money(mean)}, half at or below ${half}.`,
     ...(ruined === undefined ? [] : [`${percent(ruined / finals.sessions)} were ruined.`]),

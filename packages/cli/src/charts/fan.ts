@@ -1,8 +1,8 @@
+import { linear, moneyRange, type Range, roundRange, roundTicks, type Scale } from '@hardway/engine';
 import { axisBelow, curveOf, frameFor, gridAcross, ticksOf, ticksThatFit } from './axes.ts';
 import { count, counts, money, moneyLabels } from './figures.ts';
 import { type EndLabel, endLabels } from './labels.ts';
 import { BOTTOM, page, type Titled, TOP } from './page.ts';
-import { linear, moneyRange, type Range, roundRange, roundTicks, type Scale } from './scale.ts';
 import { line, polygon, polyline, rectangle } from './shapes.ts';
 
 /** Bankrolls by roll, in minor units; every array goes by the same checkpoints as `rolls`. */

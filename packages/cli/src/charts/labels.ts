@@ -1,5 +1,5 @@
+import type { Range } from '@hardway/engine';
 import { TICK, WIDTH } from './page.ts';
-import type { Range } from './scale.ts';
 import { type Frame, line, polyline, text, widestOf, widthOf } from './shapes.ts';
 
 /** Moves positions as little as keeps them a gap apart, in their order and between two bounds. */

@@ -1,8 +1,8 @@
+import { linear, type Range, roundRange, roundTicks, type Scale, SHARE_LEAST } from '@hardway/engine';
 import { axisBelow, curveOf, frameFor, gridAcross, ticksOf, ticksThatFit } from './axes.ts';
 import { count, counts, percent, percentLabels } from './figures.ts';
 import { type EndLabel, endLabels } from './labels.ts';
 import { BOTTOM, page, type Titled, TOP } from './page.ts';
-import { linear, type Range, roundRange, roundTicks, type Scale, SHARE_LEAST } from './scale.ts';
 import { line, polygon, polyline } from './shapes.ts';
 
 export interface Ruin extends Titled {

@@ -15,8 +15,11 @@ export const money = (amount: number): Money => {
 
 export const NOTHING = money(0);
 
-export const add = (...amounts: readonly Money[]): Money =>
-  amounts.reduce<Money>((sum, amount) => money(sum + amount), NOTHING);
+export const add = (...amounts: readonly Money[]): Money => {
+  let sum = NOTHING;
+  for (const amount of amounts) sum = money(sum + amount);
+  return sum;
+};
 
 export const subtract = (a: Money, b: Money): Money => money(a - b);
 

@@ -1,6 +1,6 @@
 import { type Fraction, formatFraction, formatOdds, toNumber } from '../money/index.ts';
 import { legsOf, POINTS, type Point, payKeysOf, type Reading, type Rulebook, type Spot } from '../rules/index.ts';
-import type { RulesSubmission } from '../submission/index.ts';
+import { type RulesSubmission, wordingOf } from '../submission/index.ts';
 import { edgeWithOdds, type Figures, figuresOf, startOf, tableRolls } from './figures.ts';
 
 /** An exact figure, with its nearest double beside it. */
@@ -72,7 +72,7 @@ export const oddsReport = (rulebook: Rulebook, submission: RulesSubmission, only
   submission: choicesOf(submission),
   spots: submission.spots
     .filter(({ id }) => only === undefined || id === only)
-    .map((spot) => spotReport(submission, spot)),
+    .map((spot) => spotReport(rulebook, submission, spot)),
   readings: rulebook.readings.flatMap((reading) => readingReport(submission, reading)),
 });
 
@@ -83,13 +83,13 @@ const choicesOf = ({ paytable, rounding, choices }: RulesSubmission): Record<str
   return { paytable, rounding, ...rest, vigorish: filed ?? 'none' };
 };
 
-export const spotReport = (submission: RulesSubmission, spot: Spot): SpotReport => {
+export const spotReport = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot): SpotReport => {
   const figures = figuresOf(submission, spot);
   return {
     spot: spot.id,
     name: spot.name.en,
     clause: spot.clause,
-    pays: paysOf(submission, spot),
+    pays: paysOf(rulebook, submission, spot),
     ways: waysOf(submission, spot, figures),
     favoursPlayer: figures.edge.numerator < 0n,
     ...figureReport(figures),
@@ -117,13 +117,14 @@ const figureReport = (figures: Figures): FigureReport => ({
   rolls: exact(figures.rolls),
 });
 
-const paysOf = (submission: RulesSubmission, spot: Spot): SpotReport['pays'] => {
+const paysOf = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot): SpotReport['pays'] => {
+  const wording = wordingOf(rulebook, submission, spot.id);
   const keys = legsOf(submission.spots, spot).flatMap(({ play }) => payKeysOf(play, startOf(spot, null)));
   return [...new Set(keys)]
     .filter((key) => submission.payouts[key]!.odds.win > 0)
     .map((on) => {
       const { odds, clause } = submission.payouts[on]!;
-      return { on, odds: formatOdds(odds, submission.wording), clause };
+      return { on, odds: formatOdds(odds, wording), clause };
     });
 };
 

@@ -153,12 +153,15 @@ export const massachusettsSicBo: Rulebook = {
   noRollGrounds: [{ ground: 'not-flat', clause: at('6(a)'), says: 'a die does not lie flat' }],
   irregularities: [
     documented('dice-not-flat', 'void-round', at('6(a)'), 'The dealer calls "No Roll"; every wager goes back.'),
-    documented(
-      'device-failed-after-reveal',
-      'settle-then-halt',
-      at('6(b)'),
-      'The dealer settles by hand before the casino supervisor; then the table stops until the repair.',
-    ),
+    {
+      ...documented(
+        'device-failed-after-reveal',
+        'settle-then-halt',
+        at('6(b)'),
+        'The dealer settles by hand before the casino supervisor; then the table stops until the repair.',
+      ),
+      halts: at('6(b) / cease'),
+    },
     documented('shaker-failed', 'void-round', at('6(c)'), 'The round is void; every wager goes back.'),
     {
       ...documented(

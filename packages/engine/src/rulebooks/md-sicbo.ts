@@ -165,12 +165,15 @@ export const marylandSicBo: Rulebook = {
   noRollGrounds: [{ ground: 'not-flat', clause: at('7.A'), says: 'a die does not lie flat' }],
   irregularities: [
     documented('dice-not-flat', 'void-round', at('7.A'), 'The dealer calls "no roll"; every wager goes back.'),
-    documented(
-      'device-failed-after-reveal',
-      'settle-then-halt',
-      at('7.B'),
-      'The dealer settles by hand before a floorperson; then the table stops until the repair.',
-    ),
+    {
+      ...documented(
+        'device-failed-after-reveal',
+        'settle-then-halt',
+        at('7.B'),
+        'The dealer settles by hand before a floorperson; then the table stops until the repair.',
+      ),
+      halts: at('7.C'),
+    },
     documented('shaker-failed', 'void-round', at('7.D'), 'The round is void; every wager goes back.'),
     {
       ...documented(

@@ -244,12 +244,15 @@ export const pennsylvaniaSicBo: Rulebook = {
   noRollGrounds: [{ ground: 'not-flat', clause: at('625a.7(a)'), says: 'a die does not lie flat' }],
   irregularities: [
     documented('dice-not-flat', 'void-round', at('625a.7(a)'), 'The dealer calls "no roll"; every wager goes back.'),
-    documented(
-      'device-failed-after-reveal',
-      'settle-then-halt',
-      at('625a.7(b)'),
-      'The dealer settles by hand before a floorperson; then the table stops until the repair.',
-    ),
+    {
+      ...documented(
+        'device-failed-after-reveal',
+        'settle-then-halt',
+        at('625a.7(b)'),
+        'The dealer settles by hand before a floorperson; then the table stops until the repair.',
+      ),
+      halts: at('625a.7(b) / cease'),
+    },
     documented('shaker-failed', 'void-round', at('625a.7(c)'), 'The round is void; every wager goes back.'),
     {
       ...documented(

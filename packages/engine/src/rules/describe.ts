@@ -1,24 +1,27 @@
 import { describePattern, listWords } from '../dice/index.ts';
-import { formatOdds } from '../money/index.ts';
+import { formatOdds, type Wording } from '../money/index.ts';
 import type { Line, LuckyShooter, Play } from './play.ts';
 import type { Payouts } from './rulebook.ts';
 
-/** The play in plain words, from its data and the payouts in force. */
-export const describe = (play: Play, payouts: Payouts): string => {
-  const odds = (key: string) => (payouts[key] ? formatOdds(payouts[key].odds) : 'odds not offered');
+/** The play in plain words, from its data and the payouts in force, with odds worded as the layout words them. */
+export const describe = (play: Play, payouts: Payouts, wording: Wording): string => {
+  const odds = (key: string) => (payouts[key] ? formatOdds(payouts[key].odds, wording) : 'odds not offered');
+  // "1 wins 8" is a sentence of its own already.
+  const isSentence = (key: string) => wording === 'wins' && payouts[key]?.odds.stated === 'to';
+  const paying = (key: string) => (isSentence(key) ? odds(key) : `Pays ${odds(key)}`);
   switch (play.kind) {
     case 'one-roll':
-      return `${play.wins.map(({ when, pays }) => `Pays ${odds(pays)} if ${describePattern(when)} on the next roll.`).join(' ')} Any other roll loses.`;
+      return `${play.wins.map(({ when, pays }) => `${paying(pays)} if ${describePattern(when)} on the next roll.`).join(' ')} Any other roll loses.`;
     case 'race':
-      return `Pays ${odds(play.pays)} once ${describePattern(play.wins)}; loses once ${describePattern(play.loses)}. Any other roll leaves it standing.`;
+      return `${paying(play.pays)} once ${describePattern(play.wins)}; loses once ${describePattern(play.loses)}. Any other roll leaves it standing.`;
     case 'line':
-      return describeLine(play, odds(play.pays));
+      return describeLine(play, paying(play.pays));
     case 'supplement':
       return `Stands beside a line wager whose point is set and wins with it: ${Object.entries(play.pays)
         .map(([point, key]) => `${odds(key)} on ${point}`)
         .join(', ')}. It loses when that wager loses.`;
     case 'collect':
-      return `Pays ${odds(play.pays)} once each of the totals ${listWords(play.totals, 'and')} has been thrown. Any 7 before that loses.`;
+      return `${paying(play.pays)} once each of the totals ${listWords(play.totals, 'and')} has been thrown. Any 7 before that loses.`;
     case 'points-made':
       return `Decided when the shooter throws a 7 with a point on: ${Object.entries(play.pays)
         .map(([count, key]) => `${odds(key)} for ${count} different points made`)
@@ -33,11 +36,11 @@ export const describe = (play: Play, payouts: Payouts): string => {
   }
 };
 
-const describeLine = (play: Line, odds: string): string => {
+const describeLine = (play: Line, paying: string): string => {
   const returned = play.returns.length ? `, is returned on ${listWords(play.returns, 'or')}` : '';
   const [wins, loses] = play.side === 'point' ? ['that total', '7'] : ['7', 'that total'];
   return (
-    `Pays ${odds}. On its first roll it wins on ${listWords(play.wins, 'or')}, loses on ${listWords(play.loses, 'or')}${returned}; ` +
+    `${paying}. On its first roll it wins on ${listWords(play.wins, 'or')}, loses on ${listWords(play.loses, 'or')}${returned}; ` +
     `any other total becomes its point. Then it wins if ${wins} comes before ${loses} and loses if ${loses} comes first.`
   );
 };

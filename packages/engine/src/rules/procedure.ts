@@ -178,6 +178,8 @@ export interface Irregularity {
   readonly says: string;
   /** What has to be seen to before the remedy counts, by the names of the attestations. */
   readonly needs?: readonly ('emptied' | 'markedOutOfOrder' | 'removed')[];
+  /** Where the document orders the standstill in a clause of its own. */
+  readonly halts?: Clause;
   /** Whether the document itself has this remedy, or the house takes it from another as a named reading. */
   readonly source: 'document' | 'house-rule';
 }

@@ -38,6 +38,7 @@ export const REFUSALS = {
   'unknown-round': 'the table has no such round',
   'nothing-to-do': 'it is so already',
   'no-credit': 'the credit does not cover it',
+  owes: 'the player owes as much as the credit, or more',
   'live-wagers': 'the player has wagers in an unfinished round',
   'second-person': 'a second person has to approve',
   'no-remedy': 'the document has no such case',

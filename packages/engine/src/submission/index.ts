@@ -10,3 +10,4 @@ export * from './submit.ts';
 export { supplementMax, supplementOf } from './supplement.ts';
 export { isRecord } from './value.ts';
 export * from './wager.ts';
+export { wordingOf } from './wording.ts';

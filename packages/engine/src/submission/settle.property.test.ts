@@ -5,7 +5,7 @@ import { money } from '../money/index.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { FRESH, isRefusal, legsOf, POINTS, type Spot, withPoint } from '../rules/index.ts';
 import { stakeMultiple } from './payable.ts';
-import { settle } from './settle.ts';
+import { askingOnce, settle } from './settle.ts';
 import type { RulesSubmission } from './submission.ts';
 import { submit } from './submit.ts';
 
@@ -58,6 +58,23 @@ test('the order of the dice never matters to a settlement', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test('wagers settled together come to the same as one by one', () => {
+  for (const submission of submissions) {
+    const wagers = ([4, 9] as const).flatMap((point, index) =>
+      submission.spots.map((spot) => ({
+        spot: spot.id,
+        stake: payableStake(submission, spot, 1 + index),
+        state: stateOf(spot, point),
+      })),
+    );
+    for (const roll of rolls(submission.dice)) {
+      const ask = askingOnce();
+      const together = wagers.map((wager) => settle(submission, wager, roll, ask));
+      expect(together).toEqual(wagers.map((wager) => settle(submission, wager, roll)));
+    }
+  }
 });
 
 test('a composite wager is worth its parts on every roll', () => {

@@ -8,17 +8,19 @@ import {
   money,
   NOTHING,
   netWin,
-  plus,
   shareOf,
   subtract,
+  sum,
   times,
   ZERO,
 } from '../money/index.ts';
 import {
   type Clause,
+  type LeafPlay,
   legsOf,
   type Outcome,
   type PayKey,
+  type Split,
   type Spot,
   type State,
   step,
@@ -57,30 +59,45 @@ export interface Standing {
 }
 
 /** Settles a working wager by a roll. */
-export const settle = (submission: RulesSubmission, wager: Wager, roll: Roll): Settlement => {
+export const settle = (submission: RulesSubmission, wager: Wager, roll: Roll, ask: Asking = step): Settlement => {
   const spot = spotOf(submission, wager);
-  if (spot.play.kind === 'split') return settleSplit(submission, spot, wager, roll);
-  const outcome = step(spot.play, wager.state, roll);
+  if (spot.play.kind === 'split') return settleSplit(submission, spot, spot.play, wager, roll, ask);
+  const outcome = ask(spot.play, wager.state, roll);
   if (outcome.is === 'stands') return settleStanding(submission, wager, outcome);
-  return combine(submission, spot, wager, [settleLeg(submission, { stake: wager.stake, outcome })]);
+  const { result, winnings, breakage, by, paidBy } = settleLeg(submission, wager.stake, outcome);
+  return conclude(submission, spot, wager, { result, winnings, breakage, clauses: [by, ...paidBy] });
 };
 
-const settleSplit = (submission: RulesSubmission, spot: Spot, wager: Wager, roll: Roll): Decided => {
+type Asking = typeof step;
+
+/** To settle many wagers by one roll: a play that the roll alone decides is asked once. */
+export const askingOnce = (): Asking => {
+  const known = new Map<LeafPlay, Outcome>();
+  return (play, state, roll) => {
+    if (play.kind !== 'one-roll') return step(play, state, roll);
+    const before = known.get(play);
+    if (before) return before;
+    const outcome = step(play, state, roll);
+    known.set(play, outcome);
+    return outcome;
+  };
+};
+
+const settleSplit = (
+  submission: RulesSubmission,
+  spot: Spot,
+  play: Split,
+  wager: Wager,
+  roll: Roll,
+  ask: Asking,
+): Decided => {
   const legs = legsOf(submission.spots, spot);
   const units = sumUnits(legs);
   const settled = legs.map((leg) =>
-    settleLeg(submission, {
-      stake: shareOf(wager.stake, fraction(leg.units, units)),
-      outcome: step(leg.play, wager.state, roll),
-    }),
+    settleLeg(submission, shareOf(wager.stake, fraction(leg.units, units)), ask(leg.play, wager.state, roll)),
   );
-  return combine(submission, spot, wager, settled);
+  return conclude(submission, spot, wager, combine(play, settled));
 };
-
-interface LegOutcome {
-  readonly stake: Money;
-  readonly outcome: Outcome;
-}
 
 interface LegSettlement {
   readonly result: Decided['result'];
@@ -108,7 +125,7 @@ const settleStanding = (
   };
 };
 
-const settleLeg = (submission: RulesSubmission, { stake, outcome }: LegOutcome): LegSettlement => {
+const settleLeg = (submission: RulesSubmission, stake: Money, outcome: Outcome): LegSettlement => {
   switch (outcome.is) {
     case 'stands':
       throw new Error('A composite wager is decided by one roll.');
@@ -148,29 +165,27 @@ const winningsOf = ({ payouts, rounding }: RulesSubmission, key: PayKey, stake: 
   return { paid, breakage: rounding === 'exact' ? ZERO : minus(times(fraction(stake), share), fraction(paid)) };
 };
 
+/** What a wager came to, before a vigorish on the win. */
+type Upshot = Pick<Decided, 'result' | 'breakage' | 'clauses'> & { readonly winnings: Money };
+
 /** A composite is won if any part of it wins. */
-const combine = (submission: RulesSubmission, spot: Spot, wager: Wager, legs: readonly LegSettlement[]): Decided => {
+const combine = (play: Split, legs: readonly LegSettlement[]): Upshot => {
   const result = (['won', 'returned'] as const).find((wanted) => legs.some((leg) => leg.result === wanted)) ?? 'lost';
-  const winnings = add(...legs.map((leg) => leg.winnings));
-  const vigorish = result === 'won' ? vigorishOnWin(submission, spot, wager.stake, winnings) : NOTHING;
-  const net = subtract(winnings, vigorish);
-  const stands = result === 'won' && spot.staysUp === true && submission.choices.keepWinning === true;
+  const paidBy = legs.flatMap((leg) => leg.paidBy);
   return {
     result,
-    returned: stands ? net : add(wager.stake, net),
-    net,
-    vigorish,
-    breakage: submission.rounding === 'exact' ? ZERO : legs.map((leg) => leg.breakage).reduce(plus, ZERO),
-    stands,
-    clauses: clausesOf(spot, result, legs),
+    winnings: add(...legs.map((leg) => leg.winnings)),
+    breakage: sum(legs.map((leg) => leg.breakage)),
+    clauses: result === 'won' ? [play.winsBy, play.paidBy, ...new Set(paidBy)] : [play.losesBy],
   };
 };
 
-const clausesOf = (spot: Spot, result: Decided['result'], legs: readonly LegSettlement[]): Decided['clauses'] => {
-  const { play } = spot;
-  if (play.kind !== 'split') return [legs[0]!.by, ...legs[0]!.paidBy];
-  const paidBy = legs.flatMap((leg) => leg.paidBy);
-  return result === 'won' ? [play.winsBy, play.paidBy, ...new Set(paidBy)] : [play.losesBy];
+const conclude = (submission: RulesSubmission, spot: Spot, { stake }: Wager, upshot: Upshot): Decided => {
+  const { result, winnings, breakage, clauses } = upshot;
+  const vigorish = result === 'won' ? vigorishOnWin(submission, spot, stake, winnings) : NOTHING;
+  const net = subtract(winnings, vigorish);
+  const stands = result === 'won' && spot.staysUp === true && submission.choices.keepWinning === true;
+  return { result, returned: stands ? net : add(stake, net), net, vigorish, breakage, stands, clauses };
 };
 
 const vigorishOnWin = ({ choices, rounding }: RulesSubmission, spot: Spot, stake: Money, winnings: Money): Money => {

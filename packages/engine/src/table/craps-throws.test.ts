@@ -1,5 +1,5 @@
 import { isRefusal, isWanted, legalActions, practiceFiling, RULEBOOKS, STAFF, type TableEvent } from '@hardway/engine';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { proves } from '../../../../test/clause.ts';
 import {
   after,
@@ -398,6 +398,26 @@ proves(at('4.D'), 'the table closes when no wager is up', () => {
   const closed = after(bare, floorperson('CloseTable'));
   for (const order of [throws, bet(1, 'pass', 1000), stick('OfferDice')])
     given(closed).when(order).then(refused('table-not-open'));
+});
+
+test('throws are numbered on when a table opens again, so that each can be looked up', () => {
+  const items = rulebook.equipment
+    .filter((item) => item.known === 'attested' && isWanted(item, { form: 'craps' }))
+    .map(({ id }) => id);
+  const again = after(
+    after(comeOut(), ...rolls(3, 4), floorperson('CloseTable')),
+    floorperson('AttestEquipment', { items }),
+    stick('LoadDice', { serial: 'set 2' }),
+    dealer('SignInDealer', { dealer: 'Ana' }),
+    floorperson('OpenTable'),
+    stick('OfferDice'),
+    player(1)('AnswerOffer', { seat: 1, accepts: true }),
+    bet(1, 'pass', 1000),
+    throws,
+  );
+  given(again)
+    .when(calls(5, 6))
+    .then([{ type: 'ThrowCalled', number: 2 }, {}, {}, {}]);
 });
 
 proves(at('8.A'), 'a machine may throw for the shooter, whose line wager is then taken as met', () => {

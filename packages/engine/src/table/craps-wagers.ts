@@ -57,7 +57,7 @@ const decideFor = (
   command: WagerCommand,
   verdict: (submission: RulesSubmission, situation: Situation) => Verdict,
 ): Verdict => {
-  const problem = checkBettor(rulebook, table, command.by, command.seat) ?? checkPhase(table);
+  const problem = checkBettor(rulebook, table, command.by, command.seat) ?? checkPhase(rulebook, table);
   if (problem) return problem;
   if (betsOf(table, command.seat).registered.includes(command.id)) return [];
   return verdict(table.submission!, crapsSituation(table, command.seat));
@@ -200,7 +200,7 @@ export const confirmCall = (
   table: Table,
   { seat, spot, confirmed, by }: CommandOf<'ConfirmCall'>,
 ): Verdict => {
-  const problem = checkDuty(rulebook, 'confirm-call', by, formOf(table)) ?? checkPhase(table);
+  const problem = checkDuty(rulebook, 'confirm-call', by, formOf(table)) ?? checkPhase(rulebook, table);
   if (problem) return problem;
   const call = table.hand.calls.find((pending) => pending.seat === seat && pending.spot === spot);
   const found = call && wagerAt(table.submission!, betsOf(table, seat).wagers, spot);

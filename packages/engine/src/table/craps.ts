@@ -45,7 +45,7 @@ const checkStage = ({ hand }: Table, wanted: HandState['stage'], clause: Clause)
 export const throwDice = (rulebook: Rulebook, table: Table, { seat, by, at }: CommandOf<'ThrowDice'>): Verdict => {
   const { hand } = table;
   const clause = step(rulebook, table, 'throw');
-  const problem = checkPhase(table) ?? checkStage(table, 'betting', clause);
+  const problem = checkPhase(rulebook, table) ?? checkStage(table, 'betting', clause);
   if (problem) return problem;
   if (hand.shooter === null) return refusal('out-of-order', clause, 'There is no shooter: offer the dice first.');
   if (hand.offered !== null)
@@ -69,7 +69,9 @@ export const callThrow = (
 ): Verdict => {
   const clause = step(rulebook, table, 'call-throw');
   const problem =
-    checkDuty(rulebook, 'call-throw', by, formOf(table)) ?? checkPhase(table) ?? checkStage(table, 'thrown', clause);
+    checkDuty(rulebook, 'call-throw', by, formOf(table)) ??
+    checkPhase(rulebook, table) ??
+    checkStage(table, 'thrown', clause);
   if (problem) return problem;
   if (!table.dice)
     return refusal('not-ready', rulebook.diceSet.clause, 'The dice were taken out of use: this throw does not count.');
@@ -88,14 +90,15 @@ export const callThrow = (
 const leaningClause = ({ id }: Rulebook): Clause => `${id} 9.C`;
 
 export const disputeFace = (rulebook: Rulebook, table: Table, _: CommandOf<'DisputeFace'>): Verdict =>
-  checkPhase(table) ?? checkStage(table, 'thrown', step(rulebook, table, 'call-throw')) ?? [{ type: 'ThrowDisputed' }];
+  checkPhase(rulebook, table) ??
+  checkStage(table, 'thrown', step(rulebook, table, 'call-throw')) ?? [{ type: 'ThrowDisputed' }];
 
 /** Whoever rules names the faces, or has the dice thrown again. */
 export const ruleOnFace = (rulebook: Rulebook, table: Table, { dice, by }: CommandOf<'RuleOnFace'>): Verdict => {
   const clause = dutyOf(rulebook, 'rule-disputed-face', formOf(table))?.clause ?? step(rulebook, table, 'call-throw');
   const problem =
     checkDuty(rulebook, 'rule-disputed-face', by, formOf(table)) ??
-    checkPhase(table) ??
+    checkPhase(rulebook, table) ??
     checkStage(table, 'disputed', clause);
   if (problem) return problem;
   if (!dice)
@@ -117,7 +120,7 @@ export const callNoRoll = (
   if (isRefusal(ground)) return ground;
   const problem =
     checkDuty(rulebook, 'call-no-roll', by, formOf(table)) ??
-    checkPhase(table) ??
+    checkPhase(rulebook, table) ??
     checkStage(table, 'thrown', ground.clause);
   return problem ?? [{ type: 'NoRollCalled', ground: ground.ground, says: ground.says, clause: ground.clause }];
 };
@@ -190,23 +193,24 @@ const resolveFor = ({ hand, submission }: Table, wagers: readonly Wager[], roll:
   return { ...resolution, left: [...wagers.filter(waits), ...resolution.left] };
 };
 
+/** In the order of canonical JSON, which writes what is in order at once. */
 const resultOf = (seat: number, { wager, position, settlement }: Resolved): WagerResult[] => {
   const { result, returned, clauses } = settlement;
   const breakage = brokenOff(settlement.breakage);
   if (result === 'stands')
-    return [{ seat, spot: position, stake: wager.stake, result: 'won', returned, clauses, stands: true, ...breakage }];
+    return [{ ...breakage, clauses, result: 'won', returned, seat, spot: position, stake: wager.stake, stands: true }];
   const { stands, vigorish } = settlement;
   return [
     {
+      ...breakage,
+      clauses,
+      result,
+      returned,
       seat,
       spot: position,
       stake: wager.stake,
-      result,
-      returned,
-      clauses,
       ...(stands ? { stands: true as const } : {}),
       ...(vigorish > 0 ? { vigorish } : {}),
-      ...breakage,
     },
   ];
 };

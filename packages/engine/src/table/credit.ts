@@ -42,9 +42,13 @@ export const buyIn = (
     { type: 'CreditBought', seat, amount, medium, ...(reference ? { reference } : {}) },
   ];
 
-/** The whole credit becomes a voucher, unless something of the player's is still at stake. */
+/**
+ * The whole credit becomes a voucher, unless something of the player's is still at stake. Nobody leaves with the house's
+ * money: what the player owes is taken out of the credit first, and nothing is paid out while that takes all of it.
+ */
 export const cashOut = (rulebook: Rulebook, table: Table, { seat, reference, by }: CommandOf<'CashOut'>): Verdict => {
-  const amount = table.ledger[creditOf(seat)] ?? 0;
+  const credit = table.ledger[creditOf(seat)] ?? 0;
+  const owed = owes(table, seat);
   const inRound =
     table.round !== null && table.round.stage !== 'lit' && (table.round.seats[seat]?.wagers.length ?? 0) > 0;
   const inHand = (table.hand.seats[seat]?.wagers.length ?? 0) > 0;
@@ -54,12 +58,22 @@ export const cashOut = (rulebook: Rulebook, table: Table, { seat, reference, by 
     (inRound || inHand
       ? refusal('live-wagers', seated, 'Credit is paid out once the player’s wagers of this round are decided.')
       : undefined) ??
-    (amount === 0 ? refusal('no-credit', null, 'There is no credit to pay out.') : undefined);
-  return problem ?? [{ type: 'CreditCashedOut', seat, amount, ...(reference ? { reference } : {}) }];
+    (owed > 0 && credit <= owed
+      ? refusal('owes', null, `The player owes ${owed} and has ${credit}: nothing is paid out before the cage has it.`)
+      : undefined) ??
+    (credit === 0 ? refusal('no-credit', null, 'There is no credit to pay out.') : undefined);
+  return (
+    problem ?? [
+      ...(owed > 0 ? [{ type: 'ReceivablePaid', seat, amount: owed, from: 'credit' } as const] : []),
+      { type: 'CreditCashedOut', seat, amount: credit - owed, ...(reference ? { reference } : {}) },
+    ]
+  );
 };
 
+const owes = ({ ledger }: Table, seat: number): number => 0 - (ledger[owedBy(seat)] ?? 0);
+
 export const payReceivable = (_: Rulebook, table: Table, { seat, amount, by }: CommandOf<'PayReceivable'>): Verdict => {
-  const owed = -(table.ledger[owedBy(seat)] ?? 0);
+  const owed = owes(table, seat);
   const problem =
     checkCashier(by, seat, 'cash') ??
     (amount > owed ? refusal('nothing-to-do', null, `The player owes ${owed}, less than ${amount}.`) : undefined);

@@ -221,7 +221,8 @@ const throwActs: readonly Act[] = [
     hand.shooter === null && hand.offered === null ? [{ type: 'OfferDice', by: person('stickperson') }] : [],
   ({ hand }) =>
     hand.offered === null ? [] : [{ type: 'AnswerOffer', by: player(hand.offered), seat: hand.offered, accepts: true }],
-  ({ hand }) => [{ type: 'ThrowDice', by: person('device'), seat: hand.shooter }],
+  // Dice that are out already, thrown by the shooter or before a restart, are only to be called.
+  ({ hand }) => (hand.stage === 'thrown' ? [] : [{ type: 'ThrowDice', by: person('device'), seat: hand.shooter }]),
 ];
 
 const crapsBet =

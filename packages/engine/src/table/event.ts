@@ -60,7 +60,13 @@ export type TableEvent =
       readonly reference?: string;
     }
   | { readonly type: 'CreditCashedOut'; readonly seat: number; readonly amount: number; readonly reference?: string }
-  | { readonly type: 'ReceivablePaid'; readonly seat: number; readonly amount: number }
+  | {
+      readonly type: 'ReceivablePaid';
+      readonly seat: number;
+      readonly amount: number;
+      /** Set against the player's own credit; otherwise it was paid over the counter. */
+      readonly from?: 'credit';
+    }
   | {
       readonly type: 'WagerPlaced';
       readonly seat: number;

@@ -1,8 +1,9 @@
 import { money } from '../money/index.ts';
 import { FRESH, isPoint, type Point } from '../rules/index.ts';
 import type { Wager } from '../submission/index.ts';
+import { ROUNDS_KEPT } from './archive.ts';
 import type { EventOf } from './event.ts';
-import { type HandBets, type HandState, NO_HAND_BETS } from './state.ts';
+import { type HandBets, type HandState, NO_HAND_BETS, type ThrowRecord } from './state.ts';
 
 type HandEvent = EventOf<
   | 'CreditBought'
@@ -17,6 +18,8 @@ type HandEvent = EventOf<
   | 'DiceGivenUp'
   | 'DiceThrown'
   | 'ThrowCalled'
+  | 'LosersCollected'
+  | 'WinnersPaid'
   | 'ThrowDisputed'
   | 'NoRollCalled'
   | 'WagersStand'
@@ -89,7 +92,11 @@ export const evolveHand = (hand: HandState, event: HandEvent): HandState => {
         throws: event.number,
         shooterThrows: hand.shooterThrows + 1,
         seats: forgotten(hand),
+        recent: [...hand.recent, { number: event.number, roll: event.roll, results: [] }].slice(-ROUNDS_KEPT),
       };
+    case 'LosersCollected':
+    case 'WinnersPaid':
+      return { ...hand, recent: hand.recent.map((thrown) => withResults(thrown, event)) };
     case 'WagersStand':
       return settled({ ...hand, seats: { ...hand.seats, ...standing(hand, event) } });
     case 'PointSet':
@@ -118,6 +125,11 @@ export const evolveHand = (hand: HandState, event: HandEvent): HandState => {
       return { ...hand, noticeOpen: false };
   }
 };
+
+const withResults = (
+  thrown: ThrowRecord,
+  { round, results }: EventOf<'LosersCollected' | 'WinnersPaid'>,
+): ThrowRecord => (thrown.number === round ? { ...thrown, results: [...thrown.results, ...results] } : thrown);
 
 const OFFER_OVER = { offered: null, declined: [] } as const;
 

@@ -5,7 +5,15 @@ import { keepLast } from './archive.ts';
 import type { EventOf, TableEvent, WagerResult } from './event.ts';
 import { evolveHand, handAfterWager } from './evolve-hand.ts';
 import { post } from './ledger.ts';
-import { type ClosedRound, NEW_HAND_STATE, type Round, type RoundRecord, type SeatBets, type Table } from './state.ts';
+import {
+  type ClosedRound,
+  type HandState,
+  NEW_HAND_STATE,
+  type Round,
+  type RoundRecord,
+  type SeatBets,
+  type Table,
+} from './state.ts';
 
 /** A table after an event. It only takes the event's word: no rule is asked here. */
 export const evolve = (table: Table, event: TableEvent): Table => ({
@@ -44,7 +52,7 @@ const change = (table: Table, event: TableEvent): Table => {
     case 'DealerRelieved':
       return { ...table, dealer: event.to };
     case 'TableOpened':
-      return { ...table, phase: { is: 'open' }, hand: { ...NEW_HAND_STATE, players: table.hand.players } };
+      return { ...table, phase: { is: 'open' }, hand: newHand(table.hand) };
     case 'TableClosed':
       return {
         ...table,
@@ -96,7 +104,7 @@ const change = (table: Table, event: TableEvent): Table => {
       return withRound(table, (round) => (round.stage === 'lit' ? { ...oneStepOn(round), lit: event.spots } : round));
     case 'LosersCollected':
     case 'WinnersPaid':
-      if (!table.round) return table;
+      if (!table.round) return { ...table, hand: evolveHand(table.hand, event) };
       return withRound(table, (round) =>
         round.stage === 'lit' ? { ...oneStepOn(round), results: [...round.results, ...event.results] } : round,
       );
@@ -157,6 +165,14 @@ const change = (table: Table, event: TableEvent): Table => {
       return table;
   }
 };
+
+/** Throws are numbered on and on: two of a table never have the same number. */
+const newHand = ({ players, throws, recent }: HandState): HandState => ({
+  ...NEW_HAND_STATE,
+  players,
+  throws,
+  recent,
+});
 
 /** Dice out of use; serials are remembered, so that the same set is not loaded twice. */
 const retired = ({ dice, retiredDice }: Table): Pick<Table, 'dice' | 'retiredDice'> => ({

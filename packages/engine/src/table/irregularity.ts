@@ -57,7 +57,7 @@ const isRevealed = (rulebook: Rulebook, table: Table): boolean => {
 export const callNoRoll = (rulebook: Rulebook, table: Table, { by }: CommandOf<'CallNoRoll'>): Verdict => {
   const irregularity = caseOf(rulebook, 'dice-not-flat');
   if (!irregularity) return noRemedy(rulebook, 'dice-not-flat');
-  const problem = checkDuty(rulebook, 'call-no-roll', by) ?? checkPhase(table) ?? checkLive(rulebook, table);
+  const problem = checkDuty(rulebook, 'call-no-roll', by) ?? checkPhase(rulebook, table) ?? checkLive(rulebook, table);
   if (problem) return problem;
   if (table.round!.mixes === 0)
     return refusal('out-of-order', irregularity.clause, 'The dice have not been tossed yet.');
@@ -75,7 +75,7 @@ export const reportShakerFailure = (
   const irregularity = (tooFew && caseOf(rulebook, 'too-few-mixes')) || caseOf(rulebook, 'shaker-failed');
   if (!irregularity || table.shaker === 'manual') return noRemedy(rulebook, 'shaker-failed');
   const byDevice = by.role === 'device' ? undefined : checkRole(rulebook, by, ['dealer'], true, irregularity.clause);
-  const problem = byDevice ?? checkPhase(table) ?? checkLive(rulebook, table);
+  const problem = byDevice ?? checkPhase(rulebook, table) ?? checkLive(rulebook, table);
   if (problem) return problem;
   const worked = mixesMin && table.round!.mixes >= mixesMin.count;
   if (worked || (table.round!.stage === 'closed' && table.round!.entered.length > 0))
@@ -89,12 +89,12 @@ export const reportDeviceFailure = (rulebook: Rulebook, table: Table, command: D
   const kind = isRevealed(rulebook, table) ? 'device-failed-after-reveal' : 'device-failed-before-reveal';
   const irregularity = caseOf(rulebook, kind);
   if (!irregularity) return noRemedy(rulebook, kind);
-  const problem = checkRole(rulebook, command.by, ['dealer'], true, irregularity.clause) ?? checkPhase(table);
+  const problem = checkRole(rulebook, command.by, ['dealer'], true, irregularity.clause) ?? checkPhase(rulebook, table);
   if (problem) return problem;
   const halted: TableEvent = {
     type: 'TableHalted',
     what: command.what,
-    clause: irregularity.clause,
+    clause: irregularity.halts ?? irregularity.clause,
     ...(command.witness ? { witness: command.witness } : {}),
   };
   if (kind === 'device-failed-after-reveal') return settleByHand(rulebook, table, command, irregularity, halted);
@@ -167,7 +167,7 @@ export const reportInterruption = (
   const irregularity = caseOf(rulebook, kind);
   if (!irregularity) return noRemedy(rulebook, kind);
   const byDevice = by.role === 'device' ? undefined : checkRole(rulebook, by, ['dealer'], true, irregularity.clause);
-  const problem = byDevice ?? checkPhase(table) ?? checkLive(rulebook, table);
+  const problem = byDevice ?? checkPhase(rulebook, table) ?? checkLive(rulebook, table);
   if (problem) return problem;
   if (!dice && !entered) return voidLive(table, irregularity);
   const roll = dice ? rollOf(dice, rulebook.dice) : entered;
@@ -198,7 +198,10 @@ export const reportTerminalsCutOff = (
   const problem = by.role === 'device' ? undefined : checkRole(rulebook, by, ['dealer'], true, irregularity.clause);
   return (
     problem ??
-    checkPhase(table) ?? [reported(irregularity), { type: 'TerminalsCutOff', seats, clause: irregularity.clause }]
+    checkPhase(rulebook, table) ?? [
+      reported(irregularity),
+      { type: 'TerminalsCutOff', seats, clause: irregularity.clause },
+    ]
   );
 };
 
@@ -397,7 +400,7 @@ const effectOf = (
       const roll = dice && rollOf(dice, rulebook.dice);
       if (!roll) return needs('the dice');
       return (
-        checkPhase(table) ??
+        checkPhase(rulebook, table) ??
         checkLive(rulebook, table) ??
         checkTossed(rulebook, table, irregularity) ??
         settleBy(rulebook, table, roll, 'lights')

@@ -14,62 +14,68 @@ export const owedBy = (seat: number): string => `receivable:${seat}`;
 
 /** The postings of an event: pairs that sum to zero, in the order in which money moves. */
 export const postingsOf = (event: TableEvent): readonly Posting[] => {
+  const postings: Posting[] = [];
+  moveBy(event, (from, to, amount) => {
+    if (amount !== 0) postings.push({ account: from, amount: -amount }, { account: to, amount });
+  });
+  return postings;
+};
+
+type Move = (from: string, to: string, amount: number) => void;
+
+/** Tells every move of money by itself: a settlement has thousands, and a list of them costs more than the moving. */
+const moveBy = (event: TableEvent, move: Move): void => {
   switch (event.type) {
     case 'CreditBought':
-      return transfer('cage', creditOf(event.seat), event.amount);
+      move('cage', creditOf(event.seat), event.amount);
+      break;
     case 'CreditCashedOut':
-      return transfer(creditOf(event.seat), 'cage', event.amount);
+      move(creditOf(event.seat), 'cage', event.amount);
+      break;
     case 'ReceivablePaid':
-      return transfer('cage', owedBy(event.seat), event.amount);
+      move(event.from === 'credit' ? creditOf(event.seat) : 'cage', owedBy(event.seat), event.amount);
+      break;
     case 'WagerPlaced':
     case 'WagerChanged':
-      return [
-        ...transfer(creditOf(event.seat), 'layout', event.added),
-        ...transfer(creditOf(event.seat), 'vigorish', event.vigorish ?? 0),
-      ];
+      move(creditOf(event.seat), 'layout', event.added);
+      move(creditOf(event.seat), 'vigorish', event.vigorish ?? 0);
+      break;
     case 'WagerTakenDown':
-      return [
-        ...transfer('layout', creditOf(event.seat), event.stake),
-        ...transfer('vigorish', creditOf(event.seat), event.refund ?? 0),
-      ];
+      move('layout', creditOf(event.seat), event.stake);
+      move('vigorish', creditOf(event.seat), event.refund ?? 0);
+      break;
     case 'LosersCollected':
     case 'WinnersPaid':
-      return event.results.flatMap(settlementPostings);
+      for (const result of event.results) moveSettled(result, move);
+      break;
     case 'RoundVoided':
-      return event.returned.flatMap(({ seat, stake }) => transfer('layout', creditOf(seat), stake));
+      for (const { seat, stake } of event.returned) move('layout', creditOf(seat), stake);
+      break;
     case 'SettledRoundVoided':
     case 'RoundResettled':
-      return event.movements.flatMap((movement) => movementPostings(movement, 'bank'));
+      for (const movement of event.movements) moveLater(movement, 'bank', move);
+      break;
     case 'CreditAdjusted':
-      return event.movements.flatMap((movement) => movementPostings(movement, 'adjustments'));
-    default:
-      return [];
+      for (const movement of event.movements) moveLater(movement, 'adjustments', move);
   }
 };
 
-const transfer = (from: string, to: string, amount: number): Posting[] =>
-  amount === 0
-    ? []
-    : [
-        { account: from, amount: -amount },
-        { account: to, amount },
-      ];
-
 /** A lost stake goes to the bank. A winner's comes back unless it stays up; the bank adds the winnings, less a vigorish. */
-const settlementPostings = ({ seat, stake, result, returned, stands, vigorish = 0 }: WagerResult): Posting[] => {
-  if (result === 'lost') return transfer('layout', 'bank', stake);
+const moveSettled = ({ seat, stake, result, returned, stands, vigorish = 0 }: WagerResult, move: Move): void => {
+  if (result === 'lost') {
+    move('layout', 'bank', stake);
+    return;
+  }
   const back = stands ? 0 : stake;
-  return [
-    ...transfer('layout', creditOf(seat), back),
-    ...transfer('bank', creditOf(seat), returned - back),
-    ...transfer('bank', 'vigorish', vigorish),
-  ];
+  move('layout', creditOf(seat), back);
+  move('bank', creditOf(seat), returned - back);
+  move('bank', 'vigorish', vigorish);
 };
 
-const movementPostings = ({ seat, credit, owed }: Movement, other: string): Posting[] => [
-  ...transfer(other, creditOf(seat), credit),
-  ...transfer(owedBy(seat), other, owed),
-];
+const moveLater = ({ seat, credit, owed }: Movement, other: string, move: Move): void => {
+  move(other, creditOf(seat), credit);
+  move(owedBy(seat), other, owed);
+};
 
 /** A table's accounts. A balance is in whole units; what roundings broke off is kept exactly beside them. */
 export interface Books {
@@ -80,13 +86,19 @@ export interface Books {
 export const post = ({ ledger, breakage }: Books, event: TableEvent): Books => {
   const before = exact(breakage);
   const after = plus(before, brokenBy(event));
-  const postings = [...postingsOf(event), ...transfer('bank', 'breakage', whole(after) - whole(before))];
   const next: Record<string, number> = { ...ledger };
-  for (const { account, amount } of postings) {
+  const change = (account: string, amount: number): void => {
     const balance = (next[account] ?? 0) + amount;
     if (!Number.isSafeInteger(balance)) throw new RangeError(`The balance of ${account} is beyond counting.`);
     next[account] = balance;
-  }
+  };
+  const move: Move = (from, to, amount) => {
+    if (amount === 0) return;
+    change(from, -amount);
+    change(to, amount);
+  };
+  moveBy(event, move);
+  move('bank', 'breakage', whole(after) - whole(before));
   return { ledger: next, breakage: formatFraction(after) };
 };
 

@@ -55,7 +55,7 @@ const wordsOf = (event: TableEvent): string => {
     case 'CreditCashedOut':
       return `Seat ${event.seat} cashes out ${amount(event.amount)}.`;
     case 'ReceivablePaid':
-      return `Seat ${event.seat} pays ${amount(event.amount)} of what is owed.`;
+      return `Seat ${event.seat} pays ${amount(event.amount)} of what is owed${event.from ? ', out of its credit' : ''}.`;
     case 'WagerPlaced':
       return `Seat ${event.seat} puts ${amount(event.added)} on ${event.spot}${event.vigorish ? ` and pays a vigorish of ${amount(event.vigorish)}` : ''}.`;
     case 'WagerChanged':

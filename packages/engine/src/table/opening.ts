@@ -189,7 +189,7 @@ export const openTable = (rulebook: Rulebook, table: Table, { by, at }: CommandO
   closedOnly(table) ??
   needsSubmission(table) ??
   (table.broken
-    ? refusal('table-halted', null, `The ${table.broken.replace('-', ' ')} has not been repaired.`)
+    ? refusal('table-halted', haltClause(rulebook), `The ${table.broken.replace('-', ' ')} has not been repaired.`)
     : undefined) ??
   missingAttestation(rulebook, table) ??
   checkDice(rulebook, table, at) ??
@@ -197,6 +197,13 @@ export const openTable = (rulebook: Rulebook, table: Table, { by, at }: CommandO
   (table.dealer === null
     ? refusal('not-ready', keeperClause(rulebook), 'A dealer has to be signed in before the table opens.')
     : [{ type: 'TableOpened' }]);
+
+/** The clause by which a table stands still until a repair; the document's own comes before a house rule. */
+export const haltClause = ({ irregularities }: Rulebook): Clause | null => {
+  const halting = irregularities.filter(({ remedy }) => remedy.endsWith('-then-halt'));
+  const own = halting.find(({ source }) => source === 'document') ?? halting[0];
+  return own ? (own.halts ?? own.clause) : null;
+};
 
 export const missingAttestation = (rulebook: Rulebook, table: Table): Refusal | undefined => {
   const missing = toAttest(rulebook, table).find(({ id }) => !table.attested.includes(id));

@@ -526,16 +526,20 @@ class Auditor {
   private readonly played = new Map<number, { readonly seats: Seats; readonly roll: Roll }>();
 
   /** Takes note of an event that befalls this table. */
-  see(event: TableEvent, { round, submission }: Table): void {
+  see(event: TableEvent, { round, submission, ledger }: Table): void {
     switch (event.type) {
       case 'BettingOpened':
         this.rules.set(event.round, submission!);
         break;
       case 'CreditBought':
-      case 'ReceivablePaid':
         this.add(event.seat, event.amount);
         break;
+      case 'ReceivablePaid':
+        // Out of the player's own credit it changes nothing: both get smaller.
+        if (!event.from) this.add(event.seat, event.amount);
+        break;
       case 'CreditCashedOut':
+        assert(!ledger[`receivable:${event.seat}`], () => `Seat ${event.seat} is paid out and owes: ${json(ledger)}`);
         this.add(event.seat, -event.amount);
         break;
       case 'WagerPlaced':

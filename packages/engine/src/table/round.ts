@@ -1,9 +1,9 @@
 import { type Face, isRoll, type Roll } from '../dice/index.ts';
 import { type Clause, type Refusal, type RoundOrder, type RoundStep, type Rulebook, refusal } from '../rules/index.ts';
-import { type RulesSubmission, settle } from '../submission/index.ts';
+import { askingOnce, type RulesSubmission, type Settlement, settle, type Wager } from '../submission/index.ts';
 import type { TableEvent, WagerResult } from './event.ts';
 import { brokenOff } from './ledger.ts';
-import { shakerOf, winningSpots } from './opening.ts';
+import { haltClause, shakerOf, winningSpots } from './opening.ts';
 import type { Round, Table } from './state.ts';
 
 /** The order in which the document plays a round with the shaker in use. */
@@ -13,15 +13,17 @@ export const orderOf = (rulebook: Rulebook, table: Table): RoundOrder => {
   return round;
 };
 
+/** Before a shaker is chosen, the document's first one speaks for all. */
 export const clauseOfStep = (rulebook: Rulebook, table: Table, step: RoundStep): Clause =>
-  (shakerOf(rulebook, table)?.round ?? rulebook.round)?.steps.find((entry) => entry.step === step)?.clause ??
-  rulebook.betting.closes;
+  ((shakerOf(rulebook, table) ?? rulebook.shakers[0])?.round ?? rulebook.round)?.steps.find(
+    (entry) => entry.step === step,
+  )?.clause ?? rulebook.betting.closes;
 
-export const checkPhase = ({ phase }: Table): Refusal | undefined => {
+export const checkPhase = (rulebook: Rulebook, { phase }: Table): Refusal | undefined => {
   if (phase.is === 'halted')
     return refusal(
       'table-halted',
-      null,
+      haltClause(rulebook),
       `The table has stopped until the ${phase.what.replace('-', ' ')} is repaired.`,
     );
   return phase.is === 'closed' ? refusal('table-not-open', null, 'The table is not open.') : undefined;
@@ -68,23 +70,20 @@ export const settleBy = (
 };
 
 /** What these dice make of every wager on the layout. */
-export const resultsOf = (submission: RulesSubmission, seats: Round['seats'], roll: Roll): WagerResult[] =>
-  Object.entries(seats).flatMap(([seat, { wagers }]) =>
-    wagers.map((wager) => {
-      const settled = settle(submission, wager, roll);
-      if (settled.result === 'stands') throw new Error(`${wager.spot} is not decided by one roll.`);
-      const { result, returned, clauses, breakage } = settled;
-      return {
-        seat: Number(seat),
-        spot: wager.spot,
-        stake: wager.stake,
-        result,
-        returned,
-        clauses,
-        ...brokenOff(breakage),
-      };
-    }),
+export const resultsOf = (submission: RulesSubmission, seats: Round['seats'], roll: Roll): WagerResult[] => {
+  const ask = askingOnce();
+  return Object.entries(seats).flatMap(([seat, { wagers }]) =>
+    wagers.map((wager) => resultOf(Number(seat), wager, settle(submission, wager, roll, ask))),
   );
+};
+
+const resultOf = (seat: number, { spot, stake }: Wager, settled: Settlement): WagerResult => {
+  if (settled.result === 'stands') throw new Error(`${spot} is not decided by one roll.`);
+  const { breakage, clauses, result, returned } = settled;
+  // In the order of canonical JSON, which writes what is in order at once.
+  const exact = { clauses, result, returned, seat, spot, stake };
+  return breakage.numerator === 0n ? exact : { ...brokenOff(breakage), ...exact };
+};
 
 /** Enough mixing, where the document counts it. */
 export const checkMixed = (rulebook: Rulebook, table: Table): Refusal | undefined => {

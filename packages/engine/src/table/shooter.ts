@@ -41,7 +41,7 @@ export const offerDice = (rulebook: Rulebook, table: Table, { by, at: time }: Co
   const clause = offerClause(rulebook, table);
   const problem =
     checkDuty(rulebook, 'offer-dice', by, formOf(table)) ??
-    checkPhase(table) ??
+    checkPhase(rulebook, table) ??
     checkDice(rulebook, table, time) ??
     idle(hand, clause);
   if (problem) return problem;
@@ -75,7 +75,7 @@ export const answerOffer = (rulebook: Rulebook, table: Table, command: CommandOf
   const { seat, accepts, selected = [1, 2], by } = command;
   const { hand } = table;
   const clause = at(rulebook, hand.previousShooter === null && hand.shooter === null ? '7.C' : '10.E');
-  const problem = checkPhase(table);
+  const problem = checkPhase(rulebook, table);
   if (problem) return problem;
   if (hand.stage !== 'betting') return refusal('out-of-order', clause, 'The throw has to be called first.');
   if (hand.offered !== seat) return refusal('out-of-order', clause, `The dice are not being offered to seat ${seat}.`);
@@ -94,7 +94,7 @@ export const answerOffer = (rulebook: Rulebook, table: Table, command: CommandOf
 
 export const passDice = (rulebook: Rulebook, table: Table, { seat, by }: CommandOf<'PassDice'>): Verdict => {
   const clause = at(rulebook, '10.A');
-  const problem = checkPhase(table) ?? idle(table.hand, clause);
+  const problem = checkPhase(rulebook, table) ?? idle(table.hand, clause);
   if (problem) return problem;
   if (table.hand.shooter !== seat)
     return refusal('out-of-order', clause, `The player at seat ${seat} does not have the dice.`);
@@ -105,7 +105,9 @@ export const passDice = (rulebook: Rulebook, table: Table, { seat, by }: Command
 export const orderPass = (rulebook: Rulebook, table: Table, { reason, by }: CommandOf<'OrderPass'>): Verdict => {
   const clause = at(rulebook, '10.A(2)');
   const problem =
-    checkDuty(rulebook, 'replace-shooter', by, formOf(table)) ?? checkPhase(table) ?? idle(table.hand, clause);
+    checkDuty(rulebook, 'replace-shooter', by, formOf(table)) ??
+    checkPhase(rulebook, table) ??
+    idle(table.hand, clause);
   if (problem) return problem;
   const { shooter } = table.hand;
   return shooter === null

@@ -152,7 +152,7 @@ for (const name of LIVE) {
                   { type: 'LosersCollected', results: [{ spot: 'big', returned: 0 }] },
                   { type: 'WinnersPaid', results: [{ returned: 1_000 }, { returned: 4_500 }] },
                   { type: 'LightsCleared' },
-                  { type: 'TableHalted', what, witness },
+                  { type: 'TableHalted', what, witness, clause: cease },
                 ]
               : refused('wrong-role', clause),
           );
@@ -189,7 +189,7 @@ for (const name of LIVE) {
       const halted = after(shown(name), fail(what, { dice: [1, 2, 3], witness: person(watching) }));
       expect(halted.table).toMatchObject({ phase: { is: 'halted', what }, round: null });
       for (const order of [dealer('OpenBetting'), bet(1, 'small', 500), dealer('CloseBetting'), fail(what)])
-        given(halted).when(order).then(refused('table-halted'));
+        given(halted).when(order).then(refused('table-halted', cease));
       given(halted).when(floorperson('OpenTable')).then(refused('table-open'));
       given(halted).when(dealer('AttestRepair', { what })).then(refused('wrong-role'));
       given(halted)
@@ -201,7 +201,7 @@ for (const name of LIVE) {
       const { attest, light, toss, signIn } = openingOf(name);
       given(after(halted, floorperson('CloseTable'), ...attest, ...light, ...toss, ...signIn))
         .when(floorperson('OpenTable'))
-        .then(refused('table-halted'));
+        .then(refused('table-halted', cease));
       const mended = after(halted, floorperson('AttestRepair', { what }));
       given(mended)
         .when(dealer('OpenBetting'))
@@ -220,7 +220,7 @@ for (const name of LIVE) {
         expect(balances(after(story, fail(what)))).toEqual(balances(opened(name)));
         given(after(story, fail(what)))
           .when(dealer('OpenBetting'))
-          .then(refused('table-halted'));
+          .then(refused('table-halted', cease));
       }
       expect(after(opened(name), fail(what)).table.phase).toMatchObject({ is: 'halted', what });
     }
@@ -487,6 +487,35 @@ proves(
     expect([credit(twice, 1), owed(twice, 1)]).toEqual([0, 700]);
   },
 );
+
+proves('rws-sicbo 5.5', 'a player who owes is paid out what is left after that, and nothing if nothing is left', () => {
+  const cashOut = player(1)('CashOut', { seat: 1 });
+  const won = after(prepared('rws'), buyIn(1, 500), ...round('rws', [bet(1, 'small', 500)], 1, 2, 3));
+  const owing = after(won, cashOut, correct(1, [4, 5, 6]));
+  expect([credit(owing, 1), owed(owing, 1)]).toEqual([0, 1_000]);
+  for (const amount of [0, 400, 1_000]) {
+    const back = amount === 0 ? owing : after(owing, buyIn(1, amount));
+    given(back).when(cashOut).then(refused('owes', null));
+    expect(answer(back, cashOut)).toMatchObject({ message: expect.stringContaining(`owes 1000 and has ${amount}:`) });
+  }
+  const back = after(owing, buyIn(1, 1_300));
+  given(back)
+    .when(player(1)('CashOut', { seat: 1, reference: 'voucher 7' }))
+    .then([
+      { type: 'ReceivablePaid', seat: 1, amount: 1_000, from: 'credit' },
+      { type: 'CreditCashedOut', seat: 1, amount: 300, reference: 'voucher 7' },
+    ]);
+  const out = after(back, cashOut);
+  expect(balances(out)).toEqual({ cage: -500, bank: 500 });
+  given(out).when(cashOut).then(refused('no-credit'));
+  const paid = after(owing, as('cage')('PayReceivable', { seat: 1, amount: 600 }), buyIn(1, 500));
+  given(paid)
+    .when(cashOut)
+    .then([
+      { type: 'ReceivablePaid', amount: 400 },
+      { type: 'CreditCashedOut', amount: 100 },
+    ]);
+});
 
 // Approval and rulings
 

@@ -4,6 +4,7 @@ import { proves } from '../../../../test/clause.ts';
 import {
   after,
   answer,
+  as,
   BETS,
   balances,
   bet,
@@ -488,6 +489,9 @@ for (const name of HOUSE_NAMES) {
     given(story)
       .when(dealer('ClearLights'))
       .then([{ type: 'LightsCleared', clause }]);
+    for (const role of ['player', 'cage', 'surveillance', 'device'] as const)
+      for (const moment of [newStory(story.rulebook.id), story])
+        given(moment).when(as(role)('ClearLights')).then(refused('wrong-role', clause));
     const cleared = after(story, dealer('ClearLights'));
     expect(cleared.table.round).toBeNull();
     given(cleared).when(dealer('ClearLights')).then(refused('no-round'));

@@ -57,7 +57,7 @@ const WORDS: Readonly<Record<RoundStep, string>> = {
 export const openBetting = (rulebook: Rulebook, table: Table, { by, at }: CommandOf<'OpenBetting'>): Verdict => {
   const problem =
     checkRole(rulebook, by, ['dealer'], true, clauseOfStep(rulebook, table, 'open-betting')) ??
-    checkPhase(table) ??
+    checkPhase(rulebook, table) ??
     (table.round
       ? refusal(
           'round-live',
@@ -76,27 +76,36 @@ export const openBetting = (rulebook: Rulebook, table: Table, { by, at }: Comman
 };
 
 export const coverShaker = (rulebook: Rulebook, table: Table, { by }: CommandOf<'CoverShaker'>): Verdict =>
-  takeStep(rulebook, table, by, 'cover', 'mix-dice', (clause) => [{ type: 'ShakerCovered', clause }]);
+  takeStep(rulebook, table, 'cover', checkDuty(rulebook, 'mix-dice', by), (clause) => [
+    { type: 'ShakerCovered', clause },
+  ]);
 
 export const uncoverShaker = (rulebook: Rulebook, table: Table, { by }: CommandOf<'UncoverShaker'>): Verdict =>
-  takeStep(rulebook, table, by, 'uncover', 'reveal', (clause) => [{ type: 'ShakerUncovered', clause }]);
+  takeStep(rulebook, table, 'uncover', checkDuty(rulebook, 'reveal', by), (clause) => [
+    { type: 'ShakerUncovered', clause },
+  ]);
 
 export const closeBetting = (rulebook: Rulebook, table: Table, { by }: CommandOf<'CloseBetting'>): Verdict =>
-  takeStep(rulebook, table, by, 'close-betting', 'close-betting', (clause) => [{ type: 'BettingClosed', clause }]);
+  takeStep(rulebook, table, 'close-betting', checkDuty(rulebook, 'close-betting', by), (clause) => [
+    { type: 'BettingClosed', clause },
+  ]);
 
-export const clearLights = (rulebook: Rulebook, table: Table, { by }: CommandOf<'ClearLights'>): Verdict =>
-  takeStep(rulebook, table, by, 'clear-lights', 'settle', (clause) => [{ type: 'LightsCleared', clause }]);
+export const clearLights = (rulebook: Rulebook, table: Table, { by }: CommandOf<'ClearLights'>): Verdict => {
+  const settler = checkDuty(rulebook, 'settle', by);
+  // Whoever settles clears the lights too, but by another clause.
+  const problem = settler && { ...settler, clause: clauseOfStep(rulebook, table, 'clear-lights') };
+  return takeStep(rulebook, table, 'clear-lights', problem, (clause) => [{ type: 'LightsCleared', clause }]);
+};
 
 const takeStep = (
   rulebook: Rulebook,
   table: Table,
-  by: Actor,
   step: RoundStep,
-  duty: Parameters<typeof checkDuty>[1],
+  wrongRole: Refusal | undefined,
   events: (clause: Clause) => readonly TableEvent[],
 ): Verdict =>
-  checkDuty(rulebook, duty, by) ??
-  checkPhase(table) ??
+  wrongRole ??
+  checkPhase(rulebook, table) ??
   checkNext(rulebook, table, step) ??
   (step === 'clear-lights' ? undefined : checkMixed(rulebook, table)) ??
   events(clauseOfStep(rulebook, table, step));
@@ -105,7 +114,8 @@ const takeStep = (
 export const selectPlayer = (rulebook: Rulebook, table: Table, { seat, by }: CommandOf<'SelectPlayer'>): Verdict => {
   const clause = activationClause(rulebook);
   if (table.shaker !== 'player-activated') return refusal('nothing-to-do', clause, 'No player sets this shaker going.');
-  const problem = checkRole(rulebook, by, ['dealer'], true, clause) ?? checkPhase(table) ?? checkLive(rulebook, table);
+  const problem =
+    checkRole(rulebook, by, ['dealer'], true, clause) ?? checkPhase(rulebook, table) ?? checkLive(rulebook, table);
   if (problem) return problem;
   if (table.round!.mixes > 0) return refusal('out-of-order', clause, 'The shaker has been set going already.');
   if (!Object.hasOwn(table.ledger, creditOf(seat)))
@@ -117,7 +127,7 @@ const activationClause = ({ positions }: Rulebook): Clause | null =>
   positions.find(({ role }) => role === 'player')?.clause ?? null;
 
 export const mixDice = (rulebook: Rulebook, table: Table, { times, by }: CommandOf<'MixDice'>): Verdict => {
-  const problem = checkMixer(rulebook, table, by) ?? checkPhase(table);
+  const problem = checkMixer(rulebook, table, by) ?? checkPhase(rulebook, table);
   if (problem) return problem;
   const clause = clauseOfStep(rulebook, table, 'mix');
   const mixed: TableEvent = { type: 'DiceMixed', times, clause };
@@ -168,7 +178,7 @@ const enteredIn = ({ round }: Table): Roll => (round?.stage === 'closed' ? round
 
 const checkEntry = (rulebook: Rulebook, table: Table, by: Actor): Refusal | undefined =>
   checkDuty(rulebook, 'enter-result', by) ??
-  checkPhase(table) ??
+  checkPhase(rulebook, table) ??
   checkNext(rulebook, table, 'enter-result') ??
   checkMixed(rulebook, table);
 
@@ -213,7 +223,7 @@ const decideWager = (
   command: WagerCommand,
   verdict: (submission: RulesSubmission, situation: Situation) => Verdict,
 ): Verdict => {
-  const problem = checkBettor(rulebook, command.by, command.seat) ?? checkPhase(table);
+  const problem = checkBettor(rulebook, command.by, command.seat) ?? checkPhase(rulebook, table);
   if (problem) return problem;
   if (betsOf(table, command.seat).registered.includes(command.id)) return [];
   return verdict(table.submission!, situationOf(table, command.seat));
@@ -260,8 +270,8 @@ export const takeDownWager = (rulebook: Rulebook, table: Table, command: Command
   });
 
 /** Sic Bo takes no spoken wagers; the document says so. */
-export const placeSpokenWager = (_: Rulebook, table: Table, command: CommandOf<'PlaceSpokenWager'>): Verdict => {
-  const problem = checkPhase(table);
+export const placeSpokenWager = (rulebook: Rulebook, table: Table, command: CommandOf<'PlaceSpokenWager'>): Verdict => {
+  const problem = checkPhase(rulebook, table);
   if (problem) return problem;
   const { seat, spot, stake } = command;
   const spoken = admitSpoken(table.submission!, situationOf(table, seat), spot, stake, command);

@@ -94,7 +94,7 @@ export interface HandState {
   readonly comeWagersOnly: boolean;
   readonly point: Point | null;
   readonly newShooter: boolean;
-  /** Throws that counted, since the table opened and by this shooter. */
+  /** Throws that counted, of the table since its first day and by this shooter. */
   readonly throws: number;
   readonly shooterThrows: number;
   readonly seats: Readonly<Record<number, HandBets>>;
@@ -106,6 +106,15 @@ export interface HandState {
   readonly totalsThrown: readonly number[];
   /** Surveillance has been told of a fourth point and has not answered yet. */
   readonly noticeOpen: boolean;
+  /** The last throws that counted, newest last. */
+  readonly recent: readonly ThrowRecord[];
+}
+
+/** A throw that counted, and what it decided. */
+export interface ThrowRecord {
+  readonly number: number;
+  readonly roll: Roll;
+  readonly results: readonly WagerResult[];
 }
 
 export interface HandBets extends SeatBets {
@@ -132,6 +141,7 @@ export const NEW_HAND_STATE: HandState = {
   pointsMade: [],
   totalsThrown: [],
   noticeOpen: false,
+  recent: [],
 };
 
 export interface RoundRecord {

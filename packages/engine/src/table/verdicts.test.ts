@@ -191,6 +191,7 @@ const ASKED: readonly Question[] = [
   ['BuyIn, voucher at the own seat', 'BuyIn', () => ({ seat: 1, amount: 1_000, medium: 'voucher' })],
   ['BuyIn, voucher at another seat', 'BuyIn', () => ({ seat: 2, amount: 1_000, medium: 'voucher' })],
   ['CashOut', 'CashOut', () => ({ seat: 1 })],
+  ['CashOut, of a player who owes', 'CashOut', () => ({ seat: 2 })],
   ['PayReceivable', 'PayReceivable', () => ({ seat: 2, amount: 500 })],
   ['PlaceWager, at the own seat', 'PlaceWager', () => ({ seat: 1, spot: 'big', stake: 500 })],
   ['PlaceWager, at another seat', 'PlaceWager', () => ({ seat: 2, spot: 'big', stake: 500 })],

@@ -27,10 +27,18 @@ export const cageRoutes = (app: FastifyInstance, { vouchers, staff, now, house }
     const voucher = await vouchers.find(request.params.number);
     return 'refused' in voucher ? refuse(reply, voucher) : voucher;
   });
-  app.get('/api/cage/vouchers', async (request, reply) => {
-    const person = await admitted(staff, request, 'read-vouchers');
-    return 'refused' in person ? refuse(reply, person) : vouchers.list();
-  });
+  app.get<{ Querystring: { before?: string } }>(
+    '/api/cage/vouchers',
+    {
+      schema: { querystring: Type.Object({ before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }, closed) },
+    },
+    async (request, reply) => {
+      const person = await admitted(staff, request, 'read-vouchers');
+      if ('refused' in person) return refuse(reply, person);
+      const { before } = request.query;
+      return vouchers.list(before === undefined ? {} : { before: Number(before) });
+    },
+  );
   app.get('/api/cage/report', async (request, reply) => {
     const person = await admitted(staff, request, 'read-reports');
     return 'refused' in person ? refuse(reply, person) : vouchers.report();

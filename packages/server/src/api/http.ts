@@ -10,6 +10,7 @@ import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import type { DemoPerson } from '../staff/index.ts';
 import type { Store } from '../store/store.ts';
 import type { FloorTable } from '../tables/floor.ts';
+import { auditRoutes } from './audit-routes.ts';
 import { cageRoutes } from './cage-routes.ts';
 import type { Limits } from './connection.ts';
 import { isOwnPage, sessionOf } from './door.ts';
@@ -27,6 +28,8 @@ export interface ApiOptions {
   readonly vouchers: Vouchers;
   /** What stands on printed vouchers. */
   readonly print: HousePrint;
+  /** Of the key that checkpoints are signed with, PEM. */
+  readonly publicKey: string;
   /** The folder of the built screens; null where there are none. */
   readonly web: string | null;
   /** The staff that a practice floor shows to everybody. */
@@ -75,7 +78,12 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
     },
   });
   await app.register(fastifyCookie);
-  await app.register(fastifyRateLimit, { max: 600, timeWindow: 60_000 });
+  // Screens are files; what is counted is what they ask of the house.
+  await app.register(fastifyRateLimit, {
+    max: 600,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/api/'),
+  });
   await app.register(fastifyWebsocket, { options: SOCKETS });
   app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) => {
     const status = error.statusCode ?? 500;
@@ -98,6 +106,7 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   staffRoutes(app, staff);
   cageRoutes(app, { vouchers: options.vouchers, staff, now, house: options.print });
   reportRoutes(app, { store, floor, terminals, staff, now });
+  auditRoutes(app, { store, floor, staff, publicKey: options.publicKey });
   if (house.practice) practice(app, options);
   sockets(app, options, new Gateway(house, options.limits));
   return app;
@@ -112,6 +121,9 @@ const SCREENS = [
   '/floor',
   '/floor/:table',
   '/cage',
+  '/audit',
+  '/audit/:table',
+  '/odds',
   '/gallery',
 ];
 

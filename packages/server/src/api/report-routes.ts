@@ -1,15 +1,16 @@
-import type { TableEvent } from '@hardway/engine';
-import { Type } from '@sinclair/typebox';
+import type { Face, TableEvent } from '@hardway/engine';
+import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
-import { houseRefusal } from '../protocol/refusal.ts';
+import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { entriesOf } from '../reports/log.ts';
 import { meter, NO_METERS } from '../reports/meters.ts';
+import { findRounds, type RoundQuery, readRound, type Shelf } from '../reports/rounds.ts';
 import { isSignificant } from '../reports/significant.ts';
 import { trialBalance } from '../reports/trial-balance.ts';
+import { HOUSE_STREAM } from '../software.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Store } from '../store/store.ts';
 import { type Floor, streamOf } from '../tables/floor.ts';
-import type { KeptEvent } from '../tables/owner.ts';
 import type { Terminals } from '../tables/terminals.ts';
 import { admitted } from './door.ts';
 import type { Permission } from './permissions.ts';
@@ -23,11 +24,55 @@ export interface RecordRoom {
   readonly now: () => number;
 }
 
-const Page = Type.Object(
-  { after: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) },
+const wholeNumber = Type.Optional(Type.String({ pattern: '^\\d{1,15}$' }));
+const Page = Type.Object({ after: wholeNumber }, { additionalProperties: false });
+const PAGE = 500;
+
+/** What rounds are looked for by; times are milliseconds since 1970. */
+const Search = Type.Object(
+  {
+    first: wholeNumber,
+    last: wholeNumber,
+    from: wholeNumber,
+    to: wholeNumber,
+    seat: wholeNumber,
+    terminal: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    dice: Type.Optional(Type.String({ pattern: '^[1-6](,[1-6]){1,2}$' })),
+    is: Type.Optional(Type.Union([Type.Literal('void'), Type.Literal('corrected')])),
+    before: wholeNumber,
+    limit: wholeNumber,
+  },
   { additionalProperties: false },
 );
-const PAGE = 500;
+type Search = Static<typeof Search>;
+
+const NUMBERS = ['first', 'last', 'from', 'to', 'seat', 'before'] as const;
+const ROUNDS_MOST = 200;
+
+const queryOf = (search: Search): RoundQuery => ({
+  ...Object.fromEntries(NUMBERS.flatMap((name) => (search[name] === undefined ? [] : [[name, Number(search[name])]]))),
+  ...(search.dice === undefined ? {} : { dice: search.dice.split(',').map((face) => Number(face) as Face) }),
+  ...(search.is === undefined ? {} : { is: search.is }),
+  limit: Math.min(Math.max(1, Number(search.limit ?? 50)), ROUNDS_MOST),
+});
+
+/** What a device was there for: the rounds of its seat, as long as it had it. */
+const byTerminal = async (
+  terminals: Terminals,
+  table: string,
+  terminal: string,
+  query: RoundQuery,
+): Promise<RoundQuery | HouseRefusal> => {
+  const service = await terminals.served(table, terminal);
+  if (service?.seat == null || (query.seat ?? service.seat) !== service.seat)
+    return houseRefusal('bad-request', 'No such terminal has had this seat of the table.');
+  const from = Math.max(service.from, query.from ?? 0);
+  const to = Math.min(service.to ?? Infinity, query.to ?? Infinity);
+  return { ...query, seat: service.seat, from, ...(to === Infinity ? {} : { to }) };
+};
+
+const isRefused = (told: unknown): told is HouseRefusal =>
+  typeof told === 'object' && told !== null && 'refused' in told;
 
 /** The record, meters and balances, for those entitled to look; terminals, for those who set them up. */
 export const reportRoutes = (app: FastifyInstance, { store, floor, terminals, staff, now }: RecordRoom): void => {
@@ -42,20 +87,51 @@ export const reportRoutes = (app: FastifyInstance, { store, floor, terminals, st
       if ('refused' in person) return refuse(reply, person);
       const { table } = request.params;
       if (!floor.tables.has(table)) return refuse(reply, houseRefusal('unknown-table', 'There is no such table.'));
-      return answer(table, request.query as Query);
+      const told = await answer(table, request.query as Query);
+      return isRefused(told) ? refuse(reply, told) : told;
     });
   };
+  const shelfOf = (table: string): Shelf => ({
+    store,
+    stream: streamOf(table),
+    kind: floor.tables.get(table)!.owner.rulebook.game === 'craps' ? 'throw' : 'round',
+  });
   ofTable<{ after?: string }>(
     'log',
     'read-record',
     (table, { after = '0' }) => store.read(streamOf(table), Number(after), PAGE),
     { querystring: Page },
   );
-  ofTable('significant', 'read-record', async (table) => {
+  ofTable<Search>(
+    'rounds',
+    'read-record',
+    async (table, search) => {
+      const query = queryOf(search);
+      const asked = search.terminal === undefined ? query : await byTerminal(terminals, table, search.terminal, query);
+      return isRefused(asked) ? asked : findRounds(shelfOf(table), asked);
+    },
+    { querystring: Search },
+  );
+  app.get<{ Params: { table: string; number: string } }>(
+    '/api/tables/:table/rounds/:number',
+    async (request, reply) => {
+      const person = await admitted(staff, request, 'read-record');
+      if ('refused' in person) return refuse(reply, person);
+      const { table, number } = request.params;
+      if (!floor.tables.has(table)) return refuse(reply, houseRefusal('unknown-table', 'There is no such table.'));
+      const round = await readRound(shelfOf(table), Number(number));
+      return round ?? refuse(reply, houseRefusal('unknown-round', 'The table has no such round that is over.'));
+    },
+  );
+  const significantOf = async (stream: string) => {
     const found = [];
-    for await (const entry of entriesOf(store, streamOf(table)))
-      if (isSignificant(entry.event as KeptEvent)) found.push(entry);
+    for await (const entry of entriesOf(store, stream)) if (isSignificant(entry.event)) found.push(entry);
     return found.slice(-PAGE);
+  };
+  ofTable('significant', 'read-record', (table) => significantOf(streamOf(table)));
+  app.get('/api/reports/significant', async (request, reply) => {
+    const person = await admitted(staff, request, 'read-record');
+    return 'refused' in person ? refuse(reply, person) : significantOf(HOUSE_STREAM);
   });
   ofTable('meters', 'read-reports', async (table) => {
     let meters = NO_METERS;

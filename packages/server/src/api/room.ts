@@ -113,6 +113,7 @@ export class Room {
       submission: table.submission,
       view: publicPart(table),
       own,
+      actor: party?.as === 'staff' ? party.actor : null,
       staff: party?.as === 'staff' ? this.staffPart() : null,
       clock: this.clock(),
     });

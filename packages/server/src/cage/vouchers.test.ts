@@ -122,7 +122,7 @@ test('sequence numbers have no gap and no repeat, whoever issues', async () => {
     ),
   );
   const listed = await vouchers.list();
-  expect(listed.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+  expect(listed.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index));
 });
 
 test('a number is read as people type it, and a misreading is told from a voucher that does not exist', async () => {
@@ -229,10 +229,10 @@ test('a report of more vouchers than are read at once counts each of them once',
 test('lists mask the numbers of vouchers that could still be paid', async () => {
   const { vouchers, a } = await month();
   const listed = await vouchers.list();
-  expect(listed.map(({ status }) => status)).toEqual(['redeemed', 'void', 'expired', 'outstanding', 'outstanding']);
-  expect(listed.map(({ number }) => number.includes('*'))).toEqual([false, false, false, true, true]);
-  expect(listed[0]!.number).toBe(a.number);
-  expect(await vouchers.list({ from: 4, limit: 1 })).toHaveLength(1);
+  expect(listed.map(({ status }) => status)).toEqual(['outstanding', 'outstanding', 'expired', 'void', 'redeemed']);
+  expect(listed.map(({ number }) => number.includes('*'))).toEqual([true, true, false, false, false]);
+  expect(listed[4]!.number).toBe(a.number);
+  expect((await vouchers.list({ before: 4, limit: 2 })).map(({ sequence }) => sequence)).toEqual([3, 2]);
 });
 
 test('redemptions at seats are found by their time, with the command that did them', async () => {

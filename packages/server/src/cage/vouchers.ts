@@ -117,10 +117,11 @@ export class Vouchers {
       : refusal('voucher-not-found', 'The house has issued no such voucher.');
   }
 
-  /** Vouchers by sequence number, from one on. */
-  async list({ from = 1, limit = PAGE } = {}): Promise<readonly Listed[]> {
+  /** Vouchers, newest first; before a sequence number, to go on from there. */
+  async list({ before = Number.MAX_SAFE_INTEGER, limit = PAGE } = {}): Promise<readonly Listed[]> {
     const at = this.#clock();
-    return (await this.#page(from, Math.min(limit, PAGE))).map((voucher) => listed(voucher, at));
+    const query = { stream: CAGE, kind: 'voucher', to: before - 1, newestFirst: true, limit: Math.min(limit, PAGE) };
+    return (await this.#store.documents(query)).map(({ value }) => listed(value as Voucher, at));
   }
 
   /** Sums over a period; without one, over everything up to now. */

@@ -1,4 +1,4 @@
-import type { Command, RulesSubmission } from '@hardway/engine';
+import type { Actor, Command, RulesSubmission } from '@hardway/engine';
 import { type Static, Type } from '@sinclair/typebox';
 import type { HouseRefusal } from './refusal.ts';
 import type { OwnPart, PublicTable, SeatMoney, StaffPart } from './view.ts';
@@ -109,6 +109,8 @@ export type Outgoing =
       readonly submission: RulesSubmission | null;
       readonly view: PublicTable;
       readonly own: OwnPart | null;
+      /** Staff as this table knows them. */
+      readonly actor: Actor | null;
       readonly staff: StaffPart | null;
       readonly clock: Clock;
     }

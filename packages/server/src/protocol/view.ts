@@ -5,6 +5,7 @@ import type {
   RulesSubmission,
   SeatBets,
   Table,
+  ThrowRecord,
   Wager,
   WagerResult,
 } from '@hardway/engine';
@@ -25,7 +26,7 @@ export interface OwnPart {
   readonly bets: SeatBets | null;
   readonly hand: HandBets | null;
   readonly calls: Table['hand']['calls'];
-  /** What the last rounds brought, newest last. */
+  /** What the last rounds or throws brought, newest last. */
   readonly results: readonly { readonly round: number; readonly results: readonly WagerResult[] }[];
 }
 
@@ -39,12 +40,14 @@ export const publicPart = (table: Table): PublicTable => {
   return {
     ...rest,
     round: table.round && withoutWagers(table.round),
-    hand: { ...table.hand, seats: {}, calls: [] },
+    hand: { ...table.hand, seats: {}, calls: [], recent: table.hand.recent.map(withoutResults) },
     rounds: table.rounds.slice(-RESULTS_SHOWN).map(bare),
     ledger: {},
     breakage: '0',
   };
 };
+
+const withoutResults = (thrown: ThrowRecord): ThrowRecord => ({ ...thrown, results: [] });
 
 const withoutWagers = (round: NonNullable<Table['round']>): NonNullable<Table['round']> => {
   if (round.stage === 'lit') return { ...round, seats: {}, results: [] };
@@ -63,7 +66,10 @@ export const ownPart = (table: Table, seat: number): OwnPart => {
     hand: table.hand.seats[seat] ?? null,
     calls: table.hand.calls.filter((call) => call.seat === seat),
     results: [
-      ...table.rounds.slice(-RESULTS_SHOWN).map(({ number, results }) => ({ round: number, results: mine(results) })),
+      ...[...table.rounds.slice(-RESULTS_SHOWN), ...table.hand.recent].map(({ number, results }) => ({
+        round: number,
+        results: mine(results),
+      })),
       ...(round?.stage === 'lit' ? [{ round: round.number, results: mine(round.results) }] : []),
     ],
   };
@@ -102,6 +108,8 @@ export interface StaffPart {
   /** Seats whose terminals are connected. */
   readonly connected: readonly number[];
   readonly waiting: readonly Call[];
+  /** At craps: the throw that was called last, with what it took and paid at every seat. */
+  readonly lastThrow?: ThrowRecord | undefined;
 }
 
 export interface SeatMoney {
@@ -132,6 +140,7 @@ export const staffPart = (table: Table, connected: readonly number[], waiting: r
   calls: table.hand.calls,
   connected,
   waiting,
+  lastThrow: table.hand.recent.at(-1),
 });
 
 /** A table as staff see it, put together again: enough for the engine to say what a person may do. */

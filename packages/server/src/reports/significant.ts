@@ -1,7 +1,11 @@
-import type { KeptEvent } from '../tables/owner.ts';
+import type { EventOf } from '@hardway/engine';
+import type { StoredEvent } from '../store/store.ts';
 
 /** Events that somebody should look at: what went wrong, what was moved by hand, what changed how the table is run. */
 const SIGNIFICANT: readonly string[] = [
+  'HouseStarted',
+  'SoftwareVerified',
+  'SoftwareChanged',
   'SubmissionFiled',
   'LimitsChanged',
   'TableOpened',
@@ -29,6 +33,7 @@ const SIGNIFICANT: readonly string[] = [
 /** A single payment from which on it is written down, in minor units. */
 export const LARGE_WIN = 120_000;
 
-export const isSignificant = (event: KeptEvent): boolean =>
-  SIGNIFICANT.includes(event.type) ||
-  (event.type === 'WinnersPaid' && event.results.some(({ returned }) => returned >= LARGE_WIN));
+export const isSignificant = (event: StoredEvent): boolean =>
+  SIGNIFICANT.includes(event.type) || (event.type === 'WinnersPaid' && isLarge(event as EventOf<'WinnersPaid'>));
+
+const isLarge = ({ results }: EventOf<'WinnersPaid'>): boolean => results.some(({ returned }) => returned >= LARGE_WIN);

@@ -25,6 +25,12 @@ describe('canonical JSON', () => {
       { '\u20ac': 1, '\r': 2, '\ufb33': 3, '1': 4, '\ud83d\ude00': 5, '\u0080': 6, '\u00f6': 7 },
       '{"\\r":2,"1":4,"\u0080":6,"ö":7,"€":1,"😀":5,"\ufb33":3}',
     ],
+    // Lists that are in order, and lists that are not.
+    [[{ a: -0, b: [{ c: 'x' }] }], '[{"a":0,"b":[{"c":"x"}]}]'],
+    [[{ a: undefined, b: 1 }], '[{"b":1}]'],
+    [[{ a: 1 }, { c: 1, b: 2 }], '[{"a":1},{"b":2,"c":1}]'],
+    [[{ 9: 'nine', 10: 'ten' }], '[{"10":"ten","9":"nine"}]'],
+    [[{ a: { c: 1, b: 2 } }], '[{"a":{"b":2,"c":1}}]'],
   ])('%j', (value, text) => {
     expect(canonical(value)).toBe(text);
   });
@@ -35,6 +41,10 @@ describe('canonical JSON', () => {
     [1n],
     [undefined],
     [[undefined]],
+    [[{ a: 1 }, NaN]],
+    [[{ a: [new Date(0)] }]],
+    [[{ toJSON: () => 'something else' }]],
+    [new Array(2)],
     [new Date(0)],
     [new Map()],
     [() => 0],

@@ -21,7 +21,7 @@ export interface Database {
   saveSnapshot(stream: string, snapshot: Snapshot): Promise<void>;
   snapshot(stream: string): Promise<Snapshot | undefined>;
   saveCheckpoint(checkpoint: Checkpoint): Promise<void>;
-  checkpoints(stream: string): Promise<readonly Checkpoint[]>;
+  checkpoints(stream: string, after: number, to: number): Promise<readonly Checkpoint[]>;
   close(): Promise<void>;
 }
 

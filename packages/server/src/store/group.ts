@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { AlteredError, startOf } from './chain.ts';
-import type { Database } from './database.ts';
+import { type Database, limitOf } from './database.ts';
 import { commandKey, type Facts, type Pending, type Plan, pendingOf, planOf } from './plan.ts';
 import { type Append, type Appended, type Entry, type Head, type Store, StoreError } from './store.ts';
 
@@ -226,7 +226,8 @@ export const storeOver = (database: Database): Store => {
     saveSnapshot: (stream, snapshot) => group.writing(() => database.saveSnapshot(stream, snapshot)),
     snapshot: (stream) => group.reading(() => database.snapshot(stream)),
     saveCheckpoint: (checkpoint) => group.writing(() => database.saveCheckpoint(checkpoint)),
-    checkpoints: (stream) => group.reading(() => database.checkpoints(stream)),
+    checkpoints: (stream, after = 0, to = Number.MAX_SAFE_INTEGER) =>
+      group.reading(() => database.checkpoints(stream, after, limitOf(to))),
     subscribe: (listener) => group.subscribe(listener),
     close: () => group.close(),
   };

@@ -30,7 +30,7 @@ export {
   type StoredEvent,
   StoreError,
 } from './store.ts';
-export { verifyStream } from './verify.ts';
+export { readRecord, verifyStream } from './verify.ts';
 
 export interface StorePlace {
   /** A PostgreSQL server; without one the house keeps its own database in the folder. */

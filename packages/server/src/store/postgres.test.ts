@@ -49,7 +49,18 @@ const appendOnce = async (store: Store, stream: string, command: string): Promis
       if (result.is === 'repeated') throw new Error(`${command} was there, but answerTo had not found it.`);
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      if (await store.answerTo(stream, command)) return;
+      if (await isThere(store, stream, command)) return;
+    }
+  }
+};
+
+/** Asks until it is told: the question itself may be cut off too. */
+const isThere = async (store: Store, stream: string, command: string): Promise<boolean> => {
+  for (;;) {
+    try {
+      return (await store.answerTo(stream, command)) !== undefined;
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
     }
   }
 };

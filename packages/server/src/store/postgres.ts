@@ -337,11 +337,11 @@ class PostgresDatabase implements Database {
     );
   }
 
-  checkpoints(stream: string): Promise<readonly Checkpoint[]> {
+  checkpoints(stream: string, after: number, to: number): Promise<readonly Checkpoint[]> {
     return this.#rows<Checkpoint>(
       `SELECT stream, version, at, encode(hash, 'hex') AS hash, encode(signature, 'hex') AS signature
-       FROM checkpoints WHERE stream = $1 ORDER BY version, at`,
-      [stream],
+       FROM checkpoints WHERE stream = $1 AND version > $2 AND version <= $3 ORDER BY version, at`,
+      [stream, after, to],
     );
   }
 

@@ -209,7 +209,8 @@ const prepare = (connection: Connection) => ({
     'INSERT INTO checkpoints (stream, version, at, hash, signature) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
   ),
   checkpoints: connection.prepare(
-    'SELECT stream, version, at, hash, signature FROM checkpoints WHERE stream = ? ORDER BY version, at',
+    `SELECT stream, version, at, hash, signature FROM checkpoints WHERE stream = ? AND version > ? AND version <= ?
+     ORDER BY version, at`,
   ),
 });
 
@@ -323,8 +324,8 @@ class SqliteDatabase implements Database {
     this.#statements.saveCheckpoint.run(stream, version, at, bytes(hash), bytes(signature));
   }
 
-  async checkpoints(stream: string): Promise<readonly Checkpoint[]> {
-    const rows = this.#statements.checkpoints.all(stream) as (Checkpoint & {
+  async checkpoints(stream: string, after: number, to: number): Promise<readonly Checkpoint[]> {
+    const rows = this.#statements.checkpoints.all(stream, after, to) as (Checkpoint & {
       hash: Uint8Array;
       signature: Uint8Array;
     })[];

@@ -98,7 +98,8 @@ export interface Store {
   saveSnapshot(stream: string, snapshot: Snapshot): Promise<void>;
   snapshot(stream: string): Promise<Snapshot | undefined>;
   saveCheckpoint(checkpoint: Checkpoint): Promise<void>;
-  checkpoints(stream: string): Promise<readonly Checkpoint[]>;
+  /** By version, of those after one and up to another; all without them. */
+  checkpoints(stream: string, after?: number, to?: number): Promise<readonly Checkpoint[]>;
   /** Hears every entry after its commit, in the order of each stream. Gives a way to stop hearing. */
   subscribe(listener: (entries: readonly Entry[]) => void): () => void;
   close(): Promise<void>;

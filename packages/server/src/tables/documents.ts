@@ -1,5 +1,6 @@
 import type { EventOf, RoundRecord, Table, TableEvent } from '@hardway/engine';
 import type { Document } from '../store/store.ts';
+import { trailOf } from './trail.ts';
 
 /** A round or a throw as it can be looked up, with the time at which it ended or was changed last. */
 export interface KeptRound {
@@ -19,6 +20,7 @@ export const documentsOf = (before: Table, after: Table, events: readonly TableE
   ...(events.some(({ type }) => ENDS_OR_CHANGES.includes(type)) ? changedRounds(before, after, at) : []),
   ...throwsOf(events, at),
   ...events.flatMap((event) => (event.type === 'CreditCashedOut' && event.reference ? [cashOutOf(event, at)] : [])),
+  ...trailOf(before, after, events),
 ];
 
 /** Credit that was paid out: the cage looks here for vouchers that are still to be issued. */

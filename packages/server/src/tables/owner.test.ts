@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Command, type CommandType, RULEBOOKS, type Table } from '@hardway/engine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqlite } from '../store/sqlite.ts';
-import { type Append, type Store, StoreError } from '../store/store.ts';
+import { type Append, type DocumentQuery, type Store, StoreError } from '../store/store.ts';
 import { TableOwner } from './owner.ts';
 import { Unattended } from './unattended.ts';
 
@@ -128,6 +128,7 @@ const failing = (real: Store, kept: boolean): Store => {
     head: (stream) => real.head(stream),
     answerTo: (stream, id) => real.answerTo(stream, id),
     document: (stream, kind, key) => real.document(stream, kind, key),
+    documents: (query) => real.documents(query),
     snapshot: (stream) => real.snapshot(stream),
     saveSnapshot: (stream, snapshot) => real.saveSnapshot(stream, snapshot),
   } as Store;
@@ -167,6 +168,58 @@ test('a round is looked up and corrected though the table has let go of it', asy
   const kept = (await store.document(STREAM, 'round', '1')) as { record: Table['rounds'][number] };
   expect(kept.record).toMatchObject({ roll: [1, 2, 4], corrected: true });
   expect((await open()).table).toEqual(owner.table);
+});
+
+test('a snapshot leaves the rounds out, and they come back as they are now', async () => {
+  const owner = await ready();
+  for (let round = 1; round <= 25; round += 1) {
+    if (round > 1) await ok(owner, command('OpenBetting', {}, DEALER));
+    await ok(owner, bet('small', 1000));
+    await roundWith(owner, [4, 5, (round % 6) + 1]);
+  }
+  await owner.close();
+  expect((await store.snapshot(STREAM))?.state).toMatchObject({ roundNumber: 25, rounds: [] });
+  expect((await open()).table).toEqual(owner.table);
+  // What happens after the snapshot is in the log and the documents, and not twice.
+  const approver = { id: 'the approver', role: 'shift-manager' } as const;
+  const floor = { id: 'the floor', role: 'floorperson' } as const;
+  await ok(owner, command('CorrectResult', { round: 20, dice: [1, 1, 2], approver }, floor));
+  await ok(owner, command('OpenBetting', {}, DEALER));
+  await ok(owner, bet('big', 1000));
+  await roundWith(owner, [1, 1, 2]);
+  await ok(owner, command('VoidRounds', { rounds: [21], reason: 'damaged-dice', approver }, floor));
+  await ok(owner, command('OpenBetting', {}, DEALER));
+  await ok(owner, bet('big', 1000));
+  const again = await open();
+  expect(again.table).toEqual(owner.table);
+  expect(again.table.rounds.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 7));
+  expect(again.table.rounds.find(({ number }) => number === 20)).toMatchObject({ roll: [1, 1, 2], corrected: true });
+  // The log alone says the same.
+  const logOnly = { ...failing(store, true), snapshot: async () => undefined } as unknown as Store;
+  expect((await TableOwner.open(logOnly, STREAM, rulebookOf('md-sicbo'))).table).toEqual(owner.table);
+  const noDocuments = { ...failing(store, true), documents: async () => [] } as unknown as Store;
+  expect((await TableOwner.open(noDocuments, STREAM, rulebookOf('md-sicbo'))).table).toEqual(owner.table);
+});
+
+test('rounds that somebody else ends while they are read are read again', async () => {
+  const owner = await ready();
+  await roundWith(owner, [1, 2, 3]);
+  await owner.close();
+  await ok(owner, command('OpenBetting', {}, DEALER));
+  let late = false;
+  const slow = {
+    ...failing(store, true),
+    documents: async (query: DocumentQuery) => {
+      if (!late) {
+        late = true;
+        await roundWith(owner, [4, 5, 6]);
+      }
+      return store.documents(query);
+    },
+  } as unknown as Store;
+  const other = await TableOwner.open(slow, STREAM, rulebookOf('md-sicbo'));
+  expect(other.table).toEqual(owner.table);
+  expect(other.table.rounds).toHaveLength(2);
 });
 
 test('an unattended table plays rounds by itself and its books balance', async () => {

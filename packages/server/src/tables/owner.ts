@@ -5,7 +5,6 @@ import {
   evolve,
   forgotten,
   isRefusal,
-  newTable,
   type Refusal,
   type RoundRecord,
   type Rulebook,
@@ -17,6 +16,7 @@ import {
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { type Entry, type Store, StoreError } from '../store/store.ts';
 import { documentsOf } from './documents.ts';
+import { readTable, snapshotOf } from './snapshot.ts';
 
 /** What the sender of a command is told. */
 export type Answer = { readonly ok: true; readonly version: number } | ({ readonly ok: false } & HouseRefusal);
@@ -34,7 +34,6 @@ export type Listener = (news: News) => void;
 
 /** Reading this many entries takes a fraction of a second. */
 const SNAPSHOT_EVERY = 10_000;
-const PAGE = 5000;
 /** Milliseconds between tries to reach a store that does not answer. */
 const RETRY = 250;
 /** Answers kept at hand for senders who ask again at once; older ones are in the log. */
@@ -183,7 +182,7 @@ export class TableOwner {
     for (const listener of this.listeners) listener({ entries, table });
     if (table.version - this.snapshotAt < SNAPSHOT_EVERY) return;
     this.snapshotAt = table.version;
-    void this.store.saveSnapshot(this.stream, { version: table.version, state: table }).catch(() => undefined);
+    void this.store.saveSnapshot(this.stream, snapshotOf(table)).catch(() => undefined);
   }
 
   /** Reads the log again, as often as it takes. */
@@ -212,22 +211,6 @@ export class TableOwner {
 
   /** Leaves a snapshot, so that the next start has nothing to read. */
   async close(): Promise<void> {
-    if (this.durable.version > this.snapshotAt)
-      await this.store.saveSnapshot(this.stream, { version: this.durable.version, state: this.durable });
+    if (this.durable.version > this.snapshotAt) await this.store.saveSnapshot(this.stream, snapshotOf(this.durable));
   }
 }
-
-const readTable = async (
-  store: Store,
-  stream: string,
-  rulebook: Rulebook,
-): Promise<{ table: Table; snapshotAt: number }> => {
-  const snapshot = await store.snapshot(stream);
-  let table = snapshot ? (snapshot.state as Table) : newTable(rulebook.id);
-  const snapshotAt = table.version;
-  for (;;) {
-    const entries = await store.read(stream, table.version, PAGE);
-    if (entries.length === 0) return { table, snapshotAt };
-    for (const { event } of entries) table = evolve(table, event as KeptEvent);
-  }
-};

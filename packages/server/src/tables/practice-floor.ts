@@ -2,6 +2,8 @@ import type { TablePlan } from './floor.ts';
 
 const PACE = { betting: 20_000, showing: 6_000 };
 const LIMITS = { min: 100, max: 100_000 };
+/** Nobody is there to confirm a craps player's calls. */
+const BY_MACHINE = { confirmCalls: 'automatic' };
 
 /** A table for each document, two for craps, without people behind them. */
 const UNATTENDED: readonly TablePlan[] = [
@@ -41,7 +43,7 @@ const UNATTENDED: readonly TablePlan[] = [
     id: 'craps',
     name: { en: 'Maryland craps', zh: '马里兰花旗骰' },
     rulebook: 'md-craps',
-    choices: { oddsMultiple: 3, fire: 'A', bonus: 'A', luckyShooter: 'A', limits: LIMITS },
+    choices: { oddsMultiple: 3, fire: 'A', bonus: 'A', luckyShooter: 'A', limits: LIMITS, ...BY_MACHINE },
     seats: 100,
     unattended: PACE,
   },
@@ -49,7 +51,7 @@ const UNATTENDED: readonly TablePlan[] = [
     id: 'mini-craps',
     name: { en: 'Maryland mini-craps', zh: '马里兰迷你花旗骰' },
     rulebook: 'md-craps',
-    choices: { form: 'mini-craps', oddsMultiple: 2, limits: LIMITS },
+    choices: { form: 'mini-craps', oddsMultiple: 2, limits: LIMITS, ...BY_MACHINE },
     seats: 9,
     unattended: PACE,
   },
@@ -57,8 +59,9 @@ const UNATTENDED: readonly TablePlan[] = [
 
 /** The same tables once more, for whoever wants to deal: they stand open and wait for their dealer. */
 const WITH_DEALERS = UNATTENDED.map(
-  ({ id, name, ...plan }): TablePlan => ({
+  ({ id, name, choices: { confirmCalls: _, ...choices }, ...plan }): TablePlan => ({
     ...plan,
+    choices,
     id: `${id}-dealer`,
     name: { en: `${name.en} with a dealer`, zh: `${name.zh}（荷官）` },
     unattended: null,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
+import { entriesOf } from '../reports/log.ts';
 import type { Store, StoredEvent } from '../store/store.ts';
 
 /** A device that may speak for a seat of a table, or for its shaker. Devices are unknown until somebody enrols them. */
@@ -11,6 +12,13 @@ export interface Terminal {
   /** SHA-256 of its key, hexadecimal. */
   readonly keyHash: string;
   readonly practice: boolean;
+}
+
+/** Null for a shaker's seat, and for the end of a service that lasts. */
+export interface Service {
+  readonly seat: number | null;
+  readonly from: number;
+  readonly to: number | null;
 }
 
 type TerminalEvent =
@@ -51,6 +59,18 @@ export class Terminals {
 
   at(table: string): readonly Terminal[] {
     return [...this.known.values()].filter((terminal) => terminal.table === table);
+  }
+
+  /** Which seat a device has spoken for, and from when until when; also one that is gone. */
+  async served(table: string, id: string): Promise<Service | undefined> {
+    let service: Service | undefined;
+    for await (const { event, at } of entriesOf(this.store, STREAM)) {
+      const seen = event as StoredEvent as TerminalEvent;
+      if (seen.id !== id) continue;
+      if (seen.type === 'TerminalRemoved') return service && { ...service, to: at };
+      if (seen.table === table) service = { seat: seen.seat, from: at, to: null };
+    }
+    return service;
   }
 
   /** Enrols a device. The key is told once and kept nowhere. */

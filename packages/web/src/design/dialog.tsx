@@ -5,22 +5,27 @@ interface DialogProps {
   readonly title: ReactNode;
   readonly closeWord: string;
   readonly onClose: () => void;
+  /** As much of the screen as there is. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-export const Dialog = ({ title, closeWord, onClose, children }: DialogProps) => {
+export const Dialog = ({ title, closeWord, onClose, isWide = false, children }: DialogProps) => {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  // Whoever came here by keyboard goes on where they were.
   useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
     element.current?.showModal();
+    return () => before?.focus();
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key closes a dialog by itself
     <dialog
       ref={element}
-      className="dialog"
+      className={isWide ? 'dialog wide' : 'dialog'}
       aria-labelledby={heading}
-      onClose={onClose}
+      onClose={(event) => event.target === element.current && onClose()}
       onClick={(event) => event.target === element.current && element.current.close()}
     >
       <header>

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface PhaseBannerProps {
   readonly is: 'open' | 'closed' | 'result' | 'waiting';
   readonly words: string;
+  /** Spoken before them, and not shown. */
+  readonly unseen?: string;
   /** Milliseconds left and in all, where the phase runs by time. */
   readonly left?: number | null;
   readonly window?: number;
@@ -18,10 +20,13 @@ const clockWords = (left: number): string => {
 };
 
 /** What may be done now, and for how long. The clock itself is silent; only turns of the phase are spoken. */
-export const PhaseBanner = ({ is, words, left = null, window = 20_000, children }: PhaseBannerProps) => (
+export const PhaseBanner = ({ is, words, unseen = '', left = null, window = 20_000, children }: PhaseBannerProps) => (
   <div className={`phase ${is} ${left !== null && left <= LAST ? 'last' : ''}`}>
     {left !== null && <i style={{ transform: `scaleX(${Math.min(1, left / window)})` }} />}
-    <strong aria-live="polite">{words}</strong>
+    <strong aria-live="polite">
+      {unseen && <span className="unseen">{unseen}. </span>}
+      {words}
+    </strong>
     {children}
     {left !== null && <output aria-live="off">{clockWords(left)}</output>}
   </div>

@@ -1,4 +1,4 @@
-import type { RulesSubmission } from '@hardway/engine';
+import type { Actor, RulesSubmission } from '@hardway/engine';
 import type { HouseRefusal, Incoming, Outgoing, OwnPart, PublicTable, StaffPart } from '@hardway/server/protocol';
 import { type Kept, Outbox, type Request } from './outbox.ts';
 
@@ -12,6 +12,8 @@ export interface TableNews {
   readonly submission: RulesSubmission | null;
   readonly view: PublicTable | null;
   readonly own: OwnPart | null;
+  /** Staff as the table knows them, and what they see. */
+  readonly actor: Actor | null;
   readonly staff: StaffPart | null;
   /** The house's clock less this device's, and when betting closes by the house's clock. */
   readonly offset: number;
@@ -44,6 +46,7 @@ const NOTHING_YET: TableNews = {
   submission: null,
   view: null,
   own: null,
+  actor: null,
   staff: null,
   offset: 0,
   closesAt: null,
@@ -54,6 +57,9 @@ const NOTHING_YET: TableNews = {
 
 /** What staff ask for may carry a password: it is kept in memory alone. */
 const NOWHERE = { getItem: () => null, setItem: () => undefined };
+
+/** What a bet is meant for: the round, or at craps the next throw. */
+const momentOf = ({ view }: TableNews): number | null => view?.round?.number ?? view?.hand.throws ?? null;
 
 /** A screen's connection to its table: it says hello, listens, asks, and comes back after a break. */
 export class TableLink {
@@ -106,7 +112,7 @@ export class TableLink {
   ask(asked: Asked): string {
     const id = crypto.randomUUID();
     const request = { ...asked, id } as Request;
-    this.outbox.keep({ request, round: this.news.view?.round?.number ?? null });
+    this.outbox.keep({ request, round: momentOf(this.news) });
     this.change({ waiting: this.outbox.all });
     if (this.news.link === 'open') this.send(request);
     return id;
@@ -179,8 +185,8 @@ export class TableLink {
         return;
       case 'refused': {
         const { is: _, ...refusal } = message;
-        if (this.news.link !== 'open') this.change({ link: 'refused', refusal });
-        else this.sendAgainSoon();
+        if (this.news.link === 'open') this.sendAgainSoon();
+        else this.refuse(refusal);
         return;
       }
       case 'staff':
@@ -195,9 +201,24 @@ export class TableLink {
       this.sendAgainSoon();
       return;
     }
+    if (!answer.ok && answer.refused === 'not-signed-in' && this.hello.as === 'staff') {
+      // The socket was opened before the session was renewed; the next one has the new cookie.
+      this.lose();
+      return;
+    }
     const kept = this.outbox.take(answer.id);
     this.change({ waiting: this.outbox.all });
     if (kept) this.tell(answer, kept);
+  }
+
+  /** The house does not talk to this screen, so nothing of what still waits will be answered. */
+  private refuse(refusal: HouseRefusal): void {
+    this.change({ link: 'refused', refusal });
+    if (this.hello.as !== 'staff') return;
+    for (const kept of this.outbox.all) {
+      this.outbox.take(kept.request.id);
+      this.tell({ is: 'not-registered', id: kept.request.id }, kept);
+    }
   }
 
   private tell(reply: Reply, kept: Kept): void {
@@ -212,7 +233,7 @@ export class TableLink {
   }
 
   private sendAgain(): void {
-    const stale = this.outbox.takeStale(this.news.view?.round?.number ?? null);
+    const stale = this.outbox.takeStale(momentOf(this.news));
     this.change({ waiting: this.outbox.all });
     for (const kept of stale) this.tell({ is: 'not-registered', id: kept.request.id }, kept);
     for (const { request } of this.outbox.all) this.send(request);

@@ -26,11 +26,15 @@ test('what was kept is there after the page is loaded again, until it is answere
   expect(again.take('1')).toBeUndefined();
 });
 
-test('a wager of a round that is over is never sent into another one; a cash-out is sent again', () => {
+test('a wager of a round that is over is never sent into another one; money is sent again', () => {
   const outbox = new Outbox('a', memory());
   outbox.keep({ request: wager('1'), round: 7 });
   outbox.keep({ request: { is: 'cash-out', id: '2' }, round: 7 });
   outbox.keep({ request: wager('3'), round: 8 });
+  outbox.keep({
+    request: { is: 'command', id: '4', type: 'BuyIn', fields: { seat: 1, amount: 5, medium: 'cash' } },
+    round: 7,
+  });
   expect(outbox.takeStale(8).map(({ request }) => request.id)).toEqual(['1']);
-  expect(outbox.all.map(({ request }) => request.id)).toEqual(['2', '3']);
+  expect(outbox.all.map(({ request }) => request.id)).toEqual(['2', '3', '4']);
 });

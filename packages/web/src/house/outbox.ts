@@ -8,6 +8,9 @@ export interface Kept {
   readonly round: number | null;
 }
 
+/** Money over the counter belongs to no round. */
+const OF_NO_ROUND: readonly string[] = ['BuyIn', 'PayReceivable'];
+
 /**
  * Requests are kept before they are sent, by ids chosen here, and sent again after a break: the house answers an id once.
  * A page that is loaded again still has them.
@@ -38,9 +41,11 @@ export class Outbox {
     return found;
   }
 
-  /** Takes out the wagers of other rounds: sent now, they would be bets in a round that nobody chose. */
+  /** Takes out the commands of other rounds: sent now, they would be bets or steps in a round that nobody chose. */
   takeStale(round: number | null): readonly Kept[] {
-    const stale = this.kept.filter((entry) => entry.request.is === 'command' && entry.round !== round);
+    const stale = this.kept.filter(
+      ({ request, round: meant }) => request.is === 'command' && meant !== round && !OF_NO_ROUND.includes(request.type),
+    );
     if (stale.length > 0) this.write(this.kept.filter((entry) => !stale.includes(entry)));
     return stale;
   }

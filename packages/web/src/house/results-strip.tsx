@@ -5,9 +5,13 @@ import { useLanguage } from '../language.tsx';
 import { marksOf, markWords } from './marks.ts';
 import './results-strip.css';
 
-/** The rounds that are over and, once its dice are known, the one that is being settled; newest first. */
-export const shownResults = ({ rounds, round }: PublicTable) =>
-  [...rounds, ...(round?.stage === 'lit' ? [round] : [])]
+/** The rounds or throws that are over and, once its dice are known, the round that is being settled; newest first. */
+export const shownResults = ({ rounds, round, hand }: PublicTable) =>
+  [
+    ...rounds,
+    ...hand.recent.map((thrown) => ({ ...thrown, corrected: false })),
+    ...(round?.stage === 'lit' ? [round] : []),
+  ]
     .map(({ number, roll, corrected }) => ({ number, roll, corrected }))
     .toReversed();
 

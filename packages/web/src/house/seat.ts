@@ -1,29 +1,50 @@
 import type { HouseRefusal } from '@hardway/server/protocol';
 
-/** A seat taken on this device, for as long as its window is open. */
+/** How this device speaks for a seat of a table. */
 export interface Seat {
   readonly table: string;
-  readonly seat: number;
   readonly terminal: string;
   readonly key: string;
+  /** A terminal that staff have set up, kept on the device; otherwise a practice seat, kept while the window is open. */
+  readonly isEnrolled: boolean;
 }
 
-const keptAt = (table: string): string => `hardway:seat:${table}`;
+const practiceAt = (table: string): string => `hardway:seat:${table}`;
+const enrolledAt = (table: string): string => `hardway:terminal:${table}`;
 
-export const seatAt = (table: string): Seat | null => {
-  const kept = sessionStorage.getItem(keptAt(table));
-  return kept ? (JSON.parse(kept) as Seat) : null;
+/** Nothing where nothing is kept, or something that no seat is. */
+const kept = (store: Storage, name: string, isEnrolled: boolean): Seat | null => {
+  try {
+    const { table, terminal, key } = JSON.parse(store.getItem(name) ?? '{}') as Partial<Seat>;
+    return table && terminal && key ? { table, terminal, key, isEnrolled } : null;
+  } catch {
+    return null;
+  }
 };
 
-export const leaveSeat = (table: string): void => sessionStorage.removeItem(keptAt(table));
+/** The seat this device has at a table. What staff have set up comes before a visitor's practice. */
+export const seatAt = (table: string): Seat | null =>
+  kept(localStorage, enrolledAt(table), true) ?? kept(sessionStorage, practiceAt(table), false);
+
+export const leaveSeat = ({ table, isEnrolled }: Seat): void =>
+  isEnrolled ? localStorage.removeItem(enrolledAt(table)) : sessionStorage.removeItem(practiceAt(table));
+
+/** Makes this device the terminal that staff have enrolled. */
+export const setUpTerminal = (table: string, terminal: string, key: string): Seat => {
+  const seat: Seat = { table, terminal, key, isEnrolled: true };
+  localStorage.setItem(enrolledAt(table), JSON.stringify(seat));
+  return seat;
+};
 
 /** Takes the first free seat of a practice table. */
 export const sitDown = async (table: string): Promise<Seat | HouseRefusal> => {
   try {
     const response = await fetch(`/api/practice/${table}/seat`, { method: 'POST', headers: { 'x-hardway': '1' } });
-    const answer = (await response.json()) as Seat | HouseRefusal;
-    if (!('refused' in answer)) sessionStorage.setItem(keptAt(table), JSON.stringify(answer));
-    return answer;
+    const answer = (await response.json()) as Omit<Seat, 'isEnrolled'> | HouseRefusal;
+    if ('refused' in answer) return answer;
+    const seat = { ...answer, isEnrolled: false };
+    sessionStorage.setItem(practiceAt(table), JSON.stringify(seat));
+    return seat;
   } catch {
     return { refused: 'table-unavailable', clause: null, message: 'The house cannot be reached.' };
   }

@@ -1,25 +1,34 @@
 import { RULEBOOKS } from '@hardway/engine';
 import type { HouseRefusal } from '@hardway/server/protocol';
 import { useState } from 'react';
-import { Badge, Button, Dice, PhaseBanner } from '../design/index.ts';
+import { Badge, Dice, PhaseBanner } from '../design/index.ts';
 import { useNow } from '../house/clock.ts';
 import { type TableSummary, useFloor } from '../house/floor.ts';
-import { seatAt, sitDown } from '../house/seat.ts';
+import { practiceWords } from '../house/practice.ts';
 import { LanguageSwitch, useLanguage } from '../language.tsx';
-import { go, Link } from '../router.tsx';
+import { Link } from '../router.tsx';
 import { refusalSentence, type Words } from '../words.ts';
+import { Doors } from './doors.tsx';
 import './lobby.css';
 
 const Lobby = () => {
   const { words } = useLanguage();
   const { tables, reached, offset } = useFloor();
   const [refusal, setRefusal] = useState<HouseRefusal | null>(null);
-  const isPractice = tables?.some(({ virtual }) => virtual) ?? false;
+  const isPractice = tables?.some(({ practice }) => practice) ?? false;
   return (
     <main className="lobby">
       <header>
         <span className="brand">Hardway</span>
-        {isPractice && <Badge look="brass">{words.practice}</Badge>}
+        {isPractice && <Badge look="brass">{words.practiceCredit}</Badge>}
+        <nav>
+          <Link className="button quiet" href="/odds">
+            {words.oddsDoor}
+          </Link>
+          <Link className="button quiet" href="/staff">
+            {words.staffDoor}
+          </Link>
+        </nav>
         <LanguageSwitch />
       </header>
       <section className="lead">
@@ -56,10 +65,11 @@ const Lobby = () => {
 
 export default Lobby;
 
-const phaseOf = (words: Words, { phase, stage, watchers }: TableSummary, left: number | null) => {
+const phaseOf = (words: Words, { phase, stage, watchers, virtual }: TableSummary, left: number | null) => {
   if (phase === 'halted') return { is: 'closed', words: words.phaseShort.halted } as const;
   if (phase === 'closed') return { is: 'waiting', words: words.phaseShort.shut } as const;
-  if (watchers === 0) return { is: 'waiting', words: words.resting } as const;
+  // A table without people behind it waits for somebody to come.
+  if (virtual && watchers === 0) return { is: 'waiting', words: words.resting } as const;
   if (stage === 'lit') return { is: 'result', words: words.phaseShort.lit } as const;
   if (stage === 'betting') return { is: 'open', words: words.phaseShort.betting, left } as const;
   return { is: 'closed', words: words.phaseShort.closed } as const;
@@ -76,21 +86,17 @@ const TableCard = ({
 }) => {
   const { language, words } = useLanguage();
   const now = useNow(500);
-  const [sitting, setSitting] = useState(false);
   const rulebook = RULEBOOKS.find(({ id }) => id === table.rulebook);
+  const mark = practiceWords(words, table);
   const left = table.closesAt === null ? null : Math.max(0, table.closesAt - now - offset);
-  const sit = async (): Promise<void> => {
-    setSitting(true);
-    const seat = await sitDown(table.id);
-    if ('refused' in seat) onRefused(seat);
-    else go(`/play/${table.id}`);
-    setSitting(false);
-  };
   return (
     <li className={`table-card ${table.game}`}>
       <div className="name">
         <h2>{table.name[language]}</h2>
-        <Badge look={table.virtual ? 'brass' : 'good'}>{table.virtual ? words.practice : words.realTable}</Badge>
+        <div className="marks">
+          {!table.virtual && <Badge look="good">{words.realTable}</Badge>}
+          {mark && <Badge look="brass">{mark}</Badge>}
+        </div>
       </div>
       <p className="document" lang="en">
         {rulebook?.title}
@@ -110,41 +116,8 @@ const TableCard = ({
         </div>
       </dl>
       <PhaseBanner {...phaseOf(words, table, left)} />
-      <div className="doors">
-        {table.game === 'sicbo' && table.virtual && (
-          <SitDown kept={seatAt(table.id) !== null} table={table.id} sitting={sitting} onSit={sit} />
-        )}
-        {table.game === 'sicbo' ? (
-          <Link className="button quiet" href={`/display/${table.id}`}>
-            {words.display}
-          </Link>
-        ) : (
-          <span className="soft">{words.crapsLater}</span>
-        )}
-      </div>
+      {!table.practice && <p className="soft">{words.realDoor}</p>}
+      <Doors table={table} onRefused={onRefused} />
     </li>
-  );
-};
-
-const SitDown = ({
-  kept,
-  table,
-  sitting,
-  onSit,
-}: {
-  kept: boolean;
-  table: string;
-  sitting: boolean;
-  onSit: () => Promise<void>;
-}) => {
-  const { words } = useLanguage();
-  return kept ? (
-    <Link className="button primary" href={`/play/${table}`}>
-      {words.backToSeat}
-    </Link>
-  ) : (
-    <Button look="primary" disabled={sitting} onClick={() => void onSit()}>
-      {words.sitDown}
-    </Button>
   );
 };

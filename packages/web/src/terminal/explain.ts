@@ -1,5 +1,7 @@
 import {
   FRESH,
+  formatOdds,
+  type Odds,
   type Pattern,
   payKeysOf,
   type Reading,
@@ -12,7 +14,6 @@ import {
   startOf,
   step,
 } from '@hardway/engine';
-import { printed } from './figure.ts';
 
 /** The readings of the document that concern a position. */
 export const readingsFor = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot): readonly Reading[] =>
@@ -38,10 +39,13 @@ export const winningRolls = ({ dice }: RulesSubmission, { play }: Spot): readonl
 };
 
 /** A play of one roll in Chinese. */
-export const describeInChinese = ({ play }: Spot, odds: readonly string[]): string | null =>
+export const describeInChinese = ({ play }: Spot, odds: readonly Odds[]): string | null =>
   play.kind === 'one-roll'
-    ? `${play.wins.map(({ when }, index) => `${patternInChinese(when)}，赔 ${printed(odds[index] ?? '')}。`).join('')}其他骰面即输。`
+    ? `${play.wins.map(({ when }, index) => `${patternInChinese(when)}，${oddsInChinese(odds[index]!)}。`).join('')}其他骰面即输。`
     : null;
+
+/** "1 赔 8": what is won on one, as every casino says it. */
+const oddsInChinese = (odds: Odds): string => formatOdds(odds, 'ratio').replace(':', ' 赔 ').replace(' 1/2', '½');
 
 const COUNTS = ['没有', '一', '两', '三'];
 

@@ -4,8 +4,8 @@ import type { Cell, Layout } from '@hardway/engine';
 const FINGER = 44;
 
 /** Whether the layout's narrowest position would be too narrow for a finger on a screen of this width. */
-export const needsFolding = ({ columns, cells }: Layout, width: number): boolean =>
-  (width / columns) * Math.min(...cells.map((cell) => cell.width)) < FINGER;
+export const needsFolding = ({ columns, cells }: Layout, width: number, least = FINGER): boolean =>
+  (width / columns) * Math.min(...cells.map((cell) => cell.width)) < least;
 
 /** How wide a position has to be at least: one of many, one with several odds, one with a name of its own. */
 const LEAST = { plain: 48, roomy: 105, alone: 150 } as const;

@@ -9,6 +9,7 @@ import {
   type Spot,
   stakeMultiple,
   startOf,
+  wordingOf,
 } from '@hardway/engine';
 import { Badge, Button, Dialog, Dice, FigureTable } from '../design/index.ts';
 import { useLanguage } from '../language.tsx';
@@ -33,8 +34,15 @@ const Help = ({ rulebook, submission, spot, onBet, onClose }: HelpProps) => {
   const [hit, edge] = [exact(figures.hit), exact(figures.edge)];
   const keys = spot.play.kind === 'split' ? [] : payKeysOf(spot.play);
   const payouts = keys.map((key) => ({ key, ...submission.payouts[key]! }));
-  const odds = payouts.map((payout) => formatOdds(payout.odds, submission.wording));
-  const inChinese = language === 'zh' ? describeInChinese(spot, odds) : null;
+  const wording = wordingOf(rulebook, submission, spot.id);
+  const odds = payouts.map((payout) => formatOdds(payout.odds, wording));
+  const inChinese =
+    language === 'zh'
+      ? describeInChinese(
+          spot,
+          payouts.map((payout) => payout.odds),
+        )
+      : null;
   const { min, max } = submission.limits.spots[spot.id] ?? submission.limits;
   const wins = winningRolls(submission, spot);
   const ways = wins.reduce((sum, win) => sum + win.ways, 0);
@@ -51,7 +59,7 @@ const Help = ({ rulebook, submission, spot, onBet, onClose }: HelpProps) => {
       onClose={onClose}
     >
       <p className="plain" {...(inChinese ? {} : { lang: 'en' })}>
-        {inChinese ?? describe(spot.play, submission.payouts)}
+        {inChinese ?? describe(spot.play, submission.payouts, wording)}
       </p>
       <FigureTable
         caption={words.help.words}
@@ -108,10 +116,11 @@ const Help = ({ rulebook, submission, spot, onBet, onClose }: HelpProps) => {
         </ul>
       </section>
       {readings.length > 0 && (
-        <section lang="en">
+        <section>
           <h3>{words.help.readings}</h3>
+          {words.help.readingsNote && <small>{words.help.readingsNote}</small>}
           {readings.map(({ asks, takes, because, clauses }) => (
-            <blockquote key={asks}>
+            <blockquote key={asks} lang="en">
               <p>{asks}</p>
               <p>
                 <b>{takes}</b> {because}

@@ -12,7 +12,7 @@ export const finalsOf = (finals: ReadonlyMap<number, number>): Finals => {
 };
 
 /** The lowest bankroll that at least this share of the sessions does not exceed. */
-export const quantileOf = ({ sorted, sessions }: Finals, share: number): number => {
+export const finalQuantile = ({ sorted, sessions }: Finals, share: number): number => {
   let seen = 0;
   for (const [bankroll, held] of sorted) {
     seen += held;
@@ -40,11 +40,11 @@ const TAILS = [
 export const reachOf = (finals: Finals): Range =>
   TAILS.reduce<Range>(
     ([low, high], { share, squeeze }) => {
-      const core: Range = [quantileOf(finals, share), quantileOf(finals, 1 - share)];
+      const core: Range = [finalQuantile(finals, share), finalQuantile(finals, 1 - share)];
       const range = core[1] - core[0];
       return range > 0 && high - low > squeeze * range ? core : [low, high];
     },
-    [quantileOf(finals, 0), quantileOf(finals, 1)],
+    [finalQuantile(finals, 0), finalQuantile(finals, 1)],
   );
 
 export interface Bin {

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HALF, ROUNDS, WINDOW } from './floor.ts';
+
+/** The house in its own process. */
+export class Child {
+  readonly address: string;
+  private readonly process: ChildProcess;
+
+  private constructor(child: ChildProcess, address: string) {
+    this.process = child;
+    this.address = address;
+  }
+
+  static async open(folder: string, databaseUrl: string | null): Promise<Child> {
+    const tables = join(folder, 'tables.json');
+    await writeFile(tables, JSON.stringify([WINDOW, HALF, ROUNDS]));
+    const profile = process.env.HARDWAY_BENCH_PROFILE;
+    const child = spawn(
+      process.execPath,
+      [
+        '--expose-gc',
+        ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
+        '--import',
+        'tsx',
+        new URL('child-process.ts', import.meta.url).pathname,
+      ],
+      {
+        env: {
+          ...process.env,
+          HARDWAY_FOLDER: folder,
+          HARDWAY_PORT: '0',
+          HARDWAY_TABLES: tables,
+          ...(databaseUrl === null ? {} : { HARDWAY_DATABASE_URL: databaseUrl }),
+        },
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      },
+    );
+    const { address } = await replyOf<{ address: string }>(child);
+    return new Child(child, address);
+  }
+
+  /** What it holds after a collection, and the processor time that it has had, in microseconds. */
+  usage(): Promise<{ readonly memory: NodeJS.MemoryUsage; readonly processor: number }> {
+    const reply = replyOf<{ memory: NodeJS.MemoryUsage; processor: number }>(this.process);
+    this.process.send('usage');
+    return reply;
+  }
+
+  async close(): Promise<void> {
+    const gone = new Promise((resolve) => this.process.once('exit', resolve));
+    this.process.kill('SIGTERM');
+    await gone;
+  }
+}
+
+const replyOf = <T>(child: ChildProcess): Promise<T> =>
+  new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as T));
+    child.once('exit', (code) => reject(new Error(`The house ended with ${code}.`)));
+  });

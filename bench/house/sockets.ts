@@ -1,0 +1,78 @@
+import type { TableEvent } from '@hardway/engine';
+import { entriesOf, openStore, streamOf } from '@hardway/server';
+import { addressOf, RawSocket } from '../../test/house/raw-socket.ts';
+import type { Seat } from '../../test/house/seats.ts';
+import type { Child } from './child.ts';
+import { Crowd } from './crowd.ts';
+import { figure, inMilliseconds, perSecond, say, sleep } from './figure.ts';
+import { ROUNDS, SECONDS, SOCKETS, TERMINALS, WINDOW } from './floor.ts';
+
+const watch = async (address: string, table: string): Promise<readonly RawSocket[]> => {
+  const displays: RawSocket[] = [];
+  for (let number = 0; number < SOCKETS - TERMINALS; number += 1) {
+    const socket = await RawSocket.open(address, { from: addressOf(1_000 + number) });
+    socket.hearBytes = () => undefined;
+    socket.send({ is: 'hello', as: 'display', table });
+    displays.push(socket);
+  }
+  await sleep(1_000);
+  return displays;
+};
+
+/** Measured before anything else, while the house holds little that it could let go of. */
+export const measureIdle = async (child: Child): Promise<void> => {
+  const before = await child.usage();
+  const displays = await watch(child.address, WINDOW.id);
+  const { memory } = await child.usage();
+  const each = (part: 'rss' | 'heapUsed'): string =>
+    `${((memory[part] - before.memory[part]) / displays.length / 1024).toFixed(1)} KiB`;
+  figure(`memory for each of ${displays.length} idle sockets: resident / heap`, `${each('rss')} / ${each('heapUsed')}`);
+  for (const display of displays) display.destroy();
+};
+
+/** Bets go on while many watch; a round ends every few seconds and everybody hears of it. */
+export const measureSockets = async (child: Child, seats: readonly Seat[]): Promise<Crowd> => {
+  const displays = await watch(child.address, ROUNDS.id);
+  const crowd = await Crowd.sitDown(child.address, seats);
+  await sleep(1_000);
+  await crowd.steady(TERMINALS * 5, 2 * SECONDS);
+  figure(
+    `${SOCKETS} sockets, ${perSecond(TERMINALS * 5)} bets, a round every 5 s: p50 / p99`,
+    `${inMilliseconds(crowd.times.at(0.5))} / ${inMilliseconds(crowd.times.at(0.99))}`,
+    'p99 below 250 ms',
+    crowd.times.at(0.99) < 250,
+  );
+  const there = displays.filter(({ isOpen }) => isOpen).length;
+  say(`  ${crowd.accepted} accepted, ${crowd.refused} after the close; ${there} displays there`);
+  for (const display of displays) display.destroy();
+  return crowd;
+};
+
+/** From a confirmation to the last terminal that has heard what it brought. The house and this process have one clock. */
+export const measureResults = async (child: Child, crowd: Crowd): Promise<readonly number[]> => {
+  const last: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const since = Date.now();
+    for (let terminal = 0; terminal < TERMINALS; terminal += 1)
+      for (let bet = 0; bet < 5; bet += 1) crowd.bet(terminal);
+    await crowd.drain();
+    const all = (): boolean =>
+      Array.from({ length: TERMINALS }, (_, terminal) => crowd.heardResult[terminal] ?? 0).every((at) => at > since);
+    while (!all()) await sleep(5);
+    await sleep(300);
+    last.push(Math.max(...crowd.heardResult, ...crowd.heardOwn));
+    await sleep(1_200);
+  }
+  crowd.leave();
+  await child.close();
+  return last;
+};
+
+export const confirmationsIn = async (folder: string): Promise<readonly number[]> => {
+  const store = await openStore({ folder });
+  const times: number[] = [];
+  for await (const { event, at } of entriesOf(store, streamOf(ROUNDS.id)))
+    if ((event as TableEvent).type === 'ResultConfirmed') times.push(at);
+  await store.close();
+  return times;
+};

@@ -1,0 +1,3 @@
+export * from './curves.ts';
+export * from './finals.ts';
+export * from './scale.ts';

@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream';
+import { type Static, Type } from '@sinclair/typebox';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
+import { approvalsBefore } from '../reports/approvals.ts';
+import { csvLine, EXPORTS, type ExportName, exportRows } from '../reports/export.ts';
+import { type Played, replayEntry, replayRound } from '../reports/replay.ts';
+import { HOUSE_STREAM } from '../software.ts';
+import type { Staff } from '../staff/index.ts';
+import { AlteredError, readRecord } from '../store/index.ts';
+import type { Entry, Store } from '../store/store.ts';
+import { type Floor, type FloorTable, streamOf } from '../tables/floor.ts';
+import { SHELVES, type ShelfName } from '../tables/trail.ts';
+import { admitted } from './door.ts';
+import type { Permission } from './permissions.ts';
+import { refuse } from './refuse.ts';
+
+export interface AuditRoom {
+  readonly store: Store;
+  readonly floor: Floor;
+  readonly staff: Staff;
+  /** PEM; whoever has it can prove the record. */
+  readonly publicKey: string;
+}
+
+const wholeNumber = Type.String({ pattern: '^\\d{1,15}$' });
+const closed = { additionalProperties: false };
+const RecordQuery = Type.Object({ stream: Type.String({ maxLength: 80 }), after: Type.Optional(wholeNumber) }, closed);
+const ReplayQuery = Type.Object({ round: Type.Optional(wholeNumber), entry: Type.Optional(wholeNumber) }, closed);
+const ShelfQuery = Type.Object({ before: Type.Optional(wholeNumber) }, closed);
+const ExportQuery = Type.Object({ table: Type.Optional(Type.String({ maxLength: 64 })) }, closed);
+type ReplayQuery = Static<typeof ReplayQuery>;
+
+/** A page of the record for whoever proves it; a long record takes many, so more of them may be asked for than usual. */
+const RECORD_PAGE = 500;
+const OFTEN = { rateLimit: { max: 6_000, timeWindow: 60_000 } };
+const SHELF_PAGE = 50;
+
+const noTable = (): HouseRefusal => houseRefusal('unknown-table', 'There is no such table.');
+
+/** The record for those who audit it: proof, replay, what was filed and approved, and parts of it to take away. */
+export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicKey }: AuditRoom): void => {
+  /** Answers those who may ask. */
+  const guarded =
+    <R extends FastifyRequest>(permission: Permission, answer: (request: R, reply: FastifyReply) => unknown) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const person = await admitted(staff, request, permission);
+      if ('refused' in person) return refuse(reply, person);
+      try {
+        return await answer(request as R, reply);
+      } catch (error) {
+        // Whoever audits is told what is wrong, and where.
+        if (error instanceof AlteredError) return refuse(reply, houseRefusal('record-altered', error.message));
+        throw error;
+      }
+    };
+  const playedAt = ({ plan, owner }: FloorTable): Played => ({
+    store,
+    stream: streamOf(plan.id),
+    rulebook: owner.rulebook,
+  });
+  /** The cage's and the staff's streams hold what is not for reading over the wire. */
+  const isOpen = (stream: string): boolean =>
+    stream === HOUSE_STREAM || [...floor.tables.keys()].some((table) => streamOf(table) === stream);
+
+  app.get(
+    '/api/audit/key',
+    guarded('read-record', () => ({ publicKey })),
+  );
+
+  app.get(
+    '/api/audit/record',
+    { schema: { querystring: RecordQuery }, config: OFTEN },
+    guarded<FastifyRequest<{ Querystring: Static<typeof RecordQuery> }>>('read-record', async ({ query }, reply) => {
+      if (!isOpen(query.stream))
+        return refuse(reply, houseRefusal('unknown-table', 'There is no such stream to read.'));
+      const page = await readRecord(store, query.stream, Number(query.after ?? 0), RECORD_PAGE);
+      return { ...page, head: await store.head(query.stream) };
+    }),
+  );
+
+  app.get(
+    '/api/tables/:table/replay',
+    { schema: { querystring: ReplayQuery } },
+    guarded<FastifyRequest<{ Params: { table: string }; Querystring: ReplayQuery }>>(
+      'read-record',
+      async ({ params, query }, reply) => {
+        const table = floor.tables.get(params.table);
+        if (!table) return refuse(reply, noTable());
+        const found = await replayOf(playedAt(table), query);
+        return found ?? refuse(reply, houseRefusal('unknown-round', 'The table’s log has no such round or entry.'));
+      },
+    ),
+  );
+
+  for (const shelf of SHELVES)
+    app.get(
+      `/api/tables/:table/${SHELF_PATHS[shelf]}`,
+      { schema: { querystring: ShelfQuery } },
+      guarded<FastifyRequest<{ Params: { table: string }; Querystring: Static<typeof ShelfQuery> }>>(
+        'read-record',
+        ({ params, query }, reply) =>
+          floor.tables.has(params.table)
+            ? entriesOn(store, streamOf(params.table), shelf, beforeOf(query))
+            : refuse(reply, noTable()),
+      ),
+    );
+
+  app.get(
+    '/api/audit/approvals',
+    { schema: { querystring: ShelfQuery } },
+    guarded<FastifyRequest<{ Querystring: Static<typeof ShelfQuery> }>>('read-record', ({ query }) =>
+      approvalsBefore(store, beforeOf(query), SHELF_PAGE),
+    ),
+  );
+
+  app.get(
+    '/api/audit/export/:what',
+    { schema: { querystring: ExportQuery } },
+    guarded<FastifyRequest<{ Params: { what: string }; Querystring: Static<typeof ExportQuery> }>>(
+      'read-record',
+      ({ params: { what }, query: { table } }, reply) => {
+        if (!isExport(what)) return refuse(reply, houseRefusal('bad-request', `There are ${EXPORTS.join(', ')}.`));
+        if (table !== undefined && !floor.tables.has(table)) return refuse(reply, noTable());
+        const tables = table === undefined ? [...floor.tables.keys()] : [table];
+        const rows = exportRows(what, store, tables.map(streamOf), { house: table === undefined });
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="hardway-${table ?? 'house'}-${what}.csv"`)
+          .send(Readable.from(linesOf(rows)));
+      },
+    ),
+  );
+};
+
+const SHELF_PATHS: Readonly<Record<ShelfName, string>> = { noted: 'noted', filing: 'filings', approval: 'approvals' };
+
+const isExport = (what: string): what is ExportName => (EXPORTS as readonly string[]).includes(what);
+
+const beforeOf = ({ before }: { before?: string }): number => (before === undefined ? Infinity : Number(before));
+
+const replayOf = (played: Played, { round, entry }: ReplayQuery) =>
+  entry === undefined ? replayRound(played, Number(round ?? 0)) : replayEntry(played, Number(entry));
+
+/** Lines go out by the packet: one at a time would take most of the time for the passing on. */
+async function* linesOf(rows: AsyncGenerator<readonly string[]>): AsyncGenerator<string> {
+  let text = '';
+  for await (const row of rows) {
+    text += csvLine(row);
+    if (text.length < PACKET) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+const PACKET = 64 * 1024;
+
+/** The entries of a kind, newest first, and where to go on. */
+const entriesOn = async (
+  store: Store,
+  stream: string,
+  kind: ShelfName,
+  before: number,
+): Promise<{ entries: Entry[]; next: number | null }> => {
+  const places = await store.documents({ stream, kind, to: before - 1, newestFirst: true, limit: SHELF_PAGE });
+  const entries: Entry[] = [];
+  for (const { rank } of places) entries.push(...(await store.read(stream, rank - 1, 1)));
+  return { entries, next: places.length < SHELF_PAGE ? null : places.at(-1)!.rank };
+};

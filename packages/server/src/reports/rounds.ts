@@ -1,0 +1,168 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Roll, RoundRecord, WagerResult } from '@hardway/engine';
+import type { Document, Store } from '../store/store.ts';
+import type { KeptRound } from '../tables/documents.ts';
+
+/** What to look for. Everything that is named has to be so. */
+export interface RoundQuery {
+  /** Numbers of rounds, or of throws at craps; both are included. */
+  readonly first?: number;
+  readonly last?: number;
+  /** When they were played, in milliseconds since 1970; both are included. */
+  readonly from?: number;
+  readonly to?: number;
+  /** Where something was at stake. */
+  readonly seat?: number;
+  /** In any order. */
+  readonly dice?: Roll;
+  /** Void, or changed after it was settled; a round can be both. */
+  readonly is?: 'void' | 'corrected';
+  /** Only rounds before this number: where the answer before went to. */
+  readonly before?: number;
+  readonly limit: number;
+}
+
+export interface FoundRound {
+  readonly number: number;
+  /** When it ended, or was changed last. */
+  readonly at: number;
+  readonly roll: Roll | null;
+  readonly corrected: boolean;
+  /** What was decided and what came back for it, of the seat that was looked for or of all. */
+  readonly wagers: number;
+  readonly staked: number;
+  readonly returned: number;
+  /** One by one where a seat was looked for. */
+  readonly results?: readonly WagerResult[];
+}
+
+export interface FoundRounds {
+  /** Newest first; fewer than asked for if it took long to find them. */
+  readonly rounds: readonly FoundRound[];
+  /** The `before` of the next question; null once all are looked through. */
+  readonly next: number | null;
+}
+
+/** Where a table's rounds are kept. */
+export interface Shelf {
+  readonly store: Store;
+  readonly stream: string;
+  readonly kind: 'round' | 'throw';
+}
+
+interface KeptThrow {
+  readonly roll: Roll;
+  readonly results: readonly WagerResult[];
+  readonly at: number;
+}
+
+interface Played extends Pick<RoundRecord, 'roll' | 'results' | 'corrected'> {
+  readonly number: number;
+  readonly at: number;
+  /** Of a void round, whose results are gone. */
+  readonly seats: RoundRecord['seats'];
+}
+
+/** Rounds may be large: few are read at once, and others get their turn in between. */
+const PAGE = 10;
+/** How many rounds one question looks at. */
+const LOOKED_AT = 1000;
+
+export const findRounds = async (shelf: Shelf, query: RoundQuery): Promise<FoundRounds> => {
+  const { first, last } = await numbersOf(shelf, query);
+  const rounds: FoundRound[] = [];
+  let before = last + 1;
+  for (let looked = 0; looked < LOOKED_AT && before > first; looked += PAGE) {
+    const page = await readPage(shelf, { from: first, to: before - 1, newestFirst: true, limit: PAGE });
+    for (const played of page) {
+      if (rounds.length === query.limit) return { rounds, next: before };
+      before = played.number;
+      if (matches(played, query)) rounds.push(foundOf(played, query.seat));
+    }
+    if (page.length < PAGE) return { rounds, next: null };
+    await setImmediate();
+  }
+  return { rounds, next: before > first ? before : null };
+};
+
+/** The rounds that can be meant, by number and by time. */
+const numbersOf = async (shelf: Shelf, query: RoundQuery): Promise<{ first: number; last: number }> => {
+  const [newest] = await readPage(shelf, { newestFirst: true, limit: 1 });
+  const end = newest?.number ?? 0;
+  const first = Math.max(1, query.first ?? 1);
+  const last = Math.min(end, query.last ?? end, (query.before ?? Infinity) - 1);
+  return {
+    first: query.from === undefined ? first : Math.max(first, (await partedBy(shelf, query.from, end)).before + 1),
+    last: query.to === undefined ? last : Math.min(last, (await partedBy(shelf, query.to + 1, end)).after - 1),
+  };
+};
+
+/** The last round that was played before a time, and the first that was not, found by halving. */
+const partedBy = async (shelf: Shelf, time: number, end: number): Promise<{ before: number; after: number }> => {
+  let [low, high, after] = [1, end, end + 1];
+  while (low <= high) {
+    const middle = Math.floor((low + high) / 2);
+    const dated = await firstDated(shelf, middle, high, time);
+    if (dated && dated.at < time) low = dated.number + 1;
+    else {
+      after = dated?.number ?? after;
+      high = middle - 1;
+    }
+  }
+  return { before: high, after };
+};
+
+/** Rounds that were corrected after a time do not tell when they were played; those that follow them do. */
+const firstDated = async (shelf: Shelf, first: number, last: number, time: number): Promise<Played | undefined> => {
+  for (let from = first, limit = 1; from <= last; limit = PAGE) {
+    const page = await readPage(shelf, { from, to: last, limit });
+    const dated = page.find(({ corrected, at }) => !corrected || at < time);
+    if (dated || page.length < limit) return dated;
+    from = page.at(-1)!.number + 1;
+  }
+  return undefined;
+};
+
+/** One round with everything in it. */
+export const readRound = async ({ store, stream, kind }: Shelf, number: number): Promise<unknown> =>
+  store.document(stream, kind, `${number}`);
+
+interface Slice {
+  readonly from?: number;
+  readonly to?: number;
+  readonly newestFirst?: boolean;
+  readonly limit: number;
+}
+
+const readPage = async ({ store, stream, kind }: Shelf, slice: Slice): Promise<readonly Played[]> =>
+  (await store.documents({ stream, kind, ...slice })).map(playedOf);
+
+const playedOf = ({ kind, rank: number, value }: Document): Played => {
+  if (kind === 'throw') return { number, ...(value as KeptThrow), corrected: false, seats: {} };
+  const { record, at } = value as KeptRound;
+  return { ...record, number, at };
+};
+
+const matches = (played: Played, { seat, dice, is }: RoundQuery): boolean =>
+  (seat === undefined || hadAtStake(played, seat)) &&
+  (dice === undefined || (played.roll !== null && sorted(played.roll) === sorted(dice))) &&
+  (is === undefined || (is === 'void' ? played.roll === null : played.corrected));
+
+const hadAtStake = ({ results, seats }: Played, seat: number): boolean =>
+  (seats[seat]?.wagers.length ?? 0) > 0 || results.some((result) => result.seat === seat);
+
+const sorted = (roll: Roll): string => roll.toSorted().join();
+
+const foundOf = ({ number, at, roll, corrected, results }: Played, seat: number | undefined): FoundRound => {
+  const own = seat === undefined ? results : results.filter((result) => result.seat === seat);
+  return {
+    number,
+    at,
+    roll,
+    corrected,
+    wagers: own.length,
+    staked: own.reduce((sum, { stake }) => sum + stake, 0),
+    returned: own.reduce((sum, { returned }) => sum + returned, 0),
+    ...(seat === undefined ? {} : { results: own }),
+  };
+};

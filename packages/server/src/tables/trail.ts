@@ -1,0 +1,62 @@
+import type { Table, TableEvent } from '@hardway/engine';
+import { isSignificant } from '../reports/significant.ts';
+import type { Document } from '../store/store.ts';
+
+/**
+ * What an auditor finds the way through a long log by: where the entries are that somebody should look at, and how the
+ * table stood from time to time. None of it is needed to run a table.
+ */
+
+/** Where to look for entries of a kind. */
+export const SHELVES = ['noted', 'filing', 'approval'] as const;
+export type ShelfName = (typeof SHELVES)[number];
+
+/** How a table stood. Its last rounds are documents of their own, and of what was filed the last is enough. */
+export interface Mark {
+  readonly table: Table;
+  /** How many submissions had been filed. */
+  readonly filings: number;
+}
+
+/** Reading this many entries takes a fraction of a second. */
+const MARK_EVERY = 10_000;
+
+export const trailOf = (before: Table, after: Table, events: readonly TableEvent[]): Document[] => [
+  ...events.flatMap((event, index) => placesOf(event, before.version + index + 1)),
+  ...(Math.floor(before.version / MARK_EVERY) < Math.floor(after.version / MARK_EVERY) ? [markDocument(after)] : []),
+];
+
+const placesOf = (event: TableEvent, version: number): Document[] => {
+  if (!isSignificant(event)) return [];
+  const place = (kind: ShelfName): Document => ({ kind, key: `${version}`, rank: version, value: { version } });
+  return [
+    place('noted'),
+    ...(isFiling(event) ? [place('filing')] : []),
+    ...(isApproved(event) ? [place('approval')] : []),
+    ...(isChange(event)
+      ? [{ kind: 'change', key: `${event.round}:${version}`, rank: event.round, value: { version } }]
+      : []),
+  ];
+};
+
+const isFiling = ({ type }: TableEvent): boolean => type === 'SubmissionFiled' || type === 'LimitsChanged';
+
+/** Somebody beside the person who did it stands for it. */
+const isApproved = (event: TableEvent): boolean => 'approver' in event || ('witness' in event && !!event.witness);
+
+/** A round that was over is changed. */
+const isChange = (event: TableEvent): event is Extract<TableEvent, { type: ChangeType }> =>
+  event.type === 'ResultCorrected' || event.type === 'RoundResettled' || event.type === 'SettledRoundVoided';
+type ChangeType = 'ResultCorrected' | 'RoundResettled' | 'SettledRoundVoided';
+
+export const markOf = (table: Table, filings = table.filings.length): Mark => ({
+  table: { ...table, rounds: [], filings: [] },
+  filings,
+});
+
+const markDocument = (table: Table): Document => ({
+  kind: 'mark',
+  key: `${table.version}`,
+  rank: table.version,
+  value: markOf(table),
+});

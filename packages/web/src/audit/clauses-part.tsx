@@ -1,0 +1,117 @@
+import { RULEBOOKS } from '@hardway/engine';
+import { useEffect, useState } from 'react';
+import { Badge, Field, FigureTable } from '../design/index.ts';
+import { stay } from '../router.tsx';
+import { auditAddress, useAddress } from './address.ts';
+import { Panel, Wide } from './common.tsx';
+import { useAuditWords } from './words.ts';
+
+/** A clause as the register has it. */
+interface ClauseRow {
+  readonly clause: string;
+  readonly kind: string;
+  readonly words: string;
+  readonly met: string;
+  readonly status: 'proved' | 'planned' | 'none';
+}
+
+/** The register of a document, which is loaded when somebody looks at it. */
+const useRegister = (document: string): { readonly rows: readonly ClauseRow[] | null; readonly failed: boolean } => {
+  const [loaded, setLoaded] = useState<{ document: string; rows: readonly ClauseRow[] | null } | null>(null);
+  useEffect(() => {
+    let stopped = false;
+    const load = async (): Promise<void> => {
+      const response = await fetch(`/clauses/${document}.json`).catch(() => null);
+      const rows = response?.ok ? ((await response.json()) as ClauseRow[]) : null;
+      if (!stopped) setLoaded({ document, rows });
+    };
+    void load();
+    return () => {
+      stopped = true;
+    };
+  }, [document]);
+  return loaded?.document === document
+    ? { rows: loaded.rows, failed: loaded.rows === null }
+    : { rows: null, failed: false };
+};
+
+const matches = ({ clause, words }: ClauseRow, search: string): boolean =>
+  clause.toLowerCase().includes(search) || words.toLowerCase().includes(search);
+
+export const ClausesPart = () => {
+  const words = useAuditWords();
+  const { clauses } = words;
+  const address = useAddress();
+  const document = RULEBOOKS.find(({ id }) => id === address.get('document'))?.id ?? RULEBOOKS[0]!.id;
+  const search = address.get('search') ?? '';
+  const { rows, failed } = useRegister(document);
+  const shown = (rows ?? []).filter((row) => matches(row, search.trim().toLowerCase()));
+  const ask = (asked: { document: string; search: string }): void =>
+    stay(auditAddress(null, { part: 'clauses', ...asked }));
+  return (
+    <Panel title={clauses.title} lead={clauses.lead}>
+      <search className="audit-search">
+        <div className="field spread">
+          <label htmlFor="audit-document">{clauses.document}</label>
+          <select
+            id="audit-document"
+            value={document}
+            onChange={({ target }) => ask({ document: target.value, search: '' })}
+          >
+            {RULEBOOKS.map(({ id, title }) => (
+              <option key={id} value={id} lang="en">
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Field
+          className="spread"
+          label={clauses.search}
+          hint={clauses.searchHint}
+          type="search"
+          value={search}
+          onChange={({ target }) => ask({ document, search: target.value })}
+        />
+      </search>
+      {failed && <p className="notice">{clauses.unreached}</p>}
+      {rows && (
+        <p role="status" className="soft">
+          {clauses.count(shown.length, rows.length)}
+        </p>
+      )}
+      {shown.length > 0 && <ClauseTable rows={shown} />}
+    </Panel>
+  );
+};
+
+const LOOKS = { proved: 'good', planned: 'brass', none: 'plain' } as const;
+
+const ClauseTable = ({ rows }: { rows: readonly ClauseRow[] }) => {
+  const words = useAuditWords();
+  const { clauses } = words;
+  return (
+    <Wide label={clauses.title}>
+      <FigureTable
+        caption={clauses.title}
+        heads={[words.clause, words.kind, clauses.demands, clauses.met, clauses.status]}
+        rows={rows.map(({ clause, kind, words: demands, met, status }) => ({
+          key: clause,
+          cells: [
+            <span key="clause" className="clause" lang="en">
+              {clause}
+            </span>,
+            clauses.kinds[kind] ?? kind,
+            <div key="words" className="prose" lang="en">
+              {demands}
+            </div>,
+            clauses.mets[met] ?? met,
+            <Badge key="status" look={LOOKS[status]}>
+              {clauses.statuses[status]}
+            </Badge>,
+          ],
+        }))}
+      />
+    </Wide>
+  );
+};

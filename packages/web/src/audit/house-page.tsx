@@ -1,0 +1,92 @@
+import { lazy, Suspense } from 'react';
+import { Badge } from '../design/index.ts';
+import { useFloor } from '../house/floor.ts';
+import { useLanguage } from '../language.tsx';
+import { Link } from '../router.tsx';
+import { StaffBar } from '../staff/bar.tsx';
+import { auditAddress, partOf, useAddress } from './address.ts';
+import { StaffApprovals } from './approvals-part.tsx';
+import { BalancePart } from './balance-part.tsx';
+import { Panel, PartLinks } from './common.tsx';
+import { HouseEvents } from './events-part.tsx';
+import { ProofPart } from './proof-part.tsx';
+import { useAuditWords } from './words.ts';
+
+const ClausesPart = lazy(async () => ({ default: (await import('./clauses-part.tsx')).ClausesPart }));
+
+const PARTS = ['tables', 'proof', 'balance', 'events', 'approvals', 'clauses'] as const;
+
+/** The record of the whole house. */
+export const HousePage = () => {
+  const words = useAuditWords();
+  const part = partOf(PARTS, useAddress());
+  return (
+    <div className="audit">
+      <StaffBar title={words.title} />
+      <PartLinks table={null} parts={PARTS} current={part} words={words.parts} />
+      <main>
+        <Part part={part} />
+      </main>
+    </div>
+  );
+};
+
+const Part = ({ part }: { part: (typeof PARTS)[number] }) => {
+  const words = useAuditWords();
+  const { language } = useLanguage();
+  const { tables } = useFloor();
+  switch (part) {
+    case 'tables':
+      return <Tables />;
+    case 'proof':
+      if (!tables) return <p role="status">{words.loading}</p>;
+      return (
+        <ProofPart
+          streams={[
+            { stream: 'house', name: words.proof.house, table: null },
+            ...tables.map(({ id, name }) => ({ stream: `table:${id}`, name: name[language], table: id })),
+          ]}
+        />
+      );
+    case 'balance':
+      return <BalancePart />;
+    case 'events':
+      return <HouseEvents />;
+    case 'approvals':
+      return <StaffApprovals />;
+    case 'clauses':
+      return (
+        <Suspense fallback={<p role="status">{words.loading}</p>}>
+          <ClausesPart />
+        </Suspense>
+      );
+  }
+};
+
+const Tables = () => {
+  const words = useAuditWords();
+  const { language } = useLanguage();
+  const { tables } = useFloor();
+  return (
+    <Panel title={words.parts.tables} lead={words.tables.lead}>
+      {!tables && <p role="status">{words.loading}</p>}
+      <ul className="audit-tables">
+        {tables?.map(({ id, name, game, rulebook, phase }) => (
+          <li key={id}>
+            <Link href={auditAddress(id, {})}>
+              <h3>{name[language]}</h3>
+              <span className="marks">
+                <Badge look={phase === 'open' ? 'good' : phase === 'halted' ? 'bad' : 'plain'}>
+                  {words.tables[phase]}
+                </Badge>
+                <small>
+                  {words.tables[game]} · <span lang="en">{rulebook}</span>
+                </small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};

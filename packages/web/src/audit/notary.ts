@@ -1,0 +1,64 @@
+import { type Checkpoint, type Notary, type RecordPage, statementText } from '@hardway/server/protocol';
+
+/** The arithmetic of a proof, done by the browser itself. */
+
+const encoder = new TextEncoder();
+
+const hex = (buffer: ArrayBuffer): string =>
+  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const bytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+export const sha256 = async (text: string): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
+
+/** What lies between the lines of a PEM file; nothing if it is none. */
+const innerOf = (pem: string): Uint8Array<ArrayBuffer> | null => {
+  const [, inner] = /-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----/.exec(pem) ?? [];
+  if (inner === undefined) return null;
+  return Uint8Array.from(atob(inner.replaceAll(/\s/g, '')), (character) => character.charCodeAt(0));
+};
+
+/** The house's key, as the browser needs it; nothing if the text is no such key or the browser knows no Ed25519. */
+export const keyOf = async (pem: string): Promise<CryptoKey | null> => {
+  try {
+    const inner = innerOf(pem);
+    return inner && (await crypto.subtle.importKey('spki', inner, 'Ed25519', false, ['verify']));
+  } catch {
+    return null;
+  }
+};
+
+/** What people compare a key by: SHA-256 over it, in groups. */
+export const fingerprintOf = async (pem: string): Promise<string | null> => {
+  const inner = innerOf(pem);
+  return inner && hex(await crypto.subtle.digest('SHA-256', inner)).replaceAll(/(.{8})(?=.)/g, '$1 ');
+};
+
+export const browserNotary = (key: CryptoKey | null): Notary => ({
+  hashes: (texts) => Promise.all(texts.map(sha256)),
+  hasSigned: key && ((checkpoint) => hasSigned(key, checkpoint)),
+});
+
+const hasSigned = (key: CryptoKey, checkpoint: Checkpoint): Promise<boolean> =>
+  crypto.subtle.verify('Ed25519', key, bytes(checkpoint.signature), encoder.encode(statementText(checkpoint)));
+
+/** A page of the record, with how far the record goes. */
+export type SentPage = RecordPage & { readonly head: { readonly version: number } };
+
+/** The house asks to be asked less often. */
+const TOO_OFTEN = 429;
+const REST = 2_000;
+
+/** Reads a stream from the house. Throws when the house says no or is not there: that is no verdict on its record. */
+export const readFromHouse = async (stream: string, after: number, signal: AbortSignal): Promise<SentPage> => {
+  for (;;) {
+    const query = new URLSearchParams({ stream, after: `${after}` });
+    const response = await fetch(`/api/audit/record?${query}`, { signal });
+    if (response.ok) return (await response.json()) as SentPage;
+    if (response.status !== TOO_OFTEN) throw new Error(`The house answered ${response.status}.`);
+    await new Promise((resolve) => setTimeout(resolve, REST));
+    signal.throwIfAborted();
+  }
+};

@@ -1,0 +1,262 @@
+import type { Rulebook } from '@hardway/engine';
+import type { HouseRefusal } from '@hardway/server/protocol';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { Badge, Button, Field, Icon } from '../design/index.ts';
+import { isRefused } from '../house/ask.ts';
+import { go, Link, stay } from '../router.tsx';
+import { auditAddress, useAddress } from './address.ts';
+import { Panel, Refused } from './common.tsx';
+import { fetchStretch, type Stretch } from './record.ts';
+import { recheck, resultsAfter, type Step, sentenceOf, stepsOf } from './replay.ts';
+import './replay.css';
+import { Rechecked, ResultTable, StepView } from './step-view.tsx';
+import { type AuditWords, useAuditWords } from './words.ts';
+
+/** A round, or the entries of one command, played again. */
+export const ReplayPart = ({ table, rulebook }: { table: string; rulebook: Rulebook }) => {
+  const words = useAuditWords();
+  const address = useAddress();
+  const which = whichOf(address);
+  const { stretch, refusal } = useStretch(table, which?.toString() ?? null);
+  return (
+    <>
+      <Panel title={words.replay.title} lead={words.replay.lead}>
+        <Choice
+          key={which?.toString()}
+          table={table}
+          isCraps={rulebook.game === 'craps'}
+          number={which?.get('round') ?? ''}
+        />
+        {refusal && <Refused refusal={refusal} />}
+        {which && !stretch && !refusal && <p role="status">{words.loading}</p>}
+      </Panel>
+      {stretch && <Replayed key={which?.toString()} table={table} rulebook={rulebook} stretch={stretch} />}
+    </>
+  );
+};
+
+const whichOf = (address: URLSearchParams): URLSearchParams | null => {
+  for (const name of ['round', 'entry']) {
+    const value = address.get(name);
+    if (value && /^\d{1,15}$/.test(value)) return new URLSearchParams({ [name]: value });
+  }
+  return null;
+};
+
+const useStretch = (
+  table: string,
+  which: string | null,
+): { readonly stretch: Stretch | null; readonly refusal: HouseRefusal | null } => {
+  const [loaded, setLoaded] = useState<{ which: string; answer: Stretch | HouseRefusal } | null>(null);
+  useEffect(() => {
+    let stopped = false;
+    if (which !== null)
+      void fetchStretch(table, new URLSearchParams(which)).then((answer) => !stopped && setLoaded({ which, answer }));
+    return () => {
+      stopped = true;
+    };
+  }, [table, which]);
+  if (loaded?.which !== which || !loaded) return { stretch: null, refusal: null };
+  return isRefused(loaded.answer)
+    ? { stretch: null, refusal: loaded.answer }
+    : { stretch: loaded.answer, refusal: null };
+};
+
+const Choice = ({ table, isCraps, number }: { table: string; isCraps: boolean; number: string }) => {
+  const words = useAuditWords();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    go(auditAddress(table, { part: 'replay', round: `${new FormData(event.currentTarget).get('round')}`.trim() }));
+  };
+  const beside = (round: number) => auditAddress(table, { part: 'replay', round });
+  return (
+    <form className="row" onSubmit={submit}>
+      <Field
+        label={isCraps ? words.throwHead : words.roundHead}
+        name="round"
+        required
+        pattern="\d{1,15}"
+        inputMode="numeric"
+        defaultValue={number}
+      />
+      <Button type="submit" look="primary">
+        {words.replay.show}
+      </Button>
+      {Number(number) > 1 && (
+        <Link className="button quiet" href={beside(Number(number) - 1)}>
+          <Icon name="back" /> {isCraps ? words.replay.previousThrow : words.replay.previous}
+        </Link>
+      )}
+      {Number(number) > 0 && (
+        <Link className="button quiet" href={beside(Number(number) + 1)}>
+          {isCraps ? words.replay.nextThrow : words.replay.next} <Icon name="forward" />
+        </Link>
+      )}
+    </form>
+  );
+};
+
+interface ReplayedProps {
+  readonly table: string;
+  readonly rulebook: Rulebook;
+  readonly stretch: Stretch;
+}
+
+const Replayed = ({ table, rulebook, stretch }: ReplayedProps) => {
+  const words = useAuditWords();
+  const address = useAddress();
+  const steps = useMemo(() => stepsOf(stretch.standing.table, stretch.entries), [stretch]);
+  const results = useMemo(() => resultsAfter(steps, stretch.number), [steps, stretch]);
+  const rechecked = useMemo(() => recheck(steps), [steps]);
+  // Whoever asked for an entry is shown that one, and not what came with it.
+  const first = Number(address.get('entry') ?? stretch.before.version + 1) - stretch.before.version;
+  const asked = Number(address.get('step') ?? first);
+  const at = Math.min(Math.max(1, Number.isSafeInteger(asked) ? asked : 1), steps.length);
+  const move = (step: number): void => {
+    if (step < 1 || step > steps.length) return;
+    const next = new URLSearchParams(address);
+    next.set('step', `${step}`);
+    stay(`/audit/${table}?${next}`);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if ((event.target as HTMLElement).closest('input, select, textarea') || event.altKey || event.ctrlKey) return;
+    if (event.key === 'ArrowLeft') move(at - 1);
+    if (event.key === 'ArrowRight') move(at + 1);
+  };
+  const step = steps[at - 1];
+  if (!step) return <p className="soft">{words.none}</p>;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys do what the buttons inside do
+    <div className="replayed" onKeyDown={onKey}>
+      <Heading table={table} stretch={stretch} isCraps={rulebook.game === 'craps'} />
+      <Controls at={at} of={steps.length} onMove={move} />
+      <div className="replay-stage">
+        <StepList steps={steps} at={at} onMove={move} />
+        <StepView step={step} rulebook={rulebook} />
+      </div>
+      {results.length > 0 && (
+        <Panel title={words.replay.results}>
+          {rechecked && <Rechecked rechecked={rechecked} />}
+          <ResultTable results={results} />
+        </Panel>
+      )}
+    </div>
+  );
+};
+
+const Heading = ({ table, stretch, isCraps }: { table: string; stretch: Stretch; isCraps: boolean }) => {
+  const words = useAuditWords();
+  const { number, standing, before, changes, entries, isChained } = stretch;
+  const within = isCraps ? standing.table.hand.throws + 1 : standing.table.roundNumber;
+  return (
+    <div className="replay-heading">
+      <h2>{number === null ? words.entry(before.version + 1) : isCraps ? words.throw(number) : words.round(number)}</h2>
+      <Badge look={isChained ? 'good' : 'bad'}>
+        {isChained ? `✓ ${words.replay.chained(entries.length)}` : `✗ ${words.replay.notChained}`}
+      </Badge>
+      {standing.filings > 0 && (
+        <Link href={auditAddress(table, { part: 'filings' })}>{words.replay.submission(standing.filings)}</Link>
+      )}
+      <small className="soft">{words.replay.before_(before.version)}</small>
+      {number === null && within > 0 && (
+        <Link href={auditAddress(table, { part: 'replay', round: within })}>{words.replay.whole}</Link>
+      )}
+      {changes.length > 0 && (
+        <p className="later">
+          <b>{words.replay.changes}:</b>{' '}
+          {changes.map((version) => (
+            <Link key={version} href={auditAddress(table, { part: 'replay', entry: version })}>
+              {words.entry(version)}
+            </Link>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const Controls = ({ at, of, onMove }: { at: number; of: number; onMove: (step: number) => void }) => {
+  const { replay: words } = useAuditWords();
+  return (
+    <div className="replay-controls">
+      <Button disabled={at === 1} aria-label={words.start} onClick={() => onMove(1)}>
+        ⏮
+      </Button>
+      <Button disabled={at === 1} onClick={() => onMove(at - 1)}>
+        <Icon name="back" /> {words.back}
+      </Button>
+      <output aria-live="polite">{words.step(at, of)}</output>
+      <Button look="primary" disabled={at === of} onClick={() => onMove(at + 1)}>
+        {words.forward} <Icon name="forward" />
+      </Button>
+      <Button disabled={at === of} aria-label={words.end} onClick={() => onMove(of)}>
+        ⏭
+      </Button>
+      <input
+        type="range"
+        min={1}
+        max={of}
+        value={at}
+        aria-label={words.position}
+        onChange={({ target }) => onMove(Number(target.value))}
+      />
+      <small className="soft keys">{words.keys}</small>
+    </div>
+  );
+};
+
+/** Of a round with thousands of wagers the list shows those around the present step. */
+const AROUND = 60;
+
+interface StepListProps {
+  readonly steps: readonly Step[];
+  readonly at: number;
+  readonly onMove: (step: number) => void;
+}
+
+const StepList = ({ steps, at, onMove }: StepListProps) => {
+  const words = useAuditWords();
+  const list = useRef<HTMLOListElement>(null);
+  const first = Math.max(0, at - 1 - AROUND);
+  // Only the list itself is moved: the page stays where the reader has it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another place in the list
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!list.current || !current) return;
+    const top = current.offsetTop - list.current.offsetTop;
+    const bottom = top + current.offsetHeight - list.current.clientHeight;
+    list.current.scrollTop = Math.min(top, Math.max(bottom, list.current.scrollTop));
+  }, [at]);
+  return (
+    <ol ref={list} className="step-list" aria-label={words.replay.steps} start={first + 1}>
+      {steps.slice(first, at + AROUND).map((step, index) => (
+        <li key={step.entry.version}>
+          <StepButton words={words} step={step} number={first + index + 1} at={at} onMove={onMove} />
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+interface StepButtonProps {
+  readonly words: AuditWords;
+  readonly step: Step;
+  readonly number: number;
+  readonly at: number;
+  readonly onMove: (step: number) => void;
+}
+
+const StepButton = ({ words, step, number, at, onMove }: StepButtonProps) => (
+  <button type="button" aria-current={number === at ? 'step' : undefined} onClick={() => onMove(number)}>
+    <small>{number}</small>
+    <span>
+      <b>{words.eventType(step.event.type)}</b>
+      <span lang="en">{sentenceOf(step.event)}</span>
+    </span>
+    {step.postings.length > 0 && (
+      <i title={words.replay.postings} aria-label={words.replay.postings} role="img">
+        ¤
+      </i>
+    )}
+  </button>
+);

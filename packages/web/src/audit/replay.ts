@@ -1,0 +1,136 @@
+import {
+  type Actor,
+  evolve,
+  narrate,
+  postingsOf,
+  type Roll,
+  type RulesSubmission,
+  settle,
+  type Table,
+  type TableEvent,
+  type WagerResult,
+} from '@hardway/engine';
+import type { LogEntry } from './record.ts';
+
+/** A round played again: what each entry did to the table and to its books. */
+
+export type KeptEvent = TableEvent & { readonly by?: Actor };
+
+export interface Posted {
+  readonly account: string;
+  readonly amount: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface Step {
+  readonly entry: LogEntry;
+  readonly event: KeptEvent;
+  readonly postings: readonly Posted[];
+  /** As it stands after the entry. */
+  readonly table: Table;
+}
+
+export const stepsOf = (before: Table, entries: readonly LogEntry[]): readonly Step[] => {
+  const steps: Step[] = [];
+  let table = before;
+  for (const entry of entries) {
+    const event = entry.event as KeptEvent;
+    const after = evolve(table, event);
+    steps.push({ entry, event, postings: postedBy(event, table, after), table: after });
+    table = after;
+  }
+  return steps;
+};
+
+/** Every posting with the account's balance before and after it. What a rounding broke off comes last. */
+const postedBy = (event: TableEvent, before: Table, after: Table): readonly Posted[] => {
+  const balances: Record<string, number> = { ...before.ledger };
+  const posted: Posted[] = [];
+  const book = (account: string, amount: number): void => {
+    const balance = balances[account] ?? 0;
+    balances[account] = balance + amount;
+    posted.push({ account, amount, before: balance, after: balance + amount });
+  };
+  for (const { account, amount } of postingsOf(event)) book(account, amount);
+  for (const [account, balance] of Object.entries(after.ledger))
+    if (balance !== (balances[account] ?? 0)) book(account, balance - (balances[account] ?? 0));
+  return posted;
+};
+
+export const clausesOf = (event: TableEvent): readonly string[] =>
+  'clause' in event ? [event.clause] : 'clauses' in event ? event.clauses : [];
+
+/** The record's own sentence, without the clauses, which have a place of their own. */
+export const sentenceOf = (event: TableEvent): string => {
+  const sentence = narrate(event);
+  const clauses = ` (${clausesOf(event).join(', ')})`;
+  return sentence.endsWith(clauses) ? sentence.slice(0, -clauses.length) : sentence;
+};
+
+/** What an entry decided about wagers. */
+export const resultsIn = (event: TableEvent): readonly WagerResult[] =>
+  event.type === 'LosersCollected' || event.type === 'WinnersPaid' || event.type === 'RoundResettled'
+    ? event.results
+    : [];
+
+/** What came of a round's wagers; a later settlement of the same round replaces the one before. */
+export const resultsAfter = (steps: readonly Step[], round: number | null): readonly WagerResult[] => {
+  const again = steps.findLast(({ event }) => event.type === 'RoundResettled' && [null, event.round].includes(round));
+  if (again) return resultsIn(again.event);
+  return steps.flatMap(({ event }) => (event.type === 'RoundResettled' ? [] : resultsIn(event)));
+};
+
+/** What the engine makes of a round of Sic Bo today, under the submission of its day, against what was recorded. */
+export interface Recheck {
+  readonly wagers: number;
+  readonly differing: readonly WagerResult[];
+}
+
+/** Nothing where the steps do not hold a whole settlement. */
+export const recheck = (steps: readonly Step[]): Recheck | null => {
+  const confirmed = steps.find(({ event }) => event.type === 'ResultConfirmed');
+  const paid = steps.some(({ event }) => event.type === 'WinnersPaid');
+  const round = confirmed?.table.round;
+  const submission = confirmed?.table.submission;
+  if (!paid || round?.stage !== 'lit' || !submission) return null;
+  const recorded = steps.flatMap(({ event }) => (event.type === 'RoundResettled' ? [] : resultsIn(event)));
+  return {
+    wagers: recorded.length,
+    differing: recorded.filter((result) => !agrees(submission, round.seats, round.roll, result)),
+  };
+};
+
+type Seats = NonNullable<Table['round']>['seats'];
+
+const agrees = (submission: RulesSubmission, seats: Seats, roll: Roll, result: WagerResult): boolean => {
+  const wager = seats[result.seat]?.wagers.find(({ spot }) => spot === result.spot);
+  if (!wager) return false;
+  const settled = settle(submission, wager, roll);
+  return settled.result === result.result && settled.returned === result.returned && wager.stake === result.stake;
+};
+
+/** A ledger's sum, which is zero. */
+export const sumOf = (ledger: Table['ledger']): number =>
+  Object.values(ledger).reduce((sum, balance) => sum + balance, 0);
+
+export interface Lying {
+  readonly seat: number;
+  /** Where it lies: a come wager that has travelled lies at its number. */
+  readonly spot: string;
+  readonly stake: number;
+}
+
+/** The wagers that lie on the layout; those that were collected or paid have left it. */
+export const lyingOn = ({ round, hand }: Table): readonly Lying[] => {
+  const decided = new Set(round?.stage === 'lit' ? round.results.map(({ seat, spot }) => `${seat} ${spot}`) : []);
+  return Object.entries(round?.seats ?? hand.seats).flatMap(([seat, { wagers }]) =>
+    wagers
+      .filter(({ spot }) => !decided.has(`${seat} ${spot}`))
+      .map(({ spot, stake, state }) => ({
+        seat: Number(seat),
+        spot: state.point !== null && /^(dont-)?come$/.test(spot) ? `${spot}/${state.point}` : spot,
+        stake,
+      })),
+  );
+};

@@ -1,0 +1,77 @@
+import { type Progress, proveRecord, type Verdict } from '@hardway/server/protocol';
+import { useEffect, useRef, useState } from 'react';
+import { browserNotary, keyOf, readFromHouse } from './notary.ts';
+
+export type Proof =
+  | { readonly is: 'idle' | 'waiting' | 'cancelled' | 'failed' }
+  | { readonly is: 'running'; readonly done: number; readonly of: number }
+  | {
+      readonly is: 'done';
+      readonly verdict: Verdict;
+      readonly progress: Progress;
+      /** Whether signatures were checked by a key. */
+      readonly hadKey: boolean;
+    };
+
+const IDLE: Proof = { is: 'idle' };
+const NOTHING_READ: Progress = { head: { version: 0, hash: '' }, checkpoints: 0, signedTo: 0 };
+/** Milliseconds between two movements of the bar. */
+const TICK = 100;
+
+/** Proves streams one after the other; another start or leaving the page ends what is under way. */
+export const useProof = () => {
+  const [proofs, setProofs] = useState<Readonly<Record<string, Proof>>>({});
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const set = (stream: string, proof: Proof): void => setProofs((before) => ({ ...before, [stream]: proof }));
+
+  const prove = async (streams: readonly string[], pem: string): Promise<void> => {
+    running.current?.abort();
+    const control = new AbortController();
+    running.current = control;
+    setProofs(Object.fromEntries(streams.map((stream) => [stream, { is: 'waiting' }])));
+    const key = await keyOf(pem);
+    for (const stream of streams) {
+      const proof = await proofOf(stream, key, control.signal, (now) => set(stream, now));
+      if (running.current !== control) return;
+      set(stream, proof);
+    }
+    running.current = null;
+  };
+
+  return {
+    proofOf: (stream: string): Proof => proofs[stream] ?? IDLE,
+    isRunning: Object.values(proofs).some(({ is }) => is === 'running' || is === 'waiting'),
+    prove,
+    cancel: () => running.current?.abort(),
+  };
+};
+
+const proofOf = async (
+  stream: string,
+  key: CryptoKey | null,
+  signal: AbortSignal,
+  onProgress: (proof: Proof) => void,
+): Promise<Proof> => {
+  let progress = NOTHING_READ;
+  let of = 0;
+  let told = 0;
+  const read = async (after: number) => {
+    signal.throwIfAborted();
+    const page = await readFromHouse(stream, after, signal);
+    of = Math.max(of, page.head.version);
+    return page;
+  };
+  try {
+    onProgress({ is: 'running', done: 0, of: 0 });
+    const verdict = await proveRecord(stream, read, browserNotary(key), (now) => {
+      progress = now;
+      if (performance.now() - told < TICK) return;
+      told = performance.now();
+      onProgress({ is: 'running', done: now.head.version, of });
+    });
+    return { is: 'done', verdict, progress, hadKey: key !== null };
+  } catch {
+    return { is: signal.aborted ? 'cancelled' : 'failed' };
+  }
+};

@@ -1,0 +1,164 @@
+import {
+  type Actor,
+  type Command,
+  crewOf,
+  decide,
+  evolve,
+  FRESH,
+  isRefusal,
+  money,
+  newTable,
+  orderOf,
+  practiceFiling,
+  RULEBOOKS,
+  type Rulebook,
+  submit,
+  type Table,
+  type TableEvent,
+} from '@hardway/engine';
+import { describe, expect, test } from 'vitest';
+import { diceAge } from './dice-age.ts';
+import { doubtsAbout, lowToHigh, totalsOf, waysOf } from './entry.ts';
+import { COMMAND_OF, fieldsOf, railOf, stepNow } from './rail.ts';
+import { seatsInPlay } from './seats.ts';
+import { troublesAt } from './trouble.ts';
+
+const DEALER: Actor = { id: 'ann', role: 'dealer' };
+const AT = 1_800_000_000_000;
+
+const bookOf = (id: string): Rulebook => RULEBOOKS.find((rulebook) => rulebook.id === id)!;
+
+const given = (rulebook: Rulebook, table: Table, command: object): Table => {
+  const verdict = decide(rulebook, table, { id: 'x', at: AT, ...command } as unknown as Command);
+  if (isRefusal(verdict)) throw new Error(verdict.message);
+  return verdict.reduce((before: Table, event: TableEvent) => evolve(before, event), table);
+};
+
+/** A table of the document, opened by its own crew. */
+const opened = (id: string, choices: object = {}): Table => {
+  const rulebook = bookOf(id);
+  const limits = { min: 100, max: 100_000 };
+  const acts = crewOf(rulebook).opening(practiceFiling(rulebook, { limits, ...choices }));
+  return acts.reduce(
+    (before, act) => act(before).reduce((table, order) => given(rulebook, table, order), before),
+    newTable(id),
+  );
+};
+
+/** Presses the big button until dice can be entered, and tells which steps it passed. */
+const pressOn = (id: string, table: Table): { steps: readonly string[]; table: Table } => {
+  const rulebook = bookOf(id);
+  const steps: string[] = [];
+  let present = table;
+  for (;;) {
+    const { step } = stepNow(railOf(orderOf(rulebook, present), present.round))!;
+    if (step === 'enter-result') return { steps, table: present };
+    steps.push(step);
+    present = given(rulebook, present, { type: COMMAND_OF[step], by: DEALER, ...fieldsOf(step) });
+  }
+};
+
+describe('the big button follows the document', () => {
+  test.each([
+    ['md-sicbo', {}, ['open-betting', 'cover', 'mix', 'mix', 'mix', 'close-betting', 'uncover']],
+    ['md-sicbo', { shaker: 'automated' }, ['open-betting', 'mix', 'close-betting', 'uncover']],
+    ['pa-sicbo', { paytable: 'A' }, ['open-betting', 'cover', 'mix', 'mix', 'mix', 'close-betting', 'uncover']],
+    ['pa-sicbo', { paytable: 'A', shaker: 'automated-coverless' }, ['open-betting', 'close-betting', 'mix']],
+    ['ma-sicbo', {}, ['open-betting', 'close-betting', 'cover', 'mix', 'mix', 'mix', 'uncover']],
+    ['rws-sicbo', { paytable: '1' }, ['open-betting', 'close-betting', 'mix', 'mix', 'mix']],
+  ])('%s %j', (id, choices, expected) => {
+    expect(pressOn(id, opened(id, choices)).steps).toEqual(expected);
+  });
+});
+
+test('before enough mixes the rail stays at the mix, and says what is done and what comes', () => {
+  const rulebook = bookOf('rws-sicbo');
+  const order = orderOf(rulebook, opened('rws-sicbo', { paytable: '1' }));
+  const round = { number: 1, filing: 0, mixes: 2, selected: null, seats: {}, stage: 'closed', entered: [] } as const;
+  expect(stepNow(railOf(order, { ...round, done: 3 }))?.step).toBe('mix');
+  expect(stepNow(railOf(order, { ...round, done: 3, mixes: 3 }))?.step).toBe('enter-result');
+  expect(railOf(order, null).map(({ state }) => state)).toEqual(['now', ...Array(7).fill('next')]);
+});
+
+test('a triple and the dice of the round before are looked at twice', () => {
+  expect(doubtsAbout([2, 4, 5], null)).toEqual([]);
+  expect(doubtsAbout([2, 4, 5], [5, 2, 4])).toEqual(['same-as-before']);
+  expect(doubtsAbout([6, 6, 6], [6, 6, 6])).toEqual(['triple', 'same-as-before']);
+  expect(lowToHigh([5, 2, 4])).toEqual([2, 4, 5]);
+});
+
+test.each([
+  [[6, 6, 6], 1],
+  [[6, 6, 1], 3],
+  [[6, 2, 1], 6],
+] as const)('%j falls in %i of 216 ways', (roll, ways) => {
+  expect(waysOf(roll)).toEqual({ ways, of: 216 });
+});
+
+test('a round’s totals are those of its wagers under the document', () => {
+  const submission = submit(bookOf('rws-sicbo'), { paytable: '1', limits: { min: 100, max: 100_000 } });
+  if (isRefusal(submission)) throw new Error(submission.message);
+  const wager = (spot: string, stake: number) => ({ spot, stake: money(stake), state: FRESH });
+  expect(totalsOf(submission, [wager('big', 1_000), wager('small', 500)], [2, 4, 5])).toEqual({
+    total: 11,
+    staked: 1_500,
+    returned: 2_000,
+    wagers: 2,
+    won: 1,
+  });
+});
+
+test('dice warn in the last part of their time', () => {
+  const HOUR = 3_600_000;
+  const dice = { serial: 'a', loadedAt: 0, expiresAt: 24 * HOUR };
+  expect(diceAge(null, 0)).toEqual({ is: 'none' });
+  expect(diceAge({ ...dice, expiresAt: null }, HOUR)).toEqual({ is: 'ageless', age: HOUR });
+  expect(diceAge(dice, HOUR)).toEqual({ is: 'fresh', age: HOUR, left: 23 * HOUR });
+  expect(diceAge(dice, 23 * HOUR).is).toBe('soon');
+  expect(diceAge(dice, 24 * HOUR).is).toBe('soon');
+  expect(diceAge(dice, 24 * HOUR + 1).is).toBe('expired');
+});
+
+test('seats that matter are shown, whoever waits first', () => {
+  const seat = (number: number, credit: number) => ({ seat: number, credit, owes: 0, staked: 0, wagers: [] });
+  const seats = seatsInPlay({
+    seats: [seat(1, 500), seat(2, 0), seat(3, 700)],
+    entered: [],
+    calls: [],
+    connected: [1, 4],
+    waiting: [
+      { seat: 3, at: 0 },
+      { seat: null, at: 0 },
+    ],
+  });
+  expect(seats.map(({ seat: number, connected, waits }) => [number, connected, waits])).toEqual([
+    [3, false, true],
+    [1, true, false],
+    [4, true, false],
+  ]);
+});
+
+describe('what a dealer may report', () => {
+  const open = (id: string, table: Table): readonly string[] =>
+    troublesAt(bookOf(id), table, DEALER, AT)
+      .filter(({ refusal, onTheFloor }) => !refusal && !onTheFloor)
+      .map(({ trouble }) => trouble);
+
+  test('Sentosa while bets are open: mixing early is a case, a no roll is none yet', () => {
+    const table = given(bookOf('rws-sicbo'), opened('rws-sicbo', { paytable: '1' }), {
+      type: 'OpenBetting',
+      by: DEALER,
+    });
+    expect(open('rws-sicbo', table)).toEqual(['shaker', 'early-mix', 'interruption', 'cut-off']);
+  });
+
+  test('Sentosa has no case for a failed device; with the dice open a no roll can be called', () => {
+    const { table } = pressOn('rws-sicbo', opened('rws-sicbo', { paytable: '1' }));
+    expect(open('rws-sicbo', table)).toEqual(['no-roll', 'interruption', 'cut-off']);
+  });
+
+  test('Maryland with the dice open: the device may fail, its dice and witness are asked for', () => {
+    const { table } = pressOn('md-sicbo', opened('md-sicbo'));
+    expect(open('md-sicbo', table)).toEqual(['no-roll', 'device', 'interruption', 'cut-off']);
+  });
+});

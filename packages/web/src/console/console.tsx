@@ -1,0 +1,142 @@
+import { RULEBOOKS } from '@hardway/engine';
+import { staffTableOf } from '@hardway/server/protocol';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button } from '../design/index.ts';
+import { askHouse } from '../house/ask.ts';
+import { useNow } from '../house/clock.ts';
+import type { TableSummary } from '../house/floor.ts';
+import { useTable } from '../house/use-table.ts';
+import { LanguageSwitch, useLanguage } from '../language.tsx';
+import { Link } from '../router.tsx';
+import { StaffGate, useStaff } from '../staff/session.tsx';
+import './console.css';
+import { Desk } from './desk.tsx';
+import { type Notice, type Ready, StationProvider, stationOf } from './station.tsx';
+import { useConsoleWords } from './words.ts';
+
+const CrapsDesk = lazy(() => import('../craps-console/craps-desk.tsx'));
+
+/** The Game Console of one table: a dealer's at Sic Bo, a crew's at craps. */
+const Console = ({ table }: { table: string }) => (
+  <StaffGate>
+    <Linked table={table} />
+  </StaffGate>
+);
+
+export default Console;
+
+/** The table's name in the language of the screen; the socket tells only the English one. */
+const useTableName = (table: string): string | undefined => {
+  const { language } = useLanguage();
+  const [names, setNames] = useState<TableSummary['name'] | null>(null);
+  useEffect(() => {
+    void askHouse<TableSummary[]>('GET', '/api/tables').then(
+      (tables) => Array.isArray(tables) && setNames(tables.find(({ id }) => id === table)?.name ?? null),
+    );
+  }, [table]);
+  return names?.[language];
+};
+
+/** When the house has asked who this is, or somebody acts in another role, there is a new link. */
+const Linked = ({ table }: { table: string }) => {
+  const { member } = useStaff();
+  const [attempt, setAttempt] = useState(0);
+  // A console is for dealing: whoever deals acts as a dealer here, everybody else in the highest role.
+  const [role, setRole] = useState(member.roles.includes('dealer') ? 'dealer' : undefined);
+  return (
+    <AtTable
+      key={`${attempt} ${role}`}
+      table={table}
+      role={role}
+      onRole={setRole}
+      onAgain={() => setAttempt((number) => number + 1)}
+    />
+  );
+};
+
+interface AtTableProps {
+  readonly table: string;
+  readonly role: string | undefined;
+  readonly onRole: (role: string) => void;
+  readonly onAgain: () => void;
+}
+
+const NOTICE_FOR = 8_000;
+
+const AtTable = ({ table, role, onRole, onAgain }: AtTableProps) => {
+  const words = useConsoleWords();
+  const { words: common } = useLanguage();
+  const { refresh } = useStaff();
+  const { news, link } = useTable({ is: 'hello', as: 'staff', table, ...(role ? { role } : {}) });
+  const [notice, setNotice] = useState<Notice | null>(null);
+  useEffect(() => {
+    if (!notice) return;
+    const timer = setTimeout(() => setNotice(null), NOTICE_FOR);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  const now = useNow(1_000) + news.offset;
+  const name = useTableName(table) ?? news.name;
+  const { view, staff, actor, submission, refusal } = news;
+  if (news.link === 'refused')
+    return (
+      <Standing title={words.refused} lead={refusal?.message ?? ''} lang="en">
+        <Button look="primary" onClick={() => void refresh().then(onAgain)}>
+          {words.again}
+        </Button>
+      </Standing>
+    );
+  if (!view || !staff || !actor)
+    return <Standing title={name || words.console} lead={news.link === 'lost' ? common.notReached : common.loading} />;
+  const rulebook = RULEBOOKS.find(({ id }) => id === view.rulebook)!;
+  const station = stationOf({
+    id: table,
+    rulebook,
+    table: staffTableOf(view, submission, staff),
+    actor,
+    news: news as Ready,
+    now,
+    link,
+    say: setNotice,
+    lostWords: words.linkLost,
+    notSentWords: words.notSent,
+    onStranger: () => void refresh().then(onAgain),
+  });
+  return (
+    <StationProvider value={station}>
+      {rulebook.game === 'craps' ? (
+        <Suspense fallback={<Standing title={name} lead={common.loading} />}>
+          <CrapsDesk name={name} notice={notice} role={role} onRole={onRole} />
+        </Suspense>
+      ) : (
+        <Desk name={name} notice={notice} />
+      )}
+    </StationProvider>
+  );
+};
+
+/** A page with one thing to say. */
+const Standing = ({
+  title,
+  lead,
+  lang,
+  children,
+}: {
+  title: string;
+  lead: string;
+  lang?: 'en';
+  children?: React.ReactNode;
+}) => {
+  const words = useConsoleWords();
+  return (
+    <main className="console-standing">
+      <span className="brand">Hardway</span>
+      <h1>{title}</h1>
+      <p role="status" lang={lang}>
+        {lead}
+      </p>
+      {children}
+      <Link href="/staff">{words.toWorkplaces}</Link>
+      <LanguageSwitch />
+    </main>
+  );
+};

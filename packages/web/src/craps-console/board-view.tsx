@@ -1,0 +1,92 @@
+import { POINTS, type Point } from '@hardway/engine';
+import { useStation } from '../console/station.tsx';
+import { useCrapsWords } from '../craps/words.ts';
+import { amount, Puck, shortAmount } from '../design/index.ts';
+import { type Area, familyOf, type Laid, laidOn } from './board.ts';
+import { puckWords } from './table-bar.tsx';
+import { useCrewWords, usePositionName } from './words.ts';
+
+/** The layout as the crew sees it from behind: every player's chips where they lie. */
+export const Board = () => {
+  const words = useCrewWords();
+  const { table, submission, news } = useStation();
+  if (!submission) return null;
+  const { point } = table.hand;
+  const laid = laidOn(submission, point, news.staff);
+  return (
+    <section className="board" aria-labelledby="board-title">
+      <h3 id="board-title" className="unseen">
+        {words.board}
+      </h3>
+      <div className="boxes">
+        {POINTS.map((box) => (
+          <Box key={box} box={box} laid={laid.filter((one) => one.box === box)} isPoint={box === point} />
+        ))}
+      </div>
+      <div className="lines">
+        {LINES.map((area) => (
+          <Place key={area} area={area} laid={laid.filter((one) => one.area === area)} />
+        ))}
+      </div>
+      <div className="middle">
+        {MIDDLE.map((area) => (
+          <Place key={area} area={area} laid={laid.filter((one) => one.area === area)} isNamed />
+        ))}
+      </div>
+    </section>
+  );
+};
+
+const LINES: readonly Area[] = ['come', 'dont-come', 'field', 'pass', 'dont-pass'];
+const MIDDLE: readonly Area[] = ['hard', 'one-roll', 'side'];
+
+const Box = ({ box, laid, isPoint }: { box: Point; laid: readonly Laid[]; isPoint: boolean }) => {
+  const words = useCrewWords();
+  return (
+    <div className={isPoint ? 'box on' : 'box'}>
+      <h4>
+        {box} {isPoint && <Puck isOn label={puckWords(words, box)} size="1.75rem" />}
+      </h4>
+      <Chips laid={laid} isNamed />
+    </div>
+  );
+};
+
+const Place = ({ area, laid, isNamed = false }: { area: Area; laid: readonly Laid[]; isNamed?: boolean }) => {
+  const words = useCrewWords();
+  return (
+    <div className={`place at-${area}`}>
+      <h4>{words.area[area]}</h4>
+      <Chips laid={laid} isNamed={isNamed} />
+    </div>
+  );
+};
+
+const Chips = ({ laid, isNamed }: { laid: readonly Laid[]; isNamed: boolean }) => {
+  const words = useCrewWords();
+  const { label } = useCrapsWords();
+  const nameOf = usePositionName();
+  if (laid.length === 0) return <p className="unseen">{words.empty}</p>;
+  return (
+    <ul>
+      {laid.map((one) => {
+        const name = nameOf(one.position);
+        const isOdds = one.position.includes('odds');
+        return (
+          <li
+            key={`${one.seat} ${one.position}`}
+            className={one.isWorking ? '' : 'is-off'}
+            title={words.laid(one.seat, name, amount(one.stake), one.isWorking)}
+          >
+            <b className="seat-mark">{words.seatShort(one.seat)}</b>
+            {(isNamed || isOdds) && <span className="what">{one.box ? label[familyOf(one.position)] : name}</span>}
+            <span className="stake">{shortAmount(one.stake)}</span>
+            {!one.isWorking && <em>{words.off}</em>}
+            {one.asks && <em className="asks">{words.callWord[one.asks]}?</em>}
+            {one.area === 'side' && one.seen.length > 0 && <small>{one.seen.join(' ')}</small>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

@@ -1,0 +1,16 @@
+import type { Ground, Rulebook } from '@hardway/engine';
+
+type Form = 'craps' | 'mini-craps';
+
+/** The document's reasons for a no roll in this form of the game, each once; what it names as no reason comes apart. */
+export const groundsOf = (
+  { noRollGrounds }: Rulebook,
+  form: Form,
+): { readonly counts: readonly Ground[]; readonly refused: readonly Ground[] } => {
+  const here = noRollGrounds.filter((ground) => !ground.form || ground.form === form);
+  // The data knows one ground by two names, for whoever speaks of a die that is not flat.
+  const once = here.filter(
+    (ground, index) => here.findIndex(({ clause, says }) => clause === ground.clause && says === ground.says) === index,
+  );
+  return { counts: once.filter(({ refused }) => !refused), refused: once.filter(({ refused }) => refused) };
+};

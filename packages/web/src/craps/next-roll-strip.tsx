@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { Dice, signedAmount } from '../design/index.ts';
+import { type NextRoll, nextRolls } from './next-roll.ts';
+import { useCraps } from './seat-context.ts';
+import { useCrapsWords } from './words.ts';
+
+export const useNextRolls = (): readonly NextRoll[] => {
+  const { submission, point, felt } = useCraps();
+  return useMemo(
+    () =>
+      nextRolls(
+        submission,
+        point,
+        felt.map(({ wager }) => wager),
+      ),
+    [submission, point, felt],
+  );
+};
+
+const lookOf = (net: number): string => (net > 0 ? 'gain' : net < 0 ? 'loss' : 'level');
+
+/** What each total would bring or take, at a glance. */
+export const NextRollStrip = () => {
+  const words = useCrapsWords();
+  const { felt } = useCraps();
+  const all = useNextRolls();
+  if (felt.length === 0) return <p className="next-none">{words.next.none}</p>;
+  return (
+    <ol className="next" aria-label={words.next.strip}>
+      {all.map(({ total, dice, net, hand }) => (
+        <li key={`${total} ${dice?.join()}`} className={`${lookOf(net)} ${hand ?? ''}`}>
+          <span>
+            {total}
+            {dice?.length === 1 && (
+              <small>
+                <Dice roll={dice[0]!} size="0.8rem" />
+              </small>
+            )}
+          </span>
+          <b>{net === 0 ? '0' : signedAmount(net).replace('.00', '')}</b>
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,41 @@
+import { POINTS, type RulesSubmission, type Spot, type State } from '@hardway/engine';
+import type { PublicTable } from '@hardway/server/protocol';
+
+/** A mark of a side bet: what it stands for, and whether it is lit. */
+export interface Mark {
+  readonly name: string;
+  readonly isLit: boolean;
+}
+
+export interface SideBet {
+  readonly spot: Spot;
+  readonly marks: readonly Mark[];
+}
+
+/**
+ * What a side bet has seen. The table's own markers count for everybody; a wager that was made later counts from then on,
+ * and its own state tells that.
+ */
+export const marksOf = (spot: Spot, hand: PublicTable['hand'], state: State | null): readonly Mark[] => {
+  const { play } = spot;
+  switch (play.kind) {
+    case 'points-made':
+      return POINTS.map((point) => ({ name: `${point}`, isLit: (state?.seen ?? hand.pointsMade).includes(point) }));
+    case 'collect':
+      return play.totals.map((thrown) => ({
+        name: `${thrown}`,
+        isLit: (state?.seen ?? hand.totalsThrown).includes(thrown),
+      }));
+    case 'lucky-shooter':
+      return POINTS.map((point) => ({
+        name: `${point}`,
+        isLit: point === state?.point || (state?.seen.includes(point) ?? false),
+      }));
+    default:
+      return [];
+  }
+};
+
+/** The side bets that are filed, in the document's order. */
+export const sideBetsOf = ({ spots }: RulesSubmission): readonly Spot[] =>
+  spots.filter(({ play }) => ['points-made', 'collect', 'lucky-shooter'].includes(play.kind));

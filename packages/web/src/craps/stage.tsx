@@ -1,0 +1,135 @@
+import { isPoint, total } from '@hardway/engine';
+import { amount, Dice, KeyButton, PhaseBanner, signedAmount } from '../design/index.ts';
+import { useNow } from '../house/clock.ts';
+import { useLanguage } from '../language.tsx';
+import type { Known } from '../terminal/known.ts';
+import { netOf, wonOf } from '../terminal/visit.ts';
+import { callWords } from './names.ts';
+import { Puck } from './puck.tsx';
+import { type CrapsWords, useCrapsWords } from './words.ts';
+
+type Hand = Known['view']['hand'];
+
+/** What the last throw did to the hand, as far as it still shows. */
+export const lastTurn = ({ recent, point, shooter }: Hand): 'point-set' | 'point-made' | 'seven-out' | null => {
+  const last = recent.at(-1);
+  if (!last) return null;
+  const thrown = total(last.roll);
+  if (isPoint(thrown)) return point === thrown ? 'point-set' : point === null ? 'point-made' : null;
+  return thrown === 7 && point === null && shooter === null ? 'seven-out' : null;
+};
+
+/** The last dice, their call, and what they brought. */
+const LastRoll = ({ news: { view, own }, isFresh }: { news: Known; isFresh: boolean }) => {
+  const words = useCrapsWords();
+  const last = view.hand.recent.at(-1);
+  if (!last)
+    return (
+      <div className="last-roll">
+        <span className="none">{words.noRoll}</span>
+      </div>
+    );
+  const turn = lastTurn(view.hand);
+  const results = own.results.find(({ round }) => round === last.number)?.results ?? [];
+  return (
+    <div className={`last-roll ${isFresh ? 'fresh' : ''}`}>
+      <Dice key={last.number} roll={last.roll} size="var(--die)" rolling={isFresh} />
+      <div role="status">
+        <b>{callWords(words, last.roll)}</b>
+        <span>
+          {turn && words.handSays[turn](total(last.roll))}
+          {turn && results.length > 0 && ' · '}
+          {results.length > 0 && resultWords(words, results)}
+        </span>
+      </div>
+    </div>
+  );
+};
+
+const resultWords = (words: CrapsWords, results: Parameters<typeof netOf>[0]): string => {
+  const [won, net] = [wonOf(results), signedAmount(netOf(results))];
+  return won > 0 ? words.youWon(amount(won), net) : words.youLost(net);
+};
+
+/** The puck, who shoots, and how long already. */
+const HandInfo = ({ hand, seat }: { hand: Hand; seat: number }) => {
+  const words = useCrapsWords();
+  const shooter = (): string => {
+    if (hand.offered !== null) return words.offeredTo(hand.offered);
+    if (hand.shooter === null) return words.noShooter;
+    return hand.shooter === seat ? words.shooterYou : words.shooter(hand.shooter);
+  };
+  return (
+    <div className="hand">
+      <Puck isOn={hand.point !== null} />
+      <div>
+        <b>{hand.point === null ? words.puckOff : words.puckOn(hand.point)}</b>
+        <span>
+          {shooter()}
+          {hand.shooter !== null && ` · ${words.rolls(hand.shooterThrows)}`}
+        </span>
+      </div>
+    </div>
+  );
+};
+
+/** Seconds at which the time left is spoken. */
+const SPOKEN = { ten: 10, five: 5 } as const;
+
+/** What may be done now, and for how long where the table runs by time. */
+const Phase = ({ news }: { news: Known }) => {
+  const { words: shared } = useLanguage();
+  const words = useCrapsWords();
+  const now = useNow();
+  const { view, link, closesAt, offset, window } = news;
+  const { hand, phase } = view;
+  if (link !== 'open') return <PhaseBanner is="closed" words={shared.phase.lost} />;
+  if (phase.is === 'halted') return <PhaseBanner is="closed" words={shared.phase.halted} />;
+  if (phase.is === 'closed') return <PhaseBanner is="waiting" words={shared.phase.shut} />;
+  if (hand.stage !== 'betting') return <PhaseBanner is="closed" words={words.phase[hand.stage]} />;
+  const left = closesAt === null || !news.virtual ? null : Math.max(0, closesAt - now - offset);
+  const seconds = left === null ? null : Math.ceil(left / 1000);
+  const saying = hand.point === null ? words.phase.comeOut : words.phase.point(hand.point);
+  return (
+    <PhaseBanner is="open" words={saying} left={left} window={window}>
+      <span className="unseen" aria-live="assertive">
+        {seconds === SPOKEN.ten && shared.announce.ten}
+        {seconds === SPOKEN.five && shared.announce.five}
+      </span>
+    </PhaseBanner>
+  );
+};
+
+const lookOf = (thrown: number): string => (thrown === 7 ? 'seven' : isPoint(thrown) ? 'point' : 'craps');
+
+/** The totals of the last rolls, newest first. */
+const RollStrip = ({ hand }: { hand: Hand }) => {
+  const words = useCrapsWords();
+  return (
+    <ol className="rolls" aria-label={words.lastRolls}>
+      {hand.recent.toReversed().map(({ number, roll }) => (
+        <li key={number} className={lookOf(total(roll))} title={words.rollNumber(number)}>
+          <b>{total(roll)}</b>
+          <small>{roll.join('-')}</small>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+export const Stage = ({ news, isFresh, onRecall }: { news: Known; isFresh: boolean; onRecall: () => void }) => {
+  const { words } = useLanguage();
+  return (
+    <div className="stage craps-stage">
+      <LastRoll news={news} isFresh={isFresh} />
+      <HandInfo hand={news.view.hand} seat={news.own.seat} />
+      <Phase news={news} />
+      <div className="past">
+        <RollStrip hand={news.view.hand} />
+        <KeyButton icon="recall" look="quiet" onClick={onRecall}>
+          {words.recall.button}
+        </KeyButton>
+      </div>
+    </div>
+  );
+};

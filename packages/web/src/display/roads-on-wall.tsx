@@ -1,0 +1,49 @@
+import type { RulesSubmission } from '@hardway/engine';
+import { Road, type RoadCell } from '../design/index.ts';
+import { useLanguage } from '../language.tsx';
+import { type Counted, countedOf } from './frequencies.ts';
+import { beadRoad, bigRoad, type OnRoad, ROAD_ROWS } from './roads.ts';
+import type { Shown } from './rounds.ts';
+
+const BEAD_COLUMNS = 9;
+const BIG_COLUMNS = 14;
+
+/** The last results on both roads. */
+export const Roads = ({ submission, rounds }: { submission: RulesSubmission; rounds: readonly Shown[] }) => {
+  const { words } = useLanguage();
+  const results = rounds.flatMap(({ number, roll }) => {
+    const outcome = roll ? countedOf(submission, roll) : undefined;
+    return outcome ? [{ number, outcome }] : [];
+  });
+  const cells = (road: readonly OnRoad<Counted>[]): readonly RoadCell[] =>
+    road.map(({ number, outcome, column, row }) => ({
+      key: number,
+      column,
+      row,
+      look: outcome,
+      letter: words.wall.letters[outcome],
+    }));
+  return (
+    <section className="roads">
+      <div className="bead">
+        <h2>{words.wall.beadRoad}</h2>
+        <Road
+          label={words.wall.beadRoad}
+          columns={BEAD_COLUMNS}
+          rows={ROAD_ROWS}
+          cells={cells(beadRoad(results, BEAD_COLUMNS))}
+        />
+      </div>
+      <div className="runs">
+        <h2>{words.wall.bigRoad}</h2>
+        <Road
+          label={words.wall.bigRoad}
+          columns={BIG_COLUMNS}
+          rows={ROAD_ROWS}
+          cells={cells(bigRoad(results, BIG_COLUMNS))}
+          isHollow
+        />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,157 @@
+import {
+  type Command,
+  type CommandType,
+  decide,
+  isRefusal,
+  type Refusal,
+  RULEBOOKS,
+  type Rulebook,
+  readCommand,
+  type Table,
+} from '@hardway/engine';
+import { type HouseRefusal, staffTableOf } from '@hardway/server/protocol';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { Button, type ButtonProps } from '../design/index.ts';
+import { useNow } from '../house/clock.ts';
+import type { TableLink, TableNews } from '../house/link.ts';
+import { useStaff } from '../staff/session.tsx';
+import { useFloorWords } from './words.ts';
+
+/** A supervisor's place at one table: the table as it stands, what may be done, and the way to do it. */
+interface Desk {
+  readonly id: string;
+  readonly rulebook: Rulebook;
+  readonly table: Table;
+  readonly news: TableNews;
+  readonly link: TableLink;
+  /** The house's time. */
+  readonly now: number;
+  /** Why a command would be refused now; null if it would not be. */
+  readonly why: (type: CommandType, fields?: object) => Refusal | null;
+  /** Gives a command, says what came of it, and tells whether it was carried out. */
+  readonly give: (type: CommandType, fields?: object) => Promise<boolean>;
+  /** Something for everybody at this screen to hear. */
+  readonly say: (said: Said) => void;
+  readonly isBusy: boolean;
+}
+
+/** The outcome of the last action, in words or as a refusal. */
+export type Said = { readonly good: string } | { readonly refusal: HouseRefusal } | { readonly bad: string };
+
+const AtTable = createContext<Desk | null>(null);
+
+/** Only below a DeskProvider. */
+export const useDesk = (): Desk => use(AtTable)!;
+
+export type KnownNews = TableNews & {
+  readonly view: NonNullable<TableNews['view']>;
+  readonly actor: NonNullable<TableNews['actor']>;
+  readonly staff: NonNullable<TableNews['staff']>;
+};
+
+export const isKnown = (news: TableNews): news is KnownNews =>
+  news.view !== null && news.actor !== null && news.staff !== null;
+
+const LOOK_EVERY = 5_000;
+/** Long enough to read a refusal twice. */
+const SAID_FOR = 9_000;
+
+interface DeskProviderProps {
+  readonly id: string;
+  readonly news: KnownNews;
+  readonly link: TableLink;
+  readonly children: ReactNode;
+}
+
+export const DeskProvider = ({ id, news, link, children }: DeskProviderProps) => {
+  const words = useFloorWords();
+  const { refresh } = useStaff();
+  const now = useNow(LOOK_EVERY) + news.offset;
+  const [said, say] = useState<Said | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (!said) return undefined;
+    const timer = setTimeout(() => say(null), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const rulebook = RULEBOOKS.find((known) => known.id === news.view.rulebook)!;
+  const table = staffTableOf(news.view, news.submission, news.staff);
+  const why = (type: CommandType, fields: object = {}): Refusal | null => {
+    const command = { type, id: 'asking', at: Math.max(0, Math.floor(now)), by: news.actor, ...fields };
+    const verdict = decide(rulebook, table, command as unknown as Command);
+    if (isRefusal(verdict)) return verdict;
+    const read = readCommand(command);
+    return isRefusal(read) ? read : null;
+  };
+  const give = async (type: CommandType, fields: object = {}): Promise<boolean> => {
+    setBusy(true);
+    const reply = await link.request({ is: 'command', type, fields: { ...fields } });
+    setBusy(false);
+    if (reply.is === 'not-registered') say({ bad: words.notRegistered });
+    else if (reply.ok) say({ good: words.done[type] ?? '' });
+    else {
+      say({ refusal: reply });
+      if (reply.refused === 'session-locked' || reply.refused === 'not-signed-in') await refresh();
+    }
+    return reply.is === 'answer' && reply.ok;
+  };
+  return (
+    <AtTable value={{ id, rulebook, table, news, link, now, why, give, say, isBusy }}>
+      {children}
+      <div className="floor-said" role="status">
+        {said && <SaidWords said={said} />}
+      </div>
+    </AtTable>
+  );
+};
+
+const SaidWords = ({ said }: { said: Said }) => {
+  if ('good' in said) return <p className="good">{said.good}</p>;
+  return 'bad' in said ? <p className="bad">{said.bad}</p> : <WhyNot refusal={said.refusal} />;
+};
+
+/** A no: its kind in the reader's language, then the sentence and the clause as the engine has them. */
+export const WhyNot = ({ refusal }: { refusal: HouseRefusal }) => {
+  const words = useFloorWords();
+  const kind = words.refused[refusal.refused];
+  return (
+    <p className={refusal.refused === 'bad-command' ? 'why-not soft' : 'why-not'}>
+      {kind && <b>{kind}.</b>} {refusal.refused !== 'bad-command' && <span lang="en">{refusal.message}</span>}{' '}
+      <ClauseMark clause={refusal.clause} />
+    </p>
+  );
+};
+
+export const ClauseMark = ({ clause }: { clause: string | null }) =>
+  clause && (
+    <small className="floor-clause" lang="en">
+      {clause}
+    </small>
+  );
+
+interface ActProps extends Omit<ButtonProps, 'type' | 'onClick'> {
+  readonly type: CommandType;
+  readonly fields?: object;
+  readonly onDone?: () => void;
+}
+
+/** A button that gives one command; when the table would refuse it, it says why. */
+export const Act = ({ type, fields = {}, onDone, disabled = false, children, ...rest }: ActProps) => {
+  const { why, give, isBusy, news } = useDesk();
+  const refusal = why(type, fields);
+  const act = async (): Promise<void> => {
+    if (await give(type, fields)) onDone?.();
+  };
+  return (
+    <div className="floor-act">
+      <Button
+        {...rest}
+        disabled={disabled || refusal !== null || isBusy || news.link !== 'open'}
+        onClick={() => void act()}
+      >
+        {children}
+      </Button>
+      {refusal && <WhyNot refusal={refusal} />}
+    </div>
+  );
+};

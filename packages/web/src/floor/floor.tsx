@@ -1,0 +1,38 @@
+import { StaffBar } from '../staff/bar.tsx';
+import { StaffGate } from '../staff/session.tsx';
+import './floor.css';
+import { useGlances } from './glance.ts';
+import { Handover } from './handover.tsx';
+import { Overview } from './overview.tsx';
+import { usePart } from './part.ts';
+import { PartLinks } from './part-links.tsx';
+import { TablePage } from './table-page.tsx';
+import { useFloorWords } from './words.ts';
+
+/** The screens of those who supervise: all tables, or one of them. */
+const Floor = ({ table }: { table?: string | undefined }) => (
+  <StaffGate>{table === undefined ? <AllTables /> : <TablePage table={table} />}</StaffGate>
+);
+
+export default Floor;
+
+const PARTS = ['overview', 'handover'] as const;
+
+const AllTables = () => {
+  const words = useFloorWords();
+  const part = usePart(PARTS);
+  const glances = useGlances();
+  return (
+    <div className="floor-screen">
+      <StaffBar title={part === 'handover' ? words.handover : words.title}>
+        <PartLinks label={words.title} parts={PARTS} current={part} words={words} />
+      </StaffBar>
+      {!glances.reached && (
+        <p className="notice" role="alert">
+          {words.unreached}
+        </p>
+      )}
+      <main>{part === 'overview' ? <Overview {...glances} /> : <Handover {...glances} />}</main>
+    </div>
+  );
+};

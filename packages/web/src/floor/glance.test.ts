@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { byUrgency, diceState, type Glance, needsOf } from './glance.ts';
+
+const HOUR = 3_600_000;
+const NOW = 100 * HOUR;
+
+const glance = (id: string, change: Partial<Glance> = {}): Glance => ({
+  id,
+  name: { en: id, zh: id },
+  rulebook: 'md-sicbo',
+  paytable: 'standard',
+  game: 'sicbo',
+  virtual: false,
+  practice: true,
+  phase: 'open',
+  stage: 'betting',
+  limits: null,
+  seats: 100,
+  watchers: 0,
+  closesAt: null,
+  dealer: 'ann',
+  shift: 'day',
+  dice: { serial: '1', loadedAt: NOW - HOUR, expiresAt: NOW + 23 * HOUR },
+  broken: null,
+  round: 1,
+  live: false,
+  notice: false,
+  last: null,
+  players: 0,
+  connected: 0,
+  waiting: [],
+  ...change,
+});
+
+test('what needs somebody comes first, the longest wait before shorter ones, and closed tables last', () => {
+  const tables = [
+    glance('closed', { phase: 'closed', dealer: null, dice: null }),
+    glance('fine'),
+    glance('lately', { waiting: [{ seat: 2, at: NOW - 1 }] }),
+    glance('notice', { notice: true }),
+    glance('long', { waiting: [{ seat: 1, at: NOW - HOUR }] }),
+    glance('broken', { phase: 'halted', broken: 'result-device' }),
+  ];
+  expect(byUrgency(tables, NOW).map(({ id }) => id)).toEqual(['broken', 'long', 'lately', 'notice', 'fine', 'closed']);
+});
+
+test('dice are spoken of in the last twentieth of their time, and when it is over', () => {
+  const aged = (hours: number): Glance['dice'] => {
+    const loadedAt = NOW - hours * HOUR;
+    return { serial: '1', loadedAt, expiresAt: loadedAt + 24 * HOUR };
+  };
+  expect(diceState(aged(22), NOW)).toBe('fine');
+  expect(diceState(aged(23), NOW)).toBe('soon');
+  expect(diceState(aged(24), NOW)).toBe('soon');
+  expect(diceState(aged(24.01), NOW)).toBe('expired');
+  expect(diceState({ serial: '1', loadedAt: 0, expiresAt: null }, NOW)).toBe('timeless');
+  expect(needsOf(glance('a', { dice: aged(25) }), NOW)).toEqual(['dice-expired']);
+});
+
+test('a closed table wants neither dice nor dealer', () => {
+  expect(needsOf(glance('a', { phase: 'closed', dealer: null, dice: null }), NOW)).toEqual([]);
+  expect(needsOf(glance('a', { dealer: null, dice: null }), NOW)).toEqual(['dice-missing', 'no-dealer']);
+});

@@ -1,0 +1,111 @@
+import type { Roll, Table } from '@hardway/engine';
+import type { Call } from '@hardway/server/protocol';
+import { useEffect, useState } from 'react';
+import { isRefused } from '../house/ask.ts';
+import type { TableSummary } from '../house/floor.ts';
+
+/** A table as the floor sees it from across the room. */
+export interface Glance extends TableSummary {
+  readonly dealer: string | null;
+  readonly shift: string | null;
+  readonly dice: Table['dice'];
+  readonly broken: Table['broken'];
+  readonly round: number;
+  readonly live: boolean;
+  readonly notice: boolean;
+  readonly last: Roll | null;
+  readonly players: number;
+  readonly connected: number;
+  readonly waiting: readonly Call[];
+}
+
+/** Why somebody should come to a table, most urgent first. */
+const NEEDS = [
+  'broken',
+  'waiting',
+  'notice',
+  'disputed',
+  'dice-expired',
+  'dice-missing',
+  'no-dealer',
+  'dice-soon',
+] as const;
+export type Need = (typeof NEEDS)[number];
+
+/** Dice are spoken of before their time is over: for its last twentieth. */
+const SOON = 1 / 20;
+
+export const diceState = (dice: Table['dice'], now: number): 'fine' | 'soon' | 'expired' | 'timeless' | 'none' => {
+  if (!dice) return 'none';
+  if (dice.expiresAt === null) return 'timeless';
+  if (now > dice.expiresAt) return 'expired';
+  return dice.expiresAt - now <= (dice.expiresAt - dice.loadedAt) * SOON ? 'soon' : 'fine';
+};
+
+export const needsOf = (glance: Glance, now: number): readonly Need[] => {
+  const isAtWork = glance.phase !== 'closed';
+  const dice = diceState(glance.dice, now);
+  const has: Readonly<Record<Need, boolean>> = {
+    broken: glance.broken !== null,
+    waiting: glance.waiting.length > 0,
+    notice: glance.notice,
+    disputed: glance.stage === 'disputed',
+    'dice-expired': isAtWork && dice === 'expired',
+    'dice-missing': isAtWork && dice === 'none',
+    'no-dealer': isAtWork && glance.dealer === null,
+    'dice-soon': isAtWork && dice === 'soon',
+  };
+  return NEEDS.filter((need) => has[need]);
+};
+
+const urgency = (glance: Glance, now: number): number => {
+  const [first] = needsOf(glance, now);
+  if (first !== undefined) return NEEDS.indexOf(first);
+  return NEEDS.length + (glance.phase === 'closed' ? 1 : 0);
+};
+
+const waitsSince = ({ waiting }: Glance): number => Math.min(Number.MAX_SAFE_INTEGER, ...waiting.map(({ at }) => at));
+
+/** What needs somebody comes first, whoever waits longest before the others; closed tables last. */
+export const byUrgency = (tables: readonly Glance[], now: number): readonly Glance[] =>
+  tables.toSorted((a, b) => urgency(a, now) - urgency(b, now) || waitsSince(a) - waitsSince(b));
+
+export interface Glances {
+  readonly tables: readonly Glance[] | null;
+  readonly reached: boolean;
+  /** The house's clock less this device's, in milliseconds; seconds are all that its header tells. */
+  readonly offset: number;
+}
+
+const EVERY = 2_000;
+const NOTICEABLE = 1_500;
+
+const offsetOf = (response: Response): number => {
+  const offset = Date.parse(response.headers.get('date') ?? '') - Date.now();
+  return Math.abs(offset) > NOTICEABLE ? offset : 0;
+};
+
+/** All tables, asked for again and again while somebody looks. */
+export const useGlances = (): Glances => {
+  const [news, setNews] = useState<Glances>({ tables: null, reached: true, offset: 0 });
+  useEffect(() => {
+    let stopped = false;
+    const ask = async (): Promise<void> => {
+      const next = await lookAround().catch(() => null);
+      if (!stopped) setNews((before) => next ?? { ...before, reached: false });
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), EVERY);
+    return () => {
+      stopped = true;
+      clearInterval(timer);
+    };
+  }, []);
+  return news;
+};
+
+const lookAround = async (): Promise<Glances | null> => {
+  const response = await fetch('/api/floor');
+  const tables = (await response.json()) as Glance[];
+  return isRefused(tables) ? null : { tables, reached: true, offset: offsetOf(response) };
+};

@@ -1,0 +1,197 @@
+import type { RulesSubmission } from '@hardway/engine';
+import { useState } from 'react';
+import { amount, Button, Field, shortAmount } from '../design/index.ts';
+import { editable, minorOf } from '../house/amount-text.ts';
+import { useLanguage } from '../language.tsx';
+import { Act, ClauseMark, useDesk, WhyNot } from './desk.tsx';
+import { ownLimits } from './opening/filing.ts';
+import { useFloorWords } from './words.ts';
+
+/** Limits as they are typed. */
+interface Written {
+  readonly min: string;
+  readonly max: string;
+  readonly spots: Readonly<Record<string, { readonly min: string; readonly max: string }>>;
+}
+
+export const LimitsPart = () => {
+  const { table, why } = useDesk();
+  const refusal = why('ChangeLimits', { limits: {} });
+  if (!table.submission) return refusal && <WhyNot refusal={refusal} />;
+  // A change by somebody else starts the form anew.
+  return <Limits key={JSON.stringify(table.submission.limits)} submission={table.submission} />;
+};
+
+const Limits = ({ submission }: { submission: RulesSubmission }) => {
+  const { limitsPart: words, filing } = useFloorWords();
+  const { rulebook } = useDesk();
+  const present = writtenLimits(submission.limits.min, submission.limits.max, ownLimits(rulebook, submission));
+  const [written, setWritten] = useState(present);
+  const limits = filedLimits(written);
+  const isChanged = JSON.stringify(written) !== JSON.stringify(present);
+  return (
+    <div className="two-columns">
+      <section className="floor-panel">
+        <h2>{words.change}</h2>
+        <p className="soft">
+          {words.now}: {words.range(amount(submission.limits.min), amount(submission.limits.max))}{' '}
+          <ClauseMark clause={rulebook.limits.clauses?.min ?? null} />
+        </p>
+        <div className="pair">
+          <Field
+            label={filing.min}
+            inputMode="decimal"
+            value={written.min}
+            onChange={({ target }) => setWritten({ ...written, min: target.value })}
+          />
+          <Field
+            label={filing.max}
+            inputMode="decimal"
+            value={written.max}
+            onChange={({ target }) => setWritten({ ...written, max: target.value })}
+          />
+        </div>
+        <SpotLimitFields submission={submission} written={written} onChange={setWritten} />
+        <div className="row">
+          <Act type="ChangeLimits" look="primary" fields={{ limits }} disabled={!isChanged}>
+            {words.put}
+          </Act>
+          {isChanged && (
+            <Button look="quiet" onClick={() => setWritten(present)}>
+              {words.back}
+            </Button>
+          )}
+        </div>
+      </section>
+      <Notice min={limits.min} max={limits.max} />
+    </div>
+  );
+};
+
+const writtenLimits = (
+  min: number,
+  max: number,
+  spots: Readonly<Record<string, { min: number; max: number }>>,
+): Written => ({
+  min: editable(min),
+  max: editable(max),
+  spots: Object.fromEntries(
+    Object.entries(spots).map(([spot, own]) => [spot, { min: editable(own.min), max: editable(own.max) }]),
+  ),
+});
+
+/** What is no amount is filed as none, and the engine says what is wrong with it. */
+const filedLimits = ({ min, max, spots }: Written) => ({
+  min: minorOf(min) ?? Number.NaN,
+  max: minorOf(max) ?? Number.NaN,
+  spots: Object.fromEntries(
+    Object.entries(spots).map(([spot, own]) => [spot, { min: minorOf(own.min), max: minorOf(own.max) }]),
+  ),
+});
+
+interface SpotLimitFieldsProps {
+  readonly submission: RulesSubmission;
+  readonly written: Written;
+  readonly onChange: (written: Written) => void;
+}
+
+/** Single positions with limits of their own. */
+const SpotLimitFields = ({ submission, written, onChange }: SpotLimitFieldsProps) => {
+  const { limitsPart: words, filing } = useFloorWords();
+  const { language } = useLanguage();
+  const [chosen, setChosen] = useState('');
+  const nameOf = (id: string): string => {
+    const name = submission.spots.find((spot) => spot.id === id)?.name;
+    return (language === 'zh' ? name?.zh : undefined) ?? name?.en ?? id;
+  };
+  const set = (spot: string, own: Written['spots'][string]): void =>
+    onChange({ ...written, spots: { ...written.spots, [spot]: own } });
+  const drop = (spot: string): void =>
+    onChange({ ...written, spots: Object.fromEntries(Object.entries(written.spots).filter(([id]) => id !== spot)) });
+  const free = submission.spots.filter(({ id, made }) => !written.spots[id] && made.when !== 'supporting');
+  return (
+    <fieldset className="spot-limits">
+      <legend>{words.spots}</legend>
+      {Object.keys(written.spots).length === 0 && <p className="soft">{words.spotsNone}</p>}
+      <ul>
+        {Object.entries(written.spots).map(([spot, own]) => (
+          <li key={spot}>
+            <b className="spot-name">{nameOf(spot)}</b>
+            <Field
+              label={filing.min}
+              inputMode="decimal"
+              value={own.min}
+              onChange={({ target }) => set(spot, { ...own, min: target.value })}
+            />
+            <Field
+              label={filing.max}
+              inputMode="decimal"
+              value={own.max}
+              onChange={({ target }) => set(spot, { ...own, max: target.value })}
+            />
+            <Button look="quiet" onClick={() => drop(spot)}>
+              {words.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <label className="field">
+          <span>{words.addSpot}</span>
+          <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+            <option value="">{words.chooseSpot}</option>
+            {free.map(({ id }) => (
+              <option key={id} value={id}>
+                {nameOf(id)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button
+          disabled={chosen === ''}
+          onClick={() => {
+            set(chosen, { min: written.min, max: written.max });
+            setChosen('');
+          }}
+        >
+          {words.add}
+        </Button>
+      </div>
+    </fieldset>
+  );
+};
+
+/** What players are told, and how the sign will read. */
+const Notice = ({ min, max }: { min: number; max: number }) => {
+  const { limitsPart: words } = useFloorWords();
+  const { rulebook, news } = useDesk();
+  const { clauses } = rulebook.limits;
+  const connected = news.staff!.connected.length;
+  const shown = (value: number): string => (Number.isNaN(value) ? '–' : shortAmount(value));
+  return (
+    <section className="floor-panel limit-notice">
+      <h2>{words.notice}</h2>
+      <p>
+        {clauses ? words.noticeClause : words.noticeNone} <ClauseMark clause={clauses?.max ?? null} />
+      </p>
+      <p>{connected > 0 ? words.present(connected) : words.nobody}</p>
+      <p className="soft">{words.between}</p>
+      <figure className="limit-sign">
+        <figcaption className="unseen">{words.sign}</figcaption>
+        <p>{rulebook.game === 'craps' ? 'CRAPS' : 'SIC BO'}</p>
+        <p>
+          MIN <b>{shown(min)}</b>
+        </p>
+        <p>
+          MAX <b>{shown(max)}</b>
+        </p>
+        <p lang="zh-Hans">
+          最低 {shown(min)} · 最高 {shown(max)}
+        </p>
+      </figure>
+      <Button look="quiet" className="no-print" onClick={() => window.print()}>
+        {words.signPrint}
+      </Button>
+    </section>
+  );
+};

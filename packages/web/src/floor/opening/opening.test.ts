@@ -1,0 +1,114 @@
+import {
+  type Command,
+  crewOf,
+  decide,
+  evolve,
+  isRefusal,
+  newTable,
+  practiceFiling,
+  RULEBOOKS,
+  type Rulebook,
+  type RulesSubmission,
+  rolls,
+  submit,
+  type Table,
+  winningSpots,
+} from '@hardway/engine';
+import { describe, expect, test } from 'vitest';
+import { combinations } from './combinations.ts';
+import { choicesOf, draftOf } from './filing.ts';
+import { openingSteps } from './steps.ts';
+
+const NOW = 1_000_000;
+
+const filed = (rulebook: Rulebook, choices: Record<string, unknown> = {}): RulesSubmission => {
+  const submission = submit(
+    rulebook,
+    practiceFiling(rulebook, { paytable: rulebook.paytables.at(-1)!.id, ...choices }),
+  );
+  if (isRefusal(submission)) throw new Error(submission.message);
+  return submission;
+};
+
+/** Without what the form leaves out: approvals that these choices do not call for. */
+const comparable = ({ house, ...submission }: RulesSubmission) => ({
+  ...submission,
+  named: [],
+  house: { ...house, approvals: {} },
+});
+
+/** The checklist after every step of a document's opening. */
+const opened = (rulebook: Rulebook, shaker?: string): { table: Table; lists: string[] } => {
+  let table = newTable(rulebook.id);
+  const lists: string[] = [];
+  const filing = practiceFiling(rulebook, { paytable: rulebook.paytables[0]!.id, ...(shaker ? { shaker } : {}) });
+  for (const act of crewOf(rulebook).opening(filing))
+    for (const order of act(table)) {
+      const verdict = decide(rulebook, table, { id: 'a', at: NOW, ...order } as unknown as Command);
+      if (isRefusal(verdict)) throw new Error(verdict.message);
+      table = verdict.reduce(evolve, table);
+      lists.push(
+        openingSteps(rulebook, table, NOW)
+          .filter(({ done }) => done)
+          .map(({ id }) => id)
+          .join(' '),
+      );
+    }
+  return { table, lists };
+};
+
+describe.each(RULEBOOKS.map((rulebook) => [rulebook.id, rulebook] as const))('%s', (_, rulebook) => {
+  test('the form of the present submission files the same submission', () => {
+    const submission = filed(rulebook, { limits: { min: 250, max: 100_000, spots: {} } });
+    const again = submit(rulebook, choicesOf(rulebook, draftOf(rulebook, submission, false))) as RulesSubmission;
+    expect(submission.house.approvals).toMatchObject(again.house.approvals);
+    expect(comparable(again)).toEqual(comparable(submission));
+  });
+
+  test('a practice table’s first form can be filed as it stands', () => {
+    const verdict = decide(rulebook, newTable(rulebook.id), {
+      type: 'FileSubmission',
+      id: 'a',
+      at: NOW,
+      by: { id: 'ann', role: 'shift-manager' },
+      choices: choicesOf(rulebook, draftOf(rulebook, null, true)),
+    });
+    expect(verdict).not.toHaveProperty('refused');
+  });
+
+  test('every step is done when the document’s opening is over', () => {
+    const { table } = opened(rulebook);
+    expect(openingSteps(rulebook, table, NOW).filter(({ done }) => !done)).toEqual([]);
+  });
+});
+
+const byId = (id: string): Rulebook => RULEBOOKS.find((rulebook) => rulebook.id === id)!;
+
+test.each([
+  ['md-sicbo', undefined, 'file attest dice device shift dealer open'],
+  ['md-sicbo', 'automated', 'file attest dice device shaker shift dealer open'],
+  ['ma-sicbo', 'automated-coverless', 'file attest dice device shaker shift dealer open shift-test'],
+  ['rws-sicbo', undefined, 'file attest dice shift dealer open'],
+])('%s with the shaker %s has its own checklist', (id, shaker, steps) => {
+  expect(opened(byId(id), shaker).lists.at(-1)).toBe(steps);
+});
+
+test('a step that is counted is done after the last time', () => {
+  const { lists } = opened(byId('md-sicbo'));
+  expect(lists.map((list) => list.includes('device')).indexOf(true)).toBe(5);
+});
+
+test('the first three combinations light more positions than any one could', () => {
+  const submission = filed(byId('md-sicbo'));
+  const three = combinations(submission).slice(0, 3);
+  const lit = new Set(three.flatMap((roll) => winningSpots(submission, roll)));
+  const most = Math.max(...rolls(3).map((roll) => winningSpots(submission, roll).length));
+  expect(three).toHaveLength(3);
+  expect(lit.size).toBeGreaterThan(2 * most);
+});
+
+test('higher odds than the floor are kept in the form', () => {
+  const rulebook = byId('md-sicbo');
+  const draft = draftOf(rulebook, filed(rulebook, { payouts: { triple: '180 to 1' } }), false);
+  expect(draft.payouts).toEqual({ triple: '180 to 1' });
+});

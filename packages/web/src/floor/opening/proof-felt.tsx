@@ -1,0 +1,85 @@
+import { type Cell, RULEBOOKS, type RulesSubmission, type Spot } from '@hardway/engine';
+import { Dice } from '../../design/index.ts';
+import { useLanguage } from '../../language.tsx';
+import { figureOf } from '../../terminal/figure.ts';
+
+interface ProofFeltProps {
+  readonly submission: RulesSubmission;
+  readonly lit: readonly string[];
+  readonly expected: readonly string[];
+  readonly onToggle: (spot: string) => void;
+}
+
+/** How much lower than wide its squares are drawn, so that it fits below what goes with it. */
+const FLATTENED = 0.72;
+
+/** The document's layout in small, with the lights that a person sees at the table; touching a position turns its light. */
+export const ProofFelt = ({ submission, lit, expected, onToggle }: ProofFeltProps) => {
+  const layout = RULEBOOKS.find(({ id }) => id === submission.rulebook)?.layouts.find(
+    ({ id }) => id === submission.layout,
+  );
+  if (!layout) return null;
+  return (
+    <div className="proof-felt" style={{ aspectRatio: `${layout.columns} / ${layout.rows * FLATTENED}` }}>
+      {layout.cells.map((cell) => {
+        const { shows } = cell;
+        const spot = 'spot' in shows && submission.spots.find(({ id }) => id === shows.spot);
+        if (!spot) return null;
+        const looks = [lit.includes(spot.id) ? 'lit' : '', isWrong(spot.id, lit, expected) ? 'wrong' : ''];
+        return (
+          <ProofSpot
+            key={spot.id}
+            spot={spot}
+            look={looks.join(' ')}
+            isLit={lit.includes(spot.id)}
+            place={placeOf(cell, layout)}
+            onToggle={() => onToggle(spot.id)}
+          />
+        );
+      })}
+    </div>
+  );
+};
+
+const isWrong = (spot: string, lit: readonly string[], expected: readonly string[]): boolean =>
+  lit.includes(spot) !== expected.includes(spot);
+
+const placeOf = ({ x, y, width, height }: Cell, { columns, rows }: { columns: number; rows: number }) => ({
+  left: `${(x / columns) * 100}%`,
+  top: `${(y / rows) * 100}%`,
+  width: `${(width / columns) * 100}%`,
+  height: `${(height / rows) * 100}%`,
+});
+
+interface ProofSpotProps {
+  readonly spot: Spot;
+  readonly look: string;
+  readonly isLit: boolean;
+  readonly place: React.CSSProperties;
+  readonly onToggle: () => void;
+}
+
+const ProofSpot = ({ spot, look, isLit, place, onToggle }: ProofSpotProps) => {
+  const { language } = useLanguage();
+  const figure = figureOf(spot);
+  const name = (language === 'zh' ? spot.name.zh : undefined) ?? spot.name.en;
+  return (
+    <button
+      type="button"
+      className={look}
+      style={place}
+      aria-pressed={isLit}
+      aria-label={name}
+      title={name}
+      onClick={onToggle}
+    >
+      {figure.is === 'dice' ? (
+        <Dice roll={figure.faces} size="1.5em" />
+      ) : figure.is === 'number' ? (
+        figure.text
+      ) : (
+        (spot.name.zh ?? spot.name.en)
+      )}
+    </button>
+  );
+};

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+interface PartLinksProps<P extends string> {
+  readonly label: string;
+  readonly parts: readonly P[];
+  readonly current: P;
+  readonly words: Readonly<Record<P, string>>;
+}
+
+/** The ways to the parts of a screen; the one that is shown is kept in sight on a narrow one. */
+export const PartLinks = <P extends string>({ label, parts, current, words }: PartLinksProps<P>) => {
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is another link to show
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
+  return (
+    <nav ref={nav} className="floor-parts" aria-label={label}>
+      {parts.map((part) => (
+        <a key={part} href={`#${part}`} aria-current={part === current ? 'page' : undefined}>
+          {words[part]}
+        </a>
+      ))}
+    </nav>
+  );
+};

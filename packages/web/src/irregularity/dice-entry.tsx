@@ -1,0 +1,76 @@
+import { FACES, type Face } from '@hardway/engine';
+import { useEffect, useEffectEvent } from 'react';
+import { Button, Die, Icon } from '../design/index.ts';
+import { useIrregularityWords } from './words.ts';
+
+const COUNT = 3;
+
+/** Keys belong to whoever is being written to. */
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input:not([type=radio], [type=checkbox]), textarea, select, dialog') !== null;
+
+interface DiceEntryProps {
+  readonly label: string;
+  readonly dice: readonly Face[];
+  readonly onChange: (dice: readonly Face[]) => void;
+}
+
+/** Three dice by drawn faces or by the keys 1 to 6. */
+export const DiceEntry = ({ label, dice, onChange }: DiceEntryProps) => {
+  const words = useIrregularityWords();
+  const add = (face: Face): void => {
+    if (dice.length < COUNT) onChange([...dice, face]);
+  };
+  const takeBack = (): void => onChange(dice.slice(0, -1));
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (isWriting(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const face = FACES.find((candidate) => `${candidate}` === event.key);
+    if (face) add(face);
+    else if (event.key === 'Backspace') takeBack();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => pressed(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <fieldset className="dice-entry">
+      <legend>{label}</legend>
+      <ol aria-live="polite">
+        {Array.from({ length: COUNT }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: dice have no other name than their place
+          <li key={place} className={dice[place] ? '' : 'empty'}>
+            <span className="unseen">{words.dieNumber(place + 1)}: </span>
+            {dice[place] ? (
+              <Die face={dice[place]} size="3.25rem" />
+            ) : (
+              <span className="unseen">{words.notEntered}</span>
+            )}
+          </li>
+        ))}
+        <li>
+          <Button look="quiet" aria-label={words.eraseDie} disabled={dice.length === 0} onClick={takeBack}>
+            <Icon name="erase" />
+          </Button>
+        </li>
+      </ol>
+      <div className="faces">
+        {FACES.map((face) => (
+          <Button
+            key={face}
+            look="quiet"
+            aria-label={words.face(face)}
+            disabled={dice.length === COUNT}
+            onClick={() => add(face)}
+          >
+            <Die face={face} size="2.5rem" />
+          </Button>
+        ))}
+      </div>
+      <small>{words.diceKeys}</small>
+    </fieldset>
+  );
+};

@@ -1,0 +1,45 @@
+import { isRefusal, readCommand } from '@hardway/engine';
+import { expect, test } from 'vitest';
+import { type Draft, EFFECTS, lackingIn, NEW_DRAFT, rulingOf } from './draft.ts';
+
+const FULL: Draft = {
+  ground: 'interpretation',
+  text: ' The seat is given its stake. ',
+  sought: ' ',
+  effect: 'none',
+  round: 7,
+  dice: [1, 2, 3],
+  seat: ' 12 ',
+  adjustment: '−1,100.50',
+};
+
+test.each(EFFECTS)('a full draft with the effect "%s" is a command that a table can read', (effect) => {
+  const draft = { ...FULL, effect };
+  expect(lackingIn(draft)).toBeNull();
+  const envelope = { type: 'Rule', id: 'one', at: 0, by: { id: 'somebody', role: 'shift-manager' } };
+  expect(isRefusal(readCommand({ ...envelope, ...rulingOf(draft) }))).toBe(false);
+});
+
+test('only the fields of the chosen effect are sent, amounts in minor units', () => {
+  expect(rulingOf({ ...FULL, effect: 'adjust' })).toEqual({
+    ground: 'interpretation',
+    text: 'The seat is given its stake.',
+    effect: 'adjust',
+    seat: 12,
+    adjustment: -110_050,
+  });
+});
+
+test.each<[Partial<Draft>, string]>([
+  [{ text: ' ' }, 'text'],
+  [{ effect: 'void', round: null }, 'round'],
+  [{ effect: 'resettle', dice: [1] }, 'dice'],
+  [{ effect: 'adjust', seat: '0' }, 'seat'],
+  [{ effect: 'adjust', adjustment: '12,50' }, 'amount'],
+])('%j lacks the %s', (part, lacking) => {
+  expect(lackingIn({ ...FULL, ...part })).toBe(lacking);
+});
+
+test('a new draft begins with its text', () => {
+  expect(lackingIn(NEW_DRAFT)).toBe('text');
+});

@@ -1,0 +1,110 @@
+import { RULEBOOKS } from '@hardway/engine';
+import { staffTableOf } from '@hardway/server/protocol';
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { TableLink, TableNews } from '../house/link.ts';
+import { type Asking, askingOf, refusalOf } from './asking.ts';
+import { Correction } from './correction.tsx';
+import './fields.css';
+import './irregularity.css';
+import { type Standing, standingOf } from './occurrence.ts';
+import { Refused } from './refused.tsx';
+import { Ruling } from './ruling.tsx';
+import { Wizard } from './wizard.tsx';
+import { useIrregularityWords } from './words.ts';
+
+interface IrregularitiesProps {
+  readonly table: string;
+  readonly news: TableNews;
+  readonly link: TableLink;
+}
+
+const PARTS = ['wizard', 'correction', 'rulings'] as const;
+type Part = (typeof PARTS)[number];
+
+/** When something goes wrong: the document's remedy, a wrong result, a ruling. */
+export const Irregularities = ({ table, news, link }: IrregularitiesProps) => {
+  const words = useIrregularityWords();
+  const [part, setPart] = useState<Part>('wizard');
+  const [about, setAbout] = useState('');
+  const id = useId();
+  const { view, staff, submission } = news;
+  const rulebook = RULEBOOKS.find((known) => known.id === view?.rulebook);
+  const state = view && staff && staffTableOf(view, submission, staff);
+  const ask = askingOf(rulebook, state, news);
+  if (!view || !state || !rulebook) return <p role="status">{words.waiting}</p>;
+  if (rulebook.game !== 'sicbo') return <p className="irregular soft">{words.onlySicBo}</p>;
+  const turn = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = PARTS[(PARTS.indexOf(part) + step + PARTS.length) % PARTS.length]!;
+    setPart(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  return (
+    <div className="irregular">
+      <div role="tablist" aria-label={words.parts} className="parts" onKeyDown={turn}>
+        {PARTS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={part === name}
+            aria-controls={`${id}-panel`}
+            tabIndex={part === name ? 0 : -1}
+            onClick={() => {
+              setAbout('');
+              setPart(name);
+            }}
+          >
+            {words[name]}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`}>
+        {part === 'wizard' && (
+          <Wizard
+            table={table}
+            state={state}
+            ask={ask}
+            view={view}
+            rulebook={rulebook}
+            news={news}
+            link={link}
+            onCorrect={() => setPart('correction')}
+            onRule={(occurrence) => {
+              setAbout(words.happened[occurrence][0]);
+              setPart('rulings');
+            }}
+          />
+        )}
+        {part !== 'wizard' && <h2 className="unseen">{words[part]}</h2>}
+        {part === 'correction' && (
+          <>
+            <MayNot standing={standingOf('wrong-result-entered', ask)} />
+            <Correction table={table} view={view} news={news} link={link} />
+          </>
+        )}
+        {part === 'rulings' && (
+          <>
+            <MayNot standing={rulingStanding(ask)} />
+            <Ruling table={table} view={view} news={news} link={link} about={about} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const rulingStanding = (ask: Asking): Standing => {
+  const refusal = refusalOf(ask('Rule', { ground: 'not-covered', text: 'asking', effect: 'none' }));
+  return refusal ? { is: 'refused', refusal } : { is: 'open' };
+};
+
+/** Said before somebody fills in a form in vain. */
+const MayNot = ({ standing }: { standing: Standing }) =>
+  standing.is === 'refused' && (
+    <p className="notice" role="status">
+      <Refused refusal={standing.refusal} />
+    </p>
+  );

@@ -1,0 +1,95 @@
+import { isRefusal, type Refusal, RULEBOOKS, readCommand } from '@hardway/engine';
+import { describe, expect, test } from 'vitest';
+import {
+  type Case,
+  fieldsOf,
+  missingOf,
+  NOTHING_SAID,
+  OCCURRENCES,
+  type Particulars,
+  providedBy,
+  standingOf,
+  wayOf,
+} from './occurrence.ts';
+
+const rulebook = (id: string) => RULEBOOKS.find((known) => known.id === id)!;
+const caseAt = (id: string, occurrence: string): Case =>
+  providedBy(rulebook(id)).provided.find((entry) => entry.occurrence === occurrence)!;
+
+const EVERYTHING: Particulars = {
+  dice: [1, 2, 3],
+  device: 'wager-area',
+  seats: [4],
+  rounds: [7],
+  met: ['emptied', 'markedOutOfOrder', 'removed'],
+};
+
+test.each(['md-sicbo', 'pa-sicbo', 'ma-sicbo', 'rws-sicbo'])(
+  '%s: what is provided for and what is not are all',
+  (id) => {
+    const { provided, missing } = providedBy(rulebook(id));
+    expect([...provided.map(({ occurrence }) => occurrence), ...missing].toSorted()).toEqual(OCCURRENCES.toSorted());
+  },
+);
+
+test.each(['md-sicbo', 'pa-sicbo', 'ma-sicbo', 'rws-sicbo'])('%s: no case of the document is left out', (id) => {
+  const shown = [...OCCURRENCES, 'not-provided-for'];
+  expect(rulebook(id).irregularities.filter(({ kind }) => !shown.includes(kind))).toEqual([]);
+});
+
+test('Sentosa has no remedy for failed devices, Maryland none for too few mixes', () => {
+  expect(providedBy(rulebook('rws-sicbo')).missing).toContain('device-failed-after-reveal');
+  expect(providedBy(rulebook('md-sicbo')).missing).toContain('too-few-mixes');
+});
+
+test.each(OCCURRENCES.filter((occurrence) => wayOf(occurrence)))(
+  '%s is a command that a table can read',
+  (occurrence) => {
+    const { command } = wayOf(occurrence)!;
+    const envelope = { id: 'one', at: 0, by: { id: 'somebody', role: 'floorperson' } };
+    expect(isRefusal(readCommand({ type: command, ...envelope, ...fieldsOf(occurrence, EVERYTHING) }))).toBe(false);
+  },
+);
+
+describe('what is still to be said', () => {
+  test('dice, rounds and terminals', () => {
+    expect(missingOf(caseAt('rws-sicbo', 'interrupted-outcome-established'), NOTHING_SAID)).toBe('dice');
+    expect(missingOf(caseAt('rws-sicbo', 'damaged-dice'), NOTHING_SAID)).toBe('rounds');
+    expect(missingOf(caseAt('rws-sicbo', 'terminals-cut-off'), NOTHING_SAID)).toBe('seats');
+    expect(missingOf(caseAt('rws-sicbo', 'damaged-dice'), EVERYTHING)).toBeNull();
+    expect(missingOf(caseAt('rws-sicbo', 'dice-not-flat'), NOTHING_SAID)).toBeNull();
+  });
+
+  test('Massachusetts wants the shaker off the table, Maryland emptied and marked', () => {
+    const emptied: Particulars = { ...NOTHING_SAID, met: ['emptied', 'markedOutOfOrder'] };
+    expect(missingOf(caseAt('md-sicbo', 'shaker-replaced'), emptied)).toBeNull();
+    expect(missingOf(caseAt('ma-sicbo', 'shaker-replaced'), emptied)).toBe('conditions');
+  });
+});
+
+describe('whether it can be reported now', () => {
+  const no = (refused: Refusal['refused']) => (): Refusal => ({ refused, clause: null, message: '' });
+  const reports = (kind: string) => () => [{ type: 'IrregularityReported', kind }] as unknown as ReturnType<Verdict>;
+  type Verdict = Parameters<typeof standingOf>[1];
+
+  test('what is said in the next step is no reason against it', () => {
+    expect(standingOf('wrong-result-entered', no('unknown-round'))).toEqual({ is: 'open' });
+    expect(standingOf('wrong-result-entered', no('wrong-role'))).toMatchObject({ is: 'refused' });
+  });
+
+  test('the table says which of two cases it is', () => {
+    expect(standingOf('too-few-mixes', reports('too-few-mixes'))).toEqual({ is: 'open' });
+    expect(standingOf('shaker-failed', reports('too-few-mixes'))).toEqual({ is: 'other-point' });
+  });
+
+  test('a failure between rounds only stops the table', () => {
+    const halts = () => [{ type: 'TableHalted' }] as unknown as ReturnType<Verdict>;
+    expect(standingOf('device-failed-before-reveal', halts)).toEqual({ is: 'open' });
+    expect(standingOf('device-failed-after-reveal', halts)).toEqual({ is: 'other-point' });
+  });
+
+  test('a manual shaker cannot fail, and early mixing is seen to by the table', () => {
+    expect(standingOf('shaker-failed', no('no-remedy'))).toEqual({ is: 'automated-only' });
+    expect(standingOf('mixed-before-close', no('no-remedy'))).toEqual({ is: 'by-itself' });
+  });
+});

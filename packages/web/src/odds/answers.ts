@@ -1,0 +1,87 @@
+import type { OddsReport } from '@hardway/engine';
+import { useEffect, useState } from 'react';
+import type { Derivation } from './derivation.ts';
+import { type Book, bookKey } from './filing.ts';
+import { standingHelper } from './helper.ts';
+import type { WhatIf } from './what-if.ts';
+
+/** What the standing helper answers, kept as long as the page is open. */
+
+const reports = new Map<string, OddsReport>();
+
+export interface Working<T> {
+  readonly answer: T | null;
+  /** From 0 to 1 while it is being worked out. */
+  readonly done: number;
+  readonly problem: string | null;
+}
+
+/** The report of a book; null asks for none. */
+export const useReport = (book: Book | null): Working<OddsReport> => {
+  const key = book && bookKey(book);
+  const [progress, setProgress] = useState<{ key: string; done: number } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (key === null || reports.has(key)) return;
+    let wanted = true;
+    setProblem(null);
+    standingHelper()
+      .ask('report', { book: bookOf(key) }, (done) => wanted && setProgress({ key, done }))
+      .then((report) => {
+        reports.set(key, report);
+        if (wanted) setProgress({ key, done: 1 });
+      })
+      .catch((error: Error) => wanted && setProblem(error.message));
+    return () => {
+      wanted = false;
+    };
+  }, [key]);
+  return {
+    answer: key === null ? null : (reports.get(key) ?? null),
+    done: progress?.key === key ? progress.done : 0,
+    problem,
+  };
+};
+
+/** A book's key says all about it. */
+const bookOf = (key: string): Book => {
+  const [rulebook, paytable, choices] = JSON.parse(key) as [string, string, [string, string][]];
+  return { rulebook, paytable, choices: Object.fromEntries(choices) };
+};
+
+const derivations = new Map<string, Derivation>();
+
+export const useDerivation = (book: Book, spot: string): Derivation | null => {
+  const [bookId, key] = [bookKey(book), `${bookKey(book)} ${spot}`];
+  const [, setKnown] = useState('');
+  useEffect(() => {
+    if (derivations.has(key)) return;
+    let wanted = true;
+    void standingHelper()
+      .ask('derive', { book: bookOf(bookId), spot })
+      .then((derivation) => {
+        derivations.set(key, derivation);
+        if (wanted) setKnown(key);
+      });
+    return () => {
+      wanted = false;
+    };
+  }, [bookId, key, spot]);
+  return derivations.get(key) ?? null;
+};
+
+/** The answer to the latest changes; the one before stays until it is there. */
+export const useWhatIf = (book: Book, payouts: Readonly<Record<string, string>>): WhatIf | null => {
+  const [answer, setAnswer] = useState<WhatIf | null>(null);
+  const [bookId, changes] = [bookKey(book), JSON.stringify(payouts)];
+  useEffect(() => {
+    let wanted = true;
+    void standingHelper()
+      .ask('what-if', { book: bookOf(bookId), payouts: JSON.parse(changes) as Record<string, string> })
+      .then((whatIf) => wanted && setAnswer(whatIf));
+    return () => {
+      wanted = false;
+    };
+  }, [bookId, changes]);
+  return answer;
+};

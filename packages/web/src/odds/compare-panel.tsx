@@ -1,0 +1,192 @@
+import { type OddsReport, RULEBOOKS, type SpotReport } from '@hardway/engine';
+import { useLanguage } from '../language.tsx';
+import { useReport, type Working } from './answers.ts';
+import { BookChooser } from './book-chooser.tsx';
+import { type Pair, pairsOf } from './compare.ts';
+import { comparisonRows, csv } from './csv.ts';
+import { Downloads } from './download.tsx';
+import { percentText, readExact, signed } from './exact.ts';
+import { Share } from './figure.tsx';
+import { type Book, rulebookOf, settingsOf, standardBook, submissionOf } from './filing.ts';
+import { groupName } from './names.ts';
+import { Scroll } from './scroll.tsx';
+import { Progress } from './spot-book.tsx';
+import { paysText } from './spot-table.tsx';
+import type { OddsState } from './state.ts';
+import type { Change } from './use-odds-state.ts';
+import { type OddsWords, useOddsWords } from './words.ts';
+
+/** Two pay tables side by side, of one document or of two. */
+export const Compare = ({
+  state,
+  report,
+  change,
+}: {
+  state: OddsState;
+  report: Working<OddsReport>;
+  change: Change;
+}) => {
+  const words = useOddsWords();
+  const against = state.against ?? otherBook(state.book);
+  const other = useReport(against);
+  const [left, right] = [report.answer, other.answer];
+  return (
+    <section className="compare" aria-labelledby="odds-compare">
+      <h2 id="odds-compare">{words.view.compare}</h2>
+      <BookChooser legend={words.against} book={against} onChange={(book) => change({ against: book }, 'step')} />
+      {left && right ? (
+        <Comparison state={state} against={against} left={left} right={right} change={change} />
+      ) : (
+        <Progress done={(report.done + other.done) / 2} words={words.working} />
+      )}
+    </section>
+  );
+};
+
+/** Something near to compare with: another pay table, another choice, or another document of the same game. */
+const otherBook = (book: Book): Book => {
+  const rulebook = rulebookOf(book.rulebook);
+  const next = rulebook.paytables.find(({ id }) => id !== book.paytable);
+  if (next) return { ...book, paytable: next.id };
+  const [setting] = settingsOf(rulebook);
+  if (setting) {
+    const { [setting.key]: chosen, ...others } = book.choices;
+    return { ...book, choices: chosen === undefined ? { ...others, [setting.key]: setting.values[1]! } : others };
+  }
+  return standardBook(RULEBOOKS.find(({ id, game }) => game === rulebook.game && id !== book.rulebook)!.id);
+};
+
+/** A book by its place, its pay table and what is chosen otherwise than usual. */
+const headingOf = (words: OddsWords, { rulebook: id, paytable, choices }: Book): string => {
+  const { place, game } = rulebookOf(id);
+  const chosen = Object.entries(choices).map(
+    ([key, value]) => `${words.setting[key] ?? key}: ${words.settingValue(key, value)}`,
+  );
+  return [words.bookAndTable(place, game, paytable), ...chosen].join(' · ');
+};
+
+const Comparison = ({
+  state,
+  against,
+  left,
+  right,
+  change,
+}: {
+  state: OddsState;
+  against: Book;
+  left: OddsReport;
+  right: OddsReport;
+  change: Change;
+}) => {
+  const words = useOddsWords();
+  const pairs = pairsOf(left.spots, right.spots, state.every);
+  const shown = state.differing ? pairs.filter(({ verdict }) => verdict !== 'same') : pairs;
+  const differing = pairs.reduce((sum, { verdict, spots }) => sum + (verdict === 'same' ? 0 : spots.length), 0);
+  const [mine, others] = [state.book, against].map((book) => headingOf(words, book));
+  return (
+    <>
+      <div className="odds-bar">
+        <p role="status">{words.differences(differing)}</p>
+        <label className="odds-check">
+          <input
+            type="checkbox"
+            checked={state.differing}
+            onChange={(event) => change({ differing: event.target.checked })}
+          />
+          {words.differingOnly}
+        </label>
+        <label className="odds-check">
+          <input type="checkbox" checked={state.every} onChange={(event) => change({ every: event.target.checked })} />
+          {words.every}
+        </label>
+        <Downloads
+          name={`compare-${left.rulebook}-${left.paytable}-${right.rulebook}-${right.paytable}`}
+          files={{
+            csv: () => csv(comparisonRows(left, right, pairsOf(left.spots, right.spots, true))),
+            json: () => `${JSON.stringify({ left, right }, null, 2)}\n`,
+          }}
+        />
+      </div>
+      <Scroll label={words.compareCaption}>
+        <table className="figures spots compared">
+          <caption className="unseen">{words.compareCaption}</caption>
+          <thead>
+            <tr>
+              <th scope="col" rowSpan={2}>
+                {words.column.spot}
+              </th>
+              <th scope="colgroup" colSpan={2}>
+                {mine}
+              </th>
+              <th scope="colgroup" colSpan={2}>
+                {others}
+              </th>
+              <th scope="col" rowSpan={2} className="number">
+                {words.difference}
+              </th>
+            </tr>
+            <tr>
+              {['left', 'right'].flatMap((side) => [
+                <th key={`${side} pays`} scope="col">
+                  {words.column.pays}
+                </th>,
+                <th key={`${side} edge`} scope="col" className="number">
+                  {words.column.edge}
+                </th>,
+              ])}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((pair) => (
+              <PairRow key={pair.spot} pair={pair} left={state.book} right={against} />
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </>
+  );
+};
+
+const MARKS = { same: '=', dearer: '▲', cheaper: '▼', 'only-left': '◁', 'only-right': '▷' } as const;
+
+const PairRow = ({ pair, left, right }: { pair: Pair; left: Book; right: Book }) => {
+  const { language } = useLanguage();
+  const words = useOddsWords();
+  const { spots } = submissionOf(pair.left ? left : right);
+  const own = pair.spots.map((spot) => spots.find(({ id }) => id === spot)!);
+  const paysDiffer = pair.left && pair.right && paysText(pair.left) !== paysText(pair.right);
+  return (
+    <tr className={pair.verdict}>
+      <th scope="row">{groupName(language, own)}</th>
+      <Side figures={pair.left} marked={false} />
+      <Side figures={pair.right} marked={paysDiffer === true} />
+      <td className="number verdict">
+        {pair.difference === null || pair.verdict === 'same' ? null : (
+          <span className="percent">{signed(percentText(readExact(pair.difference)))} </span>
+        )}
+        <span className="mark">
+          <span aria-hidden="true">{MARKS[pair.verdict]}</span> {words.verdict[pair.verdict]}
+        </span>
+      </td>
+    </tr>
+  );
+};
+
+const Side = ({ figures, marked }: { figures: SpotReport | null; marked: boolean }) =>
+  figures ? (
+    <>
+      <td>
+        <span lang="en" className={marked ? 'pays changed' : 'pays'}>
+          {paysText(figures)}
+        </span>
+      </td>
+      <td className="number">
+        <Share value={figures.edge} />
+      </td>
+    </>
+  ) : (
+    <>
+      <td>–</td>
+      <td className="number">–</td>
+    </>
+  );

@@ -1,0 +1,56 @@
+import type { Answered, Asked, Kind, Reply } from './messages.ts';
+
+/** A no that the engine gave inside a worker. */
+export class HelperRefusal extends Error {}
+
+interface Waiting {
+  readonly take: (reply: Reply) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** A worker that is asked and answers, one question after the other. */
+export class Helper {
+  private readonly worker = new Worker(new URL('./odds-worker.ts', import.meta.url), { type: 'module' });
+  private readonly waiting = new Map<number, Waiting>();
+  private questions = 0;
+
+  constructor() {
+    this.worker.onmessage = ({ data }: MessageEvent<Reply>) => this.waiting.get(data.id)?.take(data);
+    this.worker.onerror = (event) => {
+      for (const { fail } of this.waiting.values()) fail(new Error(event.message));
+      this.waiting.clear();
+    };
+  }
+
+  ask<K extends Kind>(is: K, asked: Asked[K], tell?: (done: number) => void): Promise<Answered[K]> {
+    this.questions += 1;
+    const id = this.questions;
+    return new Promise((resolve, reject) => {
+      const take = (reply: Reply): void => {
+        if ('done' in reply) {
+          tell?.(reply.done);
+          return;
+        }
+        this.waiting.delete(id);
+        if ('refused' in reply) reject(new HelperRefusal(reply.refused));
+        else resolve(reply.answered as Answered[K]);
+      };
+      this.waiting.set(id, { take, fail: reject });
+      this.worker.postMessage({ id, is, asked });
+    });
+  }
+
+  /** Whatever it was asked stays unanswered. */
+  dismiss(): void {
+    this.worker.terminate();
+    this.waiting.clear();
+  }
+}
+
+let desk: Helper | null = null;
+
+/** The helper that stays: figures it has worked out once come quickly the next time. */
+export const standingHelper = (): Helper => {
+  desk ??= new Helper();
+  return desk;
+};

@@ -1,0 +1,56 @@
+import type { OddsReport, SessionEnd, SessionPlan, Statistics } from '@hardway/engine';
+import type { Derivation } from './derivation.ts';
+import type { Book } from './filing.ts';
+import type { WhatIf } from './what-if.ts';
+
+/** What a worker is asked and what it answers. */
+export interface Asked {
+  readonly report: { readonly book: Book };
+  readonly derive: { readonly book: Book; readonly spot: string };
+  readonly 'what-if': { readonly book: Book; readonly payouts: Readonly<Record<string, string>> };
+  readonly exact: { readonly file: unknown; readonly plan: SessionPlan };
+  readonly block: Play & { readonly first: number; readonly count: number };
+  readonly paths: Play & { readonly first: number; readonly count: number; readonly rolls: readonly number[] };
+}
+
+export interface Play {
+  readonly file: unknown;
+  readonly plan: SessionPlan;
+  readonly seed: number;
+}
+
+export interface Answered {
+  readonly report: OddsReport;
+  readonly derive: Derivation;
+  readonly 'what-if': WhatIf;
+  readonly exact: ExactSession;
+  readonly block: Statistics;
+  readonly paths: readonly (readonly number[])[];
+}
+
+export type Kind = keyof Asked;
+
+/** A session's exact distribution, as far as it is shown. */
+export interface ExactSession {
+  readonly arithmetic: 'exact' | 'double';
+  readonly errorBound: number;
+  readonly mean: number;
+  /** As a fraction, where it is short enough to be read. */
+  readonly exactMean: string | null;
+  readonly standardDeviation: number;
+  readonly ends: Readonly<Record<SessionEnd, number>>;
+  readonly quantiles: readonly [low: number, middle: number, high: number];
+  readonly distribution: readonly (readonly [bankroll: number, chance: number])[];
+  readonly survival: readonly number[];
+}
+
+export interface Question<K extends Kind = Kind> {
+  readonly id: number;
+  readonly is: K;
+  readonly asked: Asked[K];
+}
+
+export type Reply =
+  | { readonly id: number; readonly done: number }
+  | { readonly id: number; readonly answered: Answered[Kind] }
+  | { readonly id: number; readonly refused: string };

@@ -1,0 +1,112 @@
+import {
+  compile,
+  findSpot,
+  formatFraction,
+  isRefusal,
+  type OddsReport,
+  oddsReport,
+  pathOf,
+  quantile,
+  type Refusal,
+  RULEBOOKS,
+  readStrategy,
+  type Strategy,
+  StrategyError,
+  sessionOf,
+  simulate,
+  simulateByReference,
+  spotReport,
+  type Tables,
+} from '@hardway/engine';
+import { derivationOf } from './derivation.ts';
+import { type Book, rulebookOf, submissionOf } from './filing.ts';
+import type { Answered, Asked, ExactSession, Kind, Play, Question, Reply } from './messages.ts';
+import { whatIf } from './what-if.ts';
+
+/** Works out whatever takes longer than a frame. */
+
+interface WorkerScope {
+  onmessage: (event: { readonly data: Question }) => void;
+  postMessage(reply: Reply): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+
+class Refused extends Error {}
+
+const granted = <T>(value: T | Refusal): T => {
+  if (!isRefusal(value)) return value;
+  throw new Refused(value.clause ? `${value.message} (${value.clause})` : value.message);
+};
+
+type Tell = (done: number) => void;
+
+const answers: { readonly [K in Kind]: (asked: Asked[K], tell: Tell) => Answered[K] } = {
+  report: ({ book }, tell) => reportOf(book, tell),
+  derive: ({ book, spot }) => {
+    const submission = submissionOf(book);
+    return derivationOf(submission, granted(findSpot(submission, spot)));
+  },
+  'what-if': ({ book, payouts }) => whatIf(book, payouts),
+  exact: ({ file, plan }) => exactOf(granted(readStrategy(RULEBOOKS, file)), plan),
+  block: ({ first, count, ...play }) => {
+    const { run, tables } = runOf(play);
+    return tables ? simulate(run, tables, first, count) : simulateByReference(run, first, count);
+  },
+  paths: ({ first, count, rolls, ...play }) => {
+    const { run, tables } = runOf(play);
+    return Array.from({ length: count }, (_, index) => pathOf(run, tables, first + index, rolls));
+  },
+};
+
+/** Spot by spot, so that there is progress to tell. */
+const reportOf = (book: Book, tell: Tell): OddsReport => {
+  const [rulebook, submission] = [rulebookOf(book.rulebook), submissionOf(book)];
+  const spots = submission.spots.map((spot, index, all) => {
+    tell(index / all.length);
+    return spotReport(rulebook, submission, spot);
+  });
+  return { ...oddsReport(rulebook, submission, ''), spots };
+};
+
+const EXACT_TEXT_MAX = 60;
+
+const exactOf = (strategy: Strategy, plan: Play['plan']): ExactSession => {
+  const session = granted(sessionOf(strategy, plan));
+  const mean = session.exactMean ? formatFraction(session.exactMean) : '';
+  return {
+    arithmetic: session.arithmetic,
+    errorBound: session.errorBound,
+    mean: session.mean,
+    exactMean: mean && mean.length <= EXACT_TEXT_MAX ? mean : null,
+    standardDeviation: session.standardDeviation,
+    ends: session.ends,
+    quantiles: [quantile(session, 0.1), quantile(session, 0.5), quantile(session, 0.9)],
+    distribution: session.distribution.map(({ bankroll, chance }) => [bankroll, chance]),
+    survival: session.survival,
+  };
+};
+
+/** A worker plays one strategy many times, so the last one is kept. */
+let last: { readonly key: string; readonly strategy: Strategy; readonly tables: Tables | undefined } | null = null;
+
+const runOf = ({ file, plan, seed }: Play) => {
+  const key = JSON.stringify(file);
+  if (last?.key !== key) {
+    const strategy = granted(readStrategy(RULEBOOKS, file));
+    last = { key, strategy, tables: compile(strategy) };
+  }
+  return { run: { strategy: last.strategy, plan, seed }, tables: last.tables };
+};
+
+const answer = <K extends Kind>({ is, asked }: Question<K>, tell: Tell): Answered[K] => answers[is](asked, tell);
+
+scope.onmessage = ({ data: question }) => {
+  const { id } = question;
+  try {
+    scope.postMessage({ id, answered: answer(question, (done) => scope.postMessage({ id, done })) });
+  } catch (error) {
+    if (!(error instanceof Refused || error instanceof StrategyError)) throw error;
+    scope.postMessage({ id, refused: error.message });
+  }
+};

@@ -1,0 +1,258 @@
+import {
+  deviationOf,
+  isRefusal,
+  legsOf,
+  meanOf,
+  quantileOf,
+  RULEBOOKS,
+  readStrategy,
+  ruinedOf,
+  type Statistics,
+  type Strategy,
+  standardErrorOf,
+  toNumber,
+} from '@hardway/engine';
+import { amount, FigureTable, signedAmount } from '../design/index.ts';
+import { useLanguage } from '../language.tsx';
+import { csv } from './csv.ts';
+import { Downloads } from './download.tsx';
+import { decimalText, readExact } from './exact.ts';
+import { Fraction, Share } from './figure.tsx';
+import { type Price, pricesOf } from './job.ts';
+import type { ExactSession } from './messages.ts';
+import { spotName } from './names.ts';
+import type { Job, Outcome } from './simulation.ts';
+import type { ExactAnswer } from './use-simulation.ts';
+import { type OddsWords, useOddsWords } from './words.ts';
+
+/** What each bet of a strategy costs on average: exact, before any dice are thrown. */
+export const PriceTable = ({ strategy }: { strategy: Strategy }) => {
+  const { language } = useLanguage();
+  const words = useOddsWords();
+  const { spots } = strategy.submission;
+  return (
+    <FigureTable
+      caption={words.prices}
+      heads={[words.pricesHead, words.field.stake, words.column.edge, words.lossPerBet]}
+      numbers={[1, 2, 3]}
+      rows={pricesOf(strategy).map(({ spot, stake, edge, loss }) => ({
+        key: spot,
+        cells: [
+          spotName(language, spots.find(({ id }) => id === spot)!),
+          amount(stake),
+          <Share key="edge" value={{ exact: edge }} />,
+          <span key="loss" className="share">
+            <span className="percent">{decimalText(hundredth(loss), 4)}</span>
+          </span>,
+        ],
+      }))}
+    />
+  );
+};
+
+/** Minor units as an amount. */
+const hundredth = (minor: string) => {
+  const { numerator, denominator } = readExact(minor);
+  return { numerator, denominator: denominator * 100n };
+};
+
+interface FigureRow {
+  readonly key: string;
+  readonly name: string;
+  readonly simulated: number;
+  /** Half the width of the interval that holds the true value in 95 of 100 runs; null where it is not known. */
+  readonly error: number | null;
+  readonly exact: number | null;
+  readonly shown: (value: number) => string;
+}
+
+const NORMAL_95 = 1.96;
+
+const money = (value: number): string => signedAmount(Math.round(value));
+const plainMoney = (value: number): string => amount(Math.round(value));
+const share = (value: number): string => `${(100 * value).toFixed(2)}%`;
+
+const shareError = (part: number, sessions: number): number => NORMAL_95 * Math.sqrt((part * (1 - part)) / sessions);
+
+const rowsOf = (outcome: Outcome, exact: ExactSession | null, words: OddsWords): readonly FigureRow[] => {
+  const { statistics, job } = outcome;
+  const { sessions, stoppedWin, stoppedLoss } = statistics;
+  const ends = (key: string, name: string, part: number, known: number | undefined): FigureRow => ({
+    key,
+    name,
+    simulated: part,
+    error: shareError(part, sessions),
+    exact: known ?? null,
+    shown: share,
+  });
+  const quantile = (key: string, name: string, at: number, index: 0 | 1 | 2): FigureRow => ({
+    key,
+    name,
+    simulated: quantileOf(statistics, at),
+    error: null,
+    exact: exact?.quantiles[index] ?? null,
+    shown: plainMoney,
+  });
+  return [
+    {
+      key: 'mean',
+      name: words.meanNet,
+      simulated: meanOf(statistics),
+      error: sessions > 1 ? NORMAL_95 * standardErrorOf(statistics) : null,
+      exact: exact ? exact.mean - job.plan.bankroll : null,
+      shown: money,
+    },
+    {
+      key: 'deviation',
+      name: words.column.deviation,
+      simulated: deviationOf(statistics),
+      error: null,
+      exact: exact?.standardDeviation ?? null,
+      shown: plainMoney,
+    },
+    ends('ruin', words.end.ruin, ruinedOf(statistics) / sessions, exact?.ends.ruin),
+    ...(job.plan.stopWin === undefined
+      ? []
+      : [ends('stop-win', words.end['stop-win'], stoppedWin / sessions, exact?.ends['stop-win'])]),
+    ...(job.plan.stopLoss === undefined
+      ? []
+      : [ends('stop-loss', words.end['stop-loss'], stoppedLoss / sessions, exact?.ends['stop-loss'])]),
+    quantile('p10', 'P10', 0.1, 0),
+    quantile('p50', 'P50', 0.5, 1),
+    quantile('p90', 'P90', 0.9, 2),
+    ...realisedRow(outcome, words),
+  ];
+};
+
+/**
+ * A single bet that never changes and that every roll decides has its exact edge in any session. Longer ones do not: at
+ * the end of the rolls those still undecided are more often the bad ones.
+ */
+const flatPrice = (job: Job): Price | null => {
+  const strategy = readStrategy(RULEBOOKS, job.file);
+  if (isRefusal(strategy)) return null;
+  const [bet, ...others] = strategy.bets;
+  const spot = strategy.submission.spots.find(({ id }) => id === bet?.spot);
+  if (!bet || !spot || others.length > 0 || bet.max !== null) return null;
+  const isOneRoll = legsOf(strategy.submission.spots, spot).every(({ play }) => play.kind === 'one-roll');
+  return isOneRoll ? pricesOf(strategy)[0]! : null;
+};
+
+const realisedRow = ({ statistics, job }: Outcome, words: OddsWords): FigureRow[] => {
+  const { net, action, decisions, sessions } = statistics;
+  const price = flatPrice(job);
+  const staked = price ? decisions * price.stake : action;
+  if (staked === 0) return [];
+  return [
+    {
+      key: price ? 'edge' : 'realised',
+      name: price ? words.column.edge : words.realised,
+      simulated: -net / staked,
+      error: sessions > 1 ? (NORMAL_95 * standardErrorOf(statistics) * sessions) / staked : null,
+      exact: price && toNumber(readExact(price.edge)),
+      shown: share,
+    },
+  ];
+};
+
+/** The simulated figures with their margins, and the exact ones beside them. */
+export const SessionFigures = ({ outcome, exact }: { outcome: Outcome; exact: ExactAnswer }) => {
+  const words = useOddsWords();
+  const { statistics, seconds, job } = outcome;
+  const known = exact.is === 'known' ? exact.session : null;
+  const rows = rowsOf(outcome, known, words);
+  return (
+    <div className="session-figures">
+      <div className="odds-bar">
+        <h3>{words.figures}</h3>
+        <Downloads
+          name={`session-seed-${job.seed}`}
+          files={{
+            csv: () =>
+              csv([
+                ['figure', 'simulated', 'margin95', 'exact'],
+                ...rows.map(({ key, simulated, error, exact: value }) => [key, simulated, error ?? '', value ?? '']),
+              ]),
+            json: () => `${JSON.stringify({ job, statistics: plain(statistics), exact: known }, null, 2)}\n`,
+          }}
+        />
+      </div>
+      <FigureTable
+        caption={words.figures}
+        heads={[words.figure, words.simulated, words.exactHead, words.apart]}
+        numbers={[1, 2, 3]}
+        rows={rows.map((row) => ({
+          key: row.key,
+          cells: [
+            row.name,
+            <span key="simulated">
+              {row.shown(row.simulated)}
+              {row.error !== null && <small> ± {row.shown(row.error).replace(/^\+/, '')}</small>}
+            </span>,
+            row.exact === null ? '–' : row.shown(row.exact),
+            <Interval key="interval" row={row} />,
+          ],
+        }))}
+      />
+      <p className="soft">{words.played(statistics.sessions, statistics.rolls, seconds, job.seed)}</p>
+      <ExactNote exact={exact} />
+    </div>
+  );
+};
+
+/** Maps are lists in a file. */
+const plain = ({ finals, ruinedAt, ...rest }: Statistics) => ({
+  ...rest,
+  finals: [...finals],
+  ruinedAt: [...ruinedAt],
+});
+
+const ExactNote = ({ exact }: { exact: ExactAnswer }) => {
+  const words = useOddsWords();
+  switch (exact.is) {
+    case 'none':
+      return null;
+    case 'working':
+      return (
+        <p className="soft" role="status">
+          {words.exactWorking}
+        </p>
+      );
+    case 'impossible':
+      return (
+        <p className="soft">
+          {words.exactImpossible} <span lang="en">{exact.message}</span>
+        </p>
+      );
+    case 'known':
+      return (
+        <p className="soft">
+          {exact.session.arithmetic === 'exact'
+            ? words.exactArithmetic
+            : words.doubleArithmetic(exact.session.errorBound.toExponential(1))}{' '}
+          {exact.session.exactMean && (
+            <>
+              {words.exactMean} <Fraction exact={exact.session.exactMean} />
+            </>
+          )}
+        </p>
+      );
+  }
+};
+
+/** An error bar: the interval about the simulated figure, and where the exact one lies in it. */
+const Interval = ({ row: { simulated, error, exact } }: { row: FigureRow }) => {
+  const words = useOddsWords();
+  if (error === null || exact === null || error === 0) return null;
+  const off = (exact - simulated) / error;
+  const place = (value: number): number => 50 + 22 * Math.max(-2, Math.min(2, value));
+  return (
+    <svg className="interval" viewBox="0 0 100 16" role="img" aria-label={words.intervalIs(Math.abs(off) <= 1)}>
+      <line x1={place(-1)} x2={place(1)} y1="8" y2="8" />
+      <line x1={place(-1)} x2={place(-1)} y1="3" y2="13" />
+      <line x1={place(1)} x2={place(1)} y1="3" y2="13" />
+      <circle cx="50" cy="8" r="3" />
+      <path d={`M${place(off) - 4} 8l4 -5l4 5l-4 5z`} />
+    </svg>
+  );
+};

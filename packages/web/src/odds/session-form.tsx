@@ -1,0 +1,116 @@
+import { BUILT_IN } from '@hardway/engine';
+import { useEffect, useState } from 'react';
+import { Field } from '../design/index.ts';
+import { useLanguage } from '../language.tsx';
+import { submissionOf } from './filing.ts';
+import { flatSpot } from './job.ts';
+import { spotName } from './names.ts';
+import { Select } from './select.tsx';
+import { BOUNDS, FLAT, type OddsState, type SessionState, STRATEGIES } from './state.ts';
+import type { Change } from './use-odds-state.ts';
+import { useOddsWords } from './words.ts';
+
+const MONEY = ['stake', 'bankroll', 'stopWin', 'stopLoss'] as const;
+type MoneyKey = (typeof MONEY)[number];
+
+/** The strategy, the money, the length of a session, how many of them, and the seed. */
+export const SessionForm = ({ state, change }: { state: OddsState; change: Change }) => {
+  const { language } = useLanguage();
+  const words = useOddsWords();
+  const { session } = state;
+  const set = (changes: Partial<SessionState>): void => change({ session: { ...session, ...changes, run: false } });
+  const isFlat = session.strategy === FLAT;
+  const spots = submissionOf(state.book).spots.filter(({ made }) => made.when !== 'supporting');
+  return (
+    <div className="session-form">
+      <Select
+        label={words.strategy}
+        value={session.strategy}
+        options={STRATEGIES.map((id) => [id, words.strategyName[id] ?? (BUILT_IN[id] as { name?: string }).name ?? id])}
+        onChange={(strategy) => set({ strategy })}
+        hint={isFlat ? words.flatHint : words.strategyHint(session.strategy)}
+      />
+      {isFlat && (
+        <Select
+          label={words.column.spot}
+          value={flatSpot(state)}
+          options={spots.map((spot) => [spot.id, spotName(language, spot)])}
+          onChange={(bet) => set({ bet })}
+        />
+      )}
+      {isFlat && <MoneyField name="stake" session={session} onChange={set} />}
+      <MoneyField name="bankroll" session={session} onChange={set} />
+      <NumberField name="rolls" session={session} onChange={set} />
+      <NumberField name="sessions" session={session} onChange={set} />
+      <MoneyField name="stopWin" session={session} onChange={set} />
+      <MoneyField name="stopLoss" session={session} onChange={set} />
+      <NumberField name="seed" session={session} onChange={set} />
+    </div>
+  );
+};
+
+interface InputProps<Name> {
+  readonly name: Name;
+  readonly session: SessionState;
+  readonly onChange: (changes: Partial<SessionState>) => void;
+}
+
+/** What is typed stays as it was typed, unless the address says something else. */
+const useTyped = (value: string, read: (text: string) => number): [string, (text: string) => void] => {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped((before) => (Object.is(read(before), read(value)) ? before : value)), [value, read]);
+  return [typed, setTyped];
+};
+
+const wholeOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
+
+const within = (name: keyof typeof BOUNDS, value: number): boolean =>
+  Number.isSafeInteger(value) && value >= BOUNDS[name][0] && value <= BOUNDS[name][1];
+
+const NumberField = ({ name, session, onChange }: InputProps<'rolls' | 'sessions' | 'seed'>) => {
+  const words = useOddsWords();
+  const [typed, setTyped] = useTyped(`${session[name]}`, wholeOf);
+  return (
+    <Field
+      label={words.field[name]}
+      inputMode="numeric"
+      value={typed}
+      error={within(name, wholeOf(typed)) ? null : words.between(BOUNDS[name][0], BOUNDS[name][1])}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (within(name, wholeOf(target.value))) onChange({ [name]: wholeOf(target.value) });
+      }}
+    />
+  );
+};
+
+const OPTIONAL: readonly MoneyKey[] = ['stopWin', 'stopLoss'];
+
+/** "12", "12.5" or "12.50" as minor units. */
+const minorOf = (text: string): number => {
+  const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN;
+};
+
+const majorOf = (minor: number | null): string =>
+  minor === null ? '' : (minor / 100).toFixed(minor % 100 === 0 ? 0 : 2);
+
+const MoneyField = ({ name, session, onChange }: InputProps<MoneyKey>) => {
+  const words = useOddsWords();
+  const [typed, setTyped] = useTyped(majorOf(session[name]), minorOf);
+  const isEmpty = typed.trim() === '' && OPTIONAL.includes(name);
+  return (
+    <Field
+      label={words.field[name]}
+      inputMode="decimal"
+      value={typed}
+      placeholder={OPTIONAL.includes(name) ? words.none : undefined}
+      error={isEmpty || within(name, minorOf(typed)) ? null : words.amountWanted}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (OPTIONAL.includes(name) && target.value.trim() === '') onChange({ [name]: null });
+        else if (within(name, minorOf(target.value))) onChange({ [name]: minorOf(target.value) });
+      }}
+    />
+  );
+};

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../design/index.ts';
+import { isPlayable, jobOf, strategyOf } from './job.ts';
+import { SessionCharts } from './session-charts.tsx';
+import { PriceTable, SessionFigures } from './session-figures.tsx';
+import { SessionForm } from './session-form.tsx';
+import { Progress } from './spot-book.tsx';
+import type { OddsState } from './state.ts';
+import type { Change } from './use-odds-state.ts';
+import { useSimulation } from './use-simulation.ts';
+import { useOddsWords } from './words.ts';
+
+/** Sessions of a strategy, simulated by seed and worked out exactly. */
+export const SessionPanel = ({ state, change }: { state: OddsState; change: Change }) => {
+  const words = useOddsWords();
+  const { simulated, exact, start, cancel } = useSimulation();
+  const strategy = strategyOf(state);
+  const job = jobOf(state);
+  const begin = (): void => {
+    change({ session: { ...state.session, run: true } });
+    start(job);
+  };
+  useRunOnArrival(state.session.run && isPlayable(strategy), () => start(job));
+  const isOld = simulated.is === 'done' && JSON.stringify(simulated.outcome.job) !== JSON.stringify(job);
+  return (
+    <section className="session" aria-labelledby="odds-session">
+      <h2 id="odds-session">{words.view.session}</h2>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isPlayable(strategy)) begin();
+        }}
+      >
+        <SessionForm state={state} change={change} />
+        {isPlayable(strategy) ? (
+          <PriceTable strategy={strategy} />
+        ) : (
+          <p className="odds-notice" role="alert">
+            <span lang="en">{strategy.message}</span> <span className="clause">{strategy.clause}</span>
+          </p>
+        )}
+        <div className="odds-bar">
+          <Button type="submit" look="primary" disabled={!isPlayable(strategy) || simulated.is === 'running'}>
+            {words.run}
+          </Button>
+          {(simulated.is === 'running' || exact.is === 'working') && <Button onClick={cancel}>{words.cancel}</Button>}
+          {isOld && <p className="soft">{words.changedSince}</p>}
+        </div>
+      </form>
+      <div aria-live="polite">
+        {simulated.is === 'running' && <Progress done={simulated.done} words={words.simulating} />}
+        {simulated.is === 'stopped' && <p>{words.stopped}</p>}
+        {simulated.is === 'refused' && (
+          <p className="odds-notice" lang="en">
+            {simulated.message}
+          </p>
+        )}
+      </div>
+      {simulated.is === 'done' && (
+        <>
+          <SessionFigures outcome={simulated.outcome} exact={exact} />
+          <SessionCharts outcome={simulated.outcome} exact={exact} />
+        </>
+      )}
+    </section>
+  );
+};
+
+/** A link to a run runs it when the page opens. */
+const useRunOnArrival = (isAsked: boolean, run: () => void): void => {
+  const arrival = useRef(isAsked ? run : null);
+  useEffect(() => arrival.current?.(), []);
+};

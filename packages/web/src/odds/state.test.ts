@@ -1,0 +1,114 @@
+import { BUILT_IN, POINTS, RULEBOOKS } from '@hardway/engine';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Book, settingsOf } from './filing.ts';
+import { COLUMNS } from './rows.ts';
+import { BOUNDS, type OddsState, readState, START, STRATEGIES, VIEWS, writeState } from './state.ts';
+
+const anyBook: fc.Arbitrary<Book> = fc.constantFrom(...RULEBOOKS).chain((rulebook) =>
+  fc.record({
+    rulebook: fc.constant(rulebook.id),
+    paytable: fc.constantFrom(...rulebook.paytables.map(({ id }) => id)),
+    choices: fc
+      .tuple(
+        ...settingsOf(rulebook).map(({ key, values }) =>
+          fc.option(fc.constantFrom(...values.slice(1))).map((value) => [key, value] as const),
+        ),
+      )
+      .map((pairs) => Object.fromEntries(pairs.filter(([, value]) => value !== null).sort()) as Record<string, string>),
+  }),
+);
+
+const whole = (key: keyof typeof BOUNDS) => fc.integer({ min: BOUNDS[key][0], max: BOUNDS[key][1] });
+
+const spotOf = ({ rulebook, paytable }: Book) =>
+  fc.option(
+    fc.constantFrom(
+      ...RULEBOOKS.find(({ id }) => id === rulebook)!
+        .paytables.find(({ id }) => id === paytable)!
+        .spots.map(({ id }) => id),
+    ),
+  );
+
+const anyState: fc.Arbitrary<OddsState> = anyBook.chain((book) =>
+  fc.record({
+    view: fc.constantFrom(...VIEWS),
+    book: fc.constant(book),
+    sort: fc.record({ column: fc.constantFrom(...COLUMNS), descending: fc.boolean() }),
+    every: fc.boolean(),
+    find: fc.string(),
+    spot: spotOf(book),
+    point: fc.option(fc.constantFrom(...POINTS)),
+    against: fc.option(anyBook),
+    differing: fc.boolean(),
+    payouts: fc.dictionary(fc.constantFrom('triple', 'single/1', 'pair', 'small'), fc.string({ minLength: 1 }), {
+      noNullPrototype: true,
+    }),
+    session: fc.record({
+      strategy: fc.constantFrom(...STRATEGIES),
+      bet: spotOf(book),
+      stake: whole('stake'),
+      bankroll: whole('bankroll'),
+      rolls: whole('rolls'),
+      sessions: whole('sessions'),
+      stopWin: fc.option(whole('stopWin')),
+      stopLoss: fc.option(whole('stopLoss')),
+      seed: whole('seed'),
+      run: fc.boolean(),
+    }),
+  }),
+);
+
+test('any state is read back from its address, and equal states have equal addresses', () => {
+  fc.assert(
+    fc.property(anyState, (state) => {
+      const { state: read, unknown } = readState(writeState(state));
+      expect(read).toEqual(state);
+      expect(unknown).toEqual([]);
+      expect(writeState(read)).toBe(writeState(state));
+    }),
+  );
+});
+
+test('any text whatever is read as some state that can be written again', () => {
+  fc.assert(
+    fc.property(fc.webQueryParameters(), (query) => {
+      const { state } = readState(`?${query}`);
+      expect(readState(writeState(state)).state).toEqual(state);
+    }),
+  );
+});
+
+describe('what an address asks for in vain is named', () => {
+  test.each([
+    ['?book=nv-sicbo', 'book=nv-sicbo'],
+    ['?book=pa-sicbo&table=Z', 'table=Z'],
+    ['?sort=luck', 'sort=luck'],
+    ['?spot=pass', 'spot=pass'],
+    ['?book=md-craps&set.fire=Z', 'set.fire=Z'],
+    ['?book=md-craps&set.colour=red', 'set.colour=red'],
+    ['?play=lucky-charm', 'play=lucky-charm'],
+    ['?rolls=1000000', 'rolls=1000000'],
+    ['?stake=1.5', 'stake=1.5'],
+    ['?point=7', 'point=7'],
+  ])('%s', (search, unknown) => {
+    expect(readState(search).unknown).toEqual([unknown]);
+  });
+});
+
+test('the plain address is the start, and all built-in strategies can be linked to', () => {
+  expect(readState('')).toEqual({ state: START, unknown: [] });
+  expect(STRATEGIES).toHaveLength(1 + Object.keys(BUILT_IN).length);
+});
+
+test('a link is short: only what differs from the start is in it', () => {
+  expect(writeState(START)).toBe('?book=md-sicbo&table=standard');
+  expect(
+    writeState({
+      ...START,
+      view: 'what-if',
+      payouts: { triple: '180 to 1' },
+      sort: { column: 'edge', descending: true },
+    }),
+  ).toBe('?view=what-if&book=md-sicbo&table=standard&sort=-edge&pay.triple=180+to+1');
+});

@@ -1,0 +1,254 @@
+import { BUILT_IN, POINTS, type Point, RULEBOOKS, type Rulebook } from '@hardway/engine';
+import { type Book, settingsOf, standardBook } from './filing.ts';
+import { COLUMNS, type Column } from './rows.ts';
+
+/** Everything the page shows, as it stands in its address. */
+export interface OddsState {
+  readonly view: View;
+  readonly book: Book;
+  readonly sort: Sort;
+  /** Every spot in a row of its own, not one row for all that are alike. */
+  readonly every: boolean;
+  readonly find: string;
+  readonly spot: string | null;
+  /** The point at which a wager of several rolls is looked at. */
+  readonly point: Point | null;
+  readonly against: Book | null;
+  readonly differing: boolean;
+  /** Odds to try, by pay key. */
+  readonly payouts: Readonly<Record<string, string>>;
+  readonly session: SessionState;
+}
+
+export const VIEWS = ['table', 'compare', 'what-if', 'session'] as const;
+export type View = (typeof VIEWS)[number];
+
+export interface Sort {
+  readonly column: Column;
+  readonly descending: boolean;
+}
+
+/** A flat bet on a spot of the chosen pay table, or one of the engine's strategies by its name. */
+export const FLAT = 'flat';
+
+/** Amounts are minor units. */
+export interface SessionState {
+  readonly strategy: string;
+  readonly bet: string | null;
+  readonly stake: number;
+  readonly bankroll: number;
+  readonly rolls: number;
+  readonly sessions: number;
+  readonly stopWin: number | null;
+  readonly stopLoss: number | null;
+  readonly seed: number;
+  /** Whether it is to be run as soon as the page opens. */
+  readonly run: boolean;
+}
+
+export const STRATEGIES: readonly string[] = [FLAT, ...Object.keys(BUILT_IN)];
+
+export const BOUNDS = {
+  stake: [1, 1e9],
+  bankroll: [1, 1e12],
+  rolls: [1, 100_000],
+  sessions: [1, 1_000_000],
+  stopWin: [1, 1e12],
+  stopLoss: [1, 1e12],
+  seed: [0, Number.MAX_SAFE_INTEGER],
+} as const;
+
+export const START: OddsState = {
+  view: 'table',
+  book: standardBook('md-sicbo'),
+  sort: { column: 'spot', descending: false },
+  every: false,
+  find: '',
+  spot: null,
+  point: null,
+  against: null,
+  differing: false,
+  payouts: {},
+  session: {
+    strategy: FLAT,
+    bet: null,
+    stake: 1000,
+    bankroll: 50_000,
+    rolls: 200,
+    sessions: 20_000,
+    stopWin: null,
+    stopLoss: null,
+    seed: 1,
+    run: false,
+  },
+};
+
+const CHOICE = 'set.';
+const PAYOUT = 'pay.';
+
+/** Writes a state as a query; what is as at the start is left out. */
+export const writeState = (state: OddsState): string => {
+  const { book, sort, session } = state;
+  const entries: (readonly [string, string | null])[] = [
+    ['view', state.view === START.view ? null : state.view],
+    ['book', book.rulebook],
+    ['table', book.paytable],
+    ...entriesOf(CHOICE, book.choices),
+    ['sort', isSame(sort, START.sort) ? null : `${sort.descending ? '-' : ''}${sort.column}`],
+    ['every', state.every ? '1' : null],
+    ['find', state.find || null],
+    ['spot', state.spot],
+    ['point', state.point === null ? null : `${state.point}`],
+    ['vs', state.against && `${state.against.rulebook}:${state.against.paytable}`],
+    ...entriesOf(`vs.${CHOICE}`, state.against?.choices ?? {}),
+    ['differing', state.differing ? '1' : null],
+    ...entriesOf(PAYOUT, state.payouts),
+    ['play', session.strategy === START.session.strategy ? null : session.strategy],
+    ['bet', session.bet],
+    ...Object.keys(BOUNDS).map((key) => [key, numberText(session, key as keyof typeof BOUNDS)] as const),
+    ['run', session.run ? '1' : null],
+  ];
+  const query = new URLSearchParams();
+  for (const [key, value] of entries) if (value !== null) query.set(key, value);
+  return `?${query}`;
+};
+
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const entriesOf = (prefix: string, values: Readonly<Record<string, string>>) =>
+  Object.entries(values)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, value]) => [`${prefix}${key}`, value] as const);
+
+const numberText = (session: SessionState, key: keyof typeof BOUNDS): string | null =>
+  session[key] === START.session[key] || session[key] === null ? null : `${session[key]}`;
+
+/** What an address asks for, and those parts of it that mean nothing here. */
+export interface Read {
+  readonly state: OddsState;
+  readonly unknown: readonly string[];
+}
+
+export const readState = (search: string): Read => new Reader(new URLSearchParams(search)).read();
+
+/** Takes an address apart; whatever it cannot use it names. */
+class Reader {
+  private readonly query: URLSearchParams;
+  private readonly unknown: string[] = [];
+
+  constructor(query: URLSearchParams) {
+    this.query = query;
+  }
+
+  read(): Read {
+    const book = this.book(this.text('book') ?? START.book.rulebook, this.text('table'), CHOICE);
+    const state: OddsState = {
+      view: this.oneOf('view', VIEWS) ?? START.view,
+      book,
+      sort: this.sort(),
+      every: this.flag('every'),
+      find: this.text('find') ?? '',
+      spot: this.spotOf('spot', book),
+      point: this.point(),
+      against: this.against(),
+      differing: this.flag('differing'),
+      payouts: this.prefixed(PAYOUT),
+      session: {
+        strategy: this.oneOf('play', STRATEGIES) ?? START.session.strategy,
+        bet: this.spotOf('bet', book),
+        stake: this.number('stake') ?? START.session.stake,
+        bankroll: this.number('bankroll') ?? START.session.bankroll,
+        rolls: this.number('rolls') ?? START.session.rolls,
+        sessions: this.number('sessions') ?? START.session.sessions,
+        stopWin: this.number('stopWin'),
+        stopLoss: this.number('stopLoss'),
+        seed: this.number('seed') ?? START.session.seed,
+        run: this.flag('run'),
+      },
+    };
+    return { state, unknown: this.unknown };
+  }
+
+  private text(key: string): string | null {
+    return this.query.get(key);
+  }
+
+  private flag(key: string): boolean {
+    return this.oneOf(key, ['1']) === '1';
+  }
+
+  private oneOf<T extends string>(key: string, known: readonly T[]): T | null {
+    const value = this.text(key);
+    if (value === null) return null;
+    return known.find((each) => each === value) ?? this.refuse(key, value);
+  }
+
+  private number(key: keyof typeof BOUNDS): number | null {
+    const value = this.text(key);
+    if (value === null) return null;
+    const [least, most] = BOUNDS[key];
+    const number = Number(value);
+    const fits = /^\d{1,16}$/.test(value) && number >= least && number <= most;
+    return fits ? number : this.refuse(key, value);
+  }
+
+  private sort(): Sort {
+    const value = this.text('sort');
+    if (value === null) return START.sort;
+    const column = COLUMNS.find((each) => each === value.replace(/^-/, ''));
+    return column ? { column, descending: value.startsWith('-') } : (this.refuse('sort', value) ?? START.sort);
+  }
+
+  private point(): Point | null {
+    const value = this.text('point');
+    if (value === null) return null;
+    return POINTS.find((point) => `${point}` === value) ?? this.refuse('point', value);
+  }
+
+  private against(): Book | null {
+    const value = this.text('vs');
+    if (value === null) return null;
+    const [rulebook = '', paytable] = value.split(':');
+    return this.book(rulebook, paytable ?? null, `vs.${CHOICE}`);
+  }
+
+  private book(id: string, table: string | null, prefix: string): Book {
+    const rulebook = RULEBOOKS.find((each) => each.id === id);
+    if (!rulebook) {
+      this.refuse('book', id);
+      return START.book;
+    }
+    const paytable = rulebook.paytables.find((each) => each.id === table);
+    if (table !== null && !paytable) this.refuse('table', table);
+    return { ...standardBook(id, paytable?.id), choices: this.choices(rulebook, prefix) };
+  }
+
+  /** Settings at their standard are left out, so that equal books are equal. */
+  private choices(rulebook: Rulebook, prefix: string): Record<string, string> {
+    const settings = settingsOf(rulebook);
+    const chosen = Object.entries(this.prefixed(prefix)).filter(([key, value]) => {
+      const setting = settings.find((each) => each.key === key);
+      if (!setting?.values.includes(value)) this.refuse(`${prefix}${key}`, value);
+      return setting?.values.slice(1).includes(value) ?? false;
+    });
+    return Object.fromEntries(chosen);
+  }
+
+  private spotOf(key: string, { rulebook }: Book): string | null {
+    const value = this.text(key);
+    if (value === null) return null;
+    const tables = RULEBOOKS.find(({ id }) => id === rulebook)?.paytables ?? [];
+    return tables.some(({ spots }) => spots.some(({ id }) => id === value)) ? value : this.refuse(key, value);
+  }
+
+  private prefixed(prefix: string): Record<string, string> {
+    return Object.fromEntries(
+      [...this.query].flatMap(([key, value]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), value]] : [])),
+    );
+  }
+
+  private refuse(key: string, value: string): null {
+    this.unknown.push(`${key}=${value}`);
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { HelperRefusal } from './helper.ts';
+import type { ExactSession } from './messages.ts';
+import { type Job, type Outcome, startExact, startRun } from './simulation.ts';
+
+export type Simulated =
+  | { readonly is: 'idle' | 'stopped' }
+  | { readonly is: 'running'; readonly done: number }
+  | { readonly is: 'refused'; readonly message: string }
+  | { readonly is: 'done'; readonly outcome: Outcome };
+
+export type ExactAnswer =
+  | { readonly is: 'none' | 'working' }
+  | { readonly is: 'impossible'; readonly message: string }
+  | { readonly is: 'known'; readonly session: ExactSession };
+
+export interface Simulation {
+  readonly simulated: Simulated;
+  readonly exact: ExactAnswer;
+  readonly start: (job: Job) => void;
+  readonly cancel: () => void;
+}
+
+const refusalOf = (error: unknown): string => {
+  if (error instanceof HelperRefusal) return error.message;
+  throw error;
+};
+
+/** A run and the exact session beside it; a new one, or leaving, ends the one before. */
+export const useSimulation = (): Simulation => {
+  const [simulated, setSimulated] = useState<Simulated>({ is: 'idle' });
+  const [exact, setExact] = useState<ExactAnswer>({ is: 'none' });
+  const stop = useRef<() => void>(() => undefined);
+  const start = useCallback((job: Job) => {
+    stop.current();
+    let wanted = true;
+    const run = startRun(job, (done) => wanted && setSimulated({ is: 'running', done }));
+    const session = startExact(job);
+    stop.current = () => {
+      wanted = false;
+      run.cancel();
+      session.cancel();
+    };
+    setSimulated({ is: 'running', done: 0 });
+    setExact({ is: 'working' });
+    run.outcome.then(
+      (outcome) => wanted && setSimulated({ is: 'done', outcome }),
+      (error) => wanted && setSimulated({ is: 'refused', message: refusalOf(error) }),
+    );
+    session.exact.then(
+      (known) => wanted && setExact({ is: 'known', session: known }),
+      (error) => wanted && setExact({ is: 'impossible', message: refusalOf(error) }),
+    );
+  }, []);
+  const cancel = useCallback(() => {
+    stop.current();
+    setSimulated((before) => (before.is === 'done' ? before : { is: 'stopped' }));
+    setExact({ is: 'none' });
+  }, []);
+  useEffect(() => () => stop.current(), []);
+  return { simulated, exact, start, cancel };
+};

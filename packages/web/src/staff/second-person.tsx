@@ -1,0 +1,42 @@
+import type { HouseRefusal } from '@hardway/server/protocol';
+import { useState } from 'react';
+import { Dialog } from '../design/index.ts';
+import { CredentialsForm, useRefusalWords } from './sign-in.tsx';
+import { useStaffWords } from './words.ts';
+
+export interface Approval {
+  readonly account: string;
+  readonly password: string;
+}
+
+interface SecondPersonProps {
+  readonly children?: React.ReactNode;
+  /** Gives the command with this approval; a refusal keeps the dialog open. */
+  readonly onApprove: (approval: Approval) => Promise<HouseRefusal | null>;
+  readonly onClose: () => void;
+}
+
+/** One dialogue in which a second person joins in. */
+export const SecondPerson = ({ children, onApprove, onClose }: SecondPersonProps) => {
+  const words = useStaffWords();
+  const sentence = useRefusalWords();
+  const [refusal, setRefusal] = useState<HouseRefusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const approve = async (account: string, password: string): Promise<void> => {
+    setBusy(true);
+    setRefusal(await onApprove({ account, password }));
+    setBusy(false);
+  };
+  return (
+    <Dialog title={words.second} closeWord={words.close} onClose={onClose}>
+      <p>{words.secondLead}</p>
+      {children}
+      <CredentialsForm
+        submitWord={words.approve}
+        busy={busy}
+        refusal={refusal && sentence(refusal)}
+        onSubmit={approve}
+      />
+    </Dialog>
+  );
+};

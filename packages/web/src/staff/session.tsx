@@ -1,0 +1,71 @@
+import type { HouseRefusal } from '@hardway/server/protocol';
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
+import { askHouse, isRefused } from '../house/ask.ts';
+import { useLanguage } from '../language.tsx';
+import { SignIn, Unlock } from './sign-in.tsx';
+
+/** Who is signed in on this device. */
+export interface Member {
+  readonly name: string;
+  readonly person: string;
+  readonly roles: readonly string[];
+}
+
+interface Session {
+  readonly member: Member;
+  readonly leave: () => Promise<void>;
+  readonly lock: () => Promise<void>;
+  /** Looks again whether somebody is signed in, for instance after a command was refused for it. */
+  readonly refresh: () => Promise<void>;
+}
+
+const Present = createContext<Session | null>(null);
+
+/** The person signed in; only below a StaffGate. */
+export const useStaff = (): Session => use(Present)!;
+
+type State =
+  | { readonly is: 'asking' }
+  | { readonly is: 'out' }
+  | { readonly is: 'in' | 'locked'; readonly member: Member };
+
+/** An idle console locks by itself; it should not look as if it did not. */
+const LOOK_EVERY = 15_000;
+
+/** Its children are there for people who are signed in; everybody else sees the door. */
+export const StaffGate = ({ children }: { children: ReactNode }) => {
+  const [state, setState] = useState<State>({ is: 'asking' });
+  const { words } = useLanguage();
+  const refresh = useCallback(async (): Promise<void> => {
+    const found = await askHouse<{ member: Member }>('GET', '/api/staff/me');
+    setState((before) => next(before, found));
+  }, []);
+  useEffect(() => {
+    void refresh();
+    const timer = setInterval(() => void refresh(), LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [refresh]);
+  if (state.is === 'asking') return <p role="status">{words.loading}</p>;
+  if (state.is === 'out') return <SignIn onDone={refresh} />;
+  const leave = async (): Promise<void> => {
+    await askHouse('POST', '/api/staff/sign-out');
+    setState({ is: 'out' });
+  };
+  const lock = async (): Promise<void> => {
+    await askHouse('POST', '/api/staff/lock');
+    await refresh();
+  };
+  return (
+    <Present value={{ member: state.member, leave, lock, refresh }}>
+      {children}
+      {state.is === 'locked' && <Unlock member={state.member} onDone={refresh} onLeave={leave} />}
+    </Present>
+  );
+};
+
+/** A house that cannot be reached says nothing about who is signed in. */
+const next = (before: State, found: { member: Member } | HouseRefusal): State => {
+  if (!isRefused(found)) return { is: 'in', member: found.member };
+  if (found.refused === 'session-locked' && 'member' in before) return { ...before, is: 'locked' };
+  return found.refused === 'table-unavailable' && before.is !== 'asking' ? before : { is: 'out' };
+};

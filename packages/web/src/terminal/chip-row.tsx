@@ -1,0 +1,24 @@
+import { Chip, DENOMINATIONS, type Denomination } from '../design/index.ts';
+import { useLanguage } from '../language.tsx';
+
+/** The chips to bet with; one of them is chosen. */
+export const ChipRow = ({ chip, onChip }: { chip: Denomination; onChip: (chip: Denomination) => void }) => {
+  const { words } = useLanguage();
+  return (
+    <fieldset className="chips">
+      <legend className="unseen">{words.bet}</legend>
+      {DENOMINATIONS.map((value) => (
+        <button
+          key={value}
+          type="button"
+          className="chip"
+          aria-pressed={value === chip}
+          aria-label={words.chip(value)}
+          onClick={() => onChip(value)}
+        >
+          <Chip minor={value * 100} size="100%" />
+        </button>
+      ))}
+    </fieldset>
+  );
+};

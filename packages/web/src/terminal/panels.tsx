@@ -1,0 +1,68 @@
+import type { Rulebook } from '@hardway/engine';
+import { tableOf } from '@hardway/server/protocol';
+import { useEffect } from 'react';
+import { useLanguage } from '../language.tsx';
+import type { Panel } from './game.tsx';
+import type { Known } from './known.ts';
+import Recall from './recall-dialog.tsx';
+import { isOfTheSpot, obstacleTo, type SavedBets } from './saved.ts';
+import SavedBetsDialog from './saved-bets.tsx';
+import { SlipDetail } from './slip-detail.tsx';
+import { spotName } from './spot-name.ts';
+import type { AtSeat } from './use-seat.ts';
+import VoucherIn from './voucher-in.tsx';
+
+interface PanelsProps {
+  readonly panel: Panel;
+  readonly at: AtSeat;
+  readonly news: Known;
+  readonly rulebook: Rulebook;
+  readonly onHelp: (spot: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What opens in front of the felt, loaded when it is first asked for. */
+const Panels = ({ panel, at, news, rulebook, onHelp, onClose }: PanelsProps) => {
+  const { language, words } = useLanguage();
+  const { submission, own, view } = news;
+  const wagers = view.round?.stage === 'lit' ? [] : (own.bets?.wagers ?? []);
+  // A voucher that was taken has nothing more to say here.
+  useEffect(() => {
+    if (panel === 'voucher-in' && at.redeeming.is === 'done') onClose();
+  });
+  const put = (bets: SavedBets['bets']): string | null => {
+    if (news.link !== 'open') return words.lost;
+    const table = tableOf(view, submission, own);
+    const no = obstacleTo(rulebook, table, own.seat, bets, Date.now() + news.offset);
+    if (no) {
+      const spot = isOfTheSpot(no) ? spotName(submission, no.spot, language) : null;
+      return `${words.saved.refused(spot)} ${at.sentenceOf(no.refusal, no.spot)}`;
+    }
+    at.order(bets.map(({ spot, stake }) => ({ type: 'PlaceWager', spot, stake })));
+    return null;
+  };
+  switch (panel) {
+    case 'recall':
+      return <Recall rulebook={rulebook} news={news} onHelp={onHelp} onClose={onClose} />;
+    case 'saved':
+      return (
+        <SavedBetsDialog rulebook={rulebook} submission={submission} wagers={wagers} onPut={put} onClose={onClose} />
+      );
+    case 'slip':
+      return <SlipDetail submission={submission} wagers={wagers} onClose={onClose} />;
+    case 'voucher-in':
+      return (
+        <VoucherIn
+          redeeming={at.redeeming}
+          isLinked={news.link === 'open'}
+          onRedeem={at.redeem}
+          onClose={() => {
+            at.stopRedeeming();
+            onClose();
+          }}
+        />
+      );
+  }
+};
+
+export default Panels;

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { amount, signedAmount } from '../design/index.ts';
+import { useNow } from '../house/clock.ts';
+import { useLanguage } from '../language.tsx';
+import type { Known } from './known.ts';
+import {
+  chargeBetween,
+  isUntouched,
+  netOfVisit,
+  newVisit,
+  stakedIn,
+  type Visit,
+  withCharge,
+  withResults,
+  wonOf,
+} from './visit.ts';
+
+const keptAt = (terminal: string): string => `hardway:visit:${terminal}`;
+
+const keptVisit = (terminal: string): Visit | null => {
+  const kept = JSON.parse(sessionStorage.getItem(keptAt(terminal)) ?? 'null') as Visit | null;
+  return kept && 'rounds' in kept ? kept : null;
+};
+
+/** The next player at this terminal begins anew. */
+export const endVisit = (terminal: string): void => sessionStorage.removeItem(keptAt(terminal));
+
+/** The visit so far. It begins when there is something to play with. */
+const useVisit = (terminal: string, own: Known['own'], hasMoney: boolean): Visit => {
+  const { results } = own;
+  const before = useRef(own);
+  const [visit, setVisit] = useState(() => keptVisit(terminal) ?? newVisit(Date.now(), results));
+  useEffect(() => {
+    if (hasMoney) return;
+    return () => setVisit((visited) => (isUntouched(visited) ? { ...visited, at: Date.now() } : visited));
+  }, [hasMoney]);
+  useEffect(() => setVisit((visited) => withResults(visited, results)), [results]);
+  useEffect(() => {
+    const charge = chargeBetween(before.current, own);
+    before.current = own;
+    setVisit((visited) => withCharge(visited, charge));
+  }, [own]);
+  useEffect(() => sessionStorage.setItem(keptAt(terminal), JSON.stringify(visit)), [terminal, visit]);
+  return visit;
+};
+
+const elapsedWords = (milliseconds: number): string => {
+  const minutes = Math.floor(milliseconds / 60_000);
+  return `${Math.floor(minutes / 60)}:${`${minutes % 60}`.padStart(2, '0')}`;
+};
+
+/** Credit, bets, the last win, the net of this visit, and how long it has lasted. */
+export const Purse = ({ news: { view, own }, terminal }: { news: Known; terminal: string }) => {
+  const { words } = useLanguage();
+  const now = useNow(5_000);
+  const staked = view.round?.stage === 'lit' ? 0 : stakedIn(own);
+  const visit = useVisit(terminal, own, own.credit + staked > 0);
+  const lastResults =
+    own.results.findLast(({ round, results }) => round > visit.after && results.length > 0)?.results ?? [];
+  const entries = [
+    ['credit', words.credit, amount(own.credit)],
+    ['bet', words.bet, amount(staked)],
+    ['win', words.win, amount(wonOf(lastResults))],
+    ['net', words.net, signedAmount(netOfVisit(visit))],
+    ['time', words.time, elapsedWords(Math.max(0, now - visit.at))],
+  ] as const;
+  return (
+    <dl className="purse">
+      {entries.map(([name, label, value]) => (
+        <div key={name} className={name}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

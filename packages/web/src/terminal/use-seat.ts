@@ -1,0 +1,144 @@
+import type { HouseRefusal } from '@hardway/server/protocol';
+import { useEffect, useState } from 'react';
+import type { Reply, TableNews } from '../house/link.ts';
+import type { Kept } from '../house/outbox.ts';
+import type { Seat } from '../house/seat.ts';
+import { useTable } from '../house/use-table.ts';
+import { useLanguage } from '../language.tsx';
+import { refusalSentence } from '../words.ts';
+import type { Order, Press } from './betting.ts';
+
+/** A sentence for the player, with the clause it rests on. */
+export interface Notice {
+  readonly is: 'refusal' | 'news';
+  readonly sentence: string;
+  readonly clause: string | null;
+}
+
+/** Where the bringing of a voucher stands. */
+export type Redeeming =
+  | { readonly is: 'idle' | 'asked' | 'done' }
+  | { readonly is: 'refused'; readonly sentence: string };
+
+/** Everything a player at a seat can ask for, and what came of it. */
+export interface AtSeat {
+  readonly seat: Seat;
+  readonly news: TableNews;
+  readonly notice: Notice | null;
+  readonly presses: readonly Press[];
+  readonly voucher: string | null;
+  readonly redeeming: Redeeming;
+  /** An attendant was called a short while ago. */
+  readonly isCalled: boolean;
+  readonly sentenceOf: (refusal: HouseRefusal, spot?: string) => string;
+  readonly say: (refusal: HouseRefusal, spot?: string) => void;
+  readonly tell: (notice: Notice) => void;
+  readonly order: (orders: readonly Order[], undoing?: boolean) => void;
+  /** Asks for something that is no bet. */
+  readonly act: (type: string, fields: object) => void;
+  readonly forgetPresses: () => void;
+  readonly cashOut: () => void;
+  readonly takeVoucher: () => void;
+  readonly redeem: (number: string) => void;
+  readonly stopRedeeming: () => void;
+  readonly callAttendant: () => void;
+}
+
+const NOTICE_FOR = 6_000;
+const CALLED_FOR = 60_000;
+const UNDO_MOST = 10;
+
+/** Something that passes by itself. */
+const usePassing = <Value>(passes: number) => {
+  const [value, setValue] = useState<Value | null>(null);
+  useEffect(() => {
+    if (value === null) return;
+    const timer = setTimeout(() => setValue(null), passes);
+    return () => clearTimeout(timer);
+  }, [value, passes]);
+  return [value, setValue] as const;
+};
+
+export const useSeat = (seat: Seat): AtSeat => {
+  const { words } = useLanguage();
+  const [notice, setNotice] = usePassing<Notice>(NOTICE_FOR);
+  const [called, setCalled] = usePassing<true>(CALLED_FOR);
+  const [voucher, setVoucher] = useState<string | null>(null);
+  const [redeeming, setRedeeming] = useState<Redeeming>({ is: 'idle' });
+  const [presses, setPresses] = useState<readonly Press[]>([]);
+
+  const sentenceOf = ({ refused, message, nearest }: HouseRefusal, spot?: string): string => {
+    const { submission } = news;
+    const limits = submission && ((spot && submission.limits.spots[spot]) || submission.limits);
+    return refusalSentence(words, refused, message, {
+      min: limits?.min ?? null,
+      max: limits?.max ?? null,
+      nearest: nearest ?? null,
+    });
+  };
+  const say = (refusal: HouseRefusal, spot?: string): void =>
+    setNotice({ is: 'refusal', sentence: sentenceOf(refusal, spot), clause: refusal.clause });
+  const tell = (sentence: string): void => setNotice({ is: 'news', sentence, clause: null });
+
+  /** A press without the orders that came to nothing. */
+  const forget = (id: string): void =>
+    setPresses((all) => all.map((press) => press.filter((part) => part.id !== id)).filter((press) => press.length > 0));
+
+  const replied = (reply: Reply, { request }: Kept): void => {
+    if (reply.is === 'not-registered') {
+      setNotice({ is: 'refusal', sentence: words.notRegistered, clause: null });
+      forget(reply.id);
+    } else if (request.is === 'redeem') {
+      setRedeeming(reply.ok ? { is: 'done' } : { is: 'refused', sentence: sentenceOf(reply) });
+      if (reply.ok) tell(words.voucherInDone);
+    } else if (!reply.ok) {
+      say(reply, request.is === 'command' ? `${request.fields.spot}` : undefined);
+      forget(reply.id);
+    } else if (reply.voucher) setVoucher(reply.voucher);
+    else if (request.is === 'attendant') {
+      setCalled(true);
+      tell(news.virtual ? words.attendantPractice : words.attendantComing(news.own?.seat ?? 0));
+    }
+  };
+  const { news, link } = useTable(
+    { is: 'hello', as: 'terminal', table: seat.table, terminal: seat.terminal, key: seat.key },
+    replied,
+  );
+
+  /** Sends the orders of one press; what they add can be taken back together. */
+  const order = (orders: readonly Order[], undoing = false): void => {
+    const press = orders.map(({ type, ...fields }) => ({
+      id: link.ask({ is: 'command', type, fields: { seat: news.own?.seat, ...fields } }),
+      spot: fields.spot,
+      added: type === 'PlaceWager' && 'stake' in fields ? fields.stake : 0,
+    }));
+    setNotice(null);
+    if (undoing) setPresses((all) => all.slice(0, -1));
+    else if (orders.some(({ type }) => type === 'PlaceWager')) setPresses((all) => [...all, press].slice(-UNDO_MOST));
+    else setPresses([]);
+  };
+
+  return {
+    seat,
+    news,
+    notice,
+    presses,
+    voucher,
+    redeeming,
+    isCalled: called !== null,
+    sentenceOf,
+    say,
+    tell: setNotice,
+    order,
+    act: (type, fields) => void link.ask({ is: 'command', type, fields: { seat: news.own?.seat, ...fields } }),
+    forgetPresses: () => setPresses([]),
+    cashOut: () => void link.ask({ is: 'cash-out' }),
+    takeVoucher: () => setVoucher(null),
+    redeem: (number) => {
+      setRedeeming({ is: 'asked' });
+      link.ask({ is: 'redeem', number });
+    },
+    stopRedeeming: () => setRedeeming({ is: 'idle' }),
+    callAttendant: () => void link.ask({ is: 'attendant' }),
+  };
+};

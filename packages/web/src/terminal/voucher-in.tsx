@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import { Button, Dialog, Field, Keypad } from '../design/index.ts';
+import { useLanguage } from '../language.tsx';
+import type { Redeeming } from './use-seat.ts';
+import { digitsOf, grouped, VOUCHER_DIGITS } from './voucher-number.ts';
+
+interface VoucherInProps {
+  readonly redeeming: Redeeming;
+  readonly isLinked: boolean;
+  readonly onRedeem: (number: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A voucher's number, typed or tapped, becomes credit. */
+const VoucherIn = ({ redeeming, isLinked, onRedeem, onClose }: VoucherInProps) => {
+  const { words } = useLanguage();
+  const [digits, setDigits] = useState('');
+  const [asked, setAsked] = useState('');
+  const isAsking = redeeming.is === 'asked';
+  const isWhole = digits.length === VOUCHER_DIGITS;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isWhole || isAsking || !isLinked) return;
+    setAsked(digits);
+    onRedeem(digits);
+  };
+  const error = !isLinked ? words.lost : redeeming.is === 'refused' && digits === asked ? redeeming.sentence : null;
+  return (
+    <Dialog title={words.voucherInTitle} closeWord={words.cancel} onClose={onClose}>
+      <form className="voucher-in" onSubmit={submit}>
+        <Field
+          label={words.voucherNumber}
+          hint={words.voucherInAsk}
+          error={error}
+          className="digits"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="00-0000-0000-0000-0000"
+          value={grouped(digits)}
+          onChange={({ target }) => setDigits(digitsOf(target.value))}
+        />
+        <Keypad
+          label={words.voucherNumber}
+          eraseWord={words.eraseOne}
+          clearWord={words.eraseAll}
+          onDigit={(digit) => setDigits((before) => digitsOf(before + digit))}
+          onErase={() => setDigits((before) => before.slice(0, -1))}
+          onClear={() => setDigits('')}
+        />
+        <Button look="primary" type="submit" disabled={!isWhole || isAsking || !isLinked}>
+          {isAsking ? words.asking : words.voucherInDo}
+        </Button>
+      </form>
+    </Dialog>
+  );
+};
+
+export default VoucherIn;

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TablePlan } from '@hardway/server';
+
+const BIN = new URL('../../packages/cli/bin/hardway.js', import.meta.url).pathname;
+
+/** `hardway serve` in a process of its own, which can be killed and started again on the same record and port. */
+export class HouseProcess {
+  readonly folder: string;
+  private readonly databaseUrl: string | null;
+  private child: ChildProcess | null = null;
+  private listening = '';
+
+  constructor(folder: string, databaseUrl: string | null = null) {
+    this.folder = folder;
+    this.databaseUrl = databaseUrl;
+  }
+
+  get address(): string {
+    return this.listening;
+  }
+
+  /** Starts it with these tables, and again with those of the first time. */
+  async start(tables?: readonly TablePlan[]): Promise<void> {
+    const file = join(this.folder, 'tables.json');
+    if (tables) await writeFile(file, JSON.stringify(tables));
+    const port = this.listening === '' ? '0' : new URL(this.listening).port;
+    const child = spawn(process.execPath, [BIN, 'serve', '--folder', this.folder, '--port', port], {
+      env: {
+        ...process.env,
+        HARDWAY_TABLES: file,
+        ...(this.databaseUrl === null ? {} : { HARDWAY_DATABASE_URL: this.databaseUrl }),
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.child = child;
+    this.listening = await new Promise<string>((resolve, reject) => {
+      let said = '';
+      child.stderr!.on('data', (data: Buffer) => {
+        said += data.toString();
+        const open = /open at (\S+)/.exec(said);
+        if (open) resolve(open[1]!);
+      });
+      child.once('exit', () => reject(new Error(`The house did not start: ${said}`)));
+    });
+  }
+
+  async kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.child!;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+}
