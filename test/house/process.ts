@@ -48,6 +48,7 @@ export class HouseProcess {
 
   async kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.child!;
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
     await gone;

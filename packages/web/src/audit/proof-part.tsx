@@ -5,6 +5,7 @@ import { auditAddress } from './address.ts';
 import { useHouseKey } from './audit.tsx';
 import { Panel } from './common.tsx';
 import { fingerprintOf, keyOf } from './notary.ts';
+import './proof.css';
 import { type Proof, useProof } from './use-proof.ts';
 import { useAuditWords } from './words.ts';
 

@@ -102,14 +102,16 @@ const CrapsDesk = ({ name, notice, role, onRole }: CrapsDeskProps) => {
       )}
       <main>
         <div className="rail-and-notice">
-          <Rail
-            steps={rail}
-            guide={{
-              word: ({ step: at }) => words.rail[at] ?? at,
-              lead: ({ step: at }) => words.lead[at] ?? words.byHand,
-              command: ({ step: at }) => STEP_COMMANDS[at]?.(table.hand.shooter ?? 1),
-            }}
-          />
+          {isOpen && (
+            <Rail
+              steps={rail}
+              guide={{
+                word: ({ step: at }) => words.rail[at] ?? at,
+                lead: ({ step: at }) => words.lead[at] ?? words.byHand,
+                command: ({ step: at }) => STEP_COMMANDS[at]?.(table.hand.shooter ?? 1),
+              }}
+            />
+          )}
           <SurveillanceNotice />
         </div>
         {isOpen ? (

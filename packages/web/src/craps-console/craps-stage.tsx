@@ -79,13 +79,18 @@ export const CrapsStage = ({ rail, step, entry, selected, onSelect, onOrderPass,
           </button>
           <SideActions moment={moment} onOrderPass={onOrderPass} onNoRoll={onNoRoll} />
         </div>
-        <p className="beneath">
-          {now && <ClauseMark clause={now.clause} />}
-          {now && <span>{words.lead[now.step]}</span>}
-        </p>
         <div className="said">
-          {step.refusal && news.link === 'open' && <WhyAndWho refusal={step.refusal} />}
           <NoticeLine notice={notice} />
+          {!notice &&
+            (step.refusal && news.link === 'open' ? (
+              <WhyAndWho refusal={step.refusal} />
+            ) : (
+              now && (
+                <p className="beneath">
+                  <span>{words.lead[now.step]}</span> <ClauseMark clause={now.clause} />
+                </p>
+              )
+            ))}
         </div>
       </div>
       {step.dialog}

@@ -6,21 +6,17 @@ import {
   decide,
   evolve,
   type Face,
-  handLine,
   isRefusal,
   newTable,
-  type Point,
   practiceFiling,
   type Roll,
   RULEBOOKS,
-  rolls,
   type Table,
   type TableEvent,
   total,
 } from '@hardway/engine';
 import { describe, expect, test } from 'vitest';
 import { laidOn, placeOf, travelledBy } from './board.ts';
-import { callFor, turnOf } from './call.ts';
 import { crewRail, momentOf, nextOffered, offerOrder } from './crew.ts';
 import { groundsOf } from './grounds.ts';
 import { fireRow, totalRows } from './markers.ts';
@@ -65,40 +61,6 @@ const calls = (...dice: readonly Face[]) => ({ type: 'CallThrow', by: by('stickp
 
 /** Two players, the first with the dice and a Pass Bet. */
 const seated = (): Table => given(opened(), buysIn(1), buysIn(2), bets(1, 'pass', 1_000), ...shoots(1));
-
-describe('calls', () => {
-  const line = handLine(opened().submission!);
-  const said = (roll: Roll, point: Point | null, language: 'en' | 'zh' = 'en') =>
-    CREW_WORDS[language].callOf({ ...callFor(roll), turn: turnOf(line, point, roll) });
-
-  test('all 36 rolls on a come out roll', () => {
-    expect(Object.fromEntries(rolls(2).map((roll) => [roll.join(''), said(roll, null)]))).toMatchSnapshot();
-  });
-
-  test('all 36 rolls with the point at eight', () => {
-    expect(Object.fromEntries(rolls(2).map((roll) => [roll.join(''), said(roll, 8)]))).toMatchSnapshot();
-  });
-
-  test('the words that everybody at a table waits for', () => {
-    expect(said([4, 4], null)).toBe('Eight, the hard way, the point is eight');
-    expect(said([6, 2], 8)).toBe('Easy eight, winner, pay the line');
-    expect(said([3, 4], null)).toBe('Seven, front line winner');
-    expect(said([3, 4], 6)).toBe('Seven out, line away');
-    expect(said([6, 6], null)).toBe('Twelve, box cars, craps, line away');
-    expect(said([6, 6], 6)).toBe('Twelve, box cars');
-    expect(said([4, 4], 8, 'zh')).toBe('八点，硬八，命中，过关线赢');
-    expect(said([3, 4], 6, 'zh')).toBe('七点出局，过关线输');
-  });
-
-  test('both languages have words for every roll and stage, and the order of the dice changes nothing', () => {
-    for (const point of [null, 4, 5, 6, 8, 9, 10] as const)
-      for (const roll of rolls(2))
-        for (const language of ['en', 'zh'] as const) {
-          expect(said(roll, point, language)).not.toBe('');
-          expect(said(roll, point, language)).toBe(said(roll.toReversed(), point, language));
-        }
-  });
-});
 
 test('the grounds of a no roll are the document’s, by form, each once', () => {
   const names = (form: 'craps' | 'mini-craps') => groundsOf(CRAPS, form).counts.map(({ ground }) => ground);

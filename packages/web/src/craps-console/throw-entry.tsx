@@ -1,4 +1,4 @@
-import { FACES, type Face, isRefusal } from '@hardway/engine';
+import { FACES, isRefusal } from '@hardway/engine';
 import { Why } from '../console/action.tsx';
 import { FaceRows } from '../console/faces.tsx';
 import { KeyCap } from '../console/key-cap.tsx';
@@ -62,24 +62,20 @@ const Call = ({ entry: { faces } }: { entry: ThrowEntry }) => {
 /** A die against a wall or chips shows the face opposite to the one it leans on; whoever enters says which that is. */
 const Leaning = ({ die, entry }: { die: number; entry: ThrowEntry }) => {
   const words = useCrewWords();
-  const value = entry.leaningOn[die] ?? '';
-  const isNext = die <= entry.faces.length;
+  const on = entry.leaningOn[die] ?? null;
+  const isLater = die > entry.faces.length;
   return (
-    <label>
-      {words.leansOn(die + 1)}
-      <select
-        value={value}
-        disabled={!isNext}
-        onChange={({ target }) => entry.lean(die, target.value === '' ? null : (Number(target.value) as Face))}
-      >
-        <option value="">{words.flat}</option>
-        {FACES.map((face) => (
-          <option key={face} value={face}>
-            {face}
-          </option>
-        ))}
-      </select>
-    </label>
+    <fieldset disabled={isLater}>
+      <legend>{words.leansOn(die + 1)}</legend>
+      <Button aria-pressed={on === null} onClick={() => entry.lean(die, null)}>
+        {words.flat}
+      </Button>
+      {FACES.map((face) => (
+        <Button key={face} aria-pressed={on === face} onClick={() => entry.lean(die, face)}>
+          {face}
+        </Button>
+      ))}
+    </fieldset>
   );
 };
 

@@ -33,7 +33,9 @@ const CrapsWall = ({ news, rulebook, throws }: CrapsWallProps) => {
   const bets = submission ? sideBetsOn(rulebook, submission) : [];
   const isStill = view.phase.is !== 'open';
   return (
-    <main className={`wall craps-wall ${bets.length === 0 ? 'no-sides' : ''}`}>
+    <main
+      className={`wall craps-wall ${isStill ? 'still' : ''} ${bets.length === 0 ? 'no-sides' : bets.length > 3 ? 'many-sides' : ''}`}
+    >
       <Heading news={news} rulebook={rulebook}>
         {submission?.choices.form === 'mini-craps' && <Badge look="brass">{wall.mini}</Badge>}
       </Heading>
@@ -43,7 +45,9 @@ const CrapsWall = ({ news, rulebook, throws }: CrapsWallProps) => {
         {(!isStill || link !== 'open') && <WallPhase news={news} />}
         {submission && <LimitsSign submission={submission} />}
       </section>
-      {submission && bets.length > 0 && <Sides bets={bets} submission={submission} hand={view.hand} />}
+      {submission && bets.length > 0 && (
+        <Sides bets={bets} submission={submission} hand={view.hand} isOpen={!isStill} />
+      )}
       {submission && <Totals submission={submission} throws={throws} />}
       <section className="history">
         <h2 className="unseen">{words.last}</h2>
@@ -64,11 +68,7 @@ const Hand = ({ hand }: { hand: PublicTable['hand'] }) => {
   const who = offered !== null ? words.offered(offered) : shooter === null ? words.noShooter : words.shooter(shooter);
   return (
     <section className={`hand ${point === null ? '' : 'on'}`} aria-label={words.hand}>
-      <Puck
-        isOn={point !== null}
-        label={point === null ? crew.puckOff : crew.onPoint(point)}
-        size="calc(var(--u) * 15)"
-      />
+      <Puck isOn={point !== null} label={point === null ? crew.puckOff : crew.onPoint(point)} size="var(--puck)" />
       {point === null ? (
         <b className="come-out">{words.comeOut}</b>
       ) : (

@@ -11,10 +11,12 @@ interface SidesProps {
   readonly bets: readonly SideBet[];
   readonly submission: RulesSubmission;
   readonly hand: PublicTable['hand'];
+  /** Whether the table is. */
+  readonly isOpen: boolean;
 }
 
 /** Every side bet with its markers, what it pays, and its limits. */
-export const Sides = ({ bets, submission, hand }: SidesProps) => {
+export const Sides = ({ bets, submission, hand, isOpen }: SidesProps) => {
   const words = useWallWords();
   return (
     <section className="sides" aria-label={words.sides}>
@@ -22,18 +24,18 @@ export const Sides = ({ bets, submission, hand }: SidesProps) => {
         <article key={bet.is} className={`side-bet ${bet.is}`}>
           <header>
             <h2>{words.title[bet.is]}</h2>
-            <p>{words.limits(shortAmount(bet.min), shortAmount(bet.max))}</p>
+            <p className="bet-limits">{words.limits(shortAmount(bet.min), shortAmount(bet.max))}</p>
           </header>
           <Marks bet={bet} submission={submission} hand={hand} />
           <Pays bet={bet} />
-          {bet.is === 'fire' && <FireRule hand={hand} />}
+          {bet.is === 'fire' && <FireRule hand={hand} isOpen={isOpen} />}
         </article>
       ))}
     </section>
   );
 };
 
-const Marks = ({ bet: { is }, submission, hand }: Omit<SidesProps, 'bets'> & { bet: SideBet }) => {
+const Marks = ({ bet: { is }, submission, hand }: Pick<SidesProps, 'submission' | 'hand'> & { bet: SideBet }) => {
   const words = useWallWords();
   const fire = fireRow(submission, hand);
   if (is === 'fire' && fire) return <Buttons row={fire} label={words.made(hand.pointsMade)} />;
@@ -66,12 +68,13 @@ const Pays = ({ bet: { is, pays } }: { bet: SideBet }) => {
 };
 
 /** What the document wants visible from every player's place: when Fire Bets are taken. */
-const FireRule = ({ hand: { newShooter, point, stage } }: { hand: PublicTable['hand'] }) => {
+const FireRule = ({ hand: { newShooter, point, stage }, isOpen }: Pick<SidesProps, 'hand' | 'isOpen'>) => {
   const words = useWallWords();
-  const isOpen = newShooter && point === null && stage === 'betting';
+  const isTaken = newShooter && point === null && stage === 'betting';
   return (
     <p className="fire-rule">
-      {words.fireRule} <b className={isOpen ? 'open' : 'shut'}>{isOpen ? words.fireNow.open : words.fireNow.shut}</b>
+      {words.fireRule}{' '}
+      {isOpen && <b className={isTaken ? 'open' : 'shut'}>{isTaken ? words.fireNow.open : words.fireNow.shut}</b>}
     </p>
   );
 };

@@ -25,7 +25,7 @@ export const Totals = ({ submission, throws }: { submission: RulesSubmission; th
         }))}
       />
       <p className="key">
-        <span>{sevens && wall.sevens(sevens.seen, expectedWords(sevens))}</span>
+        <span>{sevens && rolls.length > 0 && wall.sevens(sevens.seen, expectedWords(sevens))}</span>
         <i aria-hidden="true" /> {words.wall.seen} <b aria-hidden="true" /> {words.wall.expected}
       </p>
     </section>

@@ -87,9 +87,7 @@ export const SideBets = ({ spots }: { spots: readonly Spot[] }) => {
                 </i>
               ))}
             </span>
-            <span className="unseen">
-              ; {words.sides.markers}: {words.sides.seen(lit.join(', '))};
-            </span>
+            <span className="unseen">{words.sides.say(lit.join(', '))}</span>
           </SpotButton>
         );
       })}

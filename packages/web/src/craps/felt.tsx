@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { amount } from '../design/index.ts';
 import { useMedia } from '../house/use-media.ts';
-import { type Direction, nextPlace } from '../terminal/arrows.ts';
+import { type Direction, nextPlace, type PlaceOn } from '../terminal/arrows.ts';
 import { CentrePart } from './centre.tsx';
 import { type FeltPlan, type Group, groupOf, planOf } from './felt-plan.ts';
 import { DontCome, LineArea } from './line-area.tsx';
@@ -10,8 +10,11 @@ import { NextRollStrip } from './next-roll-strip.tsx';
 import { NumberBoxes } from './number-boxes.tsx';
 import { useCraps } from './seat-context.ts';
 import { useCrapsWords } from './words.ts';
+import './spot.css';
 import './felt.css';
+import './lines.css';
 import './centre.css';
+import './fold.css';
 
 /** Below this there is no room for a whole felt: its parts are folded. */
 export const NARROW = '(max-width: 60rem)';
@@ -21,6 +24,17 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
   ArrowUp: 'up',
   ArrowDown: 'down',
+};
+
+/** A long position lies straight ahead of everything that it spans, wherever its middle is. */
+const inLine = <Place extends PlaceOn>(places: readonly Place[], from: string, upOrDown: boolean): readonly Place[] => {
+  const start = places.find(({ id }) => id === from);
+  if (!start) return places;
+  const [x, y] = [start.x + start.width / 2, start.y + start.height / 2];
+  return places.map((place) => {
+    if (upOrDown) return place.x <= x && x <= place.x + place.width ? { ...place, x: x - place.width / 2 } : place;
+    return place.y <= y && y <= place.y + place.height ? { ...place, y: y - place.height / 2 } : place;
+  });
 };
 
 /** Arrow keys go from position to position, wherever they lie. */
@@ -34,7 +48,11 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return { id: element.dataset.spot!, x, y, width, height, element };
     });
-  const next = nextPlace(places, from.dataset.spot!, direction);
+  const next = nextPlace(
+    inLine(places, from.dataset.spot!, direction === 'up' || direction === 'down'),
+    from.dataset.spot!,
+    direction,
+  );
   if (!next) return;
   event.preventDefault();
   places.find(({ id }) => id === next)?.element.focus();
@@ -106,12 +124,12 @@ const Rail = ({ beside, picked }: { beside: readonly FeltPlan[]; picked: string 
           </button>
         ))}
       </div>
-      <div id="beside" role="tabpanel" aria-labelledby={`tab-${tab}`} className={tab}>
+      <div id="beside" role="tabpanel" aria-labelledby={`tab-${tab}`} className={`beside ${tab}`}>
         {tab === 'mine' ? (
           <MyBets picked={picked} />
         ) : (
           beside.map((part) => (
-            <section key={part.group} aria-label={words.group[part.group]}>
+            <section key={part.group} className={part.group} aria-label={words.group[part.group]}>
               <h2>{words.group[part.group]}</h2>
               <CentrePart {...part} />
             </section>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button, type Denomination } from '../design/index.ts';
+import { useMedia } from '../house/use-media.ts';
 import { useLanguage } from '../language.tsx';
 import { Header, Ribbon } from '../terminal/game.tsx';
 import type { Known } from '../terminal/known.ts';
@@ -14,6 +15,7 @@ import { useCalls } from './use-calls.ts';
 import { useCrapsSeat } from './use-craps-seat.ts';
 import { useCrapsWords } from './words.ts';
 import './craps.css';
+import './bets.css';
 
 const Help = lazy(() => import('./help.tsx'));
 const Panels = lazy(() => import('./panels.tsx'));
@@ -56,6 +58,7 @@ const CrapsGame = ({ at, news }: { at: AtSeat; news: Known }) => {
   const [asked, setAsked] = useState<string | null>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
+  const isNarrow = useMedia(NARROW);
   const { hand } = news.view;
   const isFresh = useFresh(hand.throws);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was bet for an earlier throw is not undone
@@ -68,7 +71,7 @@ const CrapsGame = ({ at, news }: { at: AtSeat; news: Known }) => {
     onAsk: setAsked,
     onPick: (position) => {
       setPicked(position);
-      if (matchMedia(NARROW).matches) setPanel('mine');
+      if (isNarrow) setPanel('mine');
     },
   });
   useCalls(at, craps, news.own.calls);
@@ -78,31 +81,24 @@ const CrapsGame = ({ at, news }: { at: AtSeat; news: Known }) => {
     craps.isOpen &&
     !panel &&
     craps.ask({ type: 'PlaceWager', spot: askedSpot.id, stake: craps.stakeFor(askedSpot.id) }) === null;
+  const easyKey = (
+    <Button look="quiet" className="easy" aria-pressed={easy} title={words.easyLabel} onClick={() => setEasy(!easy)}>
+      {words.easy}
+    </Button>
+  );
   return (
     <CrapsContext value={craps}>
       <main className="terminal craps">
         <Header at={at} news={news} rulebook={craps.rulebook}>
-          <Button
-            look="quiet"
-            className="easy"
-            aria-pressed={easy}
-            title={words.easyLabel}
-            onClick={() => setEasy(!easy)}
-          >
-            {words.easy}
-          </Button>
-          <Button
-            look="quiet"
-            className="explain"
-            aria-pressed={explaining}
-            aria-label={shared.info}
-            onClick={() => setExplaining(!explaining)}
-          >
-            ⓘ <span>{shared.info}</span>
+          {!isNarrow && easyKey}
+          <Button look="quiet" className="explain" aria-pressed={explaining} onClick={() => setExplaining(!explaining)}>
+            <i aria-hidden="true">ⓘ</i> <span>{shared.info}</span>
           </Button>
         </Header>
         <Ribbon news={news} />
-        <Stage news={news} isFresh={isFresh} onRecall={() => setPanel('recall')} />
+        <Stage news={news} isFresh={isFresh} onRecall={() => setPanel('recall')}>
+          {isNarrow && easyKey}
+        </Stage>
         <ShooterActs news={news} />
         <Felt picked={picked} />
         <Tray at={at} news={news} chip={chip} onChip={setChip} explaining={explaining} onPanel={setPanel} />

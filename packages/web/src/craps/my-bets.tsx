@@ -15,7 +15,7 @@ export const MyBets = ({ picked }: { picked: string | null }) => {
   const { felt } = useCraps();
   if (felt.length === 0) return <p className="soft">{words.mine.none}</p>;
   return (
-    <ul className="mine">
+    <ul className="own-bets">
       {felt.map((entry) => (
         <Bet key={entry.position} entry={entry} isPicked={entry.position === picked} />
       ))}
@@ -36,7 +36,7 @@ const Bet = ({ entry, isPicked }: { entry: OnFelt; isPicked: boolean }) => {
         <span aria-hidden="true">
           <Chip minor={wager.stake} size="2.25rem" />
         </span>
-        <b>{positionName(words, position)}</b>
+        <b className="position">{positionName(words, position)}</b>
         <span className="stake">{amount(wager.stake)}</span>
         <Standing entry={entry} />
       </div>
@@ -62,7 +62,7 @@ const Standing = ({ entry: { works, lock, called, wager } }: { entry: OnFelt }) 
   if (!works)
     return (
       <Badge>
-        {words.mine.off} · {words.mine.offWhy}
+        {words.mine.off} · {wager.called === false ? words.mine.offCalled : words.mine.offWhy}
       </Badge>
     );
   return called === undefined || wager.called !== undefined ? <Badge look="good">{words.mine.works}</Badge> : null;

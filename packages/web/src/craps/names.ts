@@ -1,4 +1,4 @@
-import { type Roll, type RulesSubmission, total } from '@hardway/engine';
+import { type Roll, total } from '@hardway/engine';
 import { familyOf } from './felt-plan.ts';
 import type { CrapsWords } from './words-en.ts';
 
@@ -21,10 +21,6 @@ export const positionName = (words: CrapsWords, position: string): string => {
     return `${words.travelled(familyOf(position).replace('-odds', ''), Number(number))} · ${family}`;
   return `${family} ${familyOf(position) === 'hop' ? [...number].join('-') : number}`.trim();
 };
-
-/** The units that a composite takes. */
-export const unitsOf = ({ spots }: RulesSubmission, id: string): number =>
-  spots.find((spot) => spot.id === id)?.units?.of ?? 0;
 
 const HARD: readonly number[] = [4, 6, 8, 10];
 

@@ -1,4 +1,4 @@
-import { exact, slipOf } from '@hardway/engine';
+import { exact, type Fraction, fraction, slipOf, times, toNumber } from '@hardway/engine';
 import { amount, Dialog, Dice, FigureTable, signedAmount } from '../design/index.ts';
 import { useLanguage } from '../language.tsx';
 import { costOfAll } from './cost.ts';
@@ -24,8 +24,6 @@ const NextRollDialog = ({ onClose }: { onClose: () => void }) => {
   const { submission, point, felt } = useCraps();
   const all = useNextRolls();
   const wagers = felt.map(({ wager }) => wager);
-  const nextCost = exact(slipOf(submission, wagers, point).expectedLoss);
-  const cost = exact(costOfAll(submission, wagers));
   return (
     <Dialog title={words.next.title} closeWord={shared.close} onClose={onClose}>
       <FigureTable
@@ -50,15 +48,15 @@ const NextRollDialog = ({ onClose }: { onClose: () => void }) => {
               {row.effects.map((effect) => (
                 <li key={`${effect.position} ${effect.is}`}>{effectWords(words, effect)}</li>
               ))}
-              {row.effects.length === 0 && <li className="soft">{words.next.nothing}</li>}
+              {row.effects.length === 0 && row.hand === null && <li className="soft">{words.next.nothing}</li>}
             </ul>,
           ],
         }))}
       />
       <section>
         <h3>{words.next.cost}</h3>
-        <p>{words.next.costRoll(`${centsOf(nextCost.decimal)} (${nextCost.exact} / 100)`)}</p>
-        <p>{words.next.costAll(`${centsOf(cost.decimal)} (${cost.exact} / 100)`)}</p>
+        <p>{words.next.costRoll(costWords(slipOf(submission, wagers, point).expectedLoss))}</p>
+        <p>{words.next.costAll(costWords(costOfAll(submission, wagers)))}</p>
         <p className="soft">{words.next.costNote}</p>
       </section>
     </Dialog>
@@ -67,5 +65,8 @@ const NextRollDialog = ({ onClose }: { onClose: () => void }) => {
 
 export default NextRollDialog;
 
-/** An exact cost, to the nearest cent. */
-const centsOf = (minor: number): string => amount(Math.round(minor));
+/** An exact cost: to the nearest cent, and as a fraction of a whole unit. */
+const costWords = (minor: Fraction): string => {
+  const whole = exact(times(minor, fraction(1, 100)));
+  return `${amount(Math.round(toNumber(minor)))} = ${whole.exact}`;
+};

@@ -26,7 +26,7 @@ export const NextRollStrip = () => {
   const all = useNextRolls();
   if (felt.length === 0) return <p className="next-none">{words.next.none}</p>;
   return (
-    <ol className="next" aria-label={words.next.strip}>
+    <ol className="next-rolls" aria-label={words.next.strip}>
       {all.map(({ total, dice, net, hand }) => (
         <li key={`${total} ${dice?.join()}`} className={`${lookOf(net)} ${hand ?? ''}`}>
           <span>

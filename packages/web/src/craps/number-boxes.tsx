@@ -1,5 +1,5 @@
 import { POINTS, type Point, type Spot } from '@hardway/engine';
-import { Puck } from './puck.tsx';
+import { Puck } from '../design/index.ts';
 import { useCraps } from './seat-context.ts';
 import { SpotButton, TravelSpot } from './spot-button.tsx';
 import { useCrapsWords } from './words.ts';
@@ -45,7 +45,7 @@ const NumberBox = ({ point, spots }: { point: Point; spots: readonly Spot[] }) =
       {row('against', ['lay', 'place-lose'])}
       <div className="number">
         <b>{words.numbers[point] ?? point}</b>
-        {on === point && <Puck isOn />}
+        {on === point && <Puck isOn label={words.puckOn(point)} size="var(--puck)" />}
       </div>
       <div className="pair came">
         <TravelSpot position={`come/${point}`} />

@@ -31,13 +31,23 @@ export const findAction = (
   spot: string | null,
 ): LegalAction | undefined => actions.find((entry) => entry.action === action && entry.spot === spot);
 
+/** As the felt has them, odds right after the line that they support; a bet that is pressed stays where it is. */
+const inOrder = (submission: RulesSubmission, wagers: readonly Wager[]): readonly Wager[] => {
+  const place = (wager: Wager): number => {
+    const { id, made } = spotOf(submission, wager);
+    const index = submission.spots.findIndex((spot) => spot.id === (made.line ?? id));
+    return index * 100 + (wager.state.point ?? 0) * 2 + (made.line ? 1 : 0);
+  };
+  return wagers.toSorted((a, b) => place(a) - place(b));
+};
+
 export const wagersOnFelt = (
   submission: RulesSubmission,
   own: Pick<OwnPart, 'hand' | 'calls'>,
   point: Point | null,
   actions: readonly LegalAction[],
 ): readonly OnFelt[] =>
-  (own.hand?.wagers ?? []).map((wager) => {
+  inOrder(submission, own.hand?.wagers ?? []).map((wager) => {
     const spot = spotOf(submission, wager);
     const position = positionOf(spot, wager.state);
     const refusal = findAction(actions, 'remove', position)?.refusal ?? null;

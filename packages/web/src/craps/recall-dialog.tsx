@@ -24,7 +24,7 @@ const Recall = ({ news: { view, own }, onClose }: { news: Known; onClose: () => 
               <summary>
                 <small>{words.rollNumber(number)}</small>
                 <Dice roll={roll} size="1.6rem" />
-                <b>{callWords(words, roll)}</b>
+                <b className="call">{callWords(words, roll)}</b>
                 <span className={lookOf(netOf(results))}>
                   {results.length === 0 ? words.recall.none : signedAmount(netOf(results))}
                 </span>

@@ -25,6 +25,7 @@ export const crapsRefusal = (
       const most = spot && oddsMost(submission, spot, wagers);
       return most === undefined ? null : refusals['odds-most'](shortAmount(most));
     }
+    case 'bets-closed':
     case 'contract-wager':
     case 'no-increase':
     case 'not-callable':

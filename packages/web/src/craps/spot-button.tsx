@@ -13,11 +13,14 @@ import { useCrapsWords } from './words.ts';
 const labelOf = (words: ReturnType<typeof useCrapsWords>, id: string): string =>
   words.label[id] ?? words.label[familyOf(id)] ?? id;
 
+/** Its family and, beside it, itself. */
+const looksOf = (id: string): string => `${familyOf(id)} ${id.replace('/', '-')}`;
+
 /** A position of the felt: a tap bets, holding it explains it. */
 export const SpotButton = ({ spot, children }: { spot: Spot; children?: ReactNode }) => {
   const { words: shared } = useLanguage();
   const words = useCrapsWords();
-  const { rulebook, submission, point, actions, fresh, onBet, onHelp } = useCraps();
+  const { rulebook, submission, point, actions, felt, waiting, fresh, onBet, onHelp } = useCraps();
   const hold = useHold(
     () => onBet(spot.id),
     () => onHelp(spot.id),
@@ -27,10 +30,11 @@ export const SpotButton = ({ spot, children }: { spot: Spot; children?: ReactNod
   const label = labelOf(words, spot.id);
   const name = positionName(words, spot.id);
   const isWon = fresh.get(spot.id)?.result === 'won';
+  const hasChips = felt.some(({ position }) => position === spot.id) || waiting.has(spot.id);
   return (
     <button
       type="button"
-      className={`spot ${familyOf(spot.id)} ${isWon ? 'won' : ''}`}
+      className={`spot ${looksOf(spot.id)} ${isWon ? 'won' : ''} ${hasChips ? 'has' : ''}`}
       aria-disabled={isShut}
       data-spot={spot.id}
       {...hold}
@@ -59,7 +63,7 @@ export const SpotButton = ({ spot, children }: { spot: Spot; children?: ReactNod
 /** Several odds of one position share their last word: "24 · 249 · 999 to 1". */
 const shortOdds = (odds: readonly string[]): string => {
   const tails = new Set(odds.map((each) => each.replace(/^\S+/, '')));
-  return tails.size === 1 && odds.length > 1
+  return tails.size === 1 && odds.length > 2
     ? `${odds.map((each) => each.split(' ')[0]).join(' · ')}${[...tails][0]}`
     : odds.join(' · ');
 };
@@ -80,7 +84,7 @@ export const TravelSpot = ({ position }: { position: string }) => {
   return (
     <button
       type="button"
-      className={`spot travel ${familyOf(position)}`}
+      className={`spot travel has ${familyOf(position)}`}
       data-spot={position}
       onClick={() => isThere && onPick(position)}
     >
@@ -110,7 +114,7 @@ const Lying = ({ position }: { position: string }) => {
           </svg>
           <span className="unseen">; {shortAmount(stake)}</span>
           {found && !found.works && <b className="off">{words.puck.off}</b>}
-          {found && found.works && found.wager.called && <b className="on">{words.puck.on}</b>}
+          {found?.works && found.wager.called && <b className="on">{words.puck.on}</b>}
           {found?.lock && (
             <span className="lock">
               <Icon name="lock" size="0.8rem" />

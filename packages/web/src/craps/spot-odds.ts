@@ -18,7 +18,11 @@ export const spotOdds = (
 ): readonly string[] => {
   if (spot.play.kind === 'split') return [];
   const wording = wordingOf(rulebook, submission, spot.id);
-  const odds = payKeysOf(spot.play, startOf(spot, point))
+  const { play } = spot;
+  // What stays up on a come out roll is paid nothing on top.
+  const isPaid = (key: string): boolean => play.kind !== 'lucky-shooter' || key !== play.comeOutPays;
+  const odds = payKeysOf(play, startOf(spot, point))
+    .filter(isPaid)
     .map((key) => submission.payouts[key]!.odds)
     .filter(({ win }) => win > 0)
     .map((each) => formatOdds(each, wording));

@@ -1,12 +1,12 @@
 import { isPoint, total } from '@hardway/engine';
-import { amount, Dice, KeyButton, PhaseBanner, signedAmount } from '../design/index.ts';
+import type { ReactNode } from 'react';
+import { amount, Dice, KeyButton, PhaseBanner, Puck, signedAmount } from '../design/index.ts';
 import { useNow } from '../house/clock.ts';
 import { useLanguage } from '../language.tsx';
 import type { Known } from '../terminal/known.ts';
 import { netOf, wonOf } from '../terminal/visit.ts';
 import { callWords } from './names.ts';
-import { Puck } from './puck.tsx';
-import { type CrapsWords, useCrapsWords } from './words.ts';
+import { useCrapsWords } from './words.ts';
 
 type Hand = Known['view']['hand'];
 
@@ -31,24 +31,23 @@ const LastRoll = ({ news: { view, own }, isFresh }: { news: Known; isFresh: bool
     );
   const turn = lastTurn(view.hand);
   const results = own.results.find(({ round }) => round === last.number)?.results ?? [];
+  const won = wonOf(results);
+  const net = results.length > 0 && words.netOf(signedAmount(netOf(results)));
   return (
     <div className={`last-roll ${isFresh ? 'fresh' : ''}`}>
       <Dice key={last.number} roll={last.roll} size="var(--die)" rolling={isFresh} />
       <div role="status">
         <b>{callWords(words, last.roll)}</b>
         <span>
-          {turn && words.handSays[turn](total(last.roll))}
-          {turn && results.length > 0 && ' · '}
-          {results.length > 0 && resultWords(words, results)}
+          {[turn && words.handSays[turn](total(last.roll)), won > 0 && words.youWon(amount(won)), net]
+            .filter(Boolean)
+            .map((part) => (
+              <i key={`${part}`}>{part}</i>
+            ))}
         </span>
       </div>
     </div>
   );
-};
-
-const resultWords = (words: CrapsWords, results: Parameters<typeof netOf>[0]): string => {
-  const [won, net] = [wonOf(results), signedAmount(netOf(results))];
-  return won > 0 ? words.youWon(amount(won), net) : words.youLost(net);
 };
 
 /** The puck, who shoots, and how long already. */
@@ -61,7 +60,9 @@ const HandInfo = ({ hand, seat }: { hand: Hand; seat: number }) => {
   };
   return (
     <div className="hand">
-      <Puck isOn={hand.point !== null} />
+      <span aria-hidden="true">
+        <Puck isOn={hand.point !== null} label="" size="var(--puck)" />
+      </span>
       <div>
         <b>{hand.point === null ? words.puckOff : words.puckOn(hand.point)}</b>
         <span>
@@ -89,9 +90,8 @@ const Phase = ({ news }: { news: Known }) => {
   if (hand.stage !== 'betting') return <PhaseBanner is="closed" words={words.phase[hand.stage]} />;
   const left = closesAt === null || !news.virtual ? null : Math.max(0, closesAt - now - offset);
   const seconds = left === null ? null : Math.ceil(left / 1000);
-  const saying = hand.point === null ? words.phase.comeOut : words.phase.point(hand.point);
   return (
-    <PhaseBanner is="open" words={saying} left={left} window={window}>
+    <PhaseBanner is="open" words={shared.phase.open} left={left} window={window}>
       <span className="unseen" aria-live="assertive">
         {seconds === SPOKEN.ten && shared.announce.ten}
         {seconds === SPOKEN.five && shared.announce.five}
@@ -117,7 +117,14 @@ const RollStrip = ({ hand }: { hand: Hand }) => {
   );
 };
 
-export const Stage = ({ news, isFresh, onRecall }: { news: Known; isFresh: boolean; onRecall: () => void }) => {
+interface StageProps {
+  readonly news: Known;
+  readonly isFresh: boolean;
+  readonly onRecall: () => void;
+  readonly children: ReactNode;
+}
+
+export const Stage = ({ news, isFresh, onRecall, children }: StageProps) => {
   const { words } = useLanguage();
   return (
     <div className="stage craps-stage">
@@ -129,6 +136,7 @@ export const Stage = ({ news, isFresh, onRecall }: { news: Known; isFresh: boole
         <KeyButton icon="recall" look="quiet" onClick={onRecall}>
           {words.recall.button}
         </KeyButton>
+        {children}
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import { useTable } from '../house/use-table.ts';
 import { useLanguage } from '../language.tsx';
 import { Link } from '../router.tsx';
 import { Counts } from './counts.tsx';
+import { OddsBoard } from './odds-board.tsx';
 import { Roads } from './roads-on-wall.tsx';
 import { useRounds } from './use-rounds.ts';
 import { Heading, LimitsSign } from './wall-parts.tsx';
@@ -49,7 +50,11 @@ const Display = ({ table }: { table: string }) => {
       </section>
       {submission && (
         <>
-          <Roads submission={submission} rounds={rounds} />
+          {submission.house.oddsPosted === 'sign' ? (
+            <OddsBoard rulebook={view.rulebook} submission={submission} />
+          ) : (
+            <Roads submission={submission} rounds={rounds} />
+          )}
           <Counts submission={submission} rounds={rounds} />
           <section className="history">
             <h2 className="unseen">{words.last}</h2>

@@ -32,7 +32,15 @@ export const Irregularities = ({ table, news, link }: IrregularitiesProps) => {
   const state = view && staff && staffTableOf(view, submission, staff);
   const ask = askingOf(rulebook, state, news);
   if (!view || !state || !rulebook) return <p role="status">{words.waiting}</p>;
-  if (rulebook.game !== 'sicbo') return <p className="irregular soft">{words.onlySicBo}</p>;
+  if (rulebook.game !== 'sicbo')
+    return (
+      <div className="irregular">
+        <p className="soft">{words.onlySicBo}</p>
+        <h2>{words.rulings}</h2>
+        <MayNot standing={rulingStanding(ask)} />
+        <Ruling table={table} view={view} news={news} link={link} about="" />
+      </div>
+    );
   const turn = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;

@@ -7,8 +7,9 @@ import {
   type WagerResult,
   wordingOf,
 } from '@hardway/engine';
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { shortAmount } from '../design/index.ts';
+import { useHold } from '../house/use-hold.ts';
 import { useLanguage } from '../language.tsx';
 import { type Direction, nextPlace } from './arrows.ts';
 import { longestOdds, oddsOf } from './figure.ts';
@@ -32,7 +33,6 @@ export interface FeltProps {
   readonly onHelp: (spot: string) => void;
 }
 
-const HOLD = 480;
 /** Rows of a folded layout are this high, in rem. */
 const FOLDED_ROW = 3.25;
 
@@ -160,28 +160,21 @@ const SpotOn = ({
   staked,
   waiting,
   refusals,
+  isOpen,
   lit,
   results,
   onBet,
   onHelp,
 }: FeltProps & Printed & { box: Box; isReached: boolean; onReach: () => void }) => {
   const { language, words } = useLanguage();
-  const held = useRef<{ timer: ReturnType<typeof setTimeout>; done: boolean } | null>(null);
   const stake = staked.get(spot.id) ?? 0;
   const sent = waiting.get(spot.id) ?? 0;
   const result = results.find((entry) => entry.spot === spot.id);
   const name = language === 'zh' ? (spot.name.zh ?? spot.name.en) : spot.name.en;
-  const release = (): void => {
-    if (held.current) clearTimeout(held.current.timer);
-  };
-  const hold = (event: PointerEvent): void => {
-    if (event.button !== 0) return;
-    const timer = setTimeout(() => {
-      held.current = { timer, done: true };
-      onHelp(spot.id);
-    }, HOLD);
-    held.current = { timer, done: false };
-  };
+  const hold = useHold(
+    () => onBet(spot.id),
+    () => onHelp(spot.id),
+  );
   const isLit = lit.includes(spot.id);
   const looks = [spot.id.includes('/') ? spot.id.split('/')[0] : 'alone', isLit ? 'lit' : '', stake ? 'mine' : ''];
   return (
@@ -189,26 +182,11 @@ const SpotOn = ({
       type="button"
       className={`felt-spot ${looks.join(' ')}`}
       style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
-      aria-disabled={refusals.get(spot.id) !== null}
+      aria-disabled={!isOpen || refusals.get(spot.id) !== null}
       data-spot={spot.id}
       tabIndex={isReached ? 0 : -1}
       onFocus={onReach}
-      onPointerDown={hold}
-      onPointerUp={release}
-      onPointerLeave={release}
-      onPointerCancel={release}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        release();
-        if (!held.current?.done) onHelp(spot.id);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === '?' || event.key === 'i') onHelp(spot.id);
-      }}
-      onClick={() => {
-        if (!held.current?.done) onBet(spot.id);
-        held.current = null;
-      }}
+      {...hold}
     >
       <SpotDrawing
         spot={spot}

@@ -14,6 +14,7 @@ import { Felt } from './felt.tsx';
 import type { Known } from './known.ts';
 import { endVisit, Purse } from './purse.tsx';
 import { Says } from './says.tsx';
+import { Shake } from './shake.tsx';
 import { LastRoll, Phase } from './stage.tsx';
 import type { AtSeat } from './use-seat.ts';
 
@@ -66,6 +67,7 @@ export const Game = ({ at, news }: { at: AtSeat; news: Known }) => {
       </Header>
       <Ribbon news={news} />
       <Stage news={news} onRecall={() => setPanel('recall')} />
+      <Shake news={news} rulebook={rulebook} onShake={at.shake} />
       <Felt
         rulebook={rulebook}
         submission={submission}

@@ -36,6 +36,8 @@ export interface AtSeat {
   readonly order: (orders: readonly Order[], undoing?: boolean) => void;
   /** Asks for something that is no bet. */
   readonly act: (type: string, fields: object) => void;
+  /** Sets the shaker going, where a player does. */
+  readonly shake: (times: number) => void;
   readonly forgetPresses: () => void;
   readonly cashOut: () => void;
   readonly takeVoucher: () => void;
@@ -131,6 +133,7 @@ export const useSeat = (seat: Seat): AtSeat => {
     tell: setNotice,
     order,
     act: (type, fields) => void link.ask({ is: 'command', type, fields: { seat: news.own?.seat, ...fields } }),
+    shake: (times) => void link.ask({ is: 'command', type: 'MixDice', fields: { times } }),
     forgetPresses: () => setPresses([]),
     cashOut: () => void link.ask({ is: 'cash-out' }),
     takeVoucher: () => setVoucher(null),

@@ -1,6 +1,6 @@
-import type { WagerResult } from '@hardway/engine';
+import { FRESH, money, type WagerResult } from '@hardway/engine';
 import { expect, test } from 'vitest';
-import { netOfVisit, newVisit, withResults, wonOf } from './visit.ts';
+import { chargeBetween, netOf, netOfVisit, newVisit, withCharge, withResults, wonOf } from './visit.ts';
 
 const result = (stake: number, returned: number): WagerResult => ({
   seat: 1,
@@ -37,4 +37,21 @@ test('a corrected round counts as corrected', () => {
 
 test('a win is told without the losses beside it', () => {
   expect(wonOf([result(100, 300), result(500, 0)])).toBe(200);
+});
+
+test('a stake that stays up is neither won nor lost', () => {
+  expect(netOf([{ ...result(600, 700), stands: true }])).toBe(700);
+});
+
+test('a vigorish counts, money by voucher and rounds in between do not', () => {
+  const purse = (credit: number, stake: number, ...results: ReturnType<typeof round>[]) => ({
+    credit,
+    bets: null,
+    hand: { wagers: [{ spot: 'buy/4', stake: money(stake), state: FRESH }], registered: [], withdrawn: [] },
+    results,
+  });
+  expect(chargeBetween(purse(10_000, 0), purse(7_900, 2_000))).toBe(100);
+  expect(chargeBetween(purse(10_000, 500), purse(90_000, 500))).toBe(0);
+  expect(chargeBetween(purse(10_000, 500), purse(10_000, 0, round(1, result(500, 0))))).toBe(0);
+  expect(netOfVisit(withCharge(newVisit(0, []), 100))).toBe(-100);
 });

@@ -189,7 +189,13 @@ export const en = {
     betHere: 'Bet here',
     favours: 'In favour of the player',
   },
+  shake: {
+    title: 'Your turn',
+    lead: 'The dealer has chosen you to set the shaker going.',
+    press: 'Shake the dice',
+  },
   wall: {
+    odds: 'What the wagers pay',
     seen: 'Seen',
     expected: 'Expected',
     outcome: 'Outcome',

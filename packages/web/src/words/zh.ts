@@ -187,7 +187,9 @@ export const zh: Words = {
     betHere: '在此下注',
     favours: '对玩家有利',
   },
+  shake: { title: '轮到您', lead: '荷官请您启动骰盅。', press: '摇骰' },
   wall: {
+    odds: '赔率',
     seen: '实际',
     expected: '理论',
     outcome: '结果',

@@ -117,7 +117,7 @@ export const zh: ConsoleWords = {
   owes: (value) => `欠 ${value}`,
   waits: '等待服务员',
   attended: '已到场',
-  attendedSeat: (seat) => `已到 ${seat} 号座服务`,
+  attendedSeat: (seat) => `已到场：${seat} 号座`,
   dice: '骰子',
   noDice: '尚未装入骰子。',
   age: '已使用',

@@ -45,7 +45,6 @@ export const en = {
   seat: (seat: number) => `Seat ${seat}`,
   seatShort: (seat: number) => `S${seat}`,
   rolls: 'Rolls',
-  rollsOf: (count: number) => (count === 1 ? '1 roll' : `${count} rolls`),
   phase: {
     open: 'Bets are open',
     thrown: 'No more bets',
@@ -84,8 +83,6 @@ export const en = {
     call: 'Confirm the call',
     rule: 'Rule that they show this',
   },
-  goOn: 'The shooter throws on to decide come wagers',
-  offerLead: 'The dice go around clockwise. Whoever shoots needs a line wager before the come out roll.',
   order: 'In this order',
   nextAsked: 'next',
   declined: 'declined',
@@ -110,7 +107,6 @@ export const en = {
   leansLead: 'A die against a wall or chips: the face opposite to the one it leans on counts.',
   callWaits: 'Two keys make a throw. The call stands here.',
   wouldBring: 'What it would bring',
-  nothingDecided: 'Nothing on the layout is decided.',
   lookAgainFor: {
     'seven-out': 'Seven out: the line is lost, the dice leave the shooter and all markers go.',
     rare: 'This total falls once in 36 throws.',
@@ -144,9 +140,7 @@ export const en = {
     tampered: 'They look tampered with',
     unfit: 'Marked, chipped, scratched or unfit',
   },
-  diceOff: 'Dice off the table',
   calls: 'Calls to answer',
-  noCalls: 'No player has asked for anything.',
   callWord: { on: 'ON', off: 'OFF' },
   callAsks: (seat: number, name: string, way: string) => `Seat ${seat}: ${name} ${way}`,
   confirmCall: 'Confirm',
@@ -178,7 +172,6 @@ export const en = {
   off: 'OFF',
   laid: (seat: number, name: string, stake: string, isWorking: boolean) =>
     `Seat ${seat}, ${name}, ${stake}${isWorking ? '' : ', off'}`,
-  onLayout: 'On the layout',
   settlement: (number: number) => `Throw ${number}: take and pay`,
   settle: 'Take and pay',
   rolled: (roll: readonly number[]) => `${roll.join(' + ')} = ${roll.reduce((sum, face) => sum + face, 0)}`,
@@ -207,7 +200,6 @@ export const en = {
   last: 'Last throws',
   noThrows: 'No throws yet',
   actAs: 'You act as',
-  lookOn: 'You look on. What a button would need is said when you press it.',
   keys: {
     next: 'Take the next step, or confirm the call',
     faces: 'Enter the dice: two keys make a throw',

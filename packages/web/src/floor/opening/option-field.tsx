@@ -3,6 +3,7 @@ import { Field } from '../../design/index.ts';
 import { ClauseMark } from '../desk.tsx';
 import { useFloorWords } from '../words.ts';
 import type { OptionDraft, VigorishDraft } from './filing.ts';
+import { useOptionWords } from './option-words.ts';
 
 interface OptionFieldProps {
   readonly option: Option;
@@ -25,24 +26,25 @@ export const OptionField = (props: OptionFieldProps) => {
 
 const OptionInput = ({ option, value, onChange }: OptionFieldProps) => {
   const { filing } = useFloorWords();
+  const { nameOf, choiceOf } = useOptionWords();
   const told = { 'aria-describedby': `option-${option.key}` };
   if (typeof value === 'object') return <VigorishFields value={value} onChange={onChange} />;
   if (typeof value === 'boolean')
     return (
       <label className="tick">
         <input type="checkbox" checked={value} {...told} onChange={({ target }) => onChange(target.checked)} />
-        <span lang="en">{option.key}</span>
+        <span>{nameOf(option.key)}</span>
       </label>
     );
   if (option.kind === 'table' || option.kind === 'choice')
     return (
       <label className="field">
-        <span lang="en">{option.key}</span>
+        <span>{nameOf(option.key)}</span>
         <select value={value} {...told} onChange={({ target }) => onChange(target.value)}>
           {option.default === null && <option value="">{filing.notOffered}</option>}
           {(option.kind === 'table' ? Object.keys(option.choices) : option.choices).map((choice) => (
             <option key={choice} value={choice}>
-              {choice}
+              {choiceOf(choice)}
             </option>
           ))}
         </select>
@@ -50,7 +52,7 @@ const OptionInput = ({ option, value, onChange }: OptionFieldProps) => {
     );
   return (
     <Field
-      label={option.key}
+      label={nameOf(option.key)}
       inputMode="numeric"
       value={value}
       {...told}

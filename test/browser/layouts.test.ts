@@ -1,0 +1,185 @@
+import { formatOdds, RULEBOOKS, type RulesSubmission } from '@hardway/engine';
+import { PRACTICE_FLOOR, type TablePlan } from '@hardway/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestHouse } from '../house/open.ts';
+import { DESKTOP, PHONE, SCREENS, TestBrowser, WALL } from './browser.ts';
+
+/** What the documents ask to be in view: every wager in a place of its own, its odds in their wording, limits, signs. */
+
+const HOUR = 3_600_000;
+
+const planOf = (id: string, of: string, choices: object): TablePlan => {
+  const plan = PRACTICE_FLOOR.find((known) => known.id === of)!;
+  return { ...plan, id, choices: { ...plan.choices, ...choices }, unattended: { betting: HOUR, showing: 1000 } };
+};
+
+const TABLES = [
+  planOf('md', 'maryland', {}),
+  planOf('md-sign', 'maryland', { oddsPosted: 'sign' }),
+  planOf('pa-to', 'pennsylvania', { wording: 'to' }),
+  planOf('pa-wins', 'pennsylvania', { wording: 'wins', oddsPosted: 'sign' }),
+  planOf('ma', 'massachusetts', {}),
+  planOf('rws-1', 'sentosa', { paytable: '1' }),
+  planOf('rws-2', 'sentosa', { paytable: '2' }),
+  planOf('rws-3', 'sentosa', { paytable: '3' }),
+];
+
+let house: TestHouse;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([TestHouse.open(TABLES, { web: SCREENS }), TestBrowser.open()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+const submissionOf = (id: string): RulesSubmission => house.running.floor.tables.get(id)!.owner.table.submission!;
+
+interface Seen {
+  readonly spot: string;
+  readonly words: string;
+  readonly printed: readonly string[];
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+/** Every position of a terminal's felt as it stands on the screen; where it is folded, each part in turn. */
+const felt = async (table: string, viewport = DESKTOP): Promise<readonly Seen[]> => {
+  const visitor = await browser.visitor(house.address, { viewport });
+  await visitor.sit(table);
+  await visitor.page.locator('[data-spot=small]').waitFor();
+  const tabs = await visitor.page.locator('.felt [role=tab]').all();
+  const seen = new Map<string, Seen>();
+  for (const turn of tabs.length > 0 ? tabs.map((tab) => () => tab.click()) : [async () => undefined]) {
+    await turn();
+    for (const spot of await visitor.page.locator('[data-spot]').all()) {
+      const id = (await spot.getAttribute('data-spot'))!;
+      seen.set(id, {
+        spot: id,
+        words: await spot.innerText(),
+        printed: await spot.locator('text.odds').allTextContents(),
+        box: (await spot.boundingBox())!,
+      });
+    }
+  }
+  await visitor.leave();
+  return [...seen.values()];
+};
+
+const overlap = (a: Seen['box'], b: Seen['box']): boolean =>
+  Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1 &&
+  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 1;
+
+const expectPlaces = (table: string, seen: readonly Seen[]): void => {
+  const { spots } = submissionOf(table);
+  expect(seen.map(({ spot }) => spot).toSorted()).toEqual(spots.map(({ id }) => id).toSorted());
+  for (const [index, one] of seen.entries())
+    for (const other of seen.slice(index + 1))
+      expect([one.spot, other.spot, overlap(one.box, other.box)]).toEqual([one.spot, other.spot, false]);
+};
+
+/** The odds of a spot in one of the styles, as the felt prints them. */
+const oddsOf = (table: string, spot: string, wording: 'to' | 'wins' | 'ratio'): readonly string[] => {
+  const { spots, payouts } = submissionOf(table);
+  const { play } = spots.find(({ id }) => id === spot)!;
+  if (play.kind !== 'one-roll') throw new Error(`${spot} is not decided by one roll.`);
+  return play.wins.map(({ pays }) => formatOdds(payouts[pays]!.odds, wording).replace(' 1/2', '½'));
+};
+
+test.each([
+  ['md-sicbo 1.C(2) & md-sicbo 1.C(3)', 'md', 'to'],
+  ['pa-sicbo 625a.1(c)(2) & pa-sicbo 625a.1(c)(3) & pa-sicbo 625a.6(c)', 'pa-to', 'to'],
+  ['pa-sicbo 625a.6(c)', 'pa-wins', 'wins'],
+  ['ma-sicbo 4(a)', 'ma', 'to'],
+  ['rws-sicbo Appendix A', 'rws-1', 'wins'],
+  ['rws-sicbo Appendix B', 'rws-2', 'wins'],
+] as const)('%s — table %s: each wager has a place of its own with its odds worded "%s"', async (_, table, wording) => {
+  const seen = await felt(table);
+  expectPlaces(table, seen);
+  for (const { spot, printed } of seen) expect([spot, printed]).toEqual([spot, oddsOf(table, spot, wording)]);
+});
+
+test('rws-sicbo Appendix B — pair-and-single and three-number bets stand beside the bets of Appendix A', async () => {
+  const [a, b] = [await felt('rws-1'), await felt('rws-2')];
+  const only = b.filter(({ spot }) => !a.some((other) => other.spot === spot)).map(({ spot }) => spot.split('/')[0]);
+  expect(new Set(only).size).toBe(2);
+  expect(only).toHaveLength(28 + 20);
+});
+
+test('rws-sicbo Appendix C — the boxes of Appendix B with the odds of Pay Table 3, worded as its layout words them', async () => {
+  const [b, c] = [await felt('rws-2'), await felt('rws-3')];
+  expectPlaces('rws-3', c);
+  expect(c.map(({ spot }) => spot).toSorted()).toEqual(b.map(({ spot }) => spot).toSorted());
+  for (const { spot, printed } of c)
+    expect([oddsOf('rws-3', spot, 'wins'), oddsOf('rws-3', spot, 'ratio')]).toContainEqual(printed);
+});
+
+test.each(['md', 'rws-2'])('table %s: a phone shows the same wagers and the same odds', async (table) => {
+  const [wide, narrow] = [await felt(table), await felt(table, PHONE)];
+  const odds = (seen: readonly Seen[]) => seen.map(({ spot, printed }) => [spot, printed]).toSorted();
+  expect(odds(narrow)).toEqual(odds(wide));
+});
+
+test.each([
+  ['md-sicbo 1.C(3) / sign', 'md-sign'],
+  ['pa-sicbo 625a.1(c)(3) / sign', 'pa-wins'],
+])('%s — table %s: a table that posts its odds on a sign has them on the display above it', async (_, table) => {
+  const visitor = await browser.visitor(house.address, { viewport: WALL });
+  await visitor.page.goto(`/display/${table}`);
+  const sign = visitor.page.getByRole('region', { name: 'What the wagers pay' });
+  const words = await sign.innerText();
+  const wording = table === 'md-sign' ? 'to' : 'wins';
+  for (const { id } of submissionOf(table).spots)
+    for (const odds of oddsOf(table, id, wording)) expect(words).toContain(odds);
+  expect(await visitor.barriers()).toEqual([]);
+  await visitor.leave();
+});
+
+test('rws-sicbo 3.3 — the lowest and highest bets are in view on every terminal, on a phone too', async () => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    const visitor = await browser.visitor(house.address, { viewport });
+    await visitor.sit('rws-2');
+    await visitor.page.getByText('1 – 1,000').filter({ visible: true }).first().waitFor();
+    await visitor.leave();
+  }
+});
+
+test('rws-sicbo 5.8 — shown results are information only, and every display says so', async () => {
+  const visitor = await browser.visitor(house.address, { viewport: WALL });
+  for (const { id } of TABLES.filter(({ rulebook }) => rulebook === 'rws-sicbo')) {
+    await visitor.page.goto(`/display/${id}`);
+    await visitor.page
+      .getByText(/information only/i)
+      .first()
+      .waitFor();
+  }
+  await visitor.leave();
+});
+
+test('the layout does not move when a round turns', async () => {
+  const plan = { ...planOf('turning', 'sentosa', {}), unattended: { betting: 2500, showing: 2500 } };
+  const turning = await TestHouse.open([plan], { web: SCREENS });
+  for (const viewport of [PHONE, DESKTOP]) {
+    const visitor = await browser.visitor(turning.address, { viewport });
+    await visitor.sit('turning');
+    const boxes = new Map<string, string>();
+    const { page } = visitor;
+    for (let look = 0; look < 60 && boxes.size < 2; look += 1) {
+      const lit = (await page.locator('.felt-spot.lit').count()) > 0 ? 'lit' : 'dark';
+      boxes.set(lit, JSON.stringify(await page.locator('[data-spot=small]').boundingBox()));
+      await page.waitForTimeout(200);
+    }
+    expect([...boxes.keys()].toSorted()).toEqual(['dark', 'lit']);
+    expect(new Set(boxes.values()).size).toBe(1);
+    await visitor.leave();
+  }
+  await turning.close();
+});
+
+test('every rulebook of the floor is drawn', () => {
+  expect(new Set(TABLES.map(({ rulebook }) => rulebook))).toEqual(
+    new Set(RULEBOOKS.filter(({ game }) => game === 'sicbo').map(({ id }) => id)),
+  );
+});

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import type { TestHouse } from '../house/open.ts';
+import type { Visitor } from './browser.ts';
+
+/** People at the screens of a Sic Bo floor, by what they see and touch. */
+
+/** A player who has sat down at a terminal. */
+export class Player {
+  readonly visitor: Visitor;
+
+  constructor(visitor: Visitor) {
+    this.visitor = visitor;
+  }
+
+  get page(): Page {
+    return this.visitor.page;
+  }
+
+  /** One chip of this value on a spot; it is there once the house has taken it. */
+  async bet(spot: string, value: number): Promise<void> {
+    await this.page.getByRole('button', { name: `Chip of ${value}`, exact: true }).click();
+    await this.page.locator(`[data-spot="${spot}"]:not([aria-disabled=true])`).click();
+    await this.page.locator(`[data-spot="${spot}"].mine`).waitFor();
+  }
+
+  /** A figure of the purse: credit, bet, win, net. */
+  async purse(name: string): Promise<string> {
+    return this.page.locator(`.purse .${name} dd`).innerText();
+  }
+
+  async waitForPurse(name: string, value: string): Promise<void> {
+    await this.page.locator(`.purse .${name} dd`, { hasText: new RegExp(`^${value.replace('.', '\\.')}$`) }).waitFor();
+  }
+
+  async lit(): Promise<readonly string[]> {
+    await this.page.locator('.felt-spot.lit').first().waitFor();
+    const spots = await this.page
+      .locator('.felt-spot.lit')
+      .evaluateAll((found) => found.map((spot) => spot.getAttribute('data-spot') ?? ''));
+    return spots.toSorted();
+  }
+}
+
+/** A dealer at the Game Console. */
+export class Dealer {
+  readonly visitor: Visitor;
+  private readonly house: TestHouse;
+  private readonly table: string;
+
+  constructor(visitor: Visitor, house: TestHouse, table: string) {
+    this.visitor = visitor;
+    this.house = house;
+    this.table = table;
+  }
+
+  get page(): Page {
+    return this.visitor.page;
+  }
+
+  private get version(): number {
+    return this.house.running.floor.tables.get(this.table)!.owner.table.version;
+  }
+
+  /** Presses the big button, which is the next step of the document, and waits until the house has taken it. */
+  async press(): Promise<string> {
+    const button = this.page.locator('.primary-step:not([disabled]):not([aria-disabled=true])');
+    const words = await button.innerText();
+    const before = this.version;
+    while (this.version === before) {
+      await button.click();
+      await this.page.waitForTimeout(150);
+    }
+    return words;
+  }
+
+  /** Goes on by the big button until it says this. */
+  async pressUntil(words: RegExp): Promise<readonly string[]> {
+    const pressed: string[] = [];
+    for (;;) {
+      await this.page.locator('.primary-step').waitFor();
+      if (words.test(await this.page.locator('.primary-step').innerText())) return pressed;
+      pressed.push(await this.press());
+    }
+  }
+
+  /** The dice by the keys, and Enter; a console takes no step so soon after another that it could be a slip. */
+  async enter(dice: readonly number[]): Promise<void> {
+    await this.pressUntil(/Confirm the result/);
+    for (const face of dice) await this.page.keyboard.press(`${face}`);
+    while (this.round?.stage !== 'lit') {
+      await this.page.waitForTimeout(250);
+      if (this.round?.stage === 'closed' && this.round.entered.length === dice.length)
+        await this.page.keyboard.press('Enter');
+    }
+    await this.page.locator('.primary-step', { hasText: 'Clear the lights' }).waitFor();
+  }
+
+  private get round() {
+    return this.house.running.floor.tables.get(this.table)!.owner.table.round;
+  }
+}

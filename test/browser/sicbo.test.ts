@@ -1,0 +1,207 @@
+import { winningSpots } from '@hardway/engine';
+import { PRACTICE_FLOOR } from '@hardway/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestHouse } from '../house/open.ts';
+import { PHONE, SCREENS, TestBrowser } from './browser.ts';
+import { Dealer, Player } from './people.ts';
+
+/** Whole rounds by the screens alone: a dealer, players and supervisors in browsers of their own. */
+
+let house: TestHouse;
+let browser: TestBrowser;
+const DEALT = PRACTICE_FLOOR.filter(({ id, rulebook }) => id.endsWith('-dealer') && rulebook !== 'md-craps');
+const PENNSYLVANIA = DEALT.find(({ rulebook }) => rulebook === 'pa-sicbo')!;
+const TABLES = [
+  ...DEALT,
+  {
+    ...PENNSYLVANIA,
+    id: 'player-shakes',
+    choices: { ...PENNSYLVANIA.choices, shaker: 'player-activated' },
+  },
+];
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([TestHouse.open(TABLES, { web: SCREENS }), TestBrowser.open()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+const tableOf = (id: string) => house.running.floor.tables.get(id)!.owner.table;
+
+const dealerAt = async (table: string): Promise<Dealer> => {
+  const visitor = await browser.visitor(house.address);
+  await visitor.signIn('dealer', `/console/${table}`);
+  return new Dealer(visitor, house, table);
+};
+
+const playerAt = async (table: string, viewport = PHONE): Promise<Player> => {
+  const visitor = await browser.visitor(house.address, { viewport });
+  await visitor.sit(table);
+  const player = new Player(visitor);
+  await player.waitForPurse('credit', '1,000.00');
+  return player;
+};
+
+const leave = async (...people: readonly (Dealer | Player)[]): Promise<void> => {
+  await Promise.all(people.map(({ visitor }) => visitor.leave()));
+};
+
+/** The clauses that ask for lights, and whether the document shakes before it closes betting. */
+const DOCUMENTS = [
+  ['md-sicbo 1.B & md-sicbo 5.E', 'maryland-dealer', true],
+  ['pa-sicbo 625a.1(b) & pa-sicbo 625a.5(d) / illumination', 'pennsylvania-dealer', true],
+  ['ma-sicbo 5(e) / illumination', 'massachusetts-dealer', false],
+  ['rws-sicbo 2.1.1', 'sentosa-dealer', false],
+] as const;
+
+test.each(DOCUMENTS)(
+  '%s — a dealer and two players play a round at %s; the winning spots light up on the layout',
+  async (_, id, shakesFirst) => {
+    const [dealer, small, big] = await Promise.all([dealerAt(id), playerAt(id), playerAt(id)]);
+    await dealer.pressUntil(/^(?!Open betting)/);
+    await Promise.all([small.bet('small', 5), big.bet('big', 25)]);
+    expect(await small.page.locator('[data-spot=big].mine').count()).toBe(0);
+    expect([await small.purse('credit'), await small.purse('bet')]).toEqual(['995.00', '5.00']);
+    const pressed = await dealer.pressUntil(/Confirm the result/);
+    const [shakes, closes] = [/Shake|Tumble/, /No more bets/].map((words) =>
+      pressed.findIndex((each) => words.test(each)),
+    );
+    expect(shakes! < closes!).toBe(shakesFirst);
+    await dealer.enter([4, 2, 1]);
+    const expected = winningSpots(tableOf(id).submission!, [4, 2, 1]).toSorted();
+    expect(await small.lit()).toEqual(expected);
+    expect(await big.lit()).toEqual(expected);
+    await small.waitForPurse('credit', '1,005.00');
+    await big.waitForPurse('credit', '975.00');
+    expect(await small.purse('win')).toBe('5.00');
+    await dealer.press();
+    await small.page.locator('.felt-spot.lit').first().waitFor({ state: 'detached' });
+    expect(tableOf(id).rounds.at(-1)).toMatchObject({ roll: [4, 2, 1], corrected: false });
+    await leave(dealer, small, big);
+  },
+);
+
+test('a void round: the dealer sees who gets what back, and everybody gets it', async () => {
+  const id = 'sentosa-dealer';
+  const [dealer, player] = await Promise.all([dealerAt(id), playerAt(id)]);
+  await dealer.pressUntil(/No more bets/);
+  await player.bet('odd', 25);
+  await dealer.press();
+  await dealer.page.getByRole('button', { name: /Something went wrong/ }).click();
+  await dealer.page.getByRole('button', { name: /The shaker failed/ }).click();
+  const row = dealer.page.getByRole('dialog').getByRole('row', { name: /975\.00/ });
+  expect(await row.innerText()).toContain('1,000.00');
+  expect(await player.purse('credit')).toBe('975.00');
+  await dealer.page.getByRole('button', { name: 'Do it' }).click();
+  await player.waitForPurse('credit', '1,000.00');
+  await dealer.page.locator('.primary-step', { hasText: 'Open betting' }).waitFor();
+  expect(tableOf(id).rounds.at(-1)).toMatchObject({ roll: null });
+  await leave(dealer, player);
+});
+
+test('a wrong entry is corrected after the next round has begun, by two persons in one dialogue', async () => {
+  const id = 'sentosa-dealer';
+  const [dealer, player] = await Promise.all([dealerAt(id), playerAt(id)]);
+  await dealer.pressUntil(/No more bets/);
+  await player.bet('big', 100);
+  await dealer.enter([1, 1, 2]);
+  await player.waitForPurse('credit', '900.00');
+  await dealer.press();
+  const { number } = tableOf(id).rounds.at(-1)!;
+  await dealer.pressUntil(/No more bets/);
+  await player.bet('even', 25);
+
+  const supervisor = await browser.visitor(house.address);
+  await supervisor.signIn('pit-supervisor', `/floor/${id}#irregularities`);
+  const { page } = supervisor;
+  await page.getByRole('tab', { name: 'Correct a result' }).click();
+  await page.getByRole('radio', { name: new RegExp(`^Round ${number}\\b`) }).check();
+  for (const face of [6, 6, 2]) await page.keyboard.press(`${face}`);
+  const deed = page.getByRole('button', { name: /second person/i });
+  await deed.click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.innerText()).toContain('1,075.00');
+  await dialog.getByLabel('Name').fill('demo-pit-supervisor');
+  await dialog.getByLabel('Password').fill(house.passwordOf('pit-supervisor'));
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await dialog.getByRole('alert').waitFor();
+  expect(tableOf(id).rounds.at(-1)!.corrected).toBe(false);
+  await dialog.getByLabel('Name').fill('demo-shift-manager');
+  await dialog.getByLabel('Password').fill(house.passwordOf('shift-manager'));
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+
+  await player.waitForPurse('credit', '1,075.00');
+  expect(await player.purse('bet')).toBe('25.00');
+  expect(tableOf(id).rounds.at(-1)).toMatchObject({ number, roll: [6, 6, 2], corrected: true });
+  await dealer.enter([2, 2, 4]);
+  await player.waitForPurse('credit', '1,125.00');
+  await dealer.press();
+  await supervisor.leave();
+  await leave(dealer, player);
+});
+
+test('a voucher goes out at one terminal and in at another, once; the cage says what became of it', async () => {
+  const id = 'massachusetts-dealer';
+  const [giver, taker] = await Promise.all([playerAt(id), playerAt(id)]);
+  await giver.page.getByRole('button', { name: 'Cash out' }).click();
+  await giver.page.getByRole('button', { name: 'Print my voucher' }).click();
+  const number = await giver.page.locator('.voucher-number').innerText();
+  const bring = async (player: Player): Promise<void> => {
+    await player.page.getByRole('button', { name: 'Voucher in' }).click();
+    await player.page.getByRole('textbox').fill(number);
+    await player.page.getByRole('button', { name: 'Add it to my credit' }).click();
+  };
+  await bring(taker);
+  await taker.waitForPurse('credit', '2,000.00');
+  await bring(taker);
+  await taker.page
+    .getByRole('dialog')
+    .getByText(/already|paid/i)
+    .first()
+    .waitFor();
+  expect(await taker.purse('credit')).toBe('2,000.00');
+  const cashier = await browser.visitor(house.address);
+  await cashier.signIn('cage', '/cage');
+  await cashier.page
+    .getByLabel(/number/i)
+    .first()
+    .fill(number);
+  await cashier.page.keyboard.press('Enter');
+  await cashier.page.getByText('Already paid').first().waitFor();
+  await cashier.leave();
+  await leave(giver, taker);
+});
+
+test('a refusal is explained where the player stands, with its clause', async () => {
+  const id = 'sentosa-dealer';
+  const [dealer, player] = await Promise.all([dealerAt(id), playerAt(id)]);
+  await dealer.pressUntil(/No more bets/);
+  await dealer.press();
+  await player.page.locator('[data-spot=small]').click({ force: true });
+  const notice = player.page.getByRole('status').filter({ hasText: 'rws-sicbo' });
+  await notice.waitFor();
+  expect(await player.purse('bet')).toBe('0.00');
+  await dealer.enter([1, 2, 6]);
+  await dealer.press();
+  await leave(dealer, player);
+});
+
+test('where a player sets the shaker going, the dealer chooses one and only that one can', async () => {
+  const id = 'player-shakes';
+  const [dealer, chosen, other] = await Promise.all([dealerAt(id), playerAt(id), playerAt(id)]);
+  await dealer.pressUntil(/^(?!Open betting)/);
+  const { seat } = await chosen.page.evaluate<{ seat: number }>(
+    `JSON.parse(sessionStorage.getItem('hardway:seat:${id}'))`,
+  );
+  await dealer.pressUntil(/Choose|Waiting/i);
+  await dealer.page.getByRole('button', { name: `Seat ${seat}`, exact: true }).click();
+  await chosen.page.getByRole('button', { name: 'Shake the dice' }).click();
+  expect(await other.page.getByRole('button', { name: 'Shake the dice' }).count()).toBe(0);
+  await dealer.enter([2, 3, 6]);
+  await dealer.press();
+  expect(tableOf(id).rounds.at(-1)).toMatchObject({ roll: [2, 3, 6] });
+  await leave(dealer, chosen, other);
+});
