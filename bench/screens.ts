@@ -6,6 +6,7 @@ import { TestBrowser, type Visitor } from '../test/browser/browser.ts';
 import { HouseClient } from '../test/house/client.ts';
 import { signInAt } from '../test/house/open.ts';
 import { HouseProcess } from '../test/house/process.ts';
+import { prepareSeats } from '../test/house/seats.ts';
 
 /**
  * From the dealer's confirmation to the lit result on every one of fifty open terminals: a real house in a process of
@@ -13,10 +14,14 @@ import { HouseProcess } from '../test/house/process.ts';
  * as many bare sockets, which is what the house itself takes; the rest is the browser's.
  */
 
-const TERMINALS = 50;
+const TERMINALS = Number(process.env.HARDWAY_BENCH_TERMINALS ?? 50);
 const ROUNDS = Number(process.env.HARDWAY_BENCH_ROUNDS ?? 20);
 const TABLE = 'sentosa-dealer';
 
+/** Milliseconds between the last of the other steps and the confirmation. */
+const PAUSE = 6_000;
+
+const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 const share = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))]!;
@@ -27,7 +32,7 @@ const line = (name: string, times: readonly number[]): void =>
 const WATCH_LIGHTS = `
   window.litAt = null;
   new MutationObserver(() => {
-    if (!document.querySelector('.spot.lit')) window.litAt = null;
+    if (!document.querySelector('.felt-spot.lit')) window.litAt = null;
     else if (window.litAt === null) {
       window.litAt = 0;
       requestAnimationFrame(() => setTimeout(() => { window.litAt = Date.now(); }));
@@ -49,19 +54,22 @@ const isDark = (): boolean => (globalThis as unknown as Watching).litAt === null
 
 const folder = await mkdtemp(join(tmpdir(), 'hardway-screens-'));
 const house = new HouseProcess(folder);
-await house.start(PRACTICE_FLOOR.filter(({ id }) => id === TABLE));
+const plan = PRACTICE_FLOOR.find(({ id }) => id === TABLE)!;
+const seats = await prepareSeats({ folder }, plan, TERMINALS, 100_000);
+await house.start([plan]);
 const browser = await TestBrowser.open();
 try {
   const dealer = await HouseClient.connect(house.address, { cookie: await signInAt(house.address, folder, 'dealer') });
   await dealer.hello({ as: 'staff', table: TABLE });
   const visitors: Visitor[] = [];
   const sockets: HouseClient[] = [];
-  for (let terminal = 0; terminal < TERMINALS; terminal += 1) {
+  for (const seat of seats) {
     const visitor = await browser.visitor(house.address);
-    await visitor.sit(TABLE);
+    await visitor.take(seat);
+    await visitor.page.locator('[data-spot=small]').waitFor();
     await visitor.page.evaluate(WATCH_LIGHTS);
     visitors.push(visitor);
-    process.stderr.write(`\r${terminal + 1} of ${TERMINALS} terminals are open `);
+    process.stderr.write(`\r${visitors.length} of ${TERMINALS} terminals are open `);
   }
   for (let socket = 0; socket < TERMINALS; socket += 1) {
     const client = await HouseClient.connect(house.address);
@@ -82,6 +90,8 @@ try {
     await order('MixDice', { times: 3 });
     for (const face of [1 + (round % 6), 1 + ((round * 5 + 2) % 6), 1 + ((round * 3 + 1) % 6)])
       await order('EnterDie', { face });
+    // Everybody sees the dice for a while before the dealer confirms them; no terminal is still busy with what was before.
+    await sleep(PAUSE);
     const heard = sockets.map((socket) =>
       socket
         .next(({ is, view }) => is === 'news' && (view as { round: { stage: string } | null }).round?.stage === 'lit')

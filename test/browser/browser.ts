@@ -59,6 +59,15 @@ export class Visitor {
     await page.waitForURL(`/play/${table}`);
   }
 
+  /** Sits down with the key of a seat that was prepared. */
+  async take(seat: { readonly table: string }): Promise<void> {
+    await this.page.goto('/livez');
+    await this.page.evaluate(
+      `sessionStorage.setItem('hardway:seat:${seat.table}', ${JSON.stringify(JSON.stringify(seat))})`,
+    );
+    await this.page.goto(`/play/${seat.table}`);
+  }
+
   /** Signs in as a person of the practice floor, by the screen. */
   async signIn(role: string, path: string): Promise<void> {
     await this.page.goto(path);

@@ -1,4 +1,13 @@
-import { isRefusal, isWanted, legalActions, practiceFiling, RULEBOOKS, STAFF, type TableEvent } from '@hardway/engine';
+import {
+  crewOf,
+  isRefusal,
+  isWanted,
+  legalActions,
+  practiceFiling,
+  RULEBOOKS,
+  STAFF,
+  type TableEvent,
+} from '@hardway/engine';
 import { expect, test } from 'vitest';
 import { proves } from '../../../../test/clause.ts';
 import {
@@ -440,4 +449,21 @@ proves(at('4.A'), 'what a player is told may be done is what the table would do'
     }
   const closed = legalActions(rulebook, inTheAir().table, 1, 0).filter(({ action }) => action === 'bet');
   expect(new Set(closed.map(({ refusal }) => refusal?.refused))).toEqual(new Set(['bets-closed']));
+});
+
+test('the table remembers its last twenty throws, and what each of them decided', () => {
+  const { table } = after(comeOut(), ...rolls(4, 5), ...Array.from({ length: 20 }, () => rolls(2, 1)).flat());
+  expect(table.hand.recent.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));
+  const [first] = after(comeOut(), ...rolls(4, 5)).table.hand.recent;
+  expect(first).toMatchObject({
+    number: 1,
+    roll: [4, 5],
+    results: [{ seat: 2, spot: 'field', result: 'won', returned: 1000 }],
+  });
+});
+
+test('a crew calls dice that are out already instead of throwing again', () => {
+  const acts = crewOf(rulebook).acts({ do: 'roll', dice: [4, 4] }, true);
+  const types = !isRefusal(acts) && acts.flatMap((act) => act(inTheAir().table).map(({ type }) => type));
+  expect(types).toEqual(['CallThrow']);
 });

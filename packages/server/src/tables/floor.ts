@@ -61,7 +61,8 @@ export class Floor {
         })
       : null;
     const table: FloorTable = { plan, owner, unattended, closesAt: null, watchers: 0, seated: new Map(), waiting: [] };
-    if (plan.opened && owner.table.version === 0) await new VirtualCrew(owner, this.now).open({ ...plan.choices });
+    if (plan.opened && owner.table.submission === null)
+      await new VirtualCrew(owner, this.now).open({ ...plan.choices });
     await unattended?.open({ ...plan.choices });
     unattended?.start();
     return table;

@@ -152,7 +152,7 @@ test('a call waits until the dealer confirms it', () => {
 test('a no is said in the words of craps', () => {
   const { table, own } = new Story().bet('pass', 1000).roll(4, 2).seen();
   const words = (refused: string, spot: string | null) =>
-    crapsRefusal(en, table.submission!, { refused } as Parameters<typeof crapsRefusal>[2], spot, own.hand?.wagers);
+    crapsRefusal(en, table.submission!, refused, spot, own.hand?.wagers);
   expect(words('above-maximum', 'pass-odds')).toBe('The most that may lie here beside your bet is 30.');
   expect(words('wrong-time', 'pass')).toBe(en.refusals['wrong-time']['come-out']);
   expect(words('no-line-wager', null)).toBe(en.refusals['no-line-to-throw']);

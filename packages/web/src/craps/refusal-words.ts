@@ -1,4 +1,4 @@
-import { type Refusal, type RulesSubmission, type Spot, supplementMax, type Wager } from '@hardway/engine';
+import { type RulesSubmission, type Spot, supplementMax, type Wager } from '@hardway/engine';
 import { shortAmount } from '../design/amount.ts';
 import { familyOf } from './felt-plan.ts';
 import { travelledPoint } from './names.ts';
@@ -8,7 +8,7 @@ import type { CrapsWords } from './words-en.ts';
 export const crapsRefusal = (
   words: CrapsWords,
   submission: RulesSubmission,
-  { refused }: Pick<Refusal, 'refused'>,
+  refused: string,
   position: string | null,
   wagers: readonly Wager[] = [],
 ): string | null => {

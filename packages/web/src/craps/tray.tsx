@@ -11,13 +11,14 @@ import { ChipRow } from '../terminal/chip-row.tsx';
 import type { Known } from '../terminal/known.ts';
 import { endVisit, Purse } from '../terminal/purse.tsx';
 import { SaysLine } from '../terminal/says.tsx';
-import type { AtSeat } from '../terminal/use-seat.ts';
+import type { AtSeat, Notice } from '../terminal/use-seat.ts';
 import { NARROW } from './felt.tsx';
 import type { Panel } from './panels.tsx';
 import { clearPlan, closestPlan, doubled, lastTaken, missing, type Wanted } from './plans.ts';
-import { useCraps } from './seat-context.ts';
+import { crapsRefusal } from './refusal-words.ts';
+import { type AtCraps, useCraps } from './seat-context.ts';
 import { slipLine } from './slip-line.ts';
-import { useCrapsWords } from './words.ts';
+import { type CrapsWords, useCrapsWords } from './words.ts';
 
 interface TrayProps {
   readonly at: AtSeat;
@@ -32,7 +33,8 @@ interface TrayProps {
 export const Tray = ({ at, news, chip, onChip, explaining, onPanel }: TrayProps) => {
   const { words: shared } = useLanguage();
   const [visits, setVisits] = useState(0);
-  const { actions } = useCraps();
+  const words = useCrapsWords();
+  const craps = useCraps();
   const taken = (): void => {
     endVisit(at.seat.terminal);
     at.takeVoucher();
@@ -43,7 +45,7 @@ export const Tray = ({ at, news, chip, onChip, explaining, onPanel }: TrayProps)
   };
   return (
     <div className="tray">
-      <SaysLine notice={at.notice}>
+      <SaysLine notice={inCrapsWords(words, craps, at.notice)}>
         <Slip news={news} explaining={explaining} onSlip={() => onPanel('slip')} />
       </SaysLine>
       <ChipRow chip={chip} onChip={onChip} />
@@ -62,7 +64,7 @@ export const Tray = ({ at, news, chip, onChip, explaining, onPanel }: TrayProps)
         </KeyButton>
         <CashOut
           news={news}
-          actions={actions}
+          actions={craps.actions}
           voucher={at.voucher}
           isEnrolled={at.seat.isEnrolled}
           onCashOut={at.cashOut}
@@ -71,6 +73,16 @@ export const Tray = ({ at, news, chip, onChip, explaining, onPanel }: TrayProps)
       </div>
     </div>
   );
+};
+
+/** A refusal as craps players say it. */
+const inCrapsWords = (words: CrapsWords, { submission, felt }: AtCraps, notice: Notice | null): Notice | null => {
+  if (!notice?.of) return notice;
+  const wagers = felt.map(({ wager }) => wager);
+  return {
+    ...notice,
+    sentence: crapsRefusal(words, submission, notice.of.refused, notice.of.spot, wagers) ?? notice.sentence,
+  };
 };
 
 const Slip = ({ news, explaining, onSlip }: { news: Known; explaining: boolean; onSlip: () => void }) => {

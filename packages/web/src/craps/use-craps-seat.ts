@@ -17,7 +17,6 @@ import type { AtSeat } from '../terminal/use-seat.ts';
 import { chipStake } from './chip-stake.ts';
 import { positionName } from './names.ts';
 import { findAction, wagersOnFelt } from './on-felt.ts';
-import { crapsRefusal } from './refusal-words.ts';
 import type { Act, AtCraps } from './seat-context.ts';
 import { useCrapsWords } from './words.ts';
 
@@ -55,11 +54,7 @@ export const useCrapsSeat = (
     const verdict = decide(rulebook, table, command);
     return isRefusal(verdict) ? verdict : null;
   };
-  const onRefused = (refusal: Refusal, spot: string | null): void => {
-    const sentence = crapsRefusal(words, submission, refusal, spot, own.hand?.wagers);
-    if (sentence === null) at.say(refusal, spot ?? undefined);
-    else at.tell({ is: 'refusal', sentence, clause: refusal.clause });
-  };
+  const onRefused = (refusal: Refusal, spot: string | null): void => at.say(refusal, spot ?? undefined);
   const stakeFor = (id: string): number => {
     const spot = submission.spots.find((each) => each.id === id);
     const stakes = findAction(actions, 'bet', id)?.stakes;

@@ -13,6 +13,8 @@ export interface Notice {
   readonly is: 'refusal' | 'news';
   readonly sentence: string;
   readonly clause: string | null;
+  /** What was refused and where, for a game that has words of its own for it. */
+  readonly of?: { readonly refused: HouseRefusal['refused']; readonly spot: string | null };
 }
 
 /** Where the bringing of a voucher stands. */
@@ -79,7 +81,12 @@ export const useSeat = (seat: Seat): AtSeat => {
     });
   };
   const say = (refusal: HouseRefusal, spot?: string): void =>
-    setNotice({ is: 'refusal', sentence: sentenceOf(refusal, spot), clause: refusal.clause });
+    setNotice({
+      is: 'refusal',
+      sentence: sentenceOf(refusal, spot),
+      clause: refusal.clause,
+      of: { refused: refusal.refused, spot: spot ?? null },
+    });
   const tell = (sentence: string): void => setNotice({ is: 'news', sentence, clause: null });
 
   /** A press without the orders that came to nothing. */

@@ -1,0 +1,116 @@
+import { PRACTICE_FLOOR } from '@hardway/server';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HouseClient } from '../house/client.ts';
+import { TestHouse } from '../house/open.ts';
+import { DESKTOP, PHONE, SCREENS, TestBrowser, type Visitor } from './browser.ts';
+
+/** Craps at a player's terminal, by what a player sees and touches; the crew speaks by its sockets. */
+
+let house: TestHouse;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  const tables = PRACTICE_FLOOR.filter(({ rulebook }) => rulebook === 'md-craps').map((plan) => ({
+    ...plan,
+    unattended: plan.unattended && { betting: plan.id === 'craps' ? 1500 : 3_600_000, showing: 500 },
+  }));
+  [house, browser] = await Promise.all([TestHouse.open(tables, { web: SCREENS }), TestBrowser.open()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+const seatAt = async (table: string, options: Parameters<TestBrowser['visitor']>[1] = {}): Promise<Visitor> => {
+  const visitor = await browser.visitor(house.address, options);
+  await visitor.sit(table);
+  await visitor.page.locator('.craps-felt').waitFor();
+  return visitor;
+};
+
+const spot = (page: Page, id: string) => page.locator(`button[data-spot="${id}"]`);
+/** What cannot be bet now can be tapped still: it says why. */
+const tap = (page: Page, id: string) => spot(page, id).click({ force: true });
+const bet = async (page: Page, id: string): Promise<void> => {
+  await tap(page, id);
+  await page.locator(`[data-spot="${id}"].has`).waitFor();
+};
+
+test.each(
+  (['en-US', 'zh-CN'] as const).flatMap((locale) => [PHONE, DESKTOP].map((viewport) => ({ locale, viewport }))),
+)('nothing shuts anybody out of the felt: $locale, $viewport.width wide', async ({ locale, viewport }) => {
+  const visitor = await seatAt('mini-craps', { locale, viewport });
+  for (const id of ['pass', 'place/6']) await bet(visitor.page, id);
+  expect(await visitor.barriers()).toEqual([]);
+  await spot(visitor.page, 'pass').click({ button: 'right' });
+  await visitor.page.getByRole('dialog').waitFor();
+  expect(await visitor.barriers()).toEqual([]);
+  await visitor.leave();
+});
+
+test('an unattended table throws by itself, and the purse counts every cent', async () => {
+  const visitor = await seatAt('craps');
+  const { page } = visitor;
+  for (const id of ['field', 'buy/4']) await bet(page, id);
+  await page.locator('.rolls li').first().waitFor();
+  const table = house.running.floor.tables.get('craps')!.owner;
+  const number = async (name: string) =>
+    Math.round(
+      Number((await page.locator(`.purse .${name} dd`).innerText()).replace('−', '-').replace(/[,+]/g, '')) * 100,
+    );
+  await expect
+    .poll(async () => {
+      const [credit, staked, net] = [await number('credit'), await number('bet'), await number('net')];
+      return { isSame: credit === table.table.ledger['seat:1'], money: credit + staked - net };
+    })
+    .toEqual({ isSame: true, money: 100_000 });
+  await visitor.leave();
+});
+
+test('a shooter takes the dice, bets the line, throws, lays odds, and travels', async () => {
+  const visitor = await seatAt('craps-dealer');
+  const { page } = visitor;
+  const crew: HouseClient = await house.console('stickperson', 'craps-dealer');
+  const dealer = await house.console('dealer', 'craps-dealer');
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const roll = async (...dice: number[]): Promise<void> => {
+    await button('Throw the dice').click();
+    await page.getByText('No more bets · the dice are out').waitFor();
+    expect(await crew.command('CallThrow', { dice })).toMatchObject({ ok: true });
+  };
+  expect(await crew.command('OfferDice')).toMatchObject({ ok: true });
+  await button('Die 4').click();
+  await button('Take the dice').click();
+  await button('Throw the dice').click({ force: true });
+  await page.getByText('The shooter needs a pass or don’t pass bet to throw.').waitFor();
+  await bet(page, 'pass');
+  await roll(4, 4);
+  await page.getByText('Eight, the hard way').waitFor();
+  await page.getByText('The point is 8').first().waitFor();
+  await tap(page, 'pass');
+  await page.getByText('This bet is a contract').waitFor();
+  expect(await page.locator('.says').innerText()).toContain('md-craps 4.D(1)');
+  await button('Max +15').click();
+  await bet(page, 'pass-odds');
+  await bet(page, 'place/6');
+  await bet(page, 'come');
+  await roll(5, 4);
+  await page.locator('button[data-spot="come/9"] .lock').waitFor();
+  await spot(page, 'come/9').click();
+  await button(/^Call off.*Place 6/).click();
+  await page.getByText('the dealer has not confirmed it yet').waitFor();
+  const seat = { seat: 1, spot: 'place/6', confirmed: true };
+  expect(await dealer.command('ConfirmCall', seat)).toMatchObject({ ok: true });
+  await page.getByText('you called it off').waitFor();
+  await roll(3, 4);
+  await page.getByText('Seven out').waitFor();
+  // Called off, the place bet has outlived the seven.
+  expect(await page.locator('.purse .bet dd').innerText()).toBe('6.00');
+  await button('Rebet').click();
+  await page.locator('[data-spot="pass"].has').waitFor();
+  crew.close();
+  dealer.close();
+  await visitor.leave();
+});
