@@ -1,9 +1,9 @@
-import type { Face, TableEvent } from '@hardway/engine';
+import type { Face } from '@hardway/engine';
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { entriesOf } from '../reports/log.ts';
-import { meter, NO_METERS } from '../reports/meters.ts';
+import { MeterBook } from '../reports/meter-book.ts';
 import { findRounds, type RoundQuery, readRound, type Shelf } from '../reports/rounds.ts';
 import { isSignificant } from '../reports/significant.ts';
 import { trialBalance } from '../reports/trial-balance.ts';
@@ -123,21 +123,21 @@ export const reportRoutes = (app: FastifyInstance, { store, floor, terminals, st
       return round ?? refuse(reply, houseRefusal('unknown-round', 'The table has no such round that is over.'));
     },
   );
-  const significantOf = async (stream: string) => {
-    const found = [];
-    for await (const entry of entriesOf(store, stream)) if (isSignificant(entry.event)) found.push(entry);
-    return found.slice(-PAGE);
-  };
-  ofTable('significant', 'read-record', (table) => significantOf(streamOf(table)));
+  ofTable('significant', 'read-record', async (table) => {
+    const stream = streamOf(table);
+    const places = await store.documents({ stream, kind: 'noted', newestFirst: true, limit: PAGE });
+    const found = await Promise.all(places.toReversed().map(({ rank }) => store.read(stream, rank - 1, 1)));
+    return found.flat();
+  });
   app.get('/api/reports/significant', async (request, reply) => {
     const person = await admitted(staff, request, 'read-record');
-    return 'refused' in person ? refuse(reply, person) : significantOf(HOUSE_STREAM);
+    if ('refused' in person) return refuse(reply, person);
+    const found = [];
+    for await (const entry of entriesOf(store, HOUSE_STREAM)) if (isSignificant(entry.event)) found.push(entry);
+    return found.slice(-PAGE);
   });
-  ofTable('meters', 'read-reports', async (table) => {
-    let meters = NO_METERS;
-    for await (const { event } of entriesOf(store, streamOf(table))) meters = meter(meters, event as TableEvent);
-    return meters;
-  });
+  const meters = new MeterBook(store);
+  ofTable('meters', 'read-reports', (table) => meters.of(streamOf(table)));
   ofTable('terminals', 'enrol-terminal', async (table) =>
     terminals.at(table).map(({ id, seat, practice }) => ({ id, seat, practice })),
   );
