@@ -1,3 +1,4 @@
+export type { Meter, Meters } from '../reports/meters.ts';
 export * from './chain.ts';
 export * from './messages.ts';
 export * from './proof.ts';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import { useAsked } from '../floor/asked.ts';
+import { useAsked } from '../house/asked.ts';
 import { StaffBar } from '../staff/bar.tsx';
 import { StaffGate } from '../staff/session.tsx';
 import './audit.css';

@@ -1,5 +1,5 @@
 import { amount, Badge, Button, FigureTable, Icon } from '../design/index.ts';
-import { useAsked } from '../floor/asked.ts';
+import { useAsked } from '../house/asked.ts';
 import { Panel, Refused, Wide } from './common.tsx';
 import { useAuditWords } from './words.ts';
 

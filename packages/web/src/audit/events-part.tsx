@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, FigureTable } from '../design/index.ts';
-import { useAsked } from '../floor/asked.ts';
+import { useAsked } from '../house/asked.ts';
 import { Link } from '../router.tsx';
 import { auditAddress } from './address.ts';
 import { Clauses, Moment, Panel, Person, Refused, Wide } from './common.tsx';

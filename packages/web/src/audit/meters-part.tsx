@@ -1,23 +1,9 @@
+import type { Meter, Meters } from '@hardway/server/protocol';
 import { amount, FigureTable, signedAmount } from '../design/index.ts';
-import { useAsked } from '../floor/asked.ts';
+import { useAsked } from '../house/asked.ts';
 import { ExportLinks } from './balance-part.tsx';
 import { Panel, Refused, Wide } from './common.tsx';
 import { useAuditWords } from './words.ts';
-
-interface Meter {
-  readonly coinIn: number;
-  readonly coinOut: number;
-  readonly broughtIn: number;
-  readonly paidOut: number;
-  readonly wagers: number;
-  readonly voidedWagers: number;
-  readonly corrected: number;
-}
-
-interface Meters {
-  readonly table: Meter & { readonly rounds: number; readonly voids: number; readonly corrections: number };
-  readonly seats: Readonly<Record<string, Meter>>;
-}
 
 /** What a table and its seats have turned over since their first day. */
 export const MetersPart = ({ table }: { table: string }) => {

@@ -1,7 +1,7 @@
 import { RULEBOOKS, type Rulebook } from '@hardway/engine';
 import { lazy, Suspense } from 'react';
 import { Icon } from '../design/index.ts';
-import { useAsked } from '../floor/asked.ts';
+import { useAsked } from '../house/asked.ts';
 import { useLanguage } from '../language.tsx';
 import { Link } from '../router.tsx';
 import { StaffBar } from '../staff/bar.tsx';

@@ -1,5 +1,6 @@
 import type { RulesSubmission } from '@hardway/engine';
 import { useLanguage } from '../language.tsx';
+import './odds-board.css';
 import { signLines } from './odds-sign.ts';
 
 /** The sign with the odds that a table needs whose layout does not print them. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, FigureTable, Icon } from '../design/index.ts';
+import { useAsked } from '../house/asked.ts';
 import { useLanguage } from '../language.tsx';
-import { useAsked } from './asked.ts';
 import { ClauseMark, useDesk, WhyNot } from './desk.tsx';
 import { momentOf } from './moments.ts';
 import { clausesOf, type SignificantEntry, sentenceOf } from './significant.ts';

@@ -1,8 +1,6 @@
 import type { Roll, Table } from '@hardway/engine';
 import type { Call } from '@hardway/server/protocol';
-import { useEffect, useState } from 'react';
-import { isRefused } from '../house/ask.ts';
-import type { TableSummary } from '../house/floor.ts';
+import { type TableSummary, useWatched, type Watched } from '../house/floor.ts';
 
 /** A table as the floor sees it from across the room. */
 export interface Glance extends TableSummary {
@@ -70,42 +68,7 @@ const waitsSince = ({ waiting }: Glance): number => Math.min(Number.MAX_SAFE_INT
 export const byUrgency = (tables: readonly Glance[], now: number): readonly Glance[] =>
   tables.toSorted((a, b) => urgency(a, now) - urgency(b, now) || waitsSince(a) - waitsSince(b));
 
-export interface Glances {
-  readonly tables: readonly Glance[] | null;
-  readonly reached: boolean;
-  /** The house's clock less this device's, in milliseconds; seconds are all that its header tells. */
-  readonly offset: number;
-}
+export type Glances = Watched<Glance>;
 
-const EVERY = 2_000;
-const NOTICEABLE = 1_500;
-
-const offsetOf = (response: Response): number => {
-  const offset = Date.parse(response.headers.get('date') ?? '') - Date.now();
-  return Math.abs(offset) > NOTICEABLE ? offset : 0;
-};
-
-/** All tables, asked for again and again while somebody looks. */
-export const useGlances = (): Glances => {
-  const [news, setNews] = useState<Glances>({ tables: null, reached: true, offset: 0 });
-  useEffect(() => {
-    let stopped = false;
-    const ask = async (): Promise<void> => {
-      const next = await lookAround().catch(() => null);
-      if (!stopped) setNews((before) => next ?? { ...before, reached: false });
-    };
-    void ask();
-    const timer = setInterval(() => void ask(), EVERY);
-    return () => {
-      stopped = true;
-      clearInterval(timer);
-    };
-  }, []);
-  return news;
-};
-
-const lookAround = async (): Promise<Glances | null> => {
-  const response = await fetch('/api/floor');
-  const tables = (await response.json()) as Glance[];
-  return isRefused(tables) ? null : { tables, reached: true, offset: offsetOf(response) };
-};
+/** All tables as floor staff see them. */
+export const useGlances = (): Glances => useWatched('/api/floor');

@@ -1,25 +1,11 @@
+import type { Meter, Meters } from '@hardway/server/protocol';
 import { amount, Button, FigureTable, Icon, signedAmount } from '../design/index.ts';
+import { useAsked } from '../house/asked.ts';
 import { useLanguage } from '../language.tsx';
-import { useAsked } from './asked.ts';
 import { useDesk, WhyNot } from './desk.tsx';
 import { timeOf } from './moments.ts';
 import { Fact } from './overview.tsx';
 import { useFloorWords } from './words.ts';
-
-interface Meter {
-  readonly coinIn: number;
-  readonly coinOut: number;
-  readonly broughtIn: number;
-  readonly paidOut: number;
-  readonly wagers: number;
-  readonly voidedWagers: number;
-  readonly corrected: number;
-}
-
-interface Meters {
-  readonly table: Meter & { readonly rounds: number; readonly voids: number; readonly corrections: number };
-  readonly seats: Readonly<Record<string, Meter>>;
-}
 
 /** The whole record is read for it, so it is not asked for too often. */
 const EVERY = 15_000;

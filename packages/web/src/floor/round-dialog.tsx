@@ -1,7 +1,7 @@
 import type { Roll, RoundRecord, WagerResult } from '@hardway/engine';
 import { amount, Dialog, Dice, FigureTable } from '../design/index.ts';
+import { useAsked } from '../house/asked.ts';
 import { useStaffWords } from '../staff/words.ts';
-import { useAsked } from './asked.ts';
 import { ClauseMark, WhyNot } from './desk.tsx';
 import { useFloorWords } from './words.ts';
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Icon, shortAmount } from '../design/index.ts';
+import { useAsked } from '../house/asked.ts';
 import { useTable } from '../house/use-table.ts';
 import { useLanguage } from '../language.tsx';
 import { Link } from '../router.tsx';
@@ -7,7 +8,6 @@ import { StaffBar } from '../staff/bar.tsx';
 import { rolesAtTables } from '../staff/roles.ts';
 import { useStaff } from '../staff/session.tsx';
 import { useStaffWords } from '../staff/words.ts';
-import { useAsked } from './asked.ts';
 import { DeskProvider, isKnown, useDesk, WhyNot } from './desk.tsx';
 import { DiceAge } from './dice-age.tsx';
 import { DicePart } from './dice-part.tsx';

@@ -17,8 +17,9 @@ export interface TableSummary {
   readonly closesAt: number | null;
 }
 
-export interface FloorNews {
-  readonly tables: readonly TableSummary[] | null;
+/** What is asked for again and again, and whether the house could be reached the last time. */
+export interface Watched<T> {
+  readonly tables: readonly T[] | null;
   readonly reached: boolean;
   /** The house's clock less this device's, in milliseconds. */
   readonly offset: number;
@@ -33,20 +34,21 @@ const offsetOf = (response: Response): number => {
   return Math.abs(offset) > NOTICEABLE ? offset : 0;
 };
 
-/** The floor's tables, asked for again and again while somebody looks. */
-export const useFloor = (): FloorNews => {
-  const [news, setNews] = useState<FloorNews>({ tables: null, reached: true, offset: 0 });
+const look = async <T>(path: string): Promise<Watched<T> | null> => {
+  const response = await fetch(path);
+  return response.ok
+    ? { tables: (await response.json()) as readonly T[], reached: true, offset: offsetOf(response) }
+    : null;
+};
+
+/** The tables that an address lists, for as long as somebody looks. */
+export const useWatched = <T>(path: string): Watched<T> => {
+  const [news, setNews] = useState<Watched<T>>({ tables: null, reached: true, offset: 0 });
   useEffect(() => {
     let stopped = false;
     const ask = async (): Promise<void> => {
-      try {
-        const response = await fetch('/api/tables');
-        if (!response.ok) throw new Error(`The house answered ${response.status}.`);
-        const tables = (await response.json()) as TableSummary[];
-        if (!stopped) setNews({ tables, reached: true, offset: offsetOf(response) });
-      } catch {
-        if (!stopped) setNews((before) => ({ ...before, reached: false }));
-      }
+      const next = await look<T>(path).catch(() => null);
+      if (!stopped) setNews((before) => next ?? { ...before, reached: false });
     };
     void ask();
     const timer = setInterval(() => void ask(), EVERY);
@@ -54,6 +56,8 @@ export const useFloor = (): FloorNews => {
       stopped = true;
       clearInterval(timer);
     };
-  }, []);
+  }, [path]);
   return news;
 };
+
+export const useFloor = (): Watched<TableSummary> => useWatched('/api/tables');

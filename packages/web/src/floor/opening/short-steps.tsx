@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Field } from '../../design/index.ts';
-import { useAsked } from '../asked.ts';
+import { useAsked } from '../../house/asked.ts';
 import { Act, ClauseMark, useDesk, WhyNot } from '../desk.tsx';
 import { useFloorWords } from '../words.ts';
 import { inspectionOf } from './steps.ts';

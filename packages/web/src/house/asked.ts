@@ -1,6 +1,6 @@
 import type { HouseRefusal } from '@hardway/server/protocol';
 import { useCallback, useEffect, useState } from 'react';
-import { askHouse, isRefused } from '../house/ask.ts';
+import { askHouse, isRefused } from './ask.ts';
 
 export interface Asked<T> {
   readonly found: T | null;
