@@ -21,6 +21,25 @@ const ROLLS = [
 ];
 const BETS = { small: 2500, 'total/9': 500, 'single/5': 1000, 'pair/25': 500, 'any-triple': 100 };
 
+/** A craps hand in the middle of its second point: a 6 was made, an 8 waits. */
+const CRAPS = 'craps-dealer';
+const THROWS = [
+  [4, 2],
+  [5, 4],
+  [3, 3],
+  [6, 2],
+  [6, 4],
+  [2, 1],
+];
+/** One chip of these values on these spots, laid before the throws that are counted from 0. */
+const CHIPS: Readonly<Record<number, Readonly<Record<string, number>>>> = {
+  0: { pass: 25, fire: 5, 'bonus/small': 5, 'bonus/all': 5 },
+  1: { come: 25, 'place/5': 25, 'buy/4': 100, 'hard/8': 5 },
+  3: { pass: 25 },
+  5: { 'pass-odds': 25 },
+};
+const OTHERS = { 'dont-pass': 2000, fire: 300, 'bonus/tall': 500, 'place/8': 1200 };
+
 const house = await TestHouse.open(
   PRACTICE_FLOOR.map((plan) => ({ ...plan, unattended: plan.unattended && { betting: 20_000, showing: 6_000 } })),
   { web: SCREENS },
@@ -34,6 +53,7 @@ const take = async ({ page }: Visitor, name: string): Promise<void> => {
 };
 
 const dealer = await house.console('dealer', TABLE);
+const stick = await house.console('stickperson', CRAPS);
 const order = async (type: string, fields: object = {}): Promise<void> => {
   const answer = await dealer.command(type, fields);
   if (!answer.ok) throw new Error(`${type}: ${answer.message}`);
@@ -45,6 +65,49 @@ const shake = async (): Promise<void> => {
 };
 const enter = async (dice: readonly number[]): Promise<void> => {
   for (const face of dice) await order('EnterDie', { face });
+};
+
+const stickSays = async (type: string, fields: object = {}): Promise<void> => {
+  const answer = await stick.command(type, fields);
+  if (!answer.ok) throw new Error(`${type}: ${answer.message}`);
+};
+
+/** One chip of this value on each of a craps table's spots, by the screen. */
+const lay = async ({ page }: Visitor, chips: Readonly<Record<string, number>>): Promise<void> => {
+  for (const [spot, value] of Object.entries(chips)) {
+    await page.getByRole('button', { name: `Chip of ${value}`, exact: true }).click();
+    await page.locator(`button[data-spot="${spot}"]`).click();
+    await page.locator(`[data-spot="${spot}"].has`).waitFor();
+  }
+};
+
+/** The same hand at a terminal, at the crew's console and on the wall. */
+const takeCraps = async (): Promise<void> => {
+  const player = await browser.visitor(house.address);
+  await player.sit(CRAPS);
+  await player.page.locator('[data-spot=pass]').waitFor();
+  const others = await Promise.all([1, 2].map(() => HouseClient.sit(house.address, CRAPS)));
+  for (const other of others)
+    for (const [spot, stake] of Object.entries(OTHERS))
+      await other.command('PlaceWager', { seat: other.seat, spot, stake });
+  await stickSays('OfferDice');
+  await player.page.getByRole('button', { name: 'Take the dice' }).click();
+  for (const [index, dice] of THROWS.entries()) {
+    await lay(player, CHIPS[index] ?? {});
+    await player.page.getByRole('button', { name: 'Throw the dice' }).click();
+    await player.page.getByText('No more bets · the dice are out').waitFor();
+    await stickSays('CallThrow', { dice });
+  }
+  const wall = await browser.visitor(house.address, { viewport: { width: 1280, height: 720 } });
+  await wall.page.goto(`/display/${CRAPS}`);
+  await wall.page.locator('.sides').waitFor();
+  const crew = await browser.visitor(house.address);
+  await crew.signIn('boxperson', `/console/${CRAPS}`);
+  await crew.page.locator('.board').waitFor();
+  await take(player, 'terminal-craps');
+  await take(crew, 'console-craps');
+  await take(wall, 'display-craps');
+  for (const other of others) other.close();
 };
 
 try {
@@ -105,8 +168,10 @@ try {
   await odds.page.getByRole('table').first().waitFor();
   await take(odds, 'odds');
   for (const other of others) other.close();
+  await takeCraps();
 } finally {
   await browser.close();
   dealer.close();
+  stick.close();
   await house.close();
 }

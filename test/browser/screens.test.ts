@@ -9,7 +9,7 @@ let house: TestHouse;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  const tables = PRACTICE_FLOOR.filter(({ rulebook }) => rulebook !== 'md-craps').map((plan) => ({
+  const tables = PRACTICE_FLOOR.map((plan) => ({
     ...plan,
     unattended: plan.unattended && { betting: 3_600_000, showing: 2000 },
   }));
@@ -36,6 +36,8 @@ const openTo = [
   ['/odds', DESKTOP],
   ['/display/maryland', WALL],
   ['/display/sentosa', { width: 1080, height: 1920 }],
+  ['/display/craps', WALL],
+  ['/display/mini-craps', { width: 1080, height: 1920 }],
 ] as const;
 
 test.each(LOCALES.flatMap((locale) => openTo.map(([path, viewport]) => ({ path, locale, viewport }))))(
@@ -51,14 +53,14 @@ test.each(LOCALES.flatMap((locale) => openTo.map(([path, viewport]) => ({ path, 
 
 test.each(
   LOCALES.flatMap((locale) =>
-    ['maryland', 'pennsylvania', 'massachusetts', 'sentosa'].flatMap((table) =>
+    ['maryland', 'pennsylvania', 'massachusetts', 'sentosa', 'craps'].flatMap((table) =>
       [PHONE, DESKTOP].map((viewport) => ({ table, locale, viewport, width: viewport.width })),
     ),
   ),
 )('terminal of $table in $locale, $width wide', async ({ table, locale, viewport }) => {
   const visitor = await browser.visitor(house.address, { locale, viewport });
   await visitor.sit(table);
-  await visitor.page.locator('[data-spot=small]').waitFor();
+  await visitor.page.locator('[data-spot=small], [data-spot=pass]').waitFor();
   expect(await visitor.barriers()).toEqual([]);
   await visitor.leave();
 });
@@ -67,27 +69,30 @@ const workplaces = [
   ['dealer', '/staff'],
   ['dealer', '/console/maryland-dealer'],
   ['dealer', '/console/sentosa-dealer'],
+  ['dealer', '/console/mini-craps-dealer'],
+  ['boxperson', '/console/craps-dealer'],
   ['pit-supervisor', '/floor'],
   ['pit-supervisor', '/floor#handover'],
   ...['opening', 'irregularities', 'limits', 'dice', 'terminals', 'meters', 'events', 'rounds'].map(
     (part) => ['pit-supervisor', `/floor/pennsylvania-dealer#${part}`] as const,
   ),
   ['cage', '/cage'],
+  ...['tables', 'proof', 'clauses'].map((part) => ['auditor', `/audit?part=${part}`] as const),
+  ...['rounds', 'filings'].map((part) => ['auditor', `/audit/craps-dealer?part=${part}`] as const),
 ] as const;
 
-test.each(LOCALES.flatMap((locale) => ['dealer', 'pit-supervisor', 'cage'].map((role) => ({ role, locale }))))(
-  'the workplaces of a $role in $locale',
-  async ({ role, locale }) => {
-    const visitor = await browser.visitor(house.address, { locale });
-    await visitor.signIn(role, '/staff');
-    for (const [, path] of workplaces.filter(([whose]) => whose === role)) {
-      // A part of a page that is open already would not be asked for again.
-      await visitor.page.goto('about:blank');
-      await visitor.page.goto(path);
-      await visitor.page.getByRole('button', { name: /Sign out|退出/ }).waitFor();
-      await settled(visitor);
-      expect([path, await visitor.barriers()]).toEqual([path, []]);
-    }
-    await visitor.leave();
-  },
-);
+test.each(
+  LOCALES.flatMap((locale) => [...new Set(workplaces.map(([role]) => role))].map((role) => ({ role, locale }))),
+)('the workplaces of a $role in $locale', async ({ role, locale }) => {
+  const visitor = await browser.visitor(house.address, { locale });
+  await visitor.signIn(role, '/staff');
+  for (const [, path] of workplaces.filter(([whose]) => whose === role)) {
+    // A part of a page that is open already would not be asked for again.
+    await visitor.page.goto('about:blank');
+    await visitor.page.goto(path);
+    await visitor.page.getByRole('button', { name: /Sign out|退出/ }).waitFor();
+    await settled(visitor);
+    expect([path, await visitor.barriers()]).toEqual([path, []]);
+  }
+  await visitor.leave();
+});

@@ -302,6 +302,8 @@ describe('messages', () => {
       ...[null, 0, 'x', [], {}, { account: 1 }].map((approval) => ({ ...wager(seat.seat), approval })),
       ...BAD_NAMES.map((id) => ({ is: 'cash-out', id })),
       ...BAD_NAMES.map((id) => ({ is: 'attendant', id })),
+      ...BAD_NAMES.map((id) => ({ is: 'go', id, turn: 'round-1-betting' })),
+      ...BAD_TEXTS.map((turn) => ({ is: 'go', id: freshId(), turn })),
       ...BAD_NAMES.map((id) => ({ is: 'redeem', id, number: '1' })),
       ...[...BAD_TEXTS, '0'.repeat(18), '١٢٣', '1e17', '-1'].map((number) => ({ is: 'redeem', id: freshId(), number })),
       ...[hello, wager(seat.seat), { is: 'cash-out', id: 'a' }, { is: 'attendant', id: 'a' }].map((message) => ({
@@ -382,6 +384,7 @@ describe('who speaks', () => {
       { is: 'cash-out', id: freshId() },
       { is: 'redeem', id: freshId(), number: '1' },
       { is: 'attendant', id: freshId() },
+      { is: 'go', id: freshId(), turn: 'round-1-betting' },
     ])
       expect(await stranger.reply(message)).toMatchObject({ is: 'refused', refused: 'not-signed-in' });
     stranger.leave();
@@ -821,6 +824,7 @@ describe('mutations', () => {
     { is: 'redeem', id: freshId(), number: '000000000000000097' },
     { is: 'cash-out', id: freshId() },
     { is: 'attendant', id: freshId() },
+    { is: 'go', id: freshId(), turn: 'round-1-betting' },
   ];
 
   const SCRAPS = [

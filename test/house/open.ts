@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Config, type HouseOptions, openHouse, PRACTICE_FLOOR, type RunningHouse } from '@hardway/server';
 import { HouseClient } from './client.ts';
 
-/** The practice floor's tables without people behind them. */
-export const UNATTENDED = PRACTICE_FLOOR.filter(({ unattended }) => unattended !== null);
+/** The practice floor's tables that run by time, without people behind them. */
+export const UNATTENDED = PRACTICE_FLOOR.filter(({ unattended }) => unattended !== null && unattended.betting !== null);
 
 export const practiceConfig = (folder: string, tables: Config['tables']): Config => ({
   mode: 'practice',

@@ -89,10 +89,12 @@ const isPlan = (value: unknown): value is TablePlan => {
 const isNames = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'en' in value && 'zh' in value;
 
-const isPace = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['betting', 'showing'].every((part) => {
-    const time = (value as Record<string, unknown>)[part];
-    return Number.isSafeInteger(time) && (time as number) >= 0;
-  });
+/** Both times, or neither: a table whose players say when bets close would not then hurry them past the result. */
+const isPace = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { betting, showing } = value as Record<string, unknown>;
+  const times = [betting, showing];
+  return (
+    times.every((time) => time === null) || times.every((time) => Number.isSafeInteger(time) && (time as number) >= 0)
+  );
+};

@@ -178,6 +178,14 @@ export class Gateway {
         room.attended(message.seat ?? null);
         return { version: room.table.owner.table.version };
       }
+      case 'go': {
+        const { unattended, owner } = room.table;
+        if (party.as !== 'terminal') return houseRefusal('not-allowed', 'Only players at the table say go.');
+        if (!unattended) return houseRefusal('not-allowed', 'The dealer runs this table.');
+        if (!unattended.isUntimed) return houseRefusal('not-allowed', 'This table runs by time.');
+        unattended.go(message.turn);
+        return { version: owner.table.version };
+      }
       default:
         if (party.as !== 'terminal') return houseRefusal('not-allowed', 'Vouchers are taken and given at a terminal.');
         return this.atTheDesk(party, message, room);

@@ -7,6 +7,7 @@ import fastifyWebsocket from '@fastify/websocket';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { HousePrint, Vouchers } from '../cage/index.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
+import { turnOf } from '../protocol/view.ts';
 import type { DemoPerson } from '../staff/index.ts';
 import type { Store } from '../store/store.ts';
 import type { FloorTable } from '../tables/floor.ts';
@@ -165,6 +166,8 @@ const sitDown = async (
     const seat = Array.from({ length: plan.seats }, (_, index) => index + 1).find((number) => !taken.has(number));
     if (seat === undefined) {
       if (await clearSeat(house, table, at)) continue;
+      // Where players say when, the bets of those who have all gone would keep their seats for ever.
+      if (table.unattended?.isUntimed && table.seated.size === 0) table.unattended.go(turnOf(table.owner.table));
       return houseRefusal('seat-taken', 'Every seat of this table is taken.');
     }
     const enrolled = await terminals.enrol({ table: plan.id, seat, practice: true }, 'practice floor', at);
@@ -177,7 +180,9 @@ const clearSeat = async ({ terminals }: House, { plan, owner, seated }: FloorTab
   for (const { id, seat, practice } of terminals.at(plan.id)) {
     if (!practice || seat === null || seated.has(seat)) continue;
     const by = { id: 'practice floor', role: 'cage' } as const;
-    const out = await owner.submit({ type: 'CashOut', id: `${id}:practice:clear`, at, by, seat });
+    // An id is answered once, and a no of now must not stand when the seat's bets are decided.
+    const asked = `${id}:practice:clear:${owner.table.version}`;
+    const out = await owner.submit({ type: 'CashOut', id: asked, at, by, seat });
     if (!out.ok && out.refused !== 'no-credit') continue;
     await terminals.remove(id, 'practice floor', at);
     return true;

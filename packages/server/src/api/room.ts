@@ -98,7 +98,7 @@ export class Room {
   }
 
   private greet(connection: Connection): void {
-    const { owner, plan } = this.table;
+    const { owner, plan, unattended } = this.table;
     const { table } = owner;
     const { party } = connection;
     const own = party?.as === 'terminal' ? ownPart(table, party.seat) : null;
@@ -109,6 +109,7 @@ export class Room {
       table: plan.id,
       name: plan.name.en,
       virtual: plan.unattended !== null,
+      untimed: unattended?.isUntimed ?? false,
       practice: this.practice,
       submission: table.submission,
       view: publicPart(table),

@@ -8,7 +8,7 @@ import { admitted } from './door.ts';
 import type { House } from './gateway.ts';
 import { refuse } from './refuse.ts';
 
-const summary = (practice: boolean, { plan, owner, closesAt, watchers }: FloorTable) => {
+const summary = (practice: boolean, { plan, owner, unattended, closesAt, watchers }: FloorTable) => {
   const { table } = owner;
   return {
     id: plan.id,
@@ -17,6 +17,7 @@ const summary = (practice: boolean, { plan, owner, closesAt, watchers }: FloorTa
     paytable: table.submission?.paytable ?? null,
     game: owner.rulebook.game,
     virtual: plan.unattended !== null,
+    untimed: unattended?.isUntimed ?? false,
     practice,
     phase: table.phase.is,
     stage: table.round?.stage ?? table.hand.stage,

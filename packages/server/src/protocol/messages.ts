@@ -79,6 +79,9 @@ export const Attended = Type.Object(
   { additionalProperties: false },
 );
 
+/** At a table without a timer: the dice may fall, or the next round begin. It is meant for the turn that was seen. */
+export const Go = Type.Object({ is: Type.Literal('go'), id, turn: name }, { additionalProperties: false });
+
 /** What a command of staff would do, without doing it. */
 export const Preview = Type.Object(
   {
@@ -90,7 +93,7 @@ export const Preview = Type.Object(
   { additionalProperties: false },
 );
 
-export const Incoming = Type.Union([Hello, Ask, Preview, Redeem, CashOut, CallAttendant, Attended]);
+export const Incoming = Type.Union([Hello, Ask, Preview, Redeem, CashOut, CallAttendant, Attended, Go]);
 
 export type Hello = Static<typeof Hello>;
 export type Ask = Static<typeof Ask>;
@@ -105,6 +108,8 @@ export type Outgoing =
       readonly name: string;
       /** Dice and crew are virtual. */
       readonly virtual: boolean;
+      /** Nothing runs by time: the table waits until a player says go. */
+      readonly untimed: boolean;
       readonly practice: boolean;
       readonly submission: RulesSubmission | null;
       readonly view: PublicTable;

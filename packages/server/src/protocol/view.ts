@@ -105,6 +105,8 @@ export interface StaffPart {
   }[];
   readonly entered: Roll;
   readonly calls: Table['hand']['calls'];
+  /** At craps: the seats to which the dice may be offered. Buying in is no news to the public, so this part tells it. */
+  readonly players: Table['hand']['players'];
   /** Seats whose terminals are connected. */
   readonly connected: readonly number[];
   readonly waiting: readonly Call[];
@@ -138,6 +140,7 @@ export const staffPart = (table: Table, connected: readonly number[], waiting: r
   seats: seatsOf(table).map((seat) => ({ seat, ...moneyOf(table, seat), wagers: wagersAt(table, seat) })),
   entered: table.round?.stage === 'closed' ? table.round.entered : [],
   calls: table.hand.calls,
+  players: table.hand.players,
   connected,
   waiting,
   lastThrow: table.hand.recent.at(-1),
@@ -145,7 +148,7 @@ export const staffPart = (table: Table, connected: readonly number[], waiting: r
 
 /** A table as staff see it, put together again: enough for the engine to say what a person may do. */
 export const staffTableOf = (view: PublicTable, submission: RulesSubmission | null, staff: StaffPart): Table => {
-  const { seats, entered, calls } = staff;
+  const { seats, entered, calls, players } = staff;
   const bets = Object.fromEntries(seats.map(({ seat, wagers }) => [seat, { wagers, registered: [], withdrawn: [] }]));
   const { round } = view;
   return {
@@ -153,7 +156,7 @@ export const staffTableOf = (view: PublicTable, submission: RulesSubmission | nu
     submission,
     filings: submission ? [submission] : [],
     round: round && { ...round, seats: bets, ...(round.stage === 'closed' ? { entered } : {}) },
-    hand: { ...view.hand, seats: round ? {} : bets, calls },
+    hand: { ...view.hand, seats: round ? {} : bets, calls, players },
     ledger: Object.fromEntries(
       seats.flatMap(({ seat, credit, owes }) => [
         [`seat:${seat}`, credit],

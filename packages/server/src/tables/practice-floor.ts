@@ -5,6 +5,9 @@ const LIMITS = { min: 100, max: 100_000 };
 /** Nobody is there to confirm a craps player's calls. */
 const BY_MACHINE = { confirmCalls: 'automatic' };
 
+/** A learner is not hurried, by a clock or by many others. */
+const OWN_PACE = { seats: 7, unattended: { betting: null, showing: null } } as const;
+
 /** A table for each document, two for craps, without people behind them. */
 const UNATTENDED: readonly TablePlan[] = [
   {
@@ -57,6 +60,16 @@ const UNATTENDED: readonly TablePlan[] = [
   },
 ];
 
+/** A table of each game without a timer: the dice fall when a player says so. */
+const UNTIMED = UNATTENDED.filter(({ id }) => id === 'sentosa' || id === 'craps').map(
+  ({ id, name, ...plan }): TablePlan => ({
+    ...plan,
+    ...OWN_PACE,
+    id: `${id}-untimed`,
+    name: { en: `${name.en} at your own pace`, zh: `${name.zh}（不限时）` },
+  }),
+);
+
 /** The same tables once more, for whoever wants to deal: they stand open and wait for their dealer. */
 const WITH_DEALERS = UNATTENDED.map(
   ({ id, name, choices: { confirmCalls: _, ...choices }, ...plan }): TablePlan => ({
@@ -70,4 +83,4 @@ const WITH_DEALERS = UNATTENDED.map(
 );
 
 /** The floor of a first visit. */
-export const PRACTICE_FLOOR: readonly TablePlan[] = [...UNATTENDED, ...WITH_DEALERS];
+export const PRACTICE_FLOOR: readonly TablePlan[] = [...UNATTENDED, ...UNTIMED, ...WITH_DEALERS];

@@ -1,16 +1,16 @@
+import { turnOf } from '../protocol/view.ts';
 import type { TableOwner } from './owner.ts';
 import { VirtualCrew } from './virtual-crew.ts';
 import { virtualDice } from './virtual-shaker.ts';
 
-/** How long, in milliseconds, bets are taken, and a result is shown. */
-export interface Pace {
-  readonly betting: number;
-  readonly showing: number;
-}
+/** How long, in milliseconds, bets are taken, and a result is shown; neither has an end where players say when. */
+export type Pace =
+  | { readonly betting: number; readonly showing: number }
+  | { readonly betting: null; readonly showing: null };
 
 /**
- * A table without people behind it: a virtual crew opens it and runs its rounds by time, with a virtual shaker. It rests
- * while nobody is there.
+ * A table without people behind it: a virtual crew opens it and runs its rounds, with a virtual shaker, by time or at
+ * its players' word. It rests while nobody is there.
  */
 export class Unattended {
   private readonly owner: TableOwner;
@@ -22,6 +22,9 @@ export class Unattended {
   private timer: NodeJS.Timeout | null = null;
   private running = false;
   private wake: (() => void) | null = null;
+  /** The turn for which somebody has said go, and who waits for it. */
+  private gone: string | null = null;
+  private onGo: (() => void) | null = null;
   private closesAt: number | null = null;
 
   constructor(
@@ -53,8 +56,20 @@ export class Unattended {
     this.wake?.();
   }
 
+  get isUntimed(): boolean {
+    return this.pace.betting === null;
+  }
+
+  /** A player says go. Meant for a turn that has passed, it has been obeyed already: two who press at once press once. */
+  go(turn: string): void {
+    if (turn !== turnOf(this.owner.table)) return;
+    this.gone = turn;
+    this.onGo?.();
+  }
+
   stop(): void {
     this.running = false;
+    this.onGo = null;
     if (this.timer) clearTimeout(this.timer);
     this.wake?.();
   }
@@ -74,7 +89,7 @@ export class Unattended {
   private async playRound(): Promise<void> {
     const { round } = this.owner.table;
     if (round?.stage === 'lit') {
-      await this.rest(this.pace.showing);
+      await this.pass(this.pace.showing);
       await this.crew.step({ do: 'clear' });
       return;
     }
@@ -107,12 +122,26 @@ export class Unattended {
   }
 
   private announce(): void {
-    this.closesAt = this.now() + this.pace.betting;
+    this.closesAt = this.pace.betting === null ? null : this.now() + this.pace.betting;
     this.changed(this.closesAt);
   }
 
   private untilClose(): Promise<void> {
-    return this.rest(Math.max(0, this.closesAt! - this.now()));
+    return this.pass(this.closesAt === null ? null : Math.max(0, this.closesAt - this.now()));
+  }
+
+  private pass(milliseconds: number | null): Promise<void> {
+    return milliseconds === null ? this.untilGo() : this.rest(milliseconds);
+  }
+
+  private async untilGo(): Promise<void> {
+    // Whoever is quick has said it before the crew listens.
+    if (this.gone !== turnOf(this.owner.table))
+      await new Promise<void>((resolve) => {
+        this.onGo = resolve;
+      });
+    this.gone = null;
+    this.onGo = null;
   }
 
   private rest(milliseconds: number): Promise<void> {

@@ -1,8 +1,10 @@
 import { POINTS, type Point } from '@hardway/engine';
+import type { ReactNode } from 'react';
 import { useStation } from '../console/station.tsx';
 import { useCrapsWords } from '../craps/words.ts';
 import { amount, Puck, shortAmount } from '../design/index.ts';
-import { type Area, familyOf, type Laid, laidOn } from './board.ts';
+import { type Area, familyOf, type Laid, laidOn, placeOf } from './board.ts';
+import { BoxFront, isInFront } from './box-front.tsx';
 import { puckWords } from './table-bar.tsx';
 import { useCrewWords, usePositionName } from './words.ts';
 
@@ -11,8 +13,11 @@ export const Board = () => {
   const words = useCrewWords();
   const { table, submission, news } = useStation();
   if (!submission) return null;
-  const { point } = table.hand;
+  const { point, comeWagersOnly, shooter } = table.hand;
   const laid = laidOn(submission, point, news.staff);
+  const middle = MIDDLE.filter(
+    (area) => area !== 'side' || submission.spots.some(({ id }) => placeOf(id).area === 'side' && !isInFront(id)),
+  );
   return (
     <section className="board" aria-labelledby="board-title">
       <h3 id="board-title" className="unseen">
@@ -25,14 +30,22 @@ export const Board = () => {
       </div>
       <div className="lines">
         {LINES.map((area) => (
-          <Place key={area} area={area} laid={laid.filter((one) => one.area === area)} />
+          <Place key={area} area={area} laid={laid.filter((one) => one.area === area)}>
+            {area === 'dont-pass' && comeWagersOnly && shooter !== null && <OffPuck seat={shooter} />}
+          </Place>
         ))}
       </div>
       <div className="middle">
-        {MIDDLE.map((area) => (
-          <Place key={area} area={area} laid={laid.filter((one) => one.area === area)} isNamed />
+        {middle.map((area) => (
+          <Place
+            key={area}
+            area={area}
+            laid={laid.filter((one) => one.area === area && !isInFront(one.position))}
+            isNamed
+          />
         ))}
       </div>
+      <BoxFront submission={submission} laid={laid} chips={(own) => <Chips laid={own} isNamed={false} />} />
     </section>
   );
 };
@@ -52,13 +65,32 @@ const Box = ({ box, laid, isPoint }: { box: Point; laid: readonly Laid[]; isPoin
   );
 };
 
-const Place = ({ area, laid, isNamed = false }: { area: Area; laid: readonly Laid[]; isNamed?: boolean }) => {
+interface PlaceProps {
+  readonly area: Area;
+  readonly laid: readonly Laid[];
+  readonly isNamed?: boolean;
+  readonly children?: ReactNode;
+}
+
+const Place = ({ area, laid, isNamed = false, children }: PlaceProps) => {
   const words = useCrewWords();
   return (
     <div className={`place at-${area}`}>
-      <h4>{words.area[area]}</h4>
+      <h4>
+        {words.area[area]} {children}
+      </h4>
       <Chips laid={laid} isNamed={isNamed} />
     </div>
+  );
+};
+
+/** Where the puck lies while a shooter throws for come wagers alone. */
+const OffPuck = ({ seat }: { seat: number }) => {
+  const words = useCrewWords();
+  return (
+    <span className="off-puck">
+      {words.seat(seat)} <Puck isOn={false} label={words.puckOnDontPass(seat)} size="1.75rem" />
+    </span>
   );
 };
 

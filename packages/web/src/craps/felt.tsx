@@ -181,6 +181,7 @@ const Fold = ({ part, line }: { part: FeltPlan; line: FeltPlan['spots'] }) => {
           <>
             <LineArea spots={part.spots} />
             <DontCome spots={line} />
+            <p className="no-call-bets">{words.noCallBets}</p>
           </>
         )}
         {part.group === 'numbers' && <NumberBoxes spots={part.spots} />}

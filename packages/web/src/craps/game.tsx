@@ -96,7 +96,7 @@ const CrapsGame = ({ at, news }: { at: AtSeat; news: Known }) => {
           </Button>
         </Header>
         <Ribbon news={news} />
-        <Stage news={news} isFresh={isFresh} onRecall={() => setPanel('recall')}>
+        <Stage at={at} news={news} isFresh={isFresh} onRecall={() => setPanel('recall')}>
           {isNarrow && easyKey}
         </Stage>
         <ShooterActs news={news} />

@@ -1,5 +1,5 @@
 import type { Spot } from '@hardway/engine';
-import { Button, Die, shortAmount } from '../design/index.ts';
+import { Button, Die, Puck, shortAmount } from '../design/index.ts';
 import { findAction } from './on-felt.ts';
 import { useCraps } from './seat-context.ts';
 import { SpotButton } from './spot-button.tsx';
@@ -49,10 +49,18 @@ export const LineArea = ({ spots }: { spots: readonly Spot[] }) => {
 
 const LineWithOdds = ({ spots, line, odds }: { spots: readonly Spot[]; line: string; odds: string }) => {
   const words = useCrapsWords();
+  const { hand } = useCraps();
   const [spot, support] = [find(spots, line), find(spots, odds)];
   return (
     <div className={`with-odds ${line}`}>
-      {spot && <SpotButton spot={spot}>{line === 'dont-pass' && <Bar words={words.bar} />}</SpotButton>}
+      {spot && (
+        <SpotButton spot={spot}>
+          {line === 'dont-pass' && <Bar words={words.bar} />}
+          {line === 'dont-pass' && hand.comeWagersOnly && hand.shooter !== null && (
+            <Puck isOn={false} label={words.puckOnDontPass(hand.shooter)} size="var(--puck)" />
+          )}
+        </SpotButton>
+      )}
       {support && <SpotButton spot={support} />}
       {support && <MaxOdds spot={odds} />}
     </div>

@@ -4,6 +4,8 @@ import { amount, Dice, KeyButton, PhaseBanner, Puck, signedAmount } from '../des
 import { useNow } from '../house/clock.ts';
 import { useLanguage } from '../language.tsx';
 import type { Known } from '../terminal/known.ts';
+import { OwnPace } from '../terminal/own-pace.tsx';
+import type { AtSeat } from '../terminal/use-seat.ts';
 import { netOf, wonOf } from '../terminal/visit.ts';
 import { callWords } from './names.ts';
 import { useCrapsWords } from './words.ts';
@@ -118,19 +120,22 @@ const RollStrip = ({ hand }: { hand: Hand }) => {
 };
 
 interface StageProps {
+  readonly at: AtSeat;
   readonly news: Known;
   readonly isFresh: boolean;
   readonly onRecall: () => void;
   readonly children: ReactNode;
 }
 
-export const Stage = ({ news, isFresh, onRecall, children }: StageProps) => {
+export const Stage = ({ at, news, isFresh, onRecall, children }: StageProps) => {
   const { words } = useLanguage();
   return (
     <div className="stage craps-stage">
       <LastRoll news={news} isFresh={isFresh} />
       <HandInfo hand={news.view.hand} seat={news.own.seat} />
-      <Phase news={news} />
+      <OwnPace at={at} news={news}>
+        <Phase news={news} />
+      </OwnPace>
       <div className="past">
         <RollStrip hand={news.view.hand} />
         <KeyButton icon="recall" look="quiet" onClick={onRecall}>

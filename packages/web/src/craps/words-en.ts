@@ -79,6 +79,7 @@ export const en = {
   netOf: (net: string) => `Net ${net}`,
   puck: { on: 'ON', off: 'OFF' },
   puckOn: (point: number) => `The point is ${point}`,
+  puckOnDontPass: (seat: number) => `Puck off: seat ${seat} throws for come bets only`,
   puckOff: 'Come out roll',
   shooter: (seat: number) => `Shooter: seat ${seat}`,
   shooterYou: 'You are the shooter',

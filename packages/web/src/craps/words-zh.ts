@@ -72,6 +72,7 @@ export const zh: CrapsWords = {
   netOf: (net) => `盈亏 ${net}`,
   puck: { on: 'ON', off: 'OFF' },
   puckOn: (point) => `点数为 ${point}`,
+  puckOnDontPass: (seat) => `标记关闭：${seat} 号位仅为裁定来注而掷`,
   puckOff: '出手掷',
   shooter: (seat) => `掷手：${seat} 号座`,
   shooterYou: '您是掷手',

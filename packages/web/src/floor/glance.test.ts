@@ -11,6 +11,7 @@ const glance = (id: string, change: Partial<Glance> = {}): Glance => ({
   paytable: 'standard',
   game: 'sicbo',
   virtual: false,
+  untimed: false,
   practice: true,
   phase: 'open',
   stage: 'betting',

@@ -8,6 +8,7 @@ export interface TableSummary {
   readonly paytable: string | null;
   readonly game: 'sicbo' | 'craps';
   readonly virtual: boolean;
+  readonly untimed: boolean;
   readonly practice: boolean;
   readonly phase: 'closed' | 'open' | 'halted';
   readonly stage: 'betting' | 'closed' | 'lit' | 'thrown' | 'disputed';

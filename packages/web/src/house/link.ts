@@ -8,6 +8,8 @@ export interface TableNews {
   readonly name: string;
   /** Dice and crew are virtual; the credit is not money. */
   readonly virtual: boolean;
+  /** The table waits until a player says go. */
+  readonly untimed: boolean;
   readonly practice: boolean;
   readonly submission: RulesSubmission | null;
   readonly view: PublicTable | null;
@@ -42,6 +44,7 @@ const NOTHING_YET: TableNews = {
   link: 'connecting',
   name: '',
   virtual: false,
+  untimed: false,
   practice: false,
   submission: null,
   view: null,

@@ -95,6 +95,7 @@ const TableCard = ({
         <h2>{table.name[language]}</h2>
         <div className="marks">
           {!table.virtual && <Badge look="good">{words.realTable}</Badge>}
+          {table.untimed && <Badge look="good">{words.untimed}</Badge>}
           {mark && <Badge look="brass">{mark}</Badge>}
         </div>
       </div>

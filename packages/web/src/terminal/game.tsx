@@ -12,6 +12,7 @@ import { CashOut } from './cash-out.tsx';
 import { ChipRow } from './chip-row.tsx';
 import { Felt } from './felt.tsx';
 import type { Known } from './known.ts';
+import { OwnPace } from './own-pace.tsx';
 import { endVisit, Purse } from './purse.tsx';
 import { Says } from './says.tsx';
 import { Shake } from './shake.tsx';
@@ -66,7 +67,7 @@ export const Game = ({ at, news }: { at: AtSeat; news: Known }) => {
         </Button>
       </Header>
       <Ribbon news={news} />
-      <Stage news={news} onRecall={() => setPanel('recall')} />
+      <Stage at={at} news={news} onRecall={() => setPanel('recall')} />
       <Shake news={news} rulebook={rulebook} onShake={at.shake} />
       <Felt
         rulebook={rulebook}
@@ -190,12 +191,14 @@ export const Ribbon = ({ news }: { news: Known }) => {
   );
 };
 
-const Stage = ({ news, onRecall }: { news: Known; onRecall: () => void }) => {
+const Stage = ({ at, news, onRecall }: { at: AtSeat; news: Known; onRecall: () => void }) => {
   const { words } = useLanguage();
   return (
     <div className="stage">
       <LastRoll news={news} />
-      <Phase news={news} />
+      <OwnPace at={at} news={news}>
+        <Phase news={news} />
+      </OwnPace>
       <div className="past">
         <ResultsStrip view={news.view} submission={news.submission} count={20} />
         <KeyButton icon="recall" look="quiet" onClick={onRecall}>

@@ -1,4 +1,4 @@
-import type { HouseRefusal } from '@hardway/server/protocol';
+import { type HouseRefusal, turnOf } from '@hardway/server/protocol';
 import { useEffect, useState } from 'react';
 import type { Reply, TableNews } from '../house/link.ts';
 import type { Kept } from '../house/outbox.ts';
@@ -40,6 +40,8 @@ export interface AtSeat {
   readonly act: (type: string, fields: object) => void;
   /** Sets the shaker going, where a player does. */
   readonly shake: (times: number) => void;
+  /** Lets the dice fall, or the next round begin, where the table waits for it. */
+  readonly go: () => void;
   readonly forgetPresses: () => void;
   readonly cashOut: () => void;
   readonly takeVoucher: () => void;
@@ -141,6 +143,7 @@ export const useSeat = (seat: Seat): AtSeat => {
     order,
     act: (type, fields) => void link.ask({ is: 'command', type, fields: { seat: news.own?.seat, ...fields } }),
     shake: (times) => void link.ask({ is: 'command', type: 'MixDice', fields: { times } }),
+    go: () => void (news.view && link.ask({ is: 'go', turn: turnOf(news.view) })),
     forgetPresses: () => setPresses([]),
     cashOut: () => void link.ask({ is: 'cash-out' }),
     takeVoucher: () => setVoucher(null),

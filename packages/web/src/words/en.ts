@@ -30,6 +30,8 @@ export const en = {
   oddsDoor: 'Exact odds',
   realTable: 'Live dealer',
   resting: 'Ready when you are',
+  untimed: 'No timer',
+  go: { roll: 'Roll the dice', next: 'Next round' },
   phase: {
     open: 'Place your bets',
     closed: 'No more bets',

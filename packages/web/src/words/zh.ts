@@ -37,6 +37,8 @@ export const zh: Words = {
   oddsDoor: '精确赔率',
   realTable: '真人荷官',
   resting: '随时开局',
+  untimed: '不限时',
+  go: { roll: '掷骰', next: '下一局' },
   phase: {
     open: '请下注',
     closed: '停止下注',

@@ -38,6 +38,7 @@ export const en = {
   callOf: (call: Call) => `${numberCall(call)}${turnCall(call)}`,
   onPoint: (point: number) => `Puck on ${point}`,
   puckOff: 'Puck off: come out roll',
+  puckOnDontPass: (seat: number) => `Puck off on the don’t pass line, by seat ${seat}: only come wagers are decided`,
   comeOut: 'Come out',
   point: 'Point',
   shooter: 'Shooter',
@@ -186,6 +187,11 @@ export const en = {
   to: '→',
   markers: 'Markers',
   fire: 'Fire',
+  fireBets: 'Fire Bets',
+  fireRing: (count: number) =>
+    `${count} numbered places around the table, clockwise from the boxperson’s left, and the same numbers before the boxperson`,
+  noFireBets: 'No Fire Bet',
+  box: 'BOX',
   fireCount: (made: number) => `${made} of 6`,
   fireSpoken: (made: readonly number[]) =>
     made.length === 0 ? 'Fire: no point made yet' : `Fire: points made ${made.join(', ')}`,

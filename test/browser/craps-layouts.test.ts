@@ -1,0 +1,264 @@
+import { formatOdds, type RulesSubmission } from '@hardway/engine';
+import { PRACTICE_FLOOR, type TablePlan } from '@hardway/server';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HouseClient } from '../house/client.ts';
+import { TestHouse } from '../house/open.ts';
+import { DESKTOP, PHONE, SCREENS, TestBrowser, type Visitor, WALL } from './browser.ts';
+
+/** What the craps document asks to be in view at its tables: marked places, odds, signs, buttons and limits. */
+
+const planOf = (id: string, of: string, choices: object): TablePlan => {
+  const plan = PRACTICE_FLOOR.find((known) => known.id === of)!;
+  return { ...plan, id, choices: { ...plan.choices, ...choices } };
+};
+
+const TABLES = [
+  planOf('full', 'craps-dealer', {
+    diceOlogy: 'B',
+    limits: { min: 500, max: 50_000, spots: { fire: { min: 200, max: 400 } } },
+  }),
+  planOf('mini', 'mini-craps-dealer', {}),
+  planOf('lone', 'craps-dealer', {}),
+];
+
+let house: TestHouse;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([TestHouse.open(TABLES, { web: SCREENS }), TestBrowser.open()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+const submissionOf = (id: string): RulesSubmission => house.running.floor.tables.get(id)!.owner.table.submission!;
+const handOf = (id: string) => house.running.floor.tables.get(id)!.owner.table.hand;
+
+const seatAt = async (table: string, viewport = DESKTOP): Promise<Visitor> => {
+  const visitor = await browser.visitor(house.address, { viewport });
+  await visitor.sit(table);
+  await visitor.page.locator('[data-spot=pass]').waitFor();
+  return visitor;
+};
+
+const watch = async (table: string): Promise<Visitor> => {
+  const visitor = await browser.visitor(house.address, { viewport: WALL });
+  await visitor.page.goto(`/display/${table}`);
+  return visitor;
+};
+
+const crewAt = async (table: string): Promise<Visitor> => {
+  const visitor = await browser.visitor(house.address);
+  await visitor.signIn('boxperson', `/console/${table}`);
+  await visitor.page.locator('.board').waitFor();
+  return visitor;
+};
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
+const boxOf = async (place: Locator): Promise<Box> => (await place.boundingBox())!;
+
+/** Every number that stands in one of the buttons' places. */
+const numbersIn = async (place: Locator): Promise<readonly number[]> => (await place.allTextContents()).map(Number);
+
+const LOW = [2, 3, 4, 5, 6];
+const HIGH = [8, 9, 10, 11, 12];
+
+/** Everything that can be bet on the screen, unfolding a phone's parts first. */
+const places = async (page: Page): Promise<readonly (Box & { spot: string; words: string })[]> => {
+  const shut = page.locator('.fold h2 button[aria-expanded=false]');
+  while ((await shut.count()) > 0) await shut.first().click();
+  return page.locator('.craps-felt button[data-spot]').evaluateAll((found) =>
+    found.map((spot) => {
+      const { x, y, width, height } = spot.getBoundingClientRect();
+      return { spot: spot.getAttribute('data-spot')!, words: spot.textContent!.trim(), x, y, width, height };
+    }),
+  );
+};
+
+const overlap = (a: Box, b: Box): boolean =>
+  Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1 &&
+  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 1;
+
+/** A phone has room for the odds on a come bet only beside one; they unfold once it has come there. */
+const waits = (spot: string, shape: string): boolean => shape === 'folded' && /^(dont-)?come-odds/.test(spot);
+
+const SHAPES = [
+  ['full', 'whole', DESKTOP],
+  ['full', 'folded', PHONE],
+  ['mini', 'whole', DESKTOP],
+] as const;
+
+test.each(SHAPES)(
+  'md-craps 2.D(2) & md-craps 2.D(3) — %s table, felt %s: every wager has a marked place of its own, and call bets are refused in print',
+  async (table, shape, viewport) => {
+    const visitor = await seatAt(table, viewport);
+    const seen = await places(visitor.page);
+    expect(seen.map(({ spot }) => spot).toSorted()).toEqual(
+      submissionOf(table)
+        .spots.map(({ id }) => id)
+        .toSorted(),
+    );
+    expect(new Set(seen.map(({ words }) => words)).size).toBe(seen.length);
+    for (const [index, one] of seen.entries()) {
+      expect([one.spot, one.width >= 24 && one.height >= 24]).toEqual([one.spot, !waits(one.spot, shape)]);
+      for (const other of seen.slice(index + 1))
+        expect([one.spot, other.spot, overlap(one, other)]).toEqual([one.spot, other.spot, false]);
+    }
+    await visitor.page.getByText('No call bets').filter({ visible: true }).waitFor();
+    await visitor.leave();
+  },
+);
+
+/** What a wager of a set pays, as the document words it. */
+const oddsOf = (spot: string): string => {
+  const { spots, payouts } = submissionOf('full');
+  const { play } = spots.find(({ id }) => id === spot)!;
+  if (play.kind !== 'collect') throw new Error(`${spot} collects no numbers.`);
+  return formatOdds(payouts[play.pays]!.odds, 'to');
+};
+
+const BONUS = ['bonus/small', 'bonus/all', 'bonus/tall'] as const;
+const DICE_OLOGY = ['dice-ology/little', 'dice-ology/big', 'dice-ology/boom'] as const;
+
+/** Positions, buttons and odds of a set, on a player's felt and in front of the boxperson. */
+const expectSet = async (set: readonly [string, string, string], names: readonly string[], numbers: number[][]) => {
+  const player = await seatAt('full');
+  const crew = await crewAt('full');
+  for (const [index, spot] of set.entries())
+    for (const place of [
+      player.page.locator(`button[data-spot="${spot}"]`),
+      crew.page.locator(`.box-front [data-position="${spot}"]`),
+    ]) {
+      const words = await place.innerText();
+      expect(words).toContain(names[index]);
+      expect(words).toContain(oddsOf(spot));
+      expect(await numbersIn(place.locator('i'))).toEqual(numbers[index]);
+    }
+  await player.leave();
+  await crew.leave();
+};
+
+test('md-craps 2.D(5)(a) & md-craps 2.D(5)(a)(i) & md-craps 2.D(5)(a)(ii) & md-craps 2.D(5)(a)(iii) & md-craps 2.D(5)(b) & md-craps 2.D(5)(c) — Bonus Craps has its positions, a place for every button, and its odds', async () => {
+  await expectSet(BONUS, ['All small', 'All or nothing', 'All tall'], [LOW, [...LOW, ...HIGH], HIGH]);
+});
+
+test('md-craps 2.D(6)(a) & md-craps 2.D(6)(a)(i) & md-craps 2.D(6)(a)(ii) & md-craps 2.D(6)(a)(iii) & md-craps 2.D(6)(b) & md-craps 2.D(6)(c) — Dice-Ology has its positions, places for low, high and all buttons, and its odds', async () => {
+  await expectSet(DICE_OLOGY, ['Little ones', 'Big ones', 'Boom or bust'], [LOW, HIGH, [...LOW, ...HIGH]]);
+});
+
+test('md-craps 2.D(4)(b) & md-craps 2.D(4)(c) & md-craps 2.D(4)(d) — Fire places ring the table from the boxperson’s left, and the collecting place repeats their numbers', async () => {
+  const players = await Promise.all([1, 2, 3].map(() => HouseClient.sit(house.address, 'full')));
+  const [one, , three] = players.toSorted((a, b) => a.seat - b.seat);
+  const crew = await crewAt('full');
+  const { page } = crew;
+  const ring = page.locator('[data-fire]');
+  const cells = page.locator('[data-collects]');
+  const upTo16 = Array.from({ length: 16 }, (_, index) => index + 1);
+  const read = async (found: Locator) => numbersIn(found.locator('text:first-of-type'));
+  expect(await read(ring)).toEqual(upTo16);
+  expect(await read(cells)).toEqual(upTo16);
+
+  // Clockwise from above, with the boxperson at six o'clock: every place turns further than the one before.
+  const table = middle(await boxOf(page.locator('.fire-ring .rail-line')));
+  const box = middle(await boxOf(page.locator('.fire-ring .boxperson')));
+  const centres = await Promise.all((await ring.all()).map(async (place) => middle(await boxOf(place))));
+  const turns = centres.map(({ x, y }) => (Math.atan2(table.x - x, y - table.y) + 2 * Math.PI) % (2 * Math.PI));
+  expect(turns).toEqual(turns.toSorted((a, b) => a - b));
+  expect(Math.abs(centres[0]!.y - box.y)).toBeLessThan(2);
+  expect(centres.filter(({ x, y }) => Math.abs(y - box.y) < 2 && x < box.x && x > centres[0]!.x)).toEqual([]);
+  // The collecting place is within the ring, straight before the boxperson.
+  const first = await boxOf(cells.first());
+  const last = await boxOf(cells.last());
+  expect(Math.abs((first.x + last.x + last.width) / 2 - box.x)).toBeLessThan(2);
+  expect(last.y + last.height).toBeLessThan(box.y);
+
+  for (const [player, stake] of [
+    [one!, 300],
+    [three!, 400],
+  ] as const)
+    expect(await player.command('PlaceWager', { seat: player.seat, spot: 'fire', stake })).toMatchObject({ ok: true });
+  for (const [player, stake] of [
+    [one!, '3'],
+    [three!, '4'],
+  ] as const) {
+    await page.locator(`[data-fire="${player.seat}"].lit`).waitFor();
+    expect(await page.locator(`[data-collects="${player.seat}"].lit .stake`).textContent()).toBe(stake);
+  }
+  expect(await page.locator('.fire-place.lit, .fire-cell.lit').count()).toBe(4);
+  await page.getByText(`Seat ${one!.seat}, Fire, 3.00; Seat ${three!.seat}, Fire, 4.00`).waitFor();
+  for (const player of players) player.close();
+  await crew.leave();
+});
+
+test('md-craps 2.D(4)(e) & md-craps 2.D(4)(e)(i) & md-craps 2.D(4)(e)(ii) & md-craps 2.D(4)(e)(iii) — the wall tells every player what Fire pays, when it is taken, and its limits', async () => {
+  const wall = await watch('full');
+  const fire = wall.page.locator('article.fire');
+  await fire.waitFor();
+  const words = await fire.innerText();
+  const pays = await fire.locator('dl > div').allInnerTexts();
+  expect(pays.map((line) => line.replace(/\s+/g, ' '))).toEqual([
+    '4 points 24 to 1',
+    '5 points 249 to 1',
+    '6 points 999 to 1',
+  ]);
+  expect(words).toContain('Taken only before a shooter’s first come out roll');
+  expect(words).toContain('Least 2 · most 4');
+  await wall.leave();
+});
+
+test('md-craps 3.C — the smallest and largest stake are posted at the table and at every terminal', async () => {
+  const wall = await watch('full');
+  const sign = wall.page.locator('dl.limits');
+  await sign.waitFor();
+  expect(await sign.locator('dd').allTextContents()).toEqual(['5', '500']);
+  await wall.leave();
+  for (const viewport of [PHONE, DESKTOP]) {
+    const visitor = await seatAt('full', viewport);
+    await visitor.page.getByText('5 – 500').filter({ visible: true }).first().waitFor();
+    await visitor.leave();
+  }
+});
+
+test('md-craps 10.B(3) — while only come wagers are decided, the puck lies off on the don’t pass line by the shooter', async () => {
+  const player = await seatAt('lone', PHONE);
+  const boxperson = await crewAt('lone');
+  const shooter = await house.console('stickperson', 'lone');
+  const order = async (type: string, fields: object = {}): Promise<void> =>
+    expect(await shooter.command(type, fields)).toMatchObject({ ok: true });
+  const bet = async (spot: string): Promise<void> => {
+    await player.page.locator(`button[data-spot="${spot}"]`).click();
+    await player.page.locator(`[data-spot="${spot}"].has`).waitFor();
+  };
+  const roll = async (...dice: number[]): Promise<void> => {
+    await player.page.getByRole('button', { name: 'Throw the dice' }).click();
+    await expect.poll(() => handOf('lone').stage).toBe('thrown');
+    await order('CallThrow', { dice });
+  };
+  const felt = player.page.locator('button[data-spot="dont-pass"] .puck');
+  const board = boxperson.page.locator('.board .at-dont-pass .puck');
+  await order('OfferDice');
+  await player.page.getByRole('button', { name: 'Take the dice' }).click();
+  await bet('pass');
+  await roll(2, 2);
+  await bet('come');
+  await roll(1, 5);
+  await player.page.locator('button[data-spot="come-odds/6"]').waitFor();
+  await roll(1, 3);
+  expect([await felt.count(), await board.count()]).toEqual([0, 0]);
+  await order('OfferDice');
+  for (const puck of [felt, board]) {
+    await puck.waitFor();
+    expect(await puck.textContent()).toBe('OFF');
+    expect(await puck.getAttribute('aria-label')).toContain('seat 1');
+  }
+  await roll(4, 2);
+  // The come wager is decided: the marker has done its part.
+  for (const puck of [felt, board]) await puck.waitFor({ state: 'detached' });
+  shooter.close();
+  await player.leave();
+  await boxperson.leave();
+});

@@ -1,0 +1,123 @@
+import { PRACTICE_FLOOR } from '@hardway/server';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestHouse } from '../house/open.ts';
+import { DESKTOP, PHONE, SCREENS, TestBrowser, type Visitor } from './browser.ts';
+import { Player } from './people.ts';
+
+/** A learner at a table without a timer: nothing counts down, and the dice fall when the button is pressed. */
+
+let house: TestHouse;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  const tables = PRACTICE_FLOOR.filter(({ id }) => id.endsWith('-untimed'));
+  [house, browser] = await Promise.all([TestHouse.open(tables, { web: SCREENS }), TestBrowser.open()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+const tableOf = (id: string) => house.running.floor.tables.get(id)!.owner.table;
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).and(page.locator(':not([aria-disabled=true])'));
+
+/** Presses as a person does, who has read the button first. */
+const press = async (page: Page, name: string, next: string): Promise<void> => {
+  await button(page, name).waitFor();
+  await expect
+    .poll(async () => {
+      await page
+        .getByRole('button', { name, exact: true })
+        .click({ timeout: 1000 })
+        .catch(() => undefined);
+      return page.getByRole('button', { name: next, exact: true }).count();
+    })
+    .toBe(1);
+};
+
+const expectNoClock = async ({ page }: Visitor): Promise<void> => {
+  expect(await page.locator('.phase output, .phase > i').count()).toBe(0);
+};
+
+test('the lobby says which table has no timer', async () => {
+  const visitor = await browser.visitor(house.address);
+  await visitor.page.goto('/');
+  const card = visitor.page.getByRole('listitem').filter({ hasText: 'Sentosa Sic Bo at your own pace' });
+  await card.getByText('No timer').waitFor();
+  await visitor.leave();
+});
+
+test('Sic Bo: a player bets, rolls, reads the result, and goes on, by the keyboard too', async () => {
+  const id = 'sentosa-untimed';
+  const visitor = await browser.visitor(house.address, { viewport: DESKTOP });
+  await visitor.sit(id);
+  const { page } = visitor;
+  const player = new Player(visitor);
+  for (const spot of ['small', 'single/1']) await player.bet(spot, 5);
+  await expectNoClock(visitor);
+  expect(await visitor.barriers()).toEqual([]);
+  await press(page, 'Roll the dice', 'Next round');
+  expect(tableOf(id).round).toMatchObject({ number: 1, stage: 'lit' });
+  await page.locator('.phase.result').waitFor();
+  const credit = tableOf(id).ledger['seat:1']!;
+  await player.waitForPurse('net', signed(credit - 100_000));
+  await expectNoClock(visitor);
+  expect(await visitor.barriers()).toEqual([]);
+  // The button has kept the focus, so that Enter is enough.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Enter');
+      return tableOf(id).round;
+    })
+    .toMatchObject({ number: 2, stage: 'betting' });
+  await button(page, 'Roll the dice').waitFor();
+  expect(await player.purse('bet')).toBe('0.00');
+  await visitor.leave();
+});
+
+const signed = (cents: number): string =>
+  cents === 0 ? '0.00' : `${cents > 0 ? '\\+' : '−'}${(Math.abs(cents) / 100).toFixed(2)}`;
+
+test('a hasty second tap does not take the result away', async () => {
+  const id = 'sentosa-untimed';
+  const visitor = await browser.visitor(house.address);
+  await visitor.sit(id);
+  const { page } = visitor;
+  await button(page, 'Roll the dice').waitFor();
+  const { number } = tableOf(id).round!;
+  await page.waitForTimeout(700);
+  await page.getByRole('button', { name: 'Roll the dice' }).click();
+  await page.getByRole('button', { name: 'Next round' }).click();
+  await page.waitForTimeout(300);
+  expect(tableOf(id).round).toMatchObject({ number, stage: 'lit' });
+  await press(page, 'Next round', 'Roll the dice');
+  await visitor.leave();
+});
+
+test.each([
+  ['en-US', 'Roll the dice'],
+  ['zh-CN', '掷骰'],
+])('craps on a phone in %s: the dice are thrown at “%s”, and only then', async (locale, roll) => {
+  const id = 'craps-untimed';
+  const visitor = await browser.visitor(house.address, { viewport: PHONE, locale });
+  await visitor.sit(id);
+  const { page } = visitor;
+  const before = tableOf(id).hand.throws;
+  await page.locator('button[data-spot="field"]').click({ force: true });
+  await page.locator('[data-spot="field"].has').waitFor();
+  await expectNoClock(visitor);
+  expect(await visitor.barriers()).toEqual([]);
+  const { height } = (await button(page, roll).boundingBox())!;
+  expect(height).toBeGreaterThanOrEqual(44);
+  expect(tableOf(id).hand.throws).toBe(before);
+  await page.waitForTimeout(700);
+  await button(page, roll).click();
+  await expect.poll(() => tableOf(id).hand.throws).toBe(before + 1);
+  await page.locator('.last-roll.fresh').waitFor();
+  await expect.poll(() => page.locator('.purse .bet dd').innerText()).toBe('0.00');
+  await button(page, roll).waitFor();
+  await visitor.leave();
+});
