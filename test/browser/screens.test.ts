@@ -51,11 +51,18 @@ test.each(LOCALES.flatMap((locale) => openTo.map(([path, viewport]) => ({ path, 
   },
 );
 
+const TERMINALS = [
+  ['maryland', PHONE],
+  ['pennsylvania', DESKTOP],
+  ['massachusetts', PHONE],
+  ['sentosa', PHONE],
+  ['sentosa', DESKTOP],
+  ['craps', PHONE],
+] as const;
+
 test.each(
   LOCALES.flatMap((locale) =>
-    ['maryland', 'pennsylvania', 'massachusetts', 'sentosa', 'craps'].flatMap((table) =>
-      [PHONE, DESKTOP].map((viewport) => ({ table, locale, viewport, width: viewport.width })),
-    ),
+    TERMINALS.map(([table, viewport]) => ({ table, locale, viewport, width: viewport.width })),
   ),
 )('terminal of $table in $locale, $width wide', async ({ table, locale, viewport }) => {
   const visitor = await browser.visitor(house.address, { locale, viewport });

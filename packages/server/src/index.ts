@@ -2,6 +2,7 @@ export { type Config, ConfigError, readConfig } from './config.ts';
 export { type HouseOptions, openHouse, RunningHouse } from './house.ts';
 export * from './protocol/messages.ts';
 export * from './protocol/refusal.ts';
+export * from './protocol/turn.ts';
 export * from './protocol/view.ts';
 export { type ExportName, exportRows } from './reports/export.ts';
 export { entriesOf } from './reports/log.ts';

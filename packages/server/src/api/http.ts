@@ -7,7 +7,7 @@ import fastifyWebsocket from '@fastify/websocket';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { HousePrint, Vouchers } from '../cage/index.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
-import { turnOf } from '../protocol/view.ts';
+import { turnOf } from '../protocol/turn.ts';
 import type { DemoPerson } from '../staff/index.ts';
 import type { Store } from '../store/store.ts';
 import type { FloorTable } from '../tables/floor.ts';
@@ -50,6 +50,12 @@ const SOCKETS = { maxPayload: LARGEST, perMessageDeflate: false, closeTimeout: F
 /** Milliseconds in which a whole request has to come. */
 const REQUEST_WITHIN = 30_000;
 
+/** Requests in a minute from one address. */
+const ASKED_MOST = 600;
+const FILES_MOST = 6_000;
+
+const isFile = (url: string): boolean => !url.startsWith('/api/') && url !== '/livez' && url !== '/readyz';
+
 export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> => {
   const { house, logger, store } = options;
   const app = fastify({
@@ -79,11 +85,11 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
     },
   });
   await app.register(fastifyCookie);
-  // Screens are files; what is counted is what they ask of the house.
+  // Screens come in many files, so they are counted apart from what they ask of the house.
   await app.register(fastifyRateLimit, {
-    max: 600,
+    max: (request) => (isFile(request.url) ? FILES_MOST : ASKED_MOST),
+    keyGenerator: (request) => `${isFile(request.url) ? 'files' : 'asked'} ${request.ip}`,
     timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/api/'),
   });
   await app.register(fastifyWebsocket, { options: SOCKETS });
   app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) => {

@@ -3,4 +3,5 @@ export * from './chain.ts';
 export * from './messages.ts';
 export * from './proof.ts';
 export * from './refusal.ts';
+export * from './turn.ts';
 export * from './view.ts';

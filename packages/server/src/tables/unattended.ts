@@ -1,4 +1,4 @@
-import { turnOf } from '../protocol/view.ts';
+import { turnOf } from '../protocol/turn.ts';
 import type { TableOwner } from './owner.ts';
 import { VirtualCrew } from './virtual-crew.ts';
 import { virtualDice } from './virtual-shaker.ts';
