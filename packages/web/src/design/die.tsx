@@ -1,4 +1,5 @@
 import type { Face } from '@hardway/engine';
+import { memo } from 'react';
 
 /** Where a face has its pips, on a field from 0 to 100. */
 const PIPS: Readonly<Record<Face, readonly (readonly [number, number])[]>> = {
@@ -38,35 +39,61 @@ const PIPS: Readonly<Record<Face, readonly (readonly [number, number])[]>> = {
 /** Chinese dice have red ones and fours; the one is larger. */
 const RED: readonly Face[] = [1, 4];
 
-/** A die's face inside a drawing. */
-export const DieFace = ({ face, x = 0, y = 0, size }: { face: Face; x?: number; y?: number; size: number }) => (
-  <svg x={x} y={y} width={size} height={size} viewBox="0 0 100 100" aria-hidden="true">
-    <rect x="3" y="5" width="94" height="94" rx="20" fill="#b9ab8b" />
-    <rect x="3" y="2" width="94" height="93" rx="20" fill="#f7f1e1" />
-    <rect x="9" y="7" width="82" height="42" rx="16" fill="#fffdf6" opacity="0.75" />
-    {PIPS[face].map(([cx, cy]) => (
-      <circle
-        key={`${cx} ${cy}`}
-        cx={cx}
-        cy={cy - 1}
-        r={face === 1 ? 15 : 9.5}
-        fill={RED.includes(face) ? '#c8281e' : '#1b1712'}
-      />
-    ))}
-  </svg>
-);
+interface Drawn {
+  readonly face: Face;
+  readonly x: number;
+  readonly y: number;
+}
+
+const square = (x: number, y: number, width: number, height: number, round: number): string =>
+  `M${x + round} ${y}h${width - 2 * round}a${round} ${round} 0 0 1 ${round} ${round}v${height - 2 * round}` +
+  `a${round} ${round} 0 0 1 ${-round} ${round}h${2 * round - width}a${round} ${round} 0 0 1 ${-round} ${-round}` +
+  `v${2 * round - height}a${round} ${round} 0 0 1 ${round} ${-round}z`;
+
+const pip = (cx: number, cy: number, r: number): string =>
+  `M${cx - r} ${cy}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+
+const pipsOf = ({ face, x, y }: Drawn, unit: number): string =>
+  PIPS[face].map(([cx, cy]) => pip(x + cx * unit, y + (cy - 1) * unit, (face === 1 ? 15 : 9.5) * unit)).join('');
+
+/**
+ * Faces of dice inside a drawing, side by side. A felt has more than sixty of them, so each colour of them all is one
+ * shape with neither a transform nor a group of its own.
+ */
+export const DiceFaces = ({ dice, size }: { dice: readonly Drawn[]; size: number }) => {
+  const unit = size / 100;
+  const squares = (left: number, top: number, width: number, height: number, round: number): string =>
+    dice.map(({ x, y }) => square(x + left * unit, y + top * unit, width * unit, height * unit, round * unit)).join('');
+  const pips = (isRed: boolean): string =>
+    dice
+      .filter(({ face }) => RED.includes(face) === isRed)
+      .map((die) => pipsOf(die, unit))
+      .join('');
+  const [red, black] = [pips(true), pips(false)];
+  return (
+    <>
+      <path d={squares(3, 5, 94, 94, 20)} fill="#b9ab8b" />
+      <path d={squares(3, 2, 94, 93, 20)} fill="#f7f1e1" />
+      <path d={squares(9, 7, 82, 42, 16)} fill="#fffdf6" fillOpacity="0.75" />
+      {red && <path d={red} fill="#c8281e" />}
+      {black && <path d={black} fill="#1b1712" />}
+    </>
+  );
+};
 
 /** A die that stands alone; `size` is any CSS length. */
-export const Die = ({ face, size = '2rem', rolling = false }: { face: Face; size?: string; rolling?: boolean }) => (
-  <svg
-    className={rolling ? 'die rolling' : 'die'}
-    style={{ width: size, height: size }}
-    viewBox="0 0 100 100"
-    role="img"
-    aria-label={`${face}`}
-  >
-    <DieFace face={face} size={100} />
-  </svg>
+export const Die = memo(
+  ({ face, size = '2rem', rolling = false }: { face: Face; size?: string; rolling?: boolean }) => (
+    <svg
+      className={rolling ? 'die rolling' : 'die'}
+      style={{ width: size, height: size }}
+      viewBox="0 0 100 100"
+      role="img"
+      aria-label={`${face}`}
+    >
+      <DiceFaces dice={[{ face, x: 0, y: 0 }]} size={100} />
+    </svg>
+  ),
 );
 
 export const Dice = ({

@@ -74,6 +74,7 @@ export class TableLink {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private again: ReturnType<typeof setTimeout> | undefined;
+  private telling: ReturnType<typeof setTimeout> | undefined;
   private readonly awaited = new Map<string, (reply: Reply) => void>();
   private failures = 0;
   private stopped = true;
@@ -105,6 +106,8 @@ export class TableLink {
     this.stopped = true;
     clearTimeout(this.timer);
     clearTimeout(this.again);
+    clearTimeout(this.telling);
+    this.telling = undefined;
     window.removeEventListener('online', this.hurry);
     window.removeEventListener('offline', this.lose);
     this.socket?.close();
@@ -175,10 +178,10 @@ export class TableLink {
         return;
       }
       case 'news':
-        this.change({ view: message.view, ...this.timesOf(message.clock) });
+        this.changeSoon({ view: message.view, ...this.timesOf(message.clock) });
         return;
       case 'own':
-        this.change({ own: message.own });
+        this.changeSoon({ own: message.own });
         return;
       case 'submission':
         this.change({ submission: message.submission });
@@ -193,7 +196,7 @@ export class TableLink {
         return;
       }
       case 'staff':
-        this.change({ staff: message.staff });
+        this.changeSoon({ staff: message.staff });
         return;
     }
   }
@@ -249,6 +252,18 @@ export class TableLink {
 
   private change(part: Partial<TableNews>): void {
     this.news = { ...this.news, ...part };
+    this.tellAll();
+  }
+
+  /** What the table is and what is one's own come one after the other: a screen is drawn once for both. */
+  private changeSoon(part: Partial<TableNews>): void {
+    this.news = { ...this.news, ...part };
+    this.telling ??= setTimeout(() => this.tellAll());
+  }
+
+  private tellAll(): void {
+    clearTimeout(this.telling);
+    this.telling = undefined;
     for (const listener of this.listeners) listener();
   }
 }

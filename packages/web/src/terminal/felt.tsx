@@ -7,7 +7,7 @@ import {
   type WagerResult,
   wordingOf,
 } from '@hardway/engine';
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { shortAmount } from '../design/index.ts';
 import { useHold } from '../house/use-hold.ts';
 import { useLanguage } from '../language.tsx';
@@ -64,11 +64,20 @@ const printedOn = (rulebook: Rulebook, submission: RulesSubmission): ReadonlyMap
     }),
   );
 
+/** The room there is, and the page's rem in pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+  readonly rem: number;
+}
+
+const isSame = (a: Size, b: Size): boolean => a.width === b.width && a.height === b.height && a.rem === b.rem;
+
 /** How large the layout's squares are in the room there is. */
-const scaleOf = (layout: Layout, folded: boolean, size: { width: number; height: number }) => {
+const scaleOf = (layout: Layout, folded: boolean, size: Size) => {
   const across = size.width / layout.columns;
   const down = folded
-    ? Math.max(FOLDED_ROW * remOf(), size.height / layout.rows)
+    ? Math.max(FOLDED_ROW * size.rem, size.height / layout.rows)
     : Math.min(Math.max(size.height / layout.rows, across * 0.75), across * 1.5);
   return { across, down };
 };
@@ -78,12 +87,15 @@ export const Felt = (props: FeltProps) => {
   const { rulebook, submission, isOpen } = props;
   const { words } = useLanguage();
   const frame = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [size, setSize] = useState<Size>({ width: 0, height: 0, rem: 16 });
   // One position is reached by Tab; arrows lead to the others.
   const [reached, setReached] = useState<string | null>(null);
   useLayoutEffect(() => {
     const element = frame.current!;
-    const measure = (): void => setSize({ width: element.clientWidth, height: element.clientHeight });
+    const measure = (): void => {
+      const now = { width: element.clientWidth, height: element.clientHeight, rem: remOf() };
+      setSize((before) => (isSame(before, now) ? before : now));
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
@@ -97,13 +109,28 @@ export const Felt = (props: FeltProps) => {
   );
   const printed = useMemo(() => printedOn(rulebook, submission), [rulebook, submission]);
   const { across, down } = scaleOf(layout, folded, size);
-  const boxes = layout.cells.map((cell) => ({
-    shows: cell.shows,
-    box: { x: cell.x * across, y: cell.y * down, width: cell.width * across, height: cell.height * down },
-  }));
-  const places = boxes.flatMap(({ shows, box }) =>
-    'spot' in shows && printed.has(shows.spot) ? [{ id: shows.spot, ...box }] : [],
+  const boxes = useMemo(
+    () =>
+      layout.cells.map((cell) => ({
+        shows: cell.shows,
+        box: { x: cell.x * across, y: cell.y * down, width: cell.width * across, height: cell.height * down },
+      })),
+    [layout, across, down],
   );
+  const places = useMemo(
+    () =>
+      boxes.flatMap(({ shows, box }) =>
+        'spot' in shows && printed.has(shows.spot) ? [{ id: shows.spot, ...box }] : [],
+      ),
+    [boxes, printed],
+  );
+  // Positions keep these for good, so that news redraws only those it is about.
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const bet = useCallback((spot: string): void => latest.current.onBet(spot), []);
+  const help = useCallback((spot: string): void => latest.current.onHelp(spot), []);
   const first = places.find(({ id }) => id === reached)?.id ?? places[0]?.id;
   const walk = (event: KeyboardEvent): void => {
     const direction = ARROWS[event.key];
@@ -126,11 +153,18 @@ export const Felt = (props: FeltProps) => {
             return (
               <SpotOn
                 key={shows.spot}
-                {...props}
                 {...here}
                 box={box}
+                rem={size.rem}
+                stake={props.staked.get(shows.spot) ?? 0}
+                sent={props.waiting.get(shows.spot) ?? 0}
+                won={wonOn(props.results, shows.spot)}
+                isLit={props.lit.includes(shows.spot)}
+                isShut={!isOpen || props.refusals.get(shows.spot) !== null}
                 isReached={shows.spot === first}
-                onReach={() => setReached(shows.spot)}
+                onReach={setReached}
+                onBet={bet}
+                onHelp={help}
               />
             );
           })}
@@ -140,7 +174,7 @@ export const Felt = (props: FeltProps) => {
   );
 };
 
-const PrintedWords = ({ box, text }: { box: Box; text: string }) => (
+const PrintedWords = memo(({ box, text }: { box: Box; text: string }) => (
   <span
     className="printed"
     style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
@@ -148,44 +182,46 @@ const PrintedWords = ({ box, text }: { box: Box; text: string }) => (
   >
     {text}
   </span>
-);
+));
 
-const SpotOn = ({
-  spot,
-  odds,
-  longest,
-  box,
-  isReached,
-  onReach,
-  staked,
-  waiting,
-  refusals,
-  isOpen,
-  lit,
-  results,
-  onBet,
-  onHelp,
-}: FeltProps & Printed & { box: Box; isReached: boolean; onReach: () => void }) => {
+/** What a spot's wager brought beyond its stake; nothing where none lay or it lost. */
+const wonOn = (results: readonly WagerResult[], spot: string): number | null => {
+  const result = results.find((entry) => entry.spot === spot);
+  return result && result.result !== 'lost' ? result.returned - result.stake : null;
+};
+
+interface SpotProps extends Printed {
+  readonly box: Box;
+  readonly rem: number;
+  readonly stake: number;
+  readonly sent: number;
+  readonly won: number | null;
+  readonly isLit: boolean;
+  readonly isShut: boolean;
+  readonly isReached: boolean;
+  readonly onReach: (spot: string) => void;
+  readonly onBet: (spot: string) => void;
+  readonly onHelp: (spot: string) => void;
+}
+
+const SpotOn = memo((props: SpotProps) => {
+  const { spot, odds, longest, box, rem, stake, sent, won, isLit } = props;
   const { language, words } = useLanguage();
-  const stake = staked.get(spot.id) ?? 0;
-  const sent = waiting.get(spot.id) ?? 0;
-  const result = results.find((entry) => entry.spot === spot.id);
   const name = language === 'zh' ? (spot.name.zh ?? spot.name.en) : spot.name.en;
   const hold = useHold(
-    () => onBet(spot.id),
-    () => onHelp(spot.id),
+    () => props.onBet(spot.id),
+    () => props.onHelp(spot.id),
   );
-  const isLit = lit.includes(spot.id);
   const looks = [spot.id.includes('/') ? spot.id.split('/')[0] : 'alone', isLit ? 'lit' : '', stake ? 'mine' : ''];
   return (
     <button
       type="button"
       className={`felt-spot ${looks.join(' ')}`}
       style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
-      aria-disabled={!isOpen || refusals.get(spot.id) !== null}
+      aria-disabled={props.isShut}
       data-spot={spot.id}
-      tabIndex={isReached ? 0 : -1}
-      onFocus={onReach}
+      tabIndex={props.isReached ? 0 : -1}
+      onFocus={() => props.onReach(spot.id)}
       {...hold}
     >
       <SpotDrawing
@@ -195,13 +231,14 @@ const SpotOn = ({
         longest={longest}
         width={box.width}
         height={box.height}
+        rem={rem}
         chips={stake + sent}
         waiting={sent > 0}
       />
       <span className="unseen">
         {[name, odds.join(', '), ...(stake ? [shortAmount(stake)] : []), ...(isLit ? [words.wins] : [])].join('; ')}
       </span>
-      {result && result.result !== 'lost' && <em>+{shortAmount(result.returned - result.stake)}</em>}
+      {won !== null && <em>+{shortAmount(won)}</em>}
     </button>
   );
-};
+});

@@ -1,5 +1,6 @@
-import type { Spot } from '@hardway/engine';
-import { ChipFace, DieFace } from '../design/index.ts';
+import type { Face, Spot } from '@hardway/engine';
+import { memo } from 'react';
+import { ChipFace, DiceFaces } from '../design/index.ts';
 import { familyName, figureOf } from './figure.ts';
 
 export interface Box {
@@ -10,6 +11,8 @@ export interface Box {
 }
 
 export const remOf = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+type Room = Pick<DrawingProps, 'width' | 'height' | 'rem'>;
 
 const WIDE = 'mwMW½';
 
@@ -34,30 +37,37 @@ interface DrawingProps {
   readonly longest: string;
   readonly width: number;
   readonly height: number;
+  /** The page's rem in pixels: asked for once, not by every position. */
+  readonly rem: number;
   readonly chips: number;
   readonly waiting: boolean;
 }
 
-/** What is printed on one position, and the chip on it. */
-export const SpotDrawing = (props: DrawingProps) => {
-  const { width, height, chips, waiting } = props;
-  const small = figureOf(props.spot).is === 'number' ? 0.75 : 1;
-  const chip = Math.min(width * 0.62 * small, height * 0.54 * small, remOf() * 3.2);
-  const at = chipPlace(props, chip);
+/** What is printed on one position, and the chip on it. It is drawn again only when one of the two changes. */
+export const SpotDrawing = memo((props: DrawingProps) => {
+  const { width, height, chips } = props;
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {props.odds.length > 1 ? <ManyOdds {...props} /> : <OneOdds {...props} />}
-      {chips > 0 && <ChipFace minor={chips} size={chip} x={at.x} y={at.y} waiting={waiting} />}
+      {chips > 0 && <ChipOn {...props} />}
     </svg>
   );
+});
+
+const ChipOn = (props: DrawingProps) => {
+  const { width, height, rem, chips, waiting } = props;
+  const small = figureOf(props.spot).is === 'number' ? 0.75 : 1;
+  const chip = Math.min(width * 0.62 * small, height * 0.54 * small, rem * 3.2);
+  const at = chipPlace(props, chip);
+  return <ChipFace minor={chips} size={chip} x={at.x} y={at.y} waiting={waiting} />;
 };
 
 /** Where a chip lies: never on the odds, and beside the number or the name where there is room. */
-const chipPlace = ({ spot, odds, width, height }: DrawingProps, chip: number): { x: number; y: number } => {
+const chipPlace = ({ spot, odds, width, height, rem }: DrawingProps, chip: number): { x: number; y: number } => {
   if (odds.length > 1) return { x: width * 0.05, y: (height - chip) / 2 };
   const figure = figureOf(spot);
   if (figure.is === 'name') {
-    const x = isLow(height) ? lowChipMiddle(spot, width, height, chip) - chip / 2 : width - chip - 6;
+    const x = isLow(height, rem) ? lowChipMiddle(spot, { width, height, rem }, chip) - chip / 2 : width - chip - 6;
     return { x, y: (height - chip) * 0.4 };
   }
   if (figure.is === 'number') return { x: width - chip - 4, y: height > width ? 4 : (height - chip) * 0.3 };
@@ -65,34 +75,34 @@ const chipPlace = ({ spot, odds, width, height }: DrawingProps, chip: number): {
 };
 
 /** Between the large character and the name, or on the character where they leave no room. */
-const lowChipMiddle = ({ name }: Spot, width: number, height: number, chip: number): number => {
+const lowChipMiddle = ({ name }: Spot, { width, height, rem }: Room, chip: number): number => {
   const { en } = name;
   const zh = name.zh ?? '';
   const left = width * 0.24 + (widthOf(zh) * fitted(zh, width * 0.36, height * 0.52)) / 2;
-  const right = width * 0.71 - (widthOf(en) * lowNameSize(en, width, height)) / 2;
+  const right = width * 0.71 - (widthOf(en) * lowNameSize(en, { width, height, rem })) / 2;
   return right - left > chip ? (left + right) / 2 : width * 0.24;
 };
 
-const lowNameSize = (en: string, width: number, height: number): number =>
-  fitted(en, width * 0.46, Math.min(height * 0.22, remOf() * 1.5));
+const lowNameSize = (en: string, { width, height, rem }: Room): number =>
+  fitted(en, width * 0.46, Math.min(height * 0.22, rem * 1.5));
 
 /** Too low to set a name's parts below each other. */
-const isLow = (height: number): boolean => height < remOf() * 7.25;
+const isLow = (height: number, rem: number): boolean => height < rem * 7.25;
 
 /** Smaller than this, in rem, nobody reads it, and the name is left to the explanation. */
 const LEGIBLE = 0.53;
 
 /** A figure, the wager's name where there is room, and what it pays. */
-const OneOdds = ({ spot, name, odds: [odds = ''], longest, width, height }: DrawingProps) => {
+const OneOdds = ({ spot, name, odds: [odds = ''], longest, width, height, rem }: DrawingProps) => {
   const figure = figureOf(spot);
   const inner = width - 7;
-  const oddsSize = fitted(longest, inner, Math.min(height * 0.2, remOf() * 1.05));
+  const oddsSize = fitted(longest, inner, Math.min(height * 0.2, rem * 1.05));
   const oddsAt = height - oddsSize * 0.85 - height * 0.03;
   if (figure.is === 'name')
-    return <Named {...{ spot, name, odds, width, height, oddsSize, oddsAt }} note={figure.note} />;
+    return <Named {...{ spot, name, odds, width, height, rem, oddsSize, oddsAt }} note={figure.note} />;
   const family = familyName(name);
-  const nameSize = fitted(family, inner, Math.min(height * 0.15, remOf() * 0.8));
-  const named = nameSize >= LEGIBLE * remOf() && height > remOf() * 3.9;
+  const nameSize = fitted(family, inner, Math.min(height * 0.15, rem * 0.8));
+  const named = nameSize >= LEGIBLE * rem && height > rem * 3.9;
   const top = named ? nameSize * 1.5 + 2 : height * 0.06;
   const room = oddsAt - oddsSize * 0.75 - top;
   return (
@@ -103,7 +113,7 @@ const OneOdds = ({ spot, name, odds: [odds = ''], longest, width, height }: Draw
         </text>
       )}
       {figure.is === 'dice' ? (
-        <DiceIn faces={figure.faces} x={4} y={top} width={inner} height={room} />
+        <DiceIn faces={figure.faces} x={4} y={top} width={inner} height={room} rem={rem} />
       ) : (
         <text
           className="number"
@@ -128,19 +138,20 @@ const Named = ({
   note,
   width,
   height,
+  rem,
   oddsSize,
   oddsAt,
-}: Pick<DrawingProps, 'spot' | 'width' | 'height'> & {
+}: Pick<DrawingProps, 'spot' | 'width' | 'height' | 'rem'> & {
   odds: string;
   note: string;
   oddsSize: number;
   oddsAt: number;
 }) => {
   const { en, zh } = spot.name;
-  const low = isLow(height);
+  const low = isLow(height, rem);
   const nameSize = low
-    ? lowNameSize(en, width, height)
-    : fitted(en, width * 0.82, Math.min(height * 0.22, remOf() * 1.5));
+    ? lowNameSize(en, { width, height, rem })
+    : fitted(en, width * 0.82, Math.min(height * 0.22, rem * 1.5));
   const lowSize = fitted(odds, width * 0.5, oddsSize);
   if (low)
     return (
@@ -183,17 +194,19 @@ const Named = ({
 };
 
 /** A position that pays by how many dice show its number: a row for each. */
-const ManyOdds = ({ spot, odds, width, height }: DrawingProps) => {
+const ManyOdds = ({ spot, odds, width, height, rem }: DrawingProps) => {
   const figure = figureOf(spot);
   const die = Math.min(width * 0.3, height * 0.62);
   const row = height / (odds.length + 0.6);
   const start = width * 0.08 + die;
   const dot = Math.min(row * 0.11, width * 0.018);
   const room = width - start - dot * 10.5 - width * 0.03;
-  const size = Math.min(...odds.map((entry) => fitted(entry, room, Math.min(row * 0.62, remOf() * 1.05))));
+  const size = Math.min(...odds.map((entry) => fitted(entry, room, Math.min(row * 0.62, rem * 1.05))));
   return (
     <>
-      {figure.is === 'dice' && <DieFace face={figure.faces[0]!} x={width * 0.05} y={(height - die) / 2} size={die} />}
+      {figure.is === 'dice' && (
+        <DiceFaces dice={[{ face: figure.faces[0]!, x: width * 0.05, y: (height - die) / 2 }]} size={die} />
+      )}
       {odds.map((entry, index) => {
         const y = row * (index + 0.8);
         return (
@@ -212,25 +225,21 @@ const ManyOdds = ({ spot, odds, width, height }: DrawingProps) => {
 };
 
 /** Side by side or one above the other, whichever makes them larger. */
-const DiceIn = ({ faces, x, y, width, height }: Box & { faces: readonly (1 | 2 | 3 | 4 | 5 | 6)[] }) => {
+const DiceIn = ({ faces, x, y, width, height, rem }: Box & { faces: readonly Face[]; rem: number }) => {
   const count = faces.length;
   const gap = 1.12;
   const beside = Math.min(width / (count * gap), height * 0.96);
   const below = Math.min(width, height / (count * gap));
   const isBeside = beside >= below;
-  const size = Math.min(isBeside ? beside : below, remOf() * 3.4);
+  const size = Math.min(isBeside ? beside : below, rem * 3.4);
   const length = size * (count * gap - (gap - 1));
   const [left, top] = isBeside
     ? [x + (width - length) / 2, y + (height - size) / 2]
     : [x + (width - size) / 2, y + (height - length) / 2];
-  return faces.map((face, index) => (
-    <DieFace
-      // biome-ignore lint/suspicious/noArrayIndexKey: dice have no other name than their place
-      key={index}
-      face={face}
-      size={size}
-      x={isBeside ? left + index * size * gap : left}
-      y={isBeside ? top : top + index * size * gap}
-    />
-  ));
+  const dice = faces.map((face, index) => ({
+    face,
+    x: isBeside ? left + index * size * gap : left,
+    y: isBeside ? top : top + index * size * gap,
+  }));
+  return <DiceFaces dice={dice} size={size} />;
 };

@@ -40,8 +40,7 @@ const SPOKEN = { ten: 10, five: 5 } as const;
 /** What may be done now. Spoken are the turns of the phase, ten and five seconds, and the dice. */
 export const Phase = ({ news }: { news: Known }) => {
   const { words } = useLanguage();
-  const now = useNow();
-  const { view, link, closesAt, offset, window } = news;
+  const { view, link } = news;
   const { round, phase } = view;
   if (link !== 'open') return <PhaseBanner is="closed" words={words.phase.lost} />;
   if (phase.is === 'halted') return <PhaseBanner is="closed" words={words.phase.halted} />;
@@ -49,6 +48,13 @@ export const Phase = ({ news }: { news: Known }) => {
   if (!round) return <PhaseBanner is="waiting" words={news.virtual ? words.phase.waiting : words.phase.dealer} />;
   if (round.stage === 'closed') return <PhaseBanner is="closed" words={words.phase.closed} />;
   if (round.stage === 'lit') return <PhaseBanner is="result" {...resultWords(words, news)} />;
+  return <Betting news={news} />;
+};
+
+/** The only phase that runs by a clock, and so the only one that is drawn by it. */
+const Betting = ({ news: { closesAt, offset, window } }: { news: Known }) => {
+  const { words } = useLanguage();
+  const now = useNow();
   const left = closesAt === null ? null : Math.max(0, closesAt - now - offset);
   const seconds = left === null ? null : Math.ceil(left / 1000);
   return (
