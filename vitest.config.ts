@@ -14,5 +14,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 120_000,
     passWithNoTests: false,
+    maxWorkers: 2,
   },
 });

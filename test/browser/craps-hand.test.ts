@@ -155,6 +155,13 @@ class Stick {
   }
 
   /** The chips in a part of the layout, as they are told apart. */
+  /** The collecting place in front of the boxperson: whose Fire Bets lie there, and how much. */
+  async fires(): Promise<{ seats: readonly (string | null)[]; stakes: readonly string[] }> {
+    const cells = this.page.locator('.board .fire-cell.lit');
+    const seats = await cells.evaluateAll((found) => found.map((cell) => cell.getAttribute('data-collects')));
+    return { seats, stakes: await cells.locator('.stake').allTextContents() };
+  }
+
   laid(place: string): Promise<readonly (string | null)[]> {
     return this.page
       .locator(`.board ${place} li`)
@@ -182,14 +189,9 @@ describe('a long hand', () => {
     await ben.lay('bonus/tall', 5, '969.00');
     await ben.lay('bonus/all', 1, '968.00');
     await expect
-      .poll(() => stick.laid('.at-side'))
-      .toEqual([
-        'Seat 1, Fire bet, 5.00',
-        'Seat 1, All small, 5.00',
-        'Seat 2, Fire bet, 1.00',
-        'Seat 2, All tall, 5.00',
-        'Seat 2, All or nothing, 1.00',
-      ]);
+      .poll(() => stick.laid('.front-set'))
+      .toEqual(['Seat 1, All small, 5.00', 'Seat 2, All or nothing, 1.00', 'Seat 2, All tall, 5.00']);
+    expect(await stick.fires()).toEqual({ seats: ['1', '2'], stakes: ['5', '1'] });
     // The first throw is the shooter's own press; from then on the crew says when the dice are out.
     await ann.page.getByRole('button', { name: 'Throw the dice' }).click();
     await stick.enters([1, 5]);
@@ -295,7 +297,8 @@ describe('a long hand', () => {
     await stick.roll(1, [4, 6], LONG_ODDS);
     await expect.poll(() => stick.sums(2)).toBe('Take 0.00 · pay 345.00');
     await credits('1,365.00', '1,381.50');
-    await expect.poll(() => stick.laid('.at-side')).toEqual(['Seat 1, Fire bet, 5.00', 'Seat 2, Fire bet, 1.00']);
+    await expect.poll(() => stick.laid('.front-set')).toEqual([]);
+    expect(await stick.fires()).toEqual({ seats: ['1', '2'], stakes: ['5', '1'] });
   });
 
   test('md-craps 11.A(4) & md-craps 11.A(6) — the fourth Fire point calls surveillance, and stays on every screen until it answers', async () => {
