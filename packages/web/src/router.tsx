@@ -49,7 +49,8 @@ export const Link = ({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> 
     href={href}
     {...rest}
     onClick={(event) => {
-      if (!isPlain(event)) return;
+      // A part of the same page stays the browser's business too.
+      if (!isPlain(event) || href.startsWith('#')) return;
       event.preventDefault();
       go(href);
     }}

@@ -1,6 +1,6 @@
 import { amount, Badge, Button, FigureTable, Icon } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
-import { Panel, Refused, Wide } from './common.tsx';
+import { Panel, Refused, Wide } from './panel.tsx';
 import { useAuditWords } from './words.ts';
 
 /** The ledger of all tables, added up here once more. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Badge, Field, FigureTable } from '../design/index.ts';
 import { stay } from '../router.tsx';
 import { auditAddress, useAddress } from './address.ts';
-import { Panel, Wide } from './common.tsx';
+import { Panel, Wide } from './panel.tsx';
 import { useAuditWords } from './words.ts';
 
 /** A clause as the register has it. */

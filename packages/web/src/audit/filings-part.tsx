@@ -1,8 +1,9 @@
 import { amount, Badge, Button, FigureTable } from '../design/index.ts';
-import { Moment, Panel, Person, Refused, Wide } from './common.tsx';
 import { type Difference, SECTIONS } from './differences.ts';
 import { type EntryPage, entriesOf } from './events-part.tsx';
 import { type Filing, filingsOf } from './filings.ts';
+import { Moment, Person } from './marks.tsx';
+import { Panel, Refused, Wide } from './panel.tsx';
 import type { LogEntry } from './record.ts';
 import { useShelf } from './shelf.ts';
 import { useAuditWords } from './words.ts';

@@ -4,11 +4,12 @@ import { useFloor } from '../house/floor.ts';
 import { useLanguage } from '../language.tsx';
 import { Link } from '../router.tsx';
 import { StaffBar } from '../staff/bar.tsx';
+import { PartLinks } from '../staff/part-links.tsx';
 import { auditAddress, partOf, useAddress } from './address.ts';
 import { StaffApprovals } from './approvals-part.tsx';
 import { BalancePart } from './balance-part.tsx';
-import { Panel, PartLinks } from './common.tsx';
 import { HouseEvents } from './events-part.tsx';
+import { Panel } from './panel.tsx';
 import { ProofPart } from './proof-part.tsx';
 import { useAuditWords } from './words.ts';
 
@@ -23,7 +24,13 @@ export const HousePage = () => {
   return (
     <div className="audit">
       <StaffBar title={words.title} />
-      <PartLinks table={null} parts={PARTS} current={part} words={words.parts} />
+      <PartLinks
+        label={words.parts.label}
+        parts={PARTS}
+        current={part}
+        words={words.parts}
+        hrefOf={(part) => auditAddress(null, { part })}
+      />
       <main>
         <Part part={part} />
       </main>

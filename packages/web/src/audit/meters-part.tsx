@@ -2,7 +2,7 @@ import type { Meter, Meters } from '@hardway/server/protocol';
 import { amount, FigureTable, signedAmount } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
 import { ExportLinks } from './balance-part.tsx';
-import { Panel, Refused, Wide } from './common.tsx';
+import { Panel, Refused, Wide } from './panel.tsx';
 import { useAuditWords } from './words.ts';
 
 /** What a table and its seats have turned over since their first day. */

@@ -5,7 +5,7 @@ import { Badge, Button, Field, Icon } from '../design/index.ts';
 import { isRefused } from '../house/ask.ts';
 import { go, Link, stay } from '../router.tsx';
 import { auditAddress, useAddress } from './address.ts';
-import { Panel, Refused } from './common.tsx';
+import { Panel, Refused } from './panel.tsx';
 import { fetchStretch, type Stretch } from './record.ts';
 import { recheck, resultsAfter, type Step, sentenceOf, stepsOf } from './replay.ts';
 import './replay.css';

@@ -5,7 +5,8 @@ import { amount, Badge, Button, Dice, Field, FigureTable } from '../design/index
 import { askHouse, isRefused } from '../house/ask.ts';
 import { go, Link } from '../router.tsx';
 import { auditAddress, useAddress } from './address.ts';
-import { Moment, Panel, Refused, Wide } from './common.tsx';
+import { Moment } from './marks.tsx';
+import { Panel, Refused, Wide } from './panel.tsx';
 import { questionOf, type RoundSearch, type SearchField, searchIn } from './search.ts';
 import { useAuditWords } from './words.ts';
 

@@ -1,6 +1,7 @@
 import { type Rulebook, type Table, total, type WagerResult } from '@hardway/engine';
 import { amount, Badge, Dice, FigureTable, signedAmount } from '../design/index.ts';
-import { Clauses, Moment, Person, Wide } from './common.tsx';
+import { Clauses, Moment, Person } from './marks.tsx';
+import { Wide } from './panel.tsx';
 import { clausesOf, lyingOn, type Posted, type Recheck, type Step, sentenceOf, sumOf } from './replay.ts';
 import { useAuditWords } from './words.ts';
 

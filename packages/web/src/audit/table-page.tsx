@@ -5,12 +5,13 @@ import { useAsked } from '../house/asked.ts';
 import { useLanguage } from '../language.tsx';
 import { Link } from '../router.tsx';
 import { StaffBar } from '../staff/bar.tsx';
-import { partOf, useAddress } from './address.ts';
+import { PartLinks } from '../staff/part-links.tsx';
+import { auditAddress, partOf, useAddress } from './address.ts';
 import { ApprovalsPart } from './approvals-part.tsx';
-import { PartLinks, Refused } from './common.tsx';
 import { EventsPart } from './events-part.tsx';
 import { FilingsPart } from './filings-part.tsx';
 import { MetersPart } from './meters-part.tsx';
+import { Refused } from './panel.tsx';
 import { ProofPart } from './proof-part.tsx';
 import { RoundsPart } from './rounds-part.tsx';
 import { useAuditWords } from './words.ts';
@@ -34,7 +35,13 @@ export const TablePage = ({ table }: { table: string }) => {
           <Icon name="back" /> {words.back}
         </Link>
       </StaffBar>
-      <PartLinks table={table} parts={PARTS} current={part} words={words.parts} />
+      <PartLinks
+        label={words.parts.label}
+        parts={PARTS}
+        current={part}
+        words={words.parts}
+        hrefOf={(part) => auditAddress(table, { part })}
+      />
       <main>
         {refusal && <Refused refusal={refusal} />}
         {rulebook && <Part part={part} table={table} name={name} rulebook={rulebook} />}

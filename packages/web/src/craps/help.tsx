@@ -21,6 +21,7 @@ import { playInChinese } from '../house/play-in-chinese.ts';
 import { useLanguage } from '../language.tsx';
 import { spotName } from '../odds/names.ts';
 import { readingsFor } from '../terminal/explain.ts';
+import { Readings } from '../terminal/readings.tsx';
 import { useCraps } from './seat-context.ts';
 import { useCrapsWords } from './words.ts';
 import '../terminal/help.css';
@@ -95,21 +96,7 @@ const Help = ({ spot, onBet, onClose }: { spot: Spot; onBet: (() => void) | null
         ]}
       />
       <Winning spot={spot} point={start.point} />
-      {readings.length > 0 && (
-        <section>
-          <h3>{shared.help.readings}</h3>
-          {shared.help.readingsNote && <small>{shared.help.readingsNote}</small>}
-          {readings.map(({ asks, takes, because, clauses }) => (
-            <blockquote key={asks} lang="en">
-              <p>{asks}</p>
-              <p>
-                <b>{takes}</b> {because}
-              </p>
-              <small>{clauses.join(', ')}</small>
-            </blockquote>
-          ))}
-        </section>
-      )}
+      <Readings readings={readings} />
       {onBet && (
         <Button look="primary" onClick={onBet}>
           {shared.help.betHere}

@@ -1,11 +1,11 @@
 import { StaffBar } from '../staff/bar.tsx';
 import { StaffGate } from '../staff/session.tsx';
 import './floor.css';
+import { PartLinks } from '../staff/part-links.tsx';
 import { useGlances } from './glance.ts';
 import { Handover } from './handover.tsx';
 import { Overview } from './overview.tsx';
-import { usePart } from './part.ts';
-import { PartLinks } from './part-links.tsx';
+import { partHref, usePart } from './part.ts';
 import { TablePage } from './table-page.tsx';
 import { useFloorWords } from './words.ts';
 
@@ -25,7 +25,7 @@ const AllTables = () => {
   return (
     <div className="floor-screen">
       <StaffBar title={part === 'handover' ? words.handover : words.title}>
-        <PartLinks label={words.title} parts={PARTS} current={part} words={words} />
+        <PartLinks label={words.title} parts={PARTS} current={part} words={words} hrefOf={partHref} />
       </StaffBar>
       {!glances.reached && (
         <p className="notice" role="alert">

@@ -13,3 +13,6 @@ export const usePart = <P extends string>(parts: readonly P[]): P => {
   const named = useSyncExternalStore(watch, () => location.hash.slice(1));
   return parts.find((part) => part === named) ?? parts[0]!;
 };
+
+/** The way to a part of the present page. */
+export const partHref = (part: string): string => `#${part}`;

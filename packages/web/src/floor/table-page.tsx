@@ -5,6 +5,7 @@ import { useTable } from '../house/use-table.ts';
 import { useLanguage } from '../language.tsx';
 import { Link } from '../router.tsx';
 import { StaffBar } from '../staff/bar.tsx';
+import { PartLinks } from '../staff/part-links.tsx';
 import { rolesAtTables } from '../staff/roles.ts';
 import { useStaff } from '../staff/session.tsx';
 import { useStaffWords } from '../staff/words.ts';
@@ -19,8 +20,7 @@ import { span } from './moments.ts';
 import { whoWaits } from './needs.tsx';
 import { OpeningPart } from './opening/opening-part.tsx';
 import { Fact } from './overview.tsx';
-import { usePart } from './part.ts';
-import { PartLinks } from './part-links.tsx';
+import { partHref, usePart } from './part.ts';
 import { RoundsPart } from './rounds-part.tsx';
 import { TerminalsPart } from './terminals-part.tsx';
 import { useFloorWords } from './words.ts';
@@ -150,7 +150,7 @@ const Parts = () => {
   const part = usePart(PARTS);
   return (
     <>
-      <PartLinks label={words.parts.label} parts={PARTS} current={part} words={words.parts} />
+      <PartLinks label={words.parts.label} parts={PARTS} current={part} words={words.parts} hrefOf={partHref} />
       <main>
         <PartOf part={part} />
       </main>

@@ -2,8 +2,8 @@ import type { OddsReport } from '@hardway/engine';
 import { useEffect, useState } from 'react';
 import type { Derivation } from './derivation.ts';
 import { type Book, bookKey } from './filing.ts';
-import { standingHelper } from './helper.ts';
 import type { WhatIf } from './what-if.ts';
+import { standingDesk } from './worker-desk.ts';
 
 /** What the standing helper answers, kept as long as the page is open. */
 
@@ -25,7 +25,7 @@ export const useReport = (book: Book | null): Working<OddsReport> => {
     if (key === null || reports.has(key)) return;
     let wanted = true;
     setProblem(null);
-    standingHelper()
+    standingDesk()
       .ask('report', { book: bookOf(key) }, (done) => wanted && setProgress({ key, done }))
       .then((report) => {
         reports.set(key, report);
@@ -57,7 +57,7 @@ export const useDerivation = (book: Book, spot: string): Derivation | null => {
   useEffect(() => {
     if (derivations.has(key)) return;
     let wanted = true;
-    void standingHelper()
+    void standingDesk()
       .ask('derive', { book: bookOf(bookId), spot })
       .then((derivation) => {
         derivations.set(key, derivation);
@@ -76,7 +76,7 @@ export const useWhatIf = (book: Book, payouts: Readonly<Record<string, string>>)
   const [bookId, changes] = [bookKey(book), JSON.stringify(payouts)];
   useEffect(() => {
     let wanted = true;
-    void standingHelper()
+    void standingDesk()
       .ask('what-if', { book: bookOf(bookId), payouts: JSON.parse(changes) as Record<string, string> })
       .then((whatIf) => wanted && setAnswer(whatIf));
     return () => {

@@ -1,6 +1,6 @@
 import { bandsOf, checkpoints, fanSessions, merge, NO_STATISTICS, type Statistics } from '@hardway/engine';
-import { Helper } from './helper.ts';
 import type { ExactSession, Play } from './messages.ts';
+import { WorkerDesk } from './worker-desk.ts';
 
 /** All that decides what a run comes to. */
 export interface Job extends Play {
@@ -54,7 +54,10 @@ export interface Running {
 
 export const startRun = (job: Job, tell: (done: number) => void): Running => {
   const { sessions, ...play } = job;
-  const helpers = Array.from({ length: Math.min(HELPERS_MAX, navigator.hardwareConcurrency || 2) }, () => new Helper());
+  const helpers = Array.from(
+    { length: Math.min(HELPERS_MAX, navigator.hardwareConcurrency || 2) },
+    () => new WorkerDesk(),
+  );
   const dismiss = (): void => {
     for (const helper of helpers) helper.dismiss();
   };
@@ -99,9 +102,9 @@ export const startRun = (job: Job, tell: (done: number) => void): Running => {
 
 /** Hands out tasks to whoever is free; answers come back in the tasks' order. */
 const shared = async <Task, Answer>(
-  helpers: readonly Helper[],
+  helpers: readonly WorkerDesk[],
   tasks: readonly Task[],
-  work: (helper: Helper, task: Task) => Promise<Answer>,
+  work: (helper: WorkerDesk, task: Task) => Promise<Answer>,
 ): Promise<Answer[]> => {
   const answers = new Array<Answer>(tasks.length);
   let next = 0;
@@ -118,7 +121,7 @@ export const startExact = ({
   file,
   plan,
 }: Job): { readonly exact: Promise<ExactSession>; readonly cancel: () => void } => {
-  const helper = new Helper();
+  const helper = new WorkerDesk();
   const exact = helper.ask('exact', { file, plan }).finally(() => helper.dismiss());
   return { exact, cancel: () => helper.dismiss() };
 };

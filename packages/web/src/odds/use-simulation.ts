@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { HelperRefusal } from './helper.ts';
 import type { ExactSession } from './messages.ts';
 import { type Job, type Outcome, startExact, startRun } from './simulation.ts';
+import { WorkerRefusal } from './worker-desk.ts';
 
 export type Simulated =
   | { readonly is: 'idle' | 'stopped' }
@@ -22,7 +22,7 @@ export interface Simulation {
 }
 
 const refusalOf = (error: unknown): string => {
-  if (error instanceof HelperRefusal) return error.message;
+  if (error instanceof WorkerRefusal) return error.message;
   throw error;
 };
 

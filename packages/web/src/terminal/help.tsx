@@ -15,6 +15,7 @@ import { Badge, Button, Dialog, Dice, FigureTable } from '../design/index.ts';
 import { useLanguage } from '../language.tsx';
 import { describeInChinese, readingsFor, winningRolls } from './explain.ts';
 import { printed } from './figure.ts';
+import { Readings } from './readings.tsx';
 import './help.css';
 
 interface HelpProps {
@@ -115,21 +116,7 @@ const Help = ({ rulebook, submission, spot, onBet, onClose }: HelpProps) => {
           ))}
         </ul>
       </section>
-      {readings.length > 0 && (
-        <section>
-          <h3>{words.help.readings}</h3>
-          {words.help.readingsNote && <small>{words.help.readingsNote}</small>}
-          {readings.map(({ asks, takes, because, clauses }) => (
-            <blockquote key={asks} lang="en">
-              <p>{asks}</p>
-              <p>
-                <b>{takes}</b> {because}
-              </p>
-              <small>{clauses.join(', ')}</small>
-            </blockquote>
-          ))}
-        </section>
-      )}
+      <Readings readings={readings} />
       {onBet && (
         <Button look="primary" onClick={onBet}>
           {words.help.betHere}

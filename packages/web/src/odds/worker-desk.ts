@@ -1,7 +1,7 @@
 import type { Answered, Asked, Kind, Reply } from './messages.ts';
 
 /** A no that the engine gave inside a worker. */
-export class HelperRefusal extends Error {}
+export class WorkerRefusal extends Error {}
 
 interface Waiting {
   readonly take: (reply: Reply) => void;
@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 /** A worker that is asked and answers, one question after the other. */
-export class Helper {
+export class WorkerDesk {
   private readonly worker = new Worker(new URL('./odds-worker.ts', import.meta.url), { type: 'module' });
   private readonly waiting = new Map<number, Waiting>();
   private questions = 0;
@@ -32,7 +32,7 @@ export class Helper {
           return;
         }
         this.waiting.delete(id);
-        if ('refused' in reply) reject(new HelperRefusal(reply.refused));
+        if ('refused' in reply) reject(new WorkerRefusal(reply.refused));
         else resolve(reply.answered as Answered[K]);
       };
       this.waiting.set(id, { take, fail: reject });
@@ -47,10 +47,10 @@ export class Helper {
   }
 }
 
-let desk: Helper | null = null;
+let standing: WorkerDesk | null = null;
 
-/** The helper that stays: figures it has worked out once come quickly the next time. */
-export const standingHelper = (): Helper => {
-  desk ??= new Helper();
-  return desk;
+/** The desk that stays: figures it has worked out once come quickly the next time. */
+export const standingDesk = (): WorkerDesk => {
+  standing ??= new WorkerDesk();
+  return standing;
 };

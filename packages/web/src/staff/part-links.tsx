@@ -1,25 +1,28 @@
 import { useEffect, useRef } from 'react';
+import { Link } from '../router.tsx';
+import './part-links.css';
 
 interface PartLinksProps<P extends string> {
   readonly label: string;
   readonly parts: readonly P[];
   readonly current: P;
   readonly words: Readonly<Record<P, string>>;
+  readonly hrefOf: (part: P) => string;
 }
 
 /** The ways to the parts of a screen; the one that is shown is kept in sight on a narrow one. */
-export const PartLinks = <P extends string>({ label, parts, current, words }: PartLinksProps<P>) => {
+export const PartLinks = <P extends string>({ label, parts, current, words, hrefOf }: PartLinksProps<P>) => {
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part is another link to show
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);
   return (
-    <nav ref={nav} className="floor-parts" aria-label={label}>
+    <nav ref={nav} className="part-links" aria-label={label}>
       {parts.map((part) => (
-        <a key={part} href={`#${part}`} aria-current={part === current ? 'page' : undefined}>
+        <Link key={part} href={hrefOf(part)} aria-current={part === current ? 'page' : undefined}>
           {words[part]}
-        </a>
+        </Link>
       ))}
     </nav>
   );

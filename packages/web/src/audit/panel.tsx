@@ -1,0 +1,42 @@
+import type { HouseRefusal } from '@hardway/server/protocol';
+import type { ReactNode } from 'react';
+import { useRefusalWords } from '../staff/sign-in.tsx';
+
+export const Refused = ({ refusal }: { refusal: HouseRefusal }) => {
+  const sentence = useRefusalWords();
+  return (
+    <p className="notice" role="alert">
+      {sentence(refusal)}
+    </p>
+  );
+};
+
+/** A part of the record with its heading. */
+export const Panel = ({
+  title,
+  lead,
+  tools,
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  tools?: ReactNode;
+  children: ReactNode;
+}) => (
+  <section className="audit-panel">
+    <header>
+      <h2>{title}</h2>
+      {tools}
+    </header>
+    {lead && <p className="lead">{lead}</p>}
+    {children}
+  </section>
+);
+
+/** Tables wider than the screen are moved sideways, by keys as well. */
+export const Wide = ({ label, children }: { label: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+  <section className="wide-scroll" aria-label={label} tabIndex={0}>
+    {children}
+  </section>
+);
