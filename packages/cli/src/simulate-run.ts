@@ -76,6 +76,17 @@ const addCounts = (all: Map<number, number>, part: ReadonlyMap<number, number>):
   for (const [value, count] of part) all.set(value, (all.get(value) ?? 0) + count);
 };
 
+/**
+ * Lets a worker end by itself. Terminating one from outside while its code is being optimised aborts Node 20: the compiler
+ * asks for memory of a thread that is no longer known.
+ */
+const dismiss = (worker: Worker): Promise<void> =>
+  new Promise((resolve) => {
+    worker.once('exit', () => resolve());
+    if (worker.threadId === -1) resolve();
+    worker.postMessage(null);
+  });
+
 const WORKER = new URL('./simulate-worker.js', import.meta.url);
 
 /**
@@ -100,9 +111,10 @@ const playBlocks = (
       stopped = true;
     };
     const finish = (settle: () => void): void => {
+      stopped = true;
       process.off('SIGINT', stop);
       progress.end();
-      void Promise.all(workers.map((worker) => worker.terminate())).then(settle);
+      void Promise.all(workers.map(dismiss)).then(settle);
     };
     const feed = (worker: Worker): void => {
       if (!stopped && next < blocks.length) {

@@ -98,7 +98,12 @@ const playBlock = (block: Block): Omit<Played, 'index'> => {
   return { statistics: [play(players[0]!, block)], pairs: null, rows: null };
 };
 
-parentPort!.on('message', ({ index, block }: { index: number; block: Block }) => {
+parentPort!.on('message', (asked: { index: number; block: Block } | null) => {
+  if (!asked) {
+    parentPort!.close();
+    return;
+  }
+  const { index, block } = asked;
   try {
     const played: Played = { index, ...playBlock(block) };
     parentPort!.postMessage(played, played.rows ? buffersOf(played.rows) : []);
