@@ -1,12 +1,14 @@
 import {
   type Actor,
   type ActorRole,
+  balancesOf,
   type CommandType,
+  creditAt,
   decide,
   evolve,
   isRefusal,
-  type Ledger,
   newTable,
+  owedAt,
   type Refusal,
   RULEBOOKS,
   type Rulebook,
@@ -88,7 +90,7 @@ const happened = (story: Story, events: readonly TableEvent[]): Story => {
 
 /** Whatever happens, balances sum to zero and no player's credit is negative. */
 const sound = (table: Table): Table => {
-  const balances = Object.entries(table.ledger);
+  const balances = Object.entries(balancesOf(table.ledger));
   expect(balances.reduce((sum, [, balance]) => sum + balance, 0)).toBe(0);
   expect(balances.filter(([account, balance]) => account.startsWith('seat:') && balance < 0)).toEqual([]);
   return table;
@@ -108,11 +110,11 @@ export const refused = (code: string, clause?: string | null): Expected =>
   clause === undefined ? { refused: code } : { refused: code, clause };
 
 /** Balances that are not zero. */
-export const balances = ({ table }: Story): Ledger =>
-  Object.fromEntries(Object.entries(table.ledger).filter(([, balance]) => balance !== 0));
+export const balances = ({ table }: Story): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(balancesOf(table.ledger)).filter(([, balance]) => balance !== 0));
 
-export const credit = ({ table }: Story, seat: number): number => table.ledger[`seat:${seat}`] ?? 0;
-export const owed = ({ table }: Story, seat: number): number => 0 - (table.ledger[`receivable:${seat}`] ?? 0);
+export const credit = ({ table }: Story, seat: number): number => creditAt(table.ledger, seat);
+export const owed = ({ table }: Story, seat: number): number => owedAt(table.ledger, seat);
 
 /** What an operator files, what its staff look at, and who is in charge, by document and shaker. */
 export interface House {

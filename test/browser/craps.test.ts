@@ -1,3 +1,4 @@
+import { creditAt } from '@hardway/engine';
 import { PRACTICE_FLOOR } from '@hardway/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -63,7 +64,7 @@ test('an unattended table throws by itself, and the purse counts every cent', as
   await expect
     .poll(async () => {
       const [credit, staked, net] = [await number('credit'), await number('bet'), await number('net')];
-      return { isSame: credit === table.table.ledger['seat:1'], money: credit + staked - net };
+      return { isSame: credit === creditAt(table.table.ledger, 1), money: credit + staked - net };
     })
     .toEqual({ isSame: true, money: 100_000 });
   await visitor.leave();

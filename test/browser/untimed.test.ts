@@ -1,3 +1,4 @@
+import { creditAt } from '@hardway/engine';
 import { PRACTICE_FLOOR } from '@hardway/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,7 +63,7 @@ test('Sic Bo: a player bets, rolls, reads the result, and goes on, by the keyboa
   await press(page, 'Roll the dice', 'Next round');
   expect(tableOf(id).round).toMatchObject({ number: 1, stage: 'lit' });
   await page.locator('.phase.result').waitFor();
-  const credit = tableOf(id).ledger['seat:1']!;
+  const credit = creditAt(tableOf(id).ledger, 1);
   await player.waitForPurse('net', signed(credit - 100_000));
   await expectNoClock(visitor);
   expect(await visitor.barriers()).toEqual([]);

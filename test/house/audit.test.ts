@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { evolve, type Table, type TableEvent } from '@hardway/engine';
-import { PRACTICE_FLOOR, verifyStream } from '@hardway/server';
+import { EMPTY_LEDGER, evolve, type Table, type TableEvent } from '@hardway/engine';
+import { eventOf, PRACTICE_FLOOR, verifyStream } from '@hardway/server';
 import { type Checkpoint, type Entry, proveRecord, type RecordPage } from '@hardway/server/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserNotary, keyOf } from '../../packages/web/src/audit/notary.ts';
@@ -90,13 +90,13 @@ describe('replay', () => {
     const whole = await told<readonly Entry[]>(`tables/${SICBO}/log`);
     const folded = whole
       .filter(({ version }) => version <= replay.before.version)
-      .reduce((table, { event }) => evolve(table, event as TableEvent), { ...replay.standing.table, ...ZERO } as Table);
+      .reduce((table, { event }) => evolve(table, eventOf(event)), { ...replay.standing.table, ...ZERO } as Table);
     expect(replay.standing.table.ledger).toEqual(folded.ledger);
     expect(replay.standing).toMatchObject({ filings: 1, table: { version: replay.before.version, rounds: [] } });
     expect(replay.before.hash).toBe(whole[replay.before.version - 1]!.hash);
   });
 
-  const ZERO = { version: 0, ledger: {}, breakage: '0', filings: [] };
+  const ZERO = { version: 0, ledger: EMPTY_LEDGER, breakage: '0', filings: [] };
 
   test('every step has its postings, the books balance, and the engine settles to the same cent', async () => {
     const { replay, entries } = await stretch(SICBO, 'round=2');

@@ -1,4 +1,4 @@
-import { decide, isRefusal, legalCommands, RULEBOOKS, type RulesSubmission } from '@hardway/engine';
+import { creditAt, decide, isRefusal, legalCommands, RULEBOOKS, type RulesSubmission } from '@hardway/engine';
 import { type Foreseen, PRACTICE_FLOOR, type PublicTable, type StaffPart, staffTableOf } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HouseClient, type Message } from './client.ts';
@@ -82,14 +82,14 @@ test('staff see what a correction would bring before they approve it, and nothin
     'RoundResettled',
   ]);
   const { ledger, version } = house.running.floor.tables.get(TABLE)!.owner.table;
-  expect(ledger[`seat:${player.seat}`]).toBe(98_700);
+  expect(creditAt(ledger, player.seat)).toBe(98_700);
   expect(told.version).toBe(version);
 
   const approval = { account: 'demo-pit-manager', password: house.passwordOf('pit-manager') };
   expect(await supervisor.ask({ is: 'command', type: 'CorrectResult', fields: right, approval })).toMatchObject({
     ok: true,
   });
-  expect(house.running.floor.tables.get(TABLE)!.owner.table.ledger[`seat:${player.seat}`]).toBe(100_700);
+  expect(creditAt(house.running.floor.tables.get(TABLE)!.owner.table.ledger, player.seat)).toBe(100_700);
 
   const before = house.running.floor.tables.get(TABLE)!.owner.table;
   const voided = await look(dealer, 'ReportShakerFailure', {});

@@ -1,4 +1,4 @@
-import { type Act, type ActorRole, crewOf, practiceFiling, RULEBOOKS, type Table } from '@hardway/engine';
+import { type Act, type ActorRole, creditAt, crewOf, practiceFiling, RULEBOOKS, type Table } from '@hardway/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HouseClient, type Message } from './client.ts';
 import { TestHouse, UNATTENDED } from './open.ts';
@@ -73,7 +73,7 @@ test.each(UNATTENDED.filter(({ rulebook }) => rulebook !== 'md-craps').map(({ id
       refused: 'bets-closed',
     });
     await step('clear');
-    expect(stateOf(id).ledger[`seat:${player.seat}`]).toBe(100_000);
+    expect(creditAt(stateOf(id).ledger, player.seat)).toBe(100_000);
     await consoles.close();
     player.close();
   },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { COMMANDS, type CommandType, creditOf } from '@hardway/engine';
+import { balancesOf, COMMANDS, type CommandType, creditAt } from '@hardway/engine';
 import {
   entriesOf,
   openHouse,
@@ -515,7 +515,7 @@ describe('repetition', () => {
 
   test('an id that was used for one thing does not stand in for another', async () => {
     const seat = seats.quiet[8]!;
-    const credit = (): number => tableOf(QUIET).owner.table.ledger[creditOf(seat.seat)] ?? 0;
+    const credit = (): number => creditAt(tableOf(QUIET).owner.table.ledger, seat.seat);
     const player = await Visitor.at(address, seat, from());
     const out = await player.reply({ is: 'cash-out', id: 'one' });
     expect(out).toMatchObject({ ok: true });
@@ -550,7 +550,7 @@ test('a seat with something at stake is not given to the next visitor, whatever 
   await until(() => tableOf(SINGLE).owner.table.round?.stage === 'betting');
   for (const id of ['clear', 'practice-credit', 'credit', 'practice'])
     expect(await player.reply({ ...wager(seat.seat), id })).toMatchObject({ ok: true });
-  expect(tableOf(SINGLE).owner.table.ledger[creditOf(seat.seat)]).toBe(100_000 - 400);
+  expect(creditAt(tableOf(SINGLE).owner.table.ledger, seat.seat)).toBe(100_000 - 400);
   player.leave();
   await nobodyThere();
   expect((await sit()).status).not.toBe(200);
@@ -926,7 +926,9 @@ describe('mutations', () => {
             expect(command.startsWith(`${seat.terminal}:`)).toBe(true);
             expect(accepted.some((id) => command.endsWith(`:${id}`) || command.endsWith(`:${id}:buy-in`))).toBe(true);
           }
-          expect(Object.values(tableOf(plan).owner.table.ledger).reduce((sum, balance) => sum + balance, 0)).toBe(0);
+          expect(
+            Object.values(balancesOf(tableOf(plan).owner.table.ledger)).reduce((sum, balance) => sum + balance, 0),
+          ).toBe(0);
         }),
         { numRuns: 25, interruptAfterTimeLimit: 40_000, markInterruptAsFailure: true },
       );
@@ -946,10 +948,10 @@ test('after all that: the house answers, bets are taken, the record is whole, th
   expect(trialBalance([...house.floor.tables.values()].map(({ owner }) => owner.table.ledger)).sum).toBe(0);
   for (const { owner } of house.floor.tables.values()) {
     const { ledger } = owner.table;
-    expect(Object.values(ledger).reduce((sum, balance) => sum + balance, 0)).toBe(0);
-    expect(Object.entries(ledger).filter(([account, balance]) => account.startsWith('seat:') && balance < 0)).toEqual(
-      [],
-    );
+    expect(Object.values(balancesOf(ledger)).reduce((sum, balance) => sum + balance, 0)).toBe(0);
+    expect(
+      Object.entries(balancesOf(ledger)).filter(([account, balance]) => account.startsWith('seat:') && balance < 0),
+    ).toEqual([]);
   }
   for (const stream of await house.store.streams())
     expect(await verifyStream(house.store, stream)).toMatchObject({ is: 'whole' });

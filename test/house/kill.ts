@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { evolve, newTable, type Table, type TableEvent } from '@hardway/engine';
-import { entriesOf, openStore, PRACTICE_FLOOR, type TablePlan, verifyStream } from '@hardway/server';
+import { balancesOf, evolve, newTable, type Table } from '@hardway/engine';
+import { entriesOf, eventOf, openStore, PRACTICE_FLOOR, type TablePlan, verifyStream } from '@hardway/server';
 import { HouseClient } from './client.ts';
 import { HouseProcess } from './process.ts';
 
@@ -158,9 +158,9 @@ class Trial {
       const unbalanced: string[] = [];
       let table: Table = newTable('rws-sicbo');
       for await (const { event, version } of entriesOf(store, STREAM)) {
-        table = evolve(table, event as TableEvent);
-        const sum = Object.values(table.ledger).reduce((total, balance) => total + balance, 0);
-        const overdrawn = Object.entries(table.ledger).some(
+        table = evolve(table, eventOf(event));
+        const sum = Object.values(balancesOf(table.ledger)).reduce((total, balance) => total + balance, 0);
+        const overdrawn = Object.entries(balancesOf(table.ledger)).some(
           ([account, balance]) => account.startsWith('seat:') && balance < 0,
         );
         if (sum !== 0 || overdrawn) unbalanced.push(`entry ${version}`);

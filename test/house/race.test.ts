@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { creditOf, evolve, newTable, type Table, type TableEvent } from '@hardway/engine';
+import { balancesOf, creditAt, evolve, newTable, type Table } from '@hardway/engine';
 import {
   entriesOf,
+  eventOf,
   type OwnPart,
   openHouse,
   PRACTICE_FLOOR,
@@ -124,7 +125,7 @@ const readLog = async (): Promise<LogFacts> => {
   let [open, closes, staked] = [null as number | null, 0, 0];
   let table = newTable(FAST.rulebook);
   for await (const { event, command, version } of entriesOf(house.store, STREAM)) {
-    const happened = event as TableEvent;
+    const happened = eventOf(event);
     table = evolve(table, happened);
     if (happened.type === 'BettingOpened') [open, staked] = [happened.round, 0];
     if (happened.type === 'BettingClosed') [open, closes] = [null, closes + 1];
@@ -133,7 +134,7 @@ const readLog = async (): Promise<LogFacts> => {
       if (placed.has(command)) doubled.push(command);
       placed.set(command, { version, round: open });
     }
-    if (happened.type === 'BettingClosed' && table.ledger.layout !== staked) wrongLayout.push(version);
+    if (happened.type === 'BettingClosed' && table.ledger.house.layout !== staked) wrongLayout.push(version);
   }
   return { placed, doubled, wrongLayout, closes, table };
 };
@@ -170,10 +171,10 @@ test('bets around the close: each is answered once, and is in the log before the
   expect(owner.table).toEqual(table);
   expect(trialBalance([table.ledger]).sum).toBe(0);
   expect(
-    Object.entries(table.ledger).filter(([account, balance]) => account.startsWith('seat:') && balance < 0),
+    Object.entries(balancesOf(table.ledger)).filter(([account, balance]) => account.startsWith('seat:') && balance < 0),
   ).toEqual([]);
   const told = (): unknown => bettors.map(({ own }) => [own.seat, own.credit]);
-  const held = bettors.map(({ seat: { seat } }) => [seat, table.ledger[creditOf(seat)]]);
+  const held = bettors.map(({ seat: { seat } }) => [seat, creditAt(table.ledger, seat)]);
   expect(told()).toEqual(held);
   for (const bettor of bettors) bettor.leave();
 });
@@ -181,7 +182,7 @@ test('bets around the close: each is answered once, and is in the log before the
 test('100 redemptions of one voucher at once, from ten terminals: one succeeds, and its money is there once', async () => {
   const visitors = await Promise.all(redeemers.map((seat) => Visitor.at(house.address, seat)));
   const { owner } = house.floor.tables.get(SLOW.id)!;
-  const credits = (): number => redeemers.reduce((sum, { seat }) => sum + (owner.table.ledger[creditOf(seat)] ?? 0), 0);
+  const credits = (): number => redeemers.reduce((sum, { seat }) => sum + creditAt(owner.table.ledger, seat), 0);
   for (let turn = 0; turn < VOUCHERS; turn += 1) {
     const before = credits();
     const giver = visitors[TERMINALS + turn]!;
@@ -213,8 +214,8 @@ test('many bets of one seat from many sockets at once never overdraw its credit'
   const [seat] = redeemers as [Seat];
   const { owner } = house.floor.tables.get(SLOW.id)!;
   await until(() => owner.table.round?.stage === 'betting');
-  const credit = owner.table.ledger[creditOf(seat.seat)]!;
-  const layout = owner.table.ledger.layout ?? 0;
+  const credit = creditAt(owner.table.ledger, seat.seat);
+  const layout = owner.table.ledger.house.layout ?? 0;
   const sockets = await Promise.all(Array.from({ length: 10 }, () => Visitor.at(house.address, seat)));
   for (let bet = 0; bet < 40; bet += 1)
     for (const [index, { socket }] of sockets.entries())
@@ -228,7 +229,7 @@ test('many bets of one seat from many sockets at once never overdraw its credit'
   await until(() => sockets.every((socket) => answersOf(socket).length === 40));
   const accepted = sockets.flatMap(answersOf).filter(({ ok }) => ok).length;
   expect(accepted).toBe(Math.floor(credit / 500));
-  expect(owner.table.ledger[creditOf(seat.seat)]).toBe(credit - accepted * 500);
-  expect(owner.table.ledger.layout).toBe(layout + accepted * 500);
+  expect(creditAt(owner.table.ledger, seat.seat)).toBe(credit - accepted * 500);
+  expect(owner.table.ledger.house.layout).toBe(layout + accepted * 500);
   for (const socket of sockets) socket.leave();
 });

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { creditAt } from '@hardway/engine';
 import { type Clock, type OwnPart, PRACTICE_FLOOR, type PublicTable, readConfig, turnOf } from '@hardway/server';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { HouseClient, type Message } from './client.ts';
@@ -100,7 +101,7 @@ test('craps waits for minutes before every throw, also for a shooter of the crew
   const player = await sit(id);
   expect(player.heard[0]).toMatchObject({ is: 'welcome', untimed: true, clock: { closesAt: null } });
   for (let throws = 1; throws <= 3; throws += 1) {
-    const credit = tableOf(id).ledger[`seat:${player.seat}`]!;
+    const credit = creditAt(tableOf(id).ledger, player.seat);
     expect(await player.command('PlaceWager', { seat: player.seat, spot: 'field', stake: 500 })).toMatchObject({
       ok: true,
     });
@@ -108,7 +109,7 @@ test('craps waits for minutes before every throw, also for a shooter of the crew
     expect(turnAt(id)).toBe(`throw-${throws}`);
     await goOn(player, id);
     expect(tableOf(id).hand.throws).toBe(throws);
-    expect([-500, 500, 1000, 1500]).toContain(tableOf(id).ledger[`seat:${player.seat}`]! - credit);
+    expect([-500, 500, 1000, 1500]).toContain(creditAt(tableOf(id).ledger, player.seat) - credit);
   }
 });
 

@@ -1,4 +1,4 @@
-import { legalActions, RULEBOOKS, type RulesSubmission } from '@hardway/engine';
+import { balancesOf, legalActions, RULEBOOKS, type RulesSubmission } from '@hardway/engine';
 import { type Clock, type OwnPart, type PublicTable, tableOf } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HouseClient } from './client.ts';
@@ -149,6 +149,7 @@ test('a second start goes on where the first stopped', async () => {
   const before = [...house.running.floor.tables.values()].map(({ owner }) => owner.table.ledger);
   await house.restart();
   const after = [...house.running.floor.tables.values()].map(({ owner }) => owner.table.ledger);
-  expect(after.map((ledger) => ledger.cage)).toEqual(before.map((ledger) => ledger.cage));
-  for (const ledger of after) expect(Object.values(ledger).reduce((sum, balance) => sum + balance, 0)).toBe(0);
+  expect(after.map((ledger) => ledger.house.cage)).toEqual(before.map((ledger) => ledger.house.cage));
+  for (const ledger of after)
+    expect(Object.values(balancesOf(ledger)).reduce((sum, balance) => sum + balance, 0)).toBe(0);
 });

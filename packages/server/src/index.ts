@@ -1,6 +1,7 @@
 export { type Config, ConfigError, readConfig } from './config.ts';
 export { type HouseOptions, openHouse, RunningHouse } from './house.ts';
 export * from './protocol/messages.ts';
+export { eventOf, type KeptEvent } from './protocol/packing.ts';
 export * from './protocol/refusal.ts';
 export * from './protocol/turn.ts';
 export * from './protocol/view.ts';
@@ -12,5 +13,4 @@ export { type TrialBalance, trialBalance } from './reports/trial-balance.ts';
 export { HOUSE_STREAM } from './software.ts';
 export * from './store/index.ts';
 export { streamOf, type TablePlan } from './tables/floor.ts';
-export type { KeptEvent } from './tables/owner.ts';
 export { PRACTICE_FLOOR } from './tables/practice-floor.ts';

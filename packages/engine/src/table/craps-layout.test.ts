@@ -58,8 +58,8 @@ const told = (story: Story, order: Order): string => {
   const events = answer(story, order);
   return isRefusal(events) ? `${events.refused} ${events.clause?.replace('md-craps ', '')}` : 'yes';
 };
-const layout = ({ table: { ledger } }: Story) => ledger.layout ?? 0;
-const vigorish = ({ table: { ledger } }: Story) => ledger.vigorish ?? 0;
+const layout = ({ table: { ledger } }: Story) => ledger.house.layout ?? 0;
+const vigorish = ({ table: { ledger } }: Story) => ledger.house.vigorish ?? 0;
 const wagersOf = ({ table: { hand } }: Story, seat: number) =>
   Object.fromEntries(
     (hand.seats[seat]?.wagers ?? []).map(({ spot, state, stake }) => [
@@ -422,7 +422,7 @@ proves(md('4.C', '4.C(1)', '4.C(2)'), 'a spoken wager is bought and placed in on
       { type: 'WagerPlaced', spot: 'field', stake: 500, spoken: true },
     ]);
   const made = after(table(), speaks(true, true));
-  expect([credit(made, 2), layout(made), made.table.ledger.cage]).toEqual([PURSE, 500, -4 * PURSE - 500]);
+  expect([credit(made, 2), layout(made), made.table.ledger.house.cage]).toEqual([PURSE, 500, -4 * PURSE - 500]);
   expect(told(table(), speaks(false, true))).toBe('verbal-wager 4.C(1)');
   expect(told(table(), speaks(true, false))).toBe('verbal-wager 4.C(2)');
   expect(told(table(), speaks(true, true, player(2)))).toBe('wrong-role 4.C');

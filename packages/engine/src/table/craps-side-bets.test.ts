@@ -103,14 +103,14 @@ proves(at('11.A(3)'), 'Fire Bets wait by the number of their areas until they ar
     expect(wagersOf(waiting, seat)).toEqual(['fire']);
     expect(told(waiting, player(seat)('TakeDownWager', { seat, spot: 'fire' }))).toBe('contract-wager 4.D(3)');
   }
-  expect(waiting.table.ledger.layout).toBe(600);
+  expect(waiting.table.ledger.house.layout).toBe(600);
   const settled = after(waiting, ...totals(1, 7));
   expect(lost(settled).map(({ seat, stake }) => [seat, stake])).toEqual([
     [1, 100],
     [2, 200],
     [3, 300],
   ]);
-  expect(settled.table.ledger.layout).toBe(0);
+  expect(settled.table.ledger.house.layout).toBe(0);
 });
 
 proves(md('11.A(4)', '11.B(2)', '11.B(3)'), 'each different point made gets a marker with the count so far', () => {
@@ -265,7 +265,7 @@ for (const { game, key, spots, chapter, entry, pays, lock } of COLLECTED) {
           player(2)('ChangeWager', { seat: 2, spot, stake: 200 }),
         ])
           expect(told(now, order)).toBe(`contract-wager ${lock}`);
-    expect(story.table.ledger.layout).toBe(300);
+    expect(story.table.ledger.house.layout).toBe(300);
   });
 
   proves(at(`${chapter}(3)`), `${game} marks each total as it is thrown, points or not, and once`, () => {
@@ -297,7 +297,7 @@ for (const { game, key, spots, chapter, entry, pays, lock } of COLLECTED) {
             { spot: both, returned: 100 * (top + 1), clauses: md(`${entry}(b)`, `${pays}(${number})(b)`) },
             { spot: tall, returned: 100 * (win + 1), clauses: md(`${entry}(c)`, `${pays}(${number})(c)`) },
           ]);
-          expect([credit(done, 2), done.table.ledger.layout]).toEqual([PURSE + 100 * (2 * win + top), 0]);
+          expect([credit(done, 2), done.table.ledger.house.layout]).toEqual([PURSE + 100 * (2 * win + top), 0]);
         }
       },
     );
@@ -356,7 +356,7 @@ for (const [paytable, awards] of Object.entries(AWARDS)) {
       const enders = [2, 3, 11, 12, ...run.slice(0, count), 7, ...(count < 5 ? [6] : [])];
       for (const ender of enders) {
         const ended = after(running, ...totals(1, ender));
-        expect([credit(ended, 2), ended.table.ledger.layout], `${count} then ${ender}`).toEqual([
+        expect([credit(ended, 2), ended.table.ledger.house.layout], `${count} then ${ender}`).toEqual([
           PURSE - 100 + brings,
           0,
         ]);

@@ -1,5 +1,6 @@
 import {
   type Actor,
+  balancesOf,
   COMMANDS,
   type Command,
   type CommandType,
@@ -385,7 +386,7 @@ const assert = (fine: boolean, message: () => string): void => {
 /** What must be true of any table at any moment. */
 const checkBooks = ({ ledger, hand }: Table): void => {
   let sum = 0;
-  for (const [account, balance] of Object.entries(ledger)) {
+  for (const [account, balance] of Object.entries(balancesOf(ledger))) {
     sum += balance;
     assert(!account.startsWith('seat:') || balance >= 0, () => `${account} is overdrawn: ${json(ledger)}`);
   }
@@ -395,7 +396,10 @@ const checkBooks = ({ ledger, hand }: Table): void => {
     for (const wager of wagers) atStake += checkWager(wager, wagers, hand.point, seat);
     assert(new Set(wagers.map(positionOf)).size === wagers.length, () => `Seat ${seat} bets twice: ${json(wagers)}`);
   }
-  assert((ledger.layout ?? 0) === atStake, () => `The layout has ${ledger.layout}, at stake are ${atStake}.`);
+  assert(
+    (ledger.house.layout ?? 0) === atStake,
+    () => `The layout has ${ledger.house.layout}, at stake are ${atStake}.`,
+  );
 };
 
 const OF_THE_HAND = ['pass', 'dont-pass', 'fire', 'lucky-shooter'];

@@ -319,7 +319,7 @@ for (const [form, clause] of [
     ]);
     const settled = after(inTheAir(form), calls(3, 4));
     expect(balances(settled)).toMatchObject({ 'seat:1': 101_000, 'seat:2': 97_500, bank: 1500 });
-    expect(settled.table.ledger.layout).toBe(0);
+    expect(settled.table.ledger.house.layout).toBe(0);
     given(after(settled, bet(1, 'pass', 1000)))
       .when(throws)
       .then([{ type: 'DiceThrown' }]);
@@ -394,7 +394,7 @@ proves(at('9.F(1)'), 'losers are collected before winners are paid, seat by seat
   expect(end).toMatchObject({ type: 'ShooterLost', seat: 1, point: 8 });
   const settled = after(story, calls(3, 4));
   expect([1, 2, 3].map((seat) => credit(settled, seat))).toEqual([92_400, 100_000, 102_300]);
-  expect(settled.table.ledger.layout).toBe(2000);
+  expect(settled.table.ledger.house.layout).toBe(2000);
 });
 
 proves(at('4.D'), 'the table closes when no wager is up', () => {

@@ -20,7 +20,7 @@ import { checkDuty, checkRole, formOf } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
 import { checkSeat } from './credit.ts';
 import type { TableEvent } from './event.ts';
-import { creditOf } from './ledger.ts';
+import { creditAt } from './ledger.ts';
 import type { Verdict } from './opening.ts';
 import { checkPhase } from './round.ts';
 import { type HandBets, NO_HAND_BETS, type Table } from './state.ts';
@@ -64,7 +64,7 @@ const decideFor = (
 };
 
 const checkCredit = (table: Table, seat: number, price: number): Refusal | undefined => {
-  const credit = table.ledger[creditOf(seat)] ?? 0;
+  const credit = creditAt(table.ledger, seat);
   return price > credit ? refusal('no-credit', null, `The credit of ${credit} does not cover ${price}.`) : undefined;
 };
 

@@ -1,7 +1,7 @@
 import { type Refusal, type Rulebook, refusal } from '../rules/index.ts';
 import { formOf } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
-import { creditOf, owedBy } from './ledger.ts';
+import { creditAt, owedAt } from './ledger.ts';
 import type { Verdict } from './opening.ts';
 import type { Table } from './state.ts';
 
@@ -47,7 +47,7 @@ export const buyIn = (
  * money: what the player owes is taken out of the credit first, and nothing is paid out while that takes all of it.
  */
 export const cashOut = (rulebook: Rulebook, table: Table, { seat, reference, by }: CommandOf<'CashOut'>): Verdict => {
-  const credit = table.ledger[creditOf(seat)] ?? 0;
+  const credit = creditAt(table.ledger, seat);
   const owed = owes(table, seat);
   const inRound =
     table.round !== null && table.round.stage !== 'lit' && (table.round.seats[seat]?.wagers.length ?? 0) > 0;
@@ -70,7 +70,7 @@ export const cashOut = (rulebook: Rulebook, table: Table, { seat, reference, by 
   );
 };
 
-const owes = ({ ledger }: Table, seat: number): number => 0 - (ledger[owedBy(seat)] ?? 0);
+const owes = ({ ledger }: Table, seat: number): number => owedAt(ledger, seat);
 
 export const payReceivable = (_: Rulebook, table: Table, { seat, amount, by }: CommandOf<'PayReceivable'>): Verdict => {
   const owed = owes(table, seat);

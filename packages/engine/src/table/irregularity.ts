@@ -4,7 +4,7 @@ import { type Irregularity, type IrregularityKind, type Refusal, type Rulebook, 
 import { checkApproval, checkDuty, checkRole, checkSupervisor } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
 import type { Movement, TableEvent, WagerResult } from './event.ts';
-import { type Books, breakageOf, brokenOff, creditOf, owedBy, post } from './ledger.ts';
+import { type Books, breakageOf, brokenOff, creditAt, owedAt, post } from './ledger.ts';
 import { isAutomated, noRound, shakerOf, type Verdict, winningSpots } from './opening.ts';
 import { checkLive, checkMixed, checkPhase, orderOf, resultsOf, rollOf, settleBy } from './round.ts';
 import type { RoundRecord, Table } from './state.ts';
@@ -292,8 +292,8 @@ const movementsOf = ({ ledger }: Table, amounts: ReadonlyMap<number, number>): M
   [...amounts]
     .filter(([, amount]) => amount !== 0)
     .map(([seat, amount]) => {
-      const credit = ledger[creditOf(seat)] ?? 0;
-      const owes = -(ledger[owedBy(seat)] ?? 0);
+      const credit = creditAt(ledger, seat);
+      const owes = owedAt(ledger, seat);
       if (amount > 0) {
         const repaid = Math.min(owes, amount);
         return { seat, credit: amount - repaid, owed: repaid === 0 ? 0 : -repaid };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { isRefusal, type Refusal } from '../rules/index.ts';
+import { balancesOf, creditAt } from './ledger.ts';
 import { playScenario, readScenario } from './scenario.ts';
 import type { Table } from './state.ts';
 
@@ -14,7 +15,7 @@ const played = (file: object): Table => {
   const { steps, table } = agreed(playScenario(agreed(readScenario(RULEBOOKS, file))));
   for (const step of steps) {
     if (!step.ok) throw new Error(step.message);
-    expect(Object.values(step.table.ledger).reduce((sum, balance) => sum + balance, 0)).toBe(0);
+    expect(Object.values(balancesOf(step.table.ledger)).reduce((sum, balance) => sum + balance, 0)).toBe(0);
   }
   return table;
 };
@@ -35,7 +36,7 @@ const sentosa = (rounding: string, ...steps: readonly object[]) => {
     seats: { 1: 10_000 },
     steps,
   });
-  return { credit: ledger['seat:1'], bank: ledger.bank ?? 0, account: ledger.breakage ?? 0, breakage };
+  return { credit: creditAt(ledger, 1), bank: ledger.house.bank ?? 0, account: ledger.house.breakage ?? 0, breakage };
 };
 
 test('what a rounding keeps back is an account of its own; the bank is what the odds leave it', () => {
@@ -79,7 +80,7 @@ test('a craps table keeps the same account', () => {
     ],
   });
   // 9 to 5 on 501 is 901 4/5, 7 to 5 is 701 2/5; the stakes stay up.
-  expect(ledger['seat:1']).toBe(10_000 - 500 - 501 - 501 + 902 + 702 + 902);
-  expect(ledger).toMatchObject({ breakage: -1, bank: -(901 + 701 + 901) - 2 });
+  expect(creditAt(ledger, 1)).toBe(10_000 - 500 - 501 - 501 + 902 + 702 + 902);
+  expect(ledger.house).toMatchObject({ breakage: -1, bank: -(901 + 701 + 901) - 2 });
   expect(breakage).toBe('-1');
 });

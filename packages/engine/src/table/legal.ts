@@ -3,7 +3,7 @@ import { type RulesSubmission, spotOf, stakeMultiple, supplementMax, type Wager 
 import { type Actor, COMMANDS, type Command, type CommandType } from './command.ts';
 import { crapsSituation } from './craps-wagers.ts';
 import { decide } from './decide.ts';
-import { creditOf } from './ledger.ts';
+import { creditAt } from './ledger.ts';
 import { situationOf } from './sicbo.ts';
 import type { Table } from './state.ts';
 
@@ -29,7 +29,7 @@ export const legalActions = (rulebook: Rulebook, table: Table, seat: number, at:
     return isRefusal(verdict) ? verdict : null;
   };
   const wagers = (rulebook.game === 'craps' ? crapsSituation(table, seat) : situationOf(table, seat)).wagers;
-  const credit = table.ledger[creditOf(seat)] ?? 0;
+  const credit = creditAt(table.ledger, seat);
   const plain = (action: LegalAction['action'], type: CommandType, fields: object = {}): LegalAction => ({
     action,
     spot: null,

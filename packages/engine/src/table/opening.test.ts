@@ -264,7 +264,7 @@ for (const name of AUTOMATED)
     given(after(story, good, bad, good, good, good))
       .when(open)
       .then([{ type: 'TableOpened' }]);
-    expect(after(story, good, good, good).table).toMatchObject({ roundNumber: 0, ledger: {} });
+    expect(after(story, good, good, good).table).toMatchObject({ roundNumber: 0, ledger: { house: {}, credit: [] } });
   });
 
 test('no toss is asked of a shaker that people shake, and Resorts World Sentosa asks for no inspection', () => {

@@ -7,6 +7,7 @@ import { type Actor, COMMANDS, type Command, type CommandType, readCommand, STAF
 import { decide } from './decide.ts';
 import type { TableEvent, WagerResult } from './event.ts';
 import { evolve } from './evolve.ts';
+import { balancesOf, creditAt, owedAt } from './ledger.ts';
 import { winningSpots } from './opening.ts';
 import type { JsonSchema, Schema } from './schema.ts';
 import { newTable, type Table } from './state.ts';
@@ -268,7 +269,7 @@ class Crowd {
   private money({ ledger }: Table): Wish {
     const seat = this.random.pick(SEATS);
     const cage = this.person('cage');
-    const owed = -(ledger[`receivable:${seat}`] ?? 0);
+    const owed = owedAt(ledger, seat);
     const part = Math.max(1, this.random.chance(50) ? owed : this.random.below(owed + 2));
     const amount = 2_500 * (1 + this.random.below(40));
     return this.random.weighted<Wish>([
@@ -498,7 +499,7 @@ const assert = (fine: boolean, message: () => string): void => {
 
 /** What must be true of any table at any moment. */
 const checkBooks = ({ ledger, round }: Table): void => {
-  const balances = Object.entries(ledger);
+  const balances = Object.entries(balancesOf(ledger));
   const sum = balances.reduce((total, [, balance]) => total + balance, 0);
   assert(sum === 0, () => `The ledger sums to ${sum}: ${json(ledger)}`);
   for (const [account, balance] of balances) {
@@ -506,7 +507,10 @@ const checkBooks = ({ ledger, round }: Table): void => {
     assert(!account.startsWith('receivable:') || balance <= 0, () => `${account} is owed to a player: ${json(ledger)}`);
   }
   const atStake = round && round.stage !== 'lit' ? stakesOf(round) : 0;
-  assert((ledger.layout ?? 0) === atStake, () => `The layout has ${ledger.layout}, at stake are ${atStake}.`);
+  assert(
+    (ledger.house.layout ?? 0) === atStake,
+    () => `The layout has ${ledger.house.layout}, at stake are ${atStake}.`,
+  );
 };
 
 const stakesOf = ({ seats }: NonNullable<Table['round']>): number =>
@@ -539,7 +543,7 @@ class Auditor {
         if (!event.from) this.add(event.seat, event.amount);
         break;
       case 'CreditCashedOut':
-        assert(!ledger[`receivable:${event.seat}`], () => `Seat ${event.seat} is paid out and owes: ${json(ledger)}`);
+        assert(owedAt(ledger, event.seat) === 0, () => `Seat ${event.seat} is paid out and owes: ${json(ledger)}`);
         this.add(event.seat, -event.amount);
         break;
       case 'WagerPlaced':
@@ -575,7 +579,7 @@ class Auditor {
 
   check({ ledger }: Table): void {
     for (const [seat, worth] of this.worth) {
-      const found = (ledger[`seat:${seat}`] ?? 0) + (ledger[`receivable:${seat}`] ?? 0);
+      const found = creditAt(ledger, seat) - owedAt(ledger, seat);
       assert(found === worth, () => `Seat ${seat} should have ${worth} in all: ${json(ledger)}`);
     }
   }

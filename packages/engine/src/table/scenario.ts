@@ -6,7 +6,7 @@ import { type Act, type Crew, crewOf, type Order } from './crew.ts';
 import { decide } from './decide.ts';
 import type { TableEvent } from './event.ts';
 import { evolve } from './evolve.ts';
-import { creditOf, type Ledger } from './ledger.ts';
+import { balancesOf, creditAt } from './ledger.ts';
 import { newTable, type RoundRecord, type Table } from './state.ts';
 
 /** A table's story that a laboratory can write, run and keep. */
@@ -163,11 +163,11 @@ export interface SeatSummary {
 export const summarise = (
   table: Table,
   seats: Iterable<number>,
-): { seats: Record<string, SeatSummary>; ledger: Ledger } => ({
+): { seats: Record<string, SeatSummary>; ledger: Readonly<Record<string, number>> } => ({
   seats: Object.fromEntries(
-    [...seats].map((seat) => [seat, { credit: table.ledger[creditOf(seat)] ?? 0, wagers: layoutOf(table, seat) }]),
+    [...seats].map((seat) => [seat, { credit: creditAt(table.ledger, seat), wagers: layoutOf(table, seat) }]),
   ),
-  ledger: table.ledger,
+  ledger: balancesOf(table.ledger),
 });
 
 /** A player's wagers where they lie. */

@@ -467,7 +467,7 @@ proves(
       .when(correct(1, [4, 5, 6]))
       .then([{}, {}, { type: 'RoundResettled', movements: [{ seat: 1, credit: -100, owed: 900 }] }]);
     const owing = after(gone, correct(1, [4, 5, 6]));
-    expect([credit(owing, 1), owed(owing, 1), owing.table.ledger.layout]).toEqual([0, 900, 200]);
+    expect([credit(owing, 1), owed(owing, 1), owing.table.ledger.house.layout]).toEqual([0, 900, 200]);
     const rest = [...reveal('rws'), ...enter(1, 1, 2), dealer('ConfirmResult'), dealer('ClearLights')];
     const lost = after(owing, ...rest);
     given(lost)

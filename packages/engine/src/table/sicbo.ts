@@ -13,7 +13,7 @@ import { checkDuty, checkRole } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
 import type { TableEvent } from './event.ts';
 import { voidForEarlyMix } from './irregularity.ts';
-import { creditOf } from './ledger.ts';
+import { creditAt, seatsWithCredit } from './ledger.ts';
 import { checkDice, missingAttestation, missingShiftInspection, type Verdict } from './opening.ts';
 import { checkLive, checkMixed, checkPhase, clauseOfStep, orderOf, settleBy } from './round.ts';
 import type { SeatBets, Table } from './state.ts';
@@ -118,7 +118,7 @@ export const selectPlayer = (rulebook: Rulebook, table: Table, { seat, by }: Com
     checkRole(rulebook, by, ['dealer'], true, clause) ?? checkPhase(rulebook, table) ?? checkLive(rulebook, table);
   if (problem) return problem;
   if (table.round!.mixes > 0) return refusal('out-of-order', clause, 'The shaker has been set going already.');
-  if (!Object.hasOwn(table.ledger, creditOf(seat)))
+  if (!seatsWithCredit(table.ledger).includes(seat))
     return refusal('wrong-role', clause, `Nobody plays at seat ${seat}.`);
   return [{ type: 'PlayerSelected', seat, clause: clause ?? rulebook.wagersClause }];
 };
@@ -231,7 +231,7 @@ const decideWager = (
 
 /** Credit covers a wager entirely or the wager is not made. */
 const checkCredit = (table: Table, seat: number, { added, vigorish }: Admission): Refusal | undefined => {
-  const credit = table.ledger[creditOf(seat)] ?? 0;
+  const credit = creditAt(table.ledger, seat);
   const price = added + vigorish;
   return price > credit ? refusal('no-credit', null, `The credit of ${credit} does not cover ${price}.`) : undefined;
 };

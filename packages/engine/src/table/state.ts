@@ -2,7 +2,7 @@ import type { Roll } from '../dice/index.ts';
 import type { Point, ShakerId } from '../rules/index.ts';
 import type { RulesSubmission, Wager } from '../submission/index.ts';
 import type { WagerResult } from './event.ts';
-import type { Ledger } from './ledger.ts';
+import { EMPTY_LEDGER, type Ledger } from './ledger.ts';
 
 /** A table as its events have made it. */
 export interface Table {
@@ -171,7 +171,7 @@ export const newTable = (rulebook: string): Table => ({
   hand: NEW_HAND_STATE,
   rounds: [],
   roundNumber: 0,
-  ledger: {},
+  ledger: EMPTY_LEDGER,
   breakage: '0',
   cutOff: [],
   broken: null,

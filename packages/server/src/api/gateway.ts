@@ -1,10 +1,10 @@
-import { type Actor, type Command, isRefusal, readCommand, type Table } from '@hardway/engine';
+import { type Actor, type Command, isRefusal, readCommand, seatsWithCredit, type Table } from '@hardway/engine';
 import { Value } from '@sinclair/typebox/value';
 import type { WebSocket } from 'ws';
 import type { Desk } from '../cage/desk.ts';
 import { type Ask, type Foreseen, type Hello, Incoming, type Outgoing, type Preview } from '../protocol/messages.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
-import { moneyOf, seatsOf } from '../protocol/view.ts';
+import { moneyOf } from '../protocol/view.ts';
 import { actorFor, type Staff, type StaffRole } from '../staff/index.ts';
 import type { Floor } from '../tables/floor.ts';
 import type { Terminals } from '../tables/terminals.ts';
@@ -302,7 +302,7 @@ const SOMEBODY_HIGHER: Actor = { id: 'a second person', role: 'shift-manager' };
 const ID_IN_TEXT = /"id":"([A-Za-z0-9_.-]{1,64})"/;
 
 const touchedSeats = (before: Table, after: Table): Foreseen['seats'] =>
-  seatsOf(after)
+  seatsWithCredit(after.ledger)
     .map((seat) => ({ seat, before: moneyOf(before, seat), after: moneyOf(after, seat) }))
     .filter((entry) => JSON.stringify(entry.before) !== JSON.stringify(entry.after));
 

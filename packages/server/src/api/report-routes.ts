@@ -1,6 +1,7 @@
 import type { Face } from '@hardway/engine';
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
+import { eventOf } from '../protocol/packing.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { entriesOf } from '../reports/log.ts';
 import { MeterBook } from '../reports/meter-book.ts';
@@ -127,13 +128,14 @@ export const reportRoutes = (app: FastifyInstance, { store, floor, terminals, st
     const stream = streamOf(table);
     const places = await store.documents({ stream, kind: 'noted', newestFirst: true, limit: PAGE });
     const found = await Promise.all(places.toReversed().map(({ rank }) => store.read(stream, rank - 1, 1)));
-    return found.flat();
+    return found.flat().map((entry) => ({ ...entry, event: eventOf(entry.event) }));
   });
   app.get('/api/reports/significant', async (request, reply) => {
     const person = await admitted(staff, request, 'read-record');
     if ('refused' in person) return refuse(reply, person);
     const found = [];
-    for await (const entry of entriesOf(store, HOUSE_STREAM)) if (isSignificant(entry.event)) found.push(entry);
+    for await (const entry of entriesOf(store, HOUSE_STREAM))
+      if (isSignificant(eventOf(entry.event))) found.push(entry);
     return found.slice(-PAGE);
   });
   const meters = new MeterBook(store);

@@ -1,7 +1,8 @@
+import { creditAt, seatsWithCredit } from '@hardway/engine';
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
-import { publicPart, seatsOf } from '../protocol/view.ts';
+import { publicPart } from '../protocol/view.ts';
 import type { Store } from '../store/store.ts';
 import { type FloorTable, streamOf } from '../tables/floor.ts';
 import { admitted } from './door.ts';
@@ -42,7 +43,7 @@ const atAGlance = (practice: boolean, floorTable: FloorTable) => {
     live: round !== null && round.stage !== 'lit',
     notice: hand.noticeOpen,
     last: rounds.at(-1)?.roll ?? null,
-    players: seatsOf(owner.table).filter((seat) => (ledger[`seat:${seat}`] ?? 0) > 0).length,
+    players: seatsWithCredit(ledger).filter((seat) => creditAt(ledger, seat) > 0).length,
     connected: seated.size,
     waiting,
   };

@@ -1,13 +1,18 @@
-import type {
-  HandBets,
-  Roll,
-  RoundRecord,
-  RulesSubmission,
-  SeatBets,
-  Table,
-  ThrowRecord,
-  Wager,
-  WagerResult,
+import {
+  creditAt,
+  EMPTY_LEDGER,
+  type HandBets,
+  ledgerOfSeats,
+  owedAt,
+  type Roll,
+  type RoundRecord,
+  type RulesSubmission,
+  type SeatBets,
+  seatsWithCredit,
+  type Table,
+  type ThrowRecord,
+  type Wager,
+  type WagerResult,
 } from '@hardway/engine';
 
 /**
@@ -42,7 +47,7 @@ export const publicPart = (table: Table): PublicTable => {
     round: table.round && withoutWagers(table.round),
     hand: { ...table.hand, seats: {}, calls: [], recent: table.hand.recent.map(withoutResults) },
     rounds: table.rounds.slice(-RESULTS_SHOWN).map(bare),
-    ledger: {},
+    ledger: EMPTY_LEDGER,
     breakage: '0',
   };
 };
@@ -59,8 +64,8 @@ export const ownPart = (table: Table, seat: number): OwnPart => {
   const { round } = table;
   return {
     seat,
-    credit: table.ledger[`seat:${seat}`] ?? 0,
-    owes: -(table.ledger[`receivable:${seat}`] ?? 0),
+    credit: creditAt(table.ledger, seat),
+    owes: owedAt(table.ledger, seat),
     // A screen has no use for the ids of what it has registered, and they grow with every bet.
     bets: round?.seats[seat] ? { ...round.seats[seat]!, registered: [] } : null,
     hand: table.hand.seats[seat] ?? null,
@@ -79,12 +84,12 @@ export const ownPart = (table: Table, seat: number): OwnPart => {
 export const tableOf = (view: PublicTable, submission: RulesSubmission | null, own: OwnPart | null): Table => {
   const table: Table = { ...view, submission, filings: submission ? [submission] : [] };
   if (!own) return table;
-  const { seat, credit, owes, bets, hand, calls } = own;
+  const { seat, bets, hand, calls } = own;
   return {
     ...table,
     round: table.round && bets ? { ...table.round, seats: { [seat]: bets } } : table.round,
     hand: { ...table.hand, seats: hand ? { [seat]: hand } : {}, calls },
-    ledger: { [`seat:${seat}`]: credit, ...(owes > 0 ? { [`receivable:${seat}`]: -owes } : {}) },
+    ledger: ledgerOfSeats([own]),
   };
 };
 
@@ -125,19 +130,17 @@ const wagersAt = ({ round, hand }: Table, seat: number): readonly Wager[] =>
 
 /** What a seat has and owes, and what lies on the layout for it. */
 export const moneyOf = (table: Table, seat: number): SeatMoney => ({
-  credit: table.ledger[`seat:${seat}`] ?? 0,
-  owes: -(table.ledger[`receivable:${seat}`] ?? 0),
+  credit: creditAt(table.ledger, seat),
+  owes: owedAt(table.ledger, seat),
   staked: table.round?.stage === 'lit' ? 0 : wagersAt(table, seat).reduce((sum, { stake }) => sum + stake, 0),
 });
 
-/** Every seat that has ever had credit here. */
-export const seatsOf = ({ ledger }: Table): readonly number[] =>
-  Object.keys(ledger)
-    .flatMap((account) => /^seat:(\d+)$/.exec(account)?.slice(1).map(Number) ?? [])
-    .toSorted((a, b) => a - b);
-
 export const staffPart = (table: Table, connected: readonly number[], waiting: readonly Call[]): StaffPart => ({
-  seats: seatsOf(table).map((seat) => ({ seat, ...moneyOf(table, seat), wagers: wagersAt(table, seat) })),
+  seats: seatsWithCredit(table.ledger).map((seat) => ({
+    seat,
+    ...moneyOf(table, seat),
+    wagers: wagersAt(table, seat),
+  })),
   entered: table.round?.stage === 'closed' ? table.round.entered : [],
   calls: table.hand.calls,
   players: table.hand.players,
@@ -157,11 +160,6 @@ export const staffTableOf = (view: PublicTable, submission: RulesSubmission | nu
     filings: submission ? [submission] : [],
     round: round && { ...round, seats: bets, ...(round.stage === 'closed' ? { entered } : {}) },
     hand: { ...view.hand, seats: round ? {} : bets, calls, players },
-    ledger: Object.fromEntries(
-      seats.flatMap(({ seat, credit, owes }) => [
-        [`seat:${seat}`, credit],
-        ...(owes > 0 ? [[`receivable:${seat}`, -owes]] : []),
-      ]),
-    ),
+    ledger: ledgerOfSeats(seats),
   };
 };

@@ -1,4 +1,5 @@
-import { evolve, newTable, type TableEvent } from '@hardway/engine';
+import { evolve, newTable } from '@hardway/engine';
+import { eventOf } from '../protocol/packing.ts';
 import { HOUSE_STREAM } from '../software.ts';
 import type { Entry, Store } from '../store/store.ts';
 import { entriesOf } from './log.ts';
@@ -25,7 +26,7 @@ export const exportRows = (
     case 'log':
       return logRows(store, streams, () => true);
     case 'significant':
-      return logRows(store, streams, ({ event }) => isSignificant(event));
+      return logRows(store, streams, ({ event }) => isSignificant(eventOf(event)));
     case 'meters':
       return meterRows(store, tables);
     case 'balance':
@@ -57,7 +58,7 @@ async function* meterRows(store: Store, tables: readonly string[]): AsyncGenerat
   yield ['table', 'seat', 'coin in', 'coin out', 'brought in', 'paid out', 'wagers', 'voided', 'corrected'];
   for (const stream of tables) {
     let meters = NO_METERS;
-    for await (const { event } of entriesOf(store, stream)) meters = meter(meters, event as TableEvent);
+    for await (const { event } of entriesOf(store, stream)) meters = meter(meters, eventOf(event));
     for (const [seat, line] of [['all', meters.table] as const, ...Object.entries(meters.seats)]) {
       const { coinIn, coinOut, broughtIn, paidOut, wagers, voidedWagers, corrected } = line;
       const figures = [coinIn, coinOut, broughtIn, paidOut, wagers, voidedWagers, corrected];
@@ -70,7 +71,7 @@ async function* balanceRows(store: Store, tables: readonly string[]): AsyncGener
   const ledgers = [];
   for (const stream of tables) {
     let table = newTable('');
-    for await (const { event } of entriesOf(store, stream)) table = evolve(table, event as TableEvent);
+    for await (const { event } of entriesOf(store, stream)) table = evolve(table, eventOf(event));
     ledgers.push(table.ledger);
   }
   const { accounts, sum } = trialBalance(ledgers);

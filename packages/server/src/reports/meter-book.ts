@@ -1,4 +1,4 @@
-import type { TableEvent } from '@hardway/engine';
+import { eventOf } from '../protocol/packing.ts';
 import type { Store } from '../store/store.ts';
 import { entriesOf } from './log.ts';
 import { type Meters, meter, NO_METERS } from './meters.ts';
@@ -23,7 +23,7 @@ export class MeterBook {
   private async readOn(stream: string): Promise<Meters> {
     let { version, meters } = this.kept.get(stream) ?? { version: 0, meters: NO_METERS };
     for await (const entry of entriesOf(this.store, stream, version)) {
-      meters = meter(meters, entry.event as TableEvent);
+      meters = meter(meters, eventOf(entry.event));
       version = entry.version;
     }
     this.kept.set(stream, { version, meters });

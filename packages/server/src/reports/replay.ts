@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { evolve, NEW_HAND_STATE, newTable, type Rulebook, type Table, type TableEvent } from '@hardway/engine';
+import { evolve, newTable, type Rulebook, type Table, type TableEvent } from '@hardway/engine';
+import { eventOf } from '../protocol/packing.ts';
 import { startOf } from '../store/index.ts';
 import type { Entry, Head, Store } from '../store/store.ts';
+import { completed } from '../tables/snapshot.ts';
 import { type Mark, markOf } from '../tables/trail.ts';
 
 /** A stretch of a table's log with how the table stood before it: enough to play it again, step by step. */
@@ -77,7 +79,7 @@ export const standingAt = async ({ store, stream, rulebook }: Played, version: n
     const entries = await store.read(stream, table.version, Math.min(PAGE, version - table.version));
     if (entries.length === 0) break;
     for (const { event } of entries) {
-      table = evolve(table, event as TableEvent);
+      table = evolve(table, eventOf(event));
       if (event.type === 'SubmissionFiled') filings += 1;
     }
     await setImmediate();
@@ -93,13 +95,6 @@ const lastKept = async ({ store, stream, rulebook }: Played, version: number): P
   const { table, filings } = isNearer ? markOf(snapshot.state as Table) : mark;
   return { table: completed(table), filings };
 };
-
-/** What was kept long ago lacks what tables have learnt to remember since. */
-const completed = (table: Table): Table => ({
-  ...newTable(table.rulebook),
-  ...table,
-  hand: { ...NEW_HAND_STATE, ...table.hand },
-});
 
 const numberOf = (event: TableEvent, { game }: Rulebook): number | undefined => {
   if (game === 'craps') return event.type === 'ThrowCalled' ? event.number : undefined;

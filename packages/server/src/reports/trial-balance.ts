@@ -1,4 +1,4 @@
-import type { Ledger } from '@hardway/engine';
+import { balancesOf, type Ledger } from '@hardway/engine';
 
 /** One line for each account over all tables; the sum of all of them is zero. */
 export interface TrialBalance {
@@ -10,7 +10,7 @@ export interface TrialBalance {
 export const trialBalance = (ledgers: readonly Ledger[]): TrialBalance => {
   const accounts: Record<string, number> = {};
   for (const ledger of ledgers)
-    for (const [account, balance] of Object.entries(ledger)) {
+    for (const [account, balance] of Object.entries(balancesOf(ledger))) {
       const line = account.replace(/:.*$/, 's');
       accounts[line] = (accounts[line] ?? 0) + balance;
     }

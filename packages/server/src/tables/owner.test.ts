@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Command, type CommandType, RULEBOOKS, type Table } from '@hardway/engine';
+import { balancesOf, type Command, type CommandType, creditAt, RULEBOOKS, type Table } from '@hardway/engine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqlite } from '../store/sqlite.ts';
 import { type Append, type DocumentQuery, type Store, StoreError } from '../store/store.ts';
@@ -90,15 +90,15 @@ test('a repeated command gets its first answer: at once, later, and after a rest
   expect(await owner.submit(first)).toEqual(one);
   const reopened = await open();
   expect(await reopened.submit(first)).toEqual(one);
-  expect(reopened.table.ledger).toMatchObject({ layout: 500, 'seat:1': CREDIT - 500 });
+  expect(balancesOf(reopened.table.ledger)).toMatchObject({ layout: 500, 'seat:1': CREDIT - 500 });
 });
 
 test('bets that come together are decided one after the other: the credit is never overdrawn', async () => {
   const owner = await ready();
   const answers = await Promise.all(Array.from({ length: 30 }, () => owner.submit(bet('small', 50_000))));
   const accepted = answers.filter((answer) => answer.ok).length;
-  expect(owner.table.ledger.layout).toBe(accepted * 50_000);
-  expect(owner.table.ledger['seat:1']).toBe(CREDIT - accepted * 50_000);
+  expect(owner.table.ledger.house.layout).toBe(accepted * 50_000);
+  expect(creditAt(owner.table.ledger, 1)).toBe(CREDIT - accepted * 50_000);
   expect(answers.filter((answer) => !answer.ok)).not.toEqual([]);
 });
 
@@ -110,7 +110,7 @@ test('a foreign write stops the owner: it reads the log again and goes on from t
   expect(answer).toMatchObject({ ok: false, refused: 'table-unavailable' });
   expect(owner.table).toEqual(other.table);
   await ok(owner, bet('small', 200));
-  expect(owner.table.ledger.layout).toBe(500);
+  expect(owner.table.ledger.house.layout).toBe(500);
 });
 
 /** A store that fails once, after or before the append is on disk. */
@@ -146,7 +146,7 @@ test.each([
   if (kept) expect(answer).toMatchObject({ ok: true });
   else expect(answer).toMatchObject({ ok: false, refused: 'table-unavailable' });
   expect(await owner.submit(wager)).toMatchObject({ ok: true });
-  expect(owner.table.ledger.layout).toBe(500);
+  expect(owner.table.ledger.house.layout).toBe(500);
 });
 
 test('a round is looked up and corrected though the table has let go of it', async () => {
@@ -158,13 +158,13 @@ test('a round is looked up and corrected though the table has let go of it', asy
     await roundWith(owner, [1, 2, 6]);
   }
   expect(owner.table.rounds.some(({ number }) => number === 1)).toBe(false);
-  const before = owner.table.ledger['seat:1']!;
+  const before = creditAt(owner.table.ledger, 1);
   const approver = { id: 'the approver', role: 'shift-manager' } as const;
   await ok(
     owner,
     command('CorrectResult', { round: 1, dice: [1, 2, 4], approver }, { id: 'the floor', role: 'floorperson' }),
   );
-  expect(owner.table.ledger['seat:1']).toBe(before + 2000);
+  expect(creditAt(owner.table.ledger, 1)).toBe(before + 2000);
   const kept = (await store.document(STREAM, 'round', '1')) as { record: Table['rounds'][number] };
   expect(kept.record).toMatchObject({ roll: [1, 2, 4], corrected: true });
   expect((await open()).table).toEqual(owner.table);
@@ -238,6 +238,6 @@ test('an unattended table plays rounds by itself and its books balance', async (
     const played = (): number => owner.table.roundNumber + owner.table.hand.throws;
     while (played() < 5) await new Promise((resolve) => setTimeout(resolve, 5));
     crew.stop();
-    expect(Object.values(owner.table.ledger).reduce((sum, balance) => sum + balance, 0)).toBe(0);
+    expect(Object.values(balancesOf(owner.table.ledger)).reduce((sum, balance) => sum + balance, 0)).toBe(0);
   }
 });

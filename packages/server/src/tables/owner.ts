@@ -1,5 +1,4 @@
 import {
-  type Actor,
   type Command,
   decide,
   evolve,
@@ -13,6 +12,7 @@ import {
   type Table,
   type TableEvent,
 } from '@hardway/engine';
+import { keptEvent } from '../protocol/packing.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { type Entry, type Store, StoreError } from '../store/store.ts';
 import { documentsOf } from './documents.ts';
@@ -20,9 +20,6 @@ import { readTable, snapshotOf } from './snapshot.ts';
 
 /** What the sender of a command is told. */
 export type Answer = { readonly ok: true; readonly version: number } | ({ readonly ok: false } & HouseRefusal);
-
-/** An event of a table as the log keeps it, with who caused it. */
-export type KeptEvent = TableEvent & { readonly by: Actor };
 
 /** What a table's readers hear of: entries that are on disk, and how the table stands after them. */
 export interface News {
@@ -158,7 +155,7 @@ export class TableOwner {
         expectedVersion: before.version,
         command: command.id,
         at: command.at,
-        events: events.map((event): KeptEvent => ({ ...event, by: command.by })),
+        events: events.map((event) => keptEvent(event, command.by)),
         answer,
         documents: documentsOf(recalled, shown, events, command.at),
       });

@@ -1,5 +1,6 @@
 import {
   evolve,
+  ledgerFrom,
   NEW_HAND_STATE,
   newTable,
   ROUNDS_KEPT,
@@ -7,9 +8,9 @@ import {
   type Rulebook,
   type Table,
 } from '@hardway/engine';
+import { eventOf } from '../protocol/packing.ts';
 import type { Snapshot, Store } from '../store/store.ts';
 import type { KeptRound } from './documents.ts';
-import type { KeptEvent } from './owner.ts';
 
 const PAGE = 5000;
 
@@ -24,7 +25,7 @@ export const readTable = async (
 ): Promise<{ table: Table; snapshotAt: number }> => {
   const snapshot = await store.snapshot(stream);
   if (!snapshot) return { table: await readOn(store, stream, newTable(rulebook.id)), snapshotAt: 0 };
-  let table = await readOn(store, stream, whole(snapshot.state as Table));
+  let table = await readOn(store, stream, completed(snapshot.state as Table));
   for (;;) {
     const rounds = await lastRounds(store, stream);
     // Only if nobody has written meanwhile are these the rounds of this very table.
@@ -39,14 +40,19 @@ export const readTable = async (
   }
 };
 
-/** A snapshot of earlier days may lack what a hand has gained since. */
-const whole = (table: Table): Table => ({ ...table, hand: { ...NEW_HAND_STATE, ...table.hand } });
+/** What was kept long ago lacks what tables have learnt to remember since, and had balances by name. */
+export const completed = (table: Table): Table => ({
+  ...newTable(table.rulebook),
+  ...table,
+  hand: { ...NEW_HAND_STATE, ...table.hand },
+  ledger: Array.isArray(table.ledger.credit) ? table.ledger : ledgerFrom(table.ledger as never),
+});
 
 const readOn = async (store: Store, stream: string, from: Table): Promise<Table> => {
   for (let table = from; ; ) {
     const entries = await store.read(stream, table.version, PAGE);
     if (entries.length === 0) return table;
-    for (const { event } of entries) table = evolve(table, event as KeptEvent);
+    for (const { event } of entries) table = evolve(table, eventOf(event));
   }
 };
 

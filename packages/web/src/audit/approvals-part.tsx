@@ -1,4 +1,5 @@
 import type { Actor } from '@hardway/engine';
+import { eventOf } from '@hardway/server/protocol';
 import { Button, FigureTable } from '../design/index.ts';
 import { Link } from '../router.tsx';
 import { auditAddress } from './address.ts';
@@ -35,7 +36,7 @@ const ApprovedDeeds = ({ table, entries }: { table: string; entries: readonly Lo
         caption={words.approvals.title}
         heads={[words.entryHead, words.time, words.what, words.approvals.by, words.approvals.approver]}
         rows={entries.map((entry) => {
-          const event = entry.event as KeptEvent;
+          const event = eventOf(entry.event);
           return {
             key: `${entry.version}`,
             cells: [

@@ -1,3 +1,4 @@
+import { eventOf } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Button, FigureTable } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
@@ -61,7 +62,7 @@ export const EventsPart = ({ table }: { table: string }) => {
 };
 
 const cellsOf = (words: AuditWords, table: string, { version, at, event: kept }: LogEntry) => {
-  const event = kept as KeptEvent;
+  const event = eventOf(kept);
   return [
     <Link
       key="entry"

@@ -1,5 +1,6 @@
 import {
   type Actor,
+  balancesOf,
   evolve,
   narrate,
   postingsOf,
@@ -10,6 +11,7 @@ import {
   type TableEvent,
   type WagerResult,
 } from '@hardway/engine';
+import { eventOf } from '@hardway/server/protocol';
 import type { LogEntry } from './record.ts';
 
 /** A round played again: what each entry did to the table and to its books. */
@@ -35,7 +37,7 @@ export const stepsOf = (before: Table, entries: readonly LogEntry[]): readonly S
   const steps: Step[] = [];
   let table = before;
   for (const entry of entries) {
-    const event = entry.event as KeptEvent;
+    const event: KeptEvent = eventOf(entry.event);
     const after = evolve(table, event);
     steps.push({ entry, event, postings: postedBy(event, table, after), table: after });
     table = after;
@@ -45,7 +47,7 @@ export const stepsOf = (before: Table, entries: readonly LogEntry[]): readonly S
 
 /** Every posting with the account's balance before and after it. What a rounding broke off comes last. */
 const postedBy = (event: TableEvent, before: Table, after: Table): readonly Posted[] => {
-  const balances: Record<string, number> = { ...before.ledger };
+  const balances: Record<string, number> = { ...balancesOf(before.ledger) };
   const posted: Posted[] = [];
   const book = (account: string, amount: number): void => {
     const balance = balances[account] ?? 0;
@@ -53,7 +55,7 @@ const postedBy = (event: TableEvent, before: Table, after: Table): readonly Post
     posted.push({ account, amount, before: balance, after: balance + amount });
   };
   for (const { account, amount } of postingsOf(event)) book(account, amount);
-  for (const [account, balance] of Object.entries(after.ledger))
+  for (const [account, balance] of Object.entries(balancesOf(after.ledger)))
     if (balance !== (balances[account] ?? 0)) book(account, balance - (balances[account] ?? 0));
   return posted;
 };
@@ -112,7 +114,7 @@ const agrees = (submission: RulesSubmission, seats: Seats, roll: Roll, result: W
 
 /** A ledger's sum, which is zero. */
 export const sumOf = (ledger: Table['ledger']): number =>
-  Object.values(ledger).reduce((sum, balance) => sum + balance, 0);
+  Object.values(balancesOf(ledger)).reduce((sum, balance) => sum + balance, 0);
 
 export interface Lying {
   readonly seat: number;

@@ -1,4 +1,4 @@
-import { type Rulebook, type Table, total, type WagerResult } from '@hardway/engine';
+import { balancesOf, type Rulebook, type Table, total, type WagerResult } from '@hardway/engine';
 import { amount, Badge, Dice, FigureTable, signedAmount } from '../design/index.ts';
 import { Clauses, Moment, Person } from './marks.tsx';
 import { Wide } from './panel.tsx';
@@ -78,7 +78,7 @@ const Standing = ({ table, rulebook }: { table: Table; rulebook: Rulebook }) => 
       )}
       {isCraps && <Fact name={words.shooter} value={hand.shooter ?? '–'} />}
       {isCraps && <Fact name={words.point} value={hand.point ?? words.noPoint} />}
-      <Fact name={words.onLayout} value={amount(ledger.layout ?? 0)} />
+      <Fact name={words.onLayout} value={amount(ledger.house.layout ?? 0)} />
       {submission && <Fact name={words.paytable} value={<span lang="en">{submission.paytable}</span>} />}
       {submission && (
         <Fact name={words.limits} value={`${amount(submission.limits.min)}–${amount(submission.limits.max)}`} />
@@ -133,7 +133,7 @@ const Accounts = ({ ledger }: { ledger: Table['ledger'] }) => {
         caption={words.replay.ledger}
         heads={[words.replay.account, words.replay.after]}
         numbers={[1]}
-        rows={Object.entries(ledger).map(([account, balance]) => ({
+        rows={Object.entries(balancesOf(ledger)).map(([account, balance]) => ({
           key: account,
           cells: [words.account(account), amount(balance)],
         }))}
