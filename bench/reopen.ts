@@ -5,17 +5,15 @@ import { type Actor, type Command, type CommandType, RULEBOOKS } from '@hardway/
 import { openSqlite } from '../packages/server/src/store/sqlite.ts';
 import { TableOwner } from '../packages/server/src/tables/owner.ts';
 import { Unattended } from '../packages/server/src/tables/unattended.ts';
+import { QUICK, runBench, type Teller } from './bench.ts';
 
-/** Plays a table of 200 seats up to a million events, leaves it without a word, and times how it opens again. */
-
-const EVENTS = Number(process.argv[2] ?? 1_000_000);
+const EVENTS = QUICK ? 50_000 : 1_000_000;
 const SEATS = 200;
+const STREAM = 'table:bench';
 const BETS = ['small', 'big', 'even', 'odd', 'total/9'];
 const DEALER: Actor = { id: 'the dealer', role: 'dealer' };
 
 const rulebook = RULEBOOKS.find(({ id }) => id === 'rws-sicbo')!;
-const folder = await mkdtemp(join(tmpdir(), 'hardway-reopen-'));
-const file = join(folder, 'hardway.db');
 let sent = 0;
 let clock = 1_700_000_000_000;
 
@@ -40,9 +38,10 @@ const playRound = async (owner: TableOwner): Promise<void> => {
   await owner.submit(command('ClearLights', DEALER));
 };
 
-try {
+/** Plays up to so many events and leaves the table without a word. */
+const play = async (tell: Teller, file: string): Promise<void> => {
   const store = await openSqlite(file);
-  const owner = await TableOwner.open(store, 'table:bench', rulebook);
+  const owner = await TableOwner.open(store, STREAM, rulebook);
   const crew = new Unattended(
     owner,
     { betting: 0, showing: 0 },
@@ -58,20 +57,42 @@ try {
   const began = performance.now();
   while (owner.table.version < EVENTS) await playRound(owner);
   const seconds = (performance.now() - began) / 1000;
-  const { version } = owner.table;
-  process.stdout.write(
-    `${version} events in ${seconds.toFixed(0)} s, ${(version / seconds / 1000).toFixed(1)} thousand a second\n`,
-  );
+  tell.figure({
+    name: `events of a table of ${SEATS} seats, played`,
+    value: owner.table.version / seconds,
+    unit: '/s',
+  });
   await store.close();
-  process.stdout.write(`database ${((await stat(file)).size / 1e6).toFixed(0)} MB\n`);
+};
+
+const reopen = async (tell: Teller, file: string): Promise<void> => {
   const start = performance.now();
-  const again = await openSqlite(file);
-  const reopened = await TableOwner.open(again, 'table:bench', rulebook);
-  const milliseconds = performance.now() - start;
-  process.stdout.write(
-    `reopened at version ${reopened.table.version} in ${milliseconds.toFixed(0)} ms (at most 3000)\n`,
-  );
-  await again.close();
-} finally {
-  await rm(folder, { recursive: true });
-}
+  const store = await openSqlite(file);
+  const { table } = await TableOwner.open(store, STREAM, rulebook);
+  tell.figure({
+    name: `a table of ${table.version.toLocaleString('en-US')} events opened again`,
+    value: performance.now() - start,
+    unit: 'ms',
+    owed: { most: 3000 },
+  });
+  await store.close();
+};
+
+await runBench({
+  title: 'Opening a table again',
+  about:
+    'A table of many seats plays until its record is long, is left without a word, and is opened again from its last ' +
+    'snapshot and the events after it.',
+  limits: 'Opening reads at most the 10,000 events since the last snapshot, so its time does not grow with the record.',
+  run: async (tell) => {
+    const folder = await mkdtemp(join(tmpdir(), 'hardway-reopen-'));
+    const file = join(folder, 'hardway.db');
+    try {
+      await play(tell, file);
+      tell.figure({ name: 'the record of it on disk', value: (await stat(file)).size / 1e6, unit: 'MB' });
+      await reopen(tell, file);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+});

@@ -13,13 +13,9 @@ import {
   stakeMultiple,
   submit,
 } from '@hardway/engine';
+import { QUICK, runBench } from './bench.ts';
 
-/**
- * Rolls for each second of processor time, with a plain loop over Math.random beside them. Each figure is the best of
- * five tries, since a shared machine can only make a try slower.
- */
-
-const TRIES = 5;
+const TRIES = QUICK ? 2 : 5;
 
 const strategyOf = (file: unknown): Strategy => {
   const strategy = readStrategy(RULEBOOKS, file);
@@ -96,60 +92,49 @@ const runOf = (file: unknown, rolls: number): Run => ({
   seed: 1,
 });
 
-const played = (statistics: Statistics): number => statistics.rolls;
+/** Sessions of a million rolls each; a quick run plays a quarter of them. */
+const sessions = (count: number): number => (QUICK ? count / 4 : count);
 
-const say = (name: string, rate: number, plain: number, owed: number): void => {
-  const millions = rate >= 1e8 ? (rate / 1e6).toFixed(0) : (rate / 1e6).toFixed(1);
-  const wanted = owed === 0 ? '' : `   ${rate >= owed ? 'reached' : 'MISSED'}: at least ${owed / 1e6}`;
-  process.stdout.write(
-    `${name.padEnd(58)}${millions.padStart(7)} M  ${(rate / plain).toFixed(2).padStart(6)} x${wanted}\n`,
-  );
-};
+const PLAIN = 20_000_000;
 
-const pass = runOf(BUILT_IN['pass-odds-2x'], 1_000_000);
-const passTables = compile(pass.strategy)!;
-const tenRun = runOf(ten, 1_000_000);
-const tenTables = compile(tenRun.strategy)!;
-const sicbo = runOf(everySpot(), 1_000_000);
-const sicboTables = compile(sicbo.strategy)!;
-
-let kept = 0;
-const plain = rateOf(() => {
-  kept += plainLoop(20_000_000);
-  return 20_000_000;
+await runBench({
+  title: 'The simulator',
+  about:
+    `Rolls for each second of processor time, with a plain loop over Math.random beside them that plays pass line with ` +
+    `double odds and keeps nothing but the bankroll. Each figure is the best of ${TRIES} tries, since a shared machine can ` +
+    'only make a try slower.',
+  limits:
+    'The loop is bound by the number of its instructions, most of them for drawdown and runs of losses. The vector kernel ' +
+    'is bound by shuffles; wider vectors than WebAssembly’s 128 bits would be the next step.',
+  run: async (tell) => {
+    let kept = 0;
+    const plain = rateOf(() => {
+      kept += plainLoop(PLAIN);
+      return PLAIN;
+    });
+    if (kept === 0) throw new Error('The plain loop played nothing.');
+    const beside = { name: 'a plain loop, bankroll only', value: plain / 1e6 };
+    const tellRate = (name: string, least: number, work: () => Statistics): void =>
+      tell.figure({ name, value: rateOf(() => work().rolls) / 1e6, unit: 'M/s', beside, owed: { least } });
+    const pass = runOf(BUILT_IN['pass-odds-2x'], 1_000_000);
+    const passTables = compile(pass.strategy)!;
+    const tenRun = runOf(ten, 1_000_000);
+    const tenTables = compile(tenRun.strategy)!;
+    const sicbo = runOf(everySpot(), 1_000_000);
+    const sicboTables = compile(sicbo.strategy)!;
+    tell.note(`vectors: ${HAS_VECTORS ? 'yes' : 'no'}`);
+    tellRate('reference: pass line with 2x odds', 1, () =>
+      simulateByReference(runOf(BUILT_IN['pass-odds-2x'], 50_000), 0, 10),
+    );
+    tellRate('TypeScript tables: pass line with 2x odds', 200, () =>
+      simulate(pass, passTables, 0, sessions(64), { vectors: false }),
+    );
+    tellRate('vectors: pass line with 2x odds', 500, () => simulate(pass, passTables, 0, sessions(256)));
+    tellRate(`ten components, ${tenTables.positions.length} positions`, 10, () =>
+      simulate(tenRun, tenTables, 0, sessions(32)),
+    );
+    tellRate(`Sic Bo, all ${sicbo.strategy.bets.length} spots`, 100, () =>
+      simulate(sicbo, sicboTables, 0, sessions(32)),
+    );
+  },
 });
-process.stdout.write(
-  `Node ${process.version}, vectors ${HAS_VECTORS ? 'yes' : 'no'}; rolls a processor second, and times the plain loop\n\n`,
-);
-say('plain loop, Math.random, bankroll only', plain, plain, 0);
-say(
-  'reference: pass line with 2x odds',
-  rateOf(() => played(simulateByReference(runOf(BUILT_IN['pass-odds-2x'], 50_000), 0, 10))),
-  plain,
-  1e6,
-);
-say(
-  'TypeScript tables: pass line with 2x odds',
-  rateOf(() => played(simulate(pass, passTables, 0, 64, { vectors: false }))),
-  plain,
-  2e8,
-);
-say(
-  'vectors: pass line with 2x odds',
-  rateOf(() => played(simulate(pass, passTables, 0, 256))),
-  plain,
-  5e8,
-);
-say(
-  `ten components, ${tenTables.positions.length} positions`,
-  rateOf(() => played(simulate(tenRun, tenTables, 0, 32))),
-  plain,
-  1e7,
-);
-say(
-  `Sic Bo, all ${sicbo.strategy.bets.length} spots`,
-  rateOf(() => played(simulate(sicbo, sicboTables, 0, 32))),
-  plain,
-  1e8,
-);
-if (kept === 0) process.exitCode = 1;

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { RULEBOOKS } from '../packages/engine/src/rulebooks/index.ts';
 import { parseCsv } from './csv.ts';
 
 /** A row of the clause register: what a clause demands, in our own words, and how the software meets it. */
@@ -12,7 +13,8 @@ export interface RegisterRow {
 
 const FOLDER = new URL('../register/', import.meta.url);
 
-export const DOCUMENTS = ['md-sicbo', 'pa-sicbo', 'ma-sicbo', 'rws-sicbo', 'md-craps'];
+/** The documents that have a rulebook, in the order of the rulebooks. */
+export const DOCUMENTS = RULEBOOKS.map(({ id }) => id);
 
 export const readRegister = (): readonly RegisterRow[] => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.csv'));

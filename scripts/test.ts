@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 
-/** The whole gate: build, lint, tests, clause register. The last line counts what passed, failed and was skipped. */
+/**
+ * The whole gate: build, lint, tests, clause register. The last line counts what passed, failed and was skipped; whatever
+ * was skipped is named above it.
+ */
 
 const RESULTS = 'build/tests.json';
 
@@ -13,9 +17,11 @@ const run = (title: string, command: string, args: readonly string[]): boolean =
 interface Results {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
   readonly success: boolean;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
 }
 
 const readResults = (): Results | undefined => {
@@ -25,6 +31,14 @@ const readResults = (): Results | undefined => {
     return undefined;
   }
 };
+
+/** Every test that was neither passed nor failed, with its file. */
+const skippedIn = ({ testResults }: Results): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName }) => `skipped: ${relative('.', name)}: ${fullName}`),
+  );
 
 mkdirSync('build', { recursive: true });
 rmSync(RESULTS, { force: true });
@@ -38,8 +52,10 @@ const checks = [
 ];
 
 const results = readResults();
-const skipped = (results?.numPendingTests ?? 0) + (results?.numTodoTests ?? 0);
+const skipped = results ? skippedIn(results) : [];
 const failedChecks = checks.filter((passed) => !passed).length;
 const failed = Math.max(results?.numFailedTests ?? 1, failedChecks);
-process.stdout.write(`\n${results?.numPassedTests ?? 0} passed, ${failed} failed, ${skipped} skipped\n`);
+process.stdout.write('\n');
+for (const line of skipped) process.stdout.write(`${line}\n`);
+process.stdout.write(`${results?.numPassedTests ?? 0} passed, ${failed} failed, ${skipped.length} skipped\n`);
 process.exitCode = failed === 0 && results?.success ? 0 : 1;

@@ -17,6 +17,13 @@ test.each(readdirSync(new URL('examples/strategies/', ROOT)))(
   },
 );
 
+test.each(['strategy', 'scenario'])('the schema of a %s names every rulebook', (name) => {
+  const { properties } = readJson(`schemas/${name}.schema.json`) as {
+    properties: { rulebook: { examples: readonly string[] } };
+  };
+  expect(properties.rulebook.examples).toEqual(RULEBOOKS.map(({ id }) => id));
+});
+
 const bet = { spot: 'field', stake: 500 };
 
 test.each<[string, unknown]>([

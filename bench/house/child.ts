@@ -3,6 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HALF, ROUNDS, WINDOW } from './floor.ts';
 
+/** The bench's own settings are none of the house's. */
+const houseEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('HARDWAY_BENCH_')));
+
 /** The house in its own process. */
 export class Child {
   readonly address: string;
@@ -28,7 +32,7 @@ export class Child {
       ],
       {
         env: {
-          ...process.env,
+          ...houseEnvironment(),
           HARDWAY_FOLDER: folder,
           HARDWAY_PORT: '0',
           HARDWAY_TABLES: tables,

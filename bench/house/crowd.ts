@@ -1,7 +1,7 @@
 import { addressOf, RawSocket, textFrame } from '../../test/house/raw-socket.ts';
 import { helloOf, type Seat } from '../../test/house/seats.ts';
-import { sleep, Times } from './figure.ts';
 import { IN_FLIGHT, SPOTS } from './floor.ts';
+import { sleep, Times } from './times.ts';
 
 const ANSWER = Buffer.from('{"is":"answer","id":"');
 const RESULT = Buffer.from('"ResultConfirmed"');

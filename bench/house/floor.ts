@@ -1,13 +1,14 @@
 import { RULEBOOKS } from '@hardway/engine';
 import { PRACTICE_FLOOR, type TablePlan } from '@hardway/server';
 import { prepareSeats } from '../../test/house/seats.ts';
+import { QUICK } from '../bench.ts';
 
-export const SECONDS = Number(process.env.HARDWAY_BENCH_SECONDS ?? 10);
+export const SECONDS = Number(process.env.HARDWAY_BENCH_SECONDS ?? (QUICK ? 2 : 10));
 export const TERMINALS = 200;
 export const IN_FLIGHT = 8;
 /** Bets a second. */
 export const AIM = 10_000;
-export const SOCKETS = 2_000;
+export const SOCKETS = QUICK ? 400 : 2_000;
 export const CREDIT = 1_000_000_000;
 export const WAGERS = 50;
 export const RULEBOOK = RULEBOOKS.find(({ id }) => id === 'md-sicbo')!;

@@ -2,15 +2,16 @@ import { join } from 'node:path';
 import { type Command, crewOf, isRefusal, practiceFiling, readCommand, type Step } from '@hardway/engine';
 import { openSqlite } from '@hardway/server';
 import { TableOwner } from '../../packages/server/src/tables/owner.ts';
-import { figure, inMilliseconds, say, Times } from './figure.ts';
+import type { Teller } from '../bench.ts';
 import { CREDIT, LIMITS, RULEBOOK, SPOTS, TERMINALS, WAGERS } from './floor.ts';
+import { Times } from './times.ts';
 
 /** The first rounds are slower, as code that has not run before is. */
 const WARMING = 2;
 const TIMED = 15;
 
 /** A table here in this process with a wager of every terminal on every spot, and how long its settlement takes. */
-export const measureSettlement = async (folder: string): Promise<void> => {
+export const measureSettlement = async (tell: Teller, folder: string): Promise<void> => {
   const store = await openSqlite(join(folder, 'settlement.db'));
   const owner = await TableOwner.open(store, 'table:settlement', RULEBOOK);
   const crew = crewOf(RULEBOOK);
@@ -49,11 +50,11 @@ export const measureSettlement = async (folder: string): Promise<void> => {
     await step({ do: 'clear' });
   }
   await store.close();
-  figure(
-    `settlement of ${TERMINALS} terminals x ${WAGERS} wagers, to its commit`,
-    inMilliseconds(times.at(0.5)),
-    'at most 20 ms',
-    times.at(0.5) <= 20,
-  );
-  say(`  median of ${times.count}; the quickest ${inMilliseconds(times.at(0))}`);
+  tell.figure({
+    name: `settlement of ${TERMINALS} terminals x ${WAGERS} wagers, to its commit`,
+    value: times.at(0.5),
+    unit: 'ms',
+    owed: { most: 20 },
+  });
+  tell.aside(`median of ${times.count}; the quickest ${times.at(0).toFixed(1)} ms`);
 };

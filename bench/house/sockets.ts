@@ -2,10 +2,11 @@ import type { TableEvent } from '@hardway/engine';
 import { entriesOf, openStore, streamOf } from '@hardway/server';
 import { addressOf, RawSocket } from '../../test/house/raw-socket.ts';
 import type { Seat } from '../../test/house/seats.ts';
+import type { Teller } from '../bench.ts';
 import type { Child } from './child.ts';
 import { Crowd } from './crowd.ts';
-import { figure, inMilliseconds, perSecond, say, sleep } from './figure.ts';
 import { ROUNDS, SECONDS, SOCKETS, TERMINALS, WINDOW } from './floor.ts';
+import { perSecond, sleep } from './times.ts';
 
 const watch = async (address: string, table: string): Promise<readonly RawSocket[]> => {
   const displays: RawSocket[] = [];
@@ -20,30 +21,33 @@ const watch = async (address: string, table: string): Promise<readonly RawSocket
 };
 
 /** Measured before anything else, while the house holds little that it could let go of. */
-export const measureIdle = async (child: Child): Promise<void> => {
+export const measureIdle = async (tell: Teller, child: Child): Promise<void> => {
   const before = await child.usage();
   const displays = await watch(child.address, WINDOW.id);
   const { memory } = await child.usage();
-  const each = (part: 'rss' | 'heapUsed'): string =>
-    `${((memory[part] - before.memory[part]) / displays.length / 1024).toFixed(1)} KiB`;
-  figure(`memory for each of ${displays.length} idle sockets: resident / heap`, `${each('rss')} / ${each('heapUsed')}`);
+  for (const [part, words] of [
+    ['rss', 'resident'],
+    ['heapUsed', 'on the heap'],
+  ] as const)
+    tell.figure({
+      name: `memory for each of ${displays.length} idle sockets, ${words}`,
+      value: (memory[part] - before.memory[part]) / displays.length / 1024,
+      unit: 'KiB',
+    });
   for (const display of displays) display.destroy();
 };
 
 /** Bets go on while many watch; a round ends every few seconds and everybody hears of it. */
-export const measureSockets = async (child: Child, seats: readonly Seat[]): Promise<Crowd> => {
+export const measureSockets = async (tell: Teller, child: Child, seats: readonly Seat[]): Promise<Crowd> => {
   const displays = await watch(child.address, ROUNDS.id);
   const crowd = await Crowd.sitDown(child.address, seats);
   await sleep(1_000);
   await crowd.steady(TERMINALS * 5, 2 * SECONDS);
-  figure(
-    `${SOCKETS} sockets, ${perSecond(TERMINALS * 5)} bets, a round every 5 s: p50 / p99`,
-    `${inMilliseconds(crowd.times.at(0.5))} / ${inMilliseconds(crowd.times.at(0.99))}`,
-    'p99 below 250 ms',
-    crowd.times.at(0.99) < 250,
-  );
+  const load = `${SOCKETS} sockets, ${perSecond(TERMINALS * 5)} bets, a round every 5 s`;
+  tell.figure({ name: `${load}: p50`, value: crowd.times.at(0.5), unit: 'ms' });
+  tell.figure({ name: `${load}: p99`, value: crowd.times.at(0.99), unit: 'ms', owed: { most: 250 } });
   const there = displays.filter(({ isOpen }) => isOpen).length;
-  say(`  ${crowd.accepted} accepted, ${crowd.refused} after the close; ${there} displays there`);
+  tell.aside(`${crowd.accepted} accepted, ${crowd.refused} after the close; ${there} displays there`);
   for (const display of displays) display.destroy();
   return crowd;
 };

@@ -1,21 +1,21 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Config, type HouseOptions, openHouse, PRACTICE_FLOOR, type RunningHouse } from '@hardway/server';
+import {
+  type Config,
+  type HouseOptions,
+  openHouse,
+  PRACTICE_FLOOR,
+  type RunningHouse,
+  readConfig,
+} from '@hardway/server';
 import { HouseClient } from './client.ts';
 
 /** The practice floor's tables that run by time, without people behind them. */
 export const UNATTENDED = PRACTICE_FLOOR.filter(({ unattended }) => unattended !== null && unattended.betting !== null);
 
 export const practiceConfig = (folder: string, tables: Config['tables']): Config => ({
-  mode: 'practice',
-  host: '127.0.0.1',
-  port: 0,
-  folder,
-  databaseUrl: null,
-  origins: [],
-  name: 'A test house',
-  currency: 'USD',
+  ...readConfig({ HARDWAY_PORT: '0', HARDWAY_FOLDER: folder, HARDWAY_NAME: 'A test house' }),
   tables,
 });
 

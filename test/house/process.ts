@@ -9,12 +9,16 @@ const BIN = new URL('../../packages/cli/bin/hardway.js', import.meta.url).pathna
 export class HouseProcess {
   readonly folder: string;
   private readonly databaseUrl: string | null;
+  private readonly environment: Readonly<Record<string, string>>;
+  /** All that it has written to stderr since it was last started. */
+  said = '';
   private child: ChildProcess | null = null;
   private listening = '';
 
-  constructor(folder: string, databaseUrl: string | null = null) {
+  constructor(folder: string, databaseUrl: string | null = null, environment: Readonly<Record<string, string>> = {}) {
     this.folder = folder;
     this.databaseUrl = databaseUrl;
+    this.environment = environment;
   }
 
   get address(): string {
@@ -30,27 +34,30 @@ export class HouseProcess {
       env: {
         ...process.env,
         HARDWAY_TABLES: file,
+        ...this.environment,
         ...(this.databaseUrl === null ? {} : { HARDWAY_DATABASE_URL: this.databaseUrl }),
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.child = child;
     this.listening = await new Promise<string>((resolve, reject) => {
-      let said = '';
+      this.said = '';
       child.stderr!.on('data', (data: Buffer) => {
-        said += data.toString();
-        const open = /open at (\S+)/.exec(said);
+        this.said += data.toString();
+        const open = /(?:open at |"address":")(http:[^\s"]+)/.exec(this.said);
         if (open) resolve(open[1]!);
       });
-      child.once('exit', () => reject(new Error(`The house did not start: ${said}`)));
+      child.once('exit', () => reject(new Error(`The house did not start: ${this.said}`)));
     });
   }
 
-  async kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    const child = this.child!;
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+  /** Ends it, and gives the code that it ended with, if it ended by itself. */
+  async kill(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null> {
+    const { child } = this;
+    if (!child) return null;
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const gone = new Promise<number | null>((resolve) => child.once('close', resolve));
     child.kill(signal);
-    await gone;
+    return gone;
   }
 }

@@ -5,6 +5,7 @@ import { COMMANDS } from '@hardway/engine';
 import { openHouse, PRACTICE_FLOOR, type RunningHouse } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HouseClient, type Message } from './client.ts';
+import { practiceConfig } from './open.ts';
 
 let folder: string;
 let house: RunningHouse;
@@ -12,17 +13,8 @@ let passwords: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hardway-staff-'));
-  house = await openHouse({
-    mode: 'practice',
-    host: '127.0.0.1',
-    port: 0,
-    folder,
-    databaseUrl: null,
-    origins: [],
-    name: 'A test house',
-    currency: 'USD',
-    tables: PRACTICE_FLOOR.map((plan) => ({ ...plan, unattended: { betting: 300, showing: 60_000 } })),
-  });
+  const tables = PRACTICE_FLOOR.map((plan) => ({ ...plan, unattended: { betting: 300, showing: 60_000 } }));
+  house = await openHouse(practiceConfig(folder, tables));
   const people = JSON.parse(await readFile(join(folder, 'practice-staff.json'), 'utf8')) as {
     name: string;
     password: string;

@@ -7,7 +7,7 @@ import {
   isRoll,
   legsOf,
   type Refusal,
-  RULEBOOKS,
+  type Rulebook,
   type RulesSubmission,
   refusal,
   settle,
@@ -16,14 +16,18 @@ import {
 import type { Line } from './lines.ts';
 
 /** The answer to one line of `hardway settle`, as a line of JSON. */
-export const answer = (line: Line): string => {
-  return JSON.stringify('tooLong' in line ? tooLong : readSafely(line.text));
+export type Answering = (line: Line) => string;
+
+/** Answers by these rulebooks. Submissions are worked out once and kept: a run asks for few. */
+export const answering = (rulebooks: readonly Rulebook[]): Answering => {
+  const shelf = new Shelf(rulebooks);
+  return (line) => JSON.stringify('tooLong' in line ? tooLong : readSafely(shelf, line.text));
 };
 
 /** Text that nests deeper than a program's stack is no question. */
-const readSafely = (text: string): Answer | Refusal => {
+const readSafely = (shelf: Shelf, text: string): Answer | Refusal => {
   try {
-    return read(text);
+    return read(shelf, text);
   } catch (error) {
     if (error instanceof RangeError && /call stack/.test(error.message)) return tooDeep;
     throw error;
@@ -35,7 +39,7 @@ const tooLong = refusal('bad-line', null, 'A question is at most 65,536 characte
 
 const KEYS = ['rulebook', 'paytable', 'spot', 'stake', 'dice', 'submission'];
 
-const read = (text: string): Answer | Refusal => {
+const read = (shelf: Shelf, text: string): Answer | Refusal => {
   let question: unknown;
   try {
     question = JSON.parse(text);
@@ -47,7 +51,7 @@ const read = (text: string): Answer | Refusal => {
   const unknown = Object.keys(question).find((key) => !KEYS.includes(key));
   if (unknown !== undefined)
     return refusal('unknown-key', null, `A question has no ${JSON.stringify(unknown)}; it has ${KEYS.join(', ')}.`);
-  return settleQuestion(question);
+  return settleQuestion(shelf, question);
 };
 
 interface Question {
@@ -67,9 +71,10 @@ interface Answer {
   readonly payout: readonly string[];
 }
 
-const settleQuestion = (question: Question): Answer | Refusal => {
-  const submission = submissionOf(question);
-  if (isRefusal(submission)) return submission;
+const settleQuestion = (shelf: Shelf, question: Question): Answer | Refusal => {
+  const asked = shelf.asked(question);
+  if (isRefusal(asked)) return asked;
+  const { rulebook, submission } = asked;
   if (typeof question.spot !== 'string')
     return refusal('bad-line', submission.clauses.wagers, 'A question names its spot, such as "total/9".');
   const spot = findSpot(submission, question.spot);
@@ -85,40 +90,57 @@ const settleQuestion = (question: Question): Answer | Refusal => {
   if (isRefusal(staked)) return staked;
   const unpayable = checkPayable(submission, spot, staked);
   if (unpayable) return unpayable;
-  if (!isRoll(dice, submission.dice)) return badDice(submission, dice);
+  if (!isRoll(dice, submission.dice)) return badDice(rulebook, dice);
   const settled = settle(submission, { spot: spot.id, stake: staked, state: FRESH }, dice);
   if (settled.result === 'stands') throw new Error(`${spot.id} is not decided by one roll.`);
   const [clause, ...payout] = settled.clauses;
   return { result: settled.result, returned: settled.returned, net: settled.net, clause, payout };
 };
 
-const badDice = ({ dice, rulebook }: RulesSubmission, asked: unknown): Refusal => {
-  const clause = RULEBOOKS.find(({ id }) => id === rulebook)?.diceSet.clause ?? null;
-  return refusal(
+const badDice = ({ dice, diceSet }: Rulebook, asked: unknown): Refusal =>
+  refusal(
     'bad-dice',
-    clause,
+    diceSet.clause,
     `The dice are ${dice} faces from 1 to 6, not ${JSON.stringify(asked) ?? 'nothing'}.`,
   );
-};
 
-/** Submissions already worked out, by what asked for them; a run asks for few. */
-const known = new Map<string, RulesSubmission | Refusal>();
+/** What a question is asked under. */
+interface Asked {
+  readonly rulebook: Rulebook;
+  readonly submission: RulesSubmission;
+}
+
 const KNOWN_MAX = 1_000;
 
-const submissionOf = ({ rulebook, paytable, submission = {} }: Question): RulesSubmission | Refusal => {
-  const key = JSON.stringify([rulebook, paytable, submission]);
-  const before = known.get(key);
-  if (before) return before;
-  const found = makeSubmission(rulebook, paytable, submission);
-  if (known.size >= KNOWN_MAX) known.clear();
-  known.set(key, found);
-  return found;
-};
+/** The rulebooks, and the submissions already worked out, by what asked for them. */
+class Shelf {
+  private readonly rulebooks: readonly Rulebook[];
+  private readonly known = new Map<string, Asked | Refusal>();
 
-const makeSubmission = (id: unknown, paytable: unknown, filed: unknown): RulesSubmission | Refusal => {
-  const rulebook = RULEBOOKS.find((candidate) => candidate.id === id);
+  constructor(rulebooks: readonly Rulebook[]) {
+    this.rulebooks = rulebooks;
+  }
+
+  asked({ rulebook, paytable, submission = {} }: Question): Asked | Refusal {
+    const key = JSON.stringify([rulebook, paytable, submission]);
+    const before = this.known.get(key);
+    if (before) return before;
+    const found = makeSubmission(this.rulebooks, rulebook, paytable, submission);
+    if (this.known.size >= KNOWN_MAX) this.known.clear();
+    this.known.set(key, found);
+    return found;
+  }
+}
+
+const makeSubmission = (
+  rulebooks: readonly Rulebook[],
+  id: unknown,
+  paytable: unknown,
+  filed: unknown,
+): Asked | Refusal => {
+  const rulebook = rulebooks.find((candidate) => candidate.id === id);
   if (!rulebook) {
-    const ids = RULEBOOKS.map((candidate) => candidate.id).join(', ');
+    const ids = rulebooks.map((candidate) => candidate.id).join(', ');
     return refusal(
       'unknown-rulebook',
       null,
@@ -127,5 +149,6 @@ const makeSubmission = (id: unknown, paytable: unknown, filed: unknown): RulesSu
   }
   if (typeof filed !== 'object' || filed === null || Array.isArray(filed))
     return refusal('bad-choice', null, 'A submission is an object of choices.');
-  return submit(rulebook, paytable === undefined ? filed : { ...filed, paytable });
+  const submission = submit(rulebook, paytable === undefined ? filed : { ...filed, paytable });
+  return isRefusal(submission) ? submission : { rulebook, submission };
 };

@@ -19,25 +19,25 @@ import {
 } from '@hardway/engine';
 import { Command } from 'commander';
 import { accepted, columns, print, printJson } from './output.ts';
-import { collectSetting, findRulebook, referenceSubmission, type SubmissionFlags } from './settings.ts';
+import { anyOf, collectSetting, findRulebook, referenceSubmission, type SubmissionFlags } from './settings.ts';
 
-export const explainCommand = (): Command =>
+export const explainCommand = (rulebooks: readonly Rulebook[]): Command =>
   new Command('explain')
     .description('Explain one wager: plain words, clauses, payouts, winning faces, and how the text was read.')
-    .argument('<rulebook>', 'md-sicbo, pa-sicbo, ma-sicbo, rws-sicbo or md-craps')
+    .argument('<rulebook>', anyOf(rulebooks))
     .argument('<spot>', 'such as total/8, pair/12, pass, place/6, hop/13')
     .option('--paytable <id>', 'one of its pay tables; the first one without this')
     .option('--set <key=value>', 'a choice of the operator, such as fire=B; may be repeated', collectSetting)
     .option('--json', 'as JSON')
     .action((id: string, spotId: string, flags: SubmissionFlags & { json?: boolean }) => {
-      const rulebook = findRulebook(id);
+      const rulebook = findRulebook(rulebooks, id);
       const submission = referenceSubmission(rulebook, flags);
       const explanation = explain(rulebook, submission, accepted(findSpot(submission, spotId)));
       if (flags.json) printJson(explanation);
       else print(write(explanation));
     });
 
-const explain = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot) => ({
+export const explain = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot) => ({
   rulebook: rulebook.id,
   paytable: submission.paytable,
   spot: spot.id,

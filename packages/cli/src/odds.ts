@@ -1,7 +1,7 @@
-import { findSpot, type OddsReport, oddsReport, type SpotReport } from '@hardway/engine';
+import { findSpot, type OddsReport, oddsReport, type Rulebook, type SpotReport } from '@hardway/engine';
 import { Command, Option } from 'commander';
 import { accepted, columns, csv, InputError, markdown, print, printJson } from './output.ts';
-import { collectSetting, findRulebook, referenceSubmission, type SubmissionFlags } from './settings.ts';
+import { anyOf, collectSetting, findRulebook, referenceSubmission, type SubmissionFlags } from './settings.ts';
 
 interface OddsFlags extends SubmissionFlags {
   readonly spot?: string;
@@ -14,10 +14,10 @@ interface OddsFlags extends SubmissionFlags {
 const SORTINGS = ['edge', 'hit', 'deviation', 'rolls'] as const;
 type Sorting = (typeof SORTINGS)[number];
 
-export const oddsCommand = (): Command =>
+export const oddsCommand = (rulebooks: readonly Rulebook[]): Command =>
   new Command('odds')
     .description('Exact odds of every wager: house edge, variance, hit frequency, rolls to decision, as fractions.')
-    .argument('<rulebook>', 'md-sicbo, pa-sicbo, ma-sicbo, rws-sicbo or md-craps')
+    .argument('<rulebook>', anyOf(rulebooks))
     .option('--paytable <id>', 'one of its pay tables; the first one without this')
     .option('--set <key=value>', 'a choice of the operator, such as fire=B; may be repeated', collectSetting)
     .option('--spot <id>', 'one wager only')
@@ -39,14 +39,14 @@ A negative edge favours the player and is marked with +.
 Wagers that an operator may leave out are shown at their first pay table unless --set says otherwise.`,
     )
     .action((id: string, flags: OddsFlags) => {
-      const report = reportOf(id, flags);
+      const report = reportOf(rulebooks, id, flags);
       const format = flags.json ? 'json' : (flags.format ?? 'table');
-      if (flags.compare !== undefined) printComparison(report, otherReport(id, flags), format);
+      if (flags.compare !== undefined) printComparison(report, otherReport(rulebooks, id, flags), format);
       else printReport(report, format);
     });
 
-const reportOf = (id: string, flags: OddsFlags): OddsReport => {
-  const rulebook = findRulebook(id);
+const reportOf = (rulebooks: readonly Rulebook[], id: string, flags: OddsFlags): OddsReport => {
+  const rulebook = findRulebook(rulebooks, id);
   const submission = referenceSubmission(rulebook, flags);
   if (flags.spot !== undefined) accepted(findSpot(submission, flags.spot));
   const report = oddsReport(rulebook, submission, flags.spot);
@@ -63,15 +63,16 @@ const BY: Record<Sorting, Order> = {
 };
 
 /** `B` is a pay table of the same document, `md-sicbo` a document, `rws-sicbo:3` a document's pay table. */
-const otherReport = (id: string, flags: OddsFlags): OddsReport => {
+const otherReport = (rulebooks: readonly Rulebook[], id: string, flags: OddsFlags): OddsReport => {
   const [first, second, ...more] = flags.compare!.split(':');
   if (more.length > 0)
     throw new InputError(`--compare takes a pay table, a rulebook or rulebook:paytable, not "${flags.compare}".`);
-  const own = findRulebook(id).paytables.some((table) => table.id === first);
+  const own = findRulebook(rulebooks, id).paytables.some((table) => table.id === first);
   const { spot: _, set, ...rest } = flags;
-  if (own && second === undefined) return reportOf(id, { ...rest, ...(set ? { set } : {}), paytable: first! });
+  if (own && second === undefined)
+    return reportOf(rulebooks, id, { ...rest, ...(set ? { set } : {}), paytable: first! });
   const { paytable: __, ...others } = rest;
-  return reportOf(first!, second === undefined ? others : { ...others, paytable: second });
+  return reportOf(rulebooks, first!, second === undefined ? others : { ...others, paytable: second });
 };
 
 const percent = (value: number): string => `${(100 * value).toFixed(4)}%`;

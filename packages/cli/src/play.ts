@@ -2,7 +2,7 @@ import {
   narrate,
   type Played,
   playScenario,
-  RULEBOOKS,
+  type Rulebook,
   readScenario,
   type StepOutcome,
   summarise,
@@ -12,7 +12,7 @@ import {
 import { Command } from 'commander';
 import { accepted, print, printJson, readJson } from './output.ts';
 
-export const playCommand = (): Command =>
+export const playCommand = (rulebooks: readonly Rulebook[]): Command =>
   new Command('play')
     .description('Play a whole table’s story from a scenario file and say what became of every wager.')
     .argument('<scenario>', 'a scenario file (JSON), or - for standard input')
@@ -48,7 +48,7 @@ There is one entry per step. A refused step changes nothing, says why with its c
 code stays 0. The file's schema is schemas/scenario.schema.json; examples are in examples/scenarios.`,
     )
     .action((file: string, flags: { story?: boolean }) => {
-      const scenario = accepted(readScenario(RULEBOOKS, readJson(file)));
+      const scenario = accepted(readScenario(rulebooks, readJson(file)));
       const played = accepted(playScenario(scenario));
       if (flags.story) tellStory(played);
       else printJson({ steps: played.steps.map(entryOf), final: summarise(played.table, scenario.seats.keys()) });

@@ -4,19 +4,16 @@ import type { ExportName, Store } from '@hardway/server';
 import { Command } from 'commander';
 import { columns, csv, InputError, print, printJson } from './output.ts';
 
-/** Commands that read a house's record while the house is not running, or its PostgreSQL at any time. */
+/** Commands that read a house's record, beside the house if it runs, and change nothing in it. */
 
-interface RecordFlags {
+export interface RecordFlags {
   readonly folder: string;
   readonly json?: boolean;
 }
 
-const withStore = async <T>(folder: string, work: (store: Store) => Promise<T>): Promise<T> => {
-  const { openStore, StoreError } = await import('@hardway/server');
-  const databaseUrl = process.env.HARDWAY_DATABASE_URL;
-  if (databaseUrl === undefined && !existsSync(join(folder, 'hardway.db')))
-    throw new InputError(`there is no record in ${folder}; name the house’s folder with --folder.`);
-  const store = await openStore({ databaseUrl, folder }).catch((error: unknown) => {
+export const withStore = async <T>(folder: string, work: (store: Store) => Promise<T>): Promise<T> => {
+  const { StoreError } = await import('@hardway/server');
+  const store = await openRecord(folder).catch((error: unknown) => {
     throw error instanceof StoreError ? new InputError(error.message) : error;
   });
   try {
@@ -26,7 +23,17 @@ const withStore = async <T>(folder: string, work: (store: Store) => Promise<T>):
   }
 };
 
-const folderOption = [
+const openRecord = async (folder: string): Promise<Store> => {
+  const { openPostgres, readSqlite } = await import('@hardway/server');
+  const databaseUrl = process.env.HARDWAY_DATABASE_URL;
+  if (databaseUrl) return openPostgres(databaseUrl);
+  const file = join(folder, 'hardway.db');
+  if (!existsSync(file))
+    throw new InputError(`there is no record in ${folder}; name the house’s folder with --folder.`);
+  return readSqlite(file);
+};
+
+export const folderOption = [
   '--folder <path>',
   'where the record is kept',
   process.env.HARDWAY_FOLDER ?? 'hardway-data',
@@ -38,6 +45,13 @@ export const verifyCommand = (): Command =>
     .option(...folderOption)
     .option('--key <file>', 'the house’s public key; without it the one in the folder')
     .option('--json', 'as JSON')
+    .addHelpText(
+      'after',
+      `
+Every entry of every stream is hashed again with the one before it, and compared with the checkpoints that the house
+has signed. With --key, a public key kept elsewhere, nobody who has only the folder can have written another record.
+The house may be running.`,
+    )
     .action(async ({ folder, key, json }: RecordFlags & { key?: string }) => {
       const { verifyStream } = await import('@hardway/server');
       const keyFile = key ?? join(folder, 'public-key.pem');
@@ -74,6 +88,16 @@ export const exportCommand = (): Command =>
     .argument('<what>', `one of ${KINDS.join(', ')}`)
     .option(...folderOption)
     .option('--table <id>', 'one table; all without it')
+    .addHelpText(
+      'after',
+      `
+  log           every entry, with who caused it and its hash
+  significant   those that somebody should look at: openings, voids, corrections, rulings, changes of limits
+  meters        what was staked, won, brought in and paid out, by table and seat
+  balance       the ledger of all tables by account; it sums to zero
+
+Amounts are minor units. The house may be running.`,
+    )
     .action(async (what: string, { folder, table }: RecordFlags & { table?: string }) => {
       if (!isKind(what)) throw new InputError(`there is no export "${what}"; there are ${KINDS.join(', ')}.`);
       await withStore(folder, async (store) => {

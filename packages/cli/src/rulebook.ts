@@ -1,32 +1,24 @@
-import {
-  formatOdds,
-  payKeysOf,
-  RULEBOOKS,
-  type Rulebook,
-  type RulesSubmission,
-  type Spot,
-  wordingOf,
-} from '@hardway/engine';
+import { formatOdds, payKeysOf, type Rulebook, type RulesSubmission, type Spot, wordingOf } from '@hardway/engine';
 import { Command } from 'commander';
 import { columns, InputError, print, printJson } from './output.ts';
-import { collectSetting, findRulebook, referenceSubmission, type SubmissionFlags } from './settings.ts';
+import { anyOf, collectSetting, findRulebook, referenceSubmission, type SubmissionFlags } from './settings.ts';
 
-export const rulebookCommand = (): Command =>
+export const rulebookCommand = (rulebooks: readonly Rulebook[]): Command =>
   new Command('rulebook')
     .description('List the documents, or show one: its spots, payouts, clauses, choices and readings.')
-    .argument('[id]', 'md-sicbo, pa-sicbo, ma-sicbo, rws-sicbo or md-craps')
+    .argument('[id]', anyOf(rulebooks))
     .option('--paytable <id>', 'one of its pay tables; the first one without this')
     .option('--set <key=value>', 'a choice of the operator, such as fire=B; may be repeated', collectSetting)
     .option('--json', 'as JSON')
     .action((id: string | undefined, flags: SubmissionFlags & { json?: boolean }) => {
       if (id === undefined && (flags.set || flags.paytable))
         throw new InputError('name the rulebook that --set and --paytable are for.');
-      if (id === undefined) listRulebooks(flags.json ?? false);
-      else showRulebook(findRulebook(id), flags);
+      if (id === undefined) listRulebooks(rulebooks, flags.json ?? false);
+      else showRulebook(findRulebook(rulebooks, id), flags);
     });
 
-const listRulebooks = (json: boolean): void => {
-  const rows = RULEBOOKS.map((rulebook) => ({
+const listRulebooks = (rulebooks: readonly Rulebook[], json: boolean): void => {
+  const rows = rulebooks.map((rulebook) => ({
     id: rulebook.id,
     game: rulebook.game,
     title: rulebook.title,

@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Config, RunningHouse } from '@hardway/server';
 import { Command } from 'commander';
-import { InputError, note } from './output.ts';
+import { columns, InputError, note, print } from './output.ts';
 import { whole } from './session.ts';
 
 interface ServeFlags {
   readonly port?: number;
   readonly host?: string;
   readonly folder?: string;
+  readonly check?: boolean;
 }
 
 /** The built screens, where they are installed and built. */
-const screensFolder = (): string | null => {
+export const screensFolder = (): string | null => {
   try {
     const folder = fileURLToPath(new URL('dist/', import.meta.resolve('@hardway/web/package.json')));
     return existsSync(`${folder}index.html`) ? folder : null;
@@ -26,34 +28,21 @@ export const serveCommand = (): Command =>
     .option('--port <n>', 'where to listen (HARDWAY_PORT; 8080)', whole)
     .option('--host <address>', 'on which address (HARDWAY_HOST; 127.0.0.1)')
     .option('--folder <path>', 'where the record is kept (HARDWAY_FOLDER; hardway-data)')
+    .option('--check', 'only read the settings and print them; exit code 2 if they cannot be used')
     .addHelpText(
       'after',
       `
 A practice floor has a table for each document, virtual shakers and practice credit. A real one is set up by
 HARDWAY_MODE=real and HARDWAY_TABLES, a file with its tables. HARDWAY_DATABASE_URL names a PostgreSQL server;
-without it the house keeps its own database in the folder. A second start goes on where the first stopped.`,
+without it the house keeps its own database in the folder. A second start goes on where the first stopped.
+
+Ctrl-C or SIGTERM lets rounds under way come to their settlement, HARDWAY_STOP_WITHIN seconds at most; the same
+again closes at once. HARDWAY_LOG turns stderr into lines of JSON. GET /livez, /readyz and /metrics tell how it is.`,
     )
     .action(async (flags: ServeFlags) => {
-      const { ConfigError, openHouse, readConfig, StoreError } = await import('@hardway/server');
+      const { ConfigError, StoreError } = await import('@hardway/server');
       try {
-        const config = readConfig({
-          ...process.env,
-          ...(flags.port === undefined ? {} : { HARDWAY_PORT: `${flags.port}` }),
-          ...(flags.host === undefined ? {} : { HARDWAY_HOST: flags.host }),
-          ...(flags.folder === undefined ? {} : { HARDWAY_FOLDER: flags.folder }),
-        });
-        const house = await openHouse(config, { web: screensFolder() });
-        note(`${config.mode === 'practice' ? 'A practice floor' : 'The house'} is open at ${house.address}`);
-        note(`The record is kept in ${config.databaseUrl ? 'PostgreSQL' : config.folder}.`);
-        note(`Tables: ${config.tables.map(({ id }) => id).join(', ')}. Ctrl-C stops it after what is under way.`);
-        note(`Software ${house.software.slice(0, 16)}, Node ${process.version}.`);
-        if (house.invitation !== null)
-          note(`The first administrator sets a password at ${house.address}/invitation#${house.invitation}, once.`);
-        for (const signal of ['SIGINT', 'SIGTERM'] as const)
-          process.once(signal, () => {
-            note('Closing.');
-            void house.close().then(() => process.exit(0));
-          });
+        await serve(flags);
       } catch (error) {
         if (error instanceof ConfigError || error instanceof StoreError) throw new InputError(error.message);
         if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
@@ -61,3 +50,56 @@ without it the house keeps its own database in the folder. A second start goes o
         throw error;
       }
     });
+
+const serve = async ({ port, host, folder, check }: ServeFlags): Promise<void> => {
+  const { houseLogger, openHouse, readConfig } = await import('@hardway/server');
+  const config = readConfig(process.env, {
+    flags: { HARDWAY_PORT: port?.toString(), HARDWAY_HOST: host, HARDWAY_FOLDER: folder },
+    // A person who only wants to play need not read JSON.
+    defaults: process.stderr.isTTY ? { HARDWAY_LOG: 'warn' } : {},
+  });
+  const summary = await settingsTable(config);
+  if (check) {
+    print(summary);
+    return;
+  }
+  // Whoever asks for a log has a machine read stderr.
+  const tell = config.sources.HARDWAY_LOG === 'default' ? note : () => {};
+  tell(summary);
+  const opening = openHouse(config, { web: screensFolder(), logger: houseLogger(config.log) });
+  stopOnSignals(opening, config.stopWithin, tell);
+  const house = await opening;
+  tell(`${config.mode === 'practice' ? 'A practice floor' : 'The house'} is open at ${house.address}`);
+  tell(`Software ${house.software.slice(0, 16)}, Node ${process.version}. Ctrl-C stops it after rounds under way.`);
+  if (house.invitation !== null)
+    note(`The first administrator sets a password at ${house.address}/invitation#${house.invitation}, once.`);
+};
+
+const settingsTable = async (config: Config): Promise<string> => {
+  const { configSummary } = await import('@hardway/server');
+  return columns(configSummary(config).map(({ name, value, source }) => [name, source, value]));
+};
+
+/** Milliseconds in which the same signal counts once: npm hands a terminal's Ctrl-C on to those who have had it. */
+const ECHO = 500;
+
+/** The first signal lets rounds come to their end, the second closes at once, the third does not wait for anything. */
+const stopOnSignals = (opening: Promise<RunningHouse>, within: number, tell: (text: string) => void): void => {
+  const leave = (end: (house: RunningHouse) => Promise<void>): void =>
+    void opening.then(end).then(() => process.exit(0));
+  const steps = [
+    (): void => {
+      tell('Closing after the rounds under way; the same again closes at once.');
+      leave((house) => house.stop(within));
+    },
+    (): void => leave((house) => house.close()),
+    (): void => process.exit(1),
+  ];
+  let interrupted = 0;
+  process.on('SIGINT', () => {
+    const isEcho = Date.now() - interrupted < ECHO;
+    interrupted = Date.now();
+    if (!isEcho) steps.shift()?.();
+  });
+  process.on('SIGTERM', () => steps.shift()?.());
+};

@@ -3,7 +3,7 @@ import {
   exact,
   formatFraction,
   quantile,
-  RULEBOOKS,
+  type Rulebook,
   readStrategy,
   SESSION_ENDS,
   type Session,
@@ -32,7 +32,7 @@ export const whole = (text: string): number => {
   return value;
 };
 
-export const sessionCommand = (): Command =>
+export const sessionCommand = (rulebooks: readonly Rulebook[]): Command =>
   new Command('session')
     .description('The exact distribution of a bankroll after an evening of a strategy: ruin, stops, quantiles.')
     .argument('<strategy>', 'a strategy file (JSON), or - for standard input')
@@ -67,7 +67,7 @@ stop nothing new is bet, what may be taken down is, and contract wagers are play
 still up count at their stakes. Chances are exact, or doubles with a proven bound on their relative error.`,
     )
     .action((file: string, flags: SessionFlags) => {
-      const strategy = accepted(readStrategy(RULEBOOKS, readJson(file)));
+      const strategy = accepted(readStrategy(rulebooks, readJson(file)));
       const session = accepted(sessionOf(strategy, planOf(flags)));
       if (flags.svg !== undefined) writePicture(flags.svg, distributionSvg(strategy.name, flags.bankroll, session));
       if (flags.json) printJson(jsonOf(strategy, flags, session));

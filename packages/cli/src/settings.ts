@@ -1,13 +1,20 @@
-import { RULEBOOKS, type Rulebook, type RulesSubmission, submit } from '@hardway/engine';
+import { listWords, type Rulebook, type RulesSubmission, submit } from '@hardway/engine';
 import { accepted, InputError } from './output.ts';
 
-export const findRulebook = (id: string): Rulebook => {
-  const found = RULEBOOKS.find((rulebook) => rulebook.id === id);
+export const findRulebook = (rulebooks: readonly Rulebook[], id: string): Rulebook => {
+  const found = rulebooks.find((rulebook) => rulebook.id === id);
   if (found) return found;
   throw new InputError(
-    `there is no rulebook "${id}"; there are ${RULEBOOKS.map((rulebook) => rulebook.id).join(', ')}.`,
+    `there is no rulebook "${id}"; there are ${rulebooks.map((rulebook) => rulebook.id).join(', ')}.`,
   );
 };
+
+/** The rulebooks to choose from, for a command's help. */
+export const anyOf = (rulebooks: readonly Rulebook[]): string =>
+  listWords(
+    rulebooks.map(({ id }) => id),
+    'or',
+  );
 
 /** Gathers `--set fire=A --set vigorish.rate=1/20` into one object of choices. */
 export const collectSetting = (text: string, sofar: Record<string, unknown> = {}): Record<string, unknown> => {

@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import type { Rulebook } from '@hardway/engine';
 import { Command } from 'commander';
-import { answer } from './answer.ts';
+import { type Answering, answering } from './answer.ts';
 import { lines } from './lines.ts';
 import { InputError, unreadable } from './output.ts';
+import { anyOf } from './settings.ts';
 
-export const settleCommand = (): Command =>
+export const settleCommand = (rulebooks: readonly Rulebook[]): Command =>
   new Command('settle')
     .description('Settle wagers to the cent: one JSON question per line in, one JSON answer per line out, in order.')
     .argument('[file]', 'NDJSON; standard input without it')
@@ -17,7 +19,7 @@ A question:
   {"rulebook":"pa-sicbo","paytable":"B","spot":"total/9","stake":500,"dice":[3,3,3]}
   {"rulebook":"md-craps","spot":"horn","stake":400,"dice":[1,1],"submission":{"unit":100}}
 
-  rulebook    md-sicbo, pa-sicbo, ma-sicbo, rws-sicbo or md-craps
+  rulebook    ${anyOf(rulebooks)}
   paytable    may be left out where the document has one
   spot        any Sic Bo spot, or a craps spot that the next roll decides
   stake       whole minor units (cents); table limits do not apply here
@@ -32,13 +34,13 @@ A refused line does not stop the run; the exit code stays 0.`,
     )
     .action(async (file: string | undefined) => {
       const input = file === undefined || file === '-' ? process.stdin : createReadStream(file);
-      await settleStream(input).catch((error: NodeJS.ErrnoException) => {
+      await settleStream(input, answering(rulebooks)).catch((error: NodeJS.ErrnoException) => {
         throw error.code ? new InputError(unreadable(file ?? 'standard input', error)) : error;
       });
     });
 
 /** Answers are gathered into large writes, and reading waits until they are taken: memory stays constant. */
-const settleStream = async (input: Readable): Promise<void> => {
+const settleStream = async (input: Readable, answer: Answering): Promise<void> => {
   let pending = '';
   for await (const line of lines(input)) {
     pending += `${answer(line)}\n`;

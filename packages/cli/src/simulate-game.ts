@@ -1,7 +1,7 @@
 import {
   BUILT_IN,
   compile,
-  RULEBOOKS,
+  type Rulebook,
   readStrategy,
   type SessionPlan,
   type Strategy,
@@ -37,9 +37,9 @@ export interface Game {
 export const contendersOf = ({ contender, against }: Game): readonly Contender[] =>
   against ? [contender, against] : [contender];
 
-export const readContender = (name: string): Contender => {
+export const readContender = (rulebooks: readonly Rulebook[], name: string): Contender => {
   const file = Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : readJson(name);
-  const strategy = accepted(readStrategy(RULEBOOKS, file));
+  const strategy = accepted(readStrategy(rulebooks, file));
   return { name, file, strategy, tables: tablesOf(strategy) };
 };
 

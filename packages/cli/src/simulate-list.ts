@@ -1,11 +1,11 @@
-import { type Bet, BUILT_IN, type Change, RULEBOOKS, readStrategy } from '@hardway/engine';
+import { type Bet, BUILT_IN, type Change, type Rulebook, readStrategy } from '@hardway/engine';
 import { dollars } from './amounts.ts';
 import { accepted, columns, print, printJson } from './output.ts';
 
 /** The built-in strategies, by rulebook, each with its bets in words. */
-export const printBuiltIn = (json: boolean): void => {
+export const printBuiltIn = (rulebooks: readonly Rulebook[], json: boolean): void => {
   const listed = Object.entries(BUILT_IN).map(([id, file]) => {
-    const { name, bets, submission } = accepted(readStrategy(RULEBOOKS, file));
+    const { name, bets, submission } = accepted(readStrategy(rulebooks, file));
     return { id, name, rulebook: submission.rulebook, bets: betsInWords(bets) };
   });
   if (json) printJson(listed);

@@ -48,7 +48,7 @@ export const play = async (game: Game, threads: number, withRows: boolean): Prom
 };
 
 const jobOf = (game: Game, rows: boolean): Job => ({
-  players: contendersOf(game).map(({ file, tables }) => ({ file, byReference: !tables })),
+  players: contendersOf(game).map(({ strategy, tables }) => ({ strategy, byReference: !tables })),
   plan: game.plan,
   seed: game.seed,
   rows,

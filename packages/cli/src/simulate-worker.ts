@@ -2,14 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import {
   compile,
   Gathering,
-  isRefusal,
   type Listener,
   playByReference,
-  RULEBOOKS,
   type Run,
-  readStrategy,
   type SessionPlan,
   type Statistics,
+  type Strategy,
   StrategyError,
   simulate,
   type Tables,
@@ -21,7 +19,7 @@ import { buffersOf, emptyRows, type Rows, writeRow } from './simulate-rows.ts';
 
 /** What stays the same over a run: one strategy, or two on the same dice. */
 export interface Job {
-  readonly players: readonly { readonly file: unknown; readonly byReference: boolean }[];
+  readonly players: readonly { readonly strategy: Strategy; readonly byReference: boolean }[];
   readonly plan: SessionPlan;
   readonly seed: number;
   /** Whether every session is told of, and not only their figures. */
@@ -54,9 +52,7 @@ interface Player {
 
 const job = workerData as Job;
 
-const playerOf = ({ file, byReference }: Job['players'][number]): Player => {
-  const strategy = readStrategy(RULEBOOKS, file);
-  if (isRefusal(strategy)) throw new Error(strategy.message);
+const playerOf = ({ strategy, byReference }: Job['players'][number]): Player => {
   const run = { strategy, plan: job.plan, seed: job.seed };
   return { run, tables: byReference ? undefined : compile(strategy) };
 };

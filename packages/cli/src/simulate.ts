@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { SessionPlan } from '@hardway/engine';
+import type { Rulebook, SessionPlan } from '@hardway/engine';
 import { Command, Option } from 'commander';
 import { count } from './charts/figures.ts';
 import { InputError, note } from './output.ts';
@@ -47,7 +47,7 @@ any number of workers, two strategies can be compared on the same dice, and any 
 played by, and the command that makes it again. --manifest adds the machine's part: Node's version and the kernel.
 Ctrl-C ends a run early and gives the figures of what is done, marked as partial; again, it ends at once.`;
 
-export const simulateCommand = (): Command =>
+export const simulateCommand = (rulebooks: readonly Rulebook[]): Command =>
   new Command('simulate')
     .description('Simulate many sessions of a strategy on seeded dice, by the same rules as the table.')
     .argument('[strategy]', 'a strategy file (JSON), - for standard input, or a built-in one; see --list')
@@ -79,17 +79,21 @@ export const simulateCommand = (): Command =>
     .option('--manifest <file>', 'write what is needed to make the run again')
     .option('--list', 'list the built-in strategies')
     .addHelpText('after', HELP)
-    .action(simulateOrList);
+    .action((name: string | undefined, flags: SimulateFlags) => simulateOrList(rulebooks, name, flags));
 
-const simulateOrList = async (name: string | undefined, flags: SimulateFlags): Promise<void> => {
+const simulateOrList = async (
+  rulebooks: readonly Rulebook[],
+  name: string | undefined,
+  flags: SimulateFlags,
+): Promise<void> => {
   if (flags.list) {
     if (name !== undefined) throw new InputError('--list takes no strategy.');
-    printBuiltIn(flags.json === true);
+    printBuiltIn(rulebooks, flags.json === true);
     return;
   }
   if (name === undefined) throw new InputError('name a strategy; hardway simulate --list shows those built in.');
   check(flags);
-  const game = gameOf(name, flags);
+  const game = gameOf(rulebooks, name, flags);
   checkPlaces(flags);
   if (flags.replay !== undefined) replay(game, flags.replay, flags.json === true);
   else await simulate(game, flags);
@@ -134,17 +138,25 @@ const checkPlaces = ({ parquet, manifest, svg }: SimulateFlags): void => {
   if (svg !== undefined) openFolder(svg);
 };
 
-const gameOf = (name: string, flags: SimulateFlags): Game => {
-  const contender = readContender(name);
+const gameOf = (rulebooks: readonly Rulebook[], name: string, flags: SimulateFlags): Game => {
+  const contender = readContender(rulebooks, name);
   const { sessions, seed } = flags;
   if (flags.rounds !== undefined) return roundsGame(contender, flags.rounds, seed, flags.batch);
-  return sessionsGame(contender, opponentOf(contender, flags.against), { plan: planOf(flags), sessions, seed });
+  return sessionsGame(contender, opponentOf(rulebooks, contender, flags.against), {
+    plan: planOf(flags),
+    sessions,
+    seed,
+  });
 };
 
-const opponentOf = (contender: Contender, name: string | undefined): Contender | null => {
+const opponentOf = (
+  rulebooks: readonly Rulebook[],
+  contender: Contender,
+  name: string | undefined,
+): Contender | null => {
   if (name === undefined) return null;
   if (name === '-' && contender.name === '-') throw new InputError('standard input holds one strategy, not two.');
-  const against = readContender(name);
+  const against = readContender(rulebooks, name);
   const [ours, theirs] = [contender, against].map(({ strategy }) => strategy.submission.dice);
   if (ours !== theirs)
     throw new InputError(

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newSigningKey, type SigningKey, signCheckpoint } from './store/index.ts';
-import type { Store } from './store/store.ts';
+import { type Store, StoreError } from './store/store.ts';
 
 /** Milliseconds between checkpoints. */
 const EVERY = 60_000;
@@ -16,6 +17,9 @@ export const readSigningKey = async (folder: string): Promise<SigningKey> => {
     return { privateKey: await readFile(privateFile, 'utf8'), publicKey: await readFile(publicFile, 'utf8') };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    // A new key could not stand for what the old one has signed.
+    if (existsSync(publicFile) && !existsSync(privateFile))
+      throw new StoreError(`${folder} has lost its signing-key.pem; put it back beside public-key.pem.`);
     const key = newSigningKey();
     await writeFile(privateFile, key.privateKey, { mode: 0o600 });
     await chmod(privateFile, 0o600);

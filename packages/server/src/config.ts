@@ -1,100 +1,106 @@
-import { readFileSync } from 'node:fs';
-import { RULEBOOKS } from '@hardway/engine';
+import { ConfigError } from './config-error.ts';
+import { nearestName } from './nearest-name.ts';
+import { type LogLevel, SETTINGS, SETTINGS_BY_KEY, type Setting } from './settings.ts';
 import type { TablePlan } from './tables/floor.ts';
-import { PRACTICE_FLOOR } from './tables/practice-floor.ts';
 
 /** How the house is run. Everything comes from the environment; what is left out makes a practice floor. */
 export interface Config {
   readonly mode: 'practice' | 'real';
   readonly host: string;
   readonly port: number;
+  readonly origins: readonly string[];
   readonly folder: string;
   readonly databaseUrl: string | null;
-  readonly origins: readonly string[];
+  readonly tables: readonly TablePlan[];
   /** The house's name and its currency (ISO 4217), as they stand on vouchers. */
   readonly name: string;
   readonly currency: string;
-  readonly tables: readonly TablePlan[];
+  readonly log: LogLevel;
+  readonly metricsToken: string | null;
+  /** Seconds. */
+  readonly stopWithin: number;
+  /** Where each setting came from, by its name. */
+  readonly sources: Readonly<Record<string, Source>>;
 }
 
-/** A setting that cannot be used, in one sentence. */
-export class ConfigError extends Error {}
+export type Source = 'flag' | 'environment' | 'default';
 
-export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
-  const {
-    HARDWAY_MODE: mode = 'practice',
-    HARDWAY_HOST: host = '127.0.0.1',
-    HARDWAY_PORT: port = '8080',
-  } = environment;
-  const { HARDWAY_FOLDER: folder = 'hardway-data', HARDWAY_DATABASE_URL: databaseUrl = null } = environment;
-  if (mode !== 'practice' && mode !== 'real') throw new ConfigError('HARDWAY_MODE is practice or real.');
-  const number = Number(port);
-  if (!Number.isSafeInteger(number) || number < 0 || number > 65_535)
-    throw new ConfigError('HARDWAY_PORT is a whole number from 0 to 65535.');
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    throw new ConfigError('HARDWAY_DATABASE_URL is a postgres:// address.');
-  const origins = (environment.HARDWAY_ORIGINS ?? '').split(',').filter((origin) => origin !== '');
-  const { HARDWAY_NAME: name = 'Hardway practice floor', HARDWAY_CURRENCY: currency = 'USD' } = environment;
-  if (!/^[A-Z]{3}$/.test(currency)) throw new ConfigError('HARDWAY_CURRENCY is three letters, such as USD.');
-  return {
-    mode,
-    host,
-    port: number,
-    folder,
-    databaseUrl,
-    origins,
-    name,
-    currency,
-    tables: tablesOf(mode, environment.HARDWAY_TABLES),
+type Texts = Readonly<Record<string, string | undefined>>;
+
+export interface Given {
+  /** Settings given on the command line, by their names; they go before the environment. */
+  readonly flags?: Texts;
+  /** Defaults that fit this start better than the usual ones. */
+  readonly defaults?: Texts;
+}
+
+/** Read by the project's own tests, benchmarks and tools, which start houses too. */
+const NOT_SETTINGS = /^HARDWAY_(TEST_|BENCH_|CHROMIUM$|HOUSE$)/;
+
+/** Reads every setting, and tells of everything that is wrong at once. */
+export const readConfig = (environment: Texts, { flags = {}, defaults = {} }: Given = {}): Config => {
+  const problems = unknownNames(environment);
+  const read = ({ name, read: value, default: usual }: Setting): unknown => {
+    try {
+      return value(given(flags[name]) ?? given(environment[name]) ?? defaults[name] ?? usual);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      problems.push(error.message);
+      return undefined;
+    }
   };
-};
-
-/** A real floor is described in a file; a practice floor is there already. */
-const tablesOf = (mode: Config['mode'], file: string | undefined): readonly TablePlan[] => {
-  if (file === undefined) {
-    if (mode === 'real') throw new ConfigError('A real floor needs HARDWAY_TABLES, a file with its tables.');
-    return PRACTICE_FLOOR;
-  }
-  let plans: unknown;
-  try {
-    plans = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new ConfigError(`HARDWAY_TABLES names ${file}, which is not a file of JSON.`);
-  }
-  if (!Array.isArray(plans) || plans.length === 0 || !plans.every(isPlan))
-    throw new ConfigError(`${file} is a list of tables, each with id, name, rulebook, choices, seats and unattended.`);
-  if (new Set(plans.map(({ id }) => id)).size !== plans.length)
-    throw new ConfigError(`${file} has two tables of the same id.`);
-  return plans;
-};
-
-const isPlan = (value: unknown): value is TablePlan => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, name, rulebook, choices, seats, unattended, opened = false } = value as Record<string, unknown>;
-  return (
-    typeof id === 'string' &&
-    /^[a-z0-9-]{1,40}$/.test(id) &&
-    isNames(name) &&
-    RULEBOOKS.some((known) => known.id === rulebook) &&
-    typeof choices === 'object' &&
-    choices !== null &&
-    Number.isSafeInteger(seats) &&
-    (seats as number) > 0 &&
-    (seats as number) < 10_000 &&
-    (unattended === null || isPace(unattended)) &&
-    typeof opened === 'boolean'
+  const values = Object.entries(SETTINGS_BY_KEY).map(([key, setting]) => [key, read(setting as Setting)]);
+  const sources = Object.fromEntries(
+    SETTINGS.map(({ name }) => [
+      name,
+      given(flags[name]) ? 'flag' : given(environment[name]) ? 'environment' : 'default',
+    ]),
   );
+  const config = { ...Object.fromEntries(values), sources } as Config;
+  problems.push(...realProblems(config));
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return config;
 };
 
-const isNames = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'en' in value && 'zh' in value;
+/** Compose files and unit files leave a setting out by leaving it empty. */
+const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
-/** Both times, or neither: a table whose players say when bets close would not then hurry them past the result. */
-const isPace = (value: unknown): boolean => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { betting, showing } = value as Record<string, unknown>;
-  const times = [betting, showing];
-  return (
-    times.every((time) => time === null) || times.every((time) => Number.isSafeInteger(time) && (time as number) >= 0)
-  );
+const unknownNames = (environment: Texts): string[] => {
+  const known: readonly string[] = SETTINGS.map(({ name }) => name);
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('HARDWAY_') && !known.includes(name) && !NOT_SETTINGS.test(name))
+    .map((name) => `${name} is not a setting; the nearest one is ${nearestName(name, known)}.`);
 };
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i;
+
+/**
+ * A house with people and money is never what it is by leaving something out. Its cookies travel over TLS only, which a
+ * proxy has to speak for it, so whoever opens it to other machines can name the origin that the proxy has.
+ */
+const realProblems = ({ mode, host, origins, sources }: Config): string[] => {
+  if (mode !== 'real') return [];
+  return [
+    ...(sources.HARDWAY_TABLES === 'default' ? ['A real house needs HARDWAY_TABLES, a file with its tables.'] : []),
+    ...(host !== undefined && !LOOPBACK.test(host) && origins?.length === 0
+      ? [
+          `A real house that listens on ${host} needs HARDWAY_ORIGINS, the https:// origin under which people reach it through a proxy.`,
+        ]
+      : []),
+  ];
+};
+
+/** A setting as people may see it. */
+export interface SettingSeen {
+  readonly name: string;
+  readonly value: string;
+  readonly source: Source;
+}
+
+/** Every setting with where it came from; secrets are hidden. */
+export const configSummary = (config: Config): readonly SettingSeen[] =>
+  Object.entries(SETTINGS_BY_KEY).map(([key, setting]) => ({
+    name: setting.name,
+    value: (setting as Setting).show(config[key as keyof Config]),
+    source: config.sources[setting.name]!,
+  }));

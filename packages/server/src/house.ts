@@ -1,24 +1,33 @@
 import { mkdir } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type AddressInfo, isIPv6 } from 'node:net';
+import { setTimeout as passed } from 'node:timers/promises';
+import { RULEBOOKS, type Rulebook } from '@hardway/engine';
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
 import type { Limits } from './api/connection.ts';
 import { buildApi } from './api/http.ts';
 import { Desk } from './cage/desk.ts';
 import { Vouchers } from './cage/vouchers.ts';
 import { Checkpoints, readSigningKey } from './checkpoints.ts';
-import type { Config } from './config.ts';
+import { type Config, configSummary } from './config.ts';
+import { loggingTo } from './operations/log.ts';
+import { Metrics } from './operations/metrics.ts';
+import type { Observe } from './operations/sign.ts';
 import { practiceStaff } from './practice-staff.ts';
 import { recordStart, SoftwareCheck } from './software.ts';
 import { Staff } from './staff/index.ts';
 import { openStore, type Store } from './store/index.ts';
 import { Floor } from './tables/floor.ts';
+import { hasStandingBets } from './tables/standing.ts';
 import { Terminals } from './tables/terminals.ts';
 
 export interface HouseOptions {
   readonly now?: () => number;
+  /** The documents that its tables may name. */
+  readonly rulebooks?: readonly Rulebook[];
   /** How much one connection may ask, where that is not as usual. */
   readonly limits?: Partial<Limits>;
-  readonly logger?: FastifyBaseLogger | false;
+  readonly logger?: Logger;
   /** The folder of the built screens. */
   readonly web?: string | null;
 }
@@ -26,72 +35,125 @@ export interface HouseOptions {
 /** Milliseconds that readers have to take what is still under way when the house closes. */
 const PATIENCE = 2000;
 
-/** The whole house at work. */
-export class RunningHouse {
+/** The part of a stop's time after which bets close, so that the rest is left for settling them. */
+const CLOSING_AFTER = 0.9;
+
+interface Parts {
   readonly address: string;
   readonly store: Store;
   readonly floor: Floor;
   readonly staff: Staff;
-  private readonly api: FastifyInstance;
-  private readonly checkpoints: Checkpoints;
-  private readonly softwareCheck: SoftwareCheck;
-  /** The one-time word for the first administrator, if the house has no staff yet. */
+  readonly api: FastifyInstance;
+  readonly checkpoints: Checkpoints;
+  readonly softwareCheck: SoftwareCheck;
   readonly invitation: string | null;
-  /** SHA-256 of what it runs; written into the record at every start and looked at again once a day. */
   readonly software: string;
+  readonly now: () => number;
+  readonly logger: Logger;
+}
 
-  constructor(
-    address: string,
-    store: Store,
-    floor: Floor,
-    staff: Staff,
-    api: FastifyInstance,
-    checkpoints: Checkpoints,
-    softwareCheck: SoftwareCheck,
-    invitation: string | null,
-    software: string,
-  ) {
-    this.invitation = invitation;
-    this.software = software;
-    this.address = address;
-    this.store = store;
-    this.floor = floor;
-    this.staff = staff;
-    this.api = api;
-    this.checkpoints = checkpoints;
-    this.softwareCheck = softwareCheck;
+/** The whole house at work. */
+export class RunningHouse {
+  private readonly parts: Parts;
+  private closing: Promise<void> | null = null;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
   }
 
-  /** Stops after what is under way has been written. */
-  async close(): Promise<void> {
-    this.floor.stop();
+  get address(): string {
+    return this.parts.address;
+  }
+
+  get store(): Store {
+    return this.parts.store;
+  }
+
+  get floor(): Floor {
+    return this.parts.floor;
+  }
+
+  get staff(): Staff {
+    return this.parts.staff;
+  }
+
+  /** The one-time word for the first administrator, if the house has no staff yet. */
+  get invitation(): string | null {
+    return this.parts.invitation;
+  }
+
+  /** SHA-256 of what it runs; written into the record at every start and looked at again once a day. */
+  get software(): string {
+    return this.parts.software;
+  }
+
+  /**
+   * Lets rounds that somebody has bet in come to their settlement and then closes, all within so many seconds. A dealer's
+   * round is not the house's to end: one that is still open then stays as it is in the record.
+   */
+  async stop(within: number): Promise<void> {
+    const { floor, logger, now } = this.parts;
+    logger.info({ within }, 'stopping');
+    const by = now() + within * 1000 * CLOSING_AFTER;
+    await Promise.race([floor.conclude(by), passed(within * 1000, undefined, { ref: false })]);
+    await this.close();
+  }
+
+  /** Closes at once, after what is being written is there. */
+  close(): Promise<void> {
+    this.closing ??= this.closeParts();
+    return this.closing;
+  }
+
+  private async closeParts(): Promise<void> {
+    const { floor, api, softwareCheck, checkpoints, store, logger } = this.parts;
+    floor.stop();
     // Whoever has not taken an answer by then does not keep the house open.
-    const patience = setTimeout(() => this.api.server.closeAllConnections(), PATIENCE);
-    await this.api.close();
+    const patience = setTimeout(() => api.server.closeAllConnections(), PATIENCE);
+    await api.close();
     clearTimeout(patience);
-    await this.floor.close();
-    await this.softwareCheck.close();
-    await this.checkpoints.close();
-    await this.store.close();
+    await floor.close();
+    await softwareCheck.close();
+    await checkpoints.close();
+    await store.close();
+    const tables = [...floor.tables.values()];
+    const standing = tables.filter(({ owner }) => hasStandingBets(owner.table)).map(({ plan }) => plan.id);
+    logger.info({ standing }, 'stopped');
   }
 }
 
+/** Says nothing to anybody. */
+const SILENT: Logger = pino({ level: 'silent' });
+
 export const openHouse = async (
   config: Config,
-  { now = Date.now, logger = false, limits = {}, web = null }: HouseOptions = {},
+  { now = Date.now, rulebooks = RULEBOOKS, logger = SILENT, limits = {}, web = null }: HouseOptions = {},
 ): Promise<RunningHouse> => {
-  const store = await openStore({ databaseUrl: config.databaseUrl ?? undefined, folder: config.folder });
+  logger.info(
+    { settings: Object.fromEntries(configSummary(config).map(({ name, value }) => [name, value])) },
+    'starting',
+  );
+  const metrics = new Metrics(now);
+  const log = loggingTo(logger, now);
+  const observe: Observe = (sign) => {
+    metrics.observe(sign);
+    log(sign);
+  };
+  const store = await openStore({ databaseUrl: config.databaseUrl ?? undefined, folder: config.folder }, observe);
+  store.subscribe((entries) => observe({ is: 'recorded', entries }));
   await mkdir(config.folder, { recursive: true });
   const key = await readSigningKey(config.folder);
   const checkpoints = new Checkpoints(store, key, now);
   const software = await recordStart(store, now());
-  const floor = await Floor.open(store, config.tables, now);
+  const floor = await Floor.open(store, rulebooks, config.tables, now);
+  metrics.begin(software, floor.tables.keys());
+  watchReloads(floor, observe);
   const vouchers = new Vouchers(store, now);
   const desk = new Desk(store, vouchers, now);
   await desk.reconcile(floor.tables);
   const practice = config.mode === 'practice';
   const staff = new Staff(store, now, { demo: practice });
-  const house = { floor, terminals: await Terminals.open(store), desk, staff, practice, now };
+  const house = { floor, terminals: await Terminals.open(store), desk, staff, practice, now, observe };
   const people = practice ? await practiceStaff(staff, config.folder) : [];
   const invitation = practice ? null : await firstInvitation(staff);
   const print = { name: config.name, currency: config.currency };
@@ -105,13 +167,35 @@ export const openHouse = async (
     people,
     origins: config.origins,
     limits,
-    logger,
+    metrics,
+    metricsToken: config.metricsToken,
   });
   await api.listen({ host: config.host, port: config.port });
   const { port } = api.server.address() as AddressInfo;
-  const address = `http://${config.host}:${port}`;
+  const address = `http://${isIPv6(config.host) ? `[${config.host}]` : config.host}:${port}`;
+  logger.info({ address, software, node: process.version }, 'listening');
   const softwareCheck = new SoftwareCheck(store, software, now);
-  return new RunningHouse(address, store, floor, staff, api, checkpoints, softwareCheck, invitation, software);
+  return new RunningHouse({
+    address,
+    store,
+    floor,
+    staff,
+    api,
+    checkpoints,
+    softwareCheck,
+    invitation,
+    software,
+    now,
+    logger,
+  });
+};
+
+/** News without an entry: the table had to find out how it stands. */
+const watchReloads = (floor: Floor, observe: Observe): void => {
+  for (const [table, { owner }] of floor.tables)
+    owner.subscribe(({ entries }) => {
+      if (entries.length === 0) observe({ is: 'reloaded', table });
+    });
 };
 
 const firstInvitation = async (staff: Staff): Promise<string | null> => {

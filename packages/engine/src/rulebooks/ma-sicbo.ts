@@ -32,7 +32,7 @@ export const massachusettsSicBo: Rulebook = {
   id: 'ma-sicbo',
   game: 'sicbo',
   title: 'Massachusetts Rules: Sic Bo',
-  place: 'Massachusetts',
+  place: { en: 'Massachusetts', zh: '马萨诸塞' },
   authority: 'Massachusetts Gaming Commission',
   effective: null,
   dice: 3,

@@ -37,7 +37,7 @@ export const marylandSicBo: Rulebook = {
   id: 'md-sicbo',
   game: 'sicbo',
   title: 'Maryland Standard Rules: Sic Bo',
-  place: 'Maryland',
+  place: { en: 'Maryland', zh: '马里兰' },
   authority: 'Maryland State Lottery and Gaming Control Agency',
   effective: null,
   dice: 3,

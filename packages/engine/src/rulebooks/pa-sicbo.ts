@@ -107,7 +107,7 @@ export const pennsylvaniaSicBo: Rulebook = {
   id: 'pa-sicbo',
   game: 'sicbo',
   title: '58 Pa. Code Chapter 625a: Sic Bo',
-  place: 'Pennsylvania',
+  place: { en: 'Pennsylvania', zh: '宾夕法尼亚' },
   authority: 'Pennsylvania Gaming Control Board',
   effective: '2019-08-31',
   dice: 3,

@@ -271,7 +271,7 @@ export const resortsWorldSicBo: Rulebook = {
   id: 'rws-sicbo',
   game: 'sicbo',
   title: 'Resorts World Sentosa: Sic Bo (Open Cover), electronic table game',
-  place: 'Singapore',
+  place: { en: 'Singapore', zh: '新加坡' },
   authority: 'Resorts World Sentosa',
   effective: '2021-01-18',
   dice: 3,

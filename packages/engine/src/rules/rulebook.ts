@@ -21,7 +21,7 @@ export interface Rulebook {
   readonly id: RulebookId;
   readonly game: 'sicbo' | 'craps';
   readonly title: string;
-  readonly place: string;
+  readonly place: { readonly en: string; readonly zh: string };
   readonly authority: string;
   /** The day from which the edition counts, where the document says so. */
   readonly effective: string | null;

@@ -11,6 +11,8 @@ import { AlteredError, readRecord } from '../store/index.ts';
 import type { Entry, Store } from '../store/store.ts';
 import { type Floor, type FloorTable, streamOf } from '../tables/floor.ts';
 import { SHELVES, type ShelfName } from '../tables/trail.ts';
+import { ApprovalsPage, EntriesPage, Key, RecordTold, ReplayTold } from './answers.ts';
+import { described } from './described.ts';
 import { admitted } from './door.ts';
 import type { Permission } from './permissions.ts';
 import { refuse } from './refuse.ts';
@@ -23,12 +25,24 @@ export interface AuditRoom {
   readonly publicKey: string;
 }
 
-const wholeNumber = Type.String({ pattern: '^\\d{1,15}$' });
+const numbered = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{1,15}$', description }));
 const closed = { additionalProperties: false };
-const RecordQuery = Type.Object({ stream: Type.String({ maxLength: 80 }), after: Type.Optional(wholeNumber) }, closed);
-const ReplayQuery = Type.Object({ round: Type.Optional(wholeNumber), entry: Type.Optional(wholeNumber) }, closed);
-const ShelfQuery = Type.Object({ before: Type.Optional(wholeNumber) }, closed);
-const ExportQuery = Type.Object({ table: Type.Optional(Type.String({ maxLength: 64 })) }, closed);
+const RecordQuery = Type.Object(
+  {
+    stream: Type.String({ maxLength: 80, description: 'Such as "table:sentosa" or "house".' }),
+    after: numbered('Only entries after this version.'),
+  },
+  closed,
+);
+const ReplayQuery = Type.Object(
+  { round: numbered('Of a round or throw.'), entry: numbered('Of an entry: what its command has brought.') },
+  closed,
+);
+const ShelfQuery = Type.Object({ before: numbered('The `next` of the answer before.') }, closed);
+const ExportQuery = Type.Object(
+  { table: Type.Optional(Type.String({ maxLength: 64, description: 'Of one table only.' })) },
+  closed,
+);
 type ReplayQuery = Static<typeof ReplayQuery>;
 
 /** A page of the record for whoever proves it; a long record takes many, so more of them may be asked for than usual. */
@@ -65,12 +79,29 @@ export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicK
 
   app.get(
     '/api/audit/key',
+    {
+      schema: described({
+        tag: 'audit',
+        summary: 'The key by which checkpoints are proved',
+        may: 'read-record',
+        gives: Key,
+      }),
+    },
     guarded('read-record', () => ({ publicKey })),
   );
 
   app.get(
     '/api/audit/record',
-    { schema: { querystring: RecordQuery }, config: OFTEN },
+    {
+      schema: described({
+        tag: 'audit',
+        summary: 'A page of a stream with its signed checkpoints, to prove it by',
+        may: 'read-record',
+        querystring: RecordQuery,
+        gives: RecordTold,
+      }),
+      config: OFTEN,
+    },
     guarded<FastifyRequest<{ Querystring: Static<typeof RecordQuery> }>>('read-record', async ({ query }, reply) => {
       if (!isOpen(query.stream))
         return refuse(reply, houseRefusal('unknown-table', 'There is no such stream to read.'));
@@ -81,7 +112,15 @@ export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicK
 
   app.get(
     '/api/tables/:table/replay',
-    { schema: { querystring: ReplayQuery } },
+    {
+      schema: described({
+        tag: 'audit',
+        summary: 'A round, a throw or a command to be played again from how the table stood before it',
+        may: 'read-record',
+        querystring: ReplayQuery,
+        gives: ReplayTold,
+      }),
+    },
     guarded<FastifyRequest<{ Params: { table: string }; Querystring: ReplayQuery }>>(
       'read-record',
       async ({ params, query }, reply) => {
@@ -96,7 +135,15 @@ export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicK
   for (const shelf of SHELVES)
     app.get(
       `/api/tables/:table/${SHELF_PATHS[shelf]}`,
-      { schema: { querystring: ShelfQuery } },
+      {
+        schema: described({
+          tag: 'audit',
+          summary: SHELF_SUMMARIES[shelf],
+          may: 'read-record',
+          querystring: ShelfQuery,
+          gives: EntriesPage,
+        }),
+      },
       guarded<FastifyRequest<{ Params: { table: string }; Querystring: Static<typeof ShelfQuery> }>>(
         'read-record',
         ({ params, query }, reply) =>
@@ -108,7 +155,15 @@ export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicK
 
   app.get(
     '/api/audit/approvals',
-    { schema: { querystring: ShelfQuery } },
+    {
+      schema: described({
+        tag: 'audit',
+        summary: 'Second persons’ words, as the staff’s own record has them; newest first',
+        may: 'read-record',
+        querystring: ShelfQuery,
+        gives: ApprovalsPage,
+      }),
+    },
     guarded<FastifyRequest<{ Querystring: Static<typeof ShelfQuery> }>>('read-record', ({ query }) =>
       approvalsBefore(store, beforeOf(query), SHELF_PAGE),
     ),
@@ -116,7 +171,16 @@ export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicK
 
   app.get(
     '/api/audit/export/:what',
-    { schema: { querystring: ExportQuery } },
+    {
+      schema: described({
+        tag: 'audit',
+        summary: `A part of the record to take away: ${EXPORTS.join(', ')}`,
+        may: 'read-record',
+        querystring: ExportQuery,
+        gives: Type.String({ description: 'Rows; the first has the names of the columns.' }),
+        as: 'text/csv',
+      }),
+    },
     guarded<FastifyRequest<{ Params: { what: string }; Querystring: Static<typeof ExportQuery> }>>(
       'read-record',
       ({ params: { what }, query: { table } }, reply) => {
@@ -134,6 +198,12 @@ export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicK
 };
 
 const SHELF_PATHS: Readonly<Record<ShelfName, string>> = { noted: 'noted', filing: 'filings', approval: 'approvals' };
+
+const SHELF_SUMMARIES: Readonly<Record<ShelfName, string>> = {
+  noted: 'Significant events of a table, newest first',
+  filing: 'What was filed for a table, newest first',
+  approval: 'What a second person stood for at a table, newest first',
+};
 
 const isExport = (what: string): what is ExportName => (EXPORTS as readonly string[]).includes(what);
 

@@ -3,6 +3,8 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { printable, type Vouchers } from '../cage/index.ts';
 import type { Staff } from '../staff/index.ts';
+import { Voucher, VoucherNow, VoucherReport, VouchersNow } from './answers.ts';
+import { described } from './described.ts';
 import { admitted, fromOf, sessionOf } from './door.ts';
 import { refuse } from './refuse.ts';
 
@@ -21,16 +23,40 @@ export interface Cage {
 
 /** Vouchers over the counter. */
 export const cageRoutes = (app: FastifyInstance, { vouchers, staff, now, house }: Cage): void => {
-  app.get<{ Params: { number: string } }>('/api/cage/vouchers/:number', async (request, reply) => {
-    const person = await admitted(staff, request, 'read-vouchers');
-    if ('refused' in person) return refuse(reply, person);
-    const voucher = await vouchers.find(request.params.number);
-    return 'refused' in voucher ? refuse(reply, voucher) : voucher;
-  });
+  app.get<{ Params: { number: string } }>(
+    '/api/cage/vouchers/:number',
+    {
+      schema: described({
+        tag: 'cage',
+        summary: 'One voucher, by its number as typed or scanned',
+        may: 'read-vouchers',
+        gives: VoucherNow,
+      }),
+    },
+    async (request, reply) => {
+      const person = await admitted(staff, request, 'read-vouchers');
+      if ('refused' in person) return refuse(reply, person);
+      const voucher = await vouchers.find(request.params.number);
+      return 'refused' in voucher ? refuse(reply, voucher) : voucher;
+    },
+  );
   app.get<{ Querystring: { before?: string } }>(
     '/api/cage/vouchers',
     {
-      schema: { querystring: Type.Object({ before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }, closed) },
+      schema: described({
+        tag: 'cage',
+        summary: 'Vouchers, a thousand at a time',
+        may: 'read-vouchers',
+        querystring: Type.Object(
+          {
+            before: Type.Optional(
+              Type.String({ pattern: '^\\d{1,15}$', description: 'Only vouchers before this sequence number.' }),
+            ),
+          },
+          closed,
+        ),
+        gives: VouchersNow,
+      }),
     },
     async (request, reply) => {
       const person = await admitted(staff, request, 'read-vouchers');
@@ -39,16 +65,32 @@ export const cageRoutes = (app: FastifyInstance, { vouchers, staff, now, house }
       return vouchers.list(before === undefined ? {} : { before: Number(before) });
     },
   );
-  app.get('/api/cage/report', async (request, reply) => {
-    const person = await admitted(staff, request, 'read-reports');
-    return 'refused' in person ? refuse(reply, person) : vouchers.report();
-  });
+  app.get(
+    '/api/cage/report',
+    {
+      schema: described({
+        tag: 'cage',
+        summary: 'What became of all vouchers, and what the house owes on them',
+        may: 'read-reports',
+        gives: VoucherReport,
+      }),
+    },
+    async (request, reply) => {
+      const person = await admitted(staff, request, 'read-reports');
+      return 'refused' in person ? refuse(reply, person) : vouchers.report();
+    },
+  );
   app.post<{ Body: { command: string; number: string; amount?: number } }>(
     '/api/cage/redeem',
     {
-      schema: {
+      schema: described({
+        tag: 'cage',
+        summary: 'Pay a voucher in cash',
+        description: 'The command’s id is the sender’s; sent again, it is answered again and paid once.',
+        may: 'redeem-voucher',
         body: Type.Object({ command, number, amount: Type.Optional(Type.Integer({ minimum: 1 })) }, closed),
-      },
+        gives: Voucher,
+      }),
     },
     async (request, reply) => {
       const person = await admitted(staff, request, 'redeem-voucher');
@@ -61,7 +103,10 @@ export const cageRoutes = (app: FastifyInstance, { vouchers, staff, now, house }
   app.post<{ Body: { command: string; number: string; reason: string; account: string; password: string } }>(
     '/api/cage/void',
     {
-      schema: {
+      schema: described({
+        tag: 'cage',
+        summary: 'Void a voucher, with a second person’s word',
+        may: 'void-voucher',
         body: Type.Object(
           {
             command,
@@ -72,7 +117,8 @@ export const cageRoutes = (app: FastifyInstance, { vouchers, staff, now, house }
           },
           closed,
         ),
-      },
+        gives: Voucher,
+      }),
     },
     async (request, reply) => {
       const person = await admitted(staff, request, 'void-voucher');
@@ -99,7 +145,15 @@ export const cageRoutes = (app: FastifyInstance, { vouchers, staff, now, house }
   /** Whoever holds the number holds the voucher, so no sign-in is asked for its picture. */
   app.get<{ Params: { number: string } }>(
     '/api/vouchers/:number/print',
-    { config: { rateLimit: { max: 30, timeWindow: 60_000 } } },
+    {
+      schema: described({
+        tag: 'cage',
+        summary: 'A voucher to print',
+        gives: Type.String({ description: 'A drawing with the bar code.' }),
+        as: 'image/svg+xml',
+      }),
+      config: { rateLimit: { max: 30, timeWindow: 60_000 } },
+    },
     async (request, reply) => {
       const voucher = await vouchers.find(request.params.number);
       if ('refused' in voucher) return refuse(reply, voucher);

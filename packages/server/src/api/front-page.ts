@@ -10,8 +10,8 @@ export const frontPage = (
   floor: Floor,
   people: readonly DemoPerson[],
 ): void => {
-  app.get('/front.css', (_request, reply) => reply.type('text/css').send(CSS));
-  app.get(path, (_request, reply) =>
+  app.get('/front.css', { schema: { hide: true } }, (_request, reply) => reply.type('text/css').send(CSS));
+  app.get(path, { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/html').send(`<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(name)}</title><link rel="stylesheet" href="/front.css">

@@ -2,6 +2,7 @@ import { type Actor, type Command, isRefusal, readCommand, seatsWithCredit, type
 import { Value } from '@sinclair/typebox/value';
 import type { WebSocket } from 'ws';
 import type { Desk } from '../cage/desk.ts';
+import type { Observe } from '../operations/sign.ts';
 import { type Ask, type Foreseen, type Hello, Incoming, type Outgoing, type Preview } from '../protocol/messages.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { moneyOf } from '../protocol/view.ts';
@@ -18,6 +19,7 @@ export interface House {
   readonly staff: Staff;
   readonly practice: boolean;
   readonly now: () => number;
+  readonly observe: Observe;
 }
 
 /** Money comes and goes through the cage's desk, never by a command from a seat. */
@@ -39,6 +41,19 @@ export class Gateway {
 
   private checkAlive(): void {
     for (const room of this.rooms.values()) room.checkAlive();
+  }
+
+  /** How many sockets speak for whom. */
+  sockets(): ReadonlyMap<Party['as'], number> {
+    const counts = new Map<Party['as'], number>([
+      ['terminal', 0],
+      ['device', 0],
+      ['staff', 0],
+      ['display', 0],
+    ]);
+    for (const room of this.rooms.values())
+      for (const party of room.parties) counts.set(party.as, counts.get(party.as)! + 1);
+    return counts;
   }
 
   /** A socket that has passed the door; `session` is what its cookie said. */
@@ -88,6 +103,8 @@ export class Gateway {
     const answer = await this.answer(connection.party, message, room).catch(
       (): HouseRefusal => houseRefusal('table-unavailable', 'Something went wrong here. Send the same again.'),
     );
+    if ('refused' in answer && message.is === 'command' && message.type === 'PlaceWager')
+      this.house.observe({ is: 'bet-refused', code: answer.refused });
     connection.send(
       'refused' in answer
         ? { is: 'answer', id: message.id, ok: false, ...answer }
@@ -106,7 +123,9 @@ export class Gateway {
       ? await this.identify(hello, session, room, connection.address)
       : houseRefusal('unknown-table', `There is no table ${hello.table}.`);
     if (!room || 'refused' in party) {
-      connection.send({ is: 'refused', ...(party as HouseRefusal) });
+      const refusal = party as HouseRefusal;
+      this.house.observe({ is: 'socket-refused', because: refusal.refused, address: connection.address });
+      connection.send({ is: 'refused', ...refusal });
       return;
     }
     // Whoever has gone meanwhile, or has said hello elsewhere, is nowhere else.

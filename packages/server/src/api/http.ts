@@ -4,20 +4,25 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastifySwagger from '@fastify/swagger';
 import fastifyWebsocket from '@fastify/websocket';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { HousePrint, Vouchers } from '../cage/index.ts';
+import type { Metrics } from '../operations/metrics.ts';
+import type { Observe } from '../operations/sign.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { turnOf } from '../protocol/turn.ts';
 import type { DemoPerson } from '../staff/index.ts';
 import type { Store } from '../store/store.ts';
 import type { FloorTable } from '../tables/floor.ts';
+import { DemoStaff, Ok, Seat } from './answers.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { cageRoutes } from './cage-routes.ts';
 import type { Limits } from './connection.ts';
+import { API_DESCRIPTION, described } from './described.ts';
 import { isOwnPage, sessionOf } from './door.ts';
 import { frontPage } from './front-page.ts';
 import { Gateway, type House } from './gateway.ts';
 import { invitationPage } from './invitation-page.ts';
+import { metricsRoute } from './metrics-route.ts';
 import { refuse } from './refuse.ts';
 import { reportRoutes } from './report-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
@@ -39,31 +44,36 @@ export interface ApiOptions {
   readonly origins: readonly string[];
   /** How much one connection may ask, where that is not as usual. */
   readonly limits?: Partial<Limits>;
-  readonly logger: FastifyBaseLogger | false;
+  readonly metrics: Metrics;
+  /** What a reader of the metrics has to bring; null for none. */
+  readonly metricsToken: string | null;
 }
 
 /** Frames and bodies beyond this are refused unread. */
-const LARGEST = 64 * 1024;
+export const LARGEST = 64 * 1024;
 /** A socket that does not answer its closing is cut off after this, in milliseconds: the house must be able to close. */
 const FAREWELL = 2_000;
+/** What a socket is closed with when the house goes (RFC 6455). */
+const GOING_AWAY = 1001;
 const SOCKETS = { maxPayload: LARGEST, perMessageDeflate: false, closeTimeout: FAREWELL };
 /** Milliseconds in which a whole request has to come. */
 const REQUEST_WITHIN = 30_000;
 
 /** Requests in a minute from one address. */
-const ASKED_MOST = 600;
+export const ASKED_MOST = 600;
 const FILES_MOST = 6_000;
 
 const isFile = (url: string): boolean => !url.startsWith('/api/') && url !== '/livez' && url !== '/readyz';
 
 export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> => {
-  const { house, logger, store } = options;
+  const { house, store } = options;
   const app = fastify({
     bodyLimit: LARGEST,
     requestTimeout: REQUEST_WITHIN,
-    ...(logger ? { loggerInstance: logger } : { logger: false }),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   }) as unknown as FastifyInstance;
+  // Routes say what they give for those who read it; nothing is left out of an answer for not being described.
+  app.setSerializerCompiler(() => JSON.stringify);
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       directives: {
@@ -79,11 +89,7 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
       },
     },
   });
-  await app.register(fastifySwagger, {
-    openapi: {
-      info: { title: 'Hardway house', description: 'Tables, cage, staff and record of a house.', version: '0.1.0' },
-    },
-  });
+  await app.register(fastifySwagger, API_DESCRIPTION);
   await app.register(fastifyCookie);
   // Screens come in many files, so they are counted apart from what they ask of the house.
   await app.register(fastifyRateLimit, {
@@ -91,9 +97,14 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
     keyGenerator: (request) => `${isFile(request.url) ? 'files' : 'asked'} ${request.ip}`,
     timeWindow: 60_000,
   });
+  // Before the sockets' own ending, which gives no reason.
+  app.addHook('preClose', async () => {
+    for (const socket of app.websocketServer.clients) socket.close(GOING_AWAY, 'The house closes.');
+  });
   await app.register(fastifyWebsocket, { options: SOCKETS });
-  app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) => {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
+    if (status >= 500) house.observe({ is: 'request-failed', route: routeOf(request), error });
     const code = status === 413 ? 'too-large' : status === 429 ? 'too-many' : 'bad-request';
     const message = status >= 500 ? 'Something went wrong here; it has been written down.' : error.message;
     void reply.code(status).send(houseRefusal(code, message));
@@ -104,6 +115,7 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   app.addHook('onRequest', async (request, reply) => {
     if (!isOwnPage(request)) return refuse(reply, houseRefusal('not-allowed', 'Send the header x-hardway: 1.'));
   });
+  watchRequests(app, house.observe);
   health(app, options);
   tableRoutes(app, { house, store });
   const { floor, terminals, staff, now } = house;
@@ -115,7 +127,9 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   reportRoutes(app, { store, floor, terminals, staff, now });
   auditRoutes(app, { store, floor, staff, publicKey: options.publicKey });
   if (house.practice) practice(app, options);
-  sockets(app, options, new Gateway(house, options.limits));
+  const gateway = new Gateway(house, options.limits);
+  metricsRoute(app, options.metrics, gateway, { token: options.metricsToken, practice: house.practice });
+  sockets(app, options, gateway);
   return app;
 };
 
@@ -143,17 +157,34 @@ const screens = async (app: FastifyInstance, root: string): Promise<void> => {
     );
 };
 
-const health = (app: FastifyInstance, { store }: ApiOptions): void => {
-  app.get('/livez', () => ({ ok: true }));
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  app.get('/readyz', async (_request, reply) => {
-    try {
-      await store.streams();
-      return { ok: true };
-    } catch {
-      return reply.code(503).send({ ok: false, message: 'The store does not answer.' });
-    }
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';
+
+const watchRequests = (app: FastifyInstance, observe: Observe): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    if (status === 429) observe({ is: 'request-throttled' });
+    observe({ is: 'request-answered', method: request.method, route: routeOf(request), status, milliseconds });
   });
+};
+
+const health = (app: FastifyInstance, { house, store }: ApiOptions): void => {
+  app.get('/livez', { schema: described({ tag: 'house', summary: 'Whether the process runs', gives: Ok }) }, () => ({
+    ok: true,
+  }));
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  app.get(
+    '/readyz',
+    { schema: described({ tag: 'house', summary: 'Whether the house can serve; 503 if not', gives: Ok }) },
+    async (_request, reply) => {
+      if (house.floor.isConcluding) return reply.code(503).send({ ok: false, message: 'The house is closing.' });
+      try {
+        await store.streams();
+        return { ok: true };
+      } catch {
+        return reply.code(503).send({ ok: false, message: 'The store does not answer.' });
+      }
+    },
+  );
 };
 
 /** Practice credit for a new seat, in minor units. */
@@ -198,10 +229,23 @@ const clearSeat = async ({ terminals }: House, { plan, owner, seated }: FloorTab
 
 /** Anybody may sit down on a practice floor. */
 const practice = (app: FastifyInstance, { house, people }: ApiOptions): void => {
-  app.get('/api/practice/staff', () => people);
+  app.get(
+    '/api/practice/staff',
+    {
+      schema: described({
+        tag: 'practice',
+        summary: 'The accounts of a practice floor, one for each role',
+        gives: DemoStaff,
+      }),
+    },
+    () => people,
+  );
   app.post<{ Params: { table: string } }>(
     '/api/practice/:table/seat',
-    { config: { rateLimit: { max: 30, timeWindow: 60_000 } } },
+    {
+      schema: described({ tag: 'practice', summary: 'Sit down at a table with practice credit', gives: Seat }),
+      config: { rateLimit: { max: 30, timeWindow: 60_000 } },
+    },
     async (request, reply) => {
       const table = house.floor.tables.get(request.params.table);
       if (!table) return refuse(reply, houseRefusal('unknown-table', 'There is no such table.'));
@@ -228,11 +272,15 @@ const practice = (app: FastifyInstance, { house, people }: ApiOptions): void => 
 /** Nothing for an origin that is none, such as a sandboxed page's "null". */
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
-const sockets = (app: FastifyInstance, { origins }: ApiOptions, gateway: Gateway): void => {
+const sockets = (app: FastifyInstance, { house, origins }: ApiOptions, gateway: Gateway): void => {
   app.get('/api/socket', { websocket: true }, (socket, request) => {
     const { origin, host } = request.headers;
     const own = origin === undefined || hostOf(origin) === host || origins.includes(origin);
-    if (own) gateway.accept(socket, request.ip, sessionOf(request));
-    else socket.close(1008, 'This page may not open a socket here.');
+    if (own) {
+      gateway.accept(socket, request.ip, sessionOf(request));
+      return;
+    }
+    house.observe({ is: 'socket-refused', because: 'foreign-origin', address: request.ip });
+    socket.close(1008, 'This page may not open a socket here.');
   });
 };

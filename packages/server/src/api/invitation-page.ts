@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 /** Where the link of an invitation leads: a person chooses a password. The link's secret stays behind the #. */
 export const invitationPage = (app: FastifyInstance): void => {
-  app.get('/invitation.js', (_request, reply) => reply.type('text/javascript').send(SCRIPT));
-  app.get('/invitation', (_request, reply) =>
+  app.get('/invitation.js', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/javascript').send(SCRIPT),
+  );
+  app.get('/invitation', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/html').send(`<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Set your password</title><link rel="stylesheet" href="/front.css">

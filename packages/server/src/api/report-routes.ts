@@ -13,6 +13,8 @@ import type { Staff } from '../staff/index.ts';
 import type { Store } from '../store/store.ts';
 import { type Floor, streamOf } from '../tables/floor.ts';
 import type { Terminals } from '../tables/terminals.ts';
+import { Balance, Enrolled, Entries, Found, MetersTold, Ok, Round, Terminals as TerminalsTold } from './answers.ts';
+import { type Description, described } from './described.ts';
 import { admitted } from './door.ts';
 import type { Permission } from './permissions.ts';
 import { refuse } from './refuse.ts';
@@ -25,23 +27,25 @@ export interface RecordRoom {
   readonly now: () => number;
 }
 
-const wholeNumber = Type.Optional(Type.String({ pattern: '^\\d{1,15}$' }));
-const Page = Type.Object({ after: wholeNumber }, { additionalProperties: false });
+const numbered = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{1,15}$', description }));
+const Page = Type.Object({ after: numbered('Only entries after this version.') }, { additionalProperties: false });
 const PAGE = 500;
 
 /** What rounds are looked for by; times are milliseconds since 1970. */
 const Search = Type.Object(
   {
-    first: wholeNumber,
-    last: wholeNumber,
-    from: wholeNumber,
-    to: wholeNumber,
-    seat: wholeNumber,
-    terminal: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    dice: Type.Optional(Type.String({ pattern: '^[1-6](,[1-6]){1,2}$' })),
+    first: numbered('The first number.'),
+    last: numbered('The last number.'),
+    from: numbered('Played at this time or later, milliseconds since 1970.'),
+    to: numbered('Played at this time or before.'),
+    seat: numbered('Where this seat had something at stake.'),
+    terminal: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: 'While this device had its seat.' }),
+    ),
+    dice: Type.Optional(Type.String({ pattern: '^[1-6](,[1-6]){1,2}$', description: 'In any order: "1,2,5".' })),
     is: Type.Optional(Type.Union([Type.Literal('void'), Type.Literal('corrected')])),
-    before: wholeNumber,
-    limit: wholeNumber,
+    before: numbered('Only before this number: the `next` of the answer before.'),
+    limit: numbered('How many at most: 50 without it, never more than 200.'),
   },
   { additionalProperties: false },
 );
@@ -81,8 +85,9 @@ export const reportRoutes = (app: FastifyInstance, { store, floor, terminals, st
     path: string,
     permission: Permission,
     answer: (table: string, query: Query) => Promise<unknown>,
-    schema: object = {},
+    description: Omit<Description, 'may'>,
   ): void => {
+    const schema = described({ ...description, may: permission });
     app.get<{ Params: { table: string } }>(`/api/tables/:table/${path}`, { schema }, async (request, reply) => {
       const person = await admitted(staff, request, permission);
       if ('refused' in person) return refuse(reply, person);
@@ -101,7 +106,12 @@ export const reportRoutes = (app: FastifyInstance, { store, floor, terminals, st
     'log',
     'read-record',
     (table, { after = '0' }) => store.read(streamOf(table), Number(after), PAGE),
-    { querystring: Page },
+    {
+      tag: 'record',
+      summary: 'The log of a table, five hundred entries at a time',
+      querystring: Page,
+      gives: Entries,
+    },
   );
   ofTable<Search>(
     'rounds',
@@ -111,10 +121,23 @@ export const reportRoutes = (app: FastifyInstance, { store, floor, terminals, st
       const asked = search.terminal === undefined ? query : await byTerminal(terminals, table, search.terminal, query);
       return isRefused(asked) ? asked : findRounds(shelfOf(table), asked);
     },
-    { querystring: Search },
+    {
+      tag: 'record',
+      summary: 'Rounds, or throws at craps, by everything one may look for them by; newest first',
+      querystring: Search,
+      gives: Found,
+    },
   );
   app.get<{ Params: { table: string; number: string } }>(
     '/api/tables/:table/rounds/:number',
+    {
+      schema: described({
+        tag: 'record',
+        summary: 'One round or throw with every wager in it',
+        may: 'read-record',
+        gives: Round,
+      }),
+    },
     async (request, reply) => {
       const person = await admitted(staff, request, 'read-record');
       if ('refused' in person) return refuse(reply, person);
@@ -124,39 +147,77 @@ export const reportRoutes = (app: FastifyInstance, { store, floor, terminals, st
       return round ?? refuse(reply, houseRefusal('unknown-round', 'The table has no such round that is over.'));
     },
   );
-  ofTable('significant', 'read-record', async (table) => {
-    const stream = streamOf(table);
-    const places = await store.documents({ stream, kind: 'noted', newestFirst: true, limit: PAGE });
-    const found = await Promise.all(places.toReversed().map(({ rank }) => store.read(stream, rank - 1, 1)));
-    return found.flat().map((entry) => ({ ...entry, event: eventOf(entry.event) }));
-  });
-  app.get('/api/reports/significant', async (request, reply) => {
-    const person = await admitted(staff, request, 'read-record');
-    if ('refused' in person) return refuse(reply, person);
-    const found = [];
-    for await (const entry of entriesOf(store, HOUSE_STREAM))
-      if (isSignificant(eventOf(entry.event))) found.push(entry);
-    return found.slice(-PAGE);
-  });
-  const meters = new MeterBook(store);
-  ofTable('meters', 'read-reports', (table) => meters.of(streamOf(table)));
-  ofTable('terminals', 'enrol-terminal', async (table) =>
-    terminals.at(table).map(({ id, seat, practice }) => ({ id, seat, practice })),
+  ofTable(
+    'significant',
+    'read-record',
+    async (table) => {
+      const stream = streamOf(table);
+      const places = await store.documents({ stream, kind: 'noted', newestFirst: true, limit: PAGE });
+      const found = await Promise.all(places.toReversed().map(({ rank }) => store.read(stream, rank - 1, 1)));
+      return found.flat().map((entry) => ({ ...entry, event: eventOf(entry.event) }));
+    },
+    { tag: 'record', summary: 'The last significant events of a table', gives: Entries },
   );
-  app.get('/api/reports/balance', async (request, reply) => {
-    const person = await admitted(staff, request, 'read-reports');
-    if ('refused' in person) return refuse(reply, person);
-    return trialBalance([...floor.tables.values()].map(({ owner }) => owner.table.ledger));
+  app.get(
+    '/api/reports/significant',
+    {
+      schema: described({
+        tag: 'record',
+        summary: 'The last significant events of the house itself',
+        may: 'read-record',
+        gives: Entries,
+      }),
+    },
+    async (request, reply) => {
+      const person = await admitted(staff, request, 'read-record');
+      if ('refused' in person) return refuse(reply, person);
+      const found = [];
+      for await (const entry of entriesOf(store, HOUSE_STREAM))
+        if (isSignificant(eventOf(entry.event))) found.push(entry);
+      return found.slice(-PAGE);
+    },
+  );
+  const meters = new MeterBook(store);
+  ofTable('meters', 'read-reports', (table) => meters.of(streamOf(table)), {
+    tag: 'record',
+    summary: 'What a table and its seats have turned over',
+    gives: MetersTold,
   });
+  ofTable(
+    'terminals',
+    'enrol-terminal',
+    async (table) => terminals.at(table).map(({ id, seat, practice }) => ({ id, seat, practice })),
+    { tag: 'terminals', summary: 'The devices of a table', gives: TerminalsTold },
+  );
+  app.get(
+    '/api/reports/balance',
+    {
+      schema: described({
+        tag: 'record',
+        summary: 'The ledger of all tables; its sum is zero',
+        may: 'read-reports',
+        gives: Balance,
+      }),
+    },
+    async (request, reply) => {
+      const person = await admitted(staff, request, 'read-reports');
+      if ('refused' in person) return refuse(reply, person);
+      return trialBalance([...floor.tables.values()].map(({ owner }) => owner.table.ledger));
+    },
+  );
   app.post<{ Params: { table: string }; Body: { seat: number | null } }>(
     '/api/tables/:table/terminals',
     {
-      schema: {
+      schema: described({
+        tag: 'terminals',
+        summary: 'Enrol a device for a seat, or for the shaker with null',
+        may: 'enrol-terminal',
         body: Type.Object(
           { seat: Type.Union([Type.Integer({ minimum: 1, maximum: 9999 }), Type.Null()]) },
           { additionalProperties: false },
         ),
-      },
+        gives: Enrolled,
+      }),
     },
     async (request, reply) => {
       const person = await admitted(staff, request, 'enrol-terminal');
@@ -170,6 +231,7 @@ export const reportRoutes = (app: FastifyInstance, { store, floor, terminals, st
   );
   app.delete<{ Params: { table: string; terminal: string } }>(
     '/api/tables/:table/terminals/:terminal',
+    { schema: described({ tag: 'terminals', summary: 'Remove a device', may: 'enrol-terminal', gives: Ok }) },
     async (request, reply) => {
       const person = await admitted(staff, request, 'enrol-terminal');
       if ('refused' in person) return refuse(reply, person);

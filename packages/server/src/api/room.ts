@@ -4,7 +4,7 @@ import { ownPart, publicPart, type StaffPart, staffPart } from '../protocol/view
 import type { Entry } from '../store/store.ts';
 import type { FloorTable } from '../tables/floor.ts';
 import type { News } from '../tables/owner.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, Party } from './connection.ts';
 import { frameOf } from './frame.ts';
 
 /** Events that change nothing that the public sees. */
@@ -46,6 +46,11 @@ export class Room {
   /** Whoever has not answered since the last time is gone, whatever the network still believes. */
   checkAlive(): void {
     for (const connection of this.connections) connection.checkAlive();
+  }
+
+  /** Whom its connections speak for. */
+  get parties(): readonly Party[] {
+    return [...this.connections].flatMap(({ party }) => (party ? [party] : []));
   }
 
   enter(connection: Connection): void {

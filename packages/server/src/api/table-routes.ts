@@ -5,6 +5,8 @@ import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { publicPart } from '../protocol/view.ts';
 import type { Store } from '../store/store.ts';
 import { type FloorTable, streamOf } from '../tables/floor.ts';
+import { PublicResult, TableAtAGlance, TableShown, TableSummary } from './answers.ts';
+import { described } from './described.ts';
 import { admitted } from './door.ts';
 import type { House } from './gateway.ts';
 import { refuse } from './refuse.ts';
@@ -55,17 +57,43 @@ const Numbered = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 });
 
+const LIST = described({ tag: 'tables', summary: 'Every table of the floor', gives: Type.Array(TableSummary) });
+const FLOOR = described({
+  tag: 'tables',
+  summary: 'Every table as floor staff look at it from across the room',
+  may: 'watch-floor',
+  gives: Type.Array(TableAtAGlance),
+});
+const ONE = described({
+  tag: 'tables',
+  summary: 'One table as everybody may see it, with what its operator has filed',
+  gives: TableShown,
+});
+const asked = (description: string) => Type.Optional(Type.String({ description }));
+const RESULTS = described({
+  tag: 'tables',
+  summary: 'The last results, newest first: rounds, or throws at craps',
+  querystring: Type.Object({
+    from: asked('The first number.'),
+    to: asked('The last number.'),
+    limit: asked('How many at most: 20 without it, never more than 200.'),
+  }),
+  gives: Type.Array(PublicResult),
+});
+
 /** The floor's tables: for anybody what hangs above them, for staff what they need at a glance. */
 export const tableRoutes = (app: FastifyInstance, { house, store }: { house: House; store: Store }): void => {
   const find = (id: string): FloorTable | undefined => house.floor.tables.get(id);
   const none = (id: string): HouseRefusal => houseRefusal('unknown-table', `There is no table ${JSON.stringify(id)}.`);
-  app.get('/api/tables', () => [...house.floor.tables.values()].map((table) => summary(house.practice, table)));
-  app.get('/api/floor', async (request, reply) => {
+  app.get('/api/tables', { schema: LIST }, () =>
+    [...house.floor.tables.values()].map((table) => summary(house.practice, table)),
+  );
+  app.get('/api/floor', { schema: FLOOR }, async (request, reply) => {
     const person = await admitted(house.staff, request, 'watch-floor');
     if ('refused' in person) return refuse(reply, person);
     return [...house.floor.tables.values()].map((table) => atAGlance(house.practice, table));
   });
-  app.get<{ Params: { table: string } }>('/api/tables/:table', (request, reply) => {
+  app.get<{ Params: { table: string } }>('/api/tables/:table', { schema: ONE }, (request, reply) => {
     const table = find(request.params.table);
     if (!table) return refuse(reply, none(request.params.table));
     return {
@@ -76,6 +104,7 @@ export const tableRoutes = (app: FastifyInstance, { house, store }: { house: Hou
   });
   app.get<{ Params: { table: string }; Querystring: { from?: string; to?: string; limit?: string } }>(
     '/api/tables/:table/results',
+    { schema: RESULTS },
     async (request, reply) => {
       const table = find(request.params.table);
       if (!table) return refuse(reply, none(request.params.table));

@@ -5,7 +5,12 @@ import type { OwnPart, PublicTable, SeatMoney, StaffPart } from './view.ts';
 
 /** The messages of a table's socket. What comes in is checked by these schemas, once, at the door. */
 
-const id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.-]+$' });
+const id = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9_.-]+$',
+  description: 'Chosen and kept by the sender: sent again, it is answered again and done once.',
+});
 const name = Type.String({ minLength: 1, maxLength: 64 });
 
 /** How a connection says who it is. Staff are known by their cookie. */
@@ -16,20 +21,28 @@ export const Hello = Type.Union([
       as: Type.Literal('terminal'),
       table: name,
       terminal: name,
-      key: Type.String({ maxLength: 128 }),
+      key: Type.String({ maxLength: 128, description: 'Told when the terminal was enrolled.' }),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, description: 'A player’s terminal, which speaks for its seat.' },
   ),
-  Type.Object({ is: Type.Literal('hello'), as: Type.Literal('display'), table: name }, { additionalProperties: false }),
+  Type.Object(
+    { is: Type.Literal('hello'), as: Type.Literal('display'), table: name },
+    { additionalProperties: false, description: 'A display, which only shows.' },
+  ),
   Type.Object(
     {
       is: Type.Literal('hello'),
       as: Type.Literal('staff'),
       table: name,
-      /** Which of the person's roles; the highest without it. */
-      role: Type.Optional(name),
+      role: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description: 'Which of the person’s roles; the highest without it.',
+        }),
+      ),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, description: 'A person signed in, known by the cookie.' },
   ),
   Type.Object(
     {
@@ -37,9 +50,9 @@ export const Hello = Type.Union([
       as: Type.Literal('device'),
       table: name,
       device: name,
-      key: Type.String({ maxLength: 128 }),
+      key: Type.String({ maxLength: 128, description: 'Told when the device was enrolled.' }),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, description: 'A shaker, which mixes dice and enters them.' },
   ),
 ]);
 
@@ -50,37 +63,53 @@ export const Ask = Type.Object(
     id,
     type: name,
     fields: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()),
-    /** A second person's word, where one is needed. */
     approval: Type.Optional(
       Type.Object(
         { account: name, password: Type.String({ minLength: 1, maxLength: 1024 }) },
-        { additionalProperties: false },
+        { additionalProperties: false, description: 'A second person’s word, where one is needed.' },
       ),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'Asks the table to do something, as whoever said hello.' },
 );
 
 /** A voucher brought to a terminal. */
 export const Redeem = Type.Object(
-  { is: Type.Literal('redeem'), id, number: Type.String({ minLength: 1, maxLength: 40 }) },
-  { additionalProperties: false },
+  {
+    is: Type.Literal('redeem'),
+    id,
+    number: Type.String({ minLength: 1, maxLength: 40, description: 'The voucher’s number as typed or scanned.' }),
+  },
+  { additionalProperties: false, description: 'A voucher brought to a terminal becomes credit.' },
 );
 
 /** The whole credit as a voucher. */
-export const CashOut = Type.Object({ is: Type.Literal('cash-out'), id }, { additionalProperties: false });
+export const CashOut = Type.Object(
+  { is: Type.Literal('cash-out'), id },
+  { additionalProperties: false, description: 'The whole credit as a voucher.' },
+);
 
 /** Somebody should come: to a player's seat, or a supervisor to the table. */
-export const CallAttendant = Type.Object({ is: Type.Literal('attendant'), id }, { additionalProperties: false });
+export const CallAttendant = Type.Object(
+  { is: Type.Literal('attendant'), id },
+  { additionalProperties: false, description: 'Somebody should come to the seat, or a supervisor to the table.' },
+);
 
 /** Somebody has come: to this seat or, without one, to the dealer. */
 export const Attended = Type.Object(
   { is: Type.Literal('attended'), id, seat: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999 })) },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'Somebody has come: to this seat or, without one, to the dealer.' },
 );
 
 /** At a table without a timer: the dice may fall, or the next round begin. It is meant for the turn that was seen. */
-export const Go = Type.Object({ is: Type.Literal('go'), id, turn: name }, { additionalProperties: false });
+export const Go = Type.Object(
+  { is: Type.Literal('go'), id, turn: name },
+  {
+    additionalProperties: false,
+    description:
+      'At a table without a timer: the dice may fall, or the next round begin, if the turn is still this one.',
+  },
+);
 
 /** What a command of staff would do, without doing it. */
 export const Preview = Type.Object(
@@ -90,7 +119,7 @@ export const Preview = Type.Object(
     type: name,
     fields: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'What a command of staff would do, without doing it.' },
 );
 
 export const Incoming = Type.Union([Hello, Ask, Preview, Redeem, CashOut, CallAttendant, Attended, Go]);

@@ -42,16 +42,16 @@ async function* logRows(
   streams: readonly string[],
   isWanted: (entry: Entry) => boolean,
 ): AsyncGenerator<Row> {
-  yield ['stream', 'version', 'time', 'by', 'role', 'type', 'event', 'hash'];
+  yield ['stream', 'version', 'time', 'by', 'role', 'type', 'command', 'event', 'hash'];
   for (const stream of streams)
     for await (const entry of entriesOf(store, stream)) if (isWanted(entry)) yield logRow(entry);
 }
 
-const logRow = ({ stream, version, at, event, hash }: Entry): Row => {
+const logRow = ({ stream, version, at, command, event, hash }: Entry): Row => {
   // What the house writes down by itself is nobody's doing.
   const { by = { id: '', role: '' } } = event as { by?: { id: string; role: string } };
   const time = new Date(at).toISOString();
-  return [stream, `${version}`, time, by.id, by.role, event.type, JSON.stringify(event), hash];
+  return [stream, `${version}`, time, by.id, by.role, event.type, command, JSON.stringify(event), hash];
 };
 
 async function* meterRows(store: Store, tables: readonly string[]): AsyncGenerator<Row> {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { AlteredError, startOf } from './chain.ts';
 import { type Database, limitOf } from './database.ts';
 import { commandKey, type Facts, type Pending, type Plan, pendingOf, planOf } from './plan.ts';
-import { type Append, type Appended, type Entry, type Head, type Store, StoreError } from './store.ts';
+import { type Append, type Appended, type Entry, type Head, type Store, StoreError, type StoreWatch } from './store.ts';
 
 const BATCH_MAX = 1000;
 /** Each attempt fails only if another writer got in between. */
@@ -22,6 +22,7 @@ type Listener = (entries: readonly Entry[]) => void;
  */
 class GroupCommit {
   readonly #database: Database;
+  readonly #watch: StoreWatch;
   readonly #listeners = new Set<Listener>();
   readonly #heads = new Map<string, Head>();
   #queue: Waiting[] = [];
@@ -32,14 +33,16 @@ class GroupCommit {
   /** What a failed write may or may not have left in the database. */
   #doubtful: readonly Entry[] = [];
 
-  constructor(database: Database) {
+  constructor(database: Database, watch: StoreWatch) {
     this.#database = database;
+    this.#watch = watch;
   }
 
   append(append: Append): Promise<Appended> {
     return new Promise((resolve, reject) => {
       this.#assertOpen();
       this.#queue.push({ pending: pendingOf(append), resolve, reject });
+      this.#watch({ is: 'append-waits' });
       this.#running ??= this.#run();
     });
   }
@@ -95,14 +98,17 @@ class GroupCommit {
   }
 
   async #commit(batch: readonly Waiting[]): Promise<void> {
+    const began = performance.now();
     try {
       await this.#settled();
       const plan = await this.#write(batch.map(({ pending }) => pending));
+      this.#watch({ is: 'committed', appends: batch.length, seconds: (performance.now() - began) / 1000 });
       this.#publish(entriesOf(plan));
       for (const [index, { resolve }] of batch.entries()) resolve(plan.results[index]!);
     } catch (error) {
       this.#broken = true;
       const failure = storeError(error);
+      this.#watch({ is: 'commit-failed', appends: batch.length, error: failure });
       for (const { reject } of batch) reject(failure);
     }
   }
@@ -209,8 +215,8 @@ const storeError = (error: unknown): StoreError =>
     ? error
     : new StoreError(error instanceof Error ? error.message : String(error), { cause: error });
 
-export const storeOver = (database: Database): Store => {
-  const group = new GroupCommit(database);
+export const storeOver = (database: Database, watch: StoreWatch = () => {}): Store => {
+  const group = new GroupCommit(database, watch);
   return {
     append: (append) => group.append(append),
     read: (stream, version, limit) => group.reading(() => database.read(stream, version, limit)),

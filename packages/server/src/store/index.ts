@@ -2,8 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
-import type { Store } from './store.ts';
+import type { Store, StoreWatch } from './store.ts';
 
+export { type BackedUp, type BackupOrder, backUp, type Progress } from './backup.ts';
+export type { Manifest } from './backup-manifest.ts';
+export { hasSigningKey, type Restored, type RestoreOrder, restore } from './backup-restore.ts';
 export {
   AlteredError,
   canonical,
@@ -15,8 +18,9 @@ export {
   verifyChain,
   verifyCheckpoint,
 } from './chain.ts';
+export { commitRate, isHeld, schemaIn } from './inspect.ts';
 export { openPostgres } from './postgres.ts';
-export { openSqlite } from './sqlite.ts';
+export { openSqlite, readSqlite, SCHEMA } from './sqlite.ts';
 export {
   type Append,
   type Appended,
@@ -29,6 +33,8 @@ export {
   type Store,
   type StoredEvent,
   StoreError,
+  type StoreSign,
+  type StoreWatch,
 } from './store.ts';
 export { readRecord, verifyStream } from './verify.ts';
 
@@ -38,8 +44,8 @@ export interface StorePlace {
   readonly folder: string;
 }
 
-export const openStore = async ({ databaseUrl, folder }: StorePlace): Promise<Store> => {
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl);
+export const openStore = async ({ databaseUrl, folder }: StorePlace, watch?: StoreWatch): Promise<Store> => {
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, watch);
   await mkdir(folder, { recursive: true });
-  return openSqlite(join(folder, 'hardway.db'));
+  return openSqlite(join(folder, 'hardway.db'), undefined, watch);
 };

@@ -12,7 +12,15 @@ import {
   STREAMS_SQL,
 } from './database.ts';
 import { storeOver } from './group.ts';
-import { type Checkpoint, type DocumentQuery, type Head, type Snapshot, type Store, StoreError } from './store.ts';
+import {
+  type Checkpoint,
+  type DocumentQuery,
+  type Head,
+  type Snapshot,
+  type Store,
+  StoreError,
+  type StoreWatch,
+} from './store.ts';
 
 const CONNECT_MILLISECONDS = 10_000;
 /** A server that does not answer for this long counts as lost. */
@@ -112,9 +120,9 @@ const ANSWERS_SQL = `
   JOIN commands ON commands.stream = asked.stream AND commands.command = asked.command`;
 
 /** The address has to lead to the server itself or to a session of its own: the lock below belongs to a session. */
-export const openPostgres = async (url: string): Promise<Store> => {
+export const openPostgres = async (url: string, watch?: StoreWatch): Promise<Store> => {
   try {
-    return storeOver(await PostgresDatabase.open(url));
+    return storeOver(await PostgresDatabase.open(url), watch);
   } catch (error) {
     if (error instanceof StoreError) throw error;
     throw new StoreError(

@@ -11,7 +11,15 @@ import {
   STREAMS_SQL,
 } from './database.ts';
 import { storeOver } from './group.ts';
-import { type Checkpoint, type DocumentQuery, type Head, type Snapshot, type Store, StoreError } from './store.ts';
+import {
+  type Checkpoint,
+  type DocumentQuery,
+  type Head,
+  type Snapshot,
+  type Store,
+  StoreError,
+  type StoreWatch,
+} from './store.ts';
 
 type Connection = DatabaseSyncInstance;
 
@@ -69,19 +77,32 @@ const MIGRATIONS = [
      .join('\n')}`,
 ];
 
+/** The schema that this software reads and writes. */
+export const SCHEMA = MIGRATIONS.length;
+
 /**
  * `connected` is told of every connection before it is used: of the first, and of each that follows a storage error.
  */
 export const openSqlite = async (
   path: string,
   connected: (connection: Connection) => void = () => {},
+  watch?: StoreWatch,
 ): Promise<Store> => {
   const lock = lockedFor(path);
   try {
-    return storeOver(new SqliteDatabase(path, lock, connected));
+    return storeOver(new SqliteDatabase(lock, () => connect(path, connected)), watch);
   } catch (error) {
     lock.close();
     throw error instanceof StoreError ? error : new StoreError(`${path} cannot be opened: ${messageOf(error)}.`);
+  }
+};
+
+/** The record of a house that may be running, as it stands; it cannot be written, and the lock is not touched. */
+export const readSqlite = (path: string): Store => {
+  try {
+    return storeOver(new SqliteDatabase(null, () => connectToRead(path)));
+  } catch (error) {
+    throw error instanceof StoreError ? error : new StoreError(`${path} cannot be read: ${messageOf(error)}.`);
   }
 };
 
@@ -103,11 +124,12 @@ const lockedFor = (path: string): Connection => {
   }
 };
 
-const SQLITE_BUSY = 5;
+export const SQLITE_BUSY = 5;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'errcode' in error ? error.errcode : undefined);
+export const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'errcode' in error ? error.errcode : undefined;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -120,6 +142,17 @@ const connect = (path: string, connected: (connection: Connection) => void): Con
     makeCertain(connection);
     migrate(path, connection);
     connected(connection);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+};
+
+const connectToRead = (path: string): Connection => {
+  const connection = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MILLISECONDS });
+  try {
+    schemaOf(path, connection);
     return connection;
   } catch (error) {
     connection.close();
@@ -148,17 +181,19 @@ const leave = (connection: Connection): void => {
 
 const migrate = (path: string, connection: Connection): void => {
   connection.exec('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY) STRICT');
-  const select = 'SELECT coalesce(max(version), 0) AS version FROM schema_version';
-  const { version } = connection.prepare(select).get() as { version: number };
-  if (version > MIGRATIONS.length)
-    throw new StoreError(
-      `${path} was written by a newer Hardway: schema ${version}, and this one knows ${MIGRATIONS.length}.`,
-    );
-  for (let next = version + 1; next <= MIGRATIONS.length; next += 1)
+  for (let next = schemaOf(path, connection) + 1; next <= SCHEMA; next += 1)
     transaction(connection, () => {
       connection.exec(MIGRATIONS[next - 1]!);
       connection.prepare('INSERT INTO schema_version (version) VALUES (?)').run(next);
     });
+};
+
+const schemaOf = (path: string, connection: Connection): number => {
+  const select = 'SELECT coalesce(max(version), 0) AS version FROM schema_version';
+  const { version } = connection.prepare(select).get() as { version: number };
+  if (version > SCHEMA)
+    throw new StoreError(`${path} was written by a newer Hardway: schema ${version}, and this one knows ${SCHEMA}.`);
+  return version;
 };
 
 const transaction = (connection: Connection, work: () => void): void => {
@@ -227,17 +262,15 @@ const bytes = (text: string): Uint8Array => Buffer.from(text, 'hex');
 
 class SqliteDatabase implements Database {
   readonly lost = false;
-  readonly #path: string;
-  readonly #lock: Connection;
-  readonly #connected: (connection: Connection) => void;
+  readonly #lock: Connection | null;
+  readonly #connect: () => Connection;
   #connection: Connection;
   #statements: Statements;
 
-  constructor(path: string, lock: Connection, connected: (connection: Connection) => void) {
-    this.#path = path;
+  constructor(lock: Connection | null, connect: () => Connection) {
     this.#lock = lock;
-    this.#connected = connected;
-    this.#connection = connect(path, connected);
+    this.#connect = connect;
+    this.#connection = connect();
     this.#statements = prepare(this.#connection);
   }
 
@@ -280,7 +313,7 @@ class SqliteDatabase implements Database {
 
   async recover(): Promise<void> {
     if (this.#connection.isOpen) this.#connection.close();
-    this.#connection = connect(this.#path, this.#connected);
+    this.#connection = this.#connect();
     this.#statements = prepare(this.#connection);
   }
 
@@ -334,6 +367,6 @@ class SqliteDatabase implements Database {
 
   async close(): Promise<void> {
     if (this.#connection.isOpen) leave(this.#connection);
-    this.#lock.close();
+    this.#lock?.close();
   }
 }

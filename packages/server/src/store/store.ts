@@ -73,6 +73,14 @@ export interface Checkpoint {
   readonly signature: string;
 }
 
+/** What becomes of appends, for whoever watches over the store. */
+export type StoreSign =
+  | { readonly is: 'append-waits' }
+  | { readonly is: 'committed'; readonly appends: number; readonly seconds: number }
+  | { readonly is: 'commit-failed'; readonly appends: number; readonly error: StoreError };
+
+export type StoreWatch = (sign: StoreSign) => void;
+
 /** A storage error leaves open whether the append is there: the stream has to be read again, by the command's id. */
 export class StoreError extends Error {}
 

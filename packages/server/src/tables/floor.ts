@@ -1,8 +1,9 @@
-import { RULEBOOKS } from '@hardway/engine';
+import type { Rulebook } from '@hardway/engine';
 import type { Call } from '../protocol/view.ts';
 import type { Store } from '../store/store.ts';
 import { TableOwner } from './owner.ts';
 import { recover } from './recovery.ts';
+import { roundDecided } from './standing.ts';
 import { type Pace, Unattended } from './unattended.ts';
 import { VirtualCrew } from './virtual-crew.ts';
 
@@ -43,15 +44,19 @@ export class Floor {
     this.now = now;
   }
 
-  static async open(store: Store, plans: readonly TablePlan[], now: () => number): Promise<Floor> {
+  static async open(
+    store: Store,
+    rulebooks: readonly Rulebook[],
+    plans: readonly TablePlan[],
+    now: () => number,
+  ): Promise<Floor> {
     const floor = new Floor(now);
-    for (const plan of plans) floor.tables.set(plan.id, await floor.openTable(store, plan));
+    for (const plan of plans)
+      floor.tables.set(plan.id, await floor.openTable(store, rulebookOf(rulebooks, plan), plan));
     return floor;
   }
 
-  private async openTable(store: Store, plan: TablePlan): Promise<FloorTable> {
-    const rulebook = RULEBOOKS.find(({ id }) => id === plan.rulebook);
-    if (!rulebook) throw new Error(`Table ${plan.id} names a rulebook ${plan.rulebook}, which does not exist.`);
+  private async openTable(store: Store, rulebook: Rulebook, plan: TablePlan): Promise<FloorTable> {
     const owner = await TableOwner.open(store, streamOf(plan.id), rulebook);
     await recover(owner, this.now());
     const watched = (): boolean => table.watchers > 0;
@@ -68,8 +73,22 @@ export class Floor {
     return table;
   }
 
-  /** No new round begins by itself. */
+  /** Whether the house is on its way to a stop. */
+  isConcluding = false;
+
+  /**
+   * No new round begins by itself. The dice decide the bets of those under way, at `by` at the latest; dealers decide
+   * theirs, in their own time.
+   */
+  async conclude(by: number): Promise<void> {
+    this.isConcluding = true;
+    const tables = [...this.tables.values()];
+    await Promise.all(tables.map(({ unattended, owner }) => unattended?.conclude(by) ?? roundDecided(owner)));
+  }
+
+  /** No new round begins by itself, and none that is under way goes on. */
   stop(): void {
+    this.isConcluding = true;
     for (const { unattended } of this.tables.values()) unattended?.stop();
   }
 
@@ -77,5 +96,11 @@ export class Floor {
     for (const { owner } of this.tables.values()) await owner.close();
   }
 }
+
+const rulebookOf = (rulebooks: readonly Rulebook[], plan: TablePlan): Rulebook => {
+  const rulebook = rulebooks.find(({ id }) => id === plan.rulebook);
+  if (!rulebook) throw new Error(`Table ${plan.id} names a rulebook ${plan.rulebook}, which does not exist.`);
+  return rulebook;
+};
 
 export const streamOf = (table: string): string => `table:${table}`;

@@ -1,5 +1,6 @@
 import { turnOf } from '../protocol/turn.ts';
 import type { TableOwner } from './owner.ts';
+import { hasStandingBets } from './standing.ts';
 import { VirtualCrew } from './virtual-crew.ts';
 import { virtualDice } from './virtual-shaker.ts';
 
@@ -19,9 +20,14 @@ export class Unattended {
   private readonly now: () => number;
   private readonly crew: VirtualCrew;
   private readonly changed: (closesAt: number | null) => void;
-  private timer: NodeJS.Timeout | null = null;
+  /** Whether new rounds begin. */
   private running = false;
+  private stopped = false;
+  private ended: Promise<void> = Promise.resolve();
+  /** Once no new round begins: when bets of the last one close at the latest. */
+  private lastClose: number | null = null;
   private wake: (() => void) | null = null;
+  private cutShort: (() => void) | null = null;
   /** The turn for which somebody has said go, and who waits for it. */
   private gone: string | null = null;
   private onGo: (() => void) | null = null;
@@ -48,7 +54,7 @@ export class Unattended {
 
   start(): void {
     this.running = true;
-    void this.run();
+    this.ended = this.run();
   }
 
   /** Somebody came: a table that rests need not wait any longer. */
@@ -67,16 +73,33 @@ export class Unattended {
     this.onGo?.();
   }
 
+  /**
+   * No new round begins. Whoever has bet in the one under way has the time that was announced, but not beyond `by`; then
+   * the dice decide it. At craps that is the throw that is awaited: a wager may stand for many, and goes on with the next
+   * start.
+   */
+  async conclude(by: number): Promise<void> {
+    this.running = false;
+    this.lastClose = by;
+    this.cutShort?.();
+    await this.ended;
+  }
+
   stop(): void {
     this.running = false;
-    this.onGo = null;
-    if (this.timer) clearTimeout(this.timer);
-    this.wake?.();
+    this.stopped = true;
+    this.cutShort?.();
+  }
+
+  /** Whether the round that concludes still waits for its dice, as it does when the store did not answer. */
+  private get isUnderWay(): boolean {
+    const { phase, round } = this.owner.table;
+    return this.lastClose !== null && !this.stopped && phase.is === 'open' && round !== null && round.stage !== 'lit';
   }
 
   private async run(): Promise<void> {
-    while (this.running) {
-      if (!this.isWatched()) await this.rest(REST);
+    while (this.running || this.isUnderWay) {
+      if (this.running && !this.isWatched()) await this.rest(REST);
       // A store that does not answer stops the table, not the crew: it tries again.
       else await this.playOn().catch(() => this.rest(REST));
     }
@@ -90,6 +113,7 @@ export class Unattended {
     const { round } = this.owner.table;
     if (round?.stage === 'lit') {
       await this.pass(this.pace.showing);
+      if (!this.running) return;
       await this.crew.step({ do: 'clear' });
       return;
     }
@@ -100,7 +124,7 @@ export class Unattended {
       return;
     }
     await this.untilClose();
-    if (!this.running) return;
+    if (this.stopped) return;
     this.changed(null);
     const dice = virtualDice(this.owner.rulebook.dice);
     if ((await this.crew.step({ do: 'enter', dice })) && (await this.crew.step({ do: 'confirm' }))) return;
@@ -110,7 +134,7 @@ export class Unattended {
   private async throwOnce(): Promise<void> {
     if (this.closesAt === null) this.announce();
     await this.untilClose();
-    if (!this.running) return;
+    if (this.stopped || (!this.running && !hasStandingBets(this.owner.table))) return;
     this.announce();
     if (this.owner.table.hand.players.length === 0) return;
     if (!(await this.crew.step({ do: 'roll', dice: virtualDice(this.owner.rulebook.dice) }))) await this.replaceDice();
@@ -122,12 +146,22 @@ export class Unattended {
   }
 
   private announce(): void {
-    this.closesAt = this.pace.betting === null ? null : this.now() + this.pace.betting;
+    this.closesAt = this.pace.betting === null || !this.running ? null : this.now() + this.pace.betting;
     this.changed(this.closesAt);
   }
 
-  private untilClose(): Promise<void> {
-    return this.pass(this.closesAt === null ? null : Math.max(0, this.closesAt - this.now()));
+  private async untilClose(): Promise<void> {
+    const { lastClose } = this;
+    await this.pass(this.timeLeft());
+    // Cut short by the wish to conclude: whoever has bet keeps their time.
+    if (this.lastClose !== lastClose) await this.pass(this.timeLeft());
+  }
+
+  private timeLeft(): number | null {
+    const now = this.now();
+    if (this.lastClose === null) return this.closesAt === null ? null : Math.max(0, this.closesAt - now);
+    const isAwaited = this.isWatched() && hasStandingBets(this.owner.table);
+    return isAwaited ? Math.max(0, Math.min(this.closesAt ?? now, this.lastClose) - now) : 0;
   }
 
   private pass(milliseconds: number | null): Promise<void> {
@@ -139,6 +173,7 @@ export class Unattended {
     if (this.gone !== turnOf(this.owner.table))
       await new Promise<void>((resolve) => {
         this.onGo = resolve;
+        this.cutShort = resolve;
       });
     this.gone = null;
     this.onGo = null;
@@ -147,11 +182,13 @@ export class Unattended {
   private rest(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {
-        if (this.timer) clearTimeout(this.timer);
+        clearTimeout(timer);
         this.wake = null;
+        this.cutShort = null;
         resolve();
       };
-      this.timer = setTimeout(done, milliseconds);
+      const timer = setTimeout(done, milliseconds);
+      this.cutShort = done;
       if (milliseconds === REST) this.wake = done;
     });
   }

@@ -16,7 +16,7 @@ export const Heading = ({
   rulebook: Rulebook;
   children?: ReactNode;
 }) => {
-  const { words } = useLanguage();
+  const { language, words } = useLanguage();
   const mark = practiceWords(words, news);
   return (
     <header>
@@ -24,7 +24,7 @@ export const Heading = ({
         Hardway
       </Link>
       <h1>
-        {words.place(rulebook.place)} · {words.game[rulebook.game]}
+        {rulebook.place[language]} · {words.game[rulebook.game]}
       </h1>
       {children}
       {news.submission && <Badge>{words.paytable(news.submission.paytable)}</Badge>}

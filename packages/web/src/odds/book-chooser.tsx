@@ -27,7 +27,7 @@ export const BookChooser = ({
         <Select
           label={legend}
           value={book.rulebook}
-          options={RULEBOOKS.map(({ id, place, game }) => [id, words.book(place, game)])}
+          options={RULEBOOKS.map((each) => [each.id, words.book(each)])}
           onChange={(id) => onChange(standardBook(id))}
         />
         <Select

@@ -58,11 +58,10 @@ const otherBook = (book: Book): Book => {
 
 /** A book by its place, its pay table and what is chosen otherwise than usual. */
 const headingOf = (words: OddsWords, { rulebook: id, paytable, choices }: Book): string => {
-  const { place, game } = rulebookOf(id);
   const chosen = Object.entries(choices).map(
     ([key, value]) => `${words.setting[key] ?? key}: ${words.settingValue(key, value)}`,
   );
-  return [words.bookAndTable(place, game, paytable), ...chosen].join(' · ');
+  return [words.bookAndTable(rulebookOf(id), paytable), ...chosen].join(' · ');
 };
 
 const Comparison = ({

@@ -1,3 +1,5 @@
+import type { Rulebook } from '@hardway/engine';
+
 const count = (value: number): string => value.toLocaleString('en');
 
 /** The odds explorer in English. */
@@ -11,9 +13,9 @@ export const en = {
   against: 'Compared with',
   paytable: 'Pay table',
   paytableName: (id: string) => (id === 'standard' ? 'Standard' : id),
-  book: (place: string, game: 'sicbo' | 'craps') => `${place} · ${game === 'sicbo' ? 'Sic Bo' : 'Craps'}`,
-  bookAndTable: (place: string, game: 'sicbo' | 'craps', id: string) =>
-    `${place} ${game === 'sicbo' ? 'Sic Bo' : 'Craps'}${id === 'standard' ? '' : `, ${id}`}`,
+  book: ({ place, game }: Rulebook) => `${place.en} · ${game === 'sicbo' ? 'Sic Bo' : 'Craps'}`,
+  bookAndTable: ({ place, game }: Rulebook, id: string) =>
+    `${place.en} ${game === 'sicbo' ? 'Sic Bo' : 'Craps'}${id === 'standard' ? '' : `, ${id}`}`,
   offer: { exactly: 'The odds are fixed.', 'at-least': 'The odds are minimums.' },
   settings: (number: number) => `Choices of the operator that move the odds (${number})`,
   setting: {

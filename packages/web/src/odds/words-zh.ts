@@ -1,15 +1,6 @@
 import type { OddsWords } from './words.ts';
 
-const PLACES: Readonly<Record<string, string>> = {
-  Maryland: '马里兰',
-  Pennsylvania: '宾夕法尼亚',
-  Massachusetts: '马萨诸塞',
-  'Resorts World Sentosa': '圣淘沙名胜世界',
-  Singapore: '新加坡',
-};
-
-const place = (name: string): string => PLACES[name] ?? name;
-const game = (id: 'sicbo' | 'craps'): string => (id === 'sicbo' ? '骰宝' : '花旗骰');
+const GAMES = { sicbo: '骰宝', craps: '花旗骰' } as const;
 
 export const zh: OddsWords = {
   title: '精确赔率',
@@ -21,8 +12,8 @@ export const zh: OddsWords = {
   against: '对比对象',
   paytable: '赔率表',
   paytableName: (id) => (id === 'standard' ? '标准' : id),
-  book: (name, id) => `${place(name)} · ${game(id)}`,
-  bookAndTable: (name, id, table) => `${place(name)}${game(id)}${table === 'standard' ? '' : ` ${table}`}`,
+  book: ({ place, game }) => `${place.zh} · ${GAMES[game]}`,
+  bookAndTable: ({ place, game }, table) => `${place.zh}${GAMES[game]}${table === 'standard' ? '' : ` ${table}`}`,
   offer: { exactly: '赔率固定。', 'at-least': '所列赔率为下限。' },
   settings: (number) => `影响赔率的经营选项（${number} 项）`,
   setting: {

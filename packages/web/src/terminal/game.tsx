@@ -136,7 +136,7 @@ export const Header = ({
   rulebook: Rulebook;
   children: ReactNode;
 }) => {
-  const { words } = useLanguage();
+  const { language, words } = useLanguage();
   const { submission, own } = news;
   return (
     <header>
@@ -152,7 +152,7 @@ export const Header = ({
       )}
       <div className="what">
         <h1>
-          {words.place(rulebook.place)} · {words.game[rulebook.game]}
+          {rulebook.place[language]} · {words.game[rulebook.game]}
         </h1>
         <p lang="en">{rulebook.title}</p>
       </div>

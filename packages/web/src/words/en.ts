@@ -15,7 +15,6 @@ export const en = {
   notReached: 'The house cannot be reached. Trying again…',
   game: { sicbo: 'Sic Bo', craps: 'Craps' },
   paytable: (id: string) => (id === 'standard' ? 'Standard pay table' : `Pay table ${id}`),
-  place: (place: string) => place,
   limits: (min: number, max: number) => `${shortAmount(min)} – ${shortAmount(max)}`,
   limitsLabel: 'Limits',
   seats: (count: number) => `${count} seats`,

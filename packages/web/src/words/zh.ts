@@ -2,13 +2,6 @@ import { shortAmount } from '../design/amount.ts';
 import type { Words } from './en.ts';
 import { limit, nearestWords } from './facts.ts';
 
-const PLACES: Readonly<Record<string, string>> = {
-  Maryland: '马里兰',
-  Pennsylvania: '宾夕法尼亚',
-  Massachusetts: '马萨诸塞',
-  Singapore: '新加坡',
-};
-
 /** The same in Chinese, as casinos speak it. */
 export const zh: Words = {
   language: '中文',
@@ -22,7 +15,6 @@ export const zh: Words = {
   notReached: '暂时无法连接，正在重试…',
   game: { sicbo: '骰宝', craps: '花旗骰' },
   paytable: (id) => (id === 'standard' ? '标准赔率表' : `赔率表 ${id}`),
-  place: (place) => PLACES[place] ?? place,
   limits: (min, max) => `${shortAmount(min)} – ${shortAmount(max)}`,
   limitsLabel: '限额',
   seats: (count) => `${count} 个座位`,

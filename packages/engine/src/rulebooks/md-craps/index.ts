@@ -17,7 +17,7 @@ export const marylandCraps: Rulebook = {
   id: 'md-craps',
   game: 'craps',
   title: 'Maryland Standard Rules: Craps and mini-craps',
-  place: 'Maryland',
+  place: { en: 'Maryland', zh: '马里兰' },
   authority: 'Maryland State Lottery and Gaming Control Agency',
   effective: null,
   dice: 2,

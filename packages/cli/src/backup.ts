@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import type { Manifest, Progress } from '@hardway/server';
+import { Command } from 'commander';
+import { columns, InputError, note, print, printJson, unreadable } from './output.ts';
+import { folderOption, type RecordFlags } from './record.ts';
+import { installedVersion } from './version.ts';
+
+export const backupCommand = (): Command =>
+  new Command('backup')
+    .description('Save the record of a house, running or not, and prove what was saved.')
+    .argument('<backup>', 'a new folder for it')
+    .option(...folderOption)
+    .option('--without-key', 'leave the house’s private key out')
+    .option('--json', 'the manifest as JSON')
+    .addHelpText(
+      'after',
+      `
+The backup is the record as it stands at one moment, while the house goes on. Every bet that was acknowledged before is
+in it. It is written beside the new name, proved chain by chain, synced to the disk, and only then given its name: a
+backup that is there is a good one. manifest.json has the SHA-256 of every file and the head of every stream, signed
+with the house’s key.
+
+The backup holds signing-key.pem, the private key that signs the record: whoever has it can sign another record in the
+house’s name. Its files can be read by their owner alone; keep it so. With --without-key the key is left out; keep a
+copy of it elsewhere, since a house does not start on a restored record without it.
+
+  hardway backup backups/monday
+  hardway restore backups/monday --folder restored
+
+A record in PostgreSQL is saved with PostgreSQL’s own means: pg_dump, or archiving for recovery to a point in time.
+Exit code 1 if the record is not whole; nothing is saved then.`,
+    )
+    .action(async (target: string, { folder, withoutKey, json }: RecordFlags & { withoutKey?: boolean }) => {
+      refusePostgres('backup');
+      const { backUp } = await import('@hardway/server');
+      const order = { folder, target, version: installedVersion(), now: Date.now, withKey: !withoutKey };
+      const backedUp = await withReasons(() => backUp({ ...order, progress: progressNotes() }));
+      if (backedUp.is === 'broken')
+        answerNo(`the record in ${folder} is broken, so nothing was saved`, backedUp.because);
+      else if (json) printJson(backedUp.manifest);
+      else {
+        print(`Saved ${folder} to ${target} as it stood at ${backedUp.manifest.at}.\n`);
+        print(contents(backedUp.manifest));
+        await sayKey(backedUp.manifest);
+      }
+    });
+
+export const restoreCommand = (): Command =>
+  new Command('restore')
+    .description('Put a backup in place of a house, once every hash, chain and signature in it is proved.')
+    .argument('<backup>', 'the folder of a backup')
+    .option(...folderOption)
+    .option('--key <file>', 'the house’s public key, kept elsewhere; without it the one in the backup')
+    .option('--json', 'the manifest as JSON')
+    .addHelpText(
+      'after',
+      `
+The folder must be new or empty. The files are compared with the manifest, the manifest with the house’s signature, and
+every stream is read and proved; the record appears in the folder only after that. With --key the backup must be of the
+house with that key: without it, a backup is proved to be whole, but not whose it is.
+
+A house that goes on from a backup knows nothing of what came after it. Restore before it is started again, never
+beside a house that is running on the old record.
+
+Exit code 1 if the backup is not as it was saved; nothing is restored then.`,
+    )
+    .action(async (backup: string, { folder, key, json }: RecordFlags & { key?: string }) => {
+      refusePostgres('restore');
+      const { restore } = await import('@hardway/server');
+      const publicKey = key === undefined ? undefined : keyIn(key);
+      const restored = await withReasons(() => restore({ backup, folder, publicKey, progress: progressNotes() }));
+      if (restored.is === 'broken')
+        answerNo(`the backup in ${backup} is broken, so nothing was restored`, restored.because);
+      else if (json) printJson(restored.manifest);
+      else {
+        print(`Restored ${folder} as it stood at ${restored.manifest.at}.\n`);
+        print(contents(restored.manifest));
+        await sayKey(restored.manifest);
+      }
+    });
+
+const refusePostgres = (what: string): void => {
+  if (process.env.HARDWAY_DATABASE_URL)
+    throw new InputError(
+      `a record in PostgreSQL has its own ${what}: pg_dump and pg_restore, or archiving for recovery to a point in time.`,
+    );
+};
+
+const keyIn = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new InputError(unreadable(file, error));
+  }
+};
+
+/** What the system refuses, such as a full disk, is said in one sentence. */
+const withReasons = async <T>(work: () => Promise<T>): Promise<T> => {
+  const { StoreError } = await import('@hardway/server');
+  try {
+    return await work();
+  } catch (error) {
+    const isSystem = error instanceof Error && 'syscall' in error;
+    throw error instanceof StoreError || isSystem ? new InputError(error.message) : error;
+  }
+};
+
+const answerNo = (what: string, because: string): void => {
+  note(`hardway: ${what}: ${because}`);
+  process.exitCode = 1;
+};
+
+const contents = ({ files, streams }: Manifest): string =>
+  [
+    columns([['file', 'bytes', 'SHA-256'], ...files.map(({ name, bytes, sha256 }) => [name, `${bytes}`, sha256])]),
+    columns([
+      ['stream', 'entries', 'head'],
+      ...streams.map(({ stream, version, hash }) => [stream, `${version}`, hash]),
+    ]),
+  ].join('\n\n');
+
+const sayKey = async (manifest: Manifest): Promise<void> => {
+  const { hasSigningKey } = await import('@hardway/server');
+  note(
+    hasSigningKey(manifest)
+      ? 'It holds the house’s private key: let nobody read it who may not sign in the house’s name.'
+      : 'It does not hold the house’s private key: put signing-key.pem into the folder before the house is started.',
+  );
+};
+
+/** Of this many bytes on, a person wants to know how far it is. */
+const LARGE = 64 * 1024 * 1024;
+
+const progressNotes = (): ((progress: Progress) => void) => {
+  let large = false;
+  return (progress) => {
+    if (progress.is === 'proving') {
+      if (large) note(`proving ${progress.stream}`);
+      return;
+    }
+    large = progress.of > LARGE;
+    if (large) note(`copied ${megabytes(progress.bytes)} of ${megabytes(progress.of)} MB`);
+  };
+};
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);

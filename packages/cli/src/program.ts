@@ -1,0 +1,66 @@
+import { RULEBOOKS, type Rulebook } from '@hardway/engine';
+import { Command } from 'commander';
+import { backupCommand, restoreCommand } from './backup.ts';
+import { doctorCommand } from './doctor.ts';
+import { explainCommand } from './explain.ts';
+import { oddsCommand } from './odds.ts';
+import { playCommand } from './play.ts';
+import { exportCommand, verifyCommand } from './record.ts';
+import { replayCommand } from './replay.ts';
+import { rulebookCommand } from './rulebook.ts';
+import { serveCommand } from './serve.ts';
+import { sessionCommand } from './session.ts';
+import { settleCommand } from './settle.ts';
+import { simulateCommand } from './simulate.ts';
+import { submitCommand } from './submit.ts';
+import { installedVersion } from './version.ts';
+
+/** Every command, ready to parse; nothing runs yet. */
+export const buildProgram = (rulebooks: readonly Rulebook[] = RULEBOOKS): Command => {
+  const program = new Command('hardway')
+    .description('Sic Bo and craps exactly as their rule documents say: rulebooks, settlement, odds.')
+    .version(installedVersion())
+    .addHelpText('after', EXAMPLES);
+  for (const command of commands(rulebooks)) program.addCommand(command);
+  for (const command of [program, ...program.commands])
+    command.exitOverride().configureOutput({ outputError: () => {} });
+  return program;
+};
+
+const commands = (rulebooks: readonly Rulebook[]): readonly Command[] => [
+  rulebookCommand(rulebooks),
+  explainCommand(rulebooks),
+  oddsCommand(rulebooks),
+  sessionCommand(rulebooks),
+  playCommand(rulebooks),
+  simulateCommand(rulebooks),
+  settleCommand(rulebooks),
+  submitCommand(rulebooks),
+  serveCommand(),
+  verifyCommand(),
+  exportCommand(),
+  replayCommand(rulebooks),
+  backupCommand(),
+  restoreCommand(),
+  doctorCommand(),
+];
+
+const EXAMPLES = `
+Try:
+  hardway rulebook                          the five documents
+  hardway rulebook rws-sicbo --paytable 2   one of them: every spot, payout and clause
+  hardway explain md-craps place/6          one wager in plain words, with its clauses
+  hardway odds md-craps --sort edge         exact odds of every wager
+  hardway play story.json --story           a whole table, step by step
+  hardway simulate pass-odds-2x             many sessions on seeded dice
+  hardway session plan.json --bankroll 50000 --rolls 500   the exact end of an evening
+  hardway submit submission.json            an operator’s choices, checked and written out to be filed
+  hardway serve                             a practice floor with a table for each document
+  hardway verify                            prove that nothing in its record was changed
+  hardway replay sentosa 12                 a round of it, settled anew
+  hardway backup backups/monday             save it while the house runs; hardway restore puts it back
+  hardway doctor                            whether all is well, and what to do where it is not
+  echo '{"rulebook":"pa-sicbo","paytable":"B","spot":"total/9","stake":500,"dice":[3,3,3]}' | hardway settle
+
+Amounts are whole minor units (cents). Data goes to stdout, notes to stderr.
+Exit codes: 0 done, 1 the answer is no, 2 bad input.`;

@@ -1,0 +1,153 @@
+import {
+  type Command,
+  decide,
+  type EventOf,
+  evolve,
+  isRefusal,
+  narrate,
+  type Roll,
+  type Rulebook,
+  type RulesSubmission,
+  type SeatBets,
+  settle,
+  type Table,
+  type TableEvent,
+  type WagerResult,
+} from '@hardway/engine';
+import type { Entry, KeptEvent } from '@hardway/server';
+
+/** What the engine makes of a round today, under the filing of the round's day, beside what was recorded. */
+export interface Anew {
+  readonly wagers: readonly Compared[];
+  /** Whatever else a throw of craps does, such as a point that is set: sentences that are not the same. */
+  readonly others: readonly { readonly recorded: string; readonly anew: string }[];
+}
+
+export interface Compared {
+  readonly seat: number;
+  readonly spot: string;
+  readonly stake: number;
+  /** Missing where the record or the engine knows nothing of the wager. */
+  readonly recorded?: WagerResult;
+  readonly anew?: WagerResult;
+  readonly same: boolean;
+}
+
+/** An entry with how the table stood before and after it. */
+export interface Step {
+  readonly entry: Entry;
+  readonly event: KeptEvent;
+  readonly before: Table;
+  readonly after: Table;
+}
+
+export const stepsOf = (standing: Table, entries: readonly Pick<Step, 'entry' | 'event'>[]): readonly Step[] => {
+  let table = standing;
+  return entries.map(({ entry, event }) => {
+    const before = table;
+    table = evolve(table, event);
+    return { entry, event, before, after: table };
+  });
+};
+
+/** Nothing where the steps settle nothing. */
+export const settledAnew = (rulebook: Rulebook, steps: readonly Step[]): Anew | null =>
+  rulebook.game === 'craps' ? throwAnew(rulebook, steps) : roundAnew(steps);
+
+export const isSame = ({ wagers, others }: Anew): boolean => others.length === 0 && wagers.every(({ same }) => same);
+
+const roundAnew = (steps: readonly Step[]): Anew | null => {
+  const confirmed = steps.find(({ event }) => event.type === 'ResultConfirmed');
+  const { round, submission } = confirmed?.after ?? {};
+  if (round?.stage !== 'lit' || !submission) return null;
+  const recorded = steps.flatMap(({ event }) => resultsIn(event));
+  return { wagers: compared(recorded, resultsAnew(submission, round.seats, round.roll)), others: [] };
+};
+
+/** A round that was settled again, by the wagers and under the filing that it was played with. */
+export const resettledAnew = (steps: readonly Step[], event: EventOf<'RoundResettled'>, roll: Roll): Anew | null => {
+  const played = steps.find(({ after }) => after.round?.stage === 'lit')?.after;
+  if (!played?.round || !played.submission) return null;
+  return { wagers: compared(event.results, resultsAnew(played.submission, played.round.seats, roll)), others: [] };
+};
+
+const resultsAnew = (
+  submission: RulesSubmission,
+  seats: Readonly<Record<number, SeatBets>>,
+  roll: Roll,
+): WagerResult[] =>
+  Object.entries(seats).flatMap(([seat, { wagers }]) =>
+    wagers.map((wager): WagerResult => {
+      const { result, returned, clauses } = settle(submission, wager, roll);
+      if (result === 'stands') throw new Error(`${wager.spot} is not decided by one roll.`);
+      return { seat: Number(seat), spot: wager.spot, stake: wager.stake, result, returned, clauses };
+    }),
+  );
+
+/** The throw is called once more on the table as it stood, and everything that comes of it is compared. */
+const throwAnew = (rulebook: Rulebook, steps: readonly Step[]): Anew | null => {
+  const called = steps.find(({ event }) => event.type === 'ThrowCalled');
+  if (!called) return null;
+  const own = steps.filter(({ entry }) => entry.command === called.entry.command);
+  const verdict = decide(rulebook, own[0]!.before, callOf(called, own));
+  const recorded = own.map(({ event: { by: _, ...event } }) => event as TableEvent);
+  const anew = isRefusal(verdict) ? [] : verdict;
+  return {
+    wagers: compared(recorded.flatMap(resultsIn), anew.flatMap(resultsIn)),
+    others: isRefusal(verdict)
+      ? [{ recorded: narrate(called.event), anew: `Refused: ${verdict.message}` }]
+      : differences(recorded.filter(isOther), anew.filter(isOther)),
+  };
+};
+
+/** The command that brought the throw: its call, or a ruling on a disputed face. */
+const callOf = ({ entry, event }: Step, own: readonly Step[]): Command => {
+  const { roll, leaning } = event as EventOf<'ThrowCalled'>;
+  const envelope = { id: entry.command, at: entry.at, by: event.by, dice: roll };
+  if (own.some(({ event: { type } }) => type === 'FaceRuled')) return { ...envelope, type: 'RuleOnFace' };
+  // A leaning die shows what lies opposite; the record keeps only that one leant.
+  return { ...envelope, type: 'CallThrow', ...(leaning ? { leaningOn: [7 - roll[0]!, null] } : {}) };
+};
+
+const resultsIn = (event: TableEvent): readonly WagerResult[] =>
+  event.type === 'LosersCollected' || event.type === 'WinnersPaid' ? event.results : [];
+
+const isOther = ({ type }: TableEvent): boolean => type !== 'LosersCollected' && type !== 'WinnersPaid';
+
+const differences = (recorded: readonly TableEvent[], anew: readonly TableEvent[]): Anew['others'] =>
+  Array.from({ length: Math.max(recorded.length, anew.length) }, (_, index) => [recorded[index], anew[index]] as const)
+    .filter(([was, is]) => sorted(was) !== sorted(is))
+    .map(([was, is]) => ({ recorded: was ? narrate(was) : 'Nothing.', anew: is ? narrate(is) : 'Nothing.' }));
+
+const compared = (recorded: readonly WagerResult[], anew: readonly WagerResult[]): Compared[] => {
+  const places = new Map([...recorded, ...anew].map((result) => [placeOf(result), result]));
+  return [...places].map(([place, { seat, spot, stake }]) => {
+    const was = recorded.find((result) => placeOf(result) === place);
+    const is = anew.find((result) => placeOf(result) === place);
+    return {
+      seat,
+      spot,
+      stake,
+      ...(was ? { recorded: was } : {}),
+      ...(is ? { anew: is } : {}),
+      same: was !== undefined && is !== undefined && agree(was, is),
+    };
+  });
+};
+
+const placeOf = ({ seat, spot }: WagerResult): string => `${seat} ${spot}`;
+
+const agree = (was: WagerResult, is: WagerResult): boolean =>
+  was.stake === is.stake &&
+  was.result === is.result &&
+  was.returned === is.returned &&
+  (was.vigorish ?? 0) === (is.vigorish ?? 0) &&
+  was.clauses.join() === is.clauses.join();
+
+/** JSON that does not depend on the order in which an object was put together. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );

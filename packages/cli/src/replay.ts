@@ -1,0 +1,215 @@
+import { type EventOf, formatMoney, money, narrate, type Roll, type Rulebook } from '@hardway/engine';
+import type { Entry, FoundRound, Replayable, Store } from '@hardway/server';
+import { Command } from 'commander';
+import { columns, InputError, note, print, printJson } from './output.ts';
+import { folderOption, type RecordFlags, withStore } from './record.ts';
+import { type Anew, type Compared, isSame, resettledAnew, type Step, settledAnew, stepsOf } from './replay-anew.ts';
+import { whole } from './session.ts';
+
+interface ReplayFlags extends RecordFlags {
+  readonly last: number;
+  readonly before?: number;
+}
+
+export const replayCommand = (rulebooks: readonly Rulebook[]): Command =>
+  new Command('replay')
+    .description('Play a round of the record again: what was done, the dice, and every wager settled anew.')
+    .argument('<table>', 'the table, such as sentosa')
+    .argument('[round]', 'the round, or the throw at craps; without it the last ones are listed', whole)
+    .option(...folderOption)
+    .option('--last <n>', 'how many to list', whole, 20)
+    .option('--before <number>', 'list those before this one', whole)
+    .option('--json', 'as JSON')
+    .addHelpText(
+      'after',
+      `
+The entries of the round are told in sentences, with who did what. Each wager is then settled once more by the engine of
+today, with the dice of the record and under the Rules Submission that was filed then, and compared with what it came
+to: result, amount and clauses. At craps the throw is called again on the table as it stood, so points, travelling
+wagers and markers are compared as well. A round that was corrected later is settled by both results.
+
+  hardway replay sentosa            the last rounds
+  hardway replay sentosa 12         one of them
+  hardway replay craps 40 --json    a throw with everything since the one before
+
+The house may be running. Exit code 1 if anything differs from the record, or if its entries do not follow each other.`,
+    )
+    .action(async (table: string, round: number | undefined, flags: ReplayFlags) =>
+      withStore(flags.folder, async (store) => {
+        const played = await findTable(rulebooks, store, table);
+        if (round === undefined) await listRounds(played, table, flags);
+        else await unlessAltered(() => replay(played, table, round, flags.json ?? false));
+      }),
+    );
+
+/** An entry that was written by somebody else cannot be played. */
+const unlessAltered = async (play: () => Promise<void>): Promise<void> => {
+  const { AlteredError } = await import('@hardway/server');
+  try {
+    await play();
+  } catch (error) {
+    if (!(error instanceof AlteredError)) throw error;
+    note(`hardway: ${error.message}`);
+    process.exitCode = 1;
+  }
+};
+
+const findTable = async (rulebooks: readonly Rulebook[], store: Store, table: string): Promise<Replayable> => {
+  const { entriesOf, streamOf } = await import('@hardway/server');
+  const stream = streamOf(table);
+  for await (const { event } of entriesOf(store, stream))
+    if (event.type === 'SubmissionFiled') return { store, stream, rulebook: rulebookIn(rulebooks, event) };
+  const tables = (await store.streams()).filter((name) => name.startsWith('table:')).map((name) => name.slice(6));
+  throw new InputError(`no rules were ever filed for a table "${table}"; the record has ${tables.join(', ')}.`);
+};
+
+const rulebookIn = (rulebooks: readonly Rulebook[], filed: object): Rulebook => {
+  const { submission } = filed as EventOf<'SubmissionFiled'>;
+  const found = rulebooks.find(({ id }) => id === submission.rulebook);
+  if (!found) throw new InputError(`the table plays by ${submission.rulebook}, which this Hardway does not know.`);
+  return found;
+};
+
+const listRounds = async (played: Replayable, table: string, { last, before, json }: ReplayFlags): Promise<void> => {
+  const { findRounds } = await import('@hardway/server');
+  const { store, stream, rulebook } = played;
+  const kind = rulebook.game === 'craps' ? 'throw' : 'round';
+  const found = await findRounds({ store, stream, kind }, { limit: last, ...(before ? { before } : {}) });
+  if (json) {
+    printJson({ table, rulebook: rulebook.id, ...found });
+    return;
+  }
+  print(
+    columns([
+      [kind.toUpperCase(), 'ENDED', 'DICE', 'WAGERS', 'STAKED', 'RETURNED', ''],
+      ...found.rounds.map((round) => listed(round)),
+    ]),
+  );
+  if (found.next !== null && found.rounds.length > 0)
+    note(`Older ones: hardway replay ${table} --before ${found.rounds.at(-1)!.number}`);
+};
+
+const listed = ({ number, at, roll, wagers, staked, returned, corrected }: FoundRound): string[] => [
+  `${number}`,
+  timeOf(at),
+  roll?.join('-') ?? '',
+  `${wagers}`,
+  amount(staked),
+  amount(returned),
+  [...(roll ? [] : ['void']), ...(corrected ? ['corrected'] : [])].join(', '),
+];
+
+/** A round, or a change that was made to it later. */
+interface Stretch {
+  readonly steps: readonly Step[];
+  readonly anew: Anew | null;
+  readonly chained: boolean;
+}
+
+const replay = async (played: Replayable, table: string, round: number, json: boolean): Promise<void> => {
+  const { replayRound, replayEntry } = await import('@hardway/server');
+  const found = await replayRound(played, round);
+  if (!found) throw new InputError(`${table} has no ${nameOf(played)} ${round}; see hardway replay ${table}.`);
+  const steps = await readSteps(played, found);
+  const stretches: Stretch[] = [{ ...steps, anew: settledAnew(played.rulebook, steps.steps) }];
+  for (const version of found.changes) {
+    const change = await readSteps(played, (await replayEntry(played, version))!);
+    stretches.push({ ...change, anew: changeAnew(steps.steps, change.steps, round) });
+  }
+  if (json) printJson(factsOf(played, table, round, stretches));
+  else tell(played, table, round, stretches);
+  if (!stretches.every(({ anew, chained }) => chained && (anew === null || isSame(anew)))) process.exitCode = 1;
+};
+
+type Found = NonNullable<Awaited<ReturnType<typeof import('@hardway/server').replayRound>>>;
+
+const readSteps = async ({ store, stream }: Replayable, { before, until, standing }: Found) => {
+  const { eventOf, verifyChain } = await import('@hardway/server');
+  const entries: readonly Entry[] = await store.read(stream, before.version, until - before.version);
+  return {
+    steps: stepsOf(
+      standing.table,
+      entries.map((entry) => ({ entry, event: eventOf(entry.event) })),
+    ),
+    chained: verifyChain(stream, entries, before).is === 'whole',
+  };
+};
+
+const changeAnew = (played: readonly Step[], change: readonly Step[], round: number): Anew | null => {
+  const events = change.map(({ event }) => event);
+  const again = events.find((event) => event.type === 'RoundResettled' && event.round === round);
+  const corrected = events.find((event) => event.type === 'ResultCorrected' && event.round === round);
+  if (again?.type !== 'RoundResettled' || corrected?.type !== 'ResultCorrected') return null;
+  return resettledAnew(played, again, corrected.to);
+};
+
+const nameOf = ({ rulebook }: Replayable): string => (rulebook.game === 'craps' ? 'throw' : 'round');
+
+const rollIn = (steps: readonly Step[]): Roll | null =>
+  steps.flatMap(({ event }) => {
+    if (event.type === 'ResultConfirmed' || event.type === 'ThrowCalled') return [event.roll];
+    return event.type === 'ResultCorrected' ? [event.to] : [];
+  })[0] ?? null;
+
+const factsOf = (played: Replayable, table: string, number: number, stretches: readonly Stretch[]): object => ({
+  table,
+  rulebook: played.rulebook.id,
+  [nameOf(played)]: number,
+  stretches: stretches.map(({ steps, anew, chained }) => ({
+    paytable: steps[0]?.before.submission?.paytable ?? null,
+    dice: rollIn(steps),
+    chained,
+    entries: steps.map(({ entry, event }) => ({ ...entry, says: narrate(event) })),
+    anew,
+    same: anew === null ? null : isSame(anew),
+  })),
+});
+
+const tell = (played: Replayable, table: string, number: number, stretches: readonly Stretch[]): void => {
+  for (const [index, { steps, anew, chained }] of stretches.entries()) {
+    const paytable = steps[0]?.before.submission?.paytable;
+    print(
+      index === 0
+        ? `${table}, ${nameOf(played)} ${number}: ${played.rulebook.id}${paytable ? `, pay table ${paytable}` : ''}\n`
+        : '\nChanged later\n',
+    );
+    print(
+      columns(steps.map(({ entry, event }) => [`${entry.version}`, timeOf(entry.at), whoOf(event.by), narrate(event)])),
+    );
+    if (anew) print(`\n${comparison(anew, rollIn(steps))}`);
+    else print('\nNothing was settled here.');
+    if (!chained) print('The entries do not follow each other by their hashes; hardway verify says where.');
+  }
+};
+
+/** Whoever did it; what the house does by itself is nobody's doing. */
+const whoOf = (by: { id: string; role: string } | undefined): string => (by ? `${by.role} ${by.id}` : '');
+
+const comparison = (anew: Anew, roll: Roll | null): string => {
+  const { wagers, others } = anew;
+  const rows = wagers.map((wager) => [
+    `${wager.seat}`,
+    wager.spot,
+    amount(wager.stake),
+    upshot(wager.recorded),
+    wager.same ? 'the same' : upshot(wager.anew),
+    [...new Set((wager.anew ?? wager.recorded)!.clauses)].join(', '),
+  ]);
+  return [
+    `Dice ${roll?.join('-') ?? 'none'}`,
+    ...(rows.length > 0 ? [columns([['SEAT', 'SPOT', 'STAKE', 'RECORDED', 'ANEW', 'CLAUSES'], ...rows])] : []),
+    ...others.map(({ recorded, anew: now }) => `Recorded: ${recorded} Anew: ${now}`),
+    isSame(anew)
+      ? `Settled anew: ${counted(wagers.length)}, all as recorded.`
+      : `Settled anew: ${counted(wagers.length)}; the record differs.`,
+  ].join('\n');
+};
+
+const counted = (wagers: number): string => (wagers === 1 ? '1 wager' : `${wagers} wagers`);
+
+const upshot = (result: Compared['recorded']): string =>
+  result === undefined ? 'missing' : result.result === 'lost' ? 'lost' : `${result.result} ${amount(result.returned)}`;
+
+const amount = (minor: number): string => formatMoney(money(minor));
+
+const timeOf = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 19);

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { configSummary, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { SETTINGS } from './settings.ts';
+import { PRACTICE_FLOOR } from './tables/practice-floor.ts';
+
+let folder: string;
+let tables: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hardway-config-'));
+  tables = fileOf('tables.json', [{ ...PRACTICE_FLOOR[0], id: 'one' }]);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const fileOf = (name: string, plans: unknown): string => {
+  const file = join(folder, name);
+  writeFileSync(file, JSON.stringify(plans));
+  return file;
+};
+
+/** What is said about these settings, a sentence each. */
+const problemsOf = (environment: Record<string, string>): string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n');
+  }
+};
+
+test('without settings there is a practice floor that only this machine reaches', () => {
+  const { sources, ...config } = readConfig({});
+  expect(config).toEqual({
+    mode: 'practice',
+    host: '127.0.0.1',
+    port: 8080,
+    origins: [],
+    folder: 'hardway-data',
+    databaseUrl: null,
+    tables: PRACTICE_FLOOR,
+    name: 'Hardway practice floor',
+    currency: 'USD',
+    log: 'info',
+    metricsToken: null,
+    stopWithin: 60,
+  });
+  expect(new Set(Object.values(sources))).toEqual(new Set(['default']));
+});
+
+test('every setting has a name of its own, a sentence, and a default that can be read', () => {
+  expect(new Set(SETTINGS.map(({ name }) => name)).size).toBe(SETTINGS.length);
+  for (const { says, default: usual, read, show } of SETTINGS) {
+    expect(says).toMatch(/\S.*\.$/);
+    expect(show(read(usual))).not.toBe('');
+  }
+});
+
+test('every setting is read from the environment, and a flag goes before it', () => {
+  const environment = {
+    HARDWAY_MODE: 'real',
+    HARDWAY_HOST: '::',
+    HARDWAY_PORT: '0',
+    HARDWAY_ORIGINS: 'https://house.example, http://10.0.0.7:8080',
+    HARDWAY_FOLDER: '/srv/record',
+    HARDWAY_DATABASE_URL: 'postgresql://db/hardway',
+    HARDWAY_TABLES: tables,
+    HARDWAY_NAME: 'Riverside',
+    HARDWAY_CURRENCY: 'SGD',
+    HARDWAY_LOG: 'silent',
+    HARDWAY_METRICS_TOKEN: 'sixteen-letters-',
+    HARDWAY_STOP_WITHIN: '0',
+  };
+  expect(Object.keys(environment).sort()).toEqual(SETTINGS.map(({ name }) => name as string).sort());
+  const config = readConfig(environment, { flags: { HARDWAY_PORT: '9000' }, defaults: { HARDWAY_LOG: 'warn' } });
+  expect(config).toMatchObject({
+    mode: 'real',
+    host: '::',
+    port: 9000,
+    origins: ['https://house.example', 'http://10.0.0.7:8080'],
+    folder: '/srv/record',
+    databaseUrl: 'postgresql://db/hardway',
+    tables: [{ id: 'one' }],
+    name: 'Riverside',
+    currency: 'SGD',
+    log: 'silent',
+    metricsToken: 'sixteen-letters-',
+    stopWithin: 0,
+  });
+  const { HARDWAY_PORT: port, ...others } = config.sources;
+  expect(port).toBe('flag');
+  expect(new Set(Object.values(others))).toEqual(new Set(['environment']));
+});
+
+test('an empty setting is one that is left out', () => {
+  const empty = Object.fromEntries(SETTINGS.map(({ name }) => [name, '']));
+  expect(readConfig(empty)).toEqual(readConfig({}));
+});
+
+test.each([
+  ['HARDWAY_MODE', 'Real', 'practice or real'],
+  ['HARDWAY_HOST', '127.0.0.1:80', 'without a port'],
+  ['HARDWAY_HOST', ' ', 'an address'],
+  ['HARDWAY_PORT', '65536', 'from 0 to 65535'],
+  ['HARDWAY_PORT', '1e3', 'from 0 to 65535'],
+  ['HARDWAY_PORT', '-1', 'from 0 to 65535'],
+  ['HARDWAY_ORIGINS', 'house.example', 'such as https://house.example'],
+  ['HARDWAY_ORIGINS', 'https://house.example/', 'such as https://house.example'],
+  ['HARDWAY_ORIGINS', 'https://house.example,ws://x', '"ws://x"'],
+  ['HARDWAY_ORIGINS', 'null', '"null"'],
+  ['HARDWAY_DATABASE_URL', 'mysql://db', 'postgres:// address'],
+  ['HARDWAY_TABLES', '/nowhere.json', 'not a file of JSON'],
+  ['HARDWAY_NAME', 'two\nlines', 'in one line'],
+  ['HARDWAY_CURRENCY', 'usd', 'three letters'],
+  ['HARDWAY_LOG', 'loud', 'debug, trace or silent'],
+  ['HARDWAY_METRICS_TOKEN', 'short', '16 to 256'],
+  ['HARDWAY_STOP_WITHIN', '1.5', 'from 0 to 3600'],
+])('%s=%j is refused in one sentence', (name, value, says) => {
+  const problems = problemsOf({ [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(name);
+  expect(problems[0]).toContain(says);
+});
+
+test('a token or a password that is refused is not repeated', () => {
+  expect(
+    problemsOf({ HARDWAY_METRICS_TOKEN: 'hush hush', HARDWAY_DATABASE_URL: 'pg://me:hush@db' }).join(),
+  ).not.toMatch(/hush/);
+});
+
+test('everything that is wrong is told at once', () => {
+  const problems = problemsOf({ HARDWAY_PORT: 'x', HARDWAY_CURRENCY: 'x', HARDWAY_PROT: '1', HARDWAY_MODE: 'real' });
+  expect(problems).toEqual([
+    'HARDWAY_PROT is not a setting; the nearest one is HARDWAY_PORT.',
+    'HARDWAY_PORT is a whole number from 0 to 65535, and not "x".',
+    'HARDWAY_CURRENCY is three letters, such as USD.',
+    'A real house needs HARDWAY_TABLES, a file with its tables.',
+  ]);
+});
+
+test.each([
+  ['HARDWAY_ORIGIN', 'HARDWAY_ORIGINS'],
+  ['HARDWAY_DATABASE', 'HARDWAY_DATABASE_URL'],
+  ['HARDWAY_LOGS', 'HARDWAY_LOG'],
+  ['HARDWAY_STOPWITHIN', 'HARDWAY_STOP_WITHIN'],
+])('a setting that does not exist is told with the nearest: %s', (given, nearest) => {
+  expect(problemsOf({ [given]: 'x' })).toEqual([`${given} is not a setting; the nearest one is ${nearest}.`]);
+});
+
+test('what tests and benchmarks read is nobody’s mistake', () => {
+  expect(problemsOf({ HARDWAY_TEST_DATABASE_URL: 'x', HARDWAY_BENCH_SECONDS: '1', HARDWAY_CHROMIUM: 'x' })).toEqual([]);
+});
+
+test('a real house that other machines reach says under which origin', () => {
+  const real = { HARDWAY_MODE: 'real', HARDWAY_TABLES: tables };
+  for (const host of ['127.0.0.1', '127.8.0.1', '::1', 'localhost'])
+    expect(problemsOf({ ...real, HARDWAY_HOST: host })).toEqual([]);
+  for (const host of ['0.0.0.0', '::', '10.0.0.7', 'house.example']) {
+    expect(problemsOf({ ...real, HARDWAY_HOST: host })[0]).toContain('needs HARDWAY_ORIGINS');
+    expect(problemsOf({ ...real, HARDWAY_HOST: host, HARDWAY_ORIGINS: 'https://house.example' })).toEqual([]);
+  }
+  expect(problemsOf({ HARDWAY_HOST: '0.0.0.0' })).toEqual([]);
+});
+
+test('what a virtual crew could not file is refused before the house opens', () => {
+  const plan = { ...PRACTICE_FLOOR[1], choices: { paytable: 'C' } };
+  const [said] = problemsOf({ HARDWAY_TABLES: fileOf('wrong.json', [plan]) });
+  expect(said).toContain('table pennsylvania');
+  expect(said).toContain('C');
+  expect(problemsOf({ HARDWAY_TABLES: fileOf('people.json', [{ ...plan, unattended: null }]) })).toEqual([]);
+});
+
+test('two tables do not share an id', () => {
+  expect(problemsOf({ HARDWAY_TABLES: fileOf('twins.json', [PRACTICE_FLOOR[0], PRACTICE_FLOOR[0]]) })[0]).toContain(
+    'same id',
+  );
+});
+
+test('the summary tells every setting with its source, and no secret', () => {
+  const summary = configSummary(
+    readConfig({
+      HARDWAY_DATABASE_URL: 'postgres://keeper:pa55word@db:5432/hardway?sslpassword=pa55word&sslmode=require',
+      HARDWAY_METRICS_TOKEN: 'a-token-that-nobody-sees',
+    }),
+  );
+  expect(summary.map(({ name }) => name)).toEqual(SETTINGS.map(({ name }) => name));
+  expect(JSON.stringify(summary)).not.toMatch(/pa55word|nobody-sees/);
+  expect(summary).toContainEqual({
+    name: 'HARDWAY_DATABASE_URL',
+    value: 'postgres://keeper:hidden@db:5432/hardway?sslpassword=hidden&sslmode=require',
+    source: 'environment',
+  });
+  expect(summary).toContainEqual({ name: 'HARDWAY_METRICS_TOKEN', value: 'hidden', source: 'environment' });
+  expect(summary).toContainEqual({ name: 'HARDWAY_PORT', value: '8080', source: 'default' });
+});

@@ -1,0 +1,111 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { LogLevel } from '../settings.ts';
+import type { EventOf } from '../staff/event.ts';
+import type { Entry, StoredEvent } from '../store/store.ts';
+import type { Observe, Sign } from './sign.ts';
+
+/** No line is written with these; hiding them is for the mistake that nobody has made yet. */
+const SECRETS = ['password', 'token', 'key', 'number', 'session', 'cookie', 'authorization', 'invitation', 'headers'];
+
+/** Lines of JSON. Each is written before the house goes on, so that the last words before an end are there. */
+export const houseLogger = (
+  level: LogLevel,
+  to: DestinationStream = pino.destination({ dest: 2, sync: true }),
+): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: 'hidden' },
+    },
+    to,
+  );
+
+/** Seconds from which on a commit is worth a line. */
+const SLOW = 0.25;
+/** Lines about refusals in a minute; strangers can cause as many as they like. */
+const REFUSALS_MOST = 60;
+const MINUTE = 60_000;
+
+/** Writes down what an operator would want to look into. */
+export const loggingTo = (log: Logger, now: () => number): Observe => {
+  const isWithinMeasure = sparing(log, now);
+  return (sign) => {
+    switch (sign.is) {
+      case 'committed':
+        if (sign.seconds > SLOW) log.warn({ seconds: sign.seconds, appends: sign.appends }, 'slow commit');
+        return;
+      case 'commit-failed':
+        log.error({ error: sign.error.message, appends: sign.appends }, 'storage error');
+        return;
+      case 'recorded':
+        for (const entry of sign.entries) record(log, entry, isWithinMeasure);
+        return;
+      case 'reloaded':
+        log.warn({ table: sign.table }, 'table reloaded');
+        return;
+      case 'socket-refused':
+        if (isWithinMeasure()) log.warn({ because: sign.because, address: sign.address }, 'socket refused');
+        return;
+      case 'request-failed':
+        log.error({ route: sign.route, error: sign.error.message, stack: sign.error.stack }, 'request failed');
+        return;
+      case 'request-answered':
+        log.debug(withoutKind(sign), 'request');
+        return;
+      case 'append-waits':
+      case 'bet-refused':
+      case 'request-throttled':
+        return;
+    }
+  };
+};
+
+const withoutKind = ({ is: _, ...facts }: Sign): object => facts;
+
+const record = (log: Logger, { stream, event, version }: Entry, isWithinMeasure: () => boolean): void => {
+  const table = stream.replace(/^table:/, '');
+  switch (event.type) {
+    case 'TableOpened':
+    case 'TableClosed':
+      log.info({ table, version }, event.type === 'TableOpened' ? 'table opened' : 'table closed');
+      return;
+    case 'TableHalted':
+      log.error({ table, version, ...factsOf(event, ['what', 'clause']) }, 'table halted');
+      return;
+    case 'RoundVoided':
+    case 'SettledRoundVoided':
+      log.warn({ table, version, ...factsOf(event, ['round', 'clause']) }, 'round void');
+      return;
+    case 'RoundResettled':
+      log.warn({ table, version, ...factsOf(event, ['round', 'clause']) }, 'round corrected');
+      return;
+    case 'SoftwareChanged':
+      log.error(factsOf(event, ['software', 'found']), 'software is not what was started');
+      return;
+    case 'SignInFailed': {
+      const { account, place, purpose, because, failures } = event as EventOf<'SignInFailed'>;
+      // A device is known by a hash of its token, which says nothing to anybody.
+      const address = /^address (.*)$/.exec(place)?.[1] ?? null;
+      if (isWithinMeasure()) log.warn({ account, address, purpose, because, failures }, 'sign-in refused');
+    }
+  }
+};
+
+const factsOf = (event: StoredEvent, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(event).filter(([name]) => names.includes(name)));
+
+/** Whether one more line about a refusal is in measure; how many were not is said once the minute is over. */
+const sparing = (log: Logger, now: () => number): (() => boolean) => {
+  let [began, counted] = [now(), 0];
+  return () => {
+    if (now() - began >= MINUTE) {
+      if (counted > REFUSALS_MOST) log.warn({ refusals: counted - REFUSALS_MOST }, 'more refusals than were logged');
+      [began, counted] = [now(), 0];
+    }
+    counted += 1;
+    return counted <= REFUSALS_MOST;
+  };
+};

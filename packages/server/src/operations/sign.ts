@@ -1,0 +1,24 @@
+import type { Entry, StoreSign } from '../store/store.ts';
+
+/** What those who run the house want to know of, as it happens. */
+export type Sign =
+  | StoreSign
+  /** These entries are in the record. */
+  | { readonly is: 'recorded'; readonly entries: readonly Entry[] }
+  /** The table had to read its record again. */
+  | { readonly is: 'reloaded'; readonly table: string }
+  | { readonly is: 'bet-refused'; readonly code: string }
+  | { readonly is: 'socket-refused'; readonly because: string; readonly address: string }
+  | { readonly is: 'request-throttled' }
+  /** A mistake of the house's own. */
+  | { readonly is: 'request-failed'; readonly route: string; readonly error: Error }
+  | {
+      readonly is: 'request-answered';
+      readonly method: string;
+      /** The path as the house knows it: what stands in the address may be a voucher's number. */
+      readonly route: string;
+      readonly status: number;
+      readonly milliseconds: number;
+    };
+
+export type Observe = (sign: Sign) => void;

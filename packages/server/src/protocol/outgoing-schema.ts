@@ -1,0 +1,153 @@
+import type { ThrowRecord } from '@hardway/engine';
+import { Type } from '@sinclair/typebox';
+import {
+  ActorSchema,
+  CallsSchema,
+  closed,
+  HandBetsSchema,
+  nullable,
+  PublicTableSchema,
+  RefusalSchema,
+  roll,
+  SeatBetsSchema,
+  SubmissionSchema,
+  seatNumber,
+  ThrowRecordSchema,
+  time,
+  WagerResultSchema,
+  WagerSchema,
+} from './table-schema.ts';
+
+/** What the house sends over a table's socket, as JSON Schema. */
+
+export const OwnPartSchema = Type.Object(
+  {
+    seat: seatNumber,
+    credit: Type.Integer(),
+    owes: Type.Integer(),
+    bets: nullable(SeatBetsSchema),
+    hand: nullable(HandBetsSchema),
+    calls: CallsSchema,
+    results: Type.Array(Type.Object({ round: Type.Integer(), results: Type.Array(WagerResultSchema) }, closed), {
+      description: 'What the last rounds or throws brought, newest last.',
+    }),
+  },
+  { ...closed, description: 'What one seat alone may see.' },
+);
+
+const money = { credit: Type.Integer(), owes: Type.Integer(), staked: Type.Integer() };
+const SeatMoneySchema = Type.Object(money, closed);
+
+export const StaffPartSchema = Type.Object(
+  {
+    seats: Type.Array(Type.Object({ seat: seatNumber, ...money, wagers: Type.Array(WagerSchema) }, closed)),
+    entered: roll,
+    calls: CallsSchema,
+    players: Type.Array(seatNumber),
+    connected: Type.Array(seatNumber, { description: 'Seats whose terminals are connected.' }),
+    waiting: Type.Array(Type.Object({ seat: nullable(seatNumber), at: time }, closed), {
+      description: 'Who has called for somebody: a seat, or the dealer where it is null.',
+    }),
+    lastThrow: Type.Optional(Type.Unsafe<ThrowRecord | undefined>(ThrowRecordSchema)),
+  },
+  { ...closed, description: 'What staff at the table see beside the public part.' },
+);
+
+const HappenedSchema = Type.Object({ type: Type.String(), clause: Type.Optional(Type.String()) }, closed);
+
+const ClockSchema = Type.Object(
+  { now: time, closesAt: nullable(time) },
+  { ...closed, description: 'The house’s time, and when betting closes on a table that runs by time.' },
+);
+
+const ForeseenSchema = Type.Object(
+  {
+    happens: Type.Array(HappenedSchema),
+    secondPerson: Type.Boolean({ description: 'Whether a second person has to join in.' }),
+    seats: Type.Array(Type.Object({ seat: seatNumber, before: SeatMoneySchema, after: SeatMoneySchema }, closed)),
+  },
+  closed,
+);
+
+export const WelcomeSchema = Type.Object(
+  {
+    is: Type.Literal('welcome'),
+    table: Type.String(),
+    name: Type.String(),
+    virtual: Type.Boolean({ description: 'Dice and crew are virtual.' }),
+    untimed: Type.Boolean({ description: 'The table waits until a player says go.' }),
+    practice: Type.Boolean(),
+    submission: nullable(SubmissionSchema),
+    view: PublicTableSchema,
+    own: nullable(OwnPartSchema),
+    actor: nullable(ActorSchema),
+    staff: nullable(StaffPartSchema),
+    clock: ClockSchema,
+  },
+  { ...closed, description: 'How the table stands: the answer to hello, and what a slow reader gets to catch up.' },
+);
+
+export const DoneSchema = Type.Object(
+  {
+    is: Type.Literal('answer'),
+    id: Type.String(),
+    ok: Type.Literal(true),
+    version: Type.Integer({ description: 'The table’s version with it.' }),
+    voucher: Type.Optional(Type.String({ description: 'The number of the voucher that a cash-out has brought.' })),
+    foreseen: Type.Optional(ForeseenSchema),
+  },
+  { ...closed, description: 'It is done and on disk.' },
+);
+
+const refusalFields = RefusalSchema.properties;
+
+export const NotDoneSchema = Type.Object(
+  { is: Type.Literal('answer'), id: Type.String(), ok: Type.Literal(false), ...refusalFields },
+  { ...closed, description: 'It is not done, and why.' },
+);
+
+export const RefusedSchema = Type.Object(
+  { is: Type.Literal('refused'), ...refusalFields },
+  { ...closed, description: 'A message that could not be read, or a hello that was not accepted.' },
+);
+
+export const NewsSchema = Type.Object(
+  { is: Type.Literal('news'), view: PublicTableSchema, happened: Type.Array(HappenedSchema), clock: ClockSchema },
+  { ...closed, description: 'Something happened that everybody may see, and how the table stands with it.' },
+);
+
+export const OwnSchema = Type.Object(
+  { is: Type.Literal('own'), version: Type.Integer(), own: OwnPartSchema },
+  { ...closed, description: 'The seat’s own affairs have changed.' },
+);
+
+export const StaffSchema = Type.Object(
+  { is: Type.Literal('staff'), version: Type.Integer(), staff: StaffPartSchema },
+  { ...closed, description: 'What staff see has changed; at most ten times a second.' },
+);
+
+export const FiledSchema = Type.Object(
+  { is: Type.Literal('submission'), submission: nullable(SubmissionSchema) },
+  { ...closed, description: 'A submission was filed, or its limits were changed.' },
+);
+
+export const OutgoingSchema = Type.Union([
+  WelcomeSchema,
+  DoneSchema,
+  NotDoneSchema,
+  NewsSchema,
+  OwnSchema,
+  StaffSchema,
+  FiledSchema,
+  RefusedSchema,
+]);
+
+/** By the names under which descriptions refer to them. */
+export const OWN_SCHEMAS = {
+  Clock: ClockSchema,
+  Foreseen: ForeseenSchema,
+  Happened: HappenedSchema,
+  OwnPart: OwnPartSchema,
+  SeatMoney: SeatMoneySchema,
+  StaffPart: StaffPartSchema,
+};

@@ -1,0 +1,172 @@
+import { isIP } from 'node:net';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { readPlans } from './tables/plan-file.ts';
+import { PRACTICE_FLOOR } from './tables/practice-floor.ts';
+
+/** One thing that the environment says. */
+export interface Setting<Value = unknown> {
+  readonly name: `HARDWAY_${string}`;
+  /** What it is, in one sentence. */
+  readonly says: string;
+  /** As it would be given; empty where nothing is. */
+  readonly default: string;
+  /** The value, or a ConfigError that says what it should be. */
+  readonly read: (text: string) => Value;
+  /** The value for people to see: nothing secret is in it. */
+  readonly show: (value: Value) => string;
+}
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const problem = (message: string): never => {
+  throw new ConfigError(message);
+};
+
+const oneOf =
+  <T extends string>(name: string, values: readonly T[]) =>
+  (text: string): T =>
+    values.find((value) => value === text) ??
+    problem(`${name} is ${values.slice(0, -1).join(', ')} or ${values.at(-1)!}, and not "${text}".`);
+
+const whole =
+  (name: string, most: number) =>
+  (text: string): number =>
+    /^\d{1,9}$/.test(text) && Number(text) <= most
+      ? Number(text)
+      : problem(`${name} is a whole number from 0 to ${most}, and not "${text}".`);
+
+const matching =
+  (name: string, form: RegExp, says: string) =>
+  (text: string): string =>
+    form.test(text) ? text : problem(`${name} is ${says}.`);
+
+const itself = (text: string): string => text;
+
+const readHost = (text: string): string =>
+  isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)
+    ? text
+    : problem(`HARDWAY_HOST is an address such as 127.0.0.1 or a name, without a port, and not "${text}".`);
+
+const readOrigin = (text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url && /^https?:$/.test(url.protocol) && url.origin === text
+    ? text
+    : problem(`HARDWAY_ORIGINS has "${text}"; an origin is such as https://house.example, with a port or without one.`);
+};
+
+const readOrigins = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '')
+    .map(readOrigin);
+
+const withoutPassword = (address: string): string => {
+  if (!URL.canParse(address)) return 'postgres://…';
+  const url = new URL(address);
+  if (url.password !== '') url.password = 'hidden';
+  for (const name of ['password', 'sslpassword']) if (url.searchParams.has(name)) url.searchParams.set(name, 'hidden');
+  return url.href;
+};
+
+/** Tables that are told by name. */
+const NAMED = 4;
+
+const someOf = (names: readonly string[]): string =>
+  names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more` : names.join(', ');
+
+/** Every setting, by the part of the configuration that comes of it, in the order in which people are told of them. */
+export const SETTINGS_BY_KEY: { readonly [Key in keyof Omit<Config, 'sources'>]: Setting<Config[Key]> } = {
+  mode: {
+    name: 'HARDWAY_MODE',
+    says: 'practice for a floor with practice credit where anybody sits down, real for a house with staff and a cage.',
+    default: 'practice',
+    read: oneOf('HARDWAY_MODE', ['practice', 'real']),
+    show: itself,
+  },
+  host: {
+    name: 'HARDWAY_HOST',
+    says: 'The address to listen on; anything but a loopback address lets other machines in.',
+    default: '127.0.0.1',
+    read: readHost,
+    show: itself,
+  },
+  port: {
+    name: 'HARDWAY_PORT',
+    says: 'The port to listen on; 0 takes any that is free.',
+    default: '8080',
+    read: whole('HARDWAY_PORT', 65_535),
+    show: String,
+  },
+  origins: {
+    name: 'HARDWAY_ORIGINS',
+    says: 'Origins, separated by commas, under which pages reach the house through a proxy; a real house that listens beyond loopback needs them.',
+    default: '',
+    read: readOrigins,
+    show: (origins) => origins.join(', ') || 'none',
+  },
+  folder: {
+    name: 'HARDWAY_FOLDER',
+    says: 'The folder of the signing key and, without PostgreSQL, of the record.',
+    default: 'hardway-data',
+    read: itself,
+    show: itself,
+  },
+  databaseUrl: {
+    name: 'HARDWAY_DATABASE_URL',
+    says: 'A PostgreSQL server that keeps the record; without it the house keeps its own database in the folder.',
+    default: '',
+    read: (text) =>
+      text === '' ? null : matching('HARDWAY_DATABASE_URL', /^postgres(ql)?:\/\//, 'a postgres:// address')(text),
+    show: (address) => (address === null ? 'none' : withoutPassword(address)),
+  },
+  tables: {
+    name: 'HARDWAY_TABLES',
+    says: 'A JSON file with the tables; without it there is the practice floor, which a real house may not have.',
+    default: '',
+    read: (text) => (text === '' ? PRACTICE_FLOOR : readPlans(text)),
+    show: (tables) => someOf(tables.map(({ id }) => id)),
+  },
+  name: {
+    name: 'HARDWAY_NAME',
+    says: 'The house’s name as it stands on vouchers.',
+    default: 'Hardway practice floor',
+    read: matching('HARDWAY_NAME', /^\S(.{0,78}\S)?$/u, 'a name of 1 to 80 characters in one line'),
+    show: itself,
+  },
+  currency: {
+    name: 'HARDWAY_CURRENCY',
+    says: 'The currency as it stands on vouchers (ISO 4217).',
+    default: 'USD',
+    read: matching('HARDWAY_CURRENCY', /^[A-Z]{3}$/, 'three letters, such as USD'),
+    show: itself,
+  },
+  log: {
+    name: 'HARDWAY_LOG',
+    says: 'How much is logged to stderr, in lines of JSON: fatal, error, warn, info, debug, trace or silent; left out, a person at a terminal gets warn.',
+    default: 'info',
+    read: oneOf('HARDWAY_LOG', LOG_LEVELS),
+    show: itself,
+  },
+  metricsToken: {
+    name: 'HARDWAY_METRICS_TOKEN',
+    says: 'What a reader of /metrics sends as a bearer token; without it a practice floor answers loopback only and a real house nobody.',
+    default: '',
+    read: (text) =>
+      text === ''
+        ? null
+        : matching('HARDWAY_METRICS_TOKEN', /^[\x21-\x7e]{16,256}$/, '16 to 256 characters without blanks')(text),
+    show: (token) => (token === null ? 'none' : 'hidden'),
+  },
+  stopWithin: {
+    name: 'HARDWAY_STOP_WITHIN',
+    says: 'Seconds that a stop may take, so that rounds under way are settled first.',
+    default: '60',
+    read: whole('HARDWAY_STOP_WITHIN', 3_600),
+    show: String,
+  },
+};
+
+export const SETTINGS = Object.values(SETTINGS_BY_KEY) as readonly Setting[];

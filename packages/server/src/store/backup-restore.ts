@@ -1,0 +1,94 @@
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Progress } from './backup.ts';
+import { isThere, PUBLIC_KEY, RECORD, SIGNING_KEY, savedFile, sync, syncName } from './backup-files.ts';
+import { isSigned, MANIFEST, type Manifest, readManifest } from './backup-manifest.ts';
+import { proveCopy } from './backup-proof.ts';
+import { StoreError } from './store.ts';
+
+export interface RestoreOrder {
+  /** The folder of a backup. */
+  readonly backup: string;
+  /** Where the house is to be; nothing is in it yet. */
+  readonly folder: string;
+  /** The house's public key from elsewhere; the one in the backup without it. */
+  readonly publicKey: string | undefined;
+  readonly progress: (progress: Progress) => void;
+}
+
+export type Restored =
+  | { readonly is: 'restored'; readonly manifest: Manifest }
+  | { readonly is: 'broken'; readonly because: string };
+
+/** Puts a backup in place once all of it is proved; before that the folder has no record. */
+export const restore = async (order: RestoreOrder): Promise<Restored> => {
+  const { backup, folder } = order;
+  if ((await isThere(folder)) && (await readdir(folder)).length > 0)
+    throw new StoreError(`${folder} is not empty; a record is restored into a folder of its own.`);
+  if (!(await isThere(join(backup, MANIFEST))))
+    throw new StoreError(`${backup} is not a backup: it has no ${MANIFEST}.`);
+  // Inside of the folder, which may be a file system of its own.
+  const unfinished = join(folder, 'unfinished');
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    const restored = await restoreTo(unfinished, order);
+    if (restored.is === 'restored') await putInPlace(unfinished, folder);
+    return restored;
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+};
+
+/** The record comes last: once it is there, all that belongs to it is there. */
+const putInPlace = async (from: string, folder: string): Promise<void> => {
+  const names = (await readdir(from)).toSorted((a, b) => Number(a === RECORD) - Number(b === RECORD));
+  for (const name of names) {
+    await sync(folder);
+    await rename(join(from, name), join(folder, name));
+  }
+  await sync(folder);
+  await syncName(folder);
+};
+
+const restoreTo = async (place: string, order: RestoreOrder): Promise<Restored> => {
+  const { backup, progress } = order;
+  const manifest = readManifest(await readFile(join(backup, MANIFEST), 'utf8'));
+  if (!manifest) return broken(`${MANIFEST} is not the manifest of a backup.`);
+  const key = await keyOf(manifest, order);
+  if (key.is === 'broken') return key;
+  const of = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
+  let copied = 0;
+  for (const { name, bytes, sha256 } of manifest.files) {
+    if (!(await isThere(join(backup, name)))) return broken(`${name} is missing.`);
+    await copyFile(join(backup, name), join(place, name));
+    await chmod(join(place, name), 0o600);
+    // The copy is judged, so that a disk that gives back something else is found out as well.
+    if ((await savedFile(place, name)).sha256 !== sha256) return broken(`${name} is not as it was saved.`);
+    await sync(join(place, name));
+    copied += bytes;
+    progress({ is: 'copying', bytes: copied, of });
+  }
+  const proof = await proveCopy(place, key.publicKey, progress);
+  if (proof.is === 'broken') return proof;
+  const hashes = new Map(proof.streams.map(({ stream, hash }) => [stream, hash]));
+  const strayed = manifest.streams.find(({ stream, hash }) => hashes.get(stream) !== hash);
+  return strayed ? broken(`${strayed.stream} does not end as the manifest says.`) : { is: 'restored', manifest };
+};
+
+/** The key that the manifest was signed with, if it is the one that is expected. */
+const keyOf = async ({ files, ...stated }: Manifest, { backup, publicKey: expected }: RestoreOrder) => {
+  const named = files.find(({ name }) => name === PUBLIC_KEY);
+  if (!named || !(await isThere(join(backup, PUBLIC_KEY)))) return broken(`${PUBLIC_KEY} is missing.`);
+  if ((await savedFile(backup, PUBLIC_KEY)).sha256 !== named.sha256)
+    return broken(`${PUBLIC_KEY} is not as it was saved.`);
+  const publicKey = await readFile(join(backup, PUBLIC_KEY), 'utf8');
+  if (expected !== undefined && expected.trim() !== publicKey.trim())
+    return broken('It was written by a house with another key.');
+  if (!isSigned({ files, ...stated }, publicKey)) return broken(`${MANIFEST} is not signed by the house’s key.`);
+  return { is: 'known', publicKey } as const;
+};
+
+const broken = (because: string) => ({ is: 'broken', because }) as const;
+
+/** Whether the house's private key came along. */
+export const hasSigningKey = ({ files }: Manifest): boolean => files.some(({ name }) => name === SIGNING_KEY);

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { isRefusal, practiceFiling, RULEBOOKS, submit } from '@hardway/engine';
+import { ConfigError } from '../config-error.ts';
+import type { TablePlan } from './floor.ts';
+
+/** The tables that a file describes. */
+export const readPlans = (file: string): readonly TablePlan[] => {
+  let plans: unknown;
+  try {
+    plans = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new ConfigError(`HARDWAY_TABLES names ${file}, which is not a file of JSON.`);
+  }
+  if (!Array.isArray(plans) || plans.length === 0 || !plans.every(isPlan))
+    throw new ConfigError(`${file} is a list of tables, each with id, name, rulebook, choices, seats and unattended.`);
+  if (new Set(plans.map(({ id }) => id)).size !== plans.length)
+    throw new ConfigError(`${file} has two tables of the same id.`);
+  for (const plan of plans) checkChoices(file, plan);
+  return plans;
+};
+
+/** What a virtual crew would file is refused here, where somebody reads it. People file their own at the table. */
+const checkChoices = (file: string, { id, rulebook: name, choices, unattended, opened }: TablePlan): void => {
+  if (!unattended && !opened) return;
+  const rulebook = RULEBOOKS.find((known) => known.id === name)!;
+  const submission = submit(rulebook, practiceFiling(rulebook, choices));
+  if (isRefusal(submission)) throw new ConfigError(`${file}, table ${id}: ${submission.message}`);
+};
+
+const isPlan = (value: unknown): value is TablePlan => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, rulebook, choices, seats, unattended, opened = false } = value as Record<string, unknown>;
+  return (
+    typeof id === 'string' &&
+    /^[a-z0-9-]{1,40}$/.test(id) &&
+    isNames(name) &&
+    RULEBOOKS.some((known) => known.id === rulebook) &&
+    typeof choices === 'object' &&
+    choices !== null &&
+    Number.isSafeInteger(seats) &&
+    (seats as number) > 0 &&
+    (seats as number) < 10_000 &&
+    (unattended === null || isPace(unattended)) &&
+    typeof opened === 'boolean'
+  );
+};
+
+const isNames = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'en' in value && 'zh' in value;
+
+/** Both times, or neither: a table whose players say when bets close would not then hurry them past the result. */
+const isPace = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { betting, showing } = value as Record<string, unknown>;
+  const times = [betting, showing];
+  return (
+    times.every((time) => time === null) || times.every((time) => Number.isSafeInteger(time) && (time as number) >= 0)
+  );
+};

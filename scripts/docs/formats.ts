@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { code, fenced, GENERATED, page, table } from './markdown.ts';
+
+/** Pages on the formats of files, from their JSON Schemas and the examples beside them. */
+
+interface Schema {
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+}
+
+const read = (file: string): string => readFileSync(file, 'utf8').trimEnd();
+
+const readSchema = (name: string): Schema => JSON.parse(read(`schemas/${name}.schema.json`)) as Schema;
+
+const nameOf = ({ $ref = '' }: Schema): string => $ref.split('/').at(-1)!;
+
+/** What the schema says, with what it refers to. */
+const resolved = (root: Schema, schema: Schema): Schema =>
+  schema.$ref === undefined ? schema : { ...root.$defs![nameOf(schema)]!, ...schema };
+
+/** What a field may be, in a few words. */
+const kindOf = (root: Schema, schema: Schema): string => {
+  const { type, items, minimum, maximum, anyOf, ...rest } = resolved(root, schema);
+  if (rest.const !== undefined) return code(JSON.stringify(rest.const));
+  if (rest.enum) return rest.enum.map((value) => code(String(value))).join(', ');
+  if (anyOf) return anyOf.map((one) => kindOf(root, one)).join(' or ');
+  if (type === 'array') return `list of ${items ? plural(root, items) : 'anything'}`;
+  if (type === 'integer')
+    return `whole number${minimum === undefined ? '' : ` from ${minimum}`}${maximum === undefined ? '' : ` to ${maximum}`}`;
+  if (type === 'null') return '`null`';
+  if (type === 'string') return rest.pattern === undefined ? 'text' : `text of the form ${code(rest.pattern)}`;
+  return type === 'boolean' ? '`true`, `false`' : (type ?? 'anything');
+};
+
+const plural = (root: Schema, items: Schema): string =>
+  items.$ref === undefined || resolved(root, items).type !== 'object' ? kindOf(root, items) : nameOf(items);
+
+const saysOf = (root: Schema, schema: Schema): string => {
+  const { description = '', examples = [], default: otherwise } = resolved(root, schema);
+  const shared = schema.$ref === undefined ? undefined : root.$defs![nameOf(schema)]!.description;
+  return [
+    description,
+    shared === undefined || shared === description ? '' : shared,
+    otherwise === undefined ? '' : `Without it: ${code(String(otherwise))}.`,
+    examples.length === 0
+      ? ''
+      : `Such as ${examples.map((example) => code(typeof example === 'string' ? example : JSON.stringify(example))).join(', ')}.`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+};
+
+const fieldsTable = (root: Schema, { properties = {}, required = [] }: Schema): string =>
+  table(
+    ['field', 'may be', 'what it is'],
+    Object.entries(properties).map(([name, schema]) => [
+      required.includes(name) ? `${code(name)} (needed)` : code(name),
+      kindOf(root, schema),
+      saysOf(root, schema),
+    ]),
+  );
+
+export const strategyPage = (): string => {
+  const root = readSchema('strategy');
+  return page([
+    GENERATED,
+    '# Strategy files',
+    `${root.description} The schema is [strategy.schema.json](../../schemas/strategy.schema.json).`,
+    '## The file',
+    fieldsTable(root, root),
+    '## A bet',
+    fieldsTable(root, root.$defs!.bet!),
+    '## Examples',
+    'The pass line, always backed with double odds:',
+    fenced('json strategy', read('examples/strategies/pass-double-odds.json')),
+    'Two numbers, pressed after each win until the most is reached:',
+    fenced('json strategy', read('examples/strategies/place-six-eight-press.json')),
+    'More lie in [examples/strategies](../../examples/strategies). `hardway session` works out how an evening with a strategy ' +
+      'ends, exactly; `hardway simulate` plays many evenings. See [the command line](cli.md).',
+  ]);
+};
+
+/** A step's fields beside its name. */
+const stepFields = (root: Schema, { properties = {}, required = [] }: Schema): string =>
+  Object.entries(properties)
+    .filter(([name]) => name !== 'do')
+    .map(([name, schema]) => {
+      const { default: otherwise } = resolved(root, schema);
+      const optional = required.includes(name)
+        ? ''
+        : otherwise === undefined
+          ? ' (optional)'
+          : ` (without it ${code(String(otherwise))})`;
+      return `${code(name)}: ${stepKind(root, schema)}${optional}`;
+    })
+    .join('; ');
+
+/** Values that have a name of their own are told under it. */
+const stepKind = (root: Schema, schema: Schema): string =>
+  schema.$ref !== undefined && SHARED.includes(nameOf(schema)) ? nameOf(schema) : kindOf(root, schema);
+
+const SHARED = ['amount', 'seat', 'spot', 'face', 'dice', 'round', 'rounds', 'text', 'actor'];
+
+export const scenarioPage = (): string => {
+  const root = readSchema('scenario');
+  const steps = root.$defs!.step!.oneOf!;
+  return page([
+    GENERATED,
+    '# Scenario files',
+    `${root.description} The schema is [scenario.schema.json](../../schemas/scenario.schema.json).`,
+    '## The file',
+    fieldsTable(root, root),
+    '## Steps',
+    table(
+      ['do', 'what it is', 'fields'],
+      steps.map((step) => [code(String(step.properties!.do!.const)), step.description ?? '', stepFields(root, step)]),
+    ),
+    '## Values',
+    table(
+      ['value', 'may be', 'what it is'],
+      SHARED.map((name) => {
+        const schema = { $ref: `#/$defs/${name}` };
+        return [code(name), kindOf(root, schema), saysOf(root, schema)];
+      }),
+    ),
+    '## Example',
+    fenced('json scenario', read('examples/scenarios/rws-sicbo-a-round.json')),
+    'It is played like this; without `--story` the answer is JSON.',
+    fenced('sh', 'npx hardway play examples/scenarios/rws-sicbo-a-round.json --story'),
+    'More lie in [examples/scenarios](../../examples/scenarios). See [the command line](cli.md#hardway-play).',
+  ]);
+};

@@ -1,0 +1,17 @@
+import { RULEBOOKS } from '@hardway/engine';
+import { cliPage } from './cli.ts';
+import { configurationPage } from './configuration.ts';
+import { scenarioPage, strategyPage } from './formats.ts';
+import { housePages } from './house.ts';
+import { rulebookPages } from './rulebooks.ts';
+import type { Page } from './stale.ts';
+
+/** Every generated page by its path, the same for everybody who runs this. */
+export const allPages = async (): Promise<readonly Page[]> => [
+  ...rulebookPages(RULEBOOKS),
+  ['docs/reference/cli.md', cliPage()],
+  ['docs/reference/strategy.md', strategyPage()],
+  ['docs/reference/scenario.md', scenarioPage()],
+  ['docs/reference/configuration.md', configurationPage()],
+  ...(await housePages()),
+];

@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HouseProcess } from '../house/process.ts';
+import { TestBrowser, type Visitor } from './browser.ts';
+
+/** The first visit as the README tells it: whatever is in bold there is found on the screen and pressed or read. */
+
+const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const BIN = new URL('../../packages/cli/bin/hardway.js', import.meta.url).pathname;
+const [VISIT] = README.split('## A first visit')[1]!.split('\n## ');
+const NAMED = [...VISIT!.matchAll(/\*\*([^*]+)\*\*/g)]
+  .map(([, words]) => words!.replaceAll('\n', ' '))
+  .filter((words) => !words.endsWith('.'));
+
+let folder: string;
+let house: HouseProcess;
+let browser: TestBrowser;
+const found = new Set<string>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hardway-visit-'));
+  house = new HouseProcess(folder, null, { HARDWAY_TABLES: '' });
+  [, browser] = await Promise.all([house.start(), TestBrowser.open()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.kill('SIGKILL');
+  await rm(folder, { recursive: true });
+});
+
+/** Finds what the README names. */
+const named = (words: string, locator: Locator): Locator => {
+  found.add(words);
+  return locator;
+};
+
+const press = (page: Page, words: string, name: string | RegExp = words): Promise<void> =>
+  named(words, page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()).click();
+
+const sit = async (page: Page, table: string): Promise<void> => {
+  await page.goto('/');
+  const heading = named(table, page.getByRole('heading', { name: table, exact: true }));
+  await named(
+    'Sit down',
+    page.getByRole('listitem').filter({ has: heading }).getByRole('button', { name: 'Sit down' }),
+  ).click();
+};
+
+const bet = async (page: Page, chip: string, spot: string, words: string): Promise<void> => {
+  await named(chip, page.getByRole('button', { name: `Chip of ${chip}`, exact: true })).click();
+  const position = named(words, page.locator(`[data-spot="${spot}"]:not([aria-disabled=true])`));
+  expect((await position.innerText()).toLowerCase()).toContain(words.toLowerCase());
+  await position.click();
+  await page.locator(`[data-spot="${spot}"].mine`).waitFor();
+};
+
+const credit = (page: Page, value: string): Promise<void> =>
+  page.locator('.purse .credit dd', { hasText: new RegExp(`^${value}$`) }).waitFor();
+
+/** Presses until it is done: screens take no step so soon after another that it could be a slip. */
+const pressUntil = async (page: Page, button: Locator, done: Locator): Promise<void> => {
+  await button.waitFor();
+  while (!(await done.isVisible())) {
+    await button.click({ timeout: 2_000 }).catch(() => undefined);
+    await page.waitForTimeout(300);
+  }
+};
+
+const step = (page: Page, words: string, next: string): Promise<void> => {
+  const big = (text: string): Locator => page.locator('.primary-step', { hasText: text });
+  return pressUntil(page, named(words, big(words)), big(next));
+};
+
+test('a newcomer plays, deals, voids and verifies as the README says', async () => {
+  const visitors: Visitor[] = [];
+  const visitor = async (): Promise<Page> => {
+    const one = await browser.visitor(house.address);
+    visitors.push(one);
+    return one.page;
+  };
+
+  const player = await visitor();
+  await sit(player, 'Sentosa Sic Bo at your own pace');
+  await bet(player, '5', 'small', 'Small');
+  const roll = named('Roll the dice', player.getByRole('button', { name: 'Roll the dice' }));
+  await pressUntil(player, roll, player.locator('.felt-spot.lit').first());
+  await press(player, 'Explain', 'Explain');
+  await player.locator('[data-spot="total/9"]').click({ force: true });
+  await player.getByText('rws-sicbo 4.1').first().waitFor();
+
+  await sit(player, 'Sentosa Sic Bo with a dealer');
+  const dealer = await visitor();
+  await dealer.goto('/staff');
+  await press(dealer, 'demo-dealer');
+  const place = dealer.getByRole('link', { name: /Sentosa Sic Bo with a dealer/ });
+  await named('Game Console', place).click();
+  await press(dealer, 'I take this table', /I take this table/);
+  await step(dealer, 'Open betting', 'No more bets');
+  await bet(player, '5', 'big', 'Big');
+  await step(dealer, 'No more bets', 'Tumble');
+  await step(dealer, 'Tumble', 'Confirm the result');
+  for (const face of [1, 2, 5]) await dealer.keyboard.press(`${face}`);
+  await step(dealer, 'Confirm the result', 'Clear the lights');
+  await credit(player, '995.00');
+  await step(dealer, 'Clear the lights', 'Open betting');
+
+  await step(dealer, 'Open betting', 'No more bets');
+  await bet(player, '5', 'big', 'Big');
+  await credit(player, '990.00');
+  await step(dealer, 'No more bets', 'Tumble');
+  const supervisor = await visitor();
+  await supervisor.goto('/staff');
+  await press(supervisor, 'demo-pit-supervisor');
+  await press(supervisor, 'The floor', /The floor/);
+  await supervisor.getByRole('link', { name: /Sentosa Sic Bo with a dealer/ }).click();
+  await named(
+    'Irregularities',
+    supervisor
+      .getByRole('link', { name: 'Irregularities' })
+      .or(supervisor.getByRole('tab', { name: 'Irregularities' }))
+      .first(),
+  ).click();
+  await press(supervisor, 'The shaker failed', /The shaker failed/);
+  await press(supervisor, 'Do it', 'Do it');
+  await credit(player, '995.00');
+
+  for (const one of visitors) await one.leave();
+  expect(await house.kill('SIGINT')).toBe(0);
+  const { status, stdout } = spawnSync(process.execPath, [BIN, 'verify', '--folder', folder], { encoding: 'utf8' });
+  expect({ status, broken: stdout.includes('broken') }).toEqual({ status: 0, broken: false });
+  expect(NAMED.filter((words) => !found.has(words))).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { HouseClient } from './client.ts';
+import type { TestHouse } from './open.ts';
+
+/** One question to every route of a house, in an order in which each has something to answer. */
+
+export interface Asked {
+  /** As the house describes it: "GET /api/tables/{table}". */
+  readonly route: string;
+  readonly response: Response;
+}
+
+const TABLE = 'sentosa-dealer';
+
+export const askEverything = async (house: TestHouse): Promise<readonly Asked[]> => {
+  const asked: Asked[] = [];
+  const ask = async (
+    route: string,
+    { role, cookie, body, ...params }: { role?: string; cookie?: string; body?: object; [name: string]: unknown } = {},
+  ): Promise<Response> => {
+    const [method = '', path = ''] = route.split(' ');
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? TABLE));
+    const query = params.query === undefined ? '' : `?${String(params.query)}`;
+    const response = await fetch(`${house.address}${filled}${query}`, {
+      method,
+      headers: {
+        'x-hardway': '1',
+        cookie: cookie ?? (role === undefined ? '' : await house.cookieOf(role)),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    asked.push({ route, response: response.clone() });
+    return response;
+  };
+  const vouchers = await Promise.all([cashOut(house), cashOut(house), cashOut(house)]);
+
+  for (const route of ['GET /livez', 'GET /readyz', 'GET /metrics', 'GET /api/tables', 'GET /api/tables/{table}'])
+    await ask(route);
+  await ask('GET /api/tables/{table}/results');
+  await ask('GET /api/floor', { role: 'dealer' });
+  await ask('GET /api/practice/staff');
+  await ask('POST /api/practice/{table}/seat');
+  await ask('GET /api/vouchers/{number}/print', { number: vouchers[2] });
+
+  await ask('GET /api/cage/vouchers/{number}', { role: 'cage', number: vouchers[0] });
+  await ask('GET /api/cage/vouchers', { role: 'cage' });
+  await ask('POST /api/cage/redeem', { role: 'cage', body: { command: 'pay-1', number: vouchers[0] } });
+  const second = { account: 'demo-pit-manager', password: house.passwordOf('pit-manager') };
+  const voiding = { command: 'void-1', number: vouchers[1], reason: 'A misprint.', ...second };
+  await ask('POST /api/cage/void', { role: 'cage', body: voiding });
+  await ask('GET /api/cage/vouchers', { role: 'cage' });
+  await ask('GET /api/cage/report', { role: 'auditor' });
+
+  for (const path of ['log', 'rounds', 'significant', 'replay', 'noted', 'filings', 'approvals'])
+    await ask(`GET /api/tables/{table}/${path}`, { role: 'auditor', query: path === 'replay' ? 'round=1' : '' });
+  await ask('GET /api/tables/{table}/rounds', { role: 'auditor', query: 'seat=1' });
+  await ask('GET /api/tables/{table}/rounds/{number}', { role: 'auditor', number: 1 });
+  await ask('GET /api/tables/{table}/meters', { role: 'auditor' });
+  for (const path of ['reports/significant', 'reports/balance', 'audit/key', 'audit/approvals'])
+    await ask(`GET /api/${path}`, { role: 'auditor' });
+  await ask('GET /api/audit/record', { role: 'auditor', query: `stream=table:${TABLE}` });
+  await ask('GET /api/audit/export/{what}', { role: 'auditor', what: 'log' });
+
+  await ask('GET /api/tables/{table}/terminals', { role: 'floorperson' });
+  const enrolled = await ask('POST /api/tables/{table}/terminals', { role: 'floorperson', body: { seat: 99 } });
+  const { id } = (await enrolled.json()) as { id: string };
+  await ask('DELETE /api/tables/{table}/terminals/{terminal}', { role: 'floorperson', terminal: id });
+
+  await askStaff(ask);
+  return asked;
+};
+
+type Ask = (route: string, how?: Record<string, unknown>) => Promise<Response>;
+
+const askStaff = async (ask: Ask): Promise<void> => {
+  const role = 'administrator';
+  const account = 'new-dealer';
+  const created = { command: 'new-1', name: account, person: 'A new dealer', roles: ['dealer'] };
+  const invited = await ask('POST /api/staff/accounts', { role, body: created });
+  const { invitation } = (await invited.json()) as { invitation: { token: string } };
+  const [password, next] = ['a long and quiet evening', 'another long and quiet evening'];
+  await ask('POST /api/staff/invitation', { body: { token: invitation.token, password } });
+  await ask('GET /api/staff/accounts', { role });
+  const signedIn = await ask('POST /api/staff/sign-in', { body: { name: account, password } });
+  const cookie = cookieIn(signedIn);
+  await ask('GET /api/staff/me', { cookie });
+  await ask('POST /api/staff/lock', { cookie });
+  const unlocked = await ask('POST /api/staff/unlock', { cookie, body: { password } });
+  await ask('POST /api/staff/sign-out', { cookie: cookieIn(unlocked) });
+  await ask('POST /api/staff/password', { body: { name: account, password, next } });
+  await ask('POST /api/staff/accounts/{account}/roles', {
+    role,
+    account,
+    body: { command: 'new-2', roles: ['boxperson'] },
+  });
+  await ask('POST /api/staff/accounts/{account}/disable', { role, account, body: { command: 'new-3' } });
+  await ask('POST /api/staff/accounts/{account}/enable', { role, account, body: { command: 'new-4' } });
+  await ask('POST /api/staff/accounts/{account}/invite', { role, account });
+};
+
+const cookieIn = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+/** A player who sits down and takes the credit away again. */
+const cashOut = async (house: TestHouse): Promise<string> => {
+  const player = await HouseClient.sit(house.address, TABLE);
+  const { voucher } = await player.ask({ is: 'cash-out' });
+  player.close();
+  return String(voucher);
+};
