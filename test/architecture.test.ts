@@ -9,7 +9,7 @@ const ENGINE_ROOMS = ['dice', 'money', 'rules', 'rulebooks', 'submission', 'odds
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   server: ['@hardway/engine'],
-  cli: ['@hardway/engine', '@hardway/server', '@hardway/server/protocol'],
+  cli: ['@hardway/engine', '@hardway/server'],
   web: ['@hardway/engine', '@hardway/server/protocol'],
 };
 

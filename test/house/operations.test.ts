@@ -340,3 +340,15 @@ test('a commit that takes long is worth a line', () => {
   log({ is: 'committed', appends: 3, seconds: 0.9 });
   expect(lines.all).toMatchObject([{ level: 'warn', msg: 'slow commit', seconds: 0.9, appends: 3 }]);
 });
+
+test.each([
+  [['127.0.0.1'], 200],
+  [[], 429],
+])('behind the proxies %j visitors are counted each by their own address: %i', async (proxies, other) => {
+  const address = await openWith({ proxies });
+  const ask = (from: string): Promise<Response> =>
+    fetch(`${address}/api/tables`, { headers: { 'x-forwarded-for': from } });
+  for (let asked = 0; asked < 600; asked += 50) await Promise.all(Array.from({ length: 50 }, () => ask('10.0.0.1')));
+  expect((await ask('10.0.0.1')).status).toBe(429);
+  expect((await ask('10.0.0.2')).status).toBe(other);
+});

@@ -133,7 +133,7 @@ const printReport = (report: OddsReport, format: string): void => {
 };
 
 const printReadings = ({ readings }: OddsReport): void => {
-  if (readings.length === 0) return;
+  if (readings.every(({ otherwise }) => otherwise.length === 0)) return;
   print('\nEdges under other readings');
   for (const { clauses, spot, edge, otherwise } of readings)
     for (const { says, edge: other } of otherwise)

@@ -35,11 +35,13 @@ wagers and markers are compared as well. A round that was corrected later is set
 The house may be running. Exit code 1 if anything differs from the record, or if its entries do not follow each other.`,
     )
     .action(async (table: string, round: number | undefined, flags: ReplayFlags) =>
-      withStore(flags.folder, async (store) => {
-        const played = await findTable(rulebooks, store, table);
-        if (round === undefined) await listRounds(played, table, flags);
-        else await unlessAltered(() => replay(played, table, round, flags.json ?? false));
-      }),
+      unlessAltered(() =>
+        withStore(flags.folder, async (store) => {
+          const played = await findTable(rulebooks, store, table);
+          if (round === undefined) await listRounds(played, table, flags);
+          else await replay(played, table, round, flags.json ?? false);
+        }),
+      ),
     );
 
 /** An entry that was written by somebody else cannot be played. */

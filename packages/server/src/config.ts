@@ -9,6 +9,7 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly origins: readonly string[];
+  readonly proxies: readonly string[];
   readonly folder: string;
   readonly databaseUrl: string | null;
   readonly tables: readonly TablePlan[];

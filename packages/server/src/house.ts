@@ -166,6 +166,7 @@ export const openHouse = async (
     web,
     people,
     origins: config.origins,
+    proxies: config.proxies,
     limits,
     metrics,
     metricsToken: config.metricsToken,

@@ -56,12 +56,26 @@ const readOrigin = (text: string): string => {
     : problem(`HARDWAY_ORIGINS has "${text}"; an origin is such as https://house.example, with a port or without one.`);
 };
 
-const readOrigins = (text: string): readonly string[] =>
+const listOf = (text: string): readonly string[] =>
   text
     .split(',')
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== '')
-    .map(readOrigin);
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const readOrigins = (text: string): readonly string[] => listOf(text).map(readOrigin);
+
+const readProxy = (text: string): string => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most);
+  return isIP(address) > 0 && isNetwork && rest.length === 0
+    ? text
+    : problem(
+        `HARDWAY_PROXIES has "${text}"; a proxy is an address such as 127.0.0.1 or a network such as 10.0.0.0/8.`,
+      );
+};
+
+const readProxies = (text: string): readonly string[] => listOf(text).map(readProxy);
 
 const withoutPassword = (address: string): string => {
   if (!URL.canParse(address)) return 'postgres://…';
@@ -106,6 +120,13 @@ export const SETTINGS_BY_KEY: { readonly [Key in keyof Omit<Config, 'sources'>]:
     default: '',
     read: readOrigins,
     show: (origins) => origins.join(', ') || 'none',
+  },
+  proxies: {
+    name: 'HARDWAY_PROXIES',
+    says: 'Addresses or networks, separated by commas, of proxies whose word for a visitor’s address is taken, such as 127.0.0.1 or 10.0.0.0/8.',
+    default: '',
+    read: readProxies,
+    show: (proxies) => proxies.join(', ') || 'none',
   },
   folder: {
     name: 'HARDWAY_FOLDER',

@@ -42,6 +42,8 @@ export interface ApiOptions {
   readonly people: readonly DemoPerson[];
   /** Other origins than the house's own from which a page may open a socket. */
   readonly origins: readonly string[];
+  /** Whose word for a visitor's address is taken; everybody behind another proxy counts as one visitor. */
+  readonly proxies: readonly string[];
   /** How much one connection may ask, where that is not as usual. */
   readonly limits?: Partial<Limits>;
   readonly metrics: Metrics;
@@ -70,6 +72,7 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   const app = fastify({
     bodyLimit: LARGEST,
     requestTimeout: REQUEST_WITHIN,
+    trustProxy: options.proxies.length > 0 && [...options.proxies],
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   }) as unknown as FastifyInstance;
   // Routes say what they give for those who read it; nothing is left out of an answer for not being described.
