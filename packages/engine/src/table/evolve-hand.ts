@@ -3,7 +3,7 @@ import { FRESH, isPoint, type Point } from '../rules/index.ts';
 import type { Wager } from '../submission/index.ts';
 import { ROUNDS_KEPT } from './archive.ts';
 import type { EventOf } from './event.ts';
-import { type HandBets, type HandState, NO_HAND_BETS, type ThrowRecord } from './state.ts';
+import { type HandBets, type HandState, NO_HAND_BETS, registeredAfter, type ThrowRecord } from './state.ts';
 
 type HandEvent = EventOf<
   | 'CreditBought'
@@ -185,7 +185,7 @@ const betsAfter = ({ wagers, registered, withdrawn }: HandBets, event: WagerEven
   const isThis = (wager: Wager) => wager.spot === spot && (!isTraveller(spot) || wager.state.point === point);
   const before = wagers.find(isThis);
   const others = wagers.filter((wager) => !isThis(wager));
-  const remembered = [...registered, event.command];
+  const remembered = registeredAfter(registered, event.command);
   if (event.type === 'WagerTakenDown')
     return { wagers: others, registered: remembered, withdrawn: [...withdrawn, spot] };
   const state = before?.state ?? ('state' in event ? event.state : undefined) ?? FRESH;

@@ -11,6 +11,7 @@ import {
   NEW_HAND_STATE,
   type Round,
   type RoundRecord,
+  registeredAfter,
   type SeatBets,
   type Table,
 } from './state.ts';
@@ -215,7 +216,7 @@ const betsAfter = ({ seats }: Round, event: WagerEvent): SeatBets => {
   const { wagers, registered } = seats[event.seat] ?? NO_BETS;
   const others = wagers.filter(({ spot }) => spot !== event.spot);
   const own = event.type === 'WagerTakenDown' ? [] : [{ spot: event.spot, stake: money(event.stake), state: FRESH }];
-  return { wagers: [...others, ...own], registered: [...registered, event.command] };
+  return { wagers: [...others, ...own], registered: registeredAfter(registered, event.command) };
 };
 
 const NO_BETS: SeatBets = { wagers: [], registered: [] };

@@ -78,9 +78,15 @@ export interface LitRound extends RoundBase {
 /** What one player has on the layout in a round. */
 export interface SeatBets {
   readonly wagers: readonly Wager[];
-  /** Commands that have already registered something in this round. */
+  /** The last commands that have registered something in this round: they register nothing more. */
   readonly registered: readonly string[];
 }
+
+/** Whoever sends a command again does so soon; a house looks in its log besides, which remembers all of them. */
+const REGISTERED_KEPT = 50;
+
+export const registeredAfter = (registered: readonly string[], command: string): readonly string[] =>
+  [...registered, command].slice(-REGISTERED_KEPT);
 
 /** A craps hand: who shoots, what the dice have done, and every wager on the layout. */
 export interface HandState {
