@@ -1,4 +1,4 @@
-export type Unit = '/s' | 'M/s' | 'ms' | 's' | 'KiB' | 'MB';
+export type Unit = '/s' | 'M/s' | 'µs' | 'ms' | 's' | 'bytes' | 'KiB' | 'MB';
 
 /** What was measured, with the same work done in another way beside it, and what is owed. */
 export interface Measured {

@@ -23,8 +23,9 @@ export const measureBets = async (
   const before = { house: (await child.usage()).processor, driver: processorTime(), at: performance.now() };
   const each = await crowd.full(SECONDS);
   const elapsed = (performance.now() - before.at) * 10;
+  const spent = (await child.usage()).processor - before.house;
   const busy = {
-    house: ((await child.usage()).processor - before.house) / elapsed,
+    house: spent / elapsed,
     driver: (processorTime() - before.driver) / elapsed,
   };
   const rate = each.reduce((sum, count) => sum + count, 0) / each.length;
@@ -35,6 +36,7 @@ export const measureBets = async (
   tell.note(
     `${name}, at full load: house ${busy.house.toFixed(0)} % of a processor, driver ${busy.driver.toFixed(0)} %`,
   );
+  const perBet = spent / crowd.answers;
   const halfRate = Math.min(rate, AIM) / 2;
   crowd.leave();
   const fewer = await Crowd.sitDown(child.address, seats.half);
@@ -49,6 +51,7 @@ export const measureBets = async (
     beside: { name: 'one commit for each bet, nothing else', value: await plain() },
     owed: { least: AIM },
   });
+  tell.figure({ name: `${name}: the house’s processor time for a bet`, value: perBet, unit: 'µs' });
   tell.figure({ name: `${name}: p50 at full load`, value: full.at(0.5), unit: 'ms' });
   tell.figure({ name: `${name}: p99 at full load`, value: full.at(0.99), unit: 'ms' });
   const load = `half load, ${perSecond(halfRate)}`;

@@ -12,6 +12,8 @@ export class Crowd {
   times = new Times();
   accepted = 0;
   refused = 0;
+  /** All that were ever given. */
+  answers = 0;
   /** When each terminal last heard of a result, and of what it brought. */
   readonly heardResult: number[] = [];
   readonly heardOwn: number[] = [];
@@ -58,6 +60,7 @@ export class Crowd {
     const ok = bytes.toString('latin1', at, at + 11) === '","ok":true';
     const sent = this.sentAt.get(id)!;
     this.sentAt.delete(id);
+    this.answers += 1;
     if (ok) {
       this.accepted += 1;
       this.times.add(performance.now() - sent);

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, crewOf, isRefusal, practiceFiling, readCommand, type Step } from '@hardway/engine';
 import { openSqlite } from '@hardway/server';
@@ -50,6 +51,12 @@ export const measureSettlement = async (tell: Teller, folder: string): Promise<v
     await step({ do: 'clear' });
   }
   await store.close();
+  const { size } = await stat(join(folder, 'settlement.db'));
+  tell.figure({
+    name: 'the record of a wager, from bet to result',
+    value: size / ((WARMING + TIMED) * TERMINALS * WAGERS),
+    unit: 'bytes',
+  });
   tell.figure({
     name: `settlement of ${TERMINALS} terminals x ${WAGERS} wagers, to its commit`,
     value: times.at(0.5),

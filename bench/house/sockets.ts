@@ -37,9 +37,27 @@ export const measureIdle = async (tell: Teller, child: Child): Promise<void> => 
   for (const display of displays) display.destroy();
 };
 
+/** Rounds go on by themselves, and everybody hears of every step. */
+const measureFrames = async (tell: Teller, child: Child, displays: readonly RawSocket[]): Promise<void> => {
+  let frames = 0;
+  const count = (): void => {
+    frames += 1;
+  };
+  for (const display of displays) display.hearBytes = count;
+  const before = await child.usage();
+  await sleep(1_000 * SECONDS);
+  const { processor } = await child.usage();
+  tell.figure({
+    name: `the house’s processor time for a message to one of ${displays.length}`,
+    value: (processor - before.processor) / frames,
+    unit: 'µs',
+  });
+};
+
 /** Bets go on while many watch; a round ends every few seconds and everybody hears of it. */
 export const measureSockets = async (tell: Teller, child: Child, seats: readonly Seat[]): Promise<Crowd> => {
   const displays = await watch(child.address, ROUNDS.id);
+  await measureFrames(tell, child, displays);
   const crowd = await Crowd.sitDown(child.address, seats);
   await sleep(1_000);
   await crowd.steady(TERMINALS * 5, 2 * SECONDS);
