@@ -163,6 +163,10 @@ try {
   const cage = await browser.visitor(house.address);
   await cage.signIn('cage', '/cage');
   await take(cage, 'cage');
+  const accounts = await browser.visitor(house.address);
+  await accounts.signIn('administrator', '/accounts');
+  await accounts.page.getByRole('heading', { level: 3 }).first().waitFor();
+  await take(accounts, 'accounts');
   const odds = await browser.visitor(house.address);
   await odds.page.goto('/odds');
   await odds.page.getByRole('table').first().waitFor();

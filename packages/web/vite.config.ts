@@ -18,7 +18,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: page('index.html'), gallery: page('gallery.html') },
       // The wire's schemas are for the house's door; screens need their types alone.
-      treeshake: { moduleSideEffects: (id) => !/server\/dist\/protocol\/|@sinclair/.test(id) },
+      treeshake: { moduleSideEffects: (id) => !/server\/dist\/(protocol|staff)\/|@sinclair/.test(id) },
     },
   },
 });

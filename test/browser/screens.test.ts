@@ -84,7 +84,10 @@ const workplaces = [
     (part) => ['pit-supervisor', `/floor/pennsylvania-dealer#${part}`] as const,
   ),
   ['cage', '/cage'],
+  ['administrator', '/staff'],
+  ['administrator', '/accounts'],
   ...['tables', 'proof', 'clauses'].map((part) => ['auditor', `/audit?part=${part}`] as const),
+  ['auditor', '/accounts'],
   ...['rounds', 'filings'].map((part) => ['auditor', `/audit/craps-dealer?part=${part}`] as const),
 ] as const;
 

@@ -11,6 +11,7 @@ const StaffHome = lazy(() => import('./staff/home.tsx'));
 const Console = lazy(() => import('./console/console.tsx'));
 const Floor = lazy(() => import('./floor/floor.tsx'));
 const Cage = lazy(() => import('./cage/cage.tsx'));
+const Accounts = lazy(() => import('./accounts/accounts.tsx'));
 const Audit = lazy(() => import('./audit/audit.tsx'));
 const Odds = lazy(() => import('./odds/odds.tsx'));
 
@@ -33,6 +34,8 @@ const Screen = () => {
       return <Floor key={place.table ?? ''} table={place.table} />;
     case 'cage':
       return <Cage />;
+    case 'accounts':
+      return <Accounts />;
     case 'audit':
       return <Audit key={place.table ?? ''} table={place.table} />;
     case 'odds':

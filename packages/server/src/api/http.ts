@@ -145,6 +145,7 @@ const SCREENS = [
   '/floor',
   '/floor/:table',
   '/cage',
+  '/accounts',
   '/audit',
   '/audit/:table',
   '/odds',

@@ -1,4 +1,8 @@
 export type { Meter, Meters } from '../reports/meters.ts';
+export type { StaffMember } from '../staff/member.ts';
+export { checkName, checkPerson, nameOf } from '../staff/name.ts';
+export type { IssuedInvitation } from '../staff/request.ts';
+export { checkRoles, DEPARTMENTS, type Department, departmentOf, type StaffRole } from '../staff/role.ts';
 export * from './chain.ts';
 export * from './messages.ts';
 export * from './packing.ts';

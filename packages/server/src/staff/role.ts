@@ -2,7 +2,7 @@ import { type Actor, type ActorRole, ROLES, type Rulebook } from '@hardway/engin
 import { refusal, type StaffRefusal } from './refusal.ts';
 
 /** Parts of the house whose duties are kept apart: an account works for one of them. */
-const DEPARTMENTS = {
+export const DEPARTMENTS = {
   tables: ['dealer', 'stickperson', 'boxperson', 'floorperson', 'pit-supervisor', 'pit-manager', 'shift-manager'],
   cage: ['cage'],
   surveillance: ['surveillance'],
@@ -10,7 +10,7 @@ const DEPARTMENTS = {
   administration: ['administrator'],
 } as const;
 
-type Department = keyof typeof DEPARTMENTS;
+export type Department = keyof typeof DEPARTMENTS;
 
 export type StaffRole = (typeof DEPARTMENTS)[Department][number];
 
@@ -43,7 +43,7 @@ export const checkRoles = (roles: readonly string[]): StaffRefusal | undefined =
       );
 };
 
-const departmentOf = (roles: readonly string[]): Department | undefined =>
+export const departmentOf = (roles: readonly string[]): Department | undefined =>
   (Object.keys(DEPARTMENTS) as Department[]).find((department) =>
     roles.every((role) => (DEPARTMENTS[department] as readonly string[]).includes(role)),
   );

@@ -12,6 +12,7 @@ const DEALS = {
 };
 const ON_THE_FLOOR = ['floorperson', 'pit-supervisor', 'pit-manager', 'shift-manager', 'surveillance'];
 const READS_THE_RECORD = [...ON_THE_FLOOR, 'auditor'];
+const READS_ACCOUNTS = ['administrator', 'auditor'];
 
 /** What the person signed in can go to. */
 const Home = () => (
@@ -36,11 +37,11 @@ const Workplaces = () => {
         {holds(ON_THE_FLOOR) && <Place href="/floor" title={words.floor} lead={words.floorLead} />}
         {holds(READS_THE_RECORD) && <Place href="/audit" title={words.audit} lead={words.auditLead} />}
         {holds(['cage']) && <Place href="/cage" title={words.cage} lead={words.cageLead} />}
+        {holds(READS_ACCOUNTS) && <Place href="/accounts" title={words.accounts} lead={words.accountsLead} />}
         {dealt.map(({ id, name }) => (
           <Place key={id} href={`/console/${id}`} title={name[language]} lead={words.consoleLead} />
         ))}
       </ul>
-      {!holds([...DEALS.craps, ...READS_THE_RECORD, 'cage']) && <p className="soft">{words.nothingHere}</p>}
     </main>
   );
 };

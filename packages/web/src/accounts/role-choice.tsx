@@ -1,0 +1,59 @@
+import { DEPARTMENTS, type Department, type StaffRole } from '@hardway/server/protocol';
+import { useId } from 'react';
+import { useStaffWords } from '../staff/words.ts';
+import { useAccountsWords } from './words.ts';
+
+interface RoleChoiceProps {
+  readonly chosen: readonly StaffRole[];
+  readonly hint: string;
+  /** What is wrong with the choice. */
+  readonly error?: string | undefined;
+  readonly onChange: (chosen: readonly StaffRole[]) => void;
+}
+
+/** All roles of the house, by department. */
+export const RoleChoice = ({ chosen, hint, error, onChange }: RoleChoiceProps) => {
+  const words = useAccountsWords();
+  const id = useId();
+  return (
+    <fieldset className="role-choice" aria-describedby={id}>
+      <legend>{words.roles}</legend>
+      {(Object.keys(DEPARTMENTS) as Department[]).map((department) => (
+        <DepartmentRoles key={department} department={department} chosen={chosen} onChange={onChange} />
+      ))}
+      {error ? (
+        <p id={id} className="error" role="alert">
+          {error}
+        </p>
+      ) : (
+        <small id={id}>{hint}</small>
+      )}
+    </fieldset>
+  );
+};
+
+const DepartmentRoles = ({
+  department,
+  chosen,
+  onChange,
+}: Pick<RoleChoiceProps, 'chosen' | 'onChange'> & { department: Department }) => {
+  const words = useAccountsWords();
+  const staffWords = useStaffWords();
+  return (
+    <fieldset className={department}>
+      <legend>{words.department[department]}</legend>
+      {DEPARTMENTS[department].map((role) => (
+        <label key={role}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(role)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, role] : chosen.filter((other) => other !== role))
+            }
+          />
+          {staffWords.role[role]}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
