@@ -14,6 +14,7 @@ import { VERSION } from '../packages/server/src/version.ts';
 import { CONVERSATION_FLOOR, type Conversation, converse } from '../scripts/docs/conversation.ts';
 import { allPages } from '../scripts/docs/pages.ts';
 import { type Page, staleIn, writeIn } from '../scripts/docs/stale.ts';
+import { whoMay } from '../scripts/docs/who-may.ts';
 import { HouseClient } from './house/client.ts';
 import { TestHouse } from './house/open.ts';
 import { type Asked, askEverything } from './house/routes.ts';
@@ -204,4 +205,19 @@ test.each(RULEBOOKS.map(({ id }) => id))('the page of %s lists every key of a su
 
 test('every link of every document leads somewhere', () => {
   expect(['README.md', ...documentsIn('docs')].flatMap(brokenLinks)).toEqual([]);
+});
+
+test('whom the page names for a command is whom the tables listen to', async () => {
+  const [, page] = pages.find(([path]) => path.endsWith('websocket.md'))!;
+  expect(page).toContain('| `CallThrow` | `dice`; `leaningOn` (optional) |  | craps: stickperson; mini-craps: dealer,');
+  expect(whoMay('OpenBetting', 'craps')).toBe('');
+  // The reviewed verdicts of Sentosa's tables name the same people.
+  const reviewed = await readFile(
+    new URL('../packages/engine/src/table/verdicts/rws-sicbo.txt', import.meta.url),
+    'utf8',
+  );
+  for (const type of ['CloseBetting', 'PlaceWager', 'OpenBetting', 'ReportInterruption', 'Rule'] as const) {
+    const [, roles] = new RegExp(`\\n${type}(?:,.*)?\\n\\s+(.+?)\\s+everybody else\\n`).exec(reviewed)!;
+    expect([type, whoMay(type, 'sicbo').split('rws-sicbo: ').at(-1)]).toEqual([type, roles]);
+  }
 });

@@ -5,6 +5,7 @@ import { LARGEST } from '../../packages/server/src/api/http.ts';
 import { fieldsOf } from './asyncapi.ts';
 import type { Conversation, Frame } from './conversation.ts';
 import { code, contents, GENERATED, json, page, table } from './markdown.ts';
+import { whoMay } from './who-may.ts';
 
 /** A page on the conversation over a table's socket, with frames of a real house. */
 
@@ -29,14 +30,14 @@ const describeField = (name: string, schema: Readonly<Record<string, unknown>>):
 
 const commandsTable = (): string =>
   table(
-    ['command', 'fields'],
+    ['command', 'fields', 'who at Sic Bo', 'who at craps'],
     (Object.keys(COMMANDS) as CommandType[]).map((type) => {
       const { properties, required } = fieldsOf(type);
       const fields = Object.entries(properties).map(([name, schema]) => {
         const told = describeField(name, schema as Readonly<Record<string, unknown>>);
         return required.includes(name) ? told : `${told} (optional)`;
       });
-      return [code(type), fields.join('; ')];
+      return [code(type), fields.join('; '), whoMay(type, 'sicbo'), whoMay(type, 'craps')];
     }),
   );
 
@@ -129,8 +130,11 @@ export const websocketPage = ({ sent, heard }: Conversation): string =>
       '- Frames are text. Compression is off.',
     ].join('\n'),
     '## Commands',
-    'Who may give which, and when, is for the document of the table to say; a no names its clause. Fields of other kinds are in ' +
-      '[asyncapi.json](asyncapi.json), under the name of the command.',
+    'Who may give which is as the tables themselves answer; nobody is named where a game has no such thing. A player gives ' +
+      'those of the own seat alone, and brings credit by voucher. When a command may be given is for the document of the table ' +
+      'to say, and a no names its clause; for every phase of a Sic Bo table it stands in ' +
+      '[verdicts](../../packages/engine/src/table/verdicts). Fields of other kinds are in [asyncapi.json](asyncapi.json), under ' +
+      'the name of the command.',
     commandsTable(),
     '## Codes',
     'Why something is refused. Cage and staff have a few more of their own.',

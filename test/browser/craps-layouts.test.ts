@@ -262,3 +262,31 @@ test('md-craps 10.B(3) — while only come wagers are decided, the puck lies off
   await player.leave();
   await boxperson.leave();
 });
+
+const SIZES = [DESKTOP, { width: 1440, height: 900 }, WALL] as const;
+const LAID = [
+  ['pass', 'field', 'place/6', 'hard/6'],
+  ['pass', 'hard/8', 'place/8', 'bonus/all'],
+  ['dont-pass', 'any-seven', 'place/5', 'dice-ology/boom'],
+] as const;
+
+test('the whole board lies before the crew without scrolling, with the bets of three players on it', async () => {
+  const players = await Promise.all(LAID.map(() => HouseClient.sit(house.address, 'full')));
+  for (const [index, player] of players.entries())
+    for (const spot of LAID[index]!)
+      expect(await player.command('PlaceWager', { seat: player.seat, spot, stake: 600 })).toMatchObject({ ok: true });
+  const crew = await crewAt('full');
+  const { page } = crew;
+  await expect.poll(() => page.locator('.board li').count()).toBeGreaterThanOrEqual(LAID.flat().length);
+  for (const viewport of SIZES) {
+    await page.setViewportSize(viewport);
+    const board = page.locator('.craps-stage .left');
+    const hidden = () => board.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    await expect.poll(hidden, { message: `${viewport.width} × ${viewport.height}` }).toBeLessThanOrEqual(0);
+    const [front, { y, height }] = [await boxOf(page.locator('.box-front')), await boxOf(board)];
+    expect(front.y + front.height).toBeLessThanOrEqual(y + height + 1);
+    expect(await page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true);
+  }
+  for (const player of players) player.close();
+  await crew.leave();
+});

@@ -34,7 +34,7 @@ describe('settle', () => {
     const [tooLow, between] = settleLines({ ...question, stake: 1 }, { ...question, stake: 7 });
     expect(tooLow).toMatchObject({ refused: 'unpayable', nearest: { below: null, above: 2 } });
     expect(between).toMatchObject({ refused: 'unpayable', nearest: { below: 6, above: 8 } });
-    expect(between.message).toContain('6 and 8');
+    expect(between.message).toContain('0.06 and 0.08');
   });
 
   const REFUSED: readonly [name: string, line: string | object, refused: object][] = [

@@ -7,9 +7,7 @@ import {
   narrate,
   type Roll,
   type Rulebook,
-  type RulesSubmission,
-  type SeatBets,
-  settle,
+  resultsOf,
   type Table,
   type TableEvent,
   type WagerResult,
@@ -61,28 +59,15 @@ const roundAnew = (steps: readonly Step[]): Anew | null => {
   const { round, submission } = confirmed?.after ?? {};
   if (round?.stage !== 'lit' || !submission) return null;
   const recorded = steps.flatMap(({ event }) => resultsIn(event));
-  return { wagers: compared(recorded, resultsAnew(submission, round.seats, round.roll)), others: [] };
+  return { wagers: compared(recorded, resultsOf(submission, round.seats, round.roll)), others: [] };
 };
 
 /** A round that was settled again, by the wagers and under the filing that it was played with. */
 export const resettledAnew = (steps: readonly Step[], event: EventOf<'RoundResettled'>, roll: Roll): Anew | null => {
   const played = steps.find(({ after }) => after.round?.stage === 'lit')?.after;
   if (!played?.round || !played.submission) return null;
-  return { wagers: compared(event.results, resultsAnew(played.submission, played.round.seats, roll)), others: [] };
+  return { wagers: compared(event.results, resultsOf(played.submission, played.round.seats, roll)), others: [] };
 };
-
-const resultsAnew = (
-  submission: RulesSubmission,
-  seats: Readonly<Record<number, SeatBets>>,
-  roll: Roll,
-): WagerResult[] =>
-  Object.entries(seats).flatMap(([seat, { wagers }]) =>
-    wagers.map((wager): WagerResult => {
-      const { result, returned, clauses } = settle(submission, wager, roll);
-      if (result === 'stands') throw new Error(`${wager.spot} is not decided by one roll.`);
-      return { seat: Number(seat), spot: wager.spot, stake: wager.stake, result, returned, clauses };
-    }),
-  );
 
 /** The throw is called once more on the table as it stood, and everything that comes of it is compared. */
 const throwAnew = (rulebook: Rulebook, steps: readonly Step[]): Anew | null => {
@@ -142,6 +127,7 @@ const agree = (was: WagerResult, is: WagerResult): boolean =>
   was.result === is.result &&
   was.returned === is.returned &&
   (was.vigorish ?? 0) === (is.vigorish ?? 0) &&
+  was.breakage === is.breakage &&
   was.clauses.join() === is.clauses.join();
 
 /** JSON that does not depend on the order in which an object was put together. */

@@ -1,4 +1,4 @@
-import { type EventOf, formatMoney, money, narrate, type Roll, type Rulebook } from '@hardway/engine';
+import { type EventOf, formatMoney, narrate, type Roll, type Rulebook } from '@hardway/engine';
 import type { Entry, FoundRound, Replayable, Store } from '@hardway/server';
 import { Command } from 'commander';
 import { columns, InputError, note, print, printJson } from './output.ts';
@@ -25,7 +25,7 @@ export const replayCommand = (rulebooks: readonly Rulebook[]): Command =>
       `
 The entries of the round are told in sentences, with who did what. Each wager is then settled once more by the engine of
 today, with the dice of the record and under the Rules Submission that was filed then, and compared with what it came
-to: result, amount and clauses. At craps the throw is called again on the table as it stood, so points, travelling
+to: result, amount, breakage and clauses. At craps the throw is called again on the table as it stood, so points, travelling
 wagers and markers are compared as well. A round that was corrected later is settled by both results.
 
   hardway replay sentosa            the last rounds
@@ -96,8 +96,8 @@ const listed = ({ number, at, roll, wagers, staked, returned, corrected }: Found
   timeOf(at),
   roll?.join('-') ?? '',
   `${wagers}`,
-  amount(staked),
-  amount(returned),
+  formatMoney(staked),
+  formatMoney(returned),
   [...(roll ? [] : ['void']), ...(corrected ? ['corrected'] : [])].join(', '),
 ];
 
@@ -192,7 +192,7 @@ const comparison = (anew: Anew, roll: Roll | null): string => {
   const rows = wagers.map((wager) => [
     `${wager.seat}`,
     wager.spot,
-    amount(wager.stake),
+    formatMoney(wager.stake),
     upshot(wager.recorded),
     wager.same ? 'the same' : upshot(wager.anew),
     [...new Set((wager.anew ?? wager.recorded)!.clauses)].join(', '),
@@ -209,9 +209,12 @@ const comparison = (anew: Anew, roll: Roll | null): string => {
 
 const counted = (wagers: number): string => (wagers === 1 ? '1 wager' : `${wagers} wagers`);
 
-const upshot = (result: Compared['recorded']): string =>
-  result === undefined ? 'missing' : result.result === 'lost' ? 'lost' : `${result.result} ${amount(result.returned)}`;
-
-const amount = (minor: number): string => formatMoney(money(minor));
+const upshot = (wager: Compared['recorded']): string => {
+  if (wager === undefined) return 'missing';
+  const { result, returned, breakage } = wager;
+  // Breakage is part of a minor unit, so it is told as the exact fraction that it is.
+  const brokenOff = breakage === undefined ? '' : `, breakage ${breakage}`;
+  return result === 'lost' ? 'lost' : `${result} ${formatMoney(returned)}${brokenOff}`;
+};
 
 const timeOf = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 19);

@@ -33,9 +33,9 @@ export const shareOf = (amount: Money, share: Fraction, rounding: Rounding = 'ex
   return money(Number(isWhole(product) ? product.numerator : rounded(product, rounding)));
 };
 
-/** "12.50": two decimals, for people. */
-export const formatMoney = (amount: Money): string => {
-  const cents = String(Math.abs(amount)).padStart(3, '0');
+/** "12.50": two decimals, for people. Every amount in a sentence is written so. */
+export const formatMoney = (amount: number): string => {
+  const cents = String(Math.abs(money(amount))).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`;
 };
 

@@ -1,4 +1,4 @@
-import { money } from '../money/index.ts';
+import { formatMoney, money } from '../money/index.ts';
 import {
   type Clause,
   isRefusal,
@@ -51,7 +51,9 @@ const minAndMax = (filed: Record<string, unknown>, fallback: { min: number; max:
   const min = amountOf(filed.min === undefined ? fallback.min : filed.min);
   const max = amountOf(filed.max === undefined ? fallback.max : filed.max);
   if (!min || !max) return no(`${whose}’s limits are positive whole numbers of minor units.`);
-  return min > max ? no(`${whose}’s minimum of ${min} is above its maximum of ${max}.`) : { min, max };
+  return min > max
+    ? no(`${whose}’s minimum of ${formatMoney(min)} is above its maximum of ${formatMoney(max)}.`)
+    : { min, max };
 };
 
 const spotLimits = (
@@ -67,9 +69,11 @@ const spotLimits = (
   const range = minAndMax(filed, document ?? table, id, no);
   if (isRefusal(range) || !document) return isRefusal(range) ? range : { ...range, increment: money(1), clauses: null };
   const { clauses } = document;
-  if (range.min < document.min) return no(`The minimum of ${id} is at least ${document.min}.`, clauses?.min ?? null);
-  if (range.max > document.max) return no(`The maximum of ${id} is at most ${document.max}.`, clauses?.max ?? null);
+  if (range.min < document.min)
+    return no(`The minimum of ${id} is at least ${formatMoney(document.min)}.`, clauses?.min ?? null);
+  if (range.max > document.max)
+    return no(`The maximum of ${id} is at most ${formatMoney(document.max)}.`, clauses?.max ?? null);
   if (range.min % document.increment || range.max % document.increment)
-    return no(`The limits of ${id} go in steps of ${document.increment}.`, clauses?.increment ?? null);
+    return no(`The limits of ${id} go in steps of ${formatMoney(document.increment)}.`, clauses?.increment ?? null);
   return { ...document, ...range };
 };

@@ -1,5 +1,6 @@
 import {
   type Fraction,
+  formatMoney,
   fraction,
   leastMultiple,
   type Money,
@@ -107,12 +108,12 @@ export const checkPayable = (
   if (stake % multiple !== 0) {
     const clause = spot.play.kind === 'split' ? spot.play.paidBy : payoutClause(submission, spot, state);
     return withNearest(
-      refusal('unpayable', clause, `A stake of ${stake} on ${spot.id} cannot be paid exactly`),
+      refusal('unpayable', clause, `A stake of ${formatMoney(stake)} on ${spot.id} cannot be paid exactly`),
       stake,
       both,
     );
   }
-  const asked = `${spot.name.en} goes in units of ${spot.units!.of}, ${units} here; ${stake} does not`;
+  const asked = `${spot.name.en} goes in units of ${spot.units!.of}, ${formatMoney(units)} here; ${formatMoney(stake)} does not`;
   return withNearest(refusal('not-in-units', spot.units!.clause, asked), stake, both);
 };
 
@@ -124,7 +125,10 @@ const payoutClause = (submission: RulesSubmission, spot: Spot, state?: State) =>
 const withNearest = (no: Refusal, stake: number, multiple: number): Refusal => {
   const floor = Math.floor(stake / multiple) * multiple;
   const nearest = { below: floor > 0 ? floor : null, above: floor + multiple };
-  const named = nearest.below === null ? `${nearest.above}` : `${nearest.below} and ${nearest.above}`;
+  const named = [nearest.below, nearest.above]
+    .filter((amount) => amount !== null)
+    .map(formatMoney)
+    .join(' and ');
   return { ...no, message: `${no.message}; the nearest payable: ${named}.`, nearest };
 };
 

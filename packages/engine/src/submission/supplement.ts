@@ -1,4 +1,14 @@
-import { dividedBy, type Fraction, fraction, leastMultiple, type Money, money, netWin, ONE } from '../money/index.ts';
+import {
+  dividedBy,
+  type Fraction,
+  formatMoney,
+  fraction,
+  leastMultiple,
+  type Money,
+  money,
+  netWin,
+  ONE,
+} from '../money/index.ts';
 import { type Refusal, refusal, type Spot, type State } from '../rules/index.ts';
 import { payableMultiple } from './payable.ts';
 import type { RulesSubmission } from './submission.ts';
@@ -36,7 +46,7 @@ export const checkSupplement = (
   const max = supplementMax(submission, spot, line);
   if (stake === max || fraction(stake).numerator <= floorOf(limitOf(submission, spot, line))) return undefined;
   const { oddsMultiple = 1 } = submission.choices;
-  const message = `With ${line.stake} on ${line.spot} at ${oddsMultiple} times, the most on ${spot.id} is ${max}.`;
+  const message = `With ${formatMoney(line.stake)} on ${line.spot} at ${oddsMultiple} times, the most on ${spot.id} is ${formatMoney(max)}.`;
   return refusal('above-maximum', spot.clause, message);
 };
 

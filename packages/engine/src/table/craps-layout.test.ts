@@ -1,49 +1,26 @@
-import { isRefusal, isWanted, POINTS, type Point, practiceFiling, RULEBOOKS, type TableEvent } from '@hardway/engine';
+import { isRefusal, POINTS, type Point, type TableEvent } from '@hardway/engine';
 import { expect } from 'vitest';
 import { proves } from '../../../../test/clause.ts';
+import { at, type Choices, md, shootingCraps, stick } from '../../../../test/craps-table.ts';
 import {
   after,
   answer,
-  as,
   bet,
   buyIn,
   credit,
   dealer,
   device,
-  floorperson,
   given,
-  newStory,
   type Order,
   player,
   refused,
   type Story,
 } from '../../../../test/table.ts';
 
-const rulebook = RULEBOOKS.find(({ id }) => id === 'md-craps')!;
-const at = (clause: string) => `md-craps ${clause}`;
-const md = (...clauses: string[]) => clauses.map(at);
-
-type Choices = Readonly<Record<string, unknown>>;
-const stick = as('stickperson');
 const PURSE = 1_000_000;
 
 /** An open table at which four seats have 10,000.00 each; a machine throws for the first one. */
-const table = (choices: Choices = {}): Story =>
-  after(
-    newStory('md-craps'),
-    floorperson('FileSubmission', { choices: practiceFiling(rulebook, { vigorish: 'none', ...choices }) }),
-    floorperson('AttestEquipment', {
-      items: rulebook.equipment
-        .filter((item) => item.known === 'attested' && isWanted(item, { form: 'craps', ...choices }))
-        .map(({ id }) => id),
-    }),
-    stick('LoadDice', { serial: 'set 1' }),
-    dealer('SignInDealer', { dealer: 'Ana' }),
-    floorperson('OpenTable'),
-    ...[1, 2, 3, 4].map((seat) => buyIn(seat, PURSE)),
-    stick('OfferDice'),
-    player(1)('AnswerOffer', { seat: 1, accepts: true }),
-  );
+const table = (choices: Choices = {}): Story => shootingCraps({ vigorish: 'none', ...choices }, [1, 2, 3, 4], PURSE);
 
 const rolls = (...dice: number[]): Order[] => [device('ThrowDice', { seat: 1 }), stick('CallThrow', { dice })];
 /** Dice of this total, and not alike if that is possible. */

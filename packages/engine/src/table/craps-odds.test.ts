@@ -10,16 +10,12 @@ import {
   formatFraction,
   fraction,
   isRefusal,
-  isWanted,
   minus,
-  newTable,
   ONE,
   POINTS,
   type Point,
   plus,
-  practiceFiling,
   type Roll,
-  RULEBOOKS,
   type RulesSubmission,
   readCommand,
   rolls,
@@ -33,13 +29,13 @@ import {
   ZERO,
 } from '@hardway/engine';
 import { expect, test } from 'vitest';
+import { type Choices, CRAPS, openedCraps, takesDice } from '../../../../test/craps-table.ts';
+import { buyIn, after as given } from '../../../../test/table.ts';
 
 /**
  * Exact odds and the table agree. Each wager is made at a table and every roll is thrown there, from every state that the
  * table then gets into; what the table pays is solved for its expectation in fractions and must be what the odds say.
  */
-const rulebook = RULEBOOKS.find(({ id }) => id === 'md-craps')!;
-
 const HOUSES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'pay tables A, vigorish at placement': { fire: 'A', bonus: 'A', diceOlogy: 'A', luckyShooter: 'A' },
   'pay tables B, vigorish on wins': {
@@ -62,31 +58,15 @@ const obey = (
   fields: object = {},
 ): readonly [Table, readonly TableEvent[]] => {
   const command = readCommand({ type, id: `${table.version}`, at: table.version, by, ...fields });
-  const events = isRefusal(command) ? command : decide(rulebook, table, command);
+  const events = isRefusal(command) ? command : decide(CRAPS, table, command);
   if (isRefusal(events)) throw new Error(`${type} is refused: ${events.message}`);
   return [events.reduce(evolve, table), events];
 };
 const after = (table: Table, ...order: [type: CommandType, by: Actor, fields?: object]): Table =>
   obey(table, ...order)[0];
 
-const open = (choices: Readonly<Record<string, unknown>>): Table => {
-  const items = rulebook.equipment
-    .filter((item) => item.known === 'attested' && isWanted(item, { form: 'craps', ...choices }))
-    .map(({ id }) => id);
-  return (
-    [
-      ['FileSubmission', staff('floorperson'), { choices: practiceFiling(rulebook, choices) }],
-      ['AttestEquipment', staff('floorperson'), { items }],
-      ['LoadDice', staff('stickperson'), { serial: 'set 1' }],
-      ['SignInDealer', staff('dealer'), { dealer: 'Ana' }],
-      ['OpenTable', staff('floorperson')],
-      ['BuyIn', staff('cage'), { seat: SHOOTER, amount: 1, medium: 'cash' }],
-      ['BuyIn', staff('cage'), { seat: PLAYER, amount: 1_000_000_000, medium: 'cash' }],
-      ['OfferDice', staff('stickperson')],
-      ['AnswerOffer', { ...staff('player'), seat: SHOOTER }, { seat: SHOOTER, accepts: true }],
-    ] as const
-  ).reduce((table, [type, by, fields]) => after(table, type, by, fields), newTable('md-craps'));
-};
+const open = (choices: Choices): Table =>
+  given(openedCraps(choices), buyIn(SHOOTER, 1), buyIn(PLAYER, 1_000_000_000), ...takesDice(SHOOTER)).table;
 
 const bet = (table: Table, spot: string, stake: number) =>
   obey(table, 'PlaceWager', { ...staff('player'), seat: PLAYER }, { seat: PLAYER, spot, stake });

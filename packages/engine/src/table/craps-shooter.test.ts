@@ -1,6 +1,7 @@
-import { isRefusal, practiceFiling, RULEBOOKS, STAFF } from '@hardway/engine';
+import { isRefusal, practiceFiling, STAFF } from '@hardway/engine';
 import { expect } from 'vitest';
 import { proves } from '../../../../test/clause.ts';
+import { at, box, CRAPS, FORMS, type Form, md, stick } from '../../../../test/craps-table.ts';
 import {
   after,
   answer,
@@ -19,15 +20,6 @@ import {
   type Story,
 } from '../../../../test/table.ts';
 
-const rulebook = RULEBOOKS.find(({ id }) => id === 'md-craps')!;
-const at = (clause: string) => `md-craps ${clause}`;
-const md = (...clauses: string[]) => clauses.map(at);
-
-const FORMS = ['craps', 'mini-craps'] as const;
-type Form = (typeof FORMS)[number];
-
-const stick = as('stickperson');
-const box = as('boxperson');
 /** Whoever has charge of the dice where there is no optional stickperson. */
 const runner = { craps: stick, 'mini-craps': dealer };
 
@@ -58,7 +50,7 @@ const attesting = (...items: string[]) => floorperson('AttestEquipment', { items
 const filed = (form: Form): Story =>
   after(
     newStory('md-craps'),
-    floorperson('FileSubmission', { choices: practiceFiling(rulebook, { form, ...SIDE_BETS }) }),
+    floorperson('FileSubmission', { choices: practiceFiling(CRAPS, { form, ...SIDE_BETS }) }),
   );
 const ready = (form: Form) => [attesting(...Object.keys(EQUIPMENT[form])), dealer('SignInDealer', { dealer: 'Ana' })];
 const NEW_DICE = stick('LoadDice', { serial: 'set 2' });
@@ -123,7 +115,7 @@ for (const form of FORMS)
     });
 
 proves(at('2.F'), 'measures against sliding dice are approved and attested where the operator has them', () => {
-  const choices = practiceFiling(rulebook, { antiSliding: true });
+  const choices = practiceFiling(CRAPS, { antiSliding: true });
   const { 'anti-sliding': _, ...approvals } = choices.approvals as Record<string, string>;
   given(newStory('md-craps'))
     .when(floorperson('FileSubmission', { choices: { ...choices, approvals } }))
@@ -138,7 +130,7 @@ proves(at('2.F'), 'measures against sliding dice are approved and attested where
 proves(md('11.A(4)(a)', '12.B(3)(a)', '13.B(3)(a)'), 'markers are asked for only where their game is offered', () => {
   const plain = after(
     newStory('md-craps'),
-    floorperson('FileSubmission', { choices: practiceFiling(rulebook, {}) }),
+    floorperson('FileSubmission', { choices: practiceFiling(CRAPS, {}) }),
     attesting('table-shape', 'table-length', 'layout-logo', 'no-call-bets', 'dice-cup', 'stick', 'boxes'),
     stick('LoadDice', { serial: 'set 1' }),
     dealer('SignInDealer', { dealer: 'Ana' }),
@@ -165,7 +157,7 @@ proves(at('7.A'), 'a set of five dice is recorded before the table opens', () =>
       .when(floorperson('OpenTable'))
       .then([{ type: 'TableOpened' }]);
   }
-  expect(rulebook.diceSet.count).toBe(5);
+  expect(CRAPS.diceSet.count).toBe(5);
 });
 
 for (const [form, clause, roles] of [

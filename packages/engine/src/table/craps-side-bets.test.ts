@@ -1,53 +1,27 @@
-import { type EventOf, type EventType, isRefusal, isWanted, practiceFiling, RULEBOOKS, STAFF } from '@hardway/engine';
+import { type EventOf, type EventType, isRefusal, STAFF } from '@hardway/engine';
 import { expect } from 'vitest';
 import { proves } from '../../../../test/clause.ts';
+import { at, type Choices, CRAPS, md, shootingCraps, stick, takesDice } from '../../../../test/craps-table.ts';
 import {
   after,
   answer,
   as,
   bet,
-  buyIn,
   credit,
-  dealer,
   device,
-  floorperson,
   given,
-  newStory,
   type Order,
   player,
   refused,
   type Story,
 } from '../../../../test/table.ts';
 
-const rulebook = RULEBOOKS.find(({ id }) => id === 'md-craps')!;
-const at = (clause: string) => `md-craps ${clause}`;
-const md = (...clauses: string[]) => clauses.map(at);
-
-type Choices = Readonly<Record<string, unknown>>;
-const stick = as('stickperson');
 const surveillance = as('surveillance');
 const PURSE = 1_000_000;
 
 /** An open table at which these seats have 10,000.00 each; a machine throws for whoever shoots. */
-const table = (choices: Choices, seats: readonly number[] = [1, 2, 3]): Story =>
-  after(
-    newStory('md-craps'),
-    floorperson('FileSubmission', { choices: practiceFiling(rulebook, choices) }),
-    floorperson('AttestEquipment', {
-      items: rulebook.equipment
-        .filter((item) => item.known === 'attested' && isWanted(item, { form: 'craps', ...choices }))
-        .map(({ id }) => id),
-    }),
-    stick('LoadDice', { serial: 'set 1' }),
-    dealer('SignInDealer', { dealer: 'Ana' }),
-    floorperson('OpenTable'),
-    ...seats.map((seat) => buyIn(seat, PURSE)),
-    ...takes(1),
-  );
+const table = (choices: Choices, seats: readonly number[] = [1, 2, 3]): Story => shootingCraps(choices, seats, PURSE);
 
-function takes(seat: number): Order[] {
-  return [stick('OfferDice'), player(seat)('AnswerOffer', { seat, accepts: true })];
-}
 const passes = (seat: number) => player(seat)('PassDice', { seat });
 
 /** These totals, thrown one after the other by the shooter at this seat. */
@@ -129,7 +103,7 @@ proves(md('11.A(4)', '11.B(2)', '11.B(3)'), 'each different point made gets a ma
 });
 
 proves(at('11.A(4)(b)'), 'the markers are kept by the boxperson or a dealer', () => {
-  expect(rulebook.duties.find(({ does }) => does === 'keep-markers')).toMatchObject({
+  expect(CRAPS.duties.find(({ does }) => does === 'keep-markers')).toMatchObject({
     by: ['boxperson', 'dealer'],
     clause: at('11.A(4)(b)'),
   });
@@ -154,7 +128,7 @@ proves(at('11.A(6)'), 'surveillance is told of the fourth point, once, and says 
   const known = after(four, acknowledge, ...makes(1, 9, 10));
   expect(all(known, 'SurveillanceNotified')).toHaveLength(1);
   given(known).when(acknowledge).then(refused('nothing-to-do', null));
-  const again = after(known, ...totals(1, 6, 7), ...takes(2), bet(2, 'fire', 100), ...makes(2, 4, 5, 6, 8));
+  const again = after(known, ...totals(1, 6, 7), ...takesDice(2), bet(2, 'fire', 100), ...makes(2, 4, 5, 6, 8));
   expect(all(again, 'SurveillanceNotified')).toHaveLength(2);
 });
 
@@ -191,7 +165,7 @@ for (const [paytable, number, odds] of [
 
 proves(at('11.A(2)'), 'points go on counting when the dice are given up, until a successor’s loser 7', () => {
   for (const gives of [passes(1), as('boxperson')('OrderPass', { reason: 'delay' })]) {
-    const story = fire(bet(3, 'fire', 100), ...makes(1, 4, 5), gives, ...takes(2));
+    const story = fire(bet(3, 'fire', 100), ...makes(1, 4, 5), gives, ...takesDice(2));
     expect(wagersOf(story, 3)).toEqual(['fire']);
     const four = after(story, ...makes(2, 5, 6, 8));
     expect(all(four, 'SurveillanceNotified')).toHaveLength(1);
@@ -201,7 +175,7 @@ proves(at('11.A(2)'), 'points go on counting when the dice are given up, until a
 });
 
 proves(md('3.A(40)', '11.A(1)'), 'whoever takes over a point may be backed before the own come out roll', () => {
-  const over = fire(bet(3, 'fire', 100), ...totals(1, 4), passes(1), ...takes(2));
+  const over = fire(bet(3, 'fire', 100), ...totals(1, 4), passes(1), ...takesDice(2));
   expect(told(over, bet(1, 'fire', 200))).toBe('wrong-time 3.A(40)');
   const wait = after(over, ...totals(2, 8, 11));
   expect(told(wait, bet(1, 'fire', 200))).toBe('wrong-time 3.A(40)');
@@ -216,7 +190,7 @@ proves(md('3.A(40)', '11.A(1)'), 'whoever takes over a point may be backed befor
 proves(md('3.A(40)', '11.A(1)'), 'Fire is open again after a loser 7, and closed by the come out roll', () => {
   const lostIt = fire(...totals(1, 4, 7));
   expect(told(lostIt, bet(3, 'fire', 100))).toBe('yes');
-  const next = after(lostIt, ...takes(2));
+  const next = after(lostIt, ...takesDice(2));
   expect(told(next, bet(3, 'fire', 100))).toBe('yes');
   for (const total of [2, 4, 7, 11])
     expect(told(after(next, ...totals(2, total)), bet(3, 'fire', 100))).not.toBe('yes');
@@ -324,7 +298,7 @@ proves(at('12.B(1)'), 'Bonus Craps is bet before a new shooter’s first come ou
     expect(told(rolled, bet(2, 'bonus/tall', 100))).toBe('wrong-time 12.B(1)');
   }
   expect(told(after(story, ...totals(1, 4, 7)), bet(2, 'bonus/tall', 100))).toBe('yes');
-  expect(told(after(story, ...totals(1, 4, 4), passes(1), ...takes(2)), bet(3, 'bonus/all', 100))).toBe('yes');
+  expect(told(after(story, ...totals(1, 4, 4), passes(1), ...takesDice(2)), bet(3, 'bonus/all', 100))).toBe('yes');
 });
 
 proves(at('13.B(1)'), 'Dice-Ology is bet before any roll and counts from there', () => {

@@ -18,6 +18,7 @@ import {
   type TableEvent,
 } from '@hardway/engine';
 import { expect, test } from 'vitest';
+import { Random } from '../../../../test/random.ts';
 
 /**
  * Craps and mini-craps tables under random commands, legal and not, from everybody: whatever is asked, the books balance
@@ -48,44 +49,6 @@ const STREAMS = ['craps', 'mini-craps'].flatMap((form) => [
   [form, 'pay tables A', { form, ...SIDE_BETS, vigorishRefund: true, oddsMultiple: 3 }] as const,
   [form, 'pay tables B', { form, ...OTHERWISE }] as const,
 ]);
-
-/** Mulberry32: small, and the same everywhere. */
-class Random {
-  private state: number;
-
-  constructor(seed: number) {
-    this.state = seed >>> 0;
-  }
-
-  private next(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-
-  below(count: number): number {
-    return Math.floor(this.next() * count);
-  }
-
-  chance(percent: number): boolean {
-    return this.next() * 100 < percent;
-  }
-
-  pick<Item>(items: readonly Item[]): Item {
-    return items[this.below(items.length)]!;
-  }
-
-  /** One of several things to do, by weight. */
-  weighted(...choices: readonly (readonly [weight: number, choice: () => Wish])[]): Wish {
-    let left = this.next() * choices.reduce((sum, [weight]) => sum + weight, 0);
-    for (const [weight, choice] of choices) {
-      left -= weight;
-      if (left < 0) return choice();
-    }
-    return choices[0]![1]();
-  }
-}
 
 /** A command without its id and time, unless it is said again. */
 type Wish = { readonly type: CommandType; readonly by: Actor } & Readonly<Record<string, unknown>>;
@@ -128,7 +91,7 @@ class Crowd {
     if (this.random.chance(willing)) return { type: 'OfferDice', by: staff('stickperson') };
     this.closing ||= this.random.chance(0.1);
     if (this.closing && this.random.chance(80)) return this.windDown(table);
-    return this.random.weighted(
+    return this.random.weighted<Wish>(
       [55, () => this.wager(table)],
       [25, () => this.throwing(table)],
       [6, () => this.call(table)],
@@ -171,7 +134,7 @@ class Crowd {
   private afterThrow(table: Table): Wish {
     const { random } = this;
     const stick = staff('stickperson');
-    return random.weighted(
+    return random.weighted<Wish>(
       [84, () => ({ type: 'CallThrow', by: stick, dice: this.roll() })],
       [3, () => ({ type: 'CallThrow', by: stick, dice: this.roll(), leaningOn: [random.pick(FACES), null] })],
       [5, () => ({ type: 'CallNoRoll', by: stick, ground: random.pick(GROUNDS) })],
@@ -216,7 +179,7 @@ class Crowd {
     const spot = random.chance(15) ? standing : this.spot(table);
     const by = random.chance(92) ? player(seat) : staff('dealer');
     const [confirmed, converted] = [random.chance(90), random.chance(90)];
-    return random.weighted(
+    return random.weighted<Wish>(
       [60, () => ({ type: 'PlaceWager', by, seat, spot, stake: this.stake() })],
       [own.length ? 12 : 1, () => ({ type: 'ChangeWager', by, seat, spot: standing, stake: this.stake() })],
       [own.length ? 8 : 1, () => ({ type: 'TakeDownWager', by, seat, spot: standing })],

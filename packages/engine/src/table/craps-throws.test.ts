@@ -1,61 +1,38 @@
-import {
-  crewOf,
-  isRefusal,
-  isWanted,
-  legalActions,
-  practiceFiling,
-  RULEBOOKS,
-  STAFF,
-  type TableEvent,
-} from '@hardway/engine';
+import { crewOf, isRefusal, legalActions, STAFF, type TableEvent } from '@hardway/engine';
 import { expect, test } from 'vitest';
 import { proves } from '../../../../test/clause.ts';
+import {
+  at,
+  attestable,
+  box,
+  type Choices,
+  CRAPS,
+  FORMS,
+  type Form,
+  md,
+  shootingCraps,
+  stick,
+} from '../../../../test/craps-table.ts';
 import {
   after,
   answer,
   as,
   balances,
   bet,
-  buyIn,
   credit,
   dealer,
   device,
   floorperson,
   given,
-  newStory,
   type Order,
   player,
   refused,
   type Story,
 } from '../../../../test/table.ts';
 
-const rulebook = RULEBOOKS.find(({ id }) => id === 'md-craps')!;
-const at = (clause: string) => `md-craps ${clause}`;
-const md = (...clauses: string[]) => clauses.map(at);
-
-const FORMS = ['craps', 'mini-craps'] as const;
-type Form = (typeof FORMS)[number];
-
-const stick = as('stickperson');
-const box = as('boxperson');
-
 /** An open table at which three seats have 1,000.00 each and the first one shoots. */
-const shooting = (form: Form = 'craps', choices: Readonly<Record<string, unknown>> = {}): Story =>
-  after(
-    newStory('md-craps'),
-    floorperson('FileSubmission', { choices: practiceFiling(rulebook, { form, oddsMultiple: 3, ...choices }) }),
-    floorperson('AttestEquipment', {
-      items: rulebook.equipment
-        .filter((item) => item.known === 'attested' && isWanted(item, { form }))
-        .map(({ id }) => id),
-    }),
-    stick('LoadDice', { serial: 'set 1' }),
-    dealer('SignInDealer', { dealer: 'Ana' }),
-    floorperson('OpenTable'),
-    ...[1, 2, 3].map((seat) => buyIn(seat, 100_000)),
-    stick('OfferDice'),
-    player(1)('AnswerOffer', { seat: 1, accepts: true }),
-  );
+const shooting = (form: Form = 'craps', choices: Choices = {}): Story =>
+  shootingCraps({ form, oddsMultiple: 3, ...choices }, [1, 2, 3], 100_000);
 
 const throws = player(1)('ThrowDice', { seat: 1 });
 const calls = (...dice: number[]) => stick('CallThrow', { dice });
@@ -287,9 +264,10 @@ for (const [form, section] of [
   ['mini-craps', '9.G'],
 ] as const)
   proves(at(section), `at ${form} the dice are gathered after the call, before wagers are settled`, () => {
-    const steps = rulebook
-      .round!.steps.filter((entry) => !entry.form || entry.form === form)
-      .map(({ step, clause }) => [step, clause]);
+    const steps = CRAPS.round!.steps.filter((entry) => !entry.form || entry.form === form).map(({ step, clause }) => [
+      step,
+      clause,
+    ]);
     expect(steps.slice(2)).toEqual([
       ['call-throw', at('9.A')],
       ['collect-dice', at(section)],
@@ -410,9 +388,7 @@ proves(at('4.D'), 'the table closes when no wager is up', () => {
 });
 
 test('throws are numbered on when a table opens again, so that each can be looked up', () => {
-  const items = rulebook.equipment
-    .filter((item) => item.known === 'attested' && isWanted(item, { form: 'craps' }))
-    .map(({ id }) => id);
+  const items = attestable({});
   const again = after(
     after(comeOut(), ...rolls(3, 4), floorperson('CloseTable')),
     floorperson('AttestEquipment', { items }),
@@ -441,13 +417,13 @@ proves(at('8.A'), 'a machine may throw for the shooter, whose line wager is then
 proves(at('4.A'), 'what a player is told may be done is what the table would do', () => {
   const start = after(shooting('craps', { vigorish: 'none' }), ...WAGERS);
   for (const story of [start, after(start, ...rolls(1, 3)), after(start, ...rolls(5, 6))])
-    for (const { action, spot, refusal, stakes } of legalActions(rulebook, story.table, 1, story.now)) {
+    for (const { action, spot, refusal, stakes } of legalActions(CRAPS, story.table, 1, story.now)) {
       if (action !== 'bet' || refusal) continue;
       const events = eventsOf(story, bet(1, spot!, stakes!.least));
       expect(events[0], spot!).toMatchObject({ type: 'WagerPlaced', seat: 1 });
       expect(isRefusal(answer(story, bet(1, spot!, stakes!.most))), `${spot} ${stakes!.most}`).toBe(false);
     }
-  const closed = legalActions(rulebook, inTheAir().table, 1, 0).filter(({ action }) => action === 'bet');
+  const closed = legalActions(CRAPS, inTheAir().table, 1, 0).filter(({ action }) => action === 'bet');
   expect(new Set(closed.map(({ refusal }) => refusal?.refused))).toEqual(new Set(['bets-closed']));
 });
 
@@ -463,7 +439,7 @@ test('the table remembers its last twenty throws, and what each of them decided'
 });
 
 test('a crew calls dice that are out already instead of throwing again', () => {
-  const acts = crewOf(rulebook).acts({ do: 'roll', dice: [4, 4] }, true);
+  const acts = crewOf(CRAPS).acts({ do: 'roll', dice: [4, 4] }, true);
   const types = !isRefusal(acts) && acts.flatMap((act) => act(inTheAir().table).map(({ type }) => type));
   expect(types).toEqual(['CallThrow']);
 });

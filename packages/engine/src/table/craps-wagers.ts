@@ -18,9 +18,8 @@ import {
 } from '../submission/index.ts';
 import { checkDuty, checkRole, formOf } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
-import { checkSeat } from './credit.ts';
+import { checkCredit, checkSeat } from './credit.ts';
 import type { TableEvent } from './event.ts';
-import { creditAt } from './ledger.ts';
 import type { Verdict } from './opening.ts';
 import { checkPhase } from './round.ts';
 import { type HandBets, NO_HAND_BETS, type Table } from './state.ts';
@@ -61,11 +60,6 @@ const decideFor = (
   if (problem) return problem;
   if (betsOf(table, command.seat).registered.includes(command.id)) return [];
   return verdict(table.submission!, crapsSituation(table, command.seat));
-};
-
-const checkCredit = (table: Table, seat: number, price: number): Refusal | undefined => {
-  const credit = creditAt(table.ledger, seat);
-  return price > credit ? refusal('no-credit', null, `The credit of ${credit} does not cover ${price}.`) : undefined;
 };
 
 const placed = (seat: number, { wager, added, vigorish }: Admission, command: string, spoken: boolean): TableEvent => ({

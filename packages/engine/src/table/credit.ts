@@ -1,3 +1,4 @@
+import { formatMoney } from '../money/index.ts';
 import { type Refusal, type Rulebook, refusal } from '../rules/index.ts';
 import { formOf } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
@@ -32,6 +33,14 @@ export const checkSeat = (rulebook: Rulebook, table: Table, seat: number): Refus
     : undefined;
 };
 
+/** Credit covers a wager entirely or the wager is not made. */
+export const checkCredit = ({ ledger }: Table, seat: number, price: number): Refusal | undefined => {
+  const credit = creditAt(ledger, seat);
+  return price > credit
+    ? refusal('no-credit', null, `The credit of ${formatMoney(credit)} does not cover ${formatMoney(price)}.`)
+    : undefined;
+};
+
 export const buyIn = (
   rulebook: Rulebook,
   table: Table,
@@ -59,7 +68,11 @@ export const cashOut = (rulebook: Rulebook, table: Table, { seat, reference, by 
       ? refusal('live-wagers', seated, 'Credit is paid out once the player’s wagers of this round are decided.')
       : undefined) ??
     (owed > 0 && credit <= owed
-      ? refusal('owes', null, `The player owes ${owed} and has ${credit}: nothing is paid out before the cage has it.`)
+      ? refusal(
+          'owes',
+          null,
+          `The player owes ${formatMoney(owed)} and has ${formatMoney(credit)}: nothing is paid out before the cage has it.`,
+        )
       : undefined) ??
     (credit === 0 ? refusal('no-credit', null, 'There is no credit to pay out.') : undefined);
   return (
@@ -76,6 +89,8 @@ export const payReceivable = (_: Rulebook, table: Table, { seat, amount, by }: C
   const owed = owes(table, seat);
   const problem =
     checkCashier(by, seat, 'cash') ??
-    (amount > owed ? refusal('nothing-to-do', null, `The player owes ${owed}, less than ${amount}.`) : undefined);
+    (amount > owed
+      ? refusal('nothing-to-do', null, `The player owes ${formatMoney(owed)}, less than ${formatMoney(amount)}.`)
+      : undefined);
   return problem ?? [{ type: 'ReceivablePaid', seat, amount }];
 };

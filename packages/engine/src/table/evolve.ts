@@ -8,6 +8,7 @@ import { post } from './ledger.ts';
 import {
   type ClosedRound,
   type HandState,
+  type LitRound,
   NEW_HAND_STATE,
   type Round,
   type RoundRecord,
@@ -92,15 +93,7 @@ const change = (table: Table, event: TableEvent): Table => {
     case 'EntryCleared':
       return withEntry(table, () => []);
     case 'ResultConfirmed':
-      return withRound(table, (round) => ({
-        ...round,
-        done: event.done,
-        stage: 'lit',
-        roll: event.roll,
-        lit: [],
-        results: [],
-        corrected: false,
-      }));
+      return withRound(table, (round) => litRound(round, event));
     case 'WinnersLit':
       return withRound(table, (round) => (round.stage === 'lit' ? { ...oneStepOn(round), lit: event.spots } : round));
     case 'LosersCollected':
@@ -133,7 +126,9 @@ const change = (table: Table, event: TableEvent): Table => {
         attested: table.attested.filter((item) => !event.unattested.includes(item)),
       };
     case 'CreditBought':
+      return { ...table, hand: evolveHand(table.hand, event), sittings: sittingsAfterCredit(table, event.seat) };
     case 'CreditCashedOut':
+      return { ...table, hand: evolveHand(table.hand, event), sittings: sittingsAfterCashOut(table, event.seat) };
     case 'WagerCallRequested':
     case 'WagerCalled':
     case 'CallDeclined':
@@ -166,6 +161,21 @@ const change = (table: Table, event: TableEvent): Table => {
       return table;
   }
 };
+
+const sittingsAfterCashOut = ({ sittings }: Table, seat: number): Table['sittings'] => ({
+  ...sittings,
+  [seat]: { after: sittings[seat]?.after ?? 0, isOver: true },
+});
+
+/** A player who has lost everything and brings more sits on; whoever follows a cash-out is taken for somebody else. */
+const sittingsAfterCredit = (table: Table, seat: number): Table['sittings'] =>
+  table.sittings[seat]?.isOver
+    ? { ...table.sittings, [seat]: { after: lastDecided(table), isOver: false } }
+    : table.sittings;
+
+/** A table has rounds or throws, never both. */
+const lastDecided = ({ round, roundNumber, hand }: Table): number =>
+  Math.max(hand.throws, round && round.stage !== 'lit' ? roundNumber - 1 : roundNumber);
 
 /** Throws are numbered on and on: two of a table never have the same number. */
 const newHand = ({ players, throws, recent }: HandState): HandState => ({
@@ -200,6 +210,23 @@ const newRound = (number: number, filing: number): Round => ({
   mixes: 0,
   selected: null,
   seats: {},
+});
+
+const litRound = (
+  { number, filing, mixes, selected, seats }: Round,
+  { done, roll }: EventOf<'ResultConfirmed'>,
+): LitRound => ({
+  number,
+  filing,
+  stage: 'lit',
+  done,
+  mixes,
+  selected,
+  seats,
+  roll,
+  lit: [],
+  results: [],
+  corrected: false,
 });
 
 const oneStepOn = <R extends Round>(round: R): R => ({ ...round, done: round.done + 1 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { formatMoney, money } from '../money/index.ts';
+import { formatMoney } from '../money/index.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { isRefusal, type Refusal } from '../rules/index.ts';
 import { balancesOf } from './ledger.ts';
@@ -28,13 +28,11 @@ const agreed = <Value>(value: Value | Refusal): Value => {
   return value;
 };
 
-const amount = (minor: number): string => formatMoney(money(minor));
-
 /** A field of a step in words: dice with dashes, a person by name. */
 const fieldWords = ([name, value]: readonly [string, unknown]): string => {
   if (name === 'by') return `by ${(value as { id: string }).id}`;
   if (name === 'dice') return `dice ${(value as number[]).join('-')}`;
-  if (['stake', 'amount', 'adjustment'].includes(name)) return `${name} ${amount(value as number)}`;
+  if (['stake', 'amount', 'adjustment'].includes(name)) return `${name} ${formatMoney(value as number)}`;
   return `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 };
 
@@ -48,7 +46,9 @@ const outcomeLines = (outcome: Played['steps'][number]): string[] => {
 
 const finalLines = ({ table }: Played, { seats }: Scenario): string[] => {
   const { ledger } = summarise(table, seats.keys());
-  return Object.entries(ledger).map(([account, balance]) => `${account.padEnd(14)} ${amount(balance).padStart(10)}`);
+  return Object.entries(ledger).map(
+    ([account, balance]) => `${account.padEnd(14)} ${formatMoney(balance).padStart(10)}`,
+  );
 };
 
 const storyOf = ({ name }: Story, scenario: Scenario): string => {

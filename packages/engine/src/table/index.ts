@@ -8,7 +8,7 @@ export * from './ledger.ts';
 export * from './legal.ts';
 export * from './narrate.ts';
 export { isAutomated, toAttest, winningSpots } from './opening.ts';
-export { orderOf } from './round.ts';
+export { orderOf, resultsOf } from './round.ts';
 export * from './scenario.ts';
 export type { JsonSchema } from './schema.ts';
 export * from './state.ts';

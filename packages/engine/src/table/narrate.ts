@@ -1,18 +1,17 @@
-import { formatMoney, money } from '../money/index.ts';
+import { formatMoney } from '../money/index.ts';
 import type { Movement, TableEvent, WagerResult } from './event.ts';
 
-const amount = (minor: number): string => formatMoney(money(minor));
 const dice = (roll: readonly number[]): string => roll.join('-');
 
 const outcome = ({ seat, spot, stake, returned, stands, vigorish }: WagerResult): string =>
   returned > 0
-    ? `seat ${seat} ${spot}: ${amount(stake)} ${stands ? 'stays up and wins' : 'returns'} ${amount(returned)}${vigorish ? `, less a vigorish of ${amount(vigorish)}` : ''}`
-    : `seat ${seat} ${spot}: ${amount(stake)} lost`;
+    ? `seat ${seat} ${spot}: ${formatMoney(stake)} ${stands ? 'stays up and wins' : 'returns'} ${formatMoney(returned)}${vigorish ? `, less a vigorish of ${formatMoney(vigorish)}` : ''}`
+    : `seat ${seat} ${spot}: ${formatMoney(stake)} lost`;
 
 const movement = ({ seat, credit, owed }: Movement): string => {
   const parts = [
-    ...(credit === 0 ? [] : [`${credit < 0 ? 'gives back' : 'receives'} ${amount(Math.abs(credit))}`]),
-    ...(owed === 0 ? [] : [`${owed > 0 ? 'owes' : 'repays'} ${amount(Math.abs(owed))}`]),
+    ...(credit === 0 ? [] : [`${credit < 0 ? 'gives back' : 'receives'} ${formatMoney(Math.abs(credit))}`]),
+    ...(owed === 0 ? [] : [`${owed > 0 ? 'owes' : 'repays'} ${formatMoney(Math.abs(owed))}`]),
   ];
   return `seat ${seat} ${parts.join(' and ')}`;
 };
@@ -49,19 +48,19 @@ const wordsOf = (event: TableEvent): string => {
     case 'TableClosed':
       return 'The table closes.';
     case 'LimitsChanged':
-      return `Limits change from ${amount(event.from.min)}-${amount(event.from.max)} to ${amount(event.to.min)}-${amount(event.to.max)}.`;
+      return `Limits change from ${formatMoney(event.from.min)}-${formatMoney(event.from.max)} to ${formatMoney(event.to.min)}-${formatMoney(event.to.max)}.`;
     case 'CreditBought':
-      return `Seat ${event.seat} buys ${amount(event.amount)} of credit by ${event.medium}.`;
+      return `Seat ${event.seat} buys ${formatMoney(event.amount)} of credit by ${event.medium}.`;
     case 'CreditCashedOut':
-      return `Seat ${event.seat} cashes out ${amount(event.amount)}.`;
+      return `Seat ${event.seat} cashes out ${formatMoney(event.amount)}.`;
     case 'ReceivablePaid':
-      return `Seat ${event.seat} pays ${amount(event.amount)} of what is owed${event.from ? ', out of its credit' : ''}.`;
+      return `Seat ${event.seat} pays ${formatMoney(event.amount)} of what is owed${event.from ? ', out of its credit' : ''}.`;
     case 'WagerPlaced':
-      return `Seat ${event.seat} puts ${amount(event.added)} on ${event.spot}${event.vigorish ? ` and pays a vigorish of ${amount(event.vigorish)}` : ''}.`;
+      return `Seat ${event.seat} puts ${formatMoney(event.added)} on ${event.spot}${event.vigorish ? ` and pays a vigorish of ${formatMoney(event.vigorish)}` : ''}.`;
     case 'WagerChanged':
-      return `Seat ${event.seat} sets ${event.spot} to ${amount(event.stake)}.`;
+      return `Seat ${event.seat} sets ${event.spot} to ${formatMoney(event.stake)}.`;
     case 'WagerTakenDown':
-      return `Seat ${event.seat} takes down ${amount(event.stake)} from ${event.spot}.`;
+      return `Seat ${event.seat} takes down ${formatMoney(event.stake)} from ${event.spot}.`;
     case 'BettingOpened':
       return `Round ${event.round}: betting opens.`;
     case 'ShakerCovered':
@@ -93,7 +92,7 @@ const wordsOf = (event: TableEvent): string => {
     case 'IrregularityReported':
       return `Irregularity: ${event.kind}. ${event.says}${event.source === 'house-rule' ? ' (A house rule: the document is silent.)' : ''}`;
     case 'RoundVoided':
-      return `Round ${event.round} is void; returned: ${list(event.returned.map(({ seat, spot, stake }) => `seat ${seat} ${spot} ${amount(stake)}`))}.`;
+      return `Round ${event.round} is void; returned: ${list(event.returned.map(({ seat, spot, stake }) => `seat ${seat} ${spot} ${formatMoney(stake)}`))}.`;
     case 'SettledRoundVoided':
       return `Round ${event.round} is undone, approved by ${event.approver.id}: ${list(event.movements.map(movement))}.`;
     case 'ResultCorrected':

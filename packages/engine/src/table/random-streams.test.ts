@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Random } from '../../../../test/random.ts';
 import { FACES, type Roll } from '../dice/index.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { isRefusal, type Role, type RoundStep, type Rulebook } from '../rules/index.ts';
@@ -29,44 +30,6 @@ const STREAMS = RULEBOOKS.filter(({ game }) => game === 'sicbo').flatMap((rulebo
     paytable: paytables[index % paytables.length]!.id,
   }));
 });
-
-/** Mulberry32: small, and the same everywhere. */
-class Random {
-  private state: number;
-
-  constructor(seed: number) {
-    this.state = seed >>> 0;
-  }
-
-  private next(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-
-  below(count: number): number {
-    return Math.floor(this.next() * count);
-  }
-
-  chance(percent: number): boolean {
-    return this.next() * 100 < percent;
-  }
-
-  pick<Item>(items: readonly Item[]): Item {
-    return items[this.below(items.length)]!;
-  }
-
-  /** One of several things to do, by weight. */
-  weighted<Value>(choices: readonly (readonly [weight: number, choice: () => Value])[]): Value {
-    let left = this.next() * choices.reduce((sum, [weight]) => sum + weight, 0);
-    for (const [weight, choice] of choices) {
-      left -= weight;
-      if (left < 0) return choice();
-    }
-    return choices[0]![1]();
-  }
-}
 
 /** A command without its id and time. */
 type Wish = { readonly type: CommandType; readonly by: Actor } & Readonly<Record<string, unknown>>;
@@ -100,29 +63,29 @@ class Crowd {
       case undefined:
         return this.betweenRounds(table, at);
       case 'betting':
-        return this.random.weighted<Wish>([
+        return this.random.weighted<Wish>(
           [76, () => this.wager(table)],
           [16, () => this.nextStep(table)],
           [3, () => this.irregularity(table)],
           [3, () => this.money(table)],
           [2, () => this.history(table)],
-        ]);
+        );
       case 'closed':
-        return this.random.weighted<Wish>([
+        return this.random.weighted<Wish>(
           [82, () => this.nextStep(table)],
           [7, () => this.irregularity(table)],
           [5, () => this.wager(table)],
           [3, () => this.money(table)],
           [2, () => this.history(table)],
-        ]);
+        );
       case 'lit':
-        return this.random.weighted<Wish>([
+        return this.random.weighted<Wish>(
           [50, () => this.nextStep(table)],
           [25, () => this.money(table)],
           [20, () => this.history(table)],
           [3, () => this.irregularity(table)],
           [2, () => this.wager(table)],
-        ]);
+        );
     }
   }
 
@@ -130,11 +93,11 @@ class Crowd {
     const { submission } = table;
     if (!submission || this.random.chance(6))
       return { type: 'FileSubmission', by: this.boss(), choices: this.filing() };
-    return this.random.weighted<Wish>([
+    return this.random.weighted<Wish>(
       [80, () => this.opening(table, at)],
       [10, () => this.history(table)],
       [10, () => this.money(table)],
-    ]);
+    );
   }
 
   /** What still lacks before the table opens, or the opening. */
@@ -174,20 +137,20 @@ class Crowd {
 
   private whileHalted(table: Table): Wish {
     const what = table.broken !== null && this.random.chance(80) ? table.broken : this.what();
-    return this.random.weighted<Wish>([
+    return this.random.weighted<Wish>(
       [60, () => ({ type: 'AttestRepair', by: this.boss(), what })],
       [15, () => this.money(table)],
       [10, () => this.history(table)],
       [10, () => this.wager(table)],
       [5, () => ({ type: 'CloseTable', by: this.boss() })],
-    ]);
+    );
   }
 
   private betweenRounds(table: Table, at: number): Wish {
     const due = this.preparation(table, at) ?? this.shiftInspection(table);
     if (due && this.random.chance(80)) return due;
     const dealer = this.person('dealer');
-    return this.random.weighted<Wish>([
+    return this.random.weighted<Wish>(
       [52, () => ({ type: 'OpenBetting', by: dealer })],
       [20, () => this.money(table)],
       [14, () => this.history(table)],
@@ -198,7 +161,7 @@ class Crowd {
       [1, () => ({ type: 'ChangeLimits', by: this.boss(), limits: this.limits() })],
       [1, () => ({ type: 'BeginShift', by: this.boss(), shift: this.name() })],
       [0.5, () => this.replacement()],
-    ]);
+    );
   }
 
   private shiftInspection(table: Table): Wish | undefined {
@@ -215,12 +178,12 @@ class Crowd {
     const standing = own.length > 0 ? random.pick(own).spot : this.spot(table);
     const change = own.length > 0 ? 1 : 0.05;
     const by: Actor = random.chance(90) ? { id: `seat ${seat}`, role: 'player', seat } : this.person('dealer');
-    return random.weighted<Wish>([
+    return random.weighted<Wish>(
       [60, () => ({ type: 'PlaceWager', by, seat, spot: this.spot(table), stake: this.stake() })],
       [10, () => ({ type: 'PlaceWager', by, seat, spot: standing, stake: this.stake() })],
       [18 * change, () => ({ type: 'ChangeWager', by, seat, spot: standing, stake: this.stake() })],
       [12 * change, () => ({ type: 'TakeDownWager', by, seat, spot: standing })],
-    ]);
+    );
   }
 
   /** The same command again, id and all; or with another stake. */
@@ -272,7 +235,7 @@ class Crowd {
     const owed = owedAt(ledger, seat);
     const part = Math.max(1, this.random.chance(50) ? owed : this.random.below(owed + 2));
     const amount = 2_500 * (1 + this.random.below(40));
-    return this.random.weighted<Wish>([
+    return this.random.weighted<Wish>(
       [50, () => ({ type: 'BuyIn', by: cage, seat, amount, medium: 'cash' })],
       [
         40,
@@ -283,7 +246,7 @@ class Crowd {
         }),
       ],
       [owed > 0 ? 15 : 4, () => ({ type: 'PayReceivable', by: cage, seat, amount: part })],
-    ]);
+    );
   }
 
   /** Rounds that are over are corrected, voided or ruled on. */
@@ -291,7 +254,7 @@ class Crowd {
     const [by, approver] = [this.boss(), this.approver()];
     const round = this.pastRound(table);
     const rounds = Array.from({ length: 1 + this.random.below(5) }, () => this.pastRound(table));
-    return this.random.weighted<Wish>([
+    return this.random.weighted<Wish>(
       [55, () => ({ type: 'CorrectResult', by, round, dice: this.roll(), ...approver })],
       [
         20,
@@ -304,7 +267,7 @@ class Crowd {
         }),
       ],
       [25, () => this.ruling(table)],
-    ]);
+    );
   }
 
   private ruling(table: Table): Wish {
@@ -326,7 +289,7 @@ class Crowd {
     const by = this.person(this.random.chance(90) ? 'dealer' : 'device');
     const duty = this.rulebook.duties.find(({ does }) => does === 'witness-settlement');
     const witness = this.person(duty?.by[0] ?? this.boss().role);
-    return this.random.weighted<Wish>([
+    return this.random.weighted<Wish>(
       [3, () => ({ type: 'CallNoRoll', by })],
       [2, () => ({ type: 'ReportShakerFailure', by })],
       [2, () => ({ type: 'ReportDeviceFailure', by, what: this.what(), dice: this.roll(), witness })],
@@ -335,7 +298,7 @@ class Crowd {
       [1, () => ({ type: 'ReportTerminalsCutOff', by, seats: [this.random.pick(SEATS)] })],
       [1, () => this.mixing(table)],
       [1, () => this.replacement()],
-    ]);
+    );
   }
 
   private replacement(): Wish {

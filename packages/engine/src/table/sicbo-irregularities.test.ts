@@ -493,10 +493,14 @@ proves('rws-sicbo 5.5', 'a player who owes is paid out what is left after that, 
   const won = after(prepared('rws'), buyIn(1, 500), ...round('rws', [bet(1, 'small', 500)], 1, 2, 3));
   const owing = after(won, cashOut, correct(1, [4, 5, 6]));
   expect([credit(owing, 1), owed(owing, 1)]).toEqual([0, 1_000]);
-  for (const amount of [0, 400, 1_000]) {
+  for (const [amount, has] of [
+    [0, '0.00'],
+    [400, '4.00'],
+    [1_000, '10.00'],
+  ] as const) {
     const back = amount === 0 ? owing : after(owing, buyIn(1, amount));
     given(back).when(cashOut).then(refused('owes', null));
-    expect(answer(back, cashOut)).toMatchObject({ message: expect.stringContaining(`owes 1000 and has ${amount}:`) });
+    expect(answer(back, cashOut)).toMatchObject({ message: expect.stringContaining(`owes 10.00 and has ${has}:`) });
   }
   const back = after(owing, buyIn(1, 1_300));
   given(back)

@@ -11,9 +11,10 @@ import {
 } from '../submission/index.ts';
 import { checkDuty, checkRole } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
+import { checkCredit } from './credit.ts';
 import type { TableEvent } from './event.ts';
 import { voidForEarlyMix } from './irregularity.ts';
-import { creditAt, seatsWithCredit } from './ledger.ts';
+import { seatsWithCredit } from './ledger.ts';
 import { checkDice, missingAttestation, missingShiftInspection, type Verdict } from './opening.ts';
 import { checkLive, checkMixed, checkPhase, clauseOfStep, orderOf, settleBy } from './round.ts';
 import type { SeatBets, Table } from './state.ts';
@@ -229,12 +230,7 @@ const decideWager = (
   return verdict(table.submission!, situationOf(table, command.seat));
 };
 
-/** Credit covers a wager entirely or the wager is not made. */
-const checkCredit = (table: Table, seat: number, { added, vigorish }: Admission): Refusal | undefined => {
-  const credit = creditAt(table.ledger, seat);
-  const price = added + vigorish;
-  return price > credit ? refusal('no-credit', null, `The credit of ${credit} does not cover ${price}.`) : undefined;
-};
+const priceOf = ({ added, vigorish }: Admission): number => added + vigorish;
 
 export const placeWager = (rulebook: Rulebook, table: Table, command: CommandOf<'PlaceWager'>): Verdict =>
   decideWager(rulebook, table, command, (submission, situation) => {
@@ -243,7 +239,7 @@ export const placeWager = (rulebook: Rulebook, table: Table, command: CommandOf<
     if (isRefusal(admitted)) return admitted;
     const { added, wager } = admitted;
     return (
-      checkCredit(table, seat, admitted) ?? [
+      checkCredit(table, seat, priceOf(admitted)) ?? [
         { type: 'WagerPlaced', seat, spot, added, stake: wager.stake, command: id },
       ]
     );
@@ -256,7 +252,7 @@ export const changeWager = (rulebook: Rulebook, table: Table, command: CommandOf
     if (isRefusal(admitted)) return admitted;
     const { added, wager } = admitted;
     return (
-      checkCredit(table, seat, admitted) ?? [
+      checkCredit(table, seat, priceOf(admitted)) ?? [
         { type: 'WagerChanged', seat, spot, added, stake: wager.stake, command: id },
       ]
     );

@@ -31,6 +31,8 @@ export interface Table {
   readonly ledger: Ledger;
   /** What roundings have kept back so far, an exact fraction; the ledger's account has its whole units. */
   readonly breakage: string;
+  /** By seat, once somebody has cashed out there. */
+  readonly sittings: Readonly<Record<number, Sitting>>;
   readonly cutOff: readonly number[];
   /** What has failed and is not repaired yet; it outlives a closing. */
   readonly broken: 'result-device' | 'wager-area' | null;
@@ -128,6 +130,13 @@ export interface HandBets extends SeatBets {
   readonly withdrawn: readonly string[];
 }
 
+/** A player's time at a seat, as far as the table can tell: it ends by cashing out, and the next credit begins another. */
+export interface Sitting {
+  /** The last round or throw that was decided before it began. */
+  readonly after: number;
+  readonly isOver: boolean;
+}
+
 export const NO_HAND_BETS: HandBets = { wagers: [], registered: [], withdrawn: [] };
 
 export const NEW_HAND_STATE: HandState = {
@@ -179,6 +188,7 @@ export const newTable = (rulebook: string): Table => ({
   roundNumber: 0,
   ledger: EMPTY_LEDGER,
   breakage: '0',
+  sittings: {},
   cutOff: [],
   broken: null,
 });

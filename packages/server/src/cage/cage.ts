@@ -1,4 +1,4 @@
-import { type Actor, type ActorRole, formatMoney, money } from '@hardway/engine';
+import { type Actor, type ActorRole, formatMoney } from '@hardway/engine';
 import { formatNumber, type VoucherNumber } from './number.ts';
 import { type CageRefusal, refusal } from './refusal.ts';
 import { utc } from './time.ts';
@@ -68,10 +68,7 @@ const redeem = (
   if (problem) return problem;
   const issued = voucher!.amount;
   if (amount !== undefined && amount !== issued)
-    return refusal(
-      'amount-differs',
-      `The voucher is for ${formatMoney(money(issued))}, not for ${formatMoney(money(amount))}.`,
-    );
+    return refusal('amount-differs', `The voucher is for ${formatMoney(issued)}, not for ${formatMoney(amount)}.`);
   return [{ type: 'VoucherRedeemed', number, amount: issued, where, by, at }];
 };
 

@@ -1,4 +1,3 @@
-import type { ThrowRecord } from '@hardway/engine';
 import { Type } from '@sinclair/typebox';
 import {
   ActorSchema,
@@ -12,13 +11,14 @@ import {
   SeatBetsSchema,
   SubmissionSchema,
   seatNumber,
-  ThrowRecordSchema,
   time,
   WagerResultSchema,
   WagerSchema,
 } from './table-schema.ts';
 
 /** What the house sends over a table's socket, as JSON Schema. */
+
+const SettledSchema = Type.Object({ round: Type.Integer(), results: Type.Array(WagerResultSchema) }, closed);
 
 export const OwnPartSchema = Type.Object(
   {
@@ -28,8 +28,9 @@ export const OwnPartSchema = Type.Object(
     bets: nullable(SeatBetsSchema),
     hand: nullable(HandBetsSchema),
     calls: CallsSchema,
-    results: Type.Array(Type.Object({ round: Type.Integer(), results: Type.Array(WagerResultSchema) }, closed), {
-      description: 'What the last rounds or throws brought, newest last.',
+    results: Type.Array(SettledSchema, {
+      description:
+        'What the last rounds or throws brought, newest last. What a player before this one had is left out.',
     }),
   },
   { ...closed, description: 'What one seat alone may see.' },
@@ -48,7 +49,8 @@ export const StaffPartSchema = Type.Object(
     waiting: Type.Array(Type.Object({ seat: nullable(seatNumber), at: time }, closed), {
       description: 'Who has called for somebody: a seat, or the dealer where it is null.',
     }),
-    lastThrow: Type.Optional(Type.Unsafe<ThrowRecord | undefined>(ThrowRecordSchema)),
+    /** At craps: what the throw that was called last took and paid, at every seat. */
+    settled: nullable(SettledSchema),
   },
   { ...closed, description: 'What staff at the table see beside the public part.' },
 );

@@ -127,7 +127,6 @@ const RoundSchema = Type.Union([
     {
       ...roundBase,
       stage: Type.Literal('lit'),
-      entered: Type.Optional(roll),
       roll,
       lit: Type.Array(Type.String()),
       results: Type.Array(WagerResultSchema),
@@ -193,6 +192,7 @@ const publicFields = {
   roundNumber: Type.Integer(),
   ledger: LedgerSchema,
   breakage: Type.String(),
+  sittings: bySeat(Type.Object({ after: Type.Integer(), isOver: Type.Boolean() }, closed)),
   cutOff: Type.Array(seatNumber),
   broken: nullable(broken),
 };

@@ -31,8 +31,14 @@ export interface OwnPart {
   readonly bets: SeatBets | null;
   readonly hand: HandBets | null;
   readonly calls: Table['hand']['calls'];
-  /** What the last rounds or throws brought, newest last. */
-  readonly results: readonly { readonly round: number; readonly results: readonly WagerResult[] }[];
+  /** What the last rounds or throws brought, newest last. What a player before this one had is left out. */
+  readonly results: readonly Settled[];
+}
+
+/** What a round or throw brought. */
+export interface Settled {
+  readonly round: number;
+  readonly results: readonly WagerResult[];
 }
 
 /** How many results a screen is sent. */
@@ -49,6 +55,7 @@ export const publicPart = (table: Table): PublicTable => {
     rounds: table.rounds.slice(-RESULTS_SHOWN).map(bare),
     ledger: EMPTY_LEDGER,
     breakage: '0',
+    sittings: {},
   };
 };
 
@@ -60,22 +67,24 @@ const withoutWagers = (round: NonNullable<Table['round']>): NonNullable<Table['r
 };
 
 export const ownPart = (table: Table, seat: number): OwnPart => {
-  const mine = (results: readonly WagerResult[]) => results.filter((result) => result.seat === seat);
   const { round } = table;
+  const since = table.sittings[seat]?.after ?? 0;
+  const mine = ({ number, results }: { number: number; results: readonly WagerResult[] }): Settled => ({
+    round: number,
+    results: number > since ? results.filter((result) => result.seat === seat) : [],
+  });
+  const bets = round && round.number > since ? round.seats[seat] : undefined;
   return {
     seat,
     credit: creditAt(table.ledger, seat),
     owes: owedAt(table.ledger, seat),
     // A screen has no use for the ids of what it has registered, and they grow with every bet.
-    bets: round?.seats[seat] ? { ...round.seats[seat]!, registered: [] } : null,
+    bets: bets ? { ...bets, registered: [] } : null,
     hand: table.hand.seats[seat] ?? null,
     calls: table.hand.calls.filter((call) => call.seat === seat),
     results: [
-      ...[...table.rounds.slice(-RESULTS_SHOWN), ...table.hand.recent].map(({ number, results }) => ({
-        round: number,
-        results: mine(results),
-      })),
-      ...(round?.stage === 'lit' ? [{ round: round.number, results: mine(round.results) }] : []),
+      ...[...table.rounds.slice(-RESULTS_SHOWN), ...table.hand.recent].map(mine),
+      ...(round?.stage === 'lit' ? [mine(round)] : []),
     ],
   };
 };
@@ -115,8 +124,8 @@ export interface StaffPart {
   /** Seats whose terminals are connected. */
   readonly connected: readonly number[];
   readonly waiting: readonly Call[];
-  /** At craps: the throw that was called last, with what it took and paid at every seat. */
-  readonly lastThrow?: ThrowRecord | undefined;
+  /** At craps: what the throw that was called last took and paid, at every seat. Its dice are public. */
+  readonly settled: Settled | null;
 }
 
 export interface SeatMoney {
@@ -146,8 +155,11 @@ export const staffPart = (table: Table, connected: readonly number[], waiting: r
   players: table.hand.players,
   connected,
   waiting,
-  lastThrow: table.hand.recent.at(-1),
+  settled: settledBy(table.hand.recent.at(-1)),
 });
+
+const settledBy = (thrown: ThrowRecord | undefined): Settled | null =>
+  thrown ? { round: thrown.number, results: thrown.results } : null;
 
 /** A table as staff see it, put together again: enough for the engine to say what a person may do. */
 export const staffTableOf = (view: PublicTable, submission: RulesSubmission | null, staff: StaffPart): Table => {

@@ -101,6 +101,8 @@ describe('results', () => {
     expect(recheck(played())).toEqual({ wagers: 2, differing: [] });
     const more = { ...won, returned: 1001 };
     expect(recheck(played(round(more)))).toEqual({ wagers: 2, differing: [more] });
+    const broken = { ...won, breakage: '1/2' };
+    expect(recheck(played(round(broken)))).toEqual({ wagers: 2, differing: [broken] });
     expect(recheck(played(round().slice(0, 5)))).toBeNull();
   });
 });

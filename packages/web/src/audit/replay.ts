@@ -4,9 +4,7 @@ import {
   evolve,
   narrate,
   postingsOf,
-  type Roll,
-  type RulesSubmission,
-  settle,
+  resultsOf,
   type Table,
   type TableEvent,
   type WagerResult,
@@ -97,20 +95,20 @@ export const recheck = (steps: readonly Step[]): Recheck | null => {
   const submission = confirmed?.table.submission;
   if (!paid || round?.stage !== 'lit' || !submission) return null;
   const recorded = steps.flatMap(({ event }) => (event.type === 'RoundResettled' ? [] : resultsIn(event)));
+  const anew = resultsOf(submission, round.seats, round.roll);
   return {
     wagers: recorded.length,
-    differing: recorded.filter((result) => !agrees(submission, round.seats, round.roll, result)),
+    differing: recorded.filter((was) => !anew.some((is) => agree(was, is))),
   };
 };
 
-type Seats = NonNullable<Table['round']>['seats'];
-
-const agrees = (submission: RulesSubmission, seats: Seats, roll: Roll, result: WagerResult): boolean => {
-  const wager = seats[result.seat]?.wagers.find(({ spot }) => spot === result.spot);
-  if (!wager) return false;
-  const settled = settle(submission, wager, roll);
-  return settled.result === result.result && settled.returned === result.returned && wager.stake === result.stake;
-};
+const agree = (was: WagerResult, is: WagerResult): boolean =>
+  was.seat === is.seat &&
+  was.spot === is.spot &&
+  was.stake === is.stake &&
+  was.result === is.result &&
+  was.returned === is.returned &&
+  was.breakage === is.breakage;
 
 /** A ledger's sum, which is zero. */
 export const sumOf = (ledger: Table['ledger']): number =>

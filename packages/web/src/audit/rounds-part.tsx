@@ -1,29 +1,16 @@
-import { type Roll, type Rulebook, total } from '@hardway/engine';
+import { type Rulebook, total } from '@hardway/engine';
 import type { HouseRefusal } from '@hardway/server/protocol';
-import { type FormEvent, useEffect, useState } from 'react';
-import { amount, Badge, Button, Dice, Field, FigureTable } from '../design/index.ts';
+import { useEffect, useState } from 'react';
+import { amount, Button, Dice, FigureTable } from '../design/index.ts';
 import { askHouse, isRefused } from '../house/ask.ts';
+import { type FoundRound, type FoundRounds, Remark } from '../round-search/found.tsx';
+import { questionOf, searchIn } from '../round-search/search.ts';
+import { SearchForm } from '../round-search/search-form.tsx';
 import { go, Link } from '../router.tsx';
 import { auditAddress, useAddress } from './address.ts';
 import { Moment } from './marks.tsx';
 import { Panel, Refused, Wide } from './panel.tsx';
-import { questionOf, type RoundSearch, type SearchField, searchIn } from './search.ts';
 import { useAuditWords } from './words.ts';
-
-interface FoundRound {
-  readonly number: number;
-  readonly at: number;
-  readonly roll: Roll | null;
-  readonly corrected: boolean;
-  readonly wagers: number;
-  readonly staked: number;
-  readonly returned: number;
-}
-
-interface Found {
-  readonly rounds: readonly FoundRound[];
-  readonly next: number | null;
-}
 
 const PAGE = 50;
 
@@ -34,10 +21,10 @@ export const RoundsPart = ({ table, rulebook }: { table: string; rulebook: Ruleb
   const search = searchIn(address);
   const { query, wrong } = questionOf(search, rulebook.dice);
   const asked = wrong.length > 0 ? null : query.toString();
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundRounds | null>(null);
   const [refusal, setRefusal] = useState<HouseRefusal | null>(null);
-  const ask = async (before: number | null): Promise<Found | HouseRefusal> =>
-    askHouse<Found>(
+  const ask = async (before: number | null): Promise<FoundRounds | HouseRefusal> =>
+    askHouse<FoundRounds>(
       'GET',
       `/api/tables/${table}/rounds?${asked}&limit=${PAGE}${before === null ? '' : `&before=${before}`}`,
     );
@@ -64,7 +51,11 @@ export const RoundsPart = ({ table, rulebook }: { table: string; rulebook: Ruleb
   };
   return (
     <Panel title={words.rounds.title}>
-      <SearchForm key={address.toString()} table={table} search={search} wrong={wrong} />
+      <SearchForm
+        search={search}
+        wrong={wrong}
+        onSearch={(next) => go(auditAddress(table, { part: 'rounds', ...next }))}
+      />
       {refusal && <Refused refusal={refusal} />}
       <p role="status" className="soft">
         {found ? words.rounds.count(found.rounds.length) : asked !== null && !refusal && words.loading}
@@ -77,61 +68,6 @@ export const RoundsPart = ({ table, rulebook }: { table: string; rulebook: Ruleb
         </p>
       )}
     </Panel>
-  );
-};
-
-interface SearchFormProps {
-  readonly table: string;
-  readonly search: RoundSearch;
-  readonly wrong: readonly SearchField[];
-}
-
-const SearchForm = ({ table, search, wrong }: SearchFormProps) => {
-  const { rounds: words } = useAuditWords();
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const filled = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, `${value}`.trim()]),
-    );
-    go(auditAddress(table, { part: 'rounds', ...filled }));
-  };
-  const field = (name: Exclude<SearchField, 'is'>, rest: object = {}) => (
-    <Field
-      label={words[name]}
-      name={name}
-      defaultValue={search[name]}
-      error={wrong.includes(name) ? words.wrong : null}
-      {...rest}
-    />
-  );
-  return (
-    <search>
-      <form className="audit-search" onSubmit={submit}>
-        {field('first', { inputMode: 'numeric' })}
-        {field('last', { inputMode: 'numeric' })}
-        {field('from', { type: 'datetime-local', step: 1, className: 'spread' })}
-        {field('to', { type: 'datetime-local', step: 1, className: 'spread' })}
-        {field('seat', { inputMode: 'numeric' })}
-        {field('terminal', { autoCapitalize: 'none', spellCheck: false })}
-        {field('dice', { inputMode: 'numeric' })}
-        <div className="field">
-          <label htmlFor="audit-is">{words.is}</label>
-          <select id="audit-is" name="is" defaultValue={search.is}>
-            <option value="">{words.any}</option>
-            <option value="void">{words.void}</option>
-            <option value="corrected">{words.corrected}</option>
-          </select>
-        </div>
-        <div className="row spread">
-          <Button type="submit" look="primary">
-            {words.find}
-          </Button>
-          <Link href={auditAddress(table, { part: 'rounds' })} className="button quiet">
-            {words.clear}
-          </Link>
-        </div>
-      </form>
-    </search>
   );
 };
 
@@ -176,10 +112,7 @@ const RoundTable = ({ table, rulebook, rounds }: RoundTableProps) => {
             round.wagers,
             amount(round.staked),
             amount(round.returned),
-            <span key="remark" className="marks">
-              {round.roll === null && <Badge look="bad">{words.rounds.void}</Badge>}
-              {round.corrected && <Badge look="brass">{words.rounds.corrected}</Badge>}
-            </span>,
+            <Remark key="remark" round={round} />,
           ],
         }))}
       />

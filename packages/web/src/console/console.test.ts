@@ -131,6 +131,7 @@ test('seats that matter are shown, whoever waits first', () => {
       { seat: 3, at: 0 },
       { seat: null, at: 0 },
     ],
+    settled: null,
   });
   expect(seats.map(({ seat: number, connected, waits }) => [number, connected, waits])).toEqual([
     [3, false, true],

@@ -45,14 +45,7 @@ export const CrapsStage = ({ rail, step, entry, selected, onSelect, onOrderPass,
       <div className="scene">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
         <div className="left" tabIndex={0}>
-          {isEntry ? (
-            <RulingOrPad moment={moment} entry={entry} />
-          ) : (
-            <>
-              {moment !== 'throw' && <ShooterCard selected={selected} onSelect={onSelect} />}
-              <Board />
-            </>
-          )}
+          {isEntry ? <RulingOrPad moment={moment} entry={entry} /> : <Board />}
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
         <section className="right" aria-labelledby="sheet-title" tabIndex={0}>
@@ -62,7 +55,10 @@ export const CrapsStage = ({ rail, step, entry, selected, onSelect, onOrderPass,
               <Preview entry={entry} />
             </>
           ) : (
-            <Settlement />
+            <>
+              {moment !== 'throw' && <ShooterCard selected={selected} onSelect={onSelect} />}
+              <Settlement />
+            </>
           )}
         </section>
       </div>
@@ -109,15 +105,17 @@ const RulingOrPad = ({ moment, entry }: { moment: Moment; entry: ThrowEntry }) =
 const Settlement = () => {
   const words = useCrewWords();
   const { news, submission, table } = useStation();
-  const { lastThrow } = news.staff;
-  const laid = submission && lastThrow ? laidOn(submission, table.hand.point, news.staff) : [];
+  // The crew is told a moment after the dice are: until then the sheet is the throw's before.
+  const { settled } = news.staff;
+  const thrown = table.hand.recent.find(({ number }) => number === settled?.round);
+  const laid = submission && thrown ? laidOn(submission, table.hand.point, news.staff) : [];
   return (
     <>
-      <h3 id="sheet-title">{lastThrow ? words.settlement(lastThrow.number) : words.settle}</h3>
-      {lastThrow ? (
+      <h3 id="sheet-title">{thrown ? words.settlement(thrown.number) : words.settle}</h3>
+      {settled && thrown ? (
         <>
-          <Rolled roll={lastThrow.roll} />
-          <Sheet results={lastThrow.results} moved={travelledBy(total(lastThrow.roll), laid)} />
+          <Rolled roll={thrown.roll} />
+          <Sheet results={settled.results} moved={travelledBy(total(thrown.roll), laid)} />
         </>
       ) : (
         <p className="hush">{words.noThrows}</p>

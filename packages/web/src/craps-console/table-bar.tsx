@@ -15,7 +15,7 @@ export const TableBar = () => {
   return (
     <div className="table-bar">
       <div className="hand-facts">
-        <Puck isOn={hand.point !== null} label={puckWords(words, hand.point)} size="3.5rem" />
+        <Puck isOn={hand.point !== null} label={puckWords(words, hand.point)} size="var(--hand-puck, 3.5rem)" />
         <dl>
           <div>
             <dt>{words.point}</dt>

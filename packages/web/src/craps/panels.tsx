@@ -1,5 +1,4 @@
 import { tableOf } from '@hardway/server/protocol';
-import { useEffect } from 'react';
 import { Dialog } from '../design/index.ts';
 import { useLanguage } from '../language.tsx';
 import type { Known } from '../terminal/known.ts';
@@ -30,10 +29,6 @@ const Panels = ({ panel, at, news, picked, onClose }: PanelsProps) => {
   const { words: shared } = useLanguage();
   const words = useCrapsWords();
   const { rulebook, submission, felt, seat } = useCraps();
-  // A voucher that was taken has nothing more to say here.
-  useEffect(() => {
-    if (panel === 'voucher-in' && at.redeeming.is === 'done') onClose();
-  });
   const put = (bets: SavedBets['bets']): string | null => {
     if (news.link !== 'open') return shared.lost;
     const table = tableOf(news.view, submission, news.own);
@@ -64,17 +59,7 @@ const Panels = ({ panel, at, news, picked, onClose }: PanelsProps) => {
         />
       );
     case 'voucher-in':
-      return (
-        <VoucherIn
-          redeeming={at.redeeming}
-          isLinked={news.link === 'open'}
-          onRedeem={at.redeem}
-          onClose={() => {
-            at.stopRedeeming();
-            onClose();
-          }}
-        />
-      );
+      return <VoucherIn at={at} news={news} onClose={onClose} />;
   }
 };
 

@@ -1,16 +1,13 @@
 import { tableOf } from '@hardway/server/protocol';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Button, type Denomination, KeyButton } from '../design/index.ts';
-import { leaveSeat } from '../house/seat.ts';
 import { useMedia } from '../house/use-media.ts';
 import { useLanguage } from '../language.tsx';
-import { go } from '../router.tsx';
 import { type Plan, undoPlan } from '../terminal/betting.ts';
-import { CashOut } from '../terminal/cash-out.tsx';
 import { ChipRow } from '../terminal/chip-row.tsx';
 import type { Known } from '../terminal/known.ts';
-import { endVisit, Purse } from '../terminal/purse.tsx';
 import { SaysLine } from '../terminal/says.tsx';
+import { Till } from '../terminal/till.tsx';
 import type { AtSeat, Notice } from '../terminal/use-seat.ts';
 import { NARROW } from './felt.tsx';
 import type { Panel } from './panels.tsx';
@@ -31,18 +28,8 @@ interface TrayProps {
 
 /** Chips, what may be done with all bets at once, the purse and the till. */
 export const Tray = ({ at, news, chip, onChip, explaining, onPanel }: TrayProps) => {
-  const { words: shared } = useLanguage();
-  const [visits, setVisits] = useState(0);
   const words = useCrapsWords();
   const craps = useCraps();
-  const taken = (): void => {
-    endVisit(at.seat.terminal);
-    at.takeVoucher();
-    setVisits(visits + 1);
-    if (at.seat.isEnrolled) return;
-    leaveSeat(at.seat);
-    go('/');
-  };
   return (
     <div className="tray">
       <SaysLine notice={inCrapsWords(words, craps, at.notice)}>
@@ -50,27 +37,7 @@ export const Tray = ({ at, news, chip, onChip, explaining, onPanel }: TrayProps)
       </SaysLine>
       <ChipRow chip={chip} onChip={onChip} />
       <Actions at={at} news={news} onPanel={onPanel} />
-      <Purse key={visits} news={news} terminal={at.seat.terminal} />
-      <div className="till">
-        <KeyButton
-          icon="voucher"
-          look="quiet"
-          onClick={() => {
-            at.stopRedeeming();
-            onPanel('voucher-in');
-          }}
-        >
-          {shared.voucherIn}
-        </KeyButton>
-        <CashOut
-          news={news}
-          actions={craps.actions}
-          voucher={at.voucher}
-          isEnrolled={at.seat.isEnrolled}
-          onCashOut={at.cashOut}
-          onTaken={taken}
-        />
-      </div>
+      <Till at={at} news={news} actions={craps.actions} onVoucherIn={() => onPanel('voucher-in')} />
     </div>
   );
 };

@@ -1,8 +1,8 @@
-import { formatMoney, money } from '@hardway/engine';
+import { formatMoney } from '@hardway/engine';
 
 /** "1,250.00": minor units as people read them. */
 export const amount = (minor: number): string => {
-  const [whole = '', cents] = formatMoney(money(Math.abs(minor))).split('.');
+  const [whole = '', cents] = formatMoney(Math.abs(minor)).split('.');
   return `${minor < 0 ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
 };
 

@@ -10,6 +10,7 @@ import { VIEWS, type View, writeState } from './state.ts';
 import { type Change, useOddsState } from './use-odds-state.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
 import { useOddsWords } from './words.ts';
+import '../design/part-links.css';
 import './odds.css';
 
 /** The mathematics of every document, open to anybody. */
@@ -66,7 +67,7 @@ const keptSpot = (spot: string | null, sameDocument: boolean): string | null => 
 const Views = ({ view, state, change }: { view: View; state: Parameters<typeof writeState>[0]; change: Change }) => {
   const words = useOddsWords();
   return (
-    <nav className="odds-views" aria-label={words.views}>
+    <nav className="part-links" aria-label={words.views}>
       {VIEWS.map((each) => (
         <a
           key={each}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '../router.tsx';
-import './part-links.css';
+import '../design/part-links.css';
 
 interface PartLinksProps<P extends string> {
   readonly label: string;

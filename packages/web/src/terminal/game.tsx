@@ -4,19 +4,17 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { Badge, Button, type Denomination, KeyButton } from '../design/index.ts';
 import { practiceWords } from '../house/practice.ts';
 import { ResultsStrip } from '../house/results-strip.tsx';
-import { leaveSeat } from '../house/seat.ts';
 import { LanguageSwitch, useLanguage } from '../language.tsx';
-import { go, Link } from '../router.tsx';
+import { Link } from '../router.tsx';
 import { clearPlan, doublePlan, lastBets, type Plan, rebetPlan, undoPlan } from './betting.ts';
-import { CashOut } from './cash-out.tsx';
 import { ChipRow } from './chip-row.tsx';
 import { Felt } from './felt.tsx';
 import type { Known } from './known.ts';
 import { OwnPace } from './own-pace.tsx';
-import { endVisit, Purse } from './purse.tsx';
 import { Says } from './says.tsx';
 import { Shake } from './shake.tsx';
 import { LastRoll, Phase } from './stage.tsx';
+import { Till } from './till.tsx';
 import type { AtSeat } from './use-seat.ts';
 
 const Help = lazy(() => import('./help.tsx'));
@@ -221,7 +219,6 @@ interface TrayProps {
 
 const Tray = ({ at, news, actions, chip, onChip, explaining, onPanel }: TrayProps) => {
   const { words } = useLanguage();
-  const [visits, setVisits] = useState(0);
   const { own, view } = news;
   const standing = { actions, wagers: own.bets?.wagers ?? [], credit: own.credit };
   const isBusy = news.link !== 'open' || news.waiting.length > 0;
@@ -229,14 +226,6 @@ const Tray = ({ at, news, actions, chip, onChip, explaining, onPanel }: TrayProp
     disabled: isBusy || plan === null,
     onClick: () => plan && at.order(plan, undoing),
   });
-  const taken = (): void => {
-    endVisit(at.seat.terminal);
-    at.takeVoucher();
-    setVisits(visits + 1);
-    if (at.seat.isEnrolled) return;
-    leaveSeat(at.seat);
-    go('/');
-  };
   return (
     <div className="tray">
       <Says notice={at.notice} news={news} explaining={explaining} onSlip={() => onPanel('slip')} />
@@ -254,27 +243,7 @@ const Tray = ({ at, news, actions, chip, onChip, explaining, onPanel }: TrayProp
           {words.saved.button}
         </KeyButton>
       </div>
-      <Purse key={visits} news={news} terminal={at.seat.terminal} />
-      <div className="till">
-        <KeyButton
-          icon="voucher"
-          look="quiet"
-          onClick={() => {
-            at.stopRedeeming();
-            onPanel('voucher-in');
-          }}
-        >
-          {words.voucherIn}
-        </KeyButton>
-        <CashOut
-          news={news}
-          actions={actions}
-          voucher={at.voucher}
-          isEnrolled={at.seat.isEnrolled}
-          onCashOut={at.cashOut}
-          onTaken={taken}
-        />
-      </div>
+      <Till at={at} news={news} actions={actions} onVoucherIn={() => onPanel('voucher-in')} />
     </div>
   );
 };

@@ -1,6 +1,5 @@
 import type { Rulebook } from '@hardway/engine';
 import { tableOf } from '@hardway/server/protocol';
-import { useEffect } from 'react';
 import { useLanguage } from '../language.tsx';
 import type { Panel } from './game.tsx';
 import type { Known } from './known.ts';
@@ -26,10 +25,6 @@ const Panels = ({ panel, at, news, rulebook, onHelp, onClose }: PanelsProps) => 
   const { language, words } = useLanguage();
   const { submission, own, view } = news;
   const wagers = view.round?.stage === 'lit' ? [] : (own.bets?.wagers ?? []);
-  // A voucher that was taken has nothing more to say here.
-  useEffect(() => {
-    if (panel === 'voucher-in' && at.redeeming.is === 'done') onClose();
-  });
   const put = (bets: SavedBets['bets']): string | null => {
     if (news.link !== 'open') return words.lost;
     const table = tableOf(view, submission, own);
@@ -51,17 +46,7 @@ const Panels = ({ panel, at, news, rulebook, onHelp, onClose }: PanelsProps) => 
     case 'slip':
       return <SlipDetail submission={submission} wagers={wagers} onClose={onClose} />;
     case 'voucher-in':
-      return (
-        <VoucherIn
-          redeeming={at.redeeming}
-          isLinked={news.link === 'open'}
-          onRedeem={at.redeem}
-          onClose={() => {
-            at.stopRedeeming();
-            onClose();
-          }}
-        />
-      );
+      return <VoucherIn at={at} news={news} onClose={onClose} />;
   }
 };
 

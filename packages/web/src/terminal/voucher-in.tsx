@@ -1,32 +1,42 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Button, Dialog, Field, Keypad } from '../design/index.ts';
 import { useLanguage } from '../language.tsx';
-import type { Redeeming } from './use-seat.ts';
+import type { Known } from './known.ts';
+import type { AtSeat } from './use-seat.ts';
 import { digitsOf, grouped, VOUCHER_DIGITS } from './voucher-number.ts';
 
 interface VoucherInProps {
-  readonly redeeming: Redeeming;
-  readonly isLinked: boolean;
-  readonly onRedeem: (number: string) => void;
+  readonly at: AtSeat;
+  readonly news: Known;
   readonly onClose: () => void;
 }
 
 /** A voucher's number, typed or tapped, becomes credit. */
-const VoucherIn = ({ redeeming, isLinked, onRedeem, onClose }: VoucherInProps) => {
+const VoucherIn = ({ at, news, onClose }: VoucherInProps) => {
   const { words } = useLanguage();
   const [digits, setDigits] = useState('');
   const [asked, setAsked] = useState('');
+  const { redeeming } = at;
+  const isLinked = news.link === 'open';
+  // A voucher that was taken has nothing more to say here.
+  useEffect(() => {
+    if (redeeming.is === 'done') onClose();
+  });
   const isAsking = redeeming.is === 'asked';
   const isWhole = digits.length === VOUCHER_DIGITS;
+  const close = (): void => {
+    at.stopRedeeming();
+    onClose();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isWhole || isAsking || !isLinked) return;
     setAsked(digits);
-    onRedeem(digits);
+    at.redeem(digits);
   };
   const error = !isLinked ? words.lost : redeeming.is === 'refused' && digits === asked ? redeeming.sentence : null;
   return (
-    <Dialog title={words.voucherInTitle} closeWord={words.cancel} onClose={onClose}>
+    <Dialog title={words.voucherInTitle} closeWord={words.cancel} onClose={close}>
       <form className="voucher-in" onSubmit={submit}>
         <Field
           label={words.voucherNumber}

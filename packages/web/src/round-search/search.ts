@@ -1,7 +1,9 @@
-/** What rounds are looked for by, as it stands in the form and in the address. */
+/** What rounds are looked for by, as it stands in a form or in an address. */
 export const SEARCH_FIELDS = ['first', 'last', 'from', 'to', 'seat', 'terminal', 'dice', 'is'] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 export type RoundSearch = Readonly<Record<SearchField, string>>;
+
+export const NO_SEARCH = Object.fromEntries(SEARCH_FIELDS.map((field) => [field, ''])) as RoundSearch;
 
 export const searchIn = (address: URLSearchParams): RoundSearch =>
   Object.fromEntries(SEARCH_FIELDS.map((field) => [field, address.get(field) ?? ''])) as RoundSearch;
@@ -22,7 +24,7 @@ const faces =
     return /^[1-6\s,.-]+$/.test(text) && found.length === count ? found.join(',') : null;
   };
 
-/** The question to the house, or the fields that are not filled in as they have to be: an auditor is not told of all. */
+/** The question to the house, and the fields that are not filled in as they have to be: nobody is shown all in their stead. */
 export const questionOf = (
   search: RoundSearch,
   dice: number,

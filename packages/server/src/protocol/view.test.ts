@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { shootingCraps, stick } from '../../../../test/craps-table.ts';
+import { after, bet, buyIn, dealer, device, lit, player, prepared, round, type Story } from '../../../../test/table.ts';
+import { ownPart, publicPart, staffPart, tableOf } from './view.ts';
+
+const cashOut = player(1)('CashOut', { seat: 1 });
+const SMALL = [bet(1, 'small', 500)];
+
+const spotsOf = ({ table }: Story, seat = 1) =>
+  ownPart(table, seat).results.map(({ round: number, results }) => [number, results.map(({ spot }) => spot)]);
+
+describe('what a seat is shown of its last rounds', () => {
+  const played = after(prepared('rws'), buyIn(1, 5000), ...round('rws', SMALL, 1, 2, 3));
+
+  test('a player who has cashed out can still look at them', () => {
+    expect(spotsOf(after(played, cashOut))).toEqual([[1, ['small']]]);
+  });
+
+  test('the next player at the seat is not shown those of the one before', () => {
+    const next = after(played, cashOut, buyIn(1, 3000));
+    expect(spotsOf(next)).toEqual([[1, []]]);
+    expect(spotsOf(after(next, ...round('rws', [bet(1, 'big', 500)], 1, 2, 3)))).toEqual([
+      [1, []],
+      [2, ['big']],
+    ]);
+  });
+
+  test('whoever brings more credit without having cashed out sits on', () => {
+    const ruined = after(prepared('rws'), buyIn(1, 500), ...round('rws', SMALL, 4, 5, 6), buyIn(1, 500));
+    expect(spotsOf(ruined)).toEqual([[1, ['small']]]);
+  });
+
+  test('a seat that changes hands in the middle of a round begins with that round', () => {
+    const between = after(played, dealer('OpenBetting'), cashOut, buyIn(1, 3000), bet(1, 'big', 500));
+    expect(ownPart(between.table, 1).bets?.wagers).toMatchObject([{ spot: 'big' }]);
+  });
+
+  test('while the lights are on, nothing on the felt is the next player’s', () => {
+    const lights = after(prepared('rws'), buyIn(1, 5000), ...lit('rws', SMALL, 1, 2, 3));
+    expect(ownPart(lights.table, 1).bets?.wagers).toMatchObject([{ spot: 'small' }]);
+    const next = after(lights, cashOut, buyIn(1, 3000));
+    expect(ownPart(next.table, 1).bets).toBeNull();
+    expect(spotsOf(next)).toEqual([[1, []]]);
+  });
+
+  test('nobody else’s seat is touched, and the record has everything', () => {
+    const both = after(
+      prepared('rws'),
+      buyIn(1, 5000),
+      buyIn(2, 5000),
+      ...round('rws', [...SMALL, bet(2, 'big', 500)], 1, 2, 3),
+    );
+    const next = after(both, cashOut, buyIn(1, 3000));
+    expect(spotsOf(next, 2)).toEqual([[1, ['big']]]);
+    expect(next.table.rounds[0]?.results.map(({ spot }) => spot).toSorted()).toEqual(['big', 'small']);
+    expect(publicPart(next.table).sittings).toEqual({});
+  });
+
+  test('at craps the same holds of throws', () => {
+    const thrown = after(
+      shootingCraps({}, [1, 2], 5000),
+      bet(2, 'field', 500),
+      device('ThrowDice', { seat: 1 }),
+      stick('CallThrow', { dice: [4, 5] }),
+    );
+    expect(spotsOf(thrown, 2)).toEqual([[1, ['field']]]);
+    expect(spotsOf(after(thrown, player(2)('CashOut', { seat: 2 }), buyIn(2, 500)), 2)).toEqual([[1, []]]);
+    expect(staffPart(thrown.table, [], []).settled).toMatchObject({ round: 1, results: [{ seat: 2, spot: 'field' }] });
+  });
+});
+
+test('a round whose dice are known has no entry of dice any more', () => {
+  const { table } = after(prepared('rws'), buyIn(1, 5000), ...lit('rws', SMALL, 1, 2, 3));
+  expect(table.round).not.toHaveProperty('entered');
+  expect(tableOf(publicPart(table), table.submission, null).round).not.toHaveProperty('entered');
+});

@@ -1,0 +1,63 @@
+import { type FormEvent, useId } from 'react';
+import { Button, Field } from '../design/index.ts';
+import { NO_SEARCH, type RoundSearch, type SearchField } from './search.ts';
+import './search-form.css';
+import { useSearchWords } from './words.ts';
+
+interface SearchFormProps {
+  /** What is looked for now. */
+  readonly search: RoundSearch;
+  readonly wrong: readonly SearchField[];
+  readonly onSearch: (search: RoundSearch) => void;
+}
+
+/** What rounds are looked for by; it begins anew with every search, so that fields and search never differ. */
+export const SearchForm = (props: SearchFormProps) => <Form key={JSON.stringify(props.search)} {...props} />;
+
+const Form = ({ search, wrong, onSearch }: SearchFormProps) => {
+  const words = useSearchWords();
+  const choice = useId();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const filled = [...new FormData(event.currentTarget)].map(([name, value]) => [name, `${value}`.trim()]);
+    onSearch({ ...NO_SEARCH, ...Object.fromEntries(filled) });
+  };
+  const field = (name: Exclude<SearchField, 'is'>, rest: object = {}) => (
+    <Field
+      label={words[name]}
+      name={name}
+      defaultValue={search[name]}
+      error={wrong.includes(name) ? words.wrong : null}
+      {...rest}
+    />
+  );
+  return (
+    <search>
+      <form className="round-search" onSubmit={submit}>
+        {field('first', { inputMode: 'numeric' })}
+        {field('last', { inputMode: 'numeric' })}
+        {field('from', { type: 'datetime-local', step: 1, className: 'spread' })}
+        {field('to', { type: 'datetime-local', step: 1, className: 'spread' })}
+        {field('seat', { inputMode: 'numeric' })}
+        {field('terminal', { autoCapitalize: 'none', spellCheck: false })}
+        {field('dice', { inputMode: 'numeric' })}
+        <div className="field">
+          <label htmlFor={choice}>{words.is}</label>
+          <select id={choice} name="is" defaultValue={search.is}>
+            <option value="">{words.any}</option>
+            <option value="void">{words.void}</option>
+            <option value="corrected">{words.corrected}</option>
+          </select>
+        </div>
+        <div className="row spread">
+          <Button type="submit" look="primary">
+            {words.find}
+          </Button>
+          <Button look="quiet" onClick={() => onSearch(NO_SEARCH)}>
+            {words.clear}
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+};
