@@ -88,11 +88,13 @@ const happened = (story: Story, events: readonly TableEvent[]): Story => {
   return { ...story, table, events: [...story.events, ...events] };
 };
 
-/** Whatever happens, balances sum to zero and no player's credit is negative. */
+/** Whatever happens, balances sum to zero, no player's credit is negative, and what players brought left the cage. */
 const sound = (table: Table): Table => {
   const balances = Object.entries(balancesOf(table.ledger));
   expect(balances.reduce((sum, [, balance]) => sum + balance, 0)).toBe(0);
   expect(balances.filter(([account, balance]) => account.startsWith('seat:') && balance < 0)).toEqual([]);
+  const brought = table.ledger.brought.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+  expect(brought + (table.ledger.house.cage ?? 0)).toBe(0);
   return table;
 };
 

@@ -12,14 +12,20 @@ export interface Ledger {
   readonly credit: readonly (number | null)[];
   /** What players owe the house, negative. Null: never owed anything. */
   readonly owed: readonly (number | null)[];
+  /** What each player has brought from the cage, less what went back there; no account, but what others add up to. */
+  readonly brought: readonly (number | null)[];
 }
 
-export const EMPTY_LEDGER: Ledger = { house: {}, credit: [], owed: [] };
+export const EMPTY_LEDGER: Ledger = { house: {}, credit: [], owed: [], brought: [] };
 
 export const creditAt = ({ credit }: Ledger, seat: number): number => credit[seat] ?? 0;
 
 /** What a player owes, positive. */
 export const owedAt = ({ owed }: Ledger, seat: number): number => 0 - (owed[seat] ?? 0);
+
+/** What play has brought a seat so far, apart from what still lies on the layout; negative if it has cost something. */
+export const earnedAt = (ledger: Ledger, seat: number): number =>
+  creditAt(ledger, seat) - owedAt(ledger, seat) - (ledger.brought[seat] ?? 0);
 
 /** Every seat that has ever had credit here. */
 export const seatsWithCredit = ({ credit }: Ledger): readonly number[] => seatsIn(credit);
@@ -37,7 +43,7 @@ export const ledgerOfSeats = (
     setAt(credit, seat, held);
     if (owes > 0) setAt(owed, seat, -owes);
   }
-  return { house: {}, credit, owed };
+  return { ...EMPTY_LEDGER, credit, owed };
 };
 
 /** Every account with its balance, by name. */
@@ -156,6 +162,8 @@ export const post = ({ ledger, breakage }: Books, event: TableEvent): Books => {
     if (amount === 0) return;
     next.add(from, -amount);
     next.add(to, amount);
+    if (from === 'cage') next.bring(to, amount);
+    if (to === 'cage') next.bring(from, -amount);
   };
   moveBy(event, move);
   move('bank', 'breakage', whole(after) - whole(before));
@@ -167,6 +175,7 @@ class Balances {
   private house: Record<string, number> | null = null;
   private credit: (number | null)[] | null = null;
   private owed: (number | null)[] | null = null;
+  private brought: (number | null)[] | null = null;
   private readonly before: Ledger;
 
   constructor(before: Ledger) {
@@ -186,9 +195,22 @@ class Balances {
     }
   }
 
+  /** A player's account has got this from the cage, or given it back if negative. */
+  bring(account: Account, amount: number): void {
+    if (typeof account === 'string') return;
+    const seat = Math.abs(account);
+    this.brought ??= [...this.before.brought];
+    setAt(this.brought, seat, counted(account, (this.brought[seat] ?? 0) + amount));
+  }
+
   get ledger(): Ledger {
-    const { house, credit, owed } = this.before;
-    return { house: this.house ?? house, credit: this.credit ?? credit, owed: this.owed ?? owed };
+    const { house, credit, owed, brought } = this.before;
+    return {
+      house: this.house ?? house,
+      credit: this.credit ?? credit,
+      owed: this.owed ?? owed,
+      brought: this.brought ?? brought,
+    };
   }
 }
 

@@ -25,6 +25,9 @@ export const OwnPartSchema = Type.Object(
     seat: seatNumber,
     credit: Type.Integer(),
     owes: Type.Integer(),
+    earned: Type.Integer({
+      description: 'What play has brought at this seat so far, with what lies on the layout.',
+    }),
     bets: nullable(SeatBetsSchema),
     hand: nullable(HandBetsSchema),
     calls: CallsSchema,

@@ -169,7 +169,10 @@ const shaker = Type.Unsafe<ShakerId>(
 
 /** Balances of seats stand at the place of their number. */
 const balances = Type.Array(nullable(Type.Integer()));
-const LedgerSchema = Type.Object({ house: record(Type.Integer()), credit: balances, owed: balances }, closed);
+const LedgerSchema = Type.Object(
+  { house: record(Type.Integer()), credit: balances, owed: balances, brought: balances },
+  closed,
+);
 
 const publicFields = {
   rulebook: Type.String(),

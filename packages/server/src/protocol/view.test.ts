@@ -74,3 +74,26 @@ test('a round whose dice are known has no entry of dice any more', () => {
   expect(table.round).not.toHaveProperty('entered');
   expect(tableOf(publicPart(table), table.submission, null).round).not.toHaveProperty('entered');
 });
+
+describe('what play has brought at a seat', () => {
+  const earned = ({ table }: Story): number => ownPart(table, 1).earned;
+  const played = after(prepared('rws'), buyIn(1, 5000), ...round('rws', SMALL, 1, 2, 3));
+
+  test('is what rounds have won and lost, whatever came from the cage or went there', () => {
+    expect(earned(played)).toBe(500);
+    expect(earned(after(played, buyIn(1, 700)))).toBe(500);
+    expect(earned(after(played, cashOut))).toBe(500);
+    expect(earned(after(played, cashOut, buyIn(1, 3000), ...round('rws', SMALL, 4, 5, 6)))).toBe(0);
+  });
+
+  test('counts what lies on the layout until it is decided, and once', () => {
+    expect(earned(after(played, dealer('OpenBetting'), bet(1, 'big', 500)))).toBe(500);
+    expect(earned(after(played, ...lit('rws', SMALL, 1, 2, 3)))).toBe(1000);
+  });
+
+  test('has a vigorish in it as soon as it is taken', () => {
+    const craps = shootingCraps({}, [1], 10_000);
+    const before = earned(craps);
+    expect(earned(after(craps, bet(1, 'buy/4', 2000))) - before).toBe(-100);
+  });
+});

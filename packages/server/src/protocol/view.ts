@@ -1,6 +1,7 @@
 import {
   creditAt,
   EMPTY_LEDGER,
+  earnedAt,
   type HandBets,
   ledgerOfSeats,
   owedAt,
@@ -28,6 +29,8 @@ export interface OwnPart {
   readonly seat: number;
   readonly credit: number;
   readonly owes: number;
+  /** What play has brought here so far, with what lies on the layout; a visit is the difference of two. */
+  readonly earned: number;
   readonly bets: SeatBets | null;
   readonly hand: HandBets | null;
   readonly calls: Table['hand']['calls'];
@@ -78,6 +81,7 @@ export const ownPart = (table: Table, seat: number): OwnPart => {
     seat,
     credit: creditAt(table.ledger, seat),
     owes: owedAt(table.ledger, seat),
+    earned: earnedAt(table.ledger, seat) + moneyOf(table, seat).staked,
     // A screen has no use for the ids of what it has registered, and they grow with every bet.
     bets: bets ? { ...bets, registered: [] } : null,
     hand: table.hand.seats[seat] ?? null,

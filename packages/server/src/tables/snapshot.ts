@@ -1,4 +1,5 @@
 import {
+  EMPTY_LEDGER,
   evolve,
   ledgerFrom,
   NEW_HAND_STATE,
@@ -45,7 +46,7 @@ export const completed = (table: Table): Table => ({
   ...newTable(table.rulebook),
   ...table,
   hand: { ...NEW_HAND_STATE, ...table.hand },
-  ledger: Array.isArray(table.ledger.credit) ? table.ledger : ledgerFrom(table.ledger as never),
+  ledger: Array.isArray(table.ledger.credit) ? { ...EMPTY_LEDGER, ...table.ledger } : ledgerFrom(table.ledger as never),
 });
 
 const readOn = async (store: Store, stream: string, from: Table): Promise<Table> => {

@@ -1,25 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { amount, signedAmount } from '../design/index.ts';
 import { useNow } from '../house/clock.ts';
 import { useLanguage } from '../language.tsx';
 import type { Known } from './known.ts';
-import {
-  chargeBetween,
-  isUntouched,
-  netOfVisit,
-  newVisit,
-  stakedIn,
-  type Visit,
-  withCharge,
-  withResults,
-  wonOf,
-} from './visit.ts';
+import { netOfVisit, newVisit, stakedIn, type Visit, wonOf } from './visit.ts';
 
 const keptAt = (terminal: string): string => `hardway:visit:${terminal}`;
 
 const keptVisit = (terminal: string): Visit | null => {
   const kept = JSON.parse(sessionStorage.getItem(keptAt(terminal)) ?? 'null') as Visit | null;
-  return kept && 'rounds' in kept ? kept : null;
+  return kept && 'earned' in kept ? kept : null;
 };
 
 /** The next player at this terminal begins anew. */
@@ -27,19 +17,12 @@ export const endVisit = (terminal: string): void => sessionStorage.removeItem(ke
 
 /** The visit so far. It begins when there is something to play with. */
 const useVisit = (terminal: string, own: Known['own'], hasMoney: boolean): Visit => {
-  const { results } = own;
-  const before = useRef(own);
-  const [visit, setVisit] = useState(() => keptVisit(terminal) ?? newVisit(Date.now(), results));
+  const [visit, setVisit] = useState(() => keptVisit(terminal) ?? newVisit(Date.now(), own));
+  const { earned } = own;
   useEffect(() => {
     if (hasMoney) return;
-    return () => setVisit((visited) => (isUntouched(visited) ? { ...visited, at: Date.now() } : visited));
-  }, [hasMoney]);
-  useEffect(() => setVisit((visited) => withResults(visited, results)), [results]);
-  useEffect(() => {
-    const charge = chargeBetween(before.current, own);
-    before.current = own;
-    setVisit((visited) => withCharge(visited, charge));
-  }, [own]);
+    return () => setVisit((visited) => (visited.earned === earned ? { ...visited, at: Date.now() } : visited));
+  }, [hasMoney, earned]);
   useEffect(() => sessionStorage.setItem(keptAt(terminal), JSON.stringify(visit)), [terminal, visit]);
   return visit;
 };
@@ -61,7 +44,7 @@ export const Purse = ({ news: { view, own }, terminal }: { news: Known; terminal
     ['credit', words.credit, amount(own.credit)],
     ['bet', words.bet, amount(staked)],
     ['win', words.win, amount(wonOf(lastResults))],
-    ['net', words.net, signedAmount(netOfVisit(visit))],
+    ['net', words.net, signedAmount(netOfVisit(visit, own))],
     ['time', words.time, elapsedWords(Math.max(0, now - visit.at))],
   ] as const;
   return (
