@@ -208,3 +208,12 @@ test.each([
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   await administrator.leave();
 });
+
+test('over plain HTTP the door says why nobody can come in', async () => {
+  const visitor = await browser.visitor(house.address);
+  await visitor.page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }));
+  await visitor.page.goto('/staff');
+  await visitor.page.getByRole('alert').getByText('Sign in over https').waitFor();
+  expect(await visitor.barriers()).toEqual([]);
+  await visitor.leave();
+});

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore, PRACTICE_FLOOR } from '@hardway/server';
+import { newSigningKey, openStore, PRACTICE_FLOOR } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HouseClient } from './client.ts';
 import { HouseProcess } from './process.ts';
@@ -147,7 +147,7 @@ test('a manifest that was written anew for a changed record is not the house’s
 
 test('a backup of another house is refused where the key is known', async () => {
   const otherKey = join(place, 'other.pem');
-  await writeFile(otherKey, 'another key');
+  await writeFile(otherKey, newSigningKey().publicKey);
   expect(await hardway('restore', backup, '--folder', join(place, 'other'), '--key', otherKey)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('a house with another key'),

@@ -325,10 +325,12 @@ test('strangers cannot fill the log with their refusals', () => {
   const refuse = (): void => log({ is: 'socket-refused', because: 'not-signed-in', address: '203.0.113.7' });
   for (let times = 0; times < 1000; times += 1) refuse();
   expect(lines.named('socket refused')).toHaveLength(60);
+  log({ is: 'reloaded', table: 'sentosa' });
+  expect(lines.named('table reloaded')).toHaveLength(1);
   clock = 60_000;
   refuse();
   expect(lines.all.slice(-2)).toMatchObject([
-    { msg: 'more refusals than were logged', refusals: 940 },
+    { msg: 'more than was logged', kind: 'socket refused', lines: 940 },
     { msg: 'socket refused' },
   ]);
 });

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Manifest, Progress } from '@hardway/server';
 import { Command } from 'commander';
-import { columns, InputError, note, print, printJson, unreadable } from './output.ts';
-import { folderOption, type RecordFlags } from './record.ts';
+import { columns, InputError, note, print, printJson } from './output.ts';
+import { folderOption, publicKeyIn, type RecordFlags } from './record.ts';
 import { installedVersion } from './version.ts';
 
 export const backupCommand = (): Command =>
@@ -67,7 +66,7 @@ Exit code 1 if the backup is not as it was saved; nothing is restored then.`,
     .action(async (backup: string, { folder, key, json }: RecordFlags & { key?: string }) => {
       refusePostgres('restore');
       const { restore } = await import('@hardway/server');
-      const publicKey = key === undefined ? undefined : keyIn(key);
+      const publicKey = key === undefined ? undefined : publicKeyIn(key);
       const restored = await withReasons(() => restore({ backup, folder, publicKey, progress: progressNotes() }));
       if (restored.is === 'broken')
         answerNo(`the backup in ${backup} is broken, so nothing was restored`, restored.because);
@@ -84,14 +83,6 @@ const refusePostgres = (what: string): void => {
     throw new InputError(
       `a record in PostgreSQL has its own ${what}: pg_dump and pg_restore, or archiving for recovery to a point in time.`,
     );
-};
-
-const keyIn = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new InputError(unreadable(file, error));
-  }
 };
 
 /** What the system refuses, such as a full disk, is said in one sentence. */

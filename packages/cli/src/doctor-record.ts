@@ -5,12 +5,13 @@ import { advice, type Finding, reasonOf, right, wrong } from './doctor-finding.t
 
 /** How the record is, beside a running house or without one. It is read and not changed. */
 export const checkRecord = async ({ databaseUrl, folder }: Config): Promise<readonly Finding[]> => {
-  const { openPostgres, readSqlite } = await import('@hardway/server');
+  const { readPostgres, readSqlite } = await import('@hardway/server');
   const file = join(folder, 'hardway.db');
   if (databaseUrl === null && !existsSync(file)) return [right('record', 'none yet; the first start makes one')];
   const findings = databaseUrl === null ? [await checkSchema(file)] : [];
   try {
-    const store = databaseUrl === null ? readSqlite(file) : await openPostgres(databaseUrl);
+    const store = databaseUrl === null ? readSqlite(file) : await readPostgres(databaseUrl);
+    if (!store) return [right('postgresql', 'answers; no record yet, the first start makes one')];
     try {
       const place = databaseUrl === null ? [] : [right('postgresql', 'answers')];
       return [...findings, ...place, ...(await contents(store, folder))];

@@ -9,8 +9,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(2);
 });
 
+const program = buildProgram();
+
 try {
-  await buildProgram().parseAsync();
+  await program.parseAsync();
 } catch (error) {
   if (error instanceof InputError) fail(error.message);
   else if (error instanceof CommanderError) {
@@ -18,8 +20,10 @@ try {
   } else throw error;
 }
 
-/** "error: unknown option '--fast'" becomes "unknown option '--fast'; see hardway --help." */
+/** "error: unknown option '--fast'" becomes "unknown option '--fast'; see hardway odds --help." */
 function oneSentence(message: string): string {
+  const name = process.argv[2];
+  const asked = program.commands.some((command) => command.name() === name) ? `hardway ${name}` : 'hardway';
   const [first = ''] = message.replace(/^error: /, '').split('\n');
-  return `${first.replace(/\.+$/, '').replace('. ', ': ')}; see hardway --help.`;
+  return `${first.replace(/\.+$/, '').replace('. ', ': ')}; see ${asked} --help.`;
 }

@@ -126,7 +126,9 @@ const printReport = (report: OddsReport, format: string): void => {
   else if (format === 'csv') print(csv(csvRows(report)));
   else if (format === 'markdown') print(markdown(rows));
   else {
-    print(`${report.rulebook}, pay table ${report.paytable}: ${report.spots.length} wagers\n`);
+    print(
+      `${report.rulebook}, pay table ${report.paytable}: ${report.spots.length === 1 ? '1 wager' : `${report.spots.length} wagers`}\n`,
+    );
     print(columns(rows));
     printReadings(report);
   }

@@ -18,7 +18,9 @@ import { installedVersion } from './version.ts';
 /** Every command, ready to parse; nothing runs yet. */
 export const buildProgram = (rulebooks: readonly Rulebook[] = RULEBOOKS): Command => {
   const program = new Command('hardway')
-    .description('Sic Bo and craps exactly as their rule documents say: rulebooks, settlement, odds.')
+    .description(
+      'Sic Bo and craps exactly as their rule documents say: rules, odds, simulation, and a house that runs tables.',
+    )
     .version(installedVersion())
     .addHelpText('after', EXAMPLES);
   for (const command of commands(rulebooks)) program.addCommand(command);

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openHouse, PRACTICE_FLOOR } from '@hardway/server';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { practiceConfig } from '../../../test/house/open.ts';
 
@@ -29,6 +30,53 @@ const exported = (...args: readonly string[]): string[][] => {
     .split('\n')
     .map((line) => line.split(','));
 };
+
+const verify = (place: string, ...args: readonly string[]) =>
+  spawnSync(process.execPath, [BIN, 'verify', '--folder', place, ...args], { encoding: 'utf8' });
+
+const copied = async (): Promise<string> => {
+  const copy = await mkdtemp(join(folder, 'copy-'));
+  for (const name of ['hardway.db', 'public-key.pem']) await cp(join(folder, name), join(copy, name));
+  return copy;
+};
+
+test('a record is proved with the house’s key, and without a key the answer says so', async () => {
+  const copy = await copied();
+  expect(verify(copy)).toMatchObject({ status: 0, stdout: expect.not.stringContaining('unsigned') });
+  await rm(join(copy, 'public-key.pem'));
+  expect(verify(copy)).toMatchObject({ status: 0, stdout: expect.stringContaining('unsigned: ') });
+  expect(JSON.parse(verify(copy, '--json').stdout)).toMatchObject({ whole: true, signed: false });
+});
+
+test('a key that was named has to be one', () => {
+  expect(verify(folder, '--key', join(folder, 'none.pem'))).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('there is no file'),
+  });
+  expect(verify(folder, '--key', join(folder, 'hardway.db'))).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('is not a public key'),
+  });
+});
+
+test.each([
+  [
+    'a table that was taken out',
+    `DROP TRIGGER entries_refuse_DELETE; DELETE FROM entries WHERE stream = 'table:craps'`,
+    /^table:craps +1 +broken at entry 1: /m,
+  ],
+  [
+    'a snapshot that was changed',
+    `UPDATE snapshots SET state = json_set(state, '$.ledger.credit', json('[0,500]')) WHERE stream = 'table:craps'`,
+    /^table:craps +\d+ +broken: its snapshot is not what the log says$/m,
+  ],
+])('%s is told, with exit code 1', async (_, change, told) => {
+  const copy = await copied();
+  const record = new DatabaseSync(join(copy, 'hardway.db'));
+  record.exec(change);
+  record.close();
+  expect(verify(copy)).toMatchObject({ status: 1, stdout: expect.stringMatching(told) });
+});
 
 test.each(['log', 'significant'])('the %s of the whole house has what happened to the house itself', (what) => {
   const rows = exported(what);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import {
   BUILT_IN,
   compile,
@@ -38,7 +39,12 @@ export const contendersOf = ({ contender, against }: Game): readonly Contender[]
   against ? [contender, against] : [contender];
 
 export const readContender = (rulebooks: readonly Rulebook[], name: string): Contender => {
-  const file = Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : readJson(name);
+  const isBuiltIn = Object.hasOwn(BUILT_IN, name);
+  if (!isBuiltIn && name !== '-' && !existsSync(name))
+    throw new InputError(
+      `there is no file and no built-in strategy "${name}"; hardway simulate --list has the latter.`,
+    );
+  const file = isBuiltIn ? BUILT_IN[name] : readJson(name);
   const strategy = accepted(readStrategy(rulebooks, file));
   return { name, file, strategy, tables: tablesOf(strategy) };
 };

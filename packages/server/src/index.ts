@@ -14,6 +14,7 @@ export { type Played as Replayable, type Replay, replayEntry, replayRound } from
 export { type FoundRound, type FoundRounds, findRounds } from './reports/rounds.ts';
 export { isSignificant } from './reports/significant.ts';
 export { type TrialBalance, trialBalance } from './reports/trial-balance.ts';
+export { type RecordVerdict, verifyRecord } from './reports/verify-record.ts';
 export { SETTINGS, type Setting } from './settings.ts';
 export { HOUSE_STREAM, softwareHash } from './software.ts';
 export * from './store/index.ts';

@@ -73,7 +73,9 @@ export const oddsReport = (rulebook: Rulebook, submission: RulesSubmission, only
   spots: submission.spots
     .filter(({ id }) => only === undefined || id === only)
     .map((spot) => spotReport(rulebook, submission, spot)),
-  readings: rulebook.readings.flatMap((reading) => readingReport(submission, reading)),
+  readings: rulebook.readings
+    .flatMap((reading) => readingReport(submission, reading))
+    .filter(({ spot }) => only === undefined || spot === only),
 });
 
 const choicesOf = ({ paytable, rounding, choices }: RulesSubmission): Record<string, unknown> => {

@@ -53,13 +53,6 @@ export const balancesOf = (ledger: Ledger): Readonly<Record<string, number>> => 
   ...Object.fromEntries(seatsIn(ledger.owed).map((seat) => [nameOf(owedBy(seat)), ledger.owed[seat]!])),
 });
 
-/** The ledger in which every account has the balance that it has by name. */
-export const ledgerFrom = (balances: Readonly<Record<string, number>>): Ledger => {
-  const ledger = new Balances(EMPTY_LEDGER);
-  for (const [name, balance] of Object.entries(balances)) ledger.add(accountOf(name), balance);
-  return ledger.ledger;
-};
-
 export interface Posting {
   readonly account: string;
   readonly amount: number;
@@ -74,12 +67,6 @@ const owedBy = (seat: number): Account => -seat;
 const nameOf = (account: Account): string => {
   if (typeof account === 'string') return account;
   return account > 0 ? `seat:${account}` : `receivable:${-account}`;
-};
-
-const accountOf = (name: string): Account => {
-  const [, kind, seat] = /^(seat|receivable):(\d+)$/.exec(name) ?? [];
-  if (kind === undefined) return name;
-  return kind === 'seat' ? creditOf(Number(seat)) : owedBy(Number(seat));
 };
 
 /** The postings of an event: pairs that sum to zero, in the order in which money moves. */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import type { OpenSession, Staff } from '../staff/index.ts';
@@ -10,9 +11,13 @@ const YEAR = 365 * 24 * 60 * 60;
 
 export const sessionOf = (request: FastifyRequest): string | undefined => request.cookies[SESSION_COOKIE];
 
+/** Where a request comes from; a proxy that passes on something else than an address is not believed. */
+export const addressOf = ({ ip, socket }: FastifyRequest): string =>
+  isIP(ip) > 0 ? ip : (socket.remoteAddress ?? 'nowhere');
+
 export const fromOf = (request: FastifyRequest): { address: string; device?: string } => {
   const device = request.cookies[DEVICE_COOKIE];
-  return { address: request.ip, ...(device === undefined ? {} : { device }) };
+  return { address: addressOf(request), ...(device === undefined ? {} : { device }) };
 };
 
 export const keepSession = (reply: FastifyReply, token: string, device?: string): void => {

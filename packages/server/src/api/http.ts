@@ -18,7 +18,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { cageRoutes } from './cage-routes.ts';
 import type { Limits } from './connection.ts';
 import { API_DESCRIPTION, described } from './described.ts';
-import { isOwnPage, sessionOf } from './door.ts';
+import { addressOf, isOwnPage, sessionOf } from './door.ts';
 import { frontPage } from './front-page.ts';
 import { Gateway, type House } from './gateway.ts';
 import { invitationPage } from './invitation-page.ts';
@@ -65,7 +65,9 @@ const REQUEST_WITHIN = 30_000;
 export const ASKED_MOST = 600;
 const FILES_MOST = 6_000;
 
-const isFile = (url: string): boolean => !url.startsWith('/api/') && url !== '/livez' && url !== '/readyz';
+/** By the route that is meant, since an address can be written in many ways. */
+const isFile = ({ routeOptions: { url } }: FastifyRequest): boolean =>
+  url !== undefined && !url.startsWith('/api/') && url !== '/livez' && url !== '/readyz';
 
 export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> => {
   const { house, store } = options;
@@ -96,8 +98,8 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   await app.register(fastifyCookie);
   // Screens come in many files, so they are counted apart from what they ask of the house.
   await app.register(fastifyRateLimit, {
-    max: (request) => (isFile(request.url) ? FILES_MOST : ASKED_MOST),
-    keyGenerator: (request) => `${isFile(request.url) ? 'files' : 'asked'} ${request.ip}`,
+    max: (request) => (isFile(request) ? FILES_MOST : ASKED_MOST),
+    keyGenerator: (request) => `${isFile(request) ? 'files' : 'asked'} ${addressOf(request)}`,
     timeWindow: 60_000,
   });
   // Before the sockets' own ending, which gives no reason.
@@ -281,10 +283,10 @@ const sockets = (app: FastifyInstance, { house, origins }: ApiOptions, gateway: 
     const { origin, host } = request.headers;
     const own = origin === undefined || hostOf(origin) === host || origins.includes(origin);
     if (own) {
-      gateway.accept(socket, request.ip, sessionOf(request));
+      gateway.accept(socket, addressOf(request), sessionOf(request));
       return;
     }
-    house.observe({ is: 'socket-refused', because: 'foreign-origin', address: request.ip });
+    house.observe({ is: 'socket-refused', because: 'foreign-origin', address: addressOf(request) });
     socket.close(1008, 'This page may not open a socket here.');
   });
 };

@@ -20,9 +20,13 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** A proxy on the same machine brings strangers in from loopback, and may say so or not. */
+const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+
+/** A proxy on the same machine, or a page whose name leads here, brings strangers in from loopback, and may say so or not. */
 const isFromHere = ({ ip, headers }: FastifyRequest): boolean =>
-  LOOPBACK.test(ip) && !['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => name in headers);
+  LOOPBACK.test(ip) &&
+  HERE.test(headers.host ?? '') &&
+  !['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => name in headers);
 
 const mayRead = (request: FastifyRequest, { token, practice }: MetricsDoor): boolean => {
   if (token === null) return practice && isFromHere(request);

@@ -8,10 +8,7 @@ import type { Observe, Sign } from './sign.ts';
 const SECRETS = ['password', 'token', 'key', 'number', 'session', 'cookie', 'authorization', 'invitation', 'headers'];
 
 /** Lines of JSON. Each is written before the house goes on, so that the last words before an end are there. */
-export const houseLogger = (
-  level: LogLevel,
-  to: DestinationStream = pino.destination({ dest: 2, sync: true }),
-): Logger =>
+export const houseLogger = (level: LogLevel, to: DestinationStream = standardError()): Logger =>
   pino(
     {
       level,
@@ -23,15 +20,20 @@ export const houseLogger = (
     to,
   );
 
+/** A log that nobody can write any more, on a full disk say, is no reason to stop a house. */
+const standardError = (): DestinationStream => pino.destination({ dest: 2, sync: true }).on('error', () => {});
+
 /** Seconds from which on a commit is worth a line. */
 const SLOW = 0.25;
-/** Lines about refusals in a minute; strangers can cause as many as they like. */
-const REFUSALS_MOST = 60;
+/** Lines of a kind in a minute; strangers can cause as many as they like. */
+const LINES_MOST = 60;
 const MINUTE = 60_000;
 
 /** Writes down what an operator would want to look into. */
 export const loggingTo = (log: Logger, now: () => number): Observe => {
-  const isWithinMeasure = sparing(log, now);
+  const signIns = sparing(log, now, 'sign-in refused');
+  const sockets = sparing(log, now, 'socket refused');
+  const reloads = sparing(log, now, 'table reloaded');
   return (sign) => {
     switch (sign.is) {
       case 'committed':
@@ -41,13 +43,13 @@ export const loggingTo = (log: Logger, now: () => number): Observe => {
         log.error({ error: sign.error.message, appends: sign.appends }, 'storage error');
         return;
       case 'recorded':
-        for (const entry of sign.entries) record(log, entry, isWithinMeasure);
+        for (const entry of sign.entries) record(log, entry, signIns);
         return;
       case 'reloaded':
-        log.warn({ table: sign.table }, 'table reloaded');
+        if (reloads()) log.warn({ table: sign.table }, 'table reloaded');
         return;
       case 'socket-refused':
-        if (isWithinMeasure()) log.warn({ because: sign.because, address: sign.address }, 'socket refused');
+        if (sockets()) log.warn({ because: sign.because, address: sign.address }, 'socket refused');
         return;
       case 'request-failed':
         log.error({ route: sign.route, error: sign.error.message, stack: sign.error.stack }, 'request failed');
@@ -97,15 +99,15 @@ const record = (log: Logger, { stream, event, version }: Entry, isWithinMeasure:
 const factsOf = (event: StoredEvent, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(event).filter(([name]) => names.includes(name)));
 
-/** Whether one more line about a refusal is in measure; how many were not is said once the minute is over. */
-const sparing = (log: Logger, now: () => number): (() => boolean) => {
+/** Whether one more line of a kind is in measure; how many were not is said once the minute is over. */
+const sparing = (log: Logger, now: () => number, kind: string): (() => boolean) => {
   let [began, counted] = [now(), 0];
   return () => {
     if (now() - began >= MINUTE) {
-      if (counted > REFUSALS_MOST) log.warn({ refusals: counted - REFUSALS_MOST }, 'more refusals than were logged');
+      if (counted > LINES_MOST) log.warn({ kind, lines: counted - LINES_MOST }, 'more than was logged');
       [began, counted] = [now(), 0];
     }
     counted += 1;
-    return counted <= REFUSALS_MOST;
+    return counted <= LINES_MOST;
   };
 };

@@ -52,6 +52,19 @@ test('what wagers have in common is kept once', () => {
   });
 });
 
+test.each([
+  ['cut off', { kinds: [{ spot: 'big', result: 'won', clauses: [] }], seats: [[1, 0, 100]] }],
+  ['of no kind', { kinds: [], seats: [[1, 0, 100, 200]] }],
+])('results that are %s are not read as anything', (says, results) => {
+  expect(() => eventOf({ type: 'WinnersPaid', results } as never)).toThrow(says);
+});
+
+test('a kind cannot say whose a result is', () => {
+  const kinds = [{ spot: 'big', result: 'won', clauses: [], seat: 9, stake: 9, returned: 9 }];
+  const { results } = eventOf({ type: 'WinnersPaid', results: { kinds, seats: [[1, 0, 100, 200]] } } as never) as never;
+  expect(results).toMatchObject([{ seat: 1, stake: 100, returned: 200 }]);
+});
+
 test('logs from before results were packed are read as they are', () => {
   const plain = {
     ...paid([{ seat: 1, spot: 'big', stake: 1, result: 'lost', returned: 0, clauses: ['md-sicbo 5.K'] }]),

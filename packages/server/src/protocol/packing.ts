@@ -50,12 +50,15 @@ const packed = (results: readonly WagerResult[]): PackedResults => {
 };
 
 const unpacked = ({ kinds, seats }: PackedResults): WagerResult[] =>
-  seats.flatMap(([seat, ...numbers]) =>
-    Array.from({ length: numbers.length / 3 }, (_, index): WagerResult => {
-      const [kind, stake, returned] = numbers.slice(3 * index, 3 * index + 3);
-      return { seat: seat!, stake: stake!, returned: returned!, ...kinds[kind!]! };
-    }),
-  );
+  seats.flatMap(([seat, ...numbers]) => {
+    if (numbers.length % 3 !== 0) throw new Error('The log has results that are cut off.');
+    return Array.from({ length: numbers.length / 3 }, (_, index): WagerResult => {
+      const [number, stake, returned] = numbers.slice(3 * index, 3 * index + 3);
+      const kind = kinds[number!];
+      if (!kind) throw new Error('The log has a result of no kind.');
+      return { ...kind, seat: seat!, stake: stake!, returned: returned! };
+    });
+  });
 
 /** Numbers kinds as they come. */
 class Kinds {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { createReadStream, type Stats } from 'node:fs';
+import { lstat, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** What a house keeps in its folder. Each is in a backup if the house has it; only the signing key may be left out. */
@@ -8,6 +8,7 @@ export const RECORD = 'hardway.db';
 export const PUBLIC_KEY = 'public-key.pem';
 export const SIGNING_KEY = 'signing-key.pem';
 export const PRACTICE_STAFF = 'practice-staff.json';
+export const KEPT_FILES: readonly string[] = [RECORD, PUBLIC_KEY, SIGNING_KEY, PRACTICE_STAFF];
 
 /** A file as a manifest names it. */
 export interface SavedFile {
@@ -36,12 +37,15 @@ export const sync = async (path: string): Promise<void> => {
 /** The name of a folder is in the folder above it. */
 export const syncName = (path: string): Promise<void> => sync(dirname(path));
 
-export const isThere = async (path: string): Promise<boolean> => {
+/** A link counts, wherever it leads. */
+export const isThere = async (path: string): Promise<boolean> => (await lookAt(path)) !== undefined;
+
+/** What is in the place itself: a link is not followed. */
+export const lookAt = async (path: string): Promise<Stats | undefined> => {
   try {
-    await stat(path);
-    return true;
+    return await lstat(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 };

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import type { SavedFile } from './backup-files.ts';
+import { KEPT_FILES, RECORD, type SavedFile } from './backup-files.ts';
 import { canonical } from './chain.ts';
 import type { Head } from './store.ts';
 
@@ -51,6 +51,15 @@ const isManifest = ({ format, at, version, files, streams, signature }: Manifest
   format === FORMAT &&
   [at, version, signature].every((field) => typeof field === 'string') &&
   Array.isArray(files) &&
-  files.every(({ name, sha256 }: SavedFile) => /^[a-z-]+\.[a-z]+$/.test(name) && typeof sha256 === 'string') &&
+  files.every(isSavedFile) &&
+  new Set(files.map(({ name }) => name)).size === files.length &&
+  files.some(({ name }) => name === RECORD) &&
   Array.isArray(streams) &&
-  streams.every(({ stream, hash }) => typeof stream === 'string' && typeof hash === 'string');
+  streams.every(({ stream, version: entries, hash }) => typeof stream === 'string' && isCount(entries) && isHash(hash));
+
+const isSavedFile = ({ name, bytes, sha256 }: SavedFile): boolean =>
+  KEPT_FILES.includes(name) && isCount(bytes) && isHash(sha256);
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);

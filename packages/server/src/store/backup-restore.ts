@@ -1,7 +1,18 @@
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { createPublicKey } from 'node:crypto';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Progress } from './backup.ts';
-import { isThere, PUBLIC_KEY, RECORD, SIGNING_KEY, savedFile, sync, syncName } from './backup-files.ts';
+import {
+  isThere,
+  lookAt,
+  PUBLIC_KEY,
+  RECORD,
+  type SavedFile,
+  SIGNING_KEY,
+  savedFile,
+  sync,
+  syncName,
+} from './backup-files.ts';
 import { isSigned, MANIFEST, type Manifest, readManifest } from './backup-manifest.ts';
 import { proveCopy } from './backup-proof.ts';
 import { StoreError } from './store.ts';
@@ -27,9 +38,9 @@ export const restore = async (order: RestoreOrder): Promise<Restored> => {
     throw new StoreError(`${folder} is not empty; a record is restored into a folder of its own.`);
   if (!(await isThere(join(backup, MANIFEST))))
     throw new StoreError(`${backup} is not a backup: it has no ${MANIFEST}.`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   // Inside of the folder, which may be a file system of its own.
-  const unfinished = join(folder, 'unfinished');
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  const unfinished = await mkdtemp(join(folder, 'unfinished-'));
   try {
     const restored = await restoreTo(unfinished, order);
     if (restored.is === 'restored') await putInPlace(unfinished, folder);
@@ -52,14 +63,17 @@ const putInPlace = async (from: string, folder: string): Promise<void> => {
 
 const restoreTo = async (place: string, order: RestoreOrder): Promise<Restored> => {
   const { backup, progress } = order;
-  const manifest = readManifest(await readFile(join(backup, MANIFEST), 'utf8'));
+  const stated = await lookAt(join(backup, MANIFEST));
+  const manifest = stated?.isFile() ? readManifest(await readFile(join(backup, MANIFEST), 'utf8')) : undefined;
   if (!manifest) return broken(`${MANIFEST} is not the manifest of a backup.`);
   const key = await keyOf(manifest, order);
   if (key.is === 'broken') return key;
   const of = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
   let copied = 0;
-  for (const { name, bytes, sha256 } of manifest.files) {
-    if (!(await isThere(join(backup, name)))) return broken(`${name} is missing.`);
+  for (const file of manifest.files) {
+    const { name, bytes, sha256 } = file;
+    const flaw = await flawOf(backup, file);
+    if (flaw) return broken(flaw);
     await copyFile(join(backup, name), join(place, name));
     await chmod(join(place, name), 0o600);
     // The copy is judged, so that a disk that gives back something else is found out as well.
@@ -68,6 +82,8 @@ const restoreTo = async (place: string, order: RestoreOrder): Promise<Restored> 
     copied += bytes;
     progress({ is: 'copying', bytes: copied, of });
   }
+  if (hasSigningKey(manifest) && !(await isOneKey(join(place, SIGNING_KEY), key.publicKey)))
+    return broken(`${SIGNING_KEY} does not belong to ${PUBLIC_KEY}.`);
   const proof = await proveCopy(place, key.publicKey, progress);
   if (proof.is === 'broken') return proof;
   const hashes = new Map(proof.streams.map(({ stream, hash }) => [stream, hash]));
@@ -75,10 +91,28 @@ const restoreTo = async (place: string, order: RestoreOrder): Promise<Restored> 
   return strayed ? broken(`${strayed.stream} does not end as the manifest says.`) : { is: 'restored', manifest };
 };
 
+/** What can be seen of a file before it is read. A link might lead to what the backup's writer could not read himself. */
+const flawOf = async (backup: string, { name, bytes }: SavedFile): Promise<string | undefined> => {
+  const there = await lookAt(join(backup, name));
+  if (!there) return `${name} is missing.`;
+  if (!there.isFile()) return `${name} is not a file.`;
+  return there.size === bytes ? undefined : `${name} is not as it was saved.`;
+};
+
+/** Whether a private key is the other half of a public one. */
+const isOneKey = async (file: string, publicKey: string): Promise<boolean> => {
+  try {
+    return createPublicKey(await readFile(file, 'utf8')).equals(createPublicKey(publicKey));
+  } catch {
+    return false;
+  }
+};
+
 /** The key that the manifest was signed with, if it is the one that is expected. */
 const keyOf = async ({ files, ...stated }: Manifest, { backup, publicKey: expected }: RestoreOrder) => {
   const named = files.find(({ name }) => name === PUBLIC_KEY);
-  if (!named || !(await isThere(join(backup, PUBLIC_KEY)))) return broken(`${PUBLIC_KEY} is missing.`);
+  const flaw = named ? await flawOf(backup, named) : `${PUBLIC_KEY} is missing.`;
+  if (!named || flaw) return broken(flaw!);
   if ((await savedFile(backup, PUBLIC_KEY)).sha256 !== named.sha256)
     return broken(`${PUBLIC_KEY} is not as it was saved.`);
   const publicKey = await readFile(join(backup, PUBLIC_KEY), 'utf8');

@@ -1,11 +1,14 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSigningKey } from '../checkpoints.ts';
 import { backUp, type Progress } from './backup.ts';
+import { savedFile } from './backup-files.ts';
+import { MANIFEST, type Manifest, signManifest } from './backup-manifest.ts';
 import { restore } from './backup-restore.ts';
+import { newSigningKey, signCheckpoint } from './chain.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
@@ -25,9 +28,9 @@ afterEach(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-const append = (version: number, text = 'x'.repeat(5_000)): Promise<unknown> =>
+const append = (version: number, text = 'x'.repeat(5_000), stream = 'table:1'): Promise<unknown> =>
   store.append({
-    stream: 'table:1',
+    stream,
     expectedVersion: version,
     command: `c${version}`,
     at: version,
@@ -85,4 +88,84 @@ test('what is there is not written over', async () => {
   const target = join(place, 'backup');
   await writeFile(target, 'mine');
   await expect(backUp(order(target))).rejects.toThrow('is there already');
+});
+
+test('a record that has lost a whole stream is not saved', async () => {
+  for (const stream of ['table:1', 'table:2']) await append(0, 'text', stream);
+  const { privateKey } = await readSigningKey(folder);
+  await store.saveCheckpoint(signCheckpoint('table:2', await store.head('table:2'), 1, privateKey));
+  const other = new DatabaseSync(join(folder, 'hardway.db'));
+  other.exec(`DROP TRIGGER entries_refuse_DELETE; DELETE FROM entries WHERE stream = 'table:2'`);
+  other.close();
+  expect(await backUp(order(join(place, 'backup')))).toMatchObject({
+    is: 'broken',
+    because: expect.stringContaining('Entry 1 of table:2'),
+  });
+});
+
+test('what somebody else has put beside the new name is not written into', async () => {
+  await append(0);
+  const target = join(place, 'backup');
+  const elsewhere = join(place, 'elsewhere');
+  await mkdir(elsewhere);
+  await symlink(elsewhere, `${target}.unfinished-${process.pid}`);
+  expect(await backUp(order(target))).toMatchObject({ is: 'saved' });
+  expect(await readdir(elsewhere)).toEqual([]);
+  expect((await stat(target)).mode & 0o777).toBe(0o700);
+});
+
+test('a link counts as there, even if it leads nowhere', async () => {
+  await append(0);
+  await symlink(join(place, 'nowhere'), join(place, 'backup'));
+  await expect(backUp(order(join(place, 'backup')))).rejects.toThrow('is there already');
+});
+
+/** Restores a backup whose manifest says something else, signed by the house all the same. */
+const restoreOther = async (change: (statement: Omit<Manifest, 'signature'>, backup: string) => unknown) => {
+  await append(0);
+  const target = join(place, 'backup');
+  await backUp(order(target));
+  const { signature: _, ...statement } = JSON.parse(await readFile(join(target, MANIFEST), 'utf8')) as Manifest;
+  const changed = { ...statement, files: statement.files.map((file) => ({ ...file })) };
+  await change(changed, target);
+  const { privateKey } = await readSigningKey(folder);
+  await writeFile(join(target, MANIFEST), JSON.stringify(signManifest(changed, privateKey)));
+  return restore({ backup: target, folder: join(place, 'restored'), publicKey: undefined, progress: () => {} });
+};
+
+type Changed = { files: { name: string; bytes: number; sha256: string }[] };
+
+test.each([
+  ['a file that no house has', ({ files }: Changed) => files.push({ ...files[0]!, name: 'authorized.keys' })],
+  ['a file twice', ({ files }: Changed) => files.push(files[0]!)],
+  ['no record', ({ files }: Changed) => files.shift()],
+  ['half a byte', ({ files }: Changed) => Object.assign(files[0]!, { bytes: 0.5 })],
+  ['no size', ({ files }: Changed) => Object.assign(files[0]!, { bytes: undefined })],
+])('a manifest with %s is none', async (_, change) => {
+  expect(await restoreOther((statement) => change(statement as unknown as Changed))).toEqual({
+    is: 'broken',
+    because: 'manifest.json is not the manifest of a backup.',
+  });
+});
+
+test('a file of another size is not read', async () => {
+  const restored = await restoreOther(({ files }) => Object.assign(files[0]!, { bytes: 1 }));
+  expect(restored).toEqual({ is: 'broken', because: 'hardway.db is not as it was saved.' });
+});
+
+test.each(['hardway.db', 'public-key.pem'])('a link in place of %s is not followed', async (name) => {
+  const restored = await restoreOther(async (_, backup) => {
+    await rename(join(backup, name), join(place, name));
+    await symlink(join(place, name), join(backup, name));
+  });
+  expect(restored).toEqual({ is: 'broken', because: `${name} is not a file.` });
+});
+
+test('a private key that is not the house’s is not put in place', async () => {
+  const restored = await restoreOther(async ({ files }, backup) => {
+    await writeFile(join(backup, 'signing-key.pem'), newSigningKey().privateKey);
+    Object.assign(files.find(({ name }) => name === 'signing-key.pem')!, await savedFile(backup, 'signing-key.pem'));
+  });
+  expect(restored).toEqual({ is: 'broken', because: 'signing-key.pem does not belong to public-key.pem.' });
+  expect(await readdir(join(place, 'restored'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { chmod, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from '@photostructure/sqlite';
 import {
   isThere,
@@ -46,8 +46,9 @@ export const backUp = async (order: BackupOrder): Promise<BackedUp> => {
   const target = resolve(order.target);
   if (await isThere(target)) throw new StoreError(`${order.target} is there already; a backup is a new folder.`);
   if (!(await isThere(join(order.folder, RECORD)))) throw new StoreError(`There is no record in ${order.folder}.`);
-  const unfinished = `${target}.unfinished-${process.pid}`;
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  // A folder that nobody can have put there before: it will hold the house's private key.
+  const unfinished = await mkdtemp(`${target}.unfinished-`);
   try {
     const backedUp = await writeTo(unfinished, order);
     if (backedUp.is === 'saved') {

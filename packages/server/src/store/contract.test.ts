@@ -79,6 +79,15 @@ describe.each([sqliteEngine(), postgresEngine()])('$name', (engine) => {
       expect(await store.streams()).toEqual(['Table', 'cage', 'table/1', 'table/10', '桌', '\uffff', '😀']);
     });
 
+    test('a stream whose entries were all taken away is still named by its checkpoints, and is broken', async () => {
+      const { publicKey, privateKey } = newSigningKey();
+      for (const stream of ['table/1', 'table/2']) await store.append(anAppend(stream, 0, 'a'));
+      await store.saveCheckpoint(signCheckpoint('table/1', await store.head('table/1'), 1, privateKey));
+      await database.alter('DELETE FROM entries WHERE stream = ?', 'table/1');
+      expect(await store.streams()).toEqual(['table/1', 'table/2']);
+      expect(await verifyStream(store, 'table/1', publicKey)).toMatchObject({ is: 'broken', version: 1 });
+    });
+
     test('a repeated command gets the first answer and adds nothing', async () => {
       await store.append(anAppend('table/1', 0, 'a', { answer: { seat: 1 } }));
       await store.append(anAppend('table/1', 1, 'b'));

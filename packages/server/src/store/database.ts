@@ -81,14 +81,26 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Every stream once, by skipping from each to the next in the index. Both engines understand it. */
-export const STREAMS_SQL = `
-  WITH RECURSIVE named(stream) AS (
-    SELECT min(stream) FROM entries
+/** The streams of a table, by skipping from each to the next in the index. */
+const streamsIn = (name: string, table: string): string => `
+  ${name}(stream) AS (
+    SELECT min(stream) FROM ${table}
     UNION ALL
-    SELECT (SELECT min(stream) FROM entries WHERE stream > named.stream) FROM named WHERE named.stream IS NOT NULL
-  )
-  SELECT stream FROM named WHERE stream IS NOT NULL`;
+    SELECT (SELECT min(stream) FROM ${table} WHERE stream > ${name}.stream) FROM ${name} WHERE ${name}.stream IS NOT NULL
+  )`;
+
+/**
+ * Every stream once. One that has only checkpoints or a snapshot was taken out of the log, and has to be missed by whoever
+ * proves it. Both engines understand it.
+ */
+export const STREAMS_SQL = `
+  WITH RECURSIVE ${streamsIn('written', 'entries')}, ${streamsIn('witnessed', 'checkpoints')}
+  SELECT stream FROM written WHERE stream IS NOT NULL
+  UNION
+  SELECT stream FROM witnessed WHERE stream IS NOT NULL
+  UNION
+  SELECT stream FROM snapshots
+  ORDER BY stream`;
 
 /** A limit that both engines can count to. */
 export const limitOf = (limit: number): number => Math.min(limit, Number.MAX_SAFE_INTEGER);

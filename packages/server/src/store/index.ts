@@ -19,7 +19,7 @@ export {
   verifyCheckpoint,
 } from './chain.ts';
 export { commitRate, isHeld, schemaIn } from './inspect.ts';
-export { openPostgres } from './postgres.ts';
+export { openPostgres, readPostgres } from './postgres.ts';
 export { openSqlite, readSqlite, SCHEMA } from './sqlite.ts';
 export {
   type Append,
@@ -46,6 +46,7 @@ export interface StorePlace {
 
 export const openStore = async ({ databaseUrl, folder }: StorePlace, watch?: StoreWatch): Promise<Store> => {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, watch);
-  await mkdir(folder, { recursive: true });
+  // Whoever reads the record knows what every player did.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   return openSqlite(join(folder, 'hardway.db'), undefined, watch);
 };

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOnPostgres } from '../../../../scripts/postgres.ts';
 import { postgresEngine } from '../../../../test/store-engines.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, readPostgres } from './postgres.ts';
 import { type Append, type Entry, type Store, StoreError } from './store.ts';
 import { verifyStream } from './verify.ts';
 
@@ -254,3 +254,32 @@ test('two stores that open an empty database together both work', async () => {
     expect(await store.append(anAppend(index * 2, `c${index}`))).toMatchObject({ is: 'appended' });
   await Promise.all(stores.map((store) => store.close()));
 });
+
+test('a reader changes nothing: it makes no tables where there are none, and writes none that are there', async () => {
+  const url = await newUrl();
+  expect(await readPostgres(url)).toBeUndefined();
+  expect(await tablesIn(url)).toBe(0);
+  const owner = await openPostgres(url);
+  await owner.append(anAppend(0, 'a'));
+  const reader = (await readPostgres(url))!;
+  expect(await verifyStream(reader, 'table/1')).toMatchObject({ is: 'whole', head: { version: 2 } });
+  await expect(reader.append(anAppend(2, 'b'))).rejects.toThrow(StoreError);
+  await expect(reader.head('table/1')).rejects.toThrow('was opened to be read');
+  await reader.close();
+  const other = (await readPostgres(url))!;
+  await expect(other.saveSnapshot('table/1', { version: 1, state: {} })).rejects.toThrow('read-only transaction');
+  await other.close();
+  expect(await owner.append(anAppend(2, 'b'))).toMatchObject({ is: 'appended' });
+  await owner.close();
+});
+
+const tablesIn = async (url: string): Promise<number> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query(`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`);
+    return rows.length;
+  } finally {
+    await client.end();
+  }
+};

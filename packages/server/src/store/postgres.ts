@@ -26,6 +26,8 @@ const CONNECT_MILLISECONDS = 10_000;
 /** A server that does not answer for this long counts as lost. */
 const ANSWER_MILLISECONDS = 30_000;
 const READERS_MAX = 8;
+/** An account that may do more still changes nothing by reading. */
+const READ_ONLY = '-c default_transaction_read_only=on';
 /** Two nodes that start together migrate one after the other; the number only has to be the same in both. */
 const MIGRATION_LOCK = 0x48617264;
 
@@ -120,9 +122,19 @@ const ANSWERS_SQL = `
   JOIN commands ON commands.stream = asked.stream AND commands.command = asked.command`;
 
 /** The address has to lead to the server itself or to a session of its own: the lock below belongs to a session. */
-export const openPostgres = async (url: string, watch?: StoreWatch): Promise<Store> => {
+export const openPostgres = (url: string, watch?: StoreWatch): Promise<Store> =>
+  opened(async () => storeOver(await PostgresDatabase.open(url), watch));
+
+/** The record of a house that may be running, as it stands; nothing is written. Undefined if no house was there yet. */
+export const readPostgres = (url: string): Promise<Store | undefined> =>
+  opened(async () => {
+    const database = await PostgresDatabase.read(url);
+    return database && storeOver(database);
+  });
+
+const opened = async <T>(open: () => Promise<T>): Promise<T> => {
   try {
-    return storeOver(await PostgresDatabase.open(url), watch);
+    return await open();
   } catch (error) {
     if (error instanceof StoreError) throw error;
     throw new StoreError(
@@ -176,7 +188,7 @@ const migrate = async (client: pg.Client): Promise<void> => {
   await client.query('COMMIT');
 };
 
-const versionOf = async (client: pg.Client): Promise<number> => {
+const versionOf = async (client: pg.Client | pg.Pool): Promise<number> => {
   const named = await client.query<{ name: string | null }>(`SELECT to_regclass('schema_version') AS name`);
   if (named.rows[0]!.name === null) return 0;
   const { rows } = await client.query<{ version: number }>(
@@ -232,6 +244,7 @@ const newLock = (): string => String(randomBytes(8).readBigUInt64BE() >> 2n);
 class PostgresDatabase implements Database {
   lost = false;
   readonly #url: string;
+  readonly #isReader: boolean;
   readonly #lock = newLock();
   readonly #pool: pg.Pool;
   #client: pg.Client | undefined;
@@ -247,14 +260,30 @@ class PostgresDatabase implements Database {
     }
   }
 
-  private constructor(url: string) {
+  static async read(url: string): Promise<PostgresDatabase | undefined> {
+    const database = new PostgresDatabase(url, READ_ONLY);
+    try {
+      const version = await versionOf(database.#pool);
+      if (version === MIGRATIONS.length) return database;
+      if (version > 0) throw new StoreError('The PostgreSQL database is of an older Hardway; start the house once.');
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+    await database.close();
+    return undefined;
+  }
+
+  private constructor(url: string, options = '') {
     this.#url = url;
-    this.#pool = new pg.Pool({ ...settings(url, 'hardway reads'), max: READERS_MAX });
+    this.#isReader = options === READ_ONLY;
+    this.#pool = new pg.Pool({ ...settings(url, 'hardway reads'), max: READERS_MAX, options });
     // The pool replaces a connection that breaks while nobody uses it.
     this.#pool.on('error', () => {});
   }
 
   async recover(): Promise<void> {
+    if (this.#isReader) throw new StoreError('The PostgreSQL database was opened to be read.');
     const old = this.#client;
     this.#client = undefined;
     if (old) leave(old);
@@ -275,7 +304,7 @@ class PostgresDatabase implements Database {
   }
 
   async write({ commands, entries, documents }: Batch): Promise<'written' | 'taken'> {
-    if (!this.#client) throw new StoreError('The PostgreSQL server cannot be reached.');
+    if (!this.#client) throw new StoreError('The PostgreSQL server cannot be reached, or was only to be read.');
     const put = documents.filter(({ value }) => value !== null);
     const removed = documents.filter(({ value }) => value === null);
     try {

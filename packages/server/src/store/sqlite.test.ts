@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -200,6 +200,45 @@ test('two stores cannot share a file, and whoever only reads is not kept out', a
   const next = await openStore({ folder });
   expect((await next.head('table/1')).version).toBe(1);
   await next.close();
+});
+
+test('nobody but its owner can read a record', async () => {
+  const place = join(folder, 'house');
+  const store = await openStore({ folder: place });
+  await store.append(anAppend(0, 'a'));
+  expect((await stat(place)).mode & 0o777).toBe(0o700);
+  for (const name of await readdir(place))
+    expect([name, (await stat(join(place, name))).mode & 0o777]).toEqual([name, 0o600]);
+  await store.close();
+});
+
+test('a house starts beside a long reader, with what came after the reader began', async () => {
+  const store = await openSqlite(path);
+  await store.append(anAppend(0, 'before'));
+  const reader = new DatabaseSync(path, { readOnly: true });
+  reader.exec('BEGIN');
+  const count = reader.prepare('SELECT count(*) AS count FROM entries');
+  expect(count.get()).toEqual({ count: 1 });
+  await store.append(anAppend(1, 'after', 'x'.repeat(3_000_000)));
+  // The log cannot be emptied, as if the house had been killed.
+  await store.close();
+  const next = await openSqlite(path);
+  expect(await next.answerTo('table/1', 'after')).toEqual({ version: 2, answer: 'after' });
+  await next.append(anAppend(2, 'later'));
+  expect(count.get()).toEqual({ count: 1 });
+  reader.exec('ROLLBACK');
+  reader.close();
+  expect(await verifyStream(next, 'table/1')).toMatchObject({ is: 'whole', head: { version: 3 } });
+  await next.close();
+});
+
+test('a house does not start while somebody else writes to its database', async () => {
+  await (await openSqlite(path)).close();
+  const other = new DatabaseSync(path);
+  other.exec('BEGIN IMMEDIATE');
+  await expect(openSqlite(path)).rejects.toThrow(`${path} cannot be opened: database is locked.`);
+  other.exec('ROLLBACK');
+  other.close();
 });
 
 test('what is not a database is refused in a sentence', async () => {

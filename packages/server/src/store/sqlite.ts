@@ -1,3 +1,4 @@
+import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import {
   type Batch,
@@ -113,6 +114,7 @@ export const readSqlite = (path: string): Store => {
 const lockedFor = (path: string): Connection => {
   let lock: Connection | undefined;
   try {
+    makePrivate(`${path}.lock`);
     lock = new DatabaseSync(`${path}.lock`, { timeout: BUSY_MILLISECONDS });
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return lock;
@@ -122,6 +124,16 @@ const lockedFor = (path: string): Connection => {
       throw new StoreError(`${path} is in use by another process: one house has one server.`);
     throw new StoreError(`${path} cannot be opened: ${messageOf(error)}.`);
   }
+};
+
+/**
+ * A new file that its owner alone can read; SQLite gives its log the same. One that is there is not even opened: closing
+ * it would end the locks that this process has on it. What cannot be made is for SQLite to complain of.
+ */
+const makePrivate = (path: string): void => {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch {}
 };
 
 export const SQLITE_BUSY = 5;
@@ -134,12 +146,13 @@ export const codeOf = (error: unknown): unknown =>
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const connect = (path: string, connected: (connection: Connection) => void): Connection => {
+  makePrivate(path);
   const connection = new DatabaseSync(path, { timeout: BUSY_MILLISECONDS, enableForeignKeyConstraints: true });
   try {
     connection.exec('PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON');
     const { journal_mode: mode } = connection.prepare('PRAGMA journal_mode = WAL').get() as { journal_mode: string };
     if (mode !== 'wal') throw new StoreError(`${path} lies where SQLite cannot keep a write-ahead log.`);
-    makeCertain(connection);
+    makeCertain(path, connection);
     migrate(path, connection);
     connected(connection);
     return connection;
@@ -162,11 +175,35 @@ const connectToRead = (path: string): Connection => {
 
 /**
  * A commit whose sync failed can come back when the log is read again, without being on the disk. Moving the log into the
- * database writes and syncs all that came back anew.
+ * database writes and syncs all that came back anew. A long reader, such as a backup, holds back what came after it began;
+ * a house does not wait for it, but writes the log itself anew.
  */
-const makeCertain = (connection: Connection): void => {
+const makeCertain = (path: string, connection: Connection): void => {
   const { busy } = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
-  if (busy !== 0) throw new StoreError('The database cannot be brought up to date while another process reads it.');
+  // In a transaction that only one can have, nobody else writes the log or begins it again.
+  if (busy !== 0) transaction(connection, () => writeAnew(`${path}-wal`));
+};
+
+const PIECE_BYTES = 1024 * 1024;
+
+/** The same bytes in the same place, so readers see no difference. A sync alone would skip what it once failed to write. */
+const writeAnew = (path: string): void => {
+  const file = openSync(path, 'r+');
+  try {
+    const piece = Buffer.alloc(PIECE_BYTES);
+    for (let at = 0, length = 0; ; at += length) {
+      length = readSync(file, piece, 0, PIECE_BYTES, at);
+      if (length === 0) break;
+      writeWhole(file, piece.subarray(0, length), at);
+    }
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+};
+
+const writeWhole = (file: number, piece: Buffer, at: number): void => {
+  for (let done = 0; done < piece.length; ) done += writeSync(file, piece, done, piece.length - done, at + done);
 };
 
 /** Leaves all in one file if it can; what stays in the log is found there when the database is opened again. */

@@ -93,6 +93,20 @@ test('a repeated command gets its first answer: at once, later, and after a rest
   expect(balancesOf(reopened.table.ledger)).toMatchObject({ layout: 500, 'seat:1': CREDIT - 500 });
 });
 
+test('whoever sends an old command again does not make the table read its log', async () => {
+  const owner = await ready();
+  const credit = command('BuyIn', { seat: 2, amount: 500, medium: 'cash' }, { id: 'cage', role: 'cage' });
+  const version = await ok(owner, credit);
+  const reopened = await open();
+  const news: unknown[] = [];
+  reopened.subscribe((heard) => news.push(heard));
+  expect(await reopened.submit(credit)).toEqual({ ok: true, version });
+  expect(news).toEqual([]);
+  expect(creditAt(reopened.table.ledger, 2)).toBe(500);
+  await ok(reopened, bet('small', 500));
+  expect(news).toHaveLength(1);
+});
+
 test('bets that come together are decided one after the other: the credit is never overdrawn', async () => {
   const owner = await ready();
   const answers = await Promise.all(Array.from({ length: 30 }, () => owner.submit(bet('small', 50_000))));

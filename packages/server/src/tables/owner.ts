@@ -164,7 +164,9 @@ export class TableOwner {
         this.settle(appended.entries, after);
         return answer;
       }
-      await this.reload();
+      // Nothing was written and nothing waits behind it, so the table is as it was before.
+      if (appended.is === 'repeated' && this.ahead === after) this.ahead = before;
+      else await this.reload();
       return appended.is === 'repeated' ? (appended.answer as Answer) : unavailable();
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;

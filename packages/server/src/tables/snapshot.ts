@@ -1,14 +1,4 @@
-import {
-  EMPTY_LEDGER,
-  evolve,
-  ledgerFrom,
-  NEW_HAND_STATE,
-  newTable,
-  ROUNDS_KEPT,
-  type RoundRecord,
-  type Rulebook,
-  type Table,
-} from '@hardway/engine';
+import { evolve, newTable, ROUNDS_KEPT, type RoundRecord, type Rulebook, type Table } from '@hardway/engine';
 import { eventOf } from '../protocol/packing.ts';
 import type { Snapshot, Store } from '../store/store.ts';
 import type { KeptRound } from './documents.ts';
@@ -24,9 +14,9 @@ export const readTable = async (
   stream: string,
   rulebook: Rulebook,
 ): Promise<{ table: Table; snapshotAt: number }> => {
-  const snapshot = await store.snapshot(stream);
+  const snapshot = await snapshotIn(store, stream);
   if (!snapshot) return { table: await readOn(store, stream, newTable(rulebook.id)), snapshotAt: 0 };
-  let table = await readOn(store, stream, completed(snapshot.state as Table));
+  let table = await readOn(store, stream, snapshot.state as Table);
   for (;;) {
     const rounds = await lastRounds(store, stream);
     // Only if nobody has written meanwhile are these the rounds of this very table.
@@ -41,13 +31,15 @@ export const readTable = async (
   }
 };
 
-/** What was kept long ago lacks what tables have learnt to remember since, and had balances by name. */
-export const completed = (table: Table): Table => ({
-  ...newTable(table.rulebook),
-  ...table,
-  hand: { ...NEW_HAND_STATE, ...table.hand },
-  ledger: Array.isArray(table.ledger.credit) ? { ...EMPTY_LEDGER, ...table.ledger } : ledgerFrom(table.ledger as never),
-});
+/** The last snapshot, if it can be used. */
+export const snapshotIn = async (store: Store, stream: string): Promise<Snapshot | undefined> => {
+  const snapshot = await store.snapshot(stream);
+  return snapshot && isOfToday(snapshot.state) ? snapshot : undefined;
+};
+
+/** What was kept before tables knew all that they know today is let go: the log has everything. */
+export const isOfToday = (table: unknown): boolean =>
+  Array.isArray((table as { ledger?: { brought?: unknown } } | null)?.ledger?.brought);
 
 const readOn = async (store: Store, stream: string, from: Table): Promise<Table> => {
   for (let table = from; ; ) {

@@ -54,6 +54,11 @@ export const SignIn = ({ onDone }: { onDone: () => Promise<void> }) => {
       <section className="card">
         <h1>{words.signIn}</h1>
         <p className="soft">{words.signInLead}</p>
+        {!isSecureContext && (
+          <p role="alert" className="notice">
+            {words.onlySecurely}
+          </p>
+        )}
         <CredentialsForm
           submitWord={words.signIn}
           busy={busy}

@@ -6,6 +6,8 @@ const en = {
   staff: 'Staff',
   signIn: 'Sign in',
   signInLead: 'Consoles, floor and cage are for the people who work here.',
+  onlySecurely:
+    'This page came over plain HTTP, for which browsers keep no staff session. Sign in over https, or on the house’s own machine.',
   name: 'Name',
   password: 'Password',
   signOut: 'Sign out',
@@ -64,6 +66,7 @@ const zh: StaffWords = {
   staff: '员工',
   signIn: '登录',
   signInLead: '控制台、巡场与账房仅供本场员工使用。',
+  onlySecurely: '此页面通过未加密的 HTTP 打开，浏览器不会保存员工会话。请通过 https 或在本场主机上登录。',
   name: '账号',
   password: '密码',
   signOut: '退出',

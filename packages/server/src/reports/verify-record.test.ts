@@ -1,0 +1,196 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Command, type CommandType, RULEBOOKS } from '@hardway/engine';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openSqlite } from '../store/sqlite.ts';
+import type { DocumentQuery, Store } from '../store/store.ts';
+import { TableOwner } from '../tables/owner.ts';
+import { readTable } from '../tables/snapshot.ts';
+import { Unattended } from '../tables/unattended.ts';
+import { verifyRecord } from './verify-record.ts';
+
+const DEALER = { id: 'the dealer', role: 'dealer' } as const;
+const CAGE = { id: 'the cage', role: 'cage' } as const;
+const PLAYER = { id: 'seat 1', role: 'player', seat: 1 } as const;
+const FLOOR = { id: 'the floor', role: 'floorperson' } as const;
+const APPROVER = { id: 'the approver', role: 'shift-manager' } as const;
+const ROUNDS = 25;
+
+let folder: string;
+let store: Store;
+let clock = 1_000_000;
+
+const ok = async (owner: TableOwner, type: CommandType, fields: object, by: Command['by']): Promise<void> => {
+  clock += 1;
+  const answer = await owner.submit({ type, id: `command ${clock}`, at: clock, by, ...fields } as Command);
+  if (!answer.ok) throw new Error(answer.message);
+};
+
+const rulebookOf = (id: string) => RULEBOOKS.find((rulebook) => rulebook.id === id)!;
+
+const crewOf = (owner: TableOwner): Unattended =>
+  new Unattended(
+    owner,
+    { betting: 0, showing: 0 },
+    () => true,
+    () => ++clock,
+    () => undefined,
+  );
+
+const opened = async (id: string, choices: object): Promise<TableOwner> => {
+  const owner = await TableOwner.open(store, `table:${id}`, rulebookOf(id));
+  await crewOf(owner).open({ ...choices, limits: { min: 100, max: 100_000 } });
+  await ok(owner, 'BuyIn', { seat: 1, amount: 1_000_000, medium: 'cash' }, CAGE);
+  return owner;
+};
+
+const openRound = async (owner: TableOwner): Promise<void> => {
+  await ok(owner, 'OpenBetting', {}, DEALER);
+  await ok(owner, 'PlaceWager', { seat: 1, spot: 'small', stake: 1000 }, PLAYER);
+};
+
+const endRound = async (owner: TableOwner, dice: readonly number[]): Promise<void> => {
+  await ok(owner, 'CoverShaker', {}, DEALER);
+  await ok(owner, 'MixDice', { times: 3 }, DEALER);
+  await ok(owner, 'CloseBetting', {}, DEALER);
+  await ok(owner, 'UncoverShaker', {}, DEALER);
+  for (const face of dice) await ok(owner, 'EnterDie', { face }, DEALER);
+  await ok(owner, 'ConfirmResult', {}, DEALER);
+  await ok(owner, 'ClearLights', {}, DEALER);
+};
+
+/** Rounds that end, are corrected and are voided, some of them after the table has let go of them. */
+const playSicBo = async (): Promise<void> => {
+  const owner = await opened('md-sicbo', {});
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await openRound(owner);
+    await endRound(owner, [4, 5, (round % 6) + 1]);
+  }
+  await ok(owner, 'CorrectResult', { round: 1, dice: [1, 2, 4], approver: APPROVER }, FLOOR);
+  await ok(owner, 'VoidRounds', { rounds: [1, 2, 24], reason: 'damaged-dice', approver: APPROVER }, FLOOR);
+  await openRound(owner);
+  await owner.close();
+};
+
+const playCraps = async (): Promise<void> => {
+  const owner = await opened('md-craps', { oddsMultiple: 2 });
+  const crew = crewOf(owner);
+  await ok(owner, 'PlaceWager', { seat: 1, spot: 'pass', stake: 500 }, PLAYER);
+  crew.start();
+  while (owner.table.hand.throws < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+  crew.stop();
+  await owner.close();
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hardway-verify-record-'));
+  store = await openSqlite(join(folder, 'hardway.db'));
+  await playSicBo();
+  await playCraps();
+});
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+const KEPT = ['documents', 'snapshots'] as const;
+const change = (...statements: readonly string[]): void => {
+  const other = new DatabaseSync(join(folder, 'hardway.db'));
+  for (const statement of statements) other.exec(statement);
+  other.close();
+};
+
+beforeEach(() => {
+  change(
+    ...KEPT.map((table) => `CREATE TABLE IF NOT EXISTS true_${table} AS SELECT * FROM ${table}`),
+    ...KEPT.flatMap((table) => [`DELETE FROM ${table}`, `INSERT INTO ${table} SELECT * FROM true_${table}`]),
+  );
+});
+
+test('a table that was played is what its log says, with rounds that were changed long after', async () => {
+  expect((await store.document('table:md-sicbo', 'round', '1')) as object).toMatchObject({
+    record: { corrected: true },
+  });
+  expect(await verifyRecord(store)).toMatchObject([
+    { stream: 'table:md-craps', is: 'whole' },
+    { stream: 'table:md-sicbo', is: 'whole' },
+  ]);
+});
+
+const SNAPSHOT = `UPDATE snapshots SET`;
+const OF_SICBO = `WHERE stream = 'table:md-sicbo'`;
+const round = (number: number): string => `${OF_SICBO} AND kind = 'round' AND key = '${number}'`;
+
+test.each([
+  [
+    'credit in a snapshot',
+    'its snapshot is not what the log says',
+    `${SNAPSHOT} state = json_set(state, '$.ledger.credit[1]', 99999999) ${OF_SICBO}`,
+  ],
+  [
+    'a snapshot from later than the log',
+    'its snapshot is not what the log says',
+    `${SNAPSHOT} version = version + 1 ${OF_SICBO}`,
+  ],
+  [
+    'a snapshot that is not even data',
+    'what is kept beside its log is not JSON',
+    `${SNAPSHOT} state = '{' ${OF_SICBO}`,
+  ],
+  [
+    'another result of a round',
+    'its document round 12 is not what the log says',
+    `UPDATE documents SET value = json_set(value, '$.record.roll[0]', 6) ${round(12)}`,
+  ],
+  [
+    'a corrected round without its correction',
+    'its document round 1 is not what the log says',
+    `UPDATE documents SET value = json_set(value, '$.record.corrected', json('false')) ${round(1)}`,
+  ],
+  ['a round that is left out', 'its document round 7 is not what the log says', `DELETE FROM documents ${round(7)}`],
+  [
+    'a round that never was',
+    'its document round 99 is not what the log says',
+    `INSERT INTO documents (stream, kind, key, rank, value)
+     SELECT stream, kind, '99', 99, value FROM documents ${round(7)}`,
+  ],
+  [
+    'a round out of its place',
+    'its document round 7 is not what the log says',
+    `UPDATE documents SET rank = 7000 ${round(7)}`,
+  ],
+])('%s is not believed', async (_, because, statement) => {
+  change(statement);
+  expect(await verifyRecord(store)).toMatchObject([
+    { stream: 'table:md-craps', is: 'whole' },
+    { stream: 'table:md-sicbo', is: 'broken', version: null, because },
+  ]);
+});
+
+test('a snapshot without a log is not believed', async () => {
+  change(`INSERT INTO snapshots SELECT 'table:none', version, state FROM snapshots ${OF_SICBO}`);
+  expect(await verifyRecord(store)).toContainEqual(
+    expect.objectContaining({ stream: 'table:none', because: 'its snapshot is not what the log says' }),
+  );
+});
+
+test('a table that plays on while it is verified is whole', async () => {
+  const stream = 'table:md-sicbo';
+  const owner = await TableOwner.open(store, stream, rulebookOf('md-sicbo'));
+  const documents = async (query: DocumentQuery) => {
+    if (owner.table.round && query.stream === stream) await endRound(owner, [1, 2, 3]);
+    return store.documents(query);
+  };
+  expect(await verifyRecord({ ...store, documents })).toMatchObject([{ is: 'whole' }, { is: 'whole' }]);
+  expect(await store.document(stream, 'round', `${ROUNDS + 1}`)).toBeDefined();
+});
+
+test('a snapshot from before tables knew what they know today is let go, and the log is read', async () => {
+  const rulebook = RULEBOOKS.find(({ id }) => id === 'md-sicbo')!;
+  const { table } = await readTable(store, 'table:md-sicbo', rulebook);
+  change(`${SNAPSHOT} state = json_remove(state, '$.ledger.brought') ${OF_SICBO}`);
+  expect(await readTable(store, 'table:md-sicbo', rulebook)).toEqual({ table, snapshotAt: 0 });
+  expect((await verifyRecord(store)).map(({ is }) => is)).toEqual(['whole', 'whole']);
+});
