@@ -285,7 +285,7 @@ test('the whole board lies before the crew without scrolling, with the bets of t
     await expect.poll(hidden, { message: `${viewport.width} × ${viewport.height}` }).toBeLessThanOrEqual(0);
     const [front, { y, height }] = [await boxOf(page.locator('.box-front')), await boxOf(board)];
     expect(front.y + front.height).toBeLessThanOrEqual(y + height + 1);
-    expect(await page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true);
   }
   for (const player of players) player.close();
   await crew.leave();

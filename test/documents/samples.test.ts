@@ -69,12 +69,15 @@ class Place {
 
   /** Runs a program here and checks how it ends and what it prints. */
   check(sample: Sample, command: string, args: readonly string[]): void {
-    const { HARDWAY_TABLES: _, ...environment } = process.env;
+    const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('HARDWAY_'));
     const { stdout, stderr, status } = spawnSync(command, args, {
       cwd: this.folder,
       encoding: 'utf8',
       timeout: 120_000,
-      env: { ...environment, PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}` },
+      env: {
+        ...Object.fromEntries(environment),
+        PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+      },
     });
     const code = Number(sample.words.find((word) => word.startsWith('exit='))?.slice('exit='.length) ?? 0);
     expect({ status, stderr: status === code ? '' : stderr }).toEqual({ status: code, stderr: '' });
