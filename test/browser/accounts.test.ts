@@ -79,7 +79,7 @@ test('somebody new is invited, chooses a password, works, is disabled at once an
   expect(await administrator.barriers()).toEqual([]);
   await close(administrator);
   await rowOf(administrator, 'ada').getByText('Invited').waitFor();
-  expect(await administrator.page.content()).not.toContain(address.split('#')[1]);
+  await expect.poll(() => administrator.page.content()).not.toContain(address.split('#')[1]);
 
   expect(await accept(ada, address)).toBe('Done: sign in as ada.');
   await administrator.page.getByRole('button', { name: 'Refresh' }).click();

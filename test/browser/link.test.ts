@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await house.kill('SIGTERM');
+  await house.kill('SIGKILL');
   await rm(folder, { recursive: true });
 });
 
