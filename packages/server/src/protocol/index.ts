@@ -1,4 +1,5 @@
 export type { Meter, Meters } from '../reports/meters.ts';
+export type { FoundRound, FoundRounds } from '../reports/rounds.ts';
 export type { StaffMember } from '../staff/member.ts';
 export { checkName, checkPerson, nameOf } from '../staff/name.ts';
 export type { IssuedInvitation } from '../staff/request.ts';

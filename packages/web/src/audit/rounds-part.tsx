@@ -1,9 +1,9 @@
 import { type Rulebook, total } from '@hardway/engine';
-import type { HouseRefusal } from '@hardway/server/protocol';
+import type { FoundRound, FoundRounds, HouseRefusal } from '@hardway/server/protocol';
 import { useEffect, useState } from 'react';
 import { amount, Button, Dice, FigureTable } from '../design/index.ts';
 import { askHouse, isRefused } from '../house/ask.ts';
-import { type FoundRound, type FoundRounds, Remark } from '../round-search/found.tsx';
+import { Remark } from '../round-search/found.tsx';
 import { questionOf, searchIn } from '../round-search/search.ts';
 import { SearchForm } from '../round-search/search-form.tsx';
 import { go, Link } from '../router.tsx';

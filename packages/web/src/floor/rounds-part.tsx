@@ -1,10 +1,10 @@
 import { total } from '@hardway/engine';
-import type { HouseRefusal } from '@hardway/server/protocol';
+import type { FoundRound, FoundRounds, HouseRefusal } from '@hardway/server/protocol';
 import { useEffect, useState } from 'react';
 import { amount, Button, Dice, FigureTable } from '../design/index.ts';
 import { askHouse, isRefused } from '../house/ask.ts';
 import { useLanguage } from '../language.tsx';
-import { type FoundRound, type FoundRounds, Remark } from '../round-search/found.tsx';
+import { Remark } from '../round-search/found.tsx';
 import { NO_SEARCH, questionOf } from '../round-search/search.ts';
 import { SearchForm } from '../round-search/search-form.tsx';
 import { useDesk, WhyNot } from './desk.tsx';
