@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { setTimeout as passed } from 'node:timers/promises';
 import { RULEBOOKS, type Rulebook } from '@hardway/engine';
@@ -8,15 +7,17 @@ import type { Limits } from './api/connection.ts';
 import { buildApi } from './api/http.ts';
 import { Desk } from './cage/desk.ts';
 import { Vouchers } from './cage/vouchers.ts';
-import { Checkpoints, readSigningKey } from './checkpoints.ts';
 import { type Config, configSummary } from './config.ts';
 import { loggingTo } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
 import type { Observe } from './operations/sign.ts';
 import { practiceStaff } from './practice-staff.ts';
+import { anchorText } from './record/anchor.ts';
+import type { Checkpoints } from './record/checkpoints.ts';
+import { openRecord } from './record/opening.ts';
 import { recordStart, SoftwareCheck } from './software.ts';
 import { Staff } from './staff/index.ts';
-import { openStore, type Store } from './store/index.ts';
+import type { Store } from './store/index.ts';
 import { Floor } from './tables/floor.ts';
 import { hasStandingBets } from './tables/standing.ts';
 import { Terminals } from './tables/terminals.ts';
@@ -139,11 +140,16 @@ export const openHouse = async (
     metrics.observe(sign);
     log(sign);
   };
-  const store = await openStore({ databaseUrl: config.databaseUrl ?? undefined, folder: config.folder }, observe);
+  const { store, key, checkpoints } = await openRecord({
+    databaseUrl: config.databaseUrl ?? undefined,
+    folder: config.folder,
+    mode: config.mode,
+    now,
+    watch: observe,
+    signed: (anchor) => logger.info({ anchor: anchorText(anchor) }, 'checkpoint'),
+  });
   store.subscribe((entries) => observe({ is: 'recorded', entries }));
-  await mkdir(config.folder, { recursive: true });
-  const key = await readSigningKey(config.folder);
-  const checkpoints = new Checkpoints(store, key, now);
+  checkpoints.start();
   const software = await recordStart(store, now());
   const floor = await Floor.open(store, rulebooks, config.tables, now);
   metrics.begin(software, floor.tables.keys());

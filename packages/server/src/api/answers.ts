@@ -184,6 +184,7 @@ export const Entry = Type.Object(
       { type: text },
       { description: 'As it is logged; `eventOf` reads long ones, which are packed.' },
     ),
+    answer: Type.Optional(Type.Unknown({ description: 'On the last entry of a command: what its sender was told.' })),
     hash: Type.String({ description: 'SHA-256, hexadecimal, over this entry and the hash before it.' }),
   },
   closed,
@@ -256,9 +257,6 @@ const Head = Type.Object({ version: whole, hash: text }, closed);
 export const RecordTold = Type.Object(
   {
     entries: Entries,
-    checkpoints: Type.Array(
-      Type.Object({ stream: text, version: whole, hash: text, at: time, signature: text }, closed),
-    ),
     altered: nullable(Type.String({ description: 'What is wrong with the entry that follows.' })),
     head: Head,
   },

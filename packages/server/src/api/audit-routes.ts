@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CHECKPOINTS } from '../protocol/checkpoint.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { approvalsBefore } from '../reports/approvals.ts';
 import { csvLine, EXPORTS, type ExportName, exportRows } from '../reports/export.ts';
 import { type Played, replayEntry, replayRound } from '../reports/replay.ts';
 import { HOUSE_STREAM } from '../software.ts';
 import type { Staff } from '../staff/index.ts';
-import { AlteredError, readRecord } from '../store/index.ts';
+import { AlteredError, readPage } from '../store/index.ts';
 import type { Entry, Store } from '../store/store.ts';
 import { type Floor, type FloorTable, streamOf } from '../tables/floor.ts';
 import { SHELVES, type ShelfName } from '../tables/trail.ts';
@@ -75,7 +76,9 @@ export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicK
   });
   /** The cage's and the staff's streams hold what is not for reading over the wire. */
   const isOpen = (stream: string): boolean =>
-    stream === HOUSE_STREAM || [...floor.tables.keys()].some((table) => streamOf(table) === stream);
+    stream === HOUSE_STREAM ||
+    stream === CHECKPOINTS ||
+    [...floor.tables.keys()].some((table) => streamOf(table) === stream);
 
   app.get(
     '/api/audit/key',
@@ -95,7 +98,7 @@ export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicK
     {
       schema: described({
         tag: 'audit',
-        summary: 'A page of a stream with its signed checkpoints, to prove it by',
+        summary: 'A page of a stream, to prove it by; the signed checkpoints are a stream of their own',
         may: 'read-record',
         querystring: RecordQuery,
         gives: RecordTold,
@@ -105,7 +108,7 @@ export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicK
     guarded<FastifyRequest<{ Querystring: Static<typeof RecordQuery> }>>('read-record', async ({ query }, reply) => {
       if (!isOpen(query.stream))
         return refuse(reply, houseRefusal('unknown-table', 'There is no such stream to read.'));
-      const page = await readRecord(store, query.stream, Number(query.after ?? 0), RECORD_PAGE);
+      const page = await readPage(store, query.stream, Number(query.after ?? 0), RECORD_PAGE);
       return { ...page, head: await store.head(query.stream) };
     }),
   );

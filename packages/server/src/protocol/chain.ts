@@ -1,6 +1,6 @@
-import type { Checkpoint, Entry, Head } from '../store/store.ts';
+import type { Entry, Head } from '../store/store.ts';
 
-export type { Checkpoint, Entry, Head } from '../store/store.ts';
+export type { Entry, Head } from '../store/store.ts';
 
 /**
  * The record's chain, without any cryptography of its own: whoever reads a record, a house or an auditor's browser, proves
@@ -109,24 +109,26 @@ export interface Link {
   readonly at: number;
   readonly command: string;
   readonly event: string;
+  /** Canonical JSON as well; only on the last entry of a command. */
+  readonly answer?: string | undefined;
 }
 
 /** What the hash before a stream's first entry is of. */
 export const startText = (stream: string): string => canonical({ stream });
 
 /** What an entry's hash is of: the previous hash and the entry in canonical JSON; the keys below are in their order. */
-export const linkText = (previous: string, { stream, version, at, command, event }: Link): string =>
-  `${previous}{"at":${at},"command":${JSON.stringify(command)},"event":${event},"stream":${JSON.stringify(stream)},"version":${version}}`;
+export const linkText = (previous: string, { stream, version, at, command, event, answer }: Link): string =>
+  `${previous}{${answer === undefined ? '' : `"answer":${answer},`}"at":${at},"command":${JSON.stringify(command)},"event":${event},"stream":${JSON.stringify(stream)},"version":${version}}`;
 
 /** What each entry's hash has to be of, if the one before it is right. */
 export const linkTexts = (before: Head, entries: readonly Entry[]): string[] =>
   entries.map((entry, index) =>
-    linkText(index === 0 ? before.hash : entries[index - 1]!.hash, { ...entry, event: canonical(entry.event) }),
+    linkText(index === 0 ? before.hash : entries[index - 1]!.hash, {
+      ...entry,
+      event: canonical(entry.event),
+      answer: entry.answer === undefined ? undefined : canonical(entry.answer),
+    }),
   );
-
-/** What a checkpoint's signature is of. */
-export const statementText = ({ stream, version, hash, at }: Omit<Checkpoint, 'signature'>): string =>
-  canonical({ stream, version, hash, at });
 
 export type Verdict =
   | { readonly is: 'whole'; readonly head: Head }

@@ -5,6 +5,7 @@ export { checkName, checkPerson, nameOf } from '../staff/name.ts';
 export type { IssuedInvitation } from '../staff/request.ts';
 export { checkRoles, DEPARTMENTS, type Department, departmentOf, type StaffRole } from '../staff/role.ts';
 export * from './chain.ts';
+export * from './checkpoint.ts';
 export * from './messages.ts';
 export * from './packing.ts';
 export * from './proof.ts';

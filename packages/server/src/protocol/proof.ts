@@ -1,15 +1,25 @@
-import type { Checkpoint, Entry, Head } from '../store/store.ts';
+import type { Entry, Head } from '../store/store.ts';
 import { judgeEntries, linkTexts, startText, type Verdict } from './chain.ts';
+import {
+  CHECKPOINTS,
+  type Checkpoint,
+  checkpointIn,
+  flawOfCheckpoint,
+  type Stated,
+  type StatedHead,
+  Statement,
+} from './checkpoint.ts';
 
-/** A part of a stream's record as it is read. */
+/** A part of a stream as it is read. */
 export interface RecordPage {
   /** Those after the version that was asked for; none once all are read. */
   readonly entries: readonly Entry[];
-  /** Those of the entries, by version; on a page without entries, one that lies beyond the last if there is any. */
-  readonly checkpoints: readonly Checkpoint[];
   /** What is wrong with the entry that follows, if it cannot even be read as it was written. */
   readonly altered: string | null;
 }
+
+/** Reads a stream from the entry after a version on. */
+export type ReadPage = (after: number) => Promise<RecordPage>;
 
 /** Who does the arithmetic. */
 export interface Notary {
@@ -19,6 +29,91 @@ export interface Notary {
   readonly hasSigned: ((checkpoint: Checkpoint) => boolean | Promise<boolean>) | null;
 }
 
+const startAt = async (stream: string, { hashes }: Notary): Promise<Head> => {
+  const [hash] = await hashes([startText(stream)]);
+  return { version: 0, hash: hash! };
+};
+
+/**
+ * Proves a stream's chain, entry by entry, with no more than a page at hand; `check` judges the entries of a page that
+ * are in their places. The verdict does not depend on how the stream is cut into pages.
+ */
+const proveChain = async (
+  stream: string,
+  from: Head,
+  read: ReadPage,
+  notary: Notary,
+  check: (before: Head, entries: readonly Entry[]) => Promise<Verdict | undefined> | Verdict | undefined,
+): Promise<Verdict> => {
+  for (let head = from; ; ) {
+    const { entries, altered } = await read(head.version);
+    if (entries.length === 0 && altered === null) return { is: 'whole', head };
+    const chain = judgeEntries(stream, head, entries, await notary.hashes(linkTexts(head, entries)));
+    const good = chain.is === 'whole' ? entries : entries.slice(0, chain.version - head.version - 1);
+    const flaw = await check(head, good);
+    if (flaw) return flaw;
+    if (chain.is === 'broken') return chain;
+    head = chain.head;
+    if (altered !== null) return { is: 'broken', stream, version: head.version + 1, because: altered };
+  }
+};
+
+/** Every checkpoint that has been proved, from the first on. */
+export interface ProvedCheckpoints {
+  readonly head: Head;
+  readonly stated: Stated;
+}
+
+export type CheckpointsVerdict =
+  | ({ readonly is: 'whole' } & ProvedCheckpoints)
+  | Extract<Verdict, { readonly is: 'broken' }>;
+
+export interface CheckpointsProof {
+  readonly read: ReadPage;
+  readonly notary: Notary;
+  /** From where on, if what comes before was proved already. */
+  readonly from?: ProvedCheckpoints;
+  /** Hears every statement, page by page, after its signature was checked. */
+  readonly hear?: (stated: readonly StatedHead[]) => Promise<void> | void;
+}
+
+/** Proves the chain of checkpoints: each signed, none left out, no stream ever taken back. */
+export const proveCheckpoints = async ({
+  read,
+  notary,
+  from,
+  hear = () => {},
+}: CheckpointsProof): Promise<CheckpointsVerdict> => {
+  const stated = new Statement(from?.stated);
+  const verdict = await proveChain(
+    CHECKPOINTS,
+    from?.head ?? (await startAt(CHECKPOINTS, notary)),
+    read,
+    notary,
+    async (before, entries) => {
+      const heard: StatedHead[] = [];
+      let previous = before.hash;
+      for (const entry of entries) {
+        const checkpoint = checkpointIn(entry);
+        const because = checkpoint
+          ? (flawOfCheckpoint(checkpoint, stated, previous) ?? (await flawOfSignature(checkpoint, notary)))
+          : 'It is no checkpoint.';
+        if (because !== undefined)
+          return { is: 'broken', stream: CHECKPOINTS, version: entry.version, because } as const;
+        stated.add(checkpoint!);
+        heard.push(...checkpoint!.heads);
+        previous = entry.hash;
+      }
+      await hear(heard);
+      return undefined;
+    },
+  );
+  return verdict.is === 'broken' ? verdict : { is: 'whole', head: verdict.head, stated };
+};
+
+const flawOfSignature = async (checkpoint: Checkpoint, { hasSigned }: Notary): Promise<string | undefined> =>
+  hasSigned && !(await hasSigned(checkpoint)) ? 'It is not signed with the house’s key.' : undefined;
+
 /** How far a proof has come. */
 export interface Progress {
   readonly head: Head;
@@ -27,70 +122,41 @@ export interface Progress {
   readonly signedTo: number;
 }
 
-/**
- * Proves a stream's chain, entry by entry, against its signed checkpoints, with no more than a page at hand. The verdict
- * does not depend on how the record is cut into pages. Without a key the checkpoints' hashes are compared, but anybody
- * could have written them.
- */
-export const proveRecord = async (
-  stream: string,
-  read: (after: number) => Promise<RecordPage>,
-  notary: Notary,
-  onProgress: (progress: Progress) => void = () => {},
-): Promise<Verdict> => {
-  const [start] = await notary.hashes([startText(stream)]);
-  let progress: Progress = { head: { version: 0, hash: start! }, checkpoints: 0, signedTo: 0 };
-  for (;;) {
-    const before = progress.head;
-    const page = await read(before.version);
-    if (page.entries.length === 0 && page.altered === null) return cutOff(stream, before, page.checkpoints);
-    const chain = await judge(stream, before, page.entries, notary);
-    const good = chain.is === 'whole' ? page.entries : page.entries.slice(0, chain.version - before.version - 1);
-    const witnesses = page.checkpoints.filter(({ version }) => version <= before.version + good.length);
-    const doubt = await doubtOf(stream, before, good, witnesses, notary);
-    if (doubt) return doubt;
-    if (chain.is === 'broken') return chain;
-    progress = {
-      head: chain.head,
-      checkpoints: progress.checkpoints + witnesses.length,
-      signedTo: witnesses.at(-1)?.version ?? progress.signedTo,
-    };
-    onProgress(progress);
-    if (page.altered !== null) return { is: 'broken', stream, version: chain.head.version + 1, because: page.altered };
-  }
-};
+export interface StreamProof {
+  readonly stream: string;
+  readonly read: ReadPage;
+  readonly notary: Notary;
+  /** Where to go on from, if what comes before was proved already. */
+  readonly from?: Head;
+  /** What proved checkpoints say of it, by version. */
+  readonly stated: readonly Head[];
+  readonly onProgress?: (progress: Progress) => void;
+}
 
-const judge = async (stream: string, before: Head, entries: readonly Entry[], { hashes }: Notary): Promise<Verdict> =>
-  judgeEntries(stream, before, entries, await hashes(linkTexts(before, entries)));
-
-/** The first checkpoint of these entries, which follow the head, that does not say the same as they do. */
-const doubtOf = async (
-  stream: string,
-  before: Head,
-  entries: readonly Entry[],
-  checkpoints: readonly Checkpoint[],
-  notary: Notary,
-): Promise<Verdict | undefined> => {
-  for (const checkpoint of checkpoints) {
-    const { version } = checkpoint;
-    const because = await flawOf(checkpoint, entries[version - before.version - 1]?.hash, notary);
-    if (because !== undefined) return { is: 'broken', stream, version, because };
-  }
-  return undefined;
-};
-
-const flawOf = async (
-  checkpoint: Checkpoint,
-  hash: string | undefined,
-  { hasSigned }: Notary,
-): Promise<string | undefined> => {
-  if (hasSigned && !(await hasSigned(checkpoint))) return 'Its checkpoint has a bad signature.';
-  return checkpoint.hash === hash ? undefined : 'Its hash is not the one that its checkpoint states.';
-};
-
-const cutOff = (stream: string, head: Head, beyond: readonly Checkpoint[]): Verdict => {
-  const last = Math.max(0, ...beyond.map(({ version }) => version));
-  if (last <= head.version) return { is: 'whole', head };
-  const because = `The stream ends at ${head.version}, but a checkpoint saw entry ${last}.`;
-  return { is: 'broken', stream, version: head.version + 1, because };
+/** Proves a stream's chain against what checkpoints say of it. */
+export const proveStream = async ({
+  stream,
+  read,
+  notary,
+  from,
+  stated,
+  onProgress = () => {},
+}: StreamProof): Promise<Verdict> => {
+  let next = 0;
+  const verdict = await proveChain(stream, from ?? (await startAt(stream, notary)), read, notary, (before, entries) => {
+    const last = before.version + entries.length;
+    for (; next < stated.length && stated[next]!.version <= last; next += 1) {
+      const { version, hash } = stated[next]!;
+      const there = version === before.version ? before.hash : entries[version - before.version - 1]?.hash;
+      if (there !== undefined && there !== hash)
+        return { is: 'broken', stream, version, because: 'Its hash is not the one that its checkpoint states.' };
+    }
+    const head = { version: last, hash: entries.at(-1)?.hash ?? before.hash };
+    onProgress({ head, checkpoints: next, signedTo: stated[next - 1]?.version ?? 0 });
+    return undefined;
+  });
+  const beyond = stated.at(-1)?.version ?? 0;
+  if (verdict.is === 'broken' || beyond <= verdict.head.version) return verdict;
+  const because = `The stream ends at ${verdict.head.version}, but a checkpoint saw entry ${beyond}.`;
+  return { is: 'broken', stream, version: verdict.head.version + 1, because };
 };

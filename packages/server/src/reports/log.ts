@@ -1,13 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Entry, Store } from '../store/store.ts';
 
-const PAGE = 5000;
+const PAGE = 1000;
 
-/** All entries of a stream, page by page. */
+/** All entries of a stream, page by page; others get their turns in between. */
 export async function* entriesOf(store: Store, stream: string, after = 0): AsyncGenerator<Entry> {
   for (let version = after; ; ) {
     const page = await store.read(stream, version, PAGE);
     if (page.length === 0) return;
     yield* page;
     version = page.at(-1)!.version;
+    await setImmediate();
   }
 }

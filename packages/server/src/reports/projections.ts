@@ -1,6 +1,6 @@
 import type { EventOf, Table } from '@hardway/engine';
 import { canonical, type Document, type Snapshot, type Store } from '../store/index.ts';
-import { snapshotIn, snapshotOf } from '../tables/snapshot.ts';
+import { snapshotOf, tableIn } from '../tables/snapshot.ts';
 import { SHELVES } from '../tables/trail.ts';
 import { entriesOf } from './log.ts';
 import { hashOf, idOf, RebuiltTable } from './rebuilt-table.ts';
@@ -10,14 +10,16 @@ import { hashOf, idOf, RebuiltTable } from './rebuilt-table.ts';
  * the database could change it, so it is compared with what the log says.
  */
 
-const KINDS = ['round', 'throw', 'cash-out', 'change', 'mark', ...SHELVES] as const;
+export const TABLE_KINDS: readonly string[] = ['round', 'throw', 'cash-out', 'change', 'mark', ...SHELVES];
 const PAGE = 500;
 
-/** The first thing that is not what the log says, in words. */
-export const strayedFromLog = async (store: Store, stream: string): Promise<string | undefined> => {
+/** The first thing that is not what the log says, in words. The snapshot was read before. */
+export const strayedFromLog = async (
+  store: Store,
+  stream: string,
+  snapshot: Snapshot | undefined,
+): Promise<string | undefined> => {
   for (let recalls: ReadonlySet<number> = new Set(); ; ) {
-    // Before the log, so that the log has all that it says.
-    const snapshot = await snapshotIn(store, stream);
     const rebuilt = new RebuiltTable(await rulebookOf(store, stream, snapshot), recalls);
     if (!(await readAll(store, stream, rebuilt, snapshot))) return 'its snapshot is not what the log says';
     if (rebuilt.missed.size === 0) {
@@ -32,7 +34,7 @@ export const strayedFromLog = async (store: Store, stream: string): Promise<stri
 const rulebookOf = async (store: Store, stream: string, snapshot: Snapshot | undefined): Promise<string> => {
   for await (const { event } of entriesOf(store, stream))
     if (event.type === 'SubmissionFiled') return (event as EventOf<'SubmissionFiled'>).submission.rulebook;
-  return (snapshot?.state as Table | undefined)?.rulebook ?? '';
+  return snapshot ? ((tableIn(snapshot) as Table | undefined)?.rulebook ?? '') : '';
 };
 
 /** Whether the table stood as the snapshot says when it was at that version. */
@@ -71,7 +73,7 @@ const strayedDocument = async (store: Store, stream: string, rebuilt: RebuiltTab
 const unlike = async (store: Store, stream: string, { documents }: RebuiltTable): Promise<ReadonlySet<string>> => {
   const unseen = new Set(documents.keys());
   const wrong = new Set<string>();
-  for (const kind of KINDS)
+  for (const kind of TABLE_KINDS)
     for await (const document of documentsIn(store, stream, kind)) {
       unseen.delete(idOf(document));
       if (documents.get(idOf(document)) !== hashOf(document)) wrong.add(idOf(document));

@@ -34,7 +34,12 @@ export class RebuiltTable {
     return changed;
   }
 
-  private take(entries: readonly Entry[]): readonly Document[] {
+  recordOf(round: number): RoundRecord | undefined {
+    return this.records.get(round);
+  }
+
+  /** Takes the entries of one command, and gives the documents that come of it. */
+  take(entries: readonly Entry[]): readonly Document[] {
     const events = entries.map(({ event }) => eventOf(event));
     const recalled = recalling(this.table, this.recall(events));
     this.table = events.reduce(evolve, this.table);
@@ -53,6 +58,18 @@ export class RebuiltTable {
     if (this.recalls.has(record.number)) this.records.set(record.number, record);
   }
 }
+
+/** Rounds as the log has them now, whatever is kept beside it. It takes a while, and lets others have their turns. */
+export const roundsInLog = async (
+  store: Store,
+  stream: string,
+  rulebook: string,
+  numbers: readonly number[],
+): Promise<RoundRecord[]> => {
+  const rebuilt = new RebuiltTable(rulebook, new Set(numbers));
+  for await (const entries of commandsOf(store, stream, 0)) rebuilt.take(entries);
+  return numbers.flatMap((number) => rebuilt.recordOf(number) ?? []);
+};
 
 const roundChanged = (event: TableEvent): number[] =>
   event.type === 'ResultCorrected' || event.type === 'RoundResettled' || event.type === 'SettledRoundVoided'

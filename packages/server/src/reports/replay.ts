@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { evolve, newTable, type Rulebook, type Table, type TableEvent } from '@hardway/engine';
+import { evolve, newTable, type Rulebook, type TableEvent } from '@hardway/engine';
 import { eventOf } from '../protocol/packing.ts';
 import { startOf } from '../store/index.ts';
 import type { Entry, Head, Store } from '../store/store.ts';
-import { isOfToday, snapshotIn } from '../tables/snapshot.ts';
+import { tableIn } from '../tables/snapshot.ts';
 import { type Mark, markOf } from '../tables/trail.ts';
 
 /** A stretch of a table's log with how the table stood before it: enough to play it again, step by step. */
@@ -89,11 +89,10 @@ export const standingAt = async ({ store, stream, rulebook }: Played, version: n
 
 const lastKept = async ({ store, stream, rulebook }: Played, version: number): Promise<Mark> => {
   const [found] = await store.documents({ stream, kind: 'mark', to: version, newestFirst: true, limit: 1 });
-  const kept = found?.value as Mark | undefined;
-  const mark = kept && isOfToday(kept.table) ? kept : markOf(newTable(rulebook.id));
-  const snapshot = await snapshotIn(store, stream);
+  const mark = (found?.value as Mark | undefined) ?? markOf(newTable(rulebook.id));
+  const snapshot = await store.snapshot(stream);
   const isNearer = snapshot && snapshot.version <= version && snapshot.version > mark.table.version;
-  return isNearer ? markOf(snapshot.state as Table) : mark;
+  return isNearer ? markOf(tableIn(snapshot)) : mark;
 };
 
 const numberOf = (event: TableEvent, { game }: Rulebook): number | undefined => {

@@ -3,6 +3,9 @@ import type { StoredEvent } from '../store/store.ts';
 
 /** Events that somebody should look at: what went wrong, what was moved by hand, what changed how the table is run. */
 const SIGNIFICANT: readonly string[] = [
+  'RecordFounded',
+  'RecordAdopted',
+  'RecordRestored',
   'HouseStarted',
   'SoftwareVerified',
   'SoftwareChanged',

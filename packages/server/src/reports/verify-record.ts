@@ -1,36 +1,257 @@
-import { type Head, type Store, StoreError, type Verdict, verifyStream } from '../store/index.ts';
-import { strayedFromLog } from './projections.ts';
+import { CHECKPOINTS, type StatedHead } from '../protocol/checkpoint.ts';
+import { type CheckpointsVerdict, proveCheckpoints } from '../protocol/proof.ts';
+import type { Anchor } from '../record/anchor.ts';
+import { type Identity, readIdentity } from '../record/identity.ts';
+import { HeadFile } from '../store/head-file.ts';
+import { nodeNotary, readPage, type Verdict, verifyStream } from '../store/index.ts';
+import { isSealedBy, type Seal, snapshotMac, Tally } from '../store/seal.ts';
+import { type Head, type KeptSnapshot, type Snapshot, type Store, StoreError } from '../store/store.ts';
+import { strayedCommand } from './commands-in-log.ts';
+import { strayedFromLog, TABLE_KINDS } from './projections.ts';
 
-export type RecordVerdict = { readonly stream: string } & (
-  | Verdict
+export type StreamVerdict = { readonly stream: string } & (
+  | {
+      readonly is: 'whole';
+      readonly head: Head;
+      /** The last entry that a signed checkpoint stands for. */
+      readonly signedTo: number;
+      /** The last entry that was there when a record of 0.1.0 was adopted. */
+      readonly adoptedTo: number;
+    }
+  | Extract<Verdict, { is: 'broken' }>
   /** The log is whole, but what is kept beside it says something else. */
   | { readonly is: 'broken'; readonly version: null; readonly head: Head; readonly because: string }
 );
 
-/** Proves every stream of a record, and for each table that what a house starts from is what its log says. */
-export const verifyRecord = async (store: Store, publicKey?: string): Promise<readonly RecordVerdict[]> => {
-  const verdicts: RecordVerdict[] = [];
-  for (const stream of await store.streams()) {
-    const verdict = await verifyStream(store, stream, publicKey);
-    const because = verdict.is === 'whole' && isTable(stream) ? await strayed(store, stream) : undefined;
-    verdicts.push(
-      verdict.is === 'whole' && because !== undefined
-        ? { stream, is: 'broken', version: null, head: verdict.head, because }
-        : { stream, ...verdict },
-    );
+export interface RecordReport {
+  readonly identity: Identity | null;
+  readonly streams: readonly StreamVerdict[];
+  /** What is wrong with the record as a whole, in sentences. */
+  readonly flaws: readonly string[];
+  /** The last checkpoint, by which the record can be known again; null if there is none. */
+  readonly anchor: Anchor | null;
+  /** Whether signatures, the seal and a checkpoint from elsewhere were compared: null where nobody had what it takes. */
+  readonly signatures: boolean;
+  readonly seal: boolean;
+  readonly anchored: boolean;
+}
+
+export interface VerifyOptions {
+  /** PEM; without it signatures are not checked. */
+  readonly publicKey?: string | undefined;
+  /** What the house's seals are made with; only the house has it. */
+  readonly secret?: Buffer | undefined;
+  /** Where the house keeps its last seal. */
+  readonly headFile?: string | undefined;
+  /** Checkpoints that were kept elsewhere. */
+  readonly anchors?: readonly Anchor[];
+  readonly progress?: (stream: string) => void;
+}
+
+export const isWhole = ({ streams, flaws }: RecordReport): boolean =>
+  flaws.length === 0 && streams.every(({ is }) => is === 'whole');
+
+/**
+ * Proves a whole record: the signed chain of checkpoints, every stream against it, and that everything kept beside the
+ * log is what the log says. A house may be writing to it meanwhile.
+ */
+export const verifyRecord = async (store: Store, options: VerifyOptions = {}): Promise<RecordReport> => {
+  const { publicKey, secret, anchors = [], progress = () => {} } = options;
+  // Before the log, which then has everything that they say.
+  const snapshots = await store.inspection().snapshots();
+  const flaws = secret ? await sealFlaws(store, secret, options.headFile, snapshots) : [];
+  progress(CHECKPOINTS);
+  const { verdict: checkpoints, strayed } = await provedCheckpoints(store, publicKey, anchors, flaws);
+  const identity = (await readIdentity(store)) ?? null;
+  flaws.push(...identityFlaws(identity, checkpoints, publicKey));
+  const stated = checkpoints.is === 'whole' ? checkpoints.stated.heads : new Map<string, Head>();
+  const adopted = new Map(identity?.adopted.map(([stream, version]) => [stream, version]));
+  const streams: StreamVerdict[] = [];
+  for (const stream of new Set([...(await store.streams()), ...stated.keys()])) {
+    progress(stream);
+    const head = stated.get(stream);
+    const verdict =
+      strayed.get(stream) ?? (await verifyStream(store, stream, head === undefined ? {} : { stated: [head] }));
+    const because = verdict.is === 'whole' ? await strayedBeside(store, stream, snapshots) : undefined;
+    if (verdict.is === 'broken') streams.push({ ...verdict, stream });
+    else if (because !== undefined) streams.push({ stream, is: 'broken', version: null, head: verdict.head, because });
+    else
+      streams.push({
+        stream,
+        ...verdict,
+        signedTo: stream === CHECKPOINTS ? verdict.head.version : (head?.version ?? 0),
+        adoptedTo: adopted.get(stream) ?? 0,
+      });
   }
-  return verdicts;
+  flaws.push(...(await strangers(store, snapshots)));
+  const isProved = checkpoints.is === 'whole' && checkpoints.head.version > 0;
+  return {
+    identity,
+    streams:
+      checkpoints.is === 'whole' ? streams : [...streams.filter(({ stream }) => stream !== CHECKPOINTS), checkpoints],
+    flaws,
+    anchor: isProved && identity ? { house: identity.house, checkpoint: checkpoints.head } : null,
+    signatures: publicKey !== undefined,
+    seal: secret !== undefined,
+    anchored: anchors.length > 0,
+  };
 };
 
-const strayed = async (store: Store, stream: string): Promise<string | undefined> => {
+const PAGE = 1000;
+
+/** The chain of checkpoints; each of their statements is compared with the entry that it names. */
+const provedCheckpoints = async (
+  store: Store,
+  publicKey: string | undefined,
+  anchors: readonly Anchor[],
+  flaws: string[],
+): Promise<{ verdict: CheckpointsVerdict; strayed: ReadonlyMap<string, Extract<Verdict, { is: 'broken' }>> }> => {
+  const strayed = new Map<string, Extract<Verdict, { is: 'broken' }>>();
+  const hear = async (stated: readonly StatedHead[]): Promise<void> => {
+    for (const [stream, version, hash] of stated) {
+      if (strayed.has(stream)) continue;
+      const { entries } = await readPage(store, stream, version - 1, 1);
+      const [entry] = entries;
+      // An entry that is missing or unreadable is found when its stream is proved.
+      if (entry?.version === version && entry.hash !== hash)
+        strayed.set(stream, {
+          is: 'broken',
+          stream,
+          version,
+          because: 'Its hash is not the one that its checkpoint states.',
+        });
+    }
+  };
+  const verdict = await proveCheckpoints({
+    read: (after) => readPage(store, CHECKPOINTS, after, PAGE),
+    notary: nodeNotary(publicKey),
+    hear,
+  });
+  for (const anchor of anchors) {
+    const { version, hash } = anchor.checkpoint;
+    const [entry] = (await readPage(store, CHECKPOINTS, version - 1, 1)).entries;
+    if (entry?.version !== version)
+      flaws.push(`The record does not reach checkpoint ${version} of the anchor: it was put back to an earlier state.`);
+    else if (entry.hash !== hash)
+      flaws.push(`Checkpoint ${version} is not the one of the anchor: the record was rewritten, or is another one.`);
+  }
+  return { verdict, strayed };
+};
+
+const identityFlaws = (
+  identity: Identity | null,
+  checkpoints: CheckpointsVerdict,
+  publicKey: string | undefined,
+): string[] => {
+  if (!identity) return ['The record does not say whose it is.'];
+  const isForeign = publicKey !== undefined && publicKey.trim() !== identity.key.trim();
+  if (checkpoints.is === 'broken') return isForeign ? ['The record says that it belongs to another key.'] : [];
+  const { head, stated } = checkpoints;
+  return [
+    ...(isForeign ? ['The record says that it belongs to another key.'] : []),
+    ...(head.version === 0 ? ['The record has no signed checkpoint.'] : []),
+    ...(stated.house !== null && stated.house !== identity.house
+      ? ['The checkpoints are of another house than the record.']
+      : []),
+    ...(stated.epoch > identity.epoch ? ['The checkpoints are of a later epoch than the record.'] : []),
+  ];
+};
+
+/** What the house itself knows better than anybody else: how far it had come. */
+const sealFlaws = async (
+  store: Store,
+  secret: Buffer,
+  headFile: string | undefined,
+  snapshots: readonly KeptSnapshot[],
+): Promise<string[]> => {
+  const flaws = snapshots
+    .filter(({ name, version, state, mac }) => mac !== snapshotMac(secret, name, version, state))
+    .map(({ name }) => `The snapshot of ${name} was not saved by the house.`);
+  const kept = await keptSeal(headFile, secret);
+  if (typeof kept === 'string') flaws.push(kept);
+  const seal = await settledSeal(store, secret);
+  if (typeof seal === 'string') flaws.push(seal);
+  else if (typeof kept === 'object' && kept.counter > seal.counter)
+    flaws.push(`The record has lost ${kept.counter - seal.counter} commits that were acknowledged.`);
+  else if (typeof kept === 'object' && kept.counter === seal.counter && kept.digest !== seal.digest)
+    flaws.push('The record was replaced by another one of the same length.');
+  return flaws;
+};
+
+const keptSeal = async (headFile: string | undefined, secret: Buffer): Promise<Seal | string | undefined> => {
+  if (headFile === undefined) return undefined;
   try {
-    return await strayedFromLog(store, stream);
+    return (await HeadFile.readAt(headFile, secret)) ?? 'The head file is missing or empty.';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+/** How often a running house may be met between two commits. */
+const LOOKS_MAX = 100;
+
+const settledSeal = async (store: Store, secret: Buffer): Promise<Seal | string> => {
+  for (let looks = 0; ; looks += 1) {
+    let seal: Seal;
+    try {
+      seal = await store.inspection().seal();
+    } catch (error) {
+      return (error as Error).message;
+    }
+    const { digest } = new Tally(secret, await store.heads());
+    const isMoving = (await store.inspection().seal()).counter !== seal.counter;
+    if (isMoving && looks < LOOKS_MAX) continue;
+    if (!isSealedBy(secret, seal)) return 'The record’s seal was not made by the house.';
+    return seal.digest === digest ? seal : 'The streams do not end where the house’s seal says.';
+  }
+};
+
+const strayedBeside = async (
+  store: Store,
+  stream: string,
+  snapshots: readonly KeptSnapshot[],
+): Promise<string | undefined> => {
+  try {
+    const snapshot = snapshotNamed(snapshots, stream);
+    return (
+      (await strayedCommand(store, stream)) ??
+      (isTable(stream) ? await strayedFromLog(store, stream, snapshot) : undefined)
+    );
   } catch (error) {
     // The store reads JSON, and says so if it is none.
-    if (error instanceof StoreError && error.cause instanceof SyntaxError)
-      return 'what is kept beside its log is not JSON';
+    const reason = error instanceof StoreError ? error.cause : error;
+    if (reason instanceof SyntaxError || reason instanceof TypeError) return 'what is kept beside its log is not JSON';
     throw error;
   }
 };
+
+const snapshotNamed = (snapshots: readonly KeptSnapshot[], name: string): Snapshot | undefined => {
+  const row = snapshots.find((snapshot) => snapshot.name === name);
+  return row && { version: row.version, state: JSON.parse(row.state) as unknown };
+};
+
+/** What stands beside the log for no stream, or is of a kind that nothing is kept in. */
+const strangers = async (store: Store, snapshots: readonly KeptSnapshot[]): Promise<string[]> => {
+  const streams = new Set(await store.streams());
+  const inspection = store.inspection();
+  const commands = [...(await inspection.commandCounts()).keys()].filter((stream) => !streams.has(stream));
+  const documents = (await inspection.documentCounts()).filter(
+    ({ stream, kind }) => !streams.has(stream) || !kindsOf(stream).includes(kind),
+  );
+  const saved = snapshots.filter(({ name }) => !streams.has(name) && !isOwnSnapshot(name));
+  return [
+    ...commands.map((stream) => `Commands are noted for ${stream}, which has no log.`),
+    ...documents.map(({ stream, kind }) => `There are documents of the kind ${kind} for ${stream}, which has none.`),
+    ...saved.map(({ name }) => `There is a snapshot of ${name}, which has no log.`),
+  ];
+};
+
+const kindsOf = (stream: string): readonly string[] => {
+  if (isTable(stream)) return TABLE_KINDS;
+  if (stream === 'staff') return ['account', 'session', 'invitation', 'attempts'];
+  return stream === 'cage' ? ['voucher', 'redemption'] : [];
+};
+
+const isOwnSnapshot = (name: string): boolean => name === 'proved' || name.startsWith('meters:');
 
 const isTable = (stream: string): boolean => stream.startsWith('table:');

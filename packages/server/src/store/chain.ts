@@ -1,14 +1,6 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, sign, verify } from 'node:crypto';
-import {
-  judgeEntries,
-  type Link,
-  linkText,
-  linkTexts,
-  startText,
-  statementText,
-  type Verdict,
-} from '../protocol/chain.ts';
-import type { Checkpoint, Entry, Head } from './store.ts';
+import { generateKeyPairSync, hash } from 'node:crypto';
+import { judgeEntries, type Link, linkText, linkTexts, startText, type Verdict } from '../protocol/chain.ts';
+import type { Entry, Head } from './store.ts';
 
 export { canonical, type Link, type Verdict } from '../protocol/chain.ts';
 
@@ -46,13 +38,3 @@ export const newSigningKey = (): SigningKey =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-
-export const signCheckpoint = (stream: string, head: Head, at: number, privateKey: string): Checkpoint => {
-  const stated = { stream, version: head.version, hash: head.hash, at };
-  return { ...stated, signature: sign(null, statement(stated), createPrivateKey(privateKey)).toString('hex') };
-};
-
-export const verifyCheckpoint = (checkpoint: Checkpoint, publicKey: string): boolean =>
-  verify(null, statement(checkpoint), createPublicKey(publicKey), Buffer.from(checkpoint.signature, 'hex'));
-
-const statement = (stated: Omit<Checkpoint, 'signature'>): Buffer => Buffer.from(statementText(stated));

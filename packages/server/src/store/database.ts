@@ -1,14 +1,22 @@
 import { AlteredError, canonical } from './chain.ts';
-import type { Checkpoint, Document, DocumentQuery, Entry, Head, Snapshot, StoredEvent } from './store.ts';
+import type { Seal } from './seal.ts';
+import type { Document, DocumentQuery, Entry, Head, Inspection, KeptSnapshot, StoredEvent } from './store.ts';
 
 /** What an engine must be able to do; the group commit makes a store of it. */
-export interface Database {
+export interface Database extends Inspection {
   /** Heads of those streams that have entries. */
   heads(streams: readonly string[]): Promise<ReadonlyMap<string, Head>>;
   /** Those of the commands that were taken. */
   answers(commands: readonly CommandId[]): Promise<readonly CommandRow[]>;
-  /** All of it in one durable transaction. `taken` means none of it, as an entry or a command was there already. */
-  write(batch: Batch): Promise<'written' | 'taken'>;
+  /**
+   * All of it in one durable transaction, sealed. `taken` means none of it, as an entry or a command was there already;
+   * `fenced` means none of it either, as somebody else holds the lease.
+   */
+  write(batch: Batch, seal: Seal): Promise<'written' | 'taken' | 'fenced'>;
+  /** Puts another in the place of one with this lease; false if that is not there any more. */
+  reseal(lease: number, next: Seal): Promise<boolean>;
+  /** Whether the process that a seal names still holds the record; it cannot be this store itself. */
+  isHeldBy(holder: string): boolean;
   /** True when the connection is known to be gone. */
   readonly lost: boolean;
   /** Connects anew. Once it resolves, a write that failed before is there durably, or it never will be. */
@@ -18,10 +26,8 @@ export interface Database {
   streams(): Promise<readonly string[]>;
   document(stream: string, kind: string, key: string): Promise<unknown>;
   documents(query: DocumentQuery): Promise<readonly (Document & { readonly stream: string })[]>;
-  saveSnapshot(stream: string, snapshot: Snapshot): Promise<void>;
-  snapshot(stream: string): Promise<Snapshot | undefined>;
-  saveCheckpoint(checkpoint: Checkpoint): Promise<void>;
-  checkpoints(stream: string, after: number, to: number): Promise<readonly Checkpoint[]>;
+  saveSnapshot(snapshot: KeptSnapshot): Promise<void>;
+  snapshot(name: string): Promise<KeptSnapshot | undefined>;
   close(): Promise<void>;
 }
 
@@ -44,6 +50,8 @@ export interface EntryRow {
   readonly command: string;
   /** Canonical JSON. */
   readonly event: string;
+  /** Canonical JSON; null on all but the last entry of a command. */
+  readonly answer: string | null;
   /** Hexadecimal. */
   readonly hash: string;
 }
@@ -65,12 +73,16 @@ export interface Batch {
 }
 
 /** Text that is not canonical was not written here, even if it means the same. */
-export const entryOf = (row: EntryRow): Entry => ({ ...row, event: eventOf(row) });
+export const entryOf = ({ answer, ...row }: EntryRow): Entry => ({
+  ...row,
+  event: written(row, row.event) as StoredEvent,
+  ...(answer === null ? {} : { answer: written(row, answer) }),
+});
 
-const eventOf = ({ stream, version, event: text }: EntryRow): StoredEvent => {
-  const event = parsed(text);
-  if (event === undefined || canonical(event) !== text) throw new AlteredError(stream, version);
-  return event as StoredEvent;
+const written = ({ stream, version }: Pick<EntryRow, 'stream' | 'version'>, text: string): unknown => {
+  const value = parsed(text);
+  if (value === undefined || canonical(value) !== text) throw new AlteredError(stream, version);
+  return value;
 };
 
 const parsed = (text: string): unknown => {
@@ -81,26 +93,14 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The streams of a table, by skipping from each to the next in the index. */
-const streamsIn = (name: string, table: string): string => `
-  ${name}(stream) AS (
-    SELECT min(stream) FROM ${table}
-    UNION ALL
-    SELECT (SELECT min(stream) FROM ${table} WHERE stream > ${name}.stream) FROM ${name} WHERE ${name}.stream IS NOT NULL
-  )`;
-
-/**
- * Every stream once. One that has only checkpoints or a snapshot was taken out of the log, and has to be missed by whoever
- * proves it. Both engines understand it.
- */
+/** Every stream once, by skipping from each to the next in the index. Both engines understand it. */
 export const STREAMS_SQL = `
-  WITH RECURSIVE ${streamsIn('written', 'entries')}, ${streamsIn('witnessed', 'checkpoints')}
-  SELECT stream FROM written WHERE stream IS NOT NULL
-  UNION
-  SELECT stream FROM witnessed WHERE stream IS NOT NULL
-  UNION
-  SELECT stream FROM snapshots
-  ORDER BY stream`;
+  WITH RECURSIVE written(stream) AS (
+    SELECT min(stream) FROM entries
+    UNION ALL
+    SELECT (SELECT min(stream) FROM entries WHERE stream > written.stream) FROM written WHERE written.stream IS NOT NULL
+  )
+  SELECT stream FROM written WHERE stream IS NOT NULL ORDER BY stream`;
 
 /** A limit that both engines can count to. */
 export const limitOf = (limit: number): number => Math.min(limit, Number.MAX_SAFE_INTEGER);

@@ -1,12 +1,36 @@
 import { setImmediate } from 'node:timers/promises';
 import { AlteredError, startOf } from './chain.ts';
-import { type Database, limitOf } from './database.ts';
+import type { Database } from './database.ts';
+import { ACCEPT, HeadFile } from './head-file.ts';
+import { HOLDER } from './lease.ts';
 import { commandKey, type Facts, type Pending, type Plan, pendingOf, planOf } from './plan.ts';
-import { type Append, type Appended, type Entry, type Head, type Store, StoreError, type StoreWatch } from './store.ts';
+import { isSealedBy, type Seal, sealOf, snapshotMac, Tally } from './seal.ts';
+import {
+  type Append,
+  type Appended,
+  type Entry,
+  type Head,
+  RecordError,
+  type Snapshot,
+  type Store,
+  StoreError,
+  type StoreWatch,
+} from './store.ts';
 
 const BATCH_MAX = 1000;
-/** Each attempt fails only if another writer got in between. */
-const ATTEMPTS_MAX = 10;
+
+export interface StoreOptions {
+  /** What seals and snapshots are made with; whoever does not have it cannot make any. */
+  readonly secret?: Buffer;
+  /** Where the last seal is kept apart from the database. */
+  readonly headFile?: string;
+  readonly watch?: StoreWatch;
+  /** What somebody has decided to go on with: a record that was never sealed, or one that is behind its head file. */
+  readonly accept?: 'unsealed' | 'behind';
+}
+
+/** For stores that nobody has to trust. */
+const NO_SECRET = Buffer.alloc(0);
 
 interface Waiting {
   readonly pending: Pending;
@@ -17,14 +41,21 @@ interface Waiting {
 type Listener = (entries: readonly Entry[]) => void;
 
 /**
- * Appends that come while a commit is under way wait and are committed together. Heads are kept in memory and a command
- * is taken to be new: the unique keys of the database say so if either is wrong, and then both are read.
+ * Appends that come while a commit is under way wait and are committed together. Heads are kept in memory, since nobody
+ * else may write, and a command is taken to be new: the unique keys of the database say so if it is not.
  */
 class GroupCommit {
   readonly #database: Database;
+  readonly #secret: Buffer;
+  readonly #accept: StoreOptions['accept'];
+  readonly #headFile: HeadFile | null;
   readonly #watch: StoreWatch;
   readonly #listeners = new Set<Listener>();
-  readonly #heads = new Map<string, Head>();
+  #heads = new Map<string, Head>();
+  #tally = new Tally(NO_SECRET, new Map());
+  #seal: Seal | undefined;
+  /** Why nothing can be believed or written any more. */
+  #dead: RecordError | undefined;
   #queue: Waiting[] = [];
   #running: Promise<void> | undefined;
   #recovering: Promise<void> | undefined;
@@ -33,9 +64,28 @@ class GroupCommit {
   /** What a failed write may or may not have left in the database. */
   #doubtful: readonly Entry[] = [];
 
-  constructor(database: Database, watch: StoreWatch) {
+  constructor(
+    database: Database,
+    headFile: HeadFile | null,
+    { secret = NO_SECRET, watch = () => {}, accept }: StoreOptions,
+  ) {
+    this.#accept = accept;
     this.#database = database;
+    this.#headFile = headFile;
+    this.#secret = secret;
     this.#watch = watch;
+  }
+
+  /** Takes the lease, once it is certain that the record is as it was left. */
+  async open(): Promise<void> {
+    const { seal, heads, tally } = await this.#prove();
+    if (this.#database.isHeldBy(seal.holder))
+      throw new StoreError(`The record is in use by another house (${seal.holder}); one record has one house.`);
+    const next = sealOf(this.#secret, { ...seal, digest: tally.digest, lease: seal.lease + 1, holder: HOLDER });
+    if (!(await this.#database.reseal(seal.lease, next)))
+      throw new StoreError('Another house has opened the record at the same time.');
+    await this.#headFile?.write(next);
+    this.#believe(next, heads, tally);
   }
 
   append(append: Append): Promise<Appended> {
@@ -81,7 +131,33 @@ class GroupCommit {
     this.#closed = true;
     await this.#running;
     await this.#recovering?.catch(() => {});
+    await this.#leave().catch(() => {});
+    await this.#headFile?.close();
     await this.#database.close();
+  }
+
+  /** The next one need not ask whether this one is still there. */
+  async #leave(): Promise<void> {
+    if (!this.#seal || this.#broken || this.#dead || this.#database.lost) return;
+    await this.#database.reseal(this.#seal.lease, sealOf(this.#secret, { ...this.#seal, holder: '' }));
+  }
+
+  get heads(): ReadonlyMap<string, Head> {
+    return this.#heads;
+  }
+
+  saveSnapshot(name: string, { version, state }: Snapshot): Promise<void> {
+    const text = JSON.stringify(state);
+    const mac = snapshotMac(this.#secret, name, version, text);
+    return this.writing(() => this.#database.saveSnapshot({ name, version, state: text, mac }));
+  }
+
+  snapshot(name: string): Promise<Snapshot | undefined> {
+    return this.reading(async () => {
+      const row = await this.#database.snapshot(name);
+      if (!row || row.mac !== snapshotMac(this.#secret, name, row.version, row.state)) return undefined;
+      return { version: row.version, state: JSON.parse(row.state) as unknown };
+    });
   }
 
   #assertOpen(): void {
@@ -114,55 +190,46 @@ class GroupCommit {
   }
 
   async #write(pendings: readonly Pending[]): Promise<Plan> {
-    let facts = await this.#rememberedFacts(pendings);
-    let certain = false;
-    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-      const plan = planOf(pendings, facts);
-      const ready = certain || !plan.restsOnFacts;
-      if (ready && (await this.#written(plan))) return plan;
-      facts = await this.#readFacts(pendings);
-      certain = true;
-    }
-    throw new StoreError('Other writers were faster every time.');
+    const plan = planOf(pendings, this.#factsOf(pendings, new Map()));
+    if (!plan.restsOnFacts && (await this.#written(plan))) return plan;
+    const answers = await this.#database.answers(pendings.map(({ append }) => append));
+    const certain = planOf(pendings, this.#factsOf(pendings, new Map(answers.map((row) => [commandKey(row), row]))));
+    if (await this.#written(certain)) return certain;
+    throw this.#die('Somebody else has written to the record.');
   }
 
   async #written(plan: Plan): Promise<boolean> {
     if (plan.batch.commands.length > 0) {
+      const { counter, lease, holder } = this.#seal!;
+      const digest = this.#tally.digestWith(plan.heads);
+      const seal = sealOf(this.#secret, { counter: counter + 1, digest, lease, holder });
       this.#doubtful = entriesOf(plan);
-      const outcome = await this.#database.write(plan.batch);
-      this.#doubtful = [];
+      const outcome = await this.#database.write(plan.batch, seal);
+      if (outcome !== 'written') this.#doubtful = [];
       if (outcome === 'taken') return false;
+      if (outcome === 'fenced') throw this.#die('Another house has taken the record over; this one writes no more.');
+      await this.#headFile?.write(seal);
+      this.#doubtful = [];
+      this.#seal = seal;
+      this.#tally.set(plan.heads);
     }
     for (const [stream, head] of plan.heads) this.#heads.set(stream, head);
     return true;
   }
 
-  async #rememberedFacts(pendings: readonly Pending[]): Promise<Facts> {
+  #die(message: string): RecordError {
+    this.#dead = new RecordError(message);
+    return this.#dead;
+  }
+
+  #factsOf(pendings: readonly Pending[], answers: Facts['answers']): Facts {
     const streams = streamsOf(pendings);
-    const unknown = streams.filter((stream) => !this.#heads.has(stream));
-    if (unknown.length > 0) await this.#readHeads(unknown);
-    return { heads: this.#headsOf(streams), answers: new Map() };
-  }
-
-  async #readFacts(pendings: readonly Pending[]): Promise<Facts> {
-    const streams = streamsOf(pendings);
-    await this.#readHeads(streams);
-    // Heads first: a command that comes between the two is then found, or makes the write fail.
-    const answers = await this.#database.answers(pendings.map(({ append }) => append));
-    return { heads: this.#headsOf(streams), answers: new Map(answers.map((row) => [commandKey(row), row])) };
-  }
-
-  async #readHeads(streams: readonly string[]): Promise<void> {
-    const heads = await this.#database.heads(streams);
-    for (const stream of streams) this.#heads.set(stream, heads.get(stream) ?? startOf(stream));
-  }
-
-  #headsOf(streams: readonly string[]): Map<string, Head> {
-    return new Map(streams.map((stream) => [stream, this.#heads.get(stream)!]));
+    return { heads: new Map(streams.map((stream) => [stream, this.#heads.get(stream) ?? startOf(stream)])), answers };
   }
 
   /** Resolves once no failed write is in doubt. */
   async #settled(): Promise<void> {
+    if (this.#dead) throw this.#dead;
     if (!this.#broken && !this.#database.lost) return;
     this.#recovering ??= this.#recover().finally(() => {
       this.#recovering = undefined;
@@ -172,11 +239,50 @@ class GroupCommit {
 
   async #recover(): Promise<void> {
     await this.#database.recover();
-    this.#heads.clear();
+    if (this.#seal) await this.#holdOn(this.#seal);
     const entries = await this.#arrived(this.#doubtful);
     this.#doubtful = [];
     this.#broken = false;
     this.#publish(entries);
+  }
+
+  /** Reads everything again that this store knows, and makes sure that it may still write. */
+  async #holdOn({ lease }: Seal): Promise<void> {
+    try {
+      const { seal, heads, tally } = await this.#prove();
+      if (seal.lease !== lease) throw this.#die('Another house has taken the record over; this one writes no more.');
+      await this.#headFile?.write(seal);
+      this.#believe(seal, heads, tally);
+    } catch (error) {
+      if (error instanceof RecordError) this.#dead = error;
+      throw error;
+    }
+  }
+
+  #believe(seal: Seal, heads: ReadonlyMap<string, Head>, tally: Tally): void {
+    this.#seal = seal;
+    this.#heads = new Map(heads);
+    this.#tally = tally;
+  }
+
+  /** Whether the ends of all streams are those that were sealed last, and no seal that was kept apart is later. */
+  async #prove(): Promise<{ seal: Seal; heads: ReadonlyMap<string, Head>; tally: Tally }> {
+    const seal = await this.#database.seal();
+    const heads = await this.#database.heads(await this.#database.streams());
+    const tally = new Tally(this.#secret, heads);
+    const isUnsealed = seal.mac === '' && seal.counter === 0;
+    if (!isUnsealed || (heads.size > 0 && this.#accept !== 'unsealed')) this.#checkSeal(seal, tally);
+    if (this.#headFile && this.#accept !== 'behind') checkKept(await this.#headFile.read(this.#secret), seal);
+    return { seal, heads, tally };
+  }
+
+  #checkSeal(seal: Seal, tally: Tally): void {
+    if (!isSealedBy(this.#secret, seal))
+      throw new RecordError(
+        'The record’s seal was not made with this house’s key: it is another house’s, or it was changed. Run "hardway verify".',
+      );
+    if (seal.digest !== tally.digest)
+      throw new RecordError('The record’s streams do not end where this house left them. Run "hardway verify".');
   }
 
   /** Those entries of a failed write that are there after all; nobody has heard of them yet. */
@@ -205,6 +311,18 @@ class GroupCommit {
   }
 }
 
+/** Compares the seal that was kept apart with that of the database, which may be later by what nobody was told of. */
+const checkKept = (kept: Seal | undefined, seal: Seal): void => {
+  if (!kept && seal.counter > 0)
+    throw new RecordError(`The file that says how far the record goes is missing or empty. If it is lost, ${ACCEPT}`);
+  if (kept && kept.counter > seal.counter)
+    throw new RecordError(
+      `The record has lost ${kept.counter - seal.counter} commits that were acknowledged: it ends at ${seal.counter}, and the house had come to ${kept.counter}. The database was damaged, or put back to an earlier state: ${ACCEPT}`,
+    );
+  if (kept?.counter === seal.counter && kept.digest !== seal.digest)
+    throw new RecordError('The record was replaced by another one. Run "hardway verify".');
+};
+
 const entriesOf = ({ results }: Plan): readonly Entry[] =>
   results.flatMap((result) => (result.is === 'appended' ? result.entries : []));
 
@@ -215,26 +333,45 @@ const storeError = (error: unknown): StoreError =>
     ? error
     : new StoreError(error instanceof Error ? error.message : String(error), { cause: error });
 
-export const storeOver = (database: Database, watch: StoreWatch = () => {}): Store => {
-  const group = new GroupCommit(database, watch);
-  return {
-    append: (append) => group.append(append),
-    read: (stream, version, limit) => group.reading(() => database.read(stream, version, limit)),
-    head: (stream) => group.reading(async () => (await database.heads([stream])).get(stream) ?? startOf(stream)),
-    answerTo: (stream, command) =>
-      group.reading(async () => {
-        const [row] = await database.answers([{ stream, command }]);
-        return row && { version: row.version, answer: JSON.parse(row.answer) as unknown };
-      }),
-    streams: () => group.reading(() => database.streams()),
-    document: (stream, kind, key) => group.reading(() => database.document(stream, kind, key)),
-    documents: (query) => group.reading(() => database.documents(query)),
-    saveSnapshot: (stream, snapshot) => group.writing(() => database.saveSnapshot(stream, snapshot)),
-    snapshot: (stream) => group.reading(() => database.snapshot(stream)),
-    saveCheckpoint: (checkpoint) => group.writing(() => database.saveCheckpoint(checkpoint)),
-    checkpoints: (stream, after = 0, to = Number.MAX_SAFE_INTEGER) =>
-      group.reading(() => database.checkpoints(stream, after, limitOf(to))),
-    subscribe: (listener) => group.subscribe(listener),
-    close: () => group.close(),
-  };
+/** A store over a database that this process may write to. */
+export const storeOver = async (database: Database, options: StoreOptions = {}): Promise<Store> => {
+  const { headFile } = options;
+  const group = new GroupCommit(database, headFile === undefined ? null : await HeadFile.open(headFile), options);
+  try {
+    await group.open();
+  } catch (error) {
+    await group.close();
+    throw error;
+  }
+  return storeOf(group, database);
 };
+
+/** A store that only reads. */
+export const readerOver = (database: Database, options: StoreOptions = {}): Store => {
+  const store = storeOf(new GroupCommit(database, null, options), database);
+  const heads = async () => database.heads(await database.streams());
+  const append = async () => {
+    throw new StoreError('The record was opened to be read.');
+  };
+  return { ...store, heads, append };
+};
+
+const storeOf = (group: GroupCommit, database: Database): Store => ({
+  append: (append) => group.append(append),
+  read: (stream, version, limit) => group.reading(() => database.read(stream, version, limit)),
+  head: (stream) => group.reading(async () => (await database.heads([stream])).get(stream) ?? startOf(stream)),
+  heads: () => group.reading(async () => new Map(group.heads)),
+  answerTo: (stream, command) =>
+    group.reading(async () => {
+      const [row] = await database.answers([{ stream, command }]);
+      return row && { version: row.version, answer: JSON.parse(row.answer) as unknown };
+    }),
+  streams: () => group.reading(() => database.streams()),
+  document: (stream, kind, key) => group.reading(() => database.document(stream, kind, key)),
+  documents: (query) => group.reading(() => database.documents(query)),
+  saveSnapshot: (name, snapshot) => group.saveSnapshot(name, snapshot),
+  snapshot: (name) => group.snapshot(name),
+  subscribe: (listener) => group.subscribe(listener),
+  inspection: () => database,
+  close: () => group.close(),
+});

@@ -1,34 +1,33 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
-import type { Store, StoreWatch } from './store.ts';
+import type { StoreOptions } from './group.ts';
+import { openPostgres, readPostgres } from './postgres.ts';
+import { openSqlite, readSqlite } from './sqlite.ts';
+import type { Store } from './store.ts';
 
-export { type BackedUp, type BackupOrder, backUp, type Progress } from './backup.ts';
-export type { Manifest } from './backup-manifest.ts';
-export { hasSigningKey, type Restored, type RestoreOrder, restore } from './backup-restore.ts';
 export {
   AlteredError,
   canonical,
   newSigningKey,
   type SigningKey,
-  signCheckpoint,
   startOf,
   type Verdict,
   verifyChain,
-  verifyCheckpoint,
 } from './chain.ts';
+export type { StoreOptions } from './group.ts';
 export { commitRate, isHeld, schemaIn } from './inspect.ts';
 export { openPostgres, readPostgres } from './postgres.ts';
 export { openSqlite, readSqlite, SCHEMA } from './sqlite.ts';
 export {
   type Append,
   type Appended,
-  type Checkpoint,
   type Document,
   type DocumentQuery,
   type Entry,
   type Head,
+  type Inspection,
+  RecordError,
   type Snapshot,
   type Store,
   type StoredEvent,
@@ -36,7 +35,7 @@ export {
   type StoreSign,
   type StoreWatch,
 } from './store.ts';
-export { readRecord, verifyStream } from './verify.ts';
+export { nodeNotary, readPage, verifyStream } from './verify.ts';
 
 export interface StorePlace {
   /** A PostgreSQL server; without one the house keeps its own database in the folder. */
@@ -44,9 +43,23 @@ export interface StorePlace {
   readonly folder: string;
 }
 
-export const openStore = async ({ databaseUrl, folder }: StorePlace, watch?: StoreWatch): Promise<Store> => {
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl, watch);
+/** Where the last seal is kept, apart from the database. */
+export const headFileIn = (folder: string): string => join(folder, 'head');
+
+export const openStore = async ({ databaseUrl, folder }: StorePlace, options?: StoreOptions): Promise<Store> => {
   // Whoever reads the record knows what every player did.
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return openSqlite(join(folder, 'hardway.db'), undefined, watch);
+  return databaseUrl === undefined
+    ? openSqlite(join(folder, 'hardway.db'), options)
+    : openPostgres(databaseUrl, options);
+};
+
+/** The record as it stands, beside a house that may be running; undefined if there is none. */
+export const readStore = async (
+  { databaseUrl, folder }: StorePlace,
+  options?: StoreOptions,
+): Promise<Store | undefined> => {
+  if (databaseUrl !== undefined) return readPostgres(databaseUrl, options);
+  const file = join(folder, 'hardway.db');
+  return existsSync(file) ? readSqlite(file, options) : undefined;
 };

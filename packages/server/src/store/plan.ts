@@ -32,6 +32,7 @@ export const commandKey = ({ stream, command }: CommandId): string => `${stream}
 export const pendingOf = (append: Append): Pending => {
   const { stream, command, expectedVersion, at, events, answer, documents = [] } = append;
   for (const name of [stream, command]) assertName(name);
+  if (events.length === 0) throw new RangeError('An append has at least one event.');
   for (const number of [expectedVersion, expectedVersion + events.length, at])
     if (!Number.isSafeInteger(number)) throw new RangeError(`${number} is not a whole number.`);
   return {
@@ -65,7 +66,7 @@ export const planOf = (pendings: readonly Pending[], facts: Facts): Plan => {
 
   const add = (pending: Pending, head: Head): Appended => {
     const links = linksOf(pending, head);
-    const last = links.at(-1) ?? head;
+    const last = links.at(-1)!;
     const { stream, command, events } = pending.append;
     const row = { stream, command, version: last.version, answer: pending.answer };
     heads.set(stream, { version: last.version, hash: last.hash });
@@ -73,7 +74,17 @@ export const planOf = (pendings: readonly Pending[], facts: Facts): Plan => {
     commands.push(row);
     entries.push(...links);
     for (const document of pending.documents) documents.set(documentKey(document), document);
-    return { is: 'appended', entries: links.map((link, index): Entry => ({ ...link, event: events[index]! })) };
+    const { answer } = pending.append;
+    return {
+      is: 'appended',
+      entries: links.map(
+        ({ answer: text, ...link }, index): Entry => ({
+          ...link,
+          event: events[index]!,
+          ...(text === null ? {} : { answer: answer ?? null }),
+        }),
+      ),
+    };
   };
 
   const results = pendings.map((pending): Appended => {
@@ -82,20 +93,21 @@ export const planOf = (pendings: readonly Pending[], facts: Facts): Plan => {
     if (known) return { is: 'repeated', version: known.version, answer: JSON.parse(known.answer) };
     const head = heads.get(append.stream) ?? startOf(append.stream);
     const follows = head.version === append.expectedVersion;
-    restsOnFacts ||= !follows || append.events.length === 0;
+    restsOnFacts ||= !follows;
     return follows ? add(pending, head) : { is: 'conflict', version: head.version };
   });
 
   return { results, batch: { commands, entries, documents: [...documents.values()] }, heads, restsOnFacts };
 };
 
-const linksOf = ({ append, events }: Pending, head: Head): EntryRow[] => {
+const linksOf = ({ append, events, answer: told }: Pending, head: Head): EntryRow[] => {
   const { stream, at, command } = append;
   let { version, hash } = head;
-  return events.map((event) => {
+  return events.map((event, index) => {
     version += 1;
-    hash = hashAfter(hash, { stream, version, at, command, event });
-    return { stream, version, at, command, event, hash };
+    const answer = index === events.length - 1 ? told : null;
+    hash = hashAfter(hash, { stream, version, at, command, event, answer: answer ?? undefined });
+    return { stream, version, at, command, event, answer, hash };
   });
 };
 

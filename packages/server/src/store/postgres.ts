@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { setTimeout as passed } from 'node:timers/promises';
 import pg from 'pg';
 import {
   type Batch,
@@ -11,15 +11,17 @@ import {
   limitOf,
   STREAMS_SQL,
 } from './database.ts';
-import { storeOver } from './group.ts';
+import { readerOver, type StoreOptions, storeOver } from './group.ts';
+import type { Seal } from './seal.ts';
+import { EARLIER } from './sqlite.ts';
 import {
-  type Checkpoint,
   type DocumentQuery,
   type Head,
-  type Snapshot,
+  type KeptSnapshot,
+  RecordError,
   type Store,
   StoreError,
-  type StoreWatch,
+  type TakenCommand,
 } from './store.ts';
 
 const CONNECT_MILLISECONDS = 10_000;
@@ -83,31 +85,59 @@ const MIGRATIONS = [
           EXECUTE FUNCTION refuse_change();`,
      )
      .join('\n')}`,
+  // As in SQLite.
+  `ALTER TABLE entries ADD COLUMN answer text;
+   ALTER TABLE commands ALTER COLUMN answer DROP NOT NULL;
+   CREATE TABLE seal (
+     one integer PRIMARY KEY CHECK (one = 1),
+     counter bigint NOT NULL,
+     digest text NOT NULL,
+     lease bigint NOT NULL,
+     holder text NOT NULL,
+     mac text NOT NULL
+   );
+   INSERT INTO seal VALUES (1, 0, '', 0, '', '');
+   DROP TABLE snapshots;
+   CREATE TABLE snapshots (
+     name text COLLATE "C" PRIMARY KEY,
+     version bigint NOT NULL,
+     state text NOT NULL,
+     mac text NOT NULL
+   );
+   DROP TABLE checkpoints;
+   DELETE FROM documents WHERE stream = 'staff';`,
 ];
+
+/** Nobody writes who does not hold the lease. */
+const RESEAL_SQL = 'UPDATE seal SET counter = $1, digest = $2, lease = $3, holder = $4, mac = $5 WHERE lease = $6';
 
 /** A whole batch in one statement, which is one transaction and one round trip. */
 const WRITE_SQL = `
   WITH
+    sealed AS (${RESEAL_SQL} RETURNING 1),
     added_commands AS (
-      INSERT INTO commands (stream, command, version, answer)
-      SELECT stream, command, version, answer
-      FROM json_to_recordset($1) AS row (stream text, command text, version bigint, answer text)
+      INSERT INTO commands (stream, command, version)
+      SELECT stream, command, version
+      FROM sealed, json_to_recordset($7) AS row (stream text, command text, version bigint)
     ),
     added_entries AS (
-      INSERT INTO entries (stream, version, at, command, event, hash)
-      SELECT stream, version, at, command, event, decode(hash, 'hex')
-      FROM json_to_recordset($2)
-        AS row (stream text, version bigint, at bigint, command text, event text, hash text)
+      INSERT INTO entries (stream, version, at, command, event, answer, hash)
+      SELECT stream, version, at, command, event, answer, decode(hash, 'hex')
+      FROM sealed, json_to_recordset($8)
+        AS row (stream text, version bigint, at bigint, command text, event text, answer text, hash text)
     ),
     put_documents AS (
       INSERT INTO documents (stream, kind, key, rank, value)
       SELECT stream, kind, key, rank, value
-      FROM json_to_recordset($3) AS row (stream text, kind text, key text, rank double precision, value text)
+      FROM sealed, json_to_recordset($9) AS row (stream text, kind text, key text, rank double precision, value text)
       ON CONFLICT (stream, kind, key) DO UPDATE SET rank = excluded.rank, value = excluded.value
+    ),
+    removed_documents AS (
+      DELETE FROM documents
+      USING sealed, json_to_recordset($10) AS row (stream text, kind text, key text)
+      WHERE documents.stream = row.stream AND documents.kind = row.kind AND documents.key = row.key
     )
-  DELETE FROM documents
-  USING json_to_recordset($4) AS row (stream text, kind text, key text)
-  WHERE documents.stream = row.stream AND documents.kind = row.kind AND documents.key = row.key`;
+  SELECT 1 FROM sealed`;
 
 const HEADS_SQL = `
   SELECT asked.stream, last.version, encode(last.hash, 'hex') AS hash
@@ -117,19 +147,21 @@ const HEADS_SQL = `
   ) AS last`;
 
 const ANSWERS_SQL = `
-  SELECT commands.stream, commands.command, commands.version, commands.answer
+  SELECT commands.stream, commands.command, commands.version,
+         coalesce(entries.answer, commands.answer, 'null') AS answer
   FROM unnest($1::text[], $2::text[]) AS asked (stream, command)
-  JOIN commands ON commands.stream = asked.stream AND commands.command = asked.command`;
+  JOIN commands ON commands.stream = asked.stream AND commands.command = asked.command
+  LEFT JOIN entries ON entries.stream = commands.stream AND entries.version = commands.version`;
 
 /** The address has to lead to the server itself or to a session of its own: the lock below belongs to a session. */
-export const openPostgres = (url: string, watch?: StoreWatch): Promise<Store> =>
-  opened(async () => storeOver(await PostgresDatabase.open(url), watch));
+export const openPostgres = (url: string, options: StoreOptions = {}): Promise<Store> =>
+  opened(async () => storeOver(await PostgresDatabase.open(url, options.accept === 'unsealed'), options));
 
 /** The record of a house that may be running, as it stands; nothing is written. Undefined if no house was there yet. */
-export const readPostgres = (url: string): Promise<Store | undefined> =>
+export const readPostgres = (url: string, options: StoreOptions = {}): Promise<Store | undefined> =>
   opened(async () => {
     const database = await PostgresDatabase.read(url);
-    return database && storeOver(database);
+    return database && readerOver(database, options);
   });
 
 const opened = async <T>(open: () => Promise<T>): Promise<T> => {
@@ -176,8 +208,11 @@ const assertDurable = async (client: pg.Client): Promise<void> => {
 };
 
 /** An account that may only read and append is enough where there is nothing to migrate. */
-const migrate = async (client: pg.Client): Promise<void> => {
-  if ((await versionOf(client)) === MIGRATIONS.length) return;
+const migrate = async (client: pg.Client, adopts: boolean): Promise<void> => {
+  const version = await versionOf(client);
+  if (version === MIGRATIONS.length) return;
+  if (version === 1 && !adopts && (await client.query('SELECT 1 FROM entries LIMIT 1')).rows.length > 0)
+    throw new StoreError(`The PostgreSQL database ${EARLIER}`);
   await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   await client.query('CREATE TABLE IF NOT EXISTS schema_version (version integer PRIMARY KEY)');
@@ -202,16 +237,31 @@ const versionOf = async (client: pg.Client | pg.Pool): Promise<number> => {
   return version;
 };
 
-/** A connection for appends. It holds the store's lock, so no earlier one can still be writing. */
-const connect = async (url: string, lock: string, lost: (client: pg.Client) => void): Promise<pg.Client> => {
+/** How long a house waits for another one to let go of the record, as it does soon after it was killed. */
+const WAIT_MILLISECONDS = 5_000;
+const ASK_MILLISECONDS = 100;
+/** A house whose machine is gone is noticed by the server after about ten seconds, not after two hours. */
+const NOTICED_SOON = 'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3';
+
+interface Connecting {
+  readonly url: string;
+  readonly adopts: boolean;
+  /** The server's process behind the last connection of this store; null before the first. */
+  readonly before: number | null;
+  readonly lost: (client: pg.Client) => void;
+}
+
+/** A connection for appends. It holds the record's lock, so no earlier one and no other house can still be writing. */
+const connect = async ({ url, adopts, before, lost }: Connecting): Promise<pg.Client> => {
   const client = new pg.Client(settings(url, 'hardway appends'));
   client.on('error', () => lost(client));
   client.on('end', () => lost(client));
   try {
     await client.connect();
+    await client.query(NOTICED_SOON);
     await assertDurable(client);
-    await takeOver(client, lock);
-    await migrate(client);
+    await takeLock(client, before);
+    await migrate(client, adopts);
     return client;
   } catch (error) {
     leave(client);
@@ -219,18 +269,30 @@ const connect = async (url: string, lock: string, lost: (client: pg.Client) => v
   }
 };
 
+/** One for each record: databases may hold several, in schemas of their own. */
+const LOCK = `hashtextextended('hardway record ' || current_schema(), 0)`;
+
 /**
  * A connection that broke may leave a process on the server that is still to commit. It is ended, and the lock comes free
- * only when it has: after that its last batch is there, or never will be.
+ * only when it has: after that its last batch is there, or never will be. Anybody else who has the lock is another house.
  */
-const takeOver = async (client: pg.Client, lock: string): Promise<void> => {
-  await client.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_locks
-     WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-       AND objsubid = 1 AND (classid::bigint << 32 | objid::bigint) = $1 AND pid <> pg_backend_pid()`,
-    [lock],
-  );
-  await client.query('SELECT pg_advisory_lock($1)', [lock]);
+const takeLock = async (client: pg.Client, before: number | null): Promise<void> => {
+  if (before !== null)
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks
+       WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+         AND objsubid = 1 AND (classid::bigint << 32 | objid::bigint) = ${LOCK} AND pid = $1`,
+      [before],
+    );
+  for (let waited = 0; ; waited += ASK_MILLISECONDS) {
+    const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS taken`);
+    if (rows[0]!.taken) return;
+    if (waited >= WAIT_MILLISECONDS)
+      throw new StoreError(
+        'The record in the PostgreSQL database is in use by another house; one record has one house. Stop that one first.',
+      );
+    await passed(ASK_MILLISECONDS);
+  }
 };
 
 const leave = (client: pg.Client): void => {
@@ -238,19 +300,17 @@ const leave = (client: pg.Client): void => {
   client.end().catch(() => {});
 };
 
-/** 62 random bits, which no other store will have. */
-const newLock = (): string => String(randomBytes(8).readBigUInt64BE() >> 2n);
-
 class PostgresDatabase implements Database {
   lost = false;
   readonly #url: string;
   readonly #isReader: boolean;
-  readonly #lock = newLock();
+  readonly #adopts: boolean;
   readonly #pool: pg.Pool;
   #client: pg.Client | undefined;
+  #process: number | null = null;
 
-  static async open(url: string): Promise<PostgresDatabase> {
-    const database = new PostgresDatabase(url);
+  static async open(url: string, adopts: boolean): Promise<PostgresDatabase> {
+    const database = new PostgresDatabase(url, { adopts });
     try {
       await database.recover();
       return database;
@@ -261,11 +321,11 @@ class PostgresDatabase implements Database {
   }
 
   static async read(url: string): Promise<PostgresDatabase | undefined> {
-    const database = new PostgresDatabase(url, READ_ONLY);
+    const database = new PostgresDatabase(url, { isReader: true });
     try {
       const version = await versionOf(database.#pool);
       if (version === MIGRATIONS.length) return database;
-      if (version > 0) throw new StoreError('The PostgreSQL database is of an older Hardway; start the house once.');
+      if (version > 0) throw new StoreError(`The PostgreSQL database ${EARLIER}`);
     } catch (error) {
       await database.close();
       throw error;
@@ -274,10 +334,12 @@ class PostgresDatabase implements Database {
     return undefined;
   }
 
-  private constructor(url: string, options = '') {
+  private constructor(url: string, { isReader = false, adopts = false }) {
     this.#url = url;
-    this.#isReader = options === READ_ONLY;
-    this.#pool = new pg.Pool({ ...settings(url, 'hardway reads'), max: READERS_MAX, options });
+    this.#isReader = isReader;
+    this.#adopts = adopts;
+    const options = isReader ? { options: READ_ONLY } : {};
+    this.#pool = new pg.Pool({ ...settings(url, 'hardway reads'), max: READERS_MAX, ...options });
     // The pool replaces a connection that breaks while nobody uses it.
     this.#pool.on('error', () => {});
   }
@@ -287,9 +349,15 @@ class PostgresDatabase implements Database {
     const old = this.#client;
     this.#client = undefined;
     if (old) leave(old);
-    this.#client = await connect(this.#url, this.#lock, (client) => {
-      if (client === this.#client) this.lost = true;
+    this.#client = await connect({
+      url: this.#url,
+      adopts: this.#adopts,
+      before: this.#process,
+      lost: (client) => {
+        if (client === this.#client) this.lost = true;
+      },
     });
+    this.#process = (this.#client as pg.Client & { readonly processID: number }).processID;
     this.lost = false;
   }
 
@@ -303,23 +371,47 @@ class PostgresDatabase implements Database {
     return this.#rows<CommandRow>(ANSWERS_SQL, [streams, commands.map(({ command }) => command)]);
   }
 
-  async write({ commands, entries, documents }: Batch): Promise<'written' | 'taken'> {
-    if (!this.#client) throw new StoreError('The PostgreSQL server cannot be reached, or was only to be read.');
+  async write({ commands, entries, documents }: Batch, seal: Seal): Promise<'written' | 'taken' | 'fenced'> {
     const put = documents.filter(({ value }) => value !== null);
     const removed = documents.filter(({ value }) => value === null);
+    const values = [commands, entries, put, removed].map((rows) => JSON.stringify(rows));
     try {
-      const values = [commands, entries, put, removed].map((rows) => JSON.stringify(rows));
-      await this.#client.query({ name: 'write', text: WRITE_SQL, values });
-      return 'written';
+      const { rows } = await this.#appends().query({
+        name: 'write',
+        text: WRITE_SQL,
+        values: [...sealValues(seal.lease, seal), ...values],
+      });
+      return rows.length === 1 ? 'written' : 'fenced';
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return 'taken';
       throw error;
     }
   }
 
+  #appends(): pg.Client {
+    if (!this.#client) throw new StoreError('The PostgreSQL server cannot be reached, or was only to be read.');
+    return this.#client;
+  }
+
+  async seal(): Promise<Seal> {
+    const [row] = await this.#rows<Seal>('SELECT counter, digest, lease, holder, mac FROM seal', []);
+    if (!row) throw new RecordError('The record has lost its seal. Run "hardway verify".');
+    return row;
+  }
+
+  async reseal(lease: number, next: Seal): Promise<boolean> {
+    const { rowCount } = await this.#appends().query(RESEAL_SQL, sealValues(lease, next));
+    return rowCount === 1;
+  }
+
+  /** Whoever holds the lock is nobody else. */
+  isHeldBy(): boolean {
+    return false;
+  }
+
   async read(stream: string, version: number, limit: number) {
     const rows = await this.#rows<EntryRow>(
-      `SELECT stream, version, at, command, event, encode(hash, 'hex') AS hash FROM entries
+      `SELECT stream, version, at, command, event, answer, encode(hash, 'hex') AS hash FROM entries
        WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3`,
       [stream, version, limitOf(limit)],
     );
@@ -349,37 +441,46 @@ class PostgresDatabase implements Database {
     return rows.map((row) => ({ ...row, value: JSON.parse(row.value) as unknown }));
   }
 
-  async saveSnapshot(stream: string, { version, state }: Snapshot): Promise<void> {
+  async saveSnapshot({ name, version, state, mac }: KeptSnapshot): Promise<void> {
     await this.#rows(
-      `INSERT INTO snapshots (stream, version, state) VALUES ($1, $2, $3)
-       ON CONFLICT (stream) DO UPDATE SET version = excluded.version, state = excluded.state
+      `INSERT INTO snapshots (name, version, state, mac) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (name) DO UPDATE SET version = excluded.version, state = excluded.state, mac = excluded.mac
        WHERE excluded.version >= snapshots.version`,
-      [stream, version, JSON.stringify(state)],
+      [name, version, state, mac],
     );
   }
 
-  async snapshot(stream: string) {
-    const [row] = await this.#rows<{ version: number; state: string }>(
-      'SELECT version, state FROM snapshots WHERE stream = $1',
-      [stream],
-    );
-    return row && { version: row.version, state: JSON.parse(row.state) as unknown };
+  async snapshot(name: string) {
+    const [row] = await this.#rows<KeptSnapshot>('SELECT name, version, state, mac FROM snapshots WHERE name = $1', [
+      name,
+    ]);
+    return row;
   }
 
-  async saveCheckpoint({ stream, version, at, hash, signature }: Checkpoint): Promise<void> {
-    await this.#rows(
-      `INSERT INTO checkpoints (stream, version, at, hash, signature)
-       VALUES ($1, $2, $3, decode($4, 'hex'), decode($5, 'hex')) ON CONFLICT DO NOTHING`,
-      [stream, version, at, hash, signature],
+  commands(stream: string, commands: readonly string[]) {
+    return this.#rows<TakenCommand>(
+      'SELECT command, version, answer FROM commands WHERE stream = $1 AND command = ANY ($2::text[])',
+      [stream, commands],
     );
   }
 
-  checkpoints(stream: string, after: number, to: number): Promise<readonly Checkpoint[]> {
-    return this.#rows<Checkpoint>(
-      `SELECT stream, version, at, encode(hash, 'hex') AS hash, encode(signature, 'hex') AS signature
-       FROM checkpoints WHERE stream = $1 AND version > $2 AND version <= $3 ORDER BY version, at`,
-      [stream, after, to],
+  async commandCounts() {
+    const rows = await this.#rows<{ stream: string; count: number }>(
+      'SELECT stream, count(*) AS count FROM commands GROUP BY stream',
+      [],
     );
+    return new Map(rows.map(({ stream, count }) => [stream, count]));
+  }
+
+  documentCounts() {
+    return this.#rows<{ stream: string; kind: string; count: number }>(
+      'SELECT stream, kind, count(*) AS count FROM documents GROUP BY stream, kind',
+      [],
+    );
+  }
+
+  snapshots() {
+    return this.#rows<KeptSnapshot>('SELECT name, version, state, mac FROM snapshots ORDER BY name', []);
   }
 
   async close(): Promise<void> {
@@ -394,3 +495,12 @@ class PostgresDatabase implements Database {
     return rows;
   }
 }
+
+const sealValues = (before: number, { counter, digest, lease, holder, mac }: Seal): unknown[] => [
+  counter,
+  digest,
+  lease,
+  holder,
+  mac,
+  before,
+];

@@ -11,15 +11,17 @@ import {
   limitOf,
   STREAMS_SQL,
 } from './database.ts';
-import { storeOver } from './group.ts';
+import { readerOver, type StoreOptions, storeOver } from './group.ts';
+import { isRunning } from './lease.ts';
+import type { Seal } from './seal.ts';
 import {
-  type Checkpoint,
   type DocumentQuery,
   type Head,
-  type Snapshot,
+  type KeptSnapshot,
+  RecordError,
   type Store,
   StoreError,
-  type StoreWatch,
+  type TakenCommand,
 } from './store.ts';
 
 type Connection = DatabaseSyncInstance;
@@ -76,32 +78,71 @@ const MIGRATIONS = [
           BEGIN SELECT RAISE(ABORT, 'What is written in ${table} stays.'); END;`,
      )
      .join('\n')}`,
+  // What decides is in the log: answers are hashed with their entries, and `commands` only says where they are. It keeps
+  // the answers that were given before.
+  `ALTER TABLE entries ADD COLUMN answer TEXT;
+   CREATE TABLE taken (
+     stream TEXT NOT NULL,
+     command TEXT NOT NULL,
+     version INTEGER NOT NULL,
+     answer TEXT,
+     PRIMARY KEY (stream, command)
+   ) STRICT;
+   INSERT INTO taken SELECT stream, command, version, answer FROM commands;
+   DROP TABLE commands;
+   ALTER TABLE taken RENAME TO commands;
+   ${['UPDATE', 'DELETE']
+     .map(
+       (change) =>
+         `CREATE TRIGGER commands_refuse_${change} BEFORE ${change} ON commands
+          BEGIN SELECT RAISE(ABORT, 'What is written in commands stays.'); END;`,
+     )
+     .join('\n')}
+   CREATE TABLE seal (
+     one INTEGER PRIMARY KEY CHECK (one = 1),
+     counter INTEGER NOT NULL,
+     digest TEXT NOT NULL,
+     lease INTEGER NOT NULL,
+     holder TEXT NOT NULL,
+     mac TEXT NOT NULL
+   ) STRICT;
+   INSERT INTO seal VALUES (1, 0, '', 0, '', '');
+   DROP TABLE snapshots;
+   CREATE TABLE snapshots (
+     name TEXT PRIMARY KEY,
+     version INTEGER NOT NULL,
+     state TEXT NOT NULL,
+     mac TEXT NOT NULL
+   ) STRICT;
+   DROP TABLE checkpoints;
+   DELETE FROM documents WHERE stream = 'staff';`,
 ];
 
 /** The schema that this software reads and writes. */
 export const SCHEMA = MIGRATIONS.length;
 
-/**
- * `connected` is told of every connection before it is used: of the first, and of each that follows a storage error.
- */
-export const openSqlite = async (
-  path: string,
-  connected: (connection: Connection) => void = () => {},
-  watch?: StoreWatch,
-): Promise<Store> => {
+export interface SqliteOptions extends StoreOptions {
+  /** Told of every connection before it is used: of the first, and of each that follows a storage error. */
+  readonly connected?: (connection: Connection) => void;
+}
+
+export const openSqlite = async (path: string, options: SqliteOptions = {}): Promise<Store> => {
+  const { connected = () => {}, accept } = options;
   const lock = lockedFor(path);
+  let database: SqliteDatabase | undefined;
   try {
-    return storeOver(new SqliteDatabase(lock, () => connect(path, connected)), watch);
+    database = new SqliteDatabase(lock, () => connect(path, connected, accept === 'unsealed'));
+    return await storeOver(database, options);
   } catch (error) {
-    lock.close();
+    if (!database) lock.close();
     throw error instanceof StoreError ? error : new StoreError(`${path} cannot be opened: ${messageOf(error)}.`);
   }
 };
 
 /** The record of a house that may be running, as it stands; it cannot be written, and the lock is not touched. */
-export const readSqlite = (path: string): Store => {
+export const readSqlite = (path: string, options: StoreOptions = {}): Store => {
   try {
-    return storeOver(new SqliteDatabase(null, () => connectToRead(path)));
+    return readerOver(new SqliteDatabase(null, () => connectToRead(path)), options);
   } catch (error) {
     throw error instanceof StoreError ? error : new StoreError(`${path} cannot be read: ${messageOf(error)}.`);
   }
@@ -145,7 +186,7 @@ export const codeOf = (error: unknown): unknown =>
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const connect = (path: string, connected: (connection: Connection) => void): Connection => {
+const connect = (path: string, connected: (connection: Connection) => void, adopts: boolean): Connection => {
   makePrivate(path);
   const connection = new DatabaseSync(path, { timeout: BUSY_MILLISECONDS, enableForeignKeyConstraints: true });
   try {
@@ -153,7 +194,7 @@ const connect = (path: string, connected: (connection: Connection) => void): Con
     const { journal_mode: mode } = connection.prepare('PRAGMA journal_mode = WAL').get() as { journal_mode: string };
     if (mode !== 'wal') throw new StoreError(`${path} lies where SQLite cannot keep a write-ahead log.`);
     makeCertain(path, connection);
-    migrate(path, connection);
+    migrate(path, connection, adopts);
     connected(connection);
     return connection;
   } catch (error) {
@@ -165,7 +206,7 @@ const connect = (path: string, connected: (connection: Connection) => void): Con
 const connectToRead = (path: string): Connection => {
   const connection = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MILLISECONDS });
   try {
-    schemaOf(path, connection);
+    if (schemaOf(path, connection) < SCHEMA) throw new StoreError(`${path} ${EARLIER}`);
     return connection;
   } catch (error) {
     connection.close();
@@ -216,9 +257,16 @@ const leave = (connection: Connection): void => {
   connection.close();
 };
 
-const migrate = (path: string, connection: Connection): void => {
+/** What is done with a record that does not say whose it is. */
+export const EARLIER =
+  'was written by Hardway 0.1.0. Adopt it once with "hardway upgrade", saying whether it is a practice or a real house.';
+
+const migrate = (path: string, connection: Connection, adopts: boolean): void => {
   connection.exec('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY) STRICT');
-  for (let next = schemaOf(path, connection) + 1; next <= SCHEMA; next += 1)
+  const schema = schemaOf(path, connection);
+  if (schema === 1 && !adopts && connection.prepare('SELECT 1 FROM entries LIMIT 1').get())
+    throw new StoreError(`${path} ${EARLIER}`);
+  for (let next = schema + 1; next <= SCHEMA; next += 1)
     transaction(connection, () => {
       connection.exec(MIGRATIONS[next - 1]!);
       connection.prepare('INSERT INTO schema_version (version) VALUES (?)').run(next);
@@ -246,13 +294,15 @@ const transaction = (connection: Connection, work: () => void): void => {
 };
 
 /** Numbers come as REAL, which holds every whole number that this store writes and refuses none that somebody else did. */
-const ENTRY_COLUMNS = 'stream, CAST(version AS REAL) AS version, CAST(at AS REAL) AS at, command, event, hash';
+const ENTRY_COLUMNS = 'stream, CAST(version AS REAL) AS version, CAST(at AS REAL) AS at, command, event, answer, hash';
 
 const prepare = (connection: Connection) => ({
   addEntry: connection.prepare(
-    'INSERT INTO entries (stream, version, at, command, event, hash) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO entries (stream, version, at, command, event, answer, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
   ),
-  addCommand: connection.prepare('INSERT INTO commands (stream, command, version, answer) VALUES (?, ?, ?, ?)'),
+  addCommand: connection.prepare('INSERT INTO commands (stream, command, version) VALUES (?, ?, ?)'),
+  seal: connection.prepare('SELECT counter, digest, lease, holder, mac FROM seal'),
+  reseal: connection.prepare('UPDATE seal SET counter = ?, digest = ?, lease = ?, holder = ?, mac = ? WHERE lease = ?'),
   putDocument: connection.prepare(
     `INSERT INTO documents (stream, kind, key, rank, value) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (stream, kind, key) DO UPDATE SET rank = excluded.rank, value = excluded.value`,
@@ -261,7 +311,13 @@ const prepare = (connection: Connection) => ({
   head: connection.prepare(
     'SELECT CAST(version AS REAL) AS version, hash FROM entries WHERE stream = ? ORDER BY entries.version DESC LIMIT 1',
   ),
-  answer: connection.prepare('SELECT stream, command, version, answer FROM commands WHERE stream = ? AND command = ?'),
+  answer: connection.prepare(
+    `SELECT commands.stream, commands.command, commands.version,
+            coalesce(entries.answer, commands.answer, 'null') AS answer
+     FROM commands LEFT JOIN entries ON entries.stream = commands.stream AND entries.version = commands.version
+     WHERE commands.stream = ? AND commands.command = ?`,
+  ),
+  command: connection.prepare('SELECT command, version, answer FROM commands WHERE stream = ? AND command = ?'),
   read: connection.prepare(
     `SELECT ${ENTRY_COLUMNS} FROM entries WHERE stream = ? AND entries.version > ? ORDER BY entries.version LIMIT ?`,
   ),
@@ -272,18 +328,11 @@ const prepare = (connection: Connection) => ({
   oldestOfStream: documentList(connection, 'stream = ? AND ', 'ASC'),
   newestOfStream: documentList(connection, 'stream = ? AND ', 'DESC'),
   saveSnapshot: connection.prepare(
-    `INSERT INTO snapshots (stream, version, state) VALUES (?, ?, ?)
-     ON CONFLICT (stream) DO UPDATE SET version = excluded.version, state = excluded.state
+    `INSERT INTO snapshots (name, version, state, mac) VALUES (?, ?, ?, ?)
+     ON CONFLICT (name) DO UPDATE SET version = excluded.version, state = excluded.state, mac = excluded.mac
      WHERE excluded.version >= snapshots.version`,
   ),
-  snapshot: connection.prepare('SELECT version, state FROM snapshots WHERE stream = ?'),
-  saveCheckpoint: connection.prepare(
-    'INSERT INTO checkpoints (stream, version, at, hash, signature) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
-  ),
-  checkpoints: connection.prepare(
-    `SELECT stream, version, at, hash, signature FROM checkpoints WHERE stream = ? AND version > ? AND version <= ?
-     ORDER BY version, at`,
-  ),
+  snapshot: connection.prepare('SELECT name, version, state, mac FROM snapshots WHERE name = ?'),
 });
 
 const documentList = (connection: Connection, where: string, order: 'ASC' | 'DESC'): StatementSyncInstance =>
@@ -327,10 +376,14 @@ class SqliteDatabase implements Database {
     });
   }
 
-  async write(batch: Batch): Promise<'written' | 'taken'> {
+  async write(batch: Batch, seal: Seal): Promise<'written' | 'taken' | 'fenced'> {
     try {
-      transaction(this.#connection, () => this.#insert(batch));
-      return 'written';
+      let sealed = false;
+      transaction(this.#connection, () => {
+        sealed = this.#reseal(seal.lease, seal);
+        if (sealed) this.#insert(batch);
+      });
+      return sealed ? 'written' : 'fenced';
     } catch (error) {
       const code = codeOf(error);
       if (code === SQLITE_CONSTRAINT_PRIMARYKEY || code === SQLITE_CONSTRAINT_UNIQUE) return 'taken';
@@ -340,12 +393,31 @@ class SqliteDatabase implements Database {
 
   #insert({ commands, entries, documents }: Batch): void {
     const { addCommand, addEntry, putDocument, removeDocument } = this.#statements;
-    for (const { stream, command, version, answer } of commands) addCommand.run(stream, command, version, answer);
-    for (const { stream, version, at, command, event, hash } of entries)
-      addEntry.run(stream, version, at, command, event, bytes(hash));
+    for (const { stream, command, version } of commands) addCommand.run(stream, command, version);
+    for (const { stream, version, at, command, event, answer, hash } of entries)
+      addEntry.run(stream, version, at, command, event, answer, bytes(hash));
     for (const { stream, kind, key, rank, value } of documents)
       if (value === null) removeDocument.run(stream, kind, key);
       else putDocument.run(stream, kind, key, rank, value);
+  }
+
+  async seal(): Promise<Seal> {
+    const row = this.#statements.seal.get() as Seal | undefined;
+    if (!row) throw new RecordError('The record has lost its seal. Run "hardway verify".');
+    return { ...row };
+  }
+
+  async reseal(lease: number, next: Seal): Promise<boolean> {
+    return this.#reseal(lease, next);
+  }
+
+  #reseal(before: number, { counter, digest, lease, holder, mac }: Seal): boolean {
+    return this.#statements.reseal.run(counter, digest, lease, holder, mac, before).changes === 1;
+  }
+
+  /** The lock file says so too, but anybody who may write to the folder can take it away. */
+  isHeldBy(holder: string): boolean {
+    return isRunning(holder);
   }
 
   async recover(): Promise<void> {
@@ -381,25 +453,34 @@ class SqliteDatabase implements Database {
     }));
   }
 
-  async saveSnapshot(stream: string, { version, state }: Snapshot): Promise<void> {
-    this.#statements.saveSnapshot.run(stream, version, JSON.stringify(state));
+  async saveSnapshot({ name, version, state, mac }: KeptSnapshot): Promise<void> {
+    this.#statements.saveSnapshot.run(name, version, state, mac);
   }
 
-  async snapshot(stream: string) {
-    const row = this.#statements.snapshot.get(stream) as { version: number; state: string } | undefined;
-    return row && { version: row.version, state: JSON.parse(row.state) as unknown };
+  async snapshot(name: string) {
+    return this.#statements.snapshot.get(name) as KeptSnapshot | undefined;
   }
 
-  async saveCheckpoint({ stream, version, at, hash, signature }: Checkpoint): Promise<void> {
-    this.#statements.saveCheckpoint.run(stream, version, at, bytes(hash), bytes(signature));
+  async commands(stream: string, commands: readonly string[]) {
+    return commands.flatMap((command) => {
+      const row = this.#statements.command.get(stream, command) as TakenCommand | undefined;
+      return row ? [row] : [];
+    });
   }
 
-  async checkpoints(stream: string, after: number, to: number): Promise<readonly Checkpoint[]> {
-    const rows = this.#statements.checkpoints.all(stream, after, to) as (Checkpoint & {
-      hash: Uint8Array;
-      signature: Uint8Array;
-    })[];
-    return rows.map((row) => ({ ...row, hash: hex(row.hash), signature: hex(row.signature) }));
+  async commandCounts() {
+    const rows = this.#connection.prepare('SELECT stream, count(*) AS count FROM commands GROUP BY stream').all();
+    return new Map((rows as { stream: string; count: number }[]).map(({ stream, count }) => [stream, count]));
+  }
+
+  async documentCounts() {
+    const select = 'SELECT stream, kind, count(*) AS count FROM documents GROUP BY stream, kind';
+    return this.#connection.prepare(select).all() as { stream: string; kind: string; count: number }[];
+  }
+
+  async snapshots() {
+    const select = 'SELECT name, version, state, mac FROM snapshots ORDER BY name';
+    return this.#connection.prepare(select).all() as unknown as KeptSnapshot[];
   }
 
   async close(): Promise<void> {

@@ -3,6 +3,8 @@
  * one table, the cage, or the staff; its version is the number of its entries.
  */
 
+import type { Seal } from './seal.ts';
+
 /** An event as it is kept. Its hash covers the one before it, so no entry can be changed, left out or put in unseen. */
 export interface Entry {
   readonly stream: string;
@@ -12,6 +14,8 @@ export interface Entry {
   readonly command: string;
   /** JSON data with a `type`. */
   readonly event: StoredEvent;
+  /** On the last entry of a command: what its sender was told, JSON data. Records of 0.1.0 have none in the log. */
+  readonly answer?: unknown;
   /** Hexadecimal. */
   readonly hash: string;
 }
@@ -38,6 +42,7 @@ export interface Append {
   /** Chosen by the sender; a stream takes each id once. */
   readonly command: string;
   readonly at: number;
+  /** At least one. */
   readonly events: readonly StoredEvent[];
   /** What the sender is told, JSON data; told again to whoever repeats the command. */
   readonly answer: unknown;
@@ -49,7 +54,7 @@ export type Appended =
   | { readonly is: 'appended'; readonly entries: readonly Entry[] }
   /** The command was there already; nothing was added. */
   | { readonly is: 'repeated'; readonly version: number; readonly answer: unknown }
-  /** Somebody else has written to the stream; nothing was added. */
+  /** The stream is not at that version; nothing was added. */
   | { readonly is: 'conflict'; readonly version: number };
 
 export interface Head {
@@ -63,16 +68,6 @@ export interface Snapshot {
   readonly state: unknown;
 }
 
-/** A signed statement of how a stream stood; it lies outside the chain and shows if entries were cut off. */
-export interface Checkpoint {
-  readonly stream: string;
-  readonly version: number;
-  readonly hash: string;
-  readonly at: number;
-  /** Ed25519, hexadecimal, over the fields before it. */
-  readonly signature: string;
-}
-
 /** What becomes of appends, for whoever watches over the store. */
 export type StoreSign =
   | { readonly is: 'append-waits' }
@@ -84,6 +79,9 @@ export type StoreWatch = (sign: StoreSign) => void;
 /** A storage error leaves open whether the append is there: the stream has to be read again, by the command's id. */
 export class StoreError extends Error {}
 
+/** The record is not what this house has left: acknowledged entries are missing, or somebody else has written to it. */
+export class RecordError extends StoreError {}
+
 export interface DocumentQuery {
   readonly stream?: string;
   readonly kind: string;
@@ -93,22 +91,50 @@ export interface DocumentQuery {
   readonly limit: number;
 }
 
+/** The tables themselves, for whoever proves that nothing in them is what the log does not say. */
+export interface Inspection {
+  seal(): Promise<Seal>;
+  /** Where the log's commands are said to be, of those that are there. */
+  commands(stream: string, commands: readonly string[]): Promise<readonly TakenCommand[]>;
+  commandCounts(): Promise<ReadonlyMap<string, number>>;
+  documentCounts(): Promise<readonly { readonly stream: string; readonly kind: string; readonly count: number }[]>;
+  snapshots(): Promise<readonly KeptSnapshot[]>;
+}
+
+export interface TakenCommand {
+  readonly command: string;
+  readonly version: number;
+  /** JSON; only of a command whose answer is not in the log. */
+  readonly answer: string | null;
+}
+
+export interface KeptSnapshot {
+  readonly name: string;
+  readonly version: number;
+  /** JSON. */
+  readonly state: string;
+  /** Hexadecimal. */
+  readonly mac: string;
+}
+
 export interface Store {
   /** Resolves once it is durable. Appends that wait while a commit is under way go into the next one together. */
   append(append: Append): Promise<Appended>;
   /** Entries after `version`, in order. */
   read(stream: string, version: number, limit: number): Promise<readonly Entry[]>;
   head(stream: string): Promise<Head>;
+  /** Every stream as its owner has left it: what it wrote itself, not what the database says now. */
+  heads(): Promise<ReadonlyMap<string, Head>>;
   answerTo(stream: string, command: string): Promise<{ version: number; answer: unknown } | undefined>;
   streams(): Promise<readonly string[]>;
   document(stream: string, kind: string, key: string): Promise<unknown>;
   documents(query: DocumentQuery): Promise<readonly (Document & { readonly stream: string })[]>;
-  saveSnapshot(stream: string, snapshot: Snapshot): Promise<void>;
-  snapshot(stream: string): Promise<Snapshot | undefined>;
-  saveCheckpoint(checkpoint: Checkpoint): Promise<void>;
-  /** By version, of those after one and up to another; all without them. */
-  checkpoints(stream: string, after?: number, to?: number): Promise<readonly Checkpoint[]>;
+  /** By the name of the stream that it was worked out from, or another if there are several of a stream. */
+  saveSnapshot(name: string, snapshot: Snapshot): Promise<void>;
+  /** The last one that this house has saved; one that somebody else has changed or put there counts for nothing. */
+  snapshot(name: string): Promise<Snapshot | undefined>;
   /** Hears every entry after its commit, in the order of each stream. Gives a way to stop hearing. */
   subscribe(listener: (entries: readonly Entry[]) => void): () => void;
+  inspection(): Inspection;
   close(): Promise<void>;
 }

@@ -1,55 +1,48 @@
-import { proveRecord, type RecordPage } from '../protocol/proof.ts';
-import { AlteredError, sha256, type Verdict, verifyCheckpoint } from './chain.ts';
-import type { Entry, Store } from './store.ts';
+import { createPublicKey, verify } from 'node:crypto';
+import { type Checkpoint, statementText } from '../protocol/checkpoint.ts';
+import { type Notary, proveStream, type RecordPage } from '../protocol/proof.ts';
+import { AlteredError, sha256, type Verdict } from './chain.ts';
+import type { Entry, Head, Store } from './store.ts';
 
 const PAGE = 1000;
 
-/**
- * Reads a whole stream and proves its chain, entry by entry, against its signed checkpoints. Without a public key the
- * checkpoints' hashes are compared, but anybody could have written them.
- */
-export const verifyStream = (store: Store, stream: string, publicKey?: string): Promise<Verdict> =>
-  proveRecord(stream, (after) => readRecord(store, stream, after, PAGE), {
+/** Proves by Node's own arithmetic. Without a public key no signature is checked: anybody could have written them. */
+export const nodeNotary = (publicKey?: string): Notary => {
+  const key = publicKey === undefined ? null : createPublicKey(publicKey);
+  return {
     hashes: (texts) => texts.map(sha256),
-    hasSigned: publicKey === undefined ? null : (checkpoint) => verifyCheckpoint(checkpoint, publicKey),
+    hasSigned: key && ((checkpoint) => verify(null, Buffer.from(statementText(checkpoint)), key, bytesOf(checkpoint))),
+  };
+};
+
+const bytesOf = ({ signature }: Checkpoint): Buffer => Buffer.from(signature, 'hex');
+
+/** Reads a whole stream and proves its chain, entry by entry, up to what was stated of it. */
+export const verifyStream = (
+  store: Store,
+  stream: string,
+  { from, stated = [] }: { from?: Head; stated?: readonly Head[] } = {},
+): Promise<Verdict> =>
+  proveStream({
+    stream,
+    read: (after) => readPage(store, stream, after, PAGE),
+    notary: nodeNotary(),
+    ...(from ? { from } : {}),
+    stated,
   });
 
-/** A page of a stream with the checkpoints that belong to it. */
-export const readRecord = async (store: Store, stream: string, after: number, limit: number): Promise<RecordPage> => {
-  for (;;) {
-    const { entries, altered } = await readPage(store, stream, after, limit);
-    const last = entries.at(-1);
-    if (last || altered)
-      return {
-        entries,
-        checkpoints: last ? await store.checkpoints(stream, after, last.version) : [],
-        altered: altered?.message ?? null,
-      };
-    const beyond = await store.checkpoints(stream, after);
-    // A stream that has grown meanwhile has not been cut off.
-    if (beyond.length === 0 || isEnd(await readPage(store, stream, after, 1)))
-      return { entries, checkpoints: beyond.slice(-1), altered: null };
-  }
-};
-
-const isEnd = ({ entries, altered }: Page): boolean => entries.length === 0 && !altered;
-
-interface Page {
-  readonly entries: readonly Entry[];
-  readonly altered?: AlteredError;
-}
-
-/** A page with an altered entry is read again one by one: an earlier entry of it may be bad as well. */
-const readPage = async (store: Store, stream: string, version: number, limit: number): Promise<Page> => {
+/** A page of a stream, up to the first entry that is not as it was written. */
+export const readPage = async (store: Store, stream: string, after: number, limit: number): Promise<RecordPage> => {
   try {
-    return { entries: await store.read(stream, version, limit) };
+    return { entries: await store.read(stream, after, limit), altered: null };
   } catch (error) {
     if (!(error instanceof AlteredError)) throw error;
-    return readUntilAltered(store, stream, version, limit);
+    return readUntilAltered(store, stream, after, limit);
   }
 };
 
-const readUntilAltered = async (store: Store, stream: string, version: number, limit: number): Promise<Page> => {
+/** A page with an altered entry is read again one by one: an earlier entry of it may be bad as well. */
+const readUntilAltered = async (store: Store, stream: string, version: number, limit: number): Promise<RecordPage> => {
   const entries: Entry[] = [];
   try {
     for (let last = version; entries.length < limit; last = entries.at(-1)!.version) {
@@ -57,9 +50,9 @@ const readUntilAltered = async (store: Store, stream: string, version: number, l
       if (entry === undefined) break;
       entries.push(entry);
     }
-    return { entries };
+    return { entries, altered: null };
   } catch (error) {
     if (!(error instanceof AlteredError)) throw error;
-    return { entries, altered: error };
+    return { entries, altered: error.message };
   }
 };

@@ -14,6 +14,7 @@ import {
 } from '@hardway/engine';
 import { keptEvent } from '../protocol/packing.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
+import { roundsInLog } from '../reports/rebuilt-table.ts';
 import { type Entry, type Store, StoreError } from '../store/store.ts';
 import { documentsOf } from './documents.ts';
 import { readTable, snapshotOf } from './snapshot.ts';
@@ -124,10 +125,10 @@ export class TableOwner {
     return this.append(command, events, recalled, records);
   }
 
+  /** Rounds that the table has let go of decide about money again, so they come from the log and not from documents. */
   private async recall(command: Command): Promise<RoundRecord[]> {
     const numbers = forgotten(this.ahead, roundsNamed(command));
-    const found = await Promise.all(numbers.map((number) => this.store.document(this.stream, 'round', `${number}`)));
-    return found.flatMap((value) => (value === undefined ? [] : [(value as { record: RoundRecord }).record]));
+    return numbers.length === 0 ? [] : roundsInLog(this.store, this.stream, this.rulebook.id, numbers);
   }
 
   /** A refusal stands unless the same command was carried out before. */

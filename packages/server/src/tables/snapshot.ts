@@ -1,12 +1,34 @@
 import { evolve, newTable, ROUNDS_KEPT, type RoundRecord, type Rulebook, type Table } from '@hardway/engine';
 import { eventOf } from '../protocol/packing.ts';
+import { canonical, sha256 } from '../store/chain.ts';
 import type { Snapshot, Store } from '../store/store.ts';
 import type { KeptRound } from './documents.ts';
 
 const PAGE = 5000;
 
-/** A table to be saved. Its last rounds are documents already, and large ones would hold everybody up while they are written. */
-export const snapshotOf = (table: Table): Snapshot => ({ version: table.version, state: { ...table, rounds: [] } });
+/**
+ * A table to be saved. Its last rounds are documents already, and large ones would hold everybody up while they are
+ * written; but documents are not believed, so what they have to be is said here.
+ */
+interface SavedTable {
+  readonly table: Table;
+  /** SHA-256 of each of the last rounds, oldest first. */
+  readonly rounds: readonly string[];
+}
+
+export const snapshotOf = (table: Table): Snapshot => ({
+  version: table.version,
+  state: { table: { ...table, rounds: [] }, rounds: table.rounds.map(digestOf) } satisfies SavedTable,
+});
+
+/** A round does not change: another takes its place. */
+const digests = new WeakMap<RoundRecord, string>();
+
+const digestOf = (record: RoundRecord): string => {
+  const known = digests.get(record) ?? sha256(canonical(record));
+  digests.set(record, known);
+  return known;
+};
 
 /** A table as its log has it, read from the last snapshot on. */
 export const readTable = async (
@@ -14,32 +36,26 @@ export const readTable = async (
   stream: string,
   rulebook: Rulebook,
 ): Promise<{ table: Table; snapshotAt: number }> => {
-  const snapshot = await snapshotIn(store, stream);
-  if (!snapshot) return { table: await readOn(store, stream, newTable(rulebook.id)), snapshotAt: 0 };
-  let table = await readOn(store, stream, snapshot.state as Table);
-  for (;;) {
-    const rounds = await lastRounds(store, stream);
-    // Only if nobody has written meanwhile are these the rounds of this very table.
-    const later = await readOn(store, stream, table);
-    if (later.version === table.version) {
-      const areAll = rounds.length >= roundsOver(table);
-      // Documents that were dropped come back from the log.
-      if (!areAll) table = await readOn(store, stream, newTable(rulebook.id));
-      return { table: areAll ? { ...table, rounds } : table, snapshotAt: snapshot.version };
-    }
-    table = later;
-  }
+  const saved = await savedTable(store, stream);
+  const table = await readOn(store, stream, saved ?? newTable(rulebook.id));
+  return { table, snapshotAt: saved?.version ?? 0 };
 };
 
-/** The last snapshot, if it can be used. */
-export const snapshotIn = async (store: Store, stream: string): Promise<Snapshot | undefined> => {
+/** The table of the last snapshot, if its rounds are still there as they were; else the log is read from the start. */
+const savedTable = async (store: Store, stream: string): Promise<Table | undefined> => {
   const snapshot = await store.snapshot(stream);
-  return snapshot && isOfToday(snapshot.state) ? snapshot : undefined;
+  if (!snapshot) return undefined;
+  const { table, rounds } = snapshot.state as SavedTable;
+  const last = table.roundNumber - (table.round ? 1 : 0);
+  const kept = await store.documents({ stream, kind: 'round', to: last, newestFirst: true, limit: ROUNDS_KEPT });
+  const records = kept.map(({ value }) => (value as KeptRound).record).toReversed();
+  const areThey =
+    records.length === rounds.length && records.every((record, index) => digestOf(record) === rounds[index]);
+  return areThey ? { ...table, rounds: records } : undefined;
 };
 
-/** What was kept before tables knew all that they know today is let go: the log has everything. */
-export const isOfToday = (table: unknown): boolean =>
-  Array.isArray((table as { ledger?: { brought?: unknown } } | null)?.ledger?.brought);
+/** The table in a snapshot, for whoever has no use for its last rounds. */
+export const tableIn = (snapshot: Snapshot): Table => (snapshot.state as SavedTable).table;
 
 const readOn = async (store: Store, stream: string, from: Table): Promise<Table> => {
   for (let table = from; ; ) {
@@ -48,11 +64,3 @@ const readOn = async (store: Store, stream: string, from: Table): Promise<Table>
     for (const { event } of entries) table = evolve(table, eventOf(event));
   }
 };
-
-const lastRounds = async (store: Store, stream: string): Promise<readonly RoundRecord[]> => {
-  const kept = await store.documents({ stream, kind: 'round', newestFirst: true, limit: ROUNDS_KEPT });
-  return kept.map(({ value }) => (value as KeptRound).record).toReversed();
-};
-
-/** How many of its last rounds a table carries. */
-const roundsOver = ({ round, roundNumber }: Table): number => Math.min(ROUNDS_KEPT, roundNumber - (round ? 1 : 0));

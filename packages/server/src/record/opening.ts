@@ -1,0 +1,145 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CHECKPOINTS } from '../protocol/checkpoint.ts';
+import { type ProvedCheckpoints, proveCheckpoints } from '../protocol/proof.ts';
+import { isThere, sync } from '../store/files.ts';
+import {
+  headFileIn,
+  nodeNotary,
+  openStore,
+  readPage,
+  readStore,
+  type Store,
+  type StoreOptions,
+  type StorePlace,
+  verifyStream,
+} from '../store/index.ts';
+import { RecordError } from '../store/store.ts';
+import type { Anchor } from './anchor.ts';
+import { Checkpoints, provedBefore } from './checkpoints.ts';
+import { found, type Identity, type Mode, readIdentity, strangeTo } from './identity.ts';
+import { type HouseKey, makeKey, readKey } from './key.ts';
+
+/** A record that is known to be this house's own, as it was left. */
+export interface OpenRecord {
+  readonly store: Store;
+  readonly identity: Identity;
+  readonly key: HouseKey;
+  readonly checkpoints: Checkpoints;
+}
+
+export interface RecordOrder extends StorePlace {
+  readonly mode: Mode;
+  readonly now: () => number;
+  readonly watch?: StoreOptions['watch'];
+  readonly signed?: (anchor: Anchor) => void;
+}
+
+/** Lies in the folder while a record is begun, so that a start that was cut short is told from a record that is lost. */
+const FOUNDING = 'founding';
+
+/** Opens a house's record, or begins one where there is neither a record nor a key. */
+export const openRecord = async (order: RecordOrder): Promise<OpenRecord> => {
+  const { folder, mode, now } = order;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const key = (await knownKey(order)) ?? (await begin(folder));
+  const store = await openStore(order, {
+    secret: key.secret,
+    headFile: headFileIn(folder),
+    ...(order.watch ? { watch: order.watch } : {}),
+  });
+  try {
+    if ((await store.heads()).size === 0) await found(store, { mode, key: key.publicKey }, now());
+    await rm(join(folder, FOUNDING), { force: true });
+    return await openedRecord(store, key, order);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+};
+
+/** Takes a record that is open: proves what is not proved yet, and signs it. */
+export const openedRecord = async (
+  store: Store,
+  key: HouseKey,
+  { mode, now, signed = () => {} }: Pick<RecordOrder, 'mode' | 'now' | 'signed'>,
+): Promise<OpenRecord> => {
+  const identity = await readIdentity(store);
+  if (!identity) throw new RecordError('The record does not say whose it is. Run "hardway verify".');
+  const strange = strangeTo({ mode, key: key.publicKey }, identity);
+  if (strange !== undefined) throw new RecordError(strange);
+  const proved = await proveTail(store, key);
+  const checkpoints = new Checkpoints(store, identity, key, proved, now, signed);
+  await checkpoints.sign();
+  return { store, identity, key, checkpoints };
+};
+
+/** The folder's key, if it belongs to the record that is there; null where there is neither. */
+const knownKey = async (order: RecordOrder): Promise<HouseKey | null> => {
+  const { folder, mode } = order;
+  const isFounding = await isThere(join(folder, FOUNDING));
+  const key = isFounding ? await readKey(folder).catch(() => null) : await readKey(folder);
+  const there = await peek(order);
+  if (there.is === 'record' && !key)
+    throw new RecordError(
+      `There is a record, but its key is not in ${folder}. Put signing-key.pem and public-key.pem back, or name their folder with HARDWAY_FOLDER.`,
+    );
+  if (there.is === 'nothing' && key && !isFounding)
+    throw new RecordError(
+      `${folder} has the key of a house, but its record is gone or empty. Bring the record back, or restore a backup; for a new house name another folder.`,
+    );
+  if (there.is === 'record' && there.identity && key) {
+    const strange = strangeTo({ mode, key: key.publicKey }, there.identity);
+    if (strange !== undefined) throw new RecordError(strange);
+  }
+  return key;
+};
+
+const begin = async (folder: string): Promise<HouseKey> => {
+  await writeFile(join(folder, FOUNDING), '', { mode: 0o600 });
+  await sync(folder);
+  return makeKey(folder);
+};
+
+type Peeked = { readonly is: 'nothing' } | { readonly is: 'record'; readonly identity: Identity | undefined };
+
+/** What is there, before anything is opened to be written. */
+const peek = async (place: StorePlace): Promise<Peeked> => {
+  const store = await readStore(place);
+  if (!store) return { is: 'nothing' };
+  try {
+    if ((await store.streams()).length === 0) return { is: 'nothing' };
+    return { is: 'record', identity: await readIdentity(store) };
+  } finally {
+    await store.close();
+  }
+};
+
+const PAGE = 1000;
+
+/** Proves what has come since the last checkpoint that was proved: nothing that is not proved is served or signed. */
+const proveTail = async (store: Store, { publicKey }: HouseKey): Promise<ProvedCheckpoints> => {
+  const from = await provedBefore(store);
+  const proved = await proveCheckpoints({
+    read: (after) => readPage(store, CHECKPOINTS, after, PAGE),
+    notary: nodeNotary(publicKey),
+    ...(from ? { from } : {}),
+  });
+  if (proved.is === 'broken') throw broken(proved.stream, proved.version, proved.because);
+  for (const stream of new Set([...(await store.streams()), ...proved.stated.heads.keys()])) {
+    if (stream === CHECKPOINTS) continue;
+    const stated = proved.stated.heads.get(stream);
+    const known = from?.stated.heads.get(stream);
+    const verdict = await verifyStream(store, stream, {
+      ...(known ? { from: known } : {}),
+      stated: stated ? [stated] : [],
+    });
+    if (verdict.is === 'broken') throw broken(stream, verdict.version, verdict.because);
+  }
+  return proved;
+};
+
+const broken = (stream: string, version: number, because: string): RecordError =>
+  new RecordError(
+    `The record is broken at entry ${version} of ${stream}: ${because} The house does not open on it; "hardway verify" tells more.`,
+  );

@@ -1,0 +1,83 @@
+import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { isThere, syncName } from './files.ts';
+import { isSealedBy, type Seal } from './seal.ts';
+import { RecordError } from './store.ts';
+
+/** The disk writes a sector whole or not at all, and two take turns: one of them is always good. */
+const SLOT_BYTES = 512;
+
+/**
+ * The last seal, in a file beside the database and synced before anybody is acknowledged. A database that is behind it
+ * has lost what was acknowledged, whatever became of its own log.
+ */
+export class HeadFile {
+  readonly #path: string;
+  readonly #handle: FileHandle;
+
+  private constructor(path: string, handle: FileHandle) {
+    this.#path = path;
+    this.#handle = handle;
+  }
+
+  static async open(path: string): Promise<HeadFile> {
+    const isNew = !(await isThere(path));
+    const handle = await open(path, isNew ? 'wx+' : 'r+', 0o600);
+    if (isNew) {
+      await handle.write(Buffer.alloc(2 * SLOT_BYTES, ' '), 0, 2 * SLOT_BYTES, 0);
+      await handle.sync();
+      await syncName(path);
+    }
+    return new HeadFile(path, handle);
+  }
+
+  /** The last seal that this house wrote; undefined in a new file. */
+  async read(secret: Buffer): Promise<Seal | undefined> {
+    const bytes = Buffer.alloc(2 * SLOT_BYTES);
+    await this.#handle.read(bytes, 0, bytes.length, 0);
+    const texts = [0, 1].map((slot) => bytes.toString('utf8', slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES).trim());
+    const seals = texts.flatMap((text) => sealIn(text) ?? []).filter((seal) => isSealedBy(secret, seal));
+    if (seals.length === 0 && texts.some((text) => text !== ''))
+      throw new RecordError(
+        `${this.#path} cannot be read, or was not written with this house’s key. If it is lost, ${ACCEPT}`,
+      );
+    return seals.toSorted((a, b) => a.counter - b.counter).at(-1);
+  }
+
+  /** The same of a file that may not be there, beside a house that may be running. */
+  static async readAt(path: string, secret: Buffer): Promise<Seal | undefined> {
+    if (!(await isThere(path))) return undefined;
+    const file = new HeadFile(path, await open(path, 'r'));
+    try {
+      return await file.read(secret);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Resolves once it is on the disk. */
+  async write(seal: Seal): Promise<void> {
+    const text = Buffer.from(JSON.stringify(seal).padEnd(SLOT_BYTES));
+    await this.#handle.write(text, 0, SLOT_BYTES, (seal.counter % 2) * SLOT_BYTES);
+    await this.#handle.datasync();
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close();
+  }
+}
+
+/** What somebody does who knows why a record is older than its head. */
+export const ACCEPT =
+  'look where the rest is; to go on with the record as it stands, run "hardway restore --in-place", which holds its vouchers for review.';
+
+const sealIn = (text: string): Seal | undefined => {
+  try {
+    const { counter, digest, lease, holder, mac } = JSON.parse(text) as Seal;
+    const isSeal =
+      [counter, lease].every(Number.isSafeInteger) && [digest, holder, mac].every((field) => typeof field === 'string');
+    return isSeal ? { counter, digest, lease, holder, mac } : undefined;
+  } catch {
+    return undefined;
+  }
+};
