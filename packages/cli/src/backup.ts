@@ -1,7 +1,7 @@
 import type { Manifest, Progress } from '@hardway/server';
 import { Command } from 'commander';
 import { columns, InputError, note, print, printJson } from './output.ts';
-import { folderOption, publicKeyIn, type RecordFlags } from './record.ts';
+import { databaseUrl, folderOption, publicKeyIn, type RecordFlags, withReasons } from './record.ts';
 import { installedVersion } from './version.ts';
 
 export const backupCommand = (): Command =>
@@ -44,12 +44,22 @@ Exit code 1 if the record is not whole; nothing is saved then.`,
       }
     });
 
+interface RestoreFlags extends RecordFlags {
+  readonly key?: string;
+  readonly signingKey?: string;
+  readonly inPlace?: boolean;
+  readonly reason?: string;
+}
+
 export const restoreCommand = (): Command =>
   new Command('restore')
     .description('Put a backup in place of a house, once every hash, chain and signature in it is proved.')
-    .argument('<backup>', 'the folder of a backup')
+    .argument('[backup]', 'the folder of a backup')
     .option(...folderOption)
     .option('--key <file>', 'the house’s public key, kept elsewhere; without it the one in the backup')
+    .option('--signing-key <file>', 'the house’s private key, for a backup that was saved without it')
+    .option('--in-place', 'go on with the record where it is, after it was put back by other means')
+    .option('--reason <text>', 'with --in-place: why, for the record')
     .option('--json', 'the manifest as JSON')
     .addHelpText(
       'after',
@@ -58,42 +68,57 @@ The folder must be new or empty. The files are compared with the manifest, the m
 every stream is read and proved; the record appears in the folder only after that. With --key the backup must be of the
 house with that key: without it, a backup is proved to be whole, but not whose it is.
 
-A house that goes on from a backup knows nothing of what came after it. Restore before it is started again, never
-beside a house that is running on the old record.
+A house that goes on from a backup knows nothing of what came after it. So a restore is an entry of the record and begins
+a new epoch, and every voucher that was outstanding is held: the cage compares it with its own lists and releases it.
+Restore before the house is started again, never beside a house that is running on the old record.
+
+A record in PostgreSQL is put back by PostgreSQL’s own means. The house then refuses to open it, since it is behind the
+head that the house has kept. "hardway restore --in-place --reason <text>" accepts it, with the same consequences.
 
 Exit code 1 if the backup is not as it was saved; nothing is restored then.`,
     )
-    .action(async (backup: string, { folder, key, json }: RecordFlags & { key?: string }) => {
-      refusePostgres('restore');
-      const { restore } = await import('@hardway/server');
-      const publicKey = key === undefined ? undefined : publicKeyIn(key);
-      const restored = await withReasons(() => restore({ backup, folder, publicKey, progress: progressNotes() }));
-      if (restored.is === 'broken')
-        answerNo(`the backup in ${backup} is broken, so nothing was restored`, restored.because);
-      else if (json) printJson(restored.manifest);
-      else {
-        print(`Restored ${folder} as it stood at ${restored.manifest.at}.\n`);
-        print(contents(restored.manifest));
-        await sayKey(restored.manifest);
-      }
+    .action(async (backup: string | undefined, flags: RestoreFlags) => {
+      if (flags.inPlace) await acceptInPlace(backup, flags);
+      else if (backup === undefined) throw new InputError('name the folder of a backup, or give --in-place.');
+      else await restoreFrom(backup, flags);
     });
+
+const acceptInPlace = async (backup: string | undefined, { folder, reason }: RestoreFlags): Promise<void> => {
+  if (backup !== undefined)
+    throw new InputError('--in-place goes on with the record that is there; it takes no backup.');
+  if (!reason?.trim()) throw new InputError('--in-place needs --reason, which becomes part of the record.');
+  const { beginEpoch } = await import('@hardway/server');
+  const place = { folder, databaseUrl: databaseUrl() };
+  const { epoch } = await withReasons(() => beginEpoch(place, reason.trim(), Date.now));
+  print(
+    `The record goes on as it stands, in epoch ${epoch}. Its outstanding vouchers are held until the cage releases them.`,
+  );
+};
+
+const restoreFrom = async (backup: string, { folder, key, signingKey, json }: RestoreFlags): Promise<void> => {
+  refusePostgres('restore');
+  const { restore } = await import('@hardway/server');
+  const publicKey = key === undefined ? undefined : publicKeyIn(key);
+  const order = { backup, folder, publicKey, signingKey, now: Date.now };
+  const restored = await withReasons(() => restore({ ...order, progress: progressNotes() }));
+  if (restored.is === 'broken') {
+    answerNo(`the backup in ${backup} is broken, so nothing was restored`, restored.because);
+    return;
+  }
+  const { manifest, epoch } = restored;
+  if (json) printJson(manifest);
+  else {
+    print(`Restored ${folder} as it stood at ${manifest.at}, in epoch ${epoch}.\n`);
+    print(contents(manifest));
+    note('Outstanding vouchers are held until the cage releases them.');
+  }
+};
 
 const refusePostgres = (what: string): void => {
   if (process.env.HARDWAY_DATABASE_URL)
     throw new InputError(
       `a record in PostgreSQL has its own ${what}: pg_dump and pg_restore, or archiving for recovery to a point in time.`,
     );
-};
-
-/** What the system refuses, such as a full disk, is said in one sentence. */
-const withReasons = async <T>(work: () => Promise<T>): Promise<T> => {
-  const { StoreError } = await import('@hardway/server');
-  try {
-    return await work();
-  } catch (error) {
-    const isSystem = error instanceof Error && 'syscall' in error;
-    throw error instanceof StoreError || isSystem ? new InputError(error.message) : error;
-  }
 };
 
 const answerNo = (what: string, because: string): void => {
@@ -115,7 +140,7 @@ const sayKey = async (manifest: Manifest): Promise<void> => {
   note(
     hasSigningKey(manifest)
       ? 'It holds the house’s private key: let nobody read it who may not sign in the house’s name.'
-      : 'It does not hold the house’s private key: put signing-key.pem into the folder before the house is started.',
+      : 'It does not hold the house’s private key: keep a copy of signing-key.pem elsewhere, a restore needs it.',
   );
 };
 

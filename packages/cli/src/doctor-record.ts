@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Checkpoint, Config, Store } from '@hardway/server';
+import type { Config, Store } from '@hardway/server';
 import { advice, type Finding, reasonOf, right, wrong } from './doctor-finding.ts';
 
 /** How the record is, beside a running house or without one. It is read and not changed. */
-export const checkRecord = async ({ databaseUrl, folder }: Config): Promise<readonly Finding[]> => {
+export const checkRecord = async (config: Config): Promise<readonly Finding[]> => {
+  const { databaseUrl, folder } = config;
   const { readPostgres, readSqlite } = await import('@hardway/server');
   const file = join(folder, 'hardway.db');
   if (databaseUrl === null && !existsSync(file)) return [right('record', 'none yet; the first start makes one')];
@@ -14,7 +15,7 @@ export const checkRecord = async ({ databaseUrl, folder }: Config): Promise<read
     if (!store) return [right('postgresql', 'answers; no record yet, the first start makes one')];
     try {
       const place = databaseUrl === null ? [] : [right('postgresql', 'answers')];
-      return [...findings, ...place, ...(await contents(store, folder))];
+      return [...findings, ...place, ...(await contents(store, config))];
     } finally {
       await store.close();
     }
@@ -39,13 +40,14 @@ const checkSchema = async (file: string): Promise<Finding> => {
   }
 };
 
-const contents = async (store: Store, folder: string): Promise<readonly Finding[]> => {
+const contents = async (store: Store, config: Config): Promise<readonly Finding[]> => {
   const streams = await store.streams();
   const heads = await Promise.all(streams.map(async (stream) => ({ stream, ...(await store.head(stream)) })));
   const entries = heads.reduce((sum, { version }) => sum + version, 0);
   return [
     right('streams', `${streams.length} streams, ${entries} entries`),
-    await checkCheckpoints(store, streams, folder),
+    await checkIdentity(store, config),
+    await checkCheckpoints(store, config.folder),
     await checkClock(store, heads),
     await checkSoftware(store),
   ];
@@ -53,27 +55,43 @@ const contents = async (store: Store, folder: string): Promise<readonly Finding[
 
 const VERIFY = 'hardway verify tells more; keep the folder as it is and restore a backup elsewhere';
 
-/** The last signed word on every stream: whether the house gave it, and whether the record still says so. */
-const checkCheckpoints = async (store: Store, streams: readonly string[], folder: string): Promise<Finding> => {
-  const { verifyCheckpoint } = await import('@hardway/server');
+/** The last signed word on the streams: whether the house gave it, and whether the record still says so. */
+const checkCheckpoints = async (store: Store, folder: string): Promise<Finding> => {
+  const { CHECKPOINTS, checkpointIn, nodeNotary } = await import('@hardway/server');
   const keyFile = join(folder, 'public-key.pem');
   if (!existsSync(keyFile))
     return wrong('checkpoints', `${keyFile} is missing`, 'put the house’s public key back from a backup');
-  const publicKey = readFileSync(keyFile, 'utf8');
-  const last = (await Promise.all(streams.map((stream) => store.checkpoints(stream)))).flatMap((all) => all.slice(-1));
-  const unsigned = last.find((checkpoint) => !verifyCheckpoint(checkpoint, publicKey));
-  if (unsigned) return wrong('checkpoints', `that of ${unsigned.stream} is not signed by the house’s key`, VERIFY);
-  const hashes = await Promise.all(last.map((checkpoint) => hashAt(store, checkpoint)));
-  const strayed = last.find(({ hash }, index) => hashes[index] !== hash);
-  if (strayed) return wrong('checkpoints', `${strayed.stream} does not stand as was signed`, VERIFY);
-  const newest = Math.max(...last.map(({ at }) => at));
-  return last.length === 0
-    ? advice('checkpoints', 'nothing is signed yet', 'let the house run for a minute, or close it in good order')
-    : right('checkpoints', `signed by the house and as the record has it, the last at ${timeOf(newest)}`);
+  const { version } = await store.head(CHECKPOINTS);
+  if (version === 0)
+    return wrong('checkpoints', 'nothing is signed', 'the house signs as it starts: hardway verify tells more');
+  const [entry] = await store.read(CHECKPOINTS, version - 1, 1);
+  const checkpoint = entry && checkpointIn(entry);
+  const hasSigned = nodeNotary(readFileSync(keyFile, 'utf8')).hasSigned!;
+  if (!checkpoint || !(await hasSigned(checkpoint)))
+    return wrong('checkpoints', `the last, ${version}, is not signed by the house’s key`, VERIFY);
+  for (const [stream, at, hash] of checkpoint.heads)
+    if ((await store.read(stream, at - 1, 1))[0]?.hash !== hash)
+      return wrong('checkpoints', `${stream} does not stand as was signed`, VERIFY);
+  return right('checkpoints', `${version}, the last of ${timeOf(checkpoint.at)}, signed and as the record has it`);
 };
 
-const hashAt = async (store: Store, { stream, version }: Checkpoint): Promise<string | undefined> =>
-  (await store.read(stream, version - 1, 1))[0]?.hash;
+/** Who the record says it belongs to, beside what the settings and the folder say. */
+const checkIdentity = async (store: Store, { mode, folder }: Config): Promise<Finding> => {
+  const { fingerprintOf, readIdentity, readKey } = await import('@hardway/server');
+  const identity = await readIdentity(store);
+  if (!identity) return wrong('identity', 'the record does not say whose it is', 'see hardway upgrade --help');
+  const says = `a ${identity.mode} house, epoch ${identity.epoch}`;
+  if (identity.mode !== mode)
+    return wrong('identity', `${says}, and the settings say ${mode}`, `set HARDWAY_MODE=${identity.mode}`);
+  try {
+    const key = await readKey(folder);
+    if (key && fingerprintOf(key.publicKey) !== fingerprintOf(identity.key))
+      return wrong('identity', `${says}, of another key than that in ${folder}`, 'name the record’s own folder');
+    return key ? right('identity', says) : wrong('identity', `${says}, whose key is missing`, 'put its key files back');
+  } catch (error) {
+    return wrong('identity', reasonOf(error), 'put the house’s key files back from a backup');
+  }
+};
 
 const checkClock = async (
   store: Store,

@@ -5,7 +5,7 @@ import { doctorCommand } from './doctor.ts';
 import { explainCommand } from './explain.ts';
 import { oddsCommand } from './odds.ts';
 import { playCommand } from './play.ts';
-import { exportCommand, verifyCommand } from './record.ts';
+import { exportCommand } from './record.ts';
 import { replayCommand } from './replay.ts';
 import { rulebookCommand } from './rulebook.ts';
 import { serveCommand } from './serve.ts';
@@ -13,6 +13,8 @@ import { sessionCommand } from './session.ts';
 import { settleCommand } from './settle.ts';
 import { simulateCommand } from './simulate.ts';
 import { submitCommand } from './submit.ts';
+import { upgradeCommand } from './upgrade.ts';
+import { anchorCommand, verifyCommand } from './verify.ts';
 import { installedVersion } from './version.ts';
 
 /** Every command, ready to parse; nothing runs yet. */
@@ -40,10 +42,12 @@ const commands = (rulebooks: readonly Rulebook[]): readonly Command[] => [
   submitCommand(rulebooks),
   serveCommand(),
   verifyCommand(),
+  anchorCommand(),
   exportCommand(),
   replayCommand(rulebooks),
   backupCommand(),
   restoreCommand(),
+  upgradeCommand(),
   doctorCommand(),
 ];
 

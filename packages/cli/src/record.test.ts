@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openHouse, PRACTICE_FLOOR } from '@hardway/server';
@@ -45,7 +45,43 @@ test('a record is proved with the house’s key, and without a key the answer sa
   expect(verify(copy)).toMatchObject({ status: 0, stdout: expect.not.stringContaining('unsigned') });
   await rm(join(copy, 'public-key.pem'));
   expect(verify(copy)).toMatchObject({ status: 0, stdout: expect.stringContaining('unsigned: ') });
-  expect(JSON.parse(verify(copy, '--json').stdout)).toMatchObject({ whole: true, signed: false });
+  expect(JSON.parse(verify(copy, '--json').stdout)).toMatchObject({ whole: true, signatures: false });
+});
+
+test('a checkpoint that was kept elsewhere has to be in the record; without one a rollback is not excluded', async () => {
+  const copy = await copied();
+  const anchor = spawnSync(process.execPath, [BIN, 'anchor', '--folder', copy], { encoding: 'utf8' }).stdout;
+  expect(anchor).toMatch(/^hardway-anchor [0-9a-f-]{36} \d+ [0-9a-f]{64}\n$/);
+  expect(verify(copy)).toMatchObject({ status: 0, stdout: expect.stringContaining('A rollback is not excluded') });
+  const anchored = verify(copy, '--anchor', anchor.trim());
+  expect(anchored).toMatchObject({ status: 0, stdout: expect.not.stringContaining('A rollback is not excluded') });
+  const file = join(copy, 'anchors');
+  await writeFile(file, `${anchor}\n${anchor.replace(/ (\d+) /, ' 9999 ')}`);
+  expect(verify(copy, '--anchor', file)).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('does not reach checkpoint 9999'),
+  });
+  const other = anchor.trim().replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+  expect(verify(copy, '--anchor', other)).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('is not the one of the anchor'),
+  });
+  expect(verify(copy, '--anchor', 'nothing')).toMatchObject({ status: 2 });
+});
+
+test('a file that is no record, and a damaged one, get a sentence and no stack', async () => {
+  const copy = await copied();
+  await writeFile(join(copy, 'hardway.db'), 'not a database '.repeat(1000));
+  expect(verify(copy)).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^hardway: .*file is not a database\.\n$/),
+  });
+  const bytes = await readFile(join(folder, 'hardway.db'));
+  bytes.fill(0, 4096, 4096 * 20);
+  await writeFile(join(copy, 'hardway.db'), bytes);
+  const { status, stdout, stderr } = verify(copy);
+  expect(status).toBeGreaterThan(0);
+  expect(stdout + stderr).not.toMatch(/\n\s+at /);
 });
 
 test('a key that was named has to be one', () => {
@@ -67,7 +103,7 @@ test.each([
   ],
   [
     'a snapshot that was changed',
-    `UPDATE snapshots SET state = json_set(state, '$.ledger.credit', json('[0,500]')) WHERE stream = 'table:craps'`,
+    `UPDATE snapshots SET state = json_set(state, '$.table.ledger.credit', json('[0,500]')) WHERE name = 'table:craps'`,
     /^table:craps +\d+ +broken: its snapshot is not what the log says$/m,
   ],
 ])('%s is told, with exit code 1', async (_, change, told) => {
@@ -80,8 +116,9 @@ test.each([
 
 test.each(['log', 'significant'])('the %s of the whole house has what happened to the house itself', (what) => {
   const rows = exported(what);
-  const [, started] = rows;
-  expect(started).toEqual(expect.arrayContaining(['house', '1', 'HouseStarted']));
+  const [, founded, started] = rows;
+  expect(founded).toEqual(expect.arrayContaining(['house', '1', 'RecordFounded']));
+  expect(started).toEqual(expect.arrayContaining(['house', '2', 'HouseStarted']));
   expect(rows.some(([stream, , , , , type]) => stream === 'table:maryland' && type === 'TableOpened')).toBe(true);
 });
 

@@ -1,4 +1,13 @@
-import { type Checkpoint, type Notary, type RecordPage, statementText } from '@hardway/server/protocol';
+import {
+  CHECKPOINTS,
+  type Checkpoint,
+  type CheckpointsVerdict,
+  type Head,
+  type Notary,
+  proveCheckpoints,
+  type RecordPage,
+  statementText,
+} from '@hardway/server/protocol';
 
 /** The arithmetic of a proof, done by the browser itself. */
 
@@ -43,6 +52,31 @@ export const browserNotary = (key: CryptoKey | null): Notary => ({
 
 const hasSigned = (key: CryptoKey, checkpoint: Checkpoint): Promise<boolean> =>
   crypto.subtle.verify('Ed25519', key, bytes(checkpoint.signature), encoder.encode(statementText(checkpoint)));
+
+/** What a proved checkpoint says of a stream. */
+export type Stated = ReadonlyMap<string, readonly Head[]>;
+
+/** Reads and proves the chain of checkpoints; what they say of each stream is what its own proof is held against. */
+export const readCheckpoints = async (
+  key: CryptoKey | null,
+  signal: AbortSignal,
+): Promise<{ readonly verdict: CheckpointsVerdict; readonly stated: Stated }> => {
+  const stated = new Map<string, Head[]>();
+  const verdict = await proveCheckpoints({
+    read: (after) => readFromHouse(CHECKPOINTS, after, signal),
+    notary: browserNotary(key),
+    hear: (heads) => {
+      for (const [stream, version, hash] of heads) pushTo(stated, stream, { version, hash });
+    },
+  });
+  return { verdict, stated };
+};
+
+const pushTo = (stated: Map<string, Head[]>, stream: string, head: Head): void => {
+  const known = stated.get(stream);
+  if (known) known.push(head);
+  else stated.set(stream, [head]);
+};
 
 /** A page of the record, with how far the record goes. */
 export type SentPage = RecordPage & { readonly head: { readonly version: number } };

@@ -1,6 +1,6 @@
-import { type Progress, proveRecord, type Verdict } from '@hardway/server/protocol';
+import { type Head, type Progress, proveStream, type Verdict } from '@hardway/server/protocol';
 import { useEffect, useRef, useState } from 'react';
-import { browserNotary, keyOf, readFromHouse } from './notary.ts';
+import { browserNotary, keyOf, readCheckpoints, readFromHouse } from './notary.ts';
 
 export type Proof =
   | { readonly is: 'idle' | 'waiting' | 'cancelled' | 'failed' }
@@ -31,8 +31,9 @@ export const useProof = () => {
     running.current = control;
     setProofs(Object.fromEntries(streams.map((stream) => [stream, { is: 'waiting' }])));
     const key = await keyOf(pem);
+    const witness = await readCheckpoints(key, control.signal).catch(() => null);
     for (const stream of streams) {
-      const proof = await proofOf(stream, key, control.signal, (now) => set(stream, now));
+      const proof = await judged(stream, witness, key, control.signal, (now) => set(stream, now));
       if (running.current !== control) return;
       set(stream, proof);
     }
@@ -47,8 +48,26 @@ export const useProof = () => {
   };
 };
 
+type Witness = Awaited<ReturnType<typeof readCheckpoints>> | null;
+
+/** A chain of checkpoints that is broken can stand for nothing. */
+const judged = async (
+  stream: string,
+  witness: Witness,
+  key: CryptoKey | null,
+  signal: AbortSignal,
+  onProgress: (proof: Proof) => void,
+): Promise<Proof> => {
+  if (!witness) return { is: signal.aborted ? 'cancelled' : 'failed' };
+  const { verdict, stated } = witness;
+  return verdict.is === 'broken'
+    ? { is: 'done', verdict, progress: NOTHING_READ, hadKey: key !== null }
+    : proofOf(stream, stated.get(stream) ?? [], key, signal, onProgress);
+};
+
 const proofOf = async (
   stream: string,
+  stated: readonly Head[],
   key: CryptoKey | null,
   signal: AbortSignal,
   onProgress: (proof: Proof) => void,
@@ -64,11 +83,17 @@ const proofOf = async (
   };
   try {
     onProgress({ is: 'running', done: 0, of: 0 });
-    const verdict = await proveRecord(stream, read, browserNotary(key), (now) => {
-      progress = now;
-      if (performance.now() - told < TICK) return;
-      told = performance.now();
-      onProgress({ is: 'running', done: now.head.version, of });
+    const verdict = await proveStream({
+      stream,
+      read,
+      notary: browserNotary(key),
+      stated,
+      onProgress: (now) => {
+        progress = now;
+        if (performance.now() - told < TICK) return;
+        told = performance.now();
+        onProgress({ is: 'running', done: now.head.version, of });
+      },
     });
     return { is: 'done', verdict, progress, hadKey: key !== null };
   } catch {
