@@ -3,7 +3,6 @@ import { pendingOf } from '../packages/server/src/store/plan.ts';
 import {
   type Append,
   type Appended,
-  type Checkpoint,
   type Document,
   type DocumentQuery,
   type Entry,
@@ -29,7 +28,6 @@ export class MemoryStore implements Store {
   readonly #streams = new Map<string, Stream>();
   readonly #documents = new Map<string, Filed>();
   readonly #snapshots = new Map<string, Snapshot>();
-  readonly #checkpoints: Checkpoint[] = [];
   readonly #listeners = new Set<(entries: readonly Entry[]) => void>();
   #failure: 'before' | 'after' | undefined;
   appends = 0;
@@ -73,8 +71,13 @@ export class MemoryStore implements Store {
     }
     const entries = events.map((event, index): Entry => {
       const content = { stream, version: version + index + 1, at, command, event };
-      const hash = hashAfter(this.#head(stream).hash, { ...content, event: canonical(event) });
-      const entry = { ...content, hash };
+      const told = index === events.length - 1 ? { answer: answer ?? null } : {};
+      const hash = hashAfter(this.#head(stream).hash, {
+        ...content,
+        event: canonical(event),
+        answer: 'answer' in told ? canonical(told.answer) : undefined,
+      });
+      const entry = { ...content, ...told, hash };
       kept.entries.push(entry);
       return entry;
     });
@@ -109,6 +112,11 @@ export class MemoryStore implements Store {
   async head(stream: string): Promise<Head> {
     await turn();
     return this.#head(stream);
+  }
+
+  async heads(): Promise<ReadonlyMap<string, Head>> {
+    const names = await this.streams();
+    return new Map(names.map((name) => [name, this.#head(name)]));
   }
 
   async answerTo(stream: string, command: string): Promise<{ version: number; answer: unknown } | undefined> {
@@ -151,14 +159,8 @@ export class MemoryStore implements Store {
     return this.#snapshots.get(stream);
   }
 
-  async saveCheckpoint(checkpoint: Checkpoint): Promise<void> {
-    this.#checkpoints.push(checkpoint);
-  }
-
-  async checkpoints(stream: string, after = 0, to = Infinity): Promise<readonly Checkpoint[]> {
-    return this.#checkpoints.filter(
-      (checkpoint) => checkpoint.stream === stream && checkpoint.version > after && checkpoint.version <= to,
-    );
+  inspection(): never {
+    throw new Error('There are no tables to look at.');
   }
 
   subscribe(listener: (entries: readonly Entry[]) => void): () => void {

@@ -8,6 +8,7 @@ interface Line {
   readonly command: string;
   readonly at: number;
   readonly event: unknown;
+  readonly answer?: unknown;
 }
 
 class StoreModel {
@@ -33,7 +34,10 @@ class StoreModel {
     if (known) return { is: 'repeated', ...known };
     const lines = [...this.read(stream)];
     if (lines.length !== expectedVersion) return { is: 'conflict', version: lines.length };
-    for (const event of events) lines.push({ version: lines.length + 1, command, at, event });
+    for (const [index, event] of events.entries()) {
+      const told = index === events.length - 1 ? { answer } : {};
+      lines.push({ version: lines.length + 1, command, at, event, ...told });
+    }
     this.#lines.set(stream, lines);
     this.#answers.set(`${stream}\n${command}`, { version: lines.length, answer });
     for (const document of documents) this.#put(stream, document);
@@ -71,7 +75,10 @@ const anyAppend = fc.record({
   off: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(-1, 1) }),
   command: fc.nat({ max: 40 }).map((number) => `command ${number}`),
   at: fc.integer({ min: 0, max: 2 ** 45 }),
-  events: fc.array(fc.record({ type: fc.constantFrom('Rolled', 'Won'), data: anyData }), { maxLength: 3 }),
+  events: fc.array(fc.record({ type: fc.constantFrom('Rolled', 'Won'), data: anyData }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
   answer: anyData,
   documents: fc.array(
     fc.record({

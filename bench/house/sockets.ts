@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import type { TableEvent } from '@hardway/engine';
-import { entriesOf, openStore, streamOf } from '@hardway/server';
+import { entriesOf, readSqlite, streamOf } from '@hardway/server';
 import { addressOf, RawSocket } from '../../test/house/raw-socket.ts';
 import type { Seat } from '../../test/house/seats.ts';
 import type { Teller } from '../bench.ts';
@@ -91,7 +92,7 @@ export const measureResults = async (child: Child, crowd: Crowd): Promise<readon
 };
 
 export const confirmationsIn = async (folder: string): Promise<readonly number[]> => {
-  const store = await openStore({ folder });
+  const store = readSqlite(join(folder, 'hardway.db'));
   const times: number[] = [];
   for await (const { event, at } of entriesOf(store, streamOf(ROUNDS.id)))
     if ((event as TableEvent).type === 'ResultConfirmed') times.push(at);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newSigningKey, openStore, PRACTICE_FLOOR } from '@hardway/server';
+import { newSigningKey, PRACTICE_FLOOR, readSqlite } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HouseClient } from './client.ts';
 import { HouseProcess } from './process.ts';
@@ -90,7 +90,7 @@ test('a backup is taken while players bet, and says what is in it', async () => 
 
 test('what was acknowledged before is in the restored record, which is whole and sums to zero', async () => {
   expect(await hardway('verify', '--folder', restored)).toMatchObject({ status: 0 });
-  const store = await openStore({ folder: restored });
+  const store = readSqlite(join(restored, 'hardway.db'));
   const entries = await store.read(STREAM, 0, Infinity);
   const { hash } = await store.head(STREAM);
   await store.close();
@@ -159,12 +159,17 @@ test('neither overwrites what is there', async () => {
   expect(await hardway('restore', backup, '--folder', restored)).toMatchObject({ status: 2 });
 });
 
-test('without its key a house is restored for reading, and does not start under another', async () => {
+test('without its key a record is not restored, and with a copy of it the house goes on', async () => {
   const [keyless, folder] = [join(place, 'keyless'), join(place, 'reading')];
   expect(await hardway('backup', keyless, '--folder', restored, '--without-key')).toMatchObject({ status: 0 });
-  const { stderr } = await hardway('restore', keyless, '--folder', folder);
-  expect(stderr).toContain('put signing-key.pem into the folder');
+  expect(await hardway('restore', keyless, '--folder', folder)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('name a copy of it with --signing-key'),
+  });
+  const key = join(restored, 'signing-key.pem');
+  expect(await hardway('restore', keyless, '--folder', folder, '--signing-key', key)).toMatchObject({ status: 0 });
   expect(await hardway('verify', '--folder', folder)).toMatchObject({ status: 0 });
+  await rm(join(folder, 'signing-key.pem'));
   expect(await hardway('serve', '--folder', folder, '--port', '0')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('lost its signing-key.pem'),

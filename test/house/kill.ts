@@ -3,7 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { balancesOf, evolve, newTable, type Table } from '@hardway/engine';
-import { entriesOf, eventOf, openStore, PRACTICE_FLOOR, type TablePlan, verifyStream } from '@hardway/server';
+import {
+  entriesOf,
+  eventOf,
+  headFileIn,
+  PRACTICE_FLOOR,
+  readKey,
+  readStore,
+  type TablePlan,
+  verifyRecord,
+} from '@hardway/server';
 import { HouseClient } from './client.ts';
 import { HouseProcess } from './process.ts';
 
@@ -147,7 +156,7 @@ class Trial {
   }
 
   async findings(kills: number): Promise<Findings> {
-    const store = await openStore({ databaseUrl: this.databaseUrl ?? undefined, folder: this.folder });
+    const store = (await readStore({ databaseUrl: this.databaseUrl ?? undefined, folder: this.folder }))!;
     try {
       const lost: string[] = [];
       for (const [name, version] of this.acknowledged) {
@@ -170,9 +179,10 @@ class Trial {
         }
       }
       const doubled = [...placed].filter(([, count]) => count > 1).map(([command]) => command);
-      const broken: string[] = [];
-      for (const stream of await store.streams())
-        if ((await verifyStream(store, stream)).is === 'broken') broken.push(stream);
+      const { publicKey, secret } = (await readKey(this.folder))!;
+      const headFile = headFileIn(this.folder);
+      const { streams, flaws } = await verifyRecord(store, { publicKey, secret, headFile });
+      const broken = [...streams.filter(({ is }) => is === 'broken').map(({ stream }) => stream), ...flaws];
       return {
         kills,
         acknowledged: this.acknowledged.size,

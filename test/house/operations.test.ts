@@ -182,15 +182,14 @@ test('a storage error is counted and logged, and nothing is left waiting', async
   const metrics = new Metrics(Date.now);
   const log = loggingTo(houseLogger('info', lines), Date.now);
   const signs: StoreSign[] = [];
-  const store = await openSqlite(
-    join(folder, 'full.db'),
-    (connection) => connection.exec('PRAGMA max_page_count = 40'),
-    (sign) => {
+  const store = await openSqlite(join(folder, 'full.db'), {
+    connected: (connection) => connection.exec('PRAGMA max_page_count = 40'),
+    watch: (sign) => {
       signs.push(sign);
       metrics.observe(sign);
       log(sign);
     },
-  );
+  });
   const append = (expectedVersion: number, text: string) =>
     store.append({
       stream: 'table:full',

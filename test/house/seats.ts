@@ -1,5 +1,5 @@
 import { type Command, RULEBOOKS } from '@hardway/engine';
-import { openStore, streamOf, type TablePlan } from '@hardway/server';
+import { openRecord, streamOf, type TablePlan } from '@hardway/server';
 import { TableOwner } from '../../packages/server/src/tables/owner.ts';
 import { Terminals } from '../../packages/server/src/tables/terminals.ts';
 
@@ -26,7 +26,7 @@ export const prepareSeats = async (
   count: number,
   credit: number,
 ): Promise<readonly Seat[]> => {
-  const store = await openStore(place);
+  const { store, checkpoints } = await openRecord({ ...place, mode: 'practice', now: Date.now });
   try {
     const terminals = await Terminals.open(store);
     const owner = await TableOwner.open(store, streamOf(plan.id), RULEBOOKS.find(({ id }) => id === plan.rulebook)!);
@@ -51,6 +51,7 @@ export const prepareSeats = async (
     );
     if (!bought.every(({ ok }) => ok)) throw new Error('A seat got no credit.');
     await owner.close();
+    await checkpoints.close();
     return seats;
   } finally {
     await store.close();

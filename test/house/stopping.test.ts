@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { creditAt, evolve, newTable, type Table } from '@hardway/engine';
-import { entriesOf, eventOf, type OwnPart, openStore, PRACTICE_FLOOR, type TablePlan } from '@hardway/server';
+import { entriesOf, eventOf, type OwnPart, PRACTICE_FLOOR, readSqlite, type TablePlan } from '@hardway/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HouseClient, type Message } from './client.ts';
 import { signInAt } from './open.ts';
@@ -48,16 +48,17 @@ const betAt = async (table: string, ...spots: readonly string[]): Promise<Player
 
 const isBetting = ({ view }: Message): boolean => (view as Table | undefined)?.round?.stage === 'betting';
 
-/** The lines of its log, which are all that it says. */
+/** The lines of its log, which are all that it says; checkpoints are signed at any time. */
 const log = (): { msg: string; standing?: string[] }[] =>
   house.said
     .trimEnd()
     .split('\n')
-    .map((line) => JSON.parse(line));
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg !== 'checkpoint');
 
 /** A table as its record has it, and the kinds of its events. */
 const recordOf = async (id: string): Promise<{ table: Table; types: readonly string[] }> => {
-  const store = await openStore({ folder });
+  const store = readSqlite(join(folder, 'hardway.db'));
   try {
     let table = newTable(planOf(id).rulebook);
     const types: string[] = [];

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  canonical,
-  hashAfter,
-  newSigningKey,
-  signCheckpoint,
-  startOf,
-  verifyChain,
-  verifyCheckpoint,
-} from './chain.ts';
+import { canonical, hashAfter, startOf, verifyChain } from './chain.ts';
 import type { Entry } from './store.ts';
 
 describe('canonical JSON', () => {
@@ -115,26 +107,5 @@ describe('the chain', () => {
     ['another stream’s entry', (all) => all.with(4, chainOf('table/2', [{ type: 'Rolled' }])[0]!), 5],
   ])('%s is noticed and named', (_, change, version) => {
     expect(verifyChain(stream, change([...entries]))).toMatchObject({ is: 'broken', stream, version });
-  });
-});
-
-describe('checkpoints', () => {
-  const key = newSigningKey();
-  const checkpoint = signCheckpoint('table/1', { version: 7, hash: 'ab'.repeat(32) }, 1234, key.privateKey);
-
-  test('carry a signature that the public key confirms', () => {
-    expect(verifyCheckpoint(checkpoint, key.publicKey)).toBe(true);
-    expect(verifyCheckpoint(checkpoint, newSigningKey().publicKey)).toBe(false);
-  });
-
-  test.each([
-    { stream: 'table/2' },
-    { version: 6 },
-    { hash: 'ac'.repeat(32) },
-    { at: 1235 },
-    { signature: '00' },
-    { signature: '' },
-  ])('state nothing else: %j', (change) => {
-    expect(verifyCheckpoint({ ...checkpoint, ...change }, key.publicKey)).toBe(false);
   });
 });

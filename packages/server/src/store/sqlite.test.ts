@@ -30,9 +30,11 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, ind
 
 test('a full disk: what was acknowledged stays, nothing else is there, and appends work again when there is room', async () => {
   let connections = 0;
-  const store = await openSqlite(path, (connection) => {
-    connections += 1;
-    if (connections === 1) connection.exec('PRAGMA max_page_count = 100');
+  const store = await openSqlite(path, {
+    connected: (connection) => {
+      connections += 1;
+      if (connections === 1) connection.exec('PRAGMA max_page_count = 100');
+    },
   });
   const acknowledged: string[] = [];
   const failed = await (async () => {
@@ -105,7 +107,7 @@ test.each(['before', 'after'] as const)(
   'an error %s the commit leaves one truth: the command’s answer, the log and the listeners agree',
   async (when) => {
     const fails = { when: 'never' as Failing };
-    const store = await openSqlite(path, failing(fails));
+    const store = await openSqlite(path, { connected: failing(fails) });
     const heard: Entry[] = [];
     store.subscribe((entries) => heard.push(...entries));
     await store.append(anAppend(0, 'first'));
@@ -135,9 +137,11 @@ test.each(['before', 'after'] as const)(
 test('while the database cannot be opened again, nothing is answered from memory', async () => {
   let broken = false;
   const fails = { when: 'never' as Failing };
-  const store = await openSqlite(path, (connection) => {
-    if (broken) throw new Error('no such device');
-    failing(fails)(connection);
+  const store = await openSqlite(path, {
+    connected: (connection) => {
+      if (broken) throw new Error('no such device');
+      failing(fails)(connection);
+    },
   });
   await store.append(anAppend(0, 'a'));
   fails.when = 'before';
@@ -180,9 +184,11 @@ test('a listener that throws spoils neither the append nor the other listeners',
 
 test('the database is durable by its settings', async () => {
   const settings: unknown[] = [];
-  const store = await openSqlite(path, (connection) => {
-    for (const name of ['journal_mode', 'synchronous', 'foreign_keys', 'fullfsync'])
-      settings.push(...Object.values(connection.prepare(`PRAGMA ${name}`).get() as object));
+  const store = await openSqlite(path, {
+    connected: (connection) => {
+      for (const name of ['journal_mode', 'synchronous', 'foreign_keys', 'fullfsync'])
+        settings.push(...Object.values(connection.prepare(`PRAGMA ${name}`).get() as object));
+    },
   });
   // 2 is FULL.
   expect(settings).toEqual(['wal', 2, 1, 1]);
@@ -249,12 +255,13 @@ test('what is not a database is refused in a sentence', async () => {
 
 test('batches are bounded, and one commit serves many appends', async () => {
   let commits = 0;
-  const store = await openSqlite(path, (connection) =>
-    onCommit(connection, (commit) => {
-      commits += 1;
-      commit();
-    }),
-  );
+  const store = await openSqlite(path, {
+    connected: (connection) =>
+      onCommit(connection, (commit) => {
+        commits += 1;
+        commit();
+      }),
+  });
   await Promise.all(range(2001).map((version) => store.append(anAppend(version, `c${version}`))));
   expect(commits).toBe(3);
   await store.close();

@@ -192,7 +192,7 @@ test('a snapshot leaves the rounds out, and they come back as they are now', asy
     await roundWith(owner, [4, 5, (round % 6) + 1]);
   }
   await owner.close();
-  expect((await store.snapshot(STREAM))?.state).toMatchObject({ roundNumber: 25, rounds: [] });
+  expect((await store.snapshot(STREAM))?.state).toMatchObject({ table: { roundNumber: 25, rounds: [] } });
   expect((await open()).table).toEqual(owner.table);
   // What happens after the snapshot is in the log and the documents, and not twice.
   const approver = { id: 'the approver', role: 'shift-manager' } as const;

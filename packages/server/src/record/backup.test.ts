@@ -1,34 +1,34 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSigningKey } from '../checkpoints.ts';
+import { newSigningKey } from '../store/chain.ts';
+import { savedFile } from '../store/files.ts';
+import type { Store } from '../store/store.ts';
 import { backUp, type Progress } from './backup.ts';
-import { savedFile } from './backup-files.ts';
 import { MANIFEST, type Manifest, signManifest } from './backup-manifest.ts';
 import { restore } from './backup-restore.ts';
-import { newSigningKey, signCheckpoint } from './chain.ts';
-import { openSqlite } from './sqlite.ts';
-import type { Store } from './store.ts';
+import { readKey } from './key.ts';
+import { type OpenRecord, openRecord } from './opening.ts';
 
 let place: string;
 let folder: string;
+let record: OpenRecord;
 let store: Store;
 
 beforeEach(async () => {
   place = await mkdtemp(join(tmpdir(), 'hardway-backup-'));
   folder = join(place, 'house');
-  await mkdir(folder);
-  await readSigningKey(folder);
-  store = await openSqlite(join(folder, 'hardway.db'));
+  record = await openRecord({ folder, mode: 'practice', now: Date.now });
+  ({ store } = record);
 });
 afterEach(async () => {
   await store.close();
   await rm(place, { recursive: true, force: true });
 });
 
-const append = (version: number, text = 'x'.repeat(5_000), stream = 'table:1'): Promise<unknown> =>
+const append = (version: number, text = 'x'.repeat(5_000), stream = 'said:1'): Promise<unknown> =>
   store.append({
     stream,
     expectedVersion: version,
@@ -47,6 +47,15 @@ const order = (target: string, progress: (progress: Progress) => void = () => {}
   progress,
 });
 
+const restored = (): string => join(place, 'restored');
+const restoring = (backup: string) => ({
+  backup,
+  folder: restored(),
+  publicKey: undefined,
+  now: Date.now,
+  progress: () => {},
+});
+
 test('a backup has what was durable when it began, though most of it is in the write-ahead log', async () => {
   for (let version = 0; version < 50; version += 1) await append(version);
   expect((await stat(join(folder, 'hardway.db'))).size).toBeLessThan(50 * 5_000);
@@ -54,14 +63,18 @@ test('a backup has what was durable when it began, though most of it is in the w
   const saving = backUp(order(target));
   for (let version = 50; version < 100; version += 1) await append(version);
   const saved = await saving;
-  expect(saved).toMatchObject({ is: 'saved', manifest: { streams: [{ stream: 'table:1' }] } });
-  expect(saved.is === 'saved' && saved.manifest.streams[0]!.version).toBeGreaterThanOrEqual(50);
-  const restored = join(place, 'restored');
-  expect(await restore({ backup: target, folder: restored, publicKey: undefined, progress: () => {} })).toEqual({
+  expect(saved).toMatchObject({
+    is: 'saved',
+    manifest: { streams: expect.arrayContaining([expect.objectContaining({ stream: 'said:1' })]) },
+  });
+  const entries = saved.is === 'saved' && saved.manifest.streams.find(({ stream }) => stream === 'said:1')!.version;
+  expect(entries).toBeGreaterThanOrEqual(50);
+  expect(await restore(restoring(target))).toEqual({
     is: 'restored',
     manifest: saved.is === 'saved' && saved.manifest,
+    epoch: 2,
   });
-  expect((await readdir(restored)).sort()).toEqual(['hardway.db', 'public-key.pem', 'signing-key.pem']);
+  expect((await readdir(restored())).sort()).toEqual(['hardway.db', 'head', 'public-key.pem', 'signing-key.pem']);
 });
 
 test('a record that is broken is not saved, and nothing is left behind', async () => {
@@ -71,7 +84,7 @@ test('a record that is broken is not saved, and nothing is left behind', async (
   other.close();
   expect(await backUp(order(join(place, 'backup')))).toMatchObject({
     is: 'broken',
-    because: expect.stringContaining('Entry 3 of table:1'),
+    because: expect.stringContaining('Entry 3 of said:1'),
   });
   expect(await readdir(place)).toEqual(['house']);
 });
@@ -80,7 +93,7 @@ test('it tells how far it is', async () => {
   await append(0);
   const told: Progress[] = [];
   await backUp(order(join(place, 'backup'), (progress) => told.push(progress)));
-  expect(told).toContainEqual({ is: 'proving', stream: 'table:1' });
+  expect(told).toContainEqual({ is: 'proving', stream: 'said:1' });
 });
 
 test('what is there is not written over', async () => {
@@ -91,16 +104,39 @@ test('what is there is not written over', async () => {
 });
 
 test('a record that has lost a whole stream is not saved', async () => {
-  for (const stream of ['table:1', 'table:2']) await append(0, 'text', stream);
-  const { privateKey } = await readSigningKey(folder);
-  await store.saveCheckpoint(signCheckpoint('table:2', await store.head('table:2'), 1, privateKey));
+  for (const stream of ['said:1', 'said:2']) await append(0, 'text', stream);
+  await record.checkpoints.sign();
   const other = new DatabaseSync(join(folder, 'hardway.db'));
-  other.exec(`DROP TRIGGER entries_refuse_DELETE; DELETE FROM entries WHERE stream = 'table:2'`);
+  other.exec(`DROP TRIGGER entries_refuse_DELETE; DELETE FROM entries WHERE stream = 'said:2'`);
   other.close();
   expect(await backUp(order(join(place, 'backup')))).toMatchObject({
     is: 'broken',
-    because: expect.stringContaining('Entry 1 of table:2'),
+    because: expect.stringContaining('Entry 1 of said:2'),
   });
+});
+
+test('a restore is an entry of the record and a new epoch; an earlier backup does not pass for the record', async () => {
+  await append(0);
+  const target = join(place, 'backup');
+  await backUp(order(target));
+  await append(1);
+  await record.checkpoints.close();
+  await store.close();
+  await restore(restoring(target));
+  const again = await openRecord({ folder: restored(), mode: 'practice', now: Date.now });
+  expect(again.identity).toMatchObject({ epoch: 2, house: record.identity.house });
+  await again.store.close();
+  // The same files put in place by hand are behind what the house had come to.
+  await cp(join(target, 'hardway.db'), join(folder, 'hardway.db'));
+  await expect(openRecord({ folder, mode: 'practice', now: Date.now })).rejects.toThrow('that were acknowledged');
+});
+
+test('a backup without the private key is restored with a copy of it, and not without', async () => {
+  const target = join(place, 'backup');
+  await backUp({ ...order(target), withKey: false });
+  await expect(restore(restoring(target))).rejects.toThrow('name a copy of it with --signing-key');
+  const signingKey = join(folder, 'signing-key.pem');
+  expect(await restore({ ...restoring(target), signingKey })).toMatchObject({ is: 'restored', epoch: 2 });
 });
 
 test('what somebody else has put beside the new name is not written into', async () => {
@@ -128,9 +164,9 @@ const restoreOther = async (change: (statement: Omit<Manifest, 'signature'>, bac
   const { signature: _, ...statement } = JSON.parse(await readFile(join(target, MANIFEST), 'utf8')) as Manifest;
   const changed = { ...statement, files: statement.files.map((file) => ({ ...file })) };
   await change(changed, target);
-  const { privateKey } = await readSigningKey(folder);
+  const { privateKey } = (await readKey(folder))!;
   await writeFile(join(target, MANIFEST), JSON.stringify(signManifest(changed, privateKey)));
-  return restore({ backup: target, folder: join(place, 'restored'), publicKey: undefined, progress: () => {} });
+  return restore(restoring(target));
 };
 
 type Changed = { files: { name: string; bytes: number; sha256: string }[] };
@@ -149,23 +185,23 @@ test.each([
 });
 
 test('a file of another size is not read', async () => {
-  const restored = await restoreOther(({ files }) => Object.assign(files[0]!, { bytes: 1 }));
-  expect(restored).toEqual({ is: 'broken', because: 'hardway.db is not as it was saved.' });
+  const outcome = await restoreOther(({ files }) => Object.assign(files[0]!, { bytes: 1 }));
+  expect(outcome).toEqual({ is: 'broken', because: 'hardway.db is not as it was saved.' });
 });
 
 test.each(['hardway.db', 'public-key.pem'])('a link in place of %s is not followed', async (name) => {
-  const restored = await restoreOther(async (_, backup) => {
+  const outcome = await restoreOther(async (_, backup) => {
     await rename(join(backup, name), join(place, name));
     await symlink(join(place, name), join(backup, name));
   });
-  expect(restored).toEqual({ is: 'broken', because: `${name} is not a file.` });
+  expect(outcome).toEqual({ is: 'broken', because: `${name} is not a file.` });
 });
 
 test('a private key that is not the house’s is not put in place', async () => {
-  const restored = await restoreOther(async ({ files }, backup) => {
+  const outcome = await restoreOther(async ({ files }, backup) => {
     await writeFile(join(backup, 'signing-key.pem'), newSigningKey().privateKey);
     Object.assign(files.find(({ name }) => name === 'signing-key.pem')!, await savedFile(backup, 'signing-key.pem'));
   });
-  expect(restored).toEqual({ is: 'broken', because: 'signing-key.pem does not belong to public-key.pem.' });
-  expect(await readdir(join(place, 'restored'))).toEqual([]);
+  expect(outcome).toEqual({ is: 'broken', because: 'signing-key.pem does not belong to public-key.pem.' });
+  expect(await readdir(restored())).toEqual([]);
 });
