@@ -1,3 +1,4 @@
+import { flawOfEarlier, isEarlier, isRecord } from '../store/earlier.ts';
 import { headFileIn, openStore, type StorePlace } from '../store/index.ts';
 import { RecordError } from '../store/store.ts';
 import { adopt, type Identity, type Mode, readIdentity, recordRestore } from './identity.ts';
@@ -32,12 +33,14 @@ export const beginEpoch = async (place: StorePlace, reason: string, now: () => n
 /** A record of 0.1.0 says from now on whose it is. What came before is signed as it was found, and called adopted. */
 export const adoptRecord = async (place: StorePlace, mode: Mode, now: () => number): Promise<Identity> => {
   const key = await keyOf(place.folder);
+  if (!(await isRecord(place))) throw new RecordError(`There is no record in ${place.folder} to adopt.`);
+  const flaw = (await isEarlier(place)) ? await flawOfEarlier(place, key.publicKey) : undefined;
+  if (flaw !== undefined) throw new RecordError(`The record is broken, so it is not adopted. ${flaw}`);
   const store = await openStore(place, { secret: key.secret, headFile: headFileIn(place.folder), accept: 'unsealed' });
   try {
-    if (await readIdentity(store))
-      throw new RecordError('The record says already whose it is; there is nothing to adopt.');
+    // An adoption that was cut short is finished; one that is done is not done again.
+    if (await readIdentity(store)) throw new RecordError('The record says whose it is; there is nothing to adopt.');
     const heads = [...(await store.heads())].map(([stream, { version, hash }]) => [stream, version, hash] as const);
-    if (heads.length === 0) throw new RecordError('The record is empty; a house begins it when it starts.');
     await adopt(store, { mode, key: key.publicKey }, heads, now());
     const { identity, checkpoints } = await openedRecord(store, key, { mode, now });
     await checkpoints.close();

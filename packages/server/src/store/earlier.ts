@@ -1,0 +1,115 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import pg from 'pg';
+import { proveStream } from '../protocol/proof.ts';
+import { AlteredError, canonical, type Verdict } from './chain.ts';
+import { type EntryRow, entryOf } from './database.ts';
+import { RECORD } from './files.ts';
+import type { StorePlace } from './index.ts';
+import { nodeNotary } from './verify.ts';
+
+/**
+ * Records of Hardway 0.1.0, as they are before they are adopted: each stream is chained, and has signed checkpoints of its
+ * own beside it. They are proved once more in their own way.
+ */
+
+interface EarlierCheckpoint {
+  readonly stream: string;
+  readonly version: number;
+  readonly at: number;
+  readonly hash: string;
+  readonly signature: string;
+}
+
+const EARLIER_SCHEMA = 1;
+
+/** Whether there is any record at all. */
+export const isRecord = async (place: StorePlace): Promise<boolean> =>
+  (place.databaseUrl !== undefined || existsSync(join(place.folder, RECORD))) && (await schemaOf(place)) > 0;
+
+export const isEarlier = async (place: StorePlace): Promise<boolean> => (await schemaOf(place)) === EARLIER_SCHEMA;
+
+const schemaOf = (place: StorePlace): Promise<number> =>
+  reading(place, async ({ rows }) => {
+    const versions = await rows<{ version: number }>('SELECT version FROM schema_version').catch(() => []);
+    return Math.max(0, ...versions.map(({ version }) => version));
+  });
+
+type Rows = <Row>(text: string, ...values: readonly (string | number)[]) => Promise<Row[]>;
+
+const PAGE = 1000;
+const HEX = {
+  sqlite: (column: string) => `lower(hex(${column}))`,
+  postgres: (column: string) => `encode(${column}, 'hex')`,
+};
+
+/** What is wrong with such a record, if anything is. */
+export const flawOfEarlier = (place: StorePlace, publicKey: string): Promise<string | undefined> =>
+  reading(place, (database) => flawIn(database, publicKey));
+
+/** An engine's own way to be asked. */
+interface Asked {
+  readonly rows: Rows;
+  readonly hex: (column: string) => string;
+  readonly marks: readonly [string, string];
+}
+
+const reading = async <T>({ databaseUrl, folder }: StorePlace, work: (database: Asked) => Promise<T>): Promise<T> => {
+  if (databaseUrl === undefined) {
+    const connection = new DatabaseSync(join(folder, RECORD), { readOnly: true });
+    const rows: Rows = async <Row>(text: string, ...values: readonly (string | number)[]) =>
+      connection.prepare(text).all(...values) as Row[];
+    return work({ rows, hex: HEX.sqlite, marks: ['?', '?'] }).finally(() => connection.close());
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const rows: Rows = async <Row>(text: string, ...values: readonly (string | number)[]) =>
+    (await client.query(text, [...values])).rows.map(withNumbers) as Row[];
+  return work({ rows, hex: HEX.postgres, marks: ['$1', '$2'] }).finally(() => client.end());
+};
+
+const withNumbers = (row: Record<string, unknown>): object => ({
+  ...row,
+  version: Number(row.version),
+  at: Number(row.at),
+});
+
+const flawIn = async ({ rows, hex, marks: [first, second] }: Asked, publicKey: string): Promise<string | undefined> => {
+  const checkpoints = await rows<EarlierCheckpoint>(
+    `SELECT stream, version, at, ${hex('hash')} AS hash, ${hex('signature')} AS signature FROM checkpoints
+     ORDER BY stream, version, at`,
+  );
+  const unsigned = checkpoints.find((checkpoint) => !isSigned(checkpoint, publicKey));
+  if (unsigned)
+    return `The checkpoint of entry ${unsigned.version} of ${unsigned.stream} is not signed with the house’s key.`;
+  const written = await rows<{ stream: string }>('SELECT DISTINCT stream FROM entries');
+  const streams = new Set([...written, ...checkpoints].map(({ stream }) => stream));
+  for (const stream of streams) {
+    const read = async (after: number) => {
+      const page = await rows<Omit<EntryRow, 'answer'>>(
+        `SELECT stream, version, at, command, event, ${hex('hash')} AS hash FROM entries
+         WHERE stream = ${first} AND version > ${second} ORDER BY version LIMIT ${PAGE}`,
+        stream,
+        after,
+      );
+      return { entries: page.map((row) => entryOf({ ...row, answer: null })), altered: null };
+    };
+    const stated = checkpoints.filter((checkpoint) => checkpoint.stream === stream);
+    const verdict = await proveStream({ stream, read, notary: nodeNotary(), stated }).catch(asBroken);
+    if (verdict.is === 'broken') return `Entry ${verdict.version} of ${stream}: ${verdict.because}`;
+  }
+  return undefined;
+};
+
+const asBroken = (error: unknown): Verdict => {
+  if (!(error instanceof AlteredError)) throw error;
+  return { is: 'broken', stream: error.stream, version: error.version, because: error.message };
+};
+
+const isSigned = ({ signature, ...stated }: EarlierCheckpoint, publicKey: string): boolean => {
+  const { stream, version, hash, at } = stated;
+  const text = canonical({ stream, version, hash, at });
+  return verify(null, Buffer.from(text), createPublicKey(publicKey), Buffer.from(signature, 'hex'));
+};
