@@ -1,0 +1,106 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import pg from 'pg';
+import { headFileIn } from '../../packages/server/src/store/index.ts';
+
+/** A database that somebody has their hands on, behind the house's back. */
+export interface Victim {
+  readonly name: string;
+  rows(table: string): Promise<readonly Row[]>;
+  /** Does it without the triggers that would refuse it: they stop nobody who means to. */
+  run(text: string, values: readonly Value[]): Promise<void>;
+  /** As it was left. */
+  restore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type Value = string | number | null | Uint8Array;
+export type Row = Readonly<Record<string, Value>>;
+
+/** Every table and its columns; those of its key first. */
+export const TABLES: Readonly<Record<string, readonly string[]>> = {
+  schema_version: ['version'],
+  entries: ['stream', 'version', 'at', 'command', 'event', 'answer', 'hash'],
+  commands: ['stream', 'command', 'version', 'answer'],
+  documents: ['stream', 'kind', 'key', 'rank', 'value'],
+  snapshots: ['name', 'version', 'state', 'mac'],
+  seal: ['one', 'counter', 'digest', 'lease', 'holder', 'mac'],
+};
+
+export const KEYS: Readonly<Record<string, readonly string[]>> = {
+  schema_version: ['version'],
+  entries: ['stream', 'version'],
+  commands: ['stream', 'command'],
+  documents: ['stream', 'kind', 'key'],
+  snapshots: ['name'],
+  seal: ['one'],
+};
+
+/** A record in the house's own database. Each change is made to a copy, since putting a file back takes no time. */
+export const sqliteVictim = async (folder: string): Promise<Victim & { readonly folder: string }> => {
+  const copy = await mkdtemp(join(tmpdir(), 'hardway-tamper-'));
+  const file = join(copy, 'hardway.db');
+  const original = await readFile(join(folder, 'hardway.db'));
+  await cp(folder, copy, { recursive: true });
+  const bare = async (): Promise<void> => {
+    for (const ending of ['-wal', '-shm', '.lock']) await rm(file + ending, { force: true });
+    await writeFile(file, original);
+  };
+  await bare();
+  const using = <T>(work: (connection: InstanceType<typeof DatabaseSync>) => T): T => {
+    const connection = new DatabaseSync(file);
+    try {
+      for (const { name } of connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all() as {
+        name: string;
+      }[])
+        connection.exec(`DROP TRIGGER ${name}`);
+      return work(connection);
+    } finally {
+      connection.close();
+    }
+  };
+  return {
+    name: 'SQLite',
+    folder: copy,
+    rows: async (table) =>
+      using(
+        (connection) => connection.prepare(`SELECT ${TABLES[table]!.join()} FROM ${table}`).all() as unknown as Row[],
+      ),
+    run: async (text, values) => using((connection) => void connection.prepare(text).run(...values)),
+    restore: bare,
+    close: () => rm(copy, { recursive: true, force: true }),
+  };
+};
+
+/** A record in PostgreSQL, with a copy of each table to put it back from. */
+export const postgresVictim = async (url: string): Promise<Victim> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const table of Object.keys(TABLES)) {
+    await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+    await client.query(`CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
+  }
+  return {
+    name: 'PostgreSQL',
+    rows: async (table) => (await client.query(`SELECT ${TABLES[table]!.join()} FROM ${table}`)).rows as Row[],
+    run: async (text, values) => {
+      let count = 0;
+      await client.query(
+        text.replaceAll('?', () => `$${++count}`),
+        [...values],
+      );
+    },
+    restore: async () => {
+      for (const table of Object.keys(TABLES))
+        await client.query(
+          `DELETE FROM ${table}; INSERT INTO ${table} (${TABLES[table]!.join()}) SELECT ${TABLES[table]!.join()} FROM kept_${table}`,
+        );
+    },
+    close: () => client.end(),
+  };
+};
+
+/** What only the house has. */
+export const headFile = headFileIn;
