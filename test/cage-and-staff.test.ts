@@ -2,7 +2,7 @@ import type { Actor } from '@hardway/engine';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Vouchers } from '../packages/server/src/cage/vouchers.ts';
 import { Staff } from '../packages/server/src/staff/index.ts';
-import type { Store } from '../packages/server/src/store/store.ts';
+import type { Store, StoredEvent } from '../packages/server/src/store/store.ts';
 import { granted, HERE, PASSWORD, refusedAs } from './staff.ts';
 import { postgresEngine, sqliteEngine, type TestDatabase } from './store-engines.ts';
 
@@ -59,20 +59,50 @@ describe.each([sqliteEngine(), postgresEngine()])('$name', (engine) => {
     expect(sequences).toEqual(Array.from({ length: 40 }, (_, index) => 40 - index));
   });
 
-  test('staff sign in at one process and are known at the other', async () => {
-    const [here, there] = stores.map((store) => new Staff(store, clock)) as [Staff, Staff];
-    const { token } = granted(await here.firstInvitation());
-    granted(await there.acceptInvitation({ token, name: 'ada', person: 'Ada Lovelace', password: PASSWORD }));
-    const signedIn = granted(await here.signIn({ name: 'ada', password: PASSWORD, from: HERE }));
-    expect(granted(await there.session(signedIn.token)).member.name).toBe('ada');
+  test('staff sign in, and every later start knows them as the log has them', async () => {
+    const start = () => Staff.open(stores[0]!, clock);
+    const first = await start();
+    const { token } = granted(await first.firstInvitation());
+    granted(await first.acceptInvitation({ token, name: 'ada', person: 'Ada Lovelace', password: PASSWORD }));
+    const signedIn = granted(await first.signIn({ name: 'ada', password: PASSWORD, from: HERE }));
+    const second = await start();
+    expect(granted(second.session(signedIn.token)).member.name).toBe('ada');
     time.now += 6 * 60_000;
-    expect(refusedAs(await there.session(signedIn.token))).toBe('session-locked');
-    const unlocked = granted(await here.unlock({ token: signedIn.token, password: PASSWORD, from: HERE }));
-    time.now += 60_000;
-    granted(await there.session(unlocked.token));
-    await here.signOut(unlocked.token);
-    expect(refusedAs(await there.session(unlocked.token))).toBe('not-signed-in');
-    for (let attempt = 0; attempt < 3; attempt++) await here.signIn({ name: '\0\ud800', password: 'x', from: HERE });
-    expect(refusedAs(await there.signIn({ name: '\0\ud800', password: 'x', from: HERE }))).toBe('wait');
+    expect(refusedAs(await second.act(signedIn.token))).toBe('session-locked');
+    const unlocked = granted(await second.unlock({ token: signedIn.token, password: PASSWORD, from: HERE }));
+    time.now += 4 * 60_000;
+    granted(await second.act(unlocked.token));
+    time.now += 4 * 60_000;
+    await second.close();
+    const third = await start();
+    granted(third.session(unlocked.token));
+    await third.signOut(unlocked.token);
+    for (let attempt = 0; attempt < 3; attempt++) await third.signIn({ name: '\0\ud800', password: 'x', from: HERE });
+    const fourth = await start();
+    expect(refusedAs(fourth.session(unlocked.token))).toBe('not-signed-in');
+    expect(refusedAs(await fourth.signIn({ name: '\0\ud800', password: 'x', from: HERE }))).toBe('wait');
+  });
+
+  test('a row written beside the log makes nobody an administrator', async () => {
+    const [store] = stores as [Store];
+    const staff = await Staff.open(store, clock);
+    const { token } = granted(await staff.firstInvitation());
+    granted(await staff.acceptInvitation({ token, name: 'ada', person: 'Ada Lovelace', password: PASSWORD }));
+    granted(await staff.createAccount({ command: 'c', by: 'ada', name: 'mei', person: 'Mei Lin', roles: ['dealer'] }));
+    const entries = await store.read('staff', 0, 100);
+    const { hash } = entries.map(({ event }) => event as StoredEvent & { hash?: string }).find((event) => event.hash)!;
+    const forged = {
+      ...{ name: 'mei', person: 'Mei Lin', roles: ['administrator'], enabled: true, createdAt: time.now },
+      ...{ password: { hash, setAt: time.now }, invitation: null, sessions: [], places: [] },
+    };
+    await database.alter("DELETE FROM documents WHERE stream = 'staff'");
+    await database.alter(
+      "INSERT INTO documents (stream, kind, key, rank, value) VALUES ('staff', 'account', 'mei', 0, ?)",
+      JSON.stringify(forged),
+    );
+    for (const service of [staff, await Staff.open(store, clock)]) {
+      expect(service.member('mei')).toMatchObject({ roles: ['dealer'], hasPassword: false });
+      expect(refusedAs(await service.signIn({ name: 'mei', password: PASSWORD, from: HERE }))).toBe('not-recognised');
+    }
   });
 });

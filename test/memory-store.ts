@@ -40,10 +40,10 @@ export class MemoryStore implements Store {
     this.#failure = failure;
   }
 
-  /** Everything that is kept, as text: events, answers and documents. */
+  /** Everything that is kept, as text: events, answers, documents and snapshots. */
   dump(): string {
     const streams = [...this.#streams].map(([name, { entries, answers }]) => [name, entries, [...answers]]);
-    return JSON.stringify([streams, [...this.#documents.values()]]);
+    return JSON.stringify([streams, [...this.#documents.values()], [...this.#snapshots]]);
   }
 
   async append(append: Append): Promise<Appended> {

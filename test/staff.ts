@@ -42,8 +42,8 @@ export interface StaffStory {
   readonly passwords: CountingPasswords;
   readonly staff: Staff;
   now: number;
-  /** Another process on the same store. */
-  readonly another: (options?: StaffOptions) => Staff;
+  /** A later process on the same store: what it knows is in the log. */
+  readonly another: (options?: StaffOptions) => Promise<Staff>;
   /** Creates an account whose password is PASSWORD. */
   readonly hire: (name: string, ...roles: Parameters<Staff['createAccount']>[0]['roles']) => Promise<void>;
   readonly signIn: (
@@ -60,8 +60,9 @@ export const newStaffStory = async (options: StaffOptions = {}): Promise<StaffSt
   const store = new MemoryStore();
   const passwords = new CountingPasswords();
   const clock = (): number => story.now;
-  const another = (other: StaffOptions = {}): Staff => new Staff(store, clock, { passwords, ...options, ...other });
-  const staff = another();
+  const another = (other: StaffOptions = {}): Promise<Staff> =>
+    Staff.open(store, clock, { passwords, ...options, ...other });
+  const staff = await another();
   const story: StaffStory = {
     store,
     passwords,

@@ -107,13 +107,14 @@ export class RunningHouse {
   }
 
   private async closeParts(): Promise<void> {
-    const { floor, api, softwareCheck, checkpoints, store, logger } = this.parts;
+    const { floor, staff, api, softwareCheck, checkpoints, store, logger } = this.parts;
     floor.stop();
     // Whoever has not taken an answer by then does not keep the house open.
     const patience = setTimeout(() => api.server.closeAllConnections(), PATIENCE);
     await api.close();
     clearTimeout(patience);
     await floor.close();
+    await staff.close();
     await softwareCheck.close();
     await checkpoints.close();
     await store.close();
@@ -158,7 +159,7 @@ export const openHouse = async (
   const desk = new Desk(store, vouchers, now);
   await desk.reconcile(floor.tables);
   const practice = config.mode === 'practice';
-  const staff = new Staff(store, now, { demo: practice });
+  const staff = await Staff.open(store, now, { demo: practice });
   const house = { floor, terminals: await Terminals.open(store), desk, staff, practice, now, observe };
   const people = practice ? await practiceStaff(staff, config.folder) : [];
   const invitation = practice ? null : await firstInvitation(staff);

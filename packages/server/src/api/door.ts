@@ -37,7 +37,7 @@ export const admitted = async (
 ): Promise<OpenSession | HouseRefusal> => {
   const token = sessionOf(request);
   if (token === undefined) return houseRefusal('not-signed-in', 'Sign in first.');
-  const session = await staff.session(token);
+  const session = await staff.act(token);
   if ('refused' in session) return session;
   return isAllowed(session.member.roles, permission)
     ? session

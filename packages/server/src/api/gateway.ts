@@ -172,7 +172,7 @@ export class Gateway {
     { table }: Room,
     role: StaffRole | undefined,
   ): Promise<Actor | HouseRefusal> {
-    const found = await this.house.staff.session(session);
+    const found = this.house.staff.session(session);
     return 'refused' in found ? found : actorFor(found.member, table.owner.rulebook, role);
   }
 
@@ -291,7 +291,7 @@ export class Gateway {
         return houseRefusal('not-allowed', 'A display only shows.');
       case 'staff': {
         const { session, actor } = party;
-        const now = await this.house.staff.session(session);
+        const now = await this.house.staff.act(session);
         return 'refused' in now ? now : actor;
       }
     }

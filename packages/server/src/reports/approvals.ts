@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { STAFF } from '../staff/documents.ts';
 import type { EventOf, StaffEvent } from '../staff/event.ts';
+import { STAFF } from '../staff/folding.ts';
 import type { Store } from '../store/store.ts';
 
 /** A second person's word, as the staff's own record has it. */

@@ -44,6 +44,7 @@ export type StaffCommand =
     })
   | (Timed & { readonly type: 'SignOut'; readonly session: string })
   | (Timed & { readonly type: 'LockSession'; readonly session: string; readonly because: 'asked' | 'idle' })
+  | (Timed & { readonly type: 'SeeSession'; readonly session: string })
   | (Timed & {
       readonly type: 'UnlockSession';
       readonly session: string;

@@ -1,7 +1,5 @@
-import type { Store } from '../store/store.ts';
 import { type Clock, isRefused } from '../stream/index.ts';
-import type { Outcome } from './books.ts';
-import { findAccount, loadStaff } from './documents.ts';
+import type { Books, Outcome } from './books.ts';
 import type { HashQueue, Passwords } from './hashing.ts';
 import { Lanes } from './lanes.ts';
 import { normalPassword } from './password.ts';
@@ -20,15 +18,15 @@ const PRESENTED_MAX = 1_024;
 
 /** Where passwords are looked at. */
 export class Door {
-  readonly #store: Store;
+  readonly #books: Books;
   readonly #clock: Clock;
   readonly #passwords: Passwords;
   readonly #queue: HashQueue;
   readonly #lanes = new Lanes();
   #nobodysHash: Promise<string> | undefined;
 
-  constructor(store: Store, clock: Clock, passwords: Passwords, queue: HashQueue) {
-    this.#store = store;
+  constructor(books: Books, clock: Clock, passwords: Passwords, queue: HashQueue) {
+    this.#books = books;
     this.#clock = clock;
     this.#passwords = passwords;
     this.#queue = queue;
@@ -45,9 +43,9 @@ export class Door {
     then: (presented: Presented) => Outcome<T>,
   ): Outcome<T> {
     const origin: Origin = { address, device: device === undefined ? null : hashToken(device) };
-    const place = placeOf(await findAccount(this.#store, name), origin, this.#clock());
+    const place = placeOf(this.#books.state.accounts.get(name), origin, this.#clock());
     return this.#lanes.run(keyHere(bucketOf(name), place), async () => {
-      const state = await loadStaff(this.#store, { presented: { name, origin }, bare: true }, this.#clock());
+      const { state } = this.#books;
       const wait = checkWait(state, name, origin, this.#clock());
       if (wait) return wait;
       const account = state.accounts.get(name);

@@ -96,6 +96,8 @@ export type StaffEvent =
       readonly place: string;
       readonly at: number;
     }
+  /** Something was done in the session; written down now and then, so that a restart locks nobody out. */
+  | { readonly type: 'SessionSeen'; readonly account: string; readonly session: string; readonly at: number }
   | {
       readonly type: 'ApprovalGiven';
       readonly approver: string;

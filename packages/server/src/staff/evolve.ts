@@ -1,61 +1,101 @@
 import type { EventOf, StaffEvent } from './event.ts';
-import type { Account, Attempts, KnownPlace, Session, StaffState } from './state.ts';
+import type { Account, KnownPlace, Session, StaffBooks } from './state.ts';
 import { bucketOf, isForgotten, keyElsewhere, keyHere } from './throttle.ts';
 
-/** The staff after an event. It only takes the event's word. */
-export const evolve = (state: StaffState, event: StaffEvent): StaffState => {
+/** Folds an event into the books and gives them back. It only takes the event's word. */
+export const evolve = (books: StaffBooks, event: StaffEvent): StaffBooks => {
+  forget(books, event.at);
+  apply(books, event);
+  return books;
+};
+
+const apply = (books: StaffBooks, event: StaffEvent): void => {
   switch (event.type) {
     case 'AccountCreated':
-      return { ...state, accounts: put(state.accounts, event.account, newAccount(event)) };
+      books.accounts.set(event.account, newAccount(event));
+      return;
     case 'InvitationIssued':
-      return invited(state, event);
-    case 'InvitationUsed': {
-      const invitations = without(state.invitations, event.invitation);
-      return withAccount({ ...state, invitations }, event.account, (account) => ({ ...account, invitation: null }));
-    }
-    case 'PasswordSet': {
-      const password = { hash: event.hash, setAt: event.at };
-      const next = event.place === null ? state : proven(state, event.account, event.place);
-      return withAccount(next, event.account, (account) => ({ ...account, password }));
-    }
+      invited(books, event);
+      return;
+    case 'InvitationUsed':
+      books.invitations.delete(event.invitation);
+      changeAccount(books, event.account, { invitation: null });
+      return;
+    case 'PasswordSet':
+      if (event.place !== null) proven(books, event.account, event.place);
+      changeAccount(books, event.account, { password: { hash: event.hash, setAt: event.at } });
+      return;
     case 'RolesChanged':
-      return withAccount(state, event.account, (account) => ({ ...account, roles: event.to }));
+      changeAccount(books, event.account, { roles: event.to });
+      return;
     case 'AccountDisabled':
-    case 'AccountEnabled': {
-      const enabled = event.type === 'AccountEnabled';
-      return withAccount(state, event.account, (account) => ({ ...account, enabled }));
-    }
+    case 'AccountEnabled':
+      changeAccount(books, event.account, { enabled: event.type === 'AccountEnabled' });
+      return;
     case 'SignedIn':
-      return signedIn(proven(state, event.account, event.place), event);
+      proven(books, event.account, event.place);
+      signedIn(books, event);
+      return;
     case 'SignInFailed':
-      return { ...state, attempts: withFailure(state.attempts, event) };
+      failed(books, event);
+      return;
     case 'SignedOut':
-      return withAccount({ ...state, sessions: without(state.sessions, event.session) }, event.account, (account) => ({
-        ...account,
-        sessions: account.sessions.filter((session) => session !== event.session),
-      }));
+      endSession(books, event.session, event.account);
+      return;
     case 'SessionLocked':
-      return withSession(state, event.session, (session) => ({ ...session, locked: true }));
+      changeSession(books, event.session, { locked: true });
+      return;
+    case 'SessionSeen':
+      changeSession(books, event.session, { seenAt: event.at });
+      return;
     case 'SessionUnlocked':
-      return unlocked(proven(state, event.account, event.place), event);
+      proven(books, event.account, event.place);
+      unlocked(books, event);
+      return;
     case 'ApprovalGiven':
-      return proven(state, event.approver, event.place);
+      proven(books, event.approver, event.place);
+      return;
   }
 };
 
-const put = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => new Map(map).set(key, value);
-
-const without = <K, V>(map: ReadonlyMap<K, V>, ...keys: readonly K[]): ReadonlyMap<K, V> =>
-  new Map([...map].filter(([key]) => !keys.includes(key)));
-
-const withAccount = (state: StaffState, name: string, next: (account: Account) => Account): StaffState => {
-  const account = state.accounts.get(name);
-  return account ? { ...state, accounts: put(state.accounts, name, next(account)) } : state;
+/** What is over is forgotten. The oldest stand first, so this costs nothing while they last. */
+const forget = (books: StaffBooks, at: number): void => {
+  forgetWhile(
+    books.sessions,
+    ({ expiresAt }) => expiresAt <= at,
+    (token, { account }) => endSession(books, token, account),
+  );
+  forgetWhile(
+    books.invitations,
+    ({ expiresAt }) => expiresAt <= at,
+    (token) => endInvitation(books, token),
+  );
+  forgetWhile(
+    books.attempts,
+    (attempts) => isForgotten(attempts, at),
+    (key) => books.attempts.delete(key),
+  );
 };
 
-const withSession = (state: StaffState, token: string, next: (session: Session) => Session): StaffState => {
-  const session = state.sessions.get(token);
-  return session ? { ...state, sessions: put(state.sessions, token, next(session)) } : state;
+const forgetWhile = <V>(
+  values: ReadonlyMap<string, V>,
+  isOver: (value: V) => boolean,
+  end: (key: string, value: V) => void,
+): void => {
+  for (const [key, value] of values) {
+    if (!isOver(value)) return;
+    end(key, value);
+  }
+};
+
+const changeAccount = ({ accounts }: StaffBooks, name: string, change: Partial<Account>): void => {
+  const account = accounts.get(name);
+  if (account) accounts.set(name, { ...account, ...change });
+};
+
+const changeSession = ({ sessions }: StaffBooks, token: string, change: Partial<Session>): void => {
+  const session = sessions.get(token);
+  if (session) sessions.set(token, { ...session, ...change });
 };
 
 const newAccount = ({ account: name, person, roles, at }: EventOf<'AccountCreated'>): Account => ({
@@ -71,22 +111,41 @@ const newAccount = ({ account: name, person, roles, at }: EventOf<'AccountCreate
 });
 
 /** A new invitation takes the place of the earlier one for the same person. */
-const invited = (state: StaffState, event: EventOf<'InvitationIssued'>): StaffState => {
+const invited = (books: StaffBooks, event: EventOf<'InvitationIssued'>): void => {
   const { invitation, account, at: issuedAt, expiresAt } = event;
-  const earlier = [...state.invitations].filter(([, known]) => known.account === account).map(([token]) => token);
-  const invitations = put(without(state.invitations, ...earlier), invitation, { account, issuedAt, expiresAt });
-  const next = { ...state, invitations };
-  return account === null ? next : withAccount(next, account, (known) => ({ ...known, invitation }));
+  if (account === null) for (const token of firstInvitations(books)) books.invitations.delete(token);
+  else {
+    const earlier = books.accounts.get(account)?.invitation;
+    if (earlier) books.invitations.delete(earlier);
+    changeAccount(books, account, { invitation });
+  }
+  books.invitations.set(invitation, { account, issuedAt, expiresAt });
 };
 
-const signedIn = (state: StaffState, event: EventOf<'SignedIn'>): StaffState => {
-  const { account, session: id, at, expiresAt } = event;
-  const session: Session = { id, account, signedInAt: at, expiresAt, seenAt: at, locked: false };
-  return withAccount({ ...state, sessions: put(state.sessions, id, session) }, account, (known) => ({
-    ...known,
-    sessions: [...known.sessions, id],
-    places: withPlaces(known.places, event.places, at),
-  }));
+const firstInvitations = ({ invitations }: StaffBooks): readonly string[] =>
+  [...invitations].filter(([, { account }]) => account === null).map(([token]) => token);
+
+const endInvitation = (books: StaffBooks, token: string): void => {
+  const { account = null } = books.invitations.get(token) ?? {};
+  books.invitations.delete(token);
+  if (account !== null) changeAccount(books, account, { invitation: null });
+};
+
+const signedIn = (books: StaffBooks, event: EventOf<'SignedIn'>): void => {
+  const { account: name, session: id, at, expiresAt } = event;
+  books.sessions.set(id, { id, account: name, signedInAt: at, expiresAt, seenAt: at, locked: false });
+  const account = books.accounts.get(name);
+  if (!account) return;
+  changeAccount(books, name, {
+    sessions: [...account.sessions, id],
+    places: withPlaces(account.places, event.places, at),
+  });
+};
+
+const endSession = (books: StaffBooks, token: string, name: string): void => {
+  books.sessions.delete(token);
+  const { sessions = [] } = books.accounts.get(name) ?? {};
+  changeAccount(books, name, { sessions: sessions.filter((session) => session !== token) });
 };
 
 const PLACES_KEPT = 20;
@@ -98,30 +157,31 @@ const withPlaces = (known: readonly KnownPlace[], places: readonly string[], at:
 
 /** The session goes on under its new token. */
 const unlocked = (
-  state: StaffState,
-  { account, session: token, renewed, at }: EventOf<'SessionUnlocked'>,
-): StaffState => {
-  const session = state.sessions.get(token);
-  if (!session) return state;
-  const sessions = put(without(state.sessions, token), renewed, { ...session, seenAt: at, locked: false });
-  return withAccount({ ...state, sessions }, account, (known) => ({
-    ...known,
-    sessions: known.sessions.map((other) => (other === token ? renewed : other)),
-  }));
+  books: StaffBooks,
+  { account: name, session: token, renewed, at }: EventOf<'SessionUnlocked'>,
+): void => {
+  const session = books.sessions.get(token);
+  if (!session) return;
+  books.sessions.delete(token);
+  books.sessions.set(renewed, { ...session, seenAt: at, locked: false });
+  const { sessions = [] } = books.accounts.get(name) ?? {};
+  changeAccount(books, name, { sessions: sessions.map((other) => (other === token ? renewed : other)) });
 };
 
 /** Failures from a place are forgiven once the right password comes from there. */
-const proven = (state: StaffState, name: string, place: string): StaffState => ({
-  ...state,
-  attempts: without(state.attempts, keyHere(bucketOf(name), place)),
-});
+const proven = ({ attempts }: StaffBooks, name: string, place: string): void => {
+  attempts.delete(keyHere(bucketOf(name), place));
+};
 
-const withFailure = (
-  attempts: StaffState['attempts'],
-  { bucket, place, failures, elsewhere, at }: EventOf<'SignInFailed'>,
-): StaffState['attempts'] => {
-  const next = new Map<string, Attempts>([...attempts].filter(([, known]) => !isForgotten(known, at)));
-  next.set(keyHere(bucket, place), { failures, last: at });
-  if (elsewhere !== null) next.set(keyElsewhere(bucket), { failures: elsewhere, last: at });
-  return next;
+const failed = (
+  { attempts }: StaffBooks,
+  { bucket, place, failures, elsewhere, at: last }: EventOf<'SignInFailed'>,
+): void => {
+  const count = (key: string, number: number): void => {
+    // The latest stand last.
+    attempts.delete(key);
+    attempts.set(key, { failures: number, last });
+  };
+  count(keyHere(bucket, place), failures);
+  if (elsewhere !== null) count(keyElsewhere(bucket), elsewhere);
 };

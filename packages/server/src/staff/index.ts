@@ -1,9 +1,9 @@
 export type { StaffCommand } from './command.ts';
 export type { DemoPerson } from './demo.ts';
-export { STAFF } from './documents.ts';
 export type { From } from './door.ts';
 export type { StaffEvent } from './event.ts';
 export { evolve as evolveStaff } from './evolve.ts';
+export { STAFF, STAFF_FOLDING } from './folding.ts';
 export { argon2id, HashQueue, type Passwords, type QueueLimits } from './hashing.ts';
 export type { OpenSession, StaffMember } from './member.ts';
 export { checkPassword } from './password.ts';
@@ -12,4 +12,4 @@ export type { Acceptance, Approval, Credentials, IssuedInvitation, SignedIn, Unl
 export { actorFor, actorsFor, checkRoles, STAFF_ROLES, type StaffRole } from './role.ts';
 export { Staff, type StaffOptions } from './service.ts';
 export { decide as decideStaff } from './staff.ts';
-export { NOBODY, STAFF_POLICY, type StaffPolicy, type StaffState } from './state.ts';
+export { NOBODY, STAFF_POLICY, type StaffBooks, type StaffPolicy, type StaffState } from './state.ts';

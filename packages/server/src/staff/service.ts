@@ -6,7 +6,6 @@ import { Activity } from './activity.ts';
 import { Books, type Outcome } from './books.ts';
 import type { StaffCommand } from './command.ts';
 import { type DemoPerson, drawDemoStaff } from './demo.ts';
-import { allAccounts, findAccount, findInvitation, findSession, seen } from './documents.ts';
 import { Door } from './door.ts';
 import type { StaffEvent } from './event.ts';
 import { argon2id, HashQueue, type Passwords } from './hashing.ts';
@@ -26,7 +25,7 @@ import type {
   Whose,
 } from './request.ts';
 import { isLive, locked, notSignedIn, samePerson } from './sessions.ts';
-import { isIdle, type Session, STAFF_POLICY, type StaffPolicy } from './state.ts';
+import { type Account, isIdle, type Session, STAFF_POLICY, type StaffPolicy } from './state.ts';
 import { hashToken, newToken } from './token.ts';
 
 export interface StaffOptions extends Partial<StaffPolicy> {
@@ -34,31 +33,48 @@ export interface StaffOptions extends Partial<StaffPolicy> {
   readonly queue?: HashQueue;
 }
 
-/** The staff's accounts and sessions. All of it lies in the store, so a restart or another process goes on with it. */
+/** The staff's accounts and sessions. All of it is in the log, so a restart goes on with it. */
 export class Staff {
-  readonly #store: Store;
   readonly #clock: Clock;
   readonly #policy: StaffPolicy;
   readonly #books: Books;
   readonly #door: Door;
   readonly #activity = new Activity();
 
-  constructor(store: Store, clock: Clock, { passwords = argon2id, queue, ...policy }: StaffOptions = {}) {
-    this.#store = store;
+  static async open(
+    store: Store,
+    clock: Clock,
+    { passwords = argon2id, queue = new HashQueue(), ...changed }: StaffOptions = {},
+  ): Promise<Staff> {
+    const policy = { ...STAFF_POLICY, ...changed };
+    const books = await Books.open(store, clock, policy);
+    return new Staff(books, clock, policy, new Door(books, clock, passwords, queue));
+  }
+
+  private constructor(books: Books, clock: Clock, policy: StaffPolicy, door: Door) {
+    this.#books = books;
     this.#clock = clock;
-    this.#policy = { ...STAFF_POLICY, ...policy };
-    this.#books = new Books(store, clock, this.#policy);
-    this.#door = new Door(store, clock, passwords, queue ?? new HashQueue());
+    this.#policy = policy;
+    this.#door = door;
+  }
+
+  /** Hears that something has changed among the staff: whoever was let in may have to go. */
+  subscribe(listener: () => void): () => void {
+    return this.#books.subscribe(listener);
+  }
+
+  close(): Promise<void> {
+    return this.#books.close();
   }
 
   // Accounts
 
-  async members(): Promise<readonly StaffMember[]> {
-    return (await allAccounts(this.#store)).map(memberOf);
+  members(): readonly StaffMember[] {
+    return [...this.#books.state.accounts.values()].map(memberOf);
   }
 
-  async member(name: string): Promise<StaffMember | undefined> {
-    const account = await findAccount(this.#store, nameOf(name));
+  member(name: string): StaffMember | undefined {
+    const account = this.#books.state.accounts.get(nameOf(name));
     return account && memberOf(account);
   }
 
@@ -67,7 +83,6 @@ export class Staff {
     const token = newToken();
     const invitation = hashToken(token);
     const issued = await this.#books.carryOut(
-      { first: true },
       (at) => ({ type: 'InviteFirst', invitation, at }),
       ({ invitations }) => invitations.get(invitation)!.expiresAt,
     );
@@ -119,7 +134,6 @@ export class Staff {
     const token = newToken();
     const invitation = hashToken(token);
     const issued = await this.#books.carryOut(
-      { accounts: [by, account] },
       (at) => ({ type: 'Invite', account, invitation, by, at }),
       ({ invitations }) => invitations.get(invitation)!.expiresAt,
     );
@@ -127,15 +141,16 @@ export class Staff {
   }
 
   /** Whom an invitation is for; null for the first administrator, who chooses a name. */
-  async invitation(token: string): Outcome<{ readonly account: StaffMember | null; readonly expiresAt: number }> {
-    const found = await findInvitation(this.#store, hashToken(token));
+  invitation(token: string): StaffRefusal | { readonly account: StaffMember | null; readonly expiresAt: number } {
+    const { invitations, accounts } = this.#books.state;
+    const found = invitations.get(hashToken(token));
     if (!found || found.expiresAt <= this.#clock()) return invalid;
-    const account = found.account === null ? null : await findAccount(this.#store, found.account);
+    const account = found.account === null ? null : accounts.get(found.account);
     return account === undefined ? invalid : { account: account && memberOf(account), expiresAt: found.expiresAt };
   }
 
   async acceptInvitation({ token, password, ...chosen }: Acceptance): Outcome<StaffMember> {
-    const found = await this.invitation(token);
+    const found = this.invitation(token);
     if (isRefused(found)) return found;
     const own = { name: nameOf(chosen.name ?? ''), person: chosen.person ?? '' };
     const owner = found.account ?? own;
@@ -146,7 +161,6 @@ export class Staff {
     if (isRefused(hash)) return hash;
     const invitation = hashToken(token);
     return this.#books.carryOut(
-      { invitations: [invitation], first: true },
       (at) => ({ type: 'AcceptInvitation', invitation, ...(found.account ? {} : own), hash, at }),
       ({ accounts }) => memberOf(accounts.get(owner.name)!),
     );
@@ -163,7 +177,6 @@ export class Staff {
     }
     const staff = hashes.map((hash, index) => ({ ...withoutPassword(drawn[index]!), hash }));
     const done = await this.#books.carryOut(
-      { first: true },
       (at) => ({ type: 'CreateDemoStaff', staff, at }),
       () => null,
     );
@@ -177,7 +190,6 @@ export class Staff {
     const key = hashToken(token);
     const opened = await this.#door.proving(nameOf(name), password, from, (presented) =>
       this.#books.carryOut(
-        { presented, bare: presented.matched === null },
         (at) => ({ type: 'SignIn', presented, session: key, device: hashToken(device), at }),
         (state) => sessionIn(state, key),
       ),
@@ -185,25 +197,42 @@ export class Staff {
     return isRefused(opened) ? opened : { token, device, session: opened };
   }
 
-  /** Whose session a token is. Unless it only looks, the session counts as active. */
-  async session(token: string, { looking = false } = {}): Outcome<OpenSession> {
-    const at = this.#clock();
+  /** Whose session a token is, now. Asking this is looking on: it keeps no session from locking. */
+  session(token: string): OpenSession | StaffRefusal {
+    const found = this.#find(hashToken(token));
+    return isRefused(found) ? found : openSession(found.session, found.account);
+  }
+
+  /** Somebody does something in a session, which counts as activity. */
+  async act(token: string): Outcome<OpenSession> {
     const key = hashToken(token);
-    const session = await findSession(this.#store, key);
-    if (!isLive(session, at)) return this.#forget(key);
-    const account = await findAccount(this.#store, session.account);
-    if (!account?.enabled) return this.#forget(key);
-    if (session.locked) return locked;
-    if (isIdle(this.#policy, this.#activity.lastIn(key, session), at)) return this.#lockIdle(key);
-    if (!looking) await this.#see(key, session, at);
+    const found = this.#find(key);
+    if (isRefused(found)) {
+      if (found === locked) await this.#lockIdle(key);
+      return found;
+    }
+    const { session, account } = found;
+    if (this.#activity.note(key, session, this.#clock()))
+      await this.#books.carryOut(
+        (at) => ({ type: 'SeeSession', session: key, at }),
+        () => null,
+      );
     return openSession(session, account);
+  }
+
+  /** Locks every session in which nothing has been done for too long. */
+  async lockIdle(): Promise<void> {
+    const at = this.#clock();
+    const idle = [...this.#books.state.sessions].filter(
+      ([key, session]) => !session.locked && isLive(session, at) && this.#isIdle(key, session, at),
+    );
+    await Promise.all(idle.map(([key]) => this.#lockIdle(key)));
   }
 
   /** The person goes away; the session waits. */
   async lock(token: string): Outcome<null> {
     const session = hashToken(token);
     return this.#books.carryOut(
-      { sessions: [session] },
       (at) => ({ type: 'LockSession', session, because: 'asked', at }),
       () => null,
     );
@@ -212,13 +241,12 @@ export class Staff {
   /** The session goes on where it was, under a new token. */
   async unlock({ token, password, from }: Unlocking): Outcome<Omit<SignedIn, 'device'>> {
     const session = hashToken(token);
-    const found = await findSession(this.#store, session);
+    const found = this.#books.state.sessions.get(session);
     if (!isLive(found, this.#clock())) return notSignedIn;
     const renewed = newToken();
     const key = hashToken(renewed);
     const opened = await this.#door.proving(found.account, password, from, (presented) =>
       this.#books.carryOut(
-        { sessions: [session], presented },
         (at) => ({ type: 'UnlockSession', session, presented, renewed: key, at }),
         (state) => sessionIn(state, key),
       ),
@@ -233,7 +261,6 @@ export class Staff {
     const session = hashToken(token);
     this.#activity.forget(session);
     await this.#books.carryOut(
-      { sessions: [session] },
       (at) => ({ type: 'SignOut', session, at }),
       () => null,
     );
@@ -246,7 +273,6 @@ export class Staff {
       const hash = presented.matched === null ? '' : await this.#nextHash(name, password, next);
       if (isRefused(hash)) return hash;
       return this.#books.carryOut(
-        { presented, bare: presented.matched === null },
         (at) => ({ type: 'ChangePassword', presented, hash, at }),
         () => null,
       );
@@ -255,7 +281,7 @@ export class Staff {
 
   /** Another person's word for one command, given at the console of whoever asks; it signs nobody in. */
   async approve(token: string, { account, password, command, rulebook, as, from }: Approval): Outcome<Actor> {
-    const own = await this.session(token);
+    const own = await this.act(token);
     if (isRefused(own)) return own;
     const name = nameOf(account);
     // Nobody's own password is looked at here.
@@ -263,7 +289,6 @@ export class Staff {
     const session = hashToken(token);
     return this.#door.proving(name, password, from, (presented) =>
       this.#books.carryOut(
-        { sessions: [session], presented, bare: true },
         (at) => ({ type: 'Approve', session, presented, command, rulebook, ...(as ? { as } : {}), at }),
         (_, events) => approverOf(events),
       ),
@@ -277,19 +302,14 @@ export class Staff {
     asks: readonly unknown[],
     change: (at: number) => StaffCommand,
   ): Outcome<StaffMember> {
-    return this.#books.carryOut(
-      { accounts: [by, account] },
-      change,
-      ({ accounts }) => memberOf(accounts.get(account)!),
-      {
-        id: command,
-        asks: [by, ...asks],
-      },
-    );
+    return this.#books.carryOut(change, ({ accounts }) => memberOf(accounts.get(account)!), {
+      id: command,
+      asks: [by, ...asks],
+    });
   }
 
   async #nextHash(name: string, password: string, next: string): Outcome<string> {
-    const account = await findAccount(this.#store, name);
+    const account = this.#books.state.accounts.get(name);
     const same = normalPassword(next) === normalPassword(password);
     const problem = same
       ? refusal('weak-password', 'The new password is the old one.')
@@ -297,26 +317,25 @@ export class Staff {
     return problem ?? this.#door.hash(next);
   }
 
-  #forget(token: string): StaffRefusal {
-    this.#activity.forget(token);
-    return notSignedIn;
+  #find(key: string): { readonly session: Session; readonly account: Account } | StaffRefusal {
+    const at = this.#clock();
+    const { sessions, accounts } = this.#books.state;
+    const session = sessions.get(key);
+    if (!isLive(session, at)) return notSignedIn;
+    const account = accounts.get(session.account);
+    if (!account?.enabled) return notSignedIn;
+    return session.locked || this.#isIdle(key, session, at) ? locked : { session, account };
   }
 
-  async #lockIdle(session: string): Promise<StaffRefusal> {
-    const done = await this.#books.carryOut(
-      { sessions: [session] },
+  #isIdle(key: string, session: Session, at: number): boolean {
+    return isIdle(this.#policy, this.#activity.lastIn(key, session), at);
+  }
+
+  async #lockIdle(session: string): Promise<void> {
+    await this.#books.carryOut(
       (at) => ({ type: 'LockSession', session, because: 'idle', at }),
       () => null,
     );
-    return done ?? locked;
-  }
-
-  async #see(token: string, session: Session, at: number): Promise<void> {
-    if (!this.#activity.note(token, session, at)) return;
-    await this.#books.note(async () => {
-      const current = await findSession(this.#store, token);
-      return current ? [seen(token, current, at)] : [];
-    });
   }
 }
 

@@ -31,12 +31,11 @@ export const signIn: Decider<'SignIn'> = (state, { presented, session, device, a
   );
 };
 
-/** Sessions that are over anyway, and the oldest of those that would be too many. */
+/** The oldest sessions of those that would be too many. */
 const crowdedOut = (state: StaffState, account: Account, policy: StaffPolicy, at: number): StaffEvent[] => {
   const live = account.sessions.filter((session) => isLive(state.sessions.get(session), at));
-  const expired = account.sessions.filter((session) => !live.includes(session));
   const replaced = live.slice(0, Math.max(0, live.length - policy.sessionsMax + 1));
-  return [...signedOut(account, expired, 'expired', at), ...signedOut(account, replaced, 'replaced', at)];
+  return signedOut(account, replaced, 'replaced', at);
 };
 
 export const signOut: Decider<'SignOut'> = (state, { session: token, at }) => {
@@ -48,6 +47,13 @@ export const lockSession: Decider<'LockSession'> = (state, { session: token, bec
   const session = state.sessions.get(token);
   if (!isLive(session, at)) return notSignedIn;
   return session.locked ? [] : [{ type: 'SessionLocked', account: session.account, session: token, because, at }];
+};
+
+export const seeSession: Decider<'SeeSession'> = (state, { session: token, at }) => {
+  const session = state.sessions.get(token);
+  return isLive(session, at) && !session.locked
+    ? [{ type: 'SessionSeen', account: session.account, session: token, at }]
+    : [];
 };
 
 export const unlockSession: Decider<'UnlockSession'> = (state, { session: token, presented, renewed, at }) => {

@@ -16,6 +16,7 @@ const DECIDERS: { readonly [T in StaffCommand['type']]: Decider<T> } = {
   SignIn: sessions.signIn,
   SignOut: sessions.signOut,
   LockSession: sessions.lockSession,
+  SeeSession: sessions.seeSession,
   UnlockSession: sessions.unlockSession,
   Approve: sessions.approve,
 };

@@ -47,7 +47,7 @@ export interface Attempts {
   readonly last: number;
 }
 
-/** The staff, or the part of it that a decision needs. Sessions and invitations go by the SHA-256 of their tokens. */
+/** The whole staff. Sessions and invitations go by the SHA-256 of their tokens. */
 export interface StaffState {
   readonly accounts: ReadonlyMap<string, Account>;
   readonly sessions: ReadonlyMap<string, Session>;
@@ -61,6 +61,21 @@ export const NOBODY: StaffState = {
   invitations: new Map(),
   attempts: new Map(),
 };
+
+/** The staff while events are folded into it. */
+export interface StaffBooks {
+  readonly accounts: Map<string, Account>;
+  readonly sessions: Map<string, Session>;
+  readonly invitations: Map<string, Invitation>;
+  readonly attempts: Map<string, Attempts>;
+}
+
+export const copyOf = ({ accounts, sessions, invitations, attempts }: StaffState): StaffBooks => ({
+  accounts: new Map(accounts),
+  sessions: new Map(sessions),
+  invitations: new Map(invitations),
+  attempts: new Map(attempts),
+});
 
 /** What the house asks of its staff. */
 export interface StaffPolicy {

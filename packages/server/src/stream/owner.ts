@@ -19,7 +19,7 @@ export interface Question {
   readonly asks: unknown;
 }
 
-interface Told {
+export interface Told {
   /** SHA-256 of what was asked. */
   readonly asked: string;
   readonly answer: unknown;
@@ -58,7 +58,7 @@ export class StreamOwner {
     { id, asks }: Question,
     decide: Deciding<Answer, Refusal>,
   ): Promise<Answer | Refusal | CommandDiffers> {
-    const asked = createHash('sha256').update(JSON.stringify(asks)).digest('hex');
+    const asked = askedOf(asks);
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       // The version is known before the documents are read: a change in between shows as a conflict.
       this.#version ??= (await this.#store.head(this.#stream)).version;
@@ -109,7 +109,11 @@ export class StreamOwner {
 
 const isDraft = <Answer>(decided: Draft<Answer> | Refused): decided is Draft<Answer> => 'events' in decided;
 
-const toldAgain = <Answer>(told: unknown, asked: string): Answer | CommandDiffers =>
+/** SHA-256 of what was asked. */
+export const askedOf = (asks: unknown): string => createHash('sha256').update(JSON.stringify(asks)).digest('hex');
+
+/** An answer that is kept, if it was given to the same question. */
+export const toldAgain = <Answer>(told: unknown, asked: string): Answer | CommandDiffers =>
   (told as Told).asked === asked ? ((told as Told).answer as Answer) : COMMAND_DIFFERS;
 
 export type CommandDiffers = Refused<'command-differs'>;

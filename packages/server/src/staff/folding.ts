@@ -1,0 +1,39 @@
+import type { Folding } from '../stream/index.ts';
+import type { StaffEvent } from './event.ts';
+import { evolve } from './evolve.ts';
+import { copyOf, NOBODY, type StaffBooks } from './state.ts';
+
+export const STAFF = 'staff';
+
+/** What a snapshot of the staff holds; another form is let go, as the log has everything. */
+interface Packed {
+  readonly form: 1;
+  readonly accounts: readonly [string, never][];
+  readonly sessions: readonly [string, never][];
+  readonly invitations: readonly [string, never][];
+  readonly attempts: readonly [string, never][];
+}
+
+export const STAFF_FOLDING: Folding<StaffBooks, StaffEvent> = {
+  stream: STAFF,
+  empty: () => copyOf(NOBODY),
+  copy: copyOf,
+  fold: evolve,
+  pack: ({ accounts, sessions, invitations, attempts }) => ({
+    form: 1,
+    accounts: [...accounts],
+    sessions: [...sessions],
+    invitations: [...invitations],
+    attempts: [...attempts],
+  }),
+  unpack: (kept) => {
+    const { form, accounts, sessions, invitations, attempts } = kept as Packed;
+    if (form !== 1) return undefined;
+    return {
+      accounts: new Map(accounts),
+      sessions: new Map(sessions),
+      invitations: new Map(invitations),
+      attempts: new Map(attempts),
+    };
+  },
+};
