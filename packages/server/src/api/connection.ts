@@ -1,17 +1,28 @@
 import type { Actor } from '@hardway/engine';
 import type { WebSocket } from 'ws';
 import type { Outgoing } from '../protocol/messages.ts';
+import type { HouseRefusal } from '../protocol/refusal.ts';
+import type { StaffRole } from '../staff/index.ts';
 import { frameOf, waitingBytes, writeFrame } from './frame.ts';
 
-/** Who a connection speaks for. */
+/** Who a connection says it speaks for; what that is worth is asked anew for every message and every push. */
 export type Party =
   | { readonly as: 'terminal'; readonly terminal: string; readonly seat: number; readonly practice: boolean }
   | { readonly as: 'device'; readonly device: string }
-  | { readonly as: 'staff'; readonly session: string; readonly actor: Actor; readonly address: string }
+  | {
+      readonly as: 'staff';
+      readonly session: string;
+      /** Which of the person's roles was asked for; the highest without it. */
+      readonly role: StaffRole | undefined;
+      readonly address: string;
+    }
   | { readonly as: 'display' };
 
 /** A reader with more than this waiting hears nothing until it has caught up, and then how things stand. */
 const BEHIND = 1_000_000;
+
+/** What a socket is closed with when it may not stay (RFC 6455). */
+const POLICY_VIOLATION = 1008;
 
 /** How much a connection may ask of the house. */
 export interface Limits {
@@ -33,6 +44,10 @@ export class Connection {
   readonly socket: WebSocket;
   readonly address: string;
   party: Party | null = null;
+  /** As whom the other side was last welcomed. */
+  actor: Actor | null = null;
+  /** Set while a console is locked: it hears what everybody may hear. */
+  private locked = false;
   /** Set while the reader is too slow; it is sent a new welcome once it has caught up. */
   behind = false;
   private behindSince = 0;
@@ -58,6 +73,30 @@ export class Connection {
   write(frame: Buffer): void {
     if (waitingBytes(this.socket) > BEHIND) this.behind = true;
     else writeFrame(this.socket, frame);
+  }
+
+  get isLocked(): boolean {
+    return this.locked;
+  }
+
+  /** Speaks for somebody from now on. */
+  admit(party: Party, actor: Actor | null): void {
+    this.party = party;
+    this.actor = actor;
+    this.locked = false;
+  }
+
+  /** Says once that the console is locked. */
+  lock(refusal: HouseRefusal): void {
+    if (this.locked) return;
+    this.locked = true;
+    this.send({ is: 'refused', ...refusal });
+  }
+
+  /** Says why, and hangs up. */
+  end(refusal: HouseRefusal): void {
+    this.send({ is: 'refused', ...refusal });
+    this.socket.close(POLICY_VIOLATION, refusal.refused);
   }
 
   answered(): void {

@@ -29,7 +29,7 @@ export const dropSession = (reply: FastifyReply): void => {
   reply.clearCookie(SESSION_COOKIE, COOKIE);
 };
 
-/** Who is behind a request, if they may do this. */
+/** Who is behind a request, if they may do this. Pages ask by themselves, so only what changes something is an act. */
 export const admitted = async (
   staff: Staff,
   request: FastifyRequest,
@@ -37,13 +37,15 @@ export const admitted = async (
 ): Promise<OpenSession | HouseRefusal> => {
   const token = sessionOf(request);
   if (token === undefined) return houseRefusal('not-signed-in', 'Sign in first.');
-  const session = await staff.act(token);
+  const session = isLooking(request) ? staff.session(token) : await staff.act(token);
   if ('refused' in session) return session;
   return isAllowed(session.member.roles, permission)
     ? session
     : houseRefusal('not-allowed', `This is not for the roles of ${session.member.name}.`);
 };
 
+const isLooking = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
 /** A page of another site cannot make a browser do anything here: it cannot send this header. */
 export const isOwnPage = (request: FastifyRequest): boolean =>
-  request.method === 'GET' || request.method === 'HEAD' || request.headers['x-hardway'] === '1';
+  isLooking(request) || request.headers['x-hardway'] === '1';

@@ -6,9 +6,10 @@ import type { Observe } from '../operations/sign.ts';
 import { type Ask, type Foreseen, type Hello, Incoming, type Outgoing, type Preview } from '../protocol/messages.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { moneyOf } from '../protocol/view.ts';
-import { actorFor, type Staff, type StaffRole } from '../staff/index.ts';
+import type { Staff, StaffRole } from '../staff/index.ts';
 import type { Floor } from '../tables/floor.ts';
 import type { Terminals } from '../tables/terminals.ts';
+import { standingOf } from './authority.ts';
 import { Connection, LIMITS, type Limits, type Party } from './connection.ts';
 import { happened, Room } from './room.ts';
 
@@ -25,18 +26,43 @@ export interface House {
 /** Money comes and goes through the cage's desk, never by a command from a seat. */
 const AT_THE_DESK: readonly string[] = ['BuyIn', 'CashOut', 'PayReceivable'];
 
+/** Milliseconds between looks at sessions that end or lock by time alone. */
+const STANDING_EVERY = 1_000;
+
 /** Translates between sockets and tables; it decides nothing. */
 export class Gateway {
   private readonly house: House;
   private readonly limits: Limits;
   private readonly rooms = new Map<string, Room>();
+  private readonly pulses: readonly NodeJS.Timeout[];
 
   constructor(house: House, limits: Partial<Limits> = {}) {
     this.house = house;
     this.limits = { ...LIMITS, ...limits };
-    const pulse = setInterval(() => this.checkAlive(), this.limits.aliveEvery);
-    pulse.unref();
-    for (const [id, table] of house.floor.tables) this.rooms.set(id, new Room(table, house.practice, house.now));
+    for (const [id, table] of house.floor.tables) {
+      const standing = (party: Party) => standingOf(house, party, table.owner.rulebook);
+      this.rooms.set(id, new Room(table, house.practice, house.now, standing));
+    }
+    house.staff.subscribe(() => this.checkStanding());
+    house.terminals.subscribe(() => this.checkStanding());
+    this.pulses = [
+      setInterval(() => this.checkAlive(), this.limits.aliveEvery).unref(),
+      setInterval(() => this.passTime(), STANDING_EVERY).unref(),
+    ];
+  }
+
+  close(): void {
+    for (const pulse of this.pulses) clearInterval(pulse);
+  }
+
+  /** Sessions end and consoles lock on time, whether anybody asks or not. A store that does not answer is asked again. */
+  private passTime(): void {
+    this.checkStanding();
+    void this.house.staff.lockIdle().catch(() => undefined);
+  }
+
+  private checkStanding(): void {
+    for (const room of this.rooms.values()) room.checkStanding();
   }
 
   private checkAlive(): void {
@@ -91,7 +117,10 @@ export class Gateway {
       connection.send({ is: 'refused', ...houseRefusal('bad-request', 'This is not a message the house knows.') });
       return;
     }
-    if (message.is === 'hello') return this.welcome(connection, message, session, place);
+    if (message.is === 'hello') {
+      this.welcome(connection, message, session, place);
+      return;
+    }
     const { room } = place;
     if (!room || !connection.party) {
       connection.send({
@@ -110,45 +139,40 @@ export class Gateway {
         ? { is: 'answer', id: message.id, ok: false, ...answer }
         : { is: 'answer', id: message.id, ok: true, ...answer },
     );
+    if (place.room === room) room.isTrusted(connection);
   }
 
-  private async welcome(
-    connection: Connection,
-    hello: Hello,
-    session: string | undefined,
-    place: Place,
-  ): Promise<void> {
-    const room = this.rooms.get(hello.table);
-    const party = room
-      ? await this.identify(hello, session, room, connection.address)
-      : houseRefusal('unknown-table', `There is no table ${hello.table}.`);
-    if (!room || 'refused' in party) {
-      const refusal = party as HouseRefusal;
-      this.house.observe({ is: 'socket-refused', because: refusal.refused, address: connection.address });
-      connection.send({ is: 'refused', ...refusal });
+  private welcome(connection: Connection, hello: Hello, session: string | undefined, place: Place): void {
+    const admitted = this.admit(hello, session, connection.address);
+    if ('refused' in admitted) {
+      this.house.observe({ is: 'socket-refused', because: admitted.refused, address: connection.address });
+      connection.send({ is: 'refused', ...admitted });
       return;
     }
-    // Whoever has gone meanwhile, or has said hello elsewhere, is nowhere else.
+    // Whoever has gone meanwhile is not kept.
     if (connection.socket.readyState !== connection.socket.OPEN) return;
+    const { room, party, actor } = admitted;
     place.room?.leave(connection);
     place.room = room;
-    connection.party = party;
+    connection.admit(party, actor);
     room.enter(connection);
   }
 
-  private async identify(
-    hello: Hello,
-    session: string | undefined,
-    room: Room,
-    address: string,
-  ): Promise<Party | HouseRefusal> {
+  private admit(hello: Hello, session: string | undefined, address: string): Admitted | HouseRefusal {
+    const room = this.rooms.get(hello.table);
+    if (!room) return houseRefusal('unknown-table', `There is no table ${hello.table}.`);
+    const party = this.identify(hello, session, address);
+    if ('refused' in party) return party;
+    const standing = room.standingOf(party);
+    return standing.is === 'good' ? { room, party, actor: standing.actor } : standing.refusal;
+  }
+
+  private identify(hello: Hello, session: string | undefined, address: string): Party | HouseRefusal {
     switch (hello.as) {
       case 'display':
         return { as: 'display' };
-      case 'staff': {
-        const actor = await this.actorBehind(session ?? '', room, hello.role as StaffRole | undefined);
-        return 'refused' in actor ? actor : { as: 'staff', session: session!, actor, address };
-      }
+      case 'staff':
+        return { as: 'staff', session: session ?? '', role: hello.role as StaffRole | undefined, address };
       case 'terminal': {
         const terminal = this.house.terminals.authenticate(hello.terminal, hello.key);
         if ('refused' in terminal) return terminal;
@@ -166,20 +190,11 @@ export class Gateway {
     }
   }
 
-  /** A person signed in, as this table knows them. */
-  private async actorBehind(
-    session: string,
-    { table }: Room,
-    role: StaffRole | undefined,
-  ): Promise<Actor | HouseRefusal> {
-    const found = this.house.staff.session(session);
-    return 'refused' in found ? found : actorFor(found.member, table.owner.rulebook, role);
-  }
-
   private async answer(party: Party, message: Exclude<Incoming, Hello>, room: Room): Promise<Done | HouseRefusal> {
-    const device = party.as === 'terminal' ? party.terminal : party.as === 'device' ? party.device : null;
-    if (device !== null && !this.house.terminals.isEnrolled(device))
-      return houseRefusal('not-signed-in', 'This device is no longer enrolled here.');
+    // Whatever staff send but a hello, a person has pressed.
+    if (party.as === 'staff') await this.house.staff.act(party.session);
+    const standing = room.standingOf(party);
+    if (standing.is !== 'good') return standing.refusal;
     switch (message.is) {
       case 'command':
         return this.command(party, message, room);
@@ -190,13 +205,10 @@ export class Gateway {
           return houseRefusal('not-allowed', 'Only players and staff call for somebody.');
         room.call(party.as === 'terminal' ? party.seat : null);
         return { version: room.table.owner.table.version };
-      case 'attended': {
+      case 'attended':
         if (party.as !== 'staff') return houseRefusal('not-allowed', 'Only staff attend to a call.');
-        const actor = await this.actorOf(party);
-        if ('refused' in actor) return actor;
         room.attended(message.seat ?? null);
         return { version: room.table.owner.table.version };
-      }
       case 'go': {
         const { unattended, owner } = room.table;
         if (party.as !== 'terminal') return houseRefusal('not-allowed', 'Only players at the table say go.');
@@ -224,14 +236,17 @@ export class Gateway {
   }
 
   private async command(party: Party, ask: Ask, room: Room): Promise<Done | HouseRefusal> {
-    const actor = await this.actorOf(party);
+    const actor = this.actorOf(party, room);
     if ('refused' in actor) return actor;
     if (party.as === 'terminal' && AT_THE_DESK.includes(ask.type))
       return houseRefusal('not-allowed', 'Money comes and goes by voucher or through the cage.');
-    const id = `${nameOf(party)}:${ask.id}`;
+    const id = `${actor.id}:${ask.id}`;
     const second = await this.secondPerson(party, ask, id, room);
     if ('refused' in second) return second;
-    const envelope = { type: ask.type, id, at: this.house.now(), by: actor };
+    // Whoever has brought a second person may have lost the own role meanwhile.
+    const by = this.actorOf(party, room);
+    if ('refused' in by) return by;
+    const envelope = { type: ask.type, id, at: this.house.now(), by };
     const command = readCommand(Object.assign(ask.fields, second, envelope));
     if (isRefusal(command)) return command;
     const answer = await room.table.owner.submit(command as Command);
@@ -241,7 +256,7 @@ export class Gateway {
   /** Staff see what a command would bring before they give it; a second person is taken as read. */
   private async foresee(party: Party, ask: Preview, room: Room): Promise<Done | HouseRefusal> {
     if (party.as !== 'staff') return houseRefusal('not-allowed', 'Only staff look ahead.');
-    const actor = await this.actorOf(party);
+    const actor = this.actorOf(party, room);
     if ('refused' in actor) return actor;
     if ('approver' in ask.fields || 'witness' in ask.fields)
       return houseRefusal('bad-request', 'A second person is asked for when the command is given.');
@@ -281,35 +296,13 @@ export class Gateway {
     return ask.type === 'ReportDeviceFailure' ? { witness: approved } : { approver: approved };
   }
 
-  private async actorOf(party: Party): Promise<Actor | HouseRefusal> {
-    switch (party.as) {
-      case 'terminal':
-        return { id: party.terminal, role: 'player', seat: party.seat };
-      case 'device':
-        return { id: party.device, role: 'device' };
-      case 'display':
-        return houseRefusal('not-allowed', 'A display only shows.');
-      case 'staff': {
-        const { session, actor } = party;
-        const now = await this.house.staff.act(session);
-        return 'refused' in now ? now : actor;
-      }
-    }
+  /** Whom a party speaks for at this moment. */
+  private actorOf(party: Party, room: Room): Actor | HouseRefusal {
+    const standing = room.standingOf(party);
+    if (standing.is !== 'good') return standing.refusal;
+    return standing.actor ?? houseRefusal('not-allowed', 'A display only shows.');
   }
 }
-
-const nameOf = (party: Party): string => {
-  switch (party.as) {
-    case 'terminal':
-      return party.terminal;
-    case 'device':
-      return party.device;
-    case 'staff':
-      return party.actor.id;
-    case 'display':
-      return 'display';
-  }
-};
 
 /** What comes of a request that was carried out. */
 type Done = Omit<Extract<Outgoing, { is: 'answer'; ok: true }>, 'is' | 'id' | 'ok'>;
@@ -340,6 +333,12 @@ const parse = (text: string): Incoming | undefined => {
     return undefined;
   }
 };
+
+interface Admitted {
+  readonly room: Room;
+  readonly party: Party;
+  readonly actor: Actor | null;
+}
 
 /** Where a connection is. */
 interface Place {

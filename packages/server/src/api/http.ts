@@ -133,6 +133,7 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   auditRoutes(app, { store, floor, staff, publicKey: options.publicKey });
   if (house.practice) practice(app, options);
   const gateway = new Gateway(house, options.limits);
+  app.addHook('onClose', async () => gateway.close());
   metricsRoute(app, options.metrics, gateway, { token: options.metricsToken, practice: house.practice });
   sockets(app, options, gateway);
   return app;

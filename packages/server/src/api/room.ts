@@ -4,6 +4,7 @@ import { ownPart, publicPart, type StaffPart, staffPart } from '../protocol/view
 import type { Entry } from '../store/store.ts';
 import type { FloorTable } from '../tables/floor.ts';
 import type { News } from '../tables/owner.ts';
+import type { Standing } from './authority.ts';
 import type { Connection, Party } from './connection.ts';
 import { frameOf } from './frame.ts';
 
@@ -30,22 +31,49 @@ export class Room {
   readonly table: FloorTable;
   private readonly practice: boolean;
   private readonly now: () => number;
+  readonly standingOf: (party: Party) => Standing;
   private readonly connections = new Set<Connection>();
   private staffTimer: NodeJS.Timeout | null = null;
   /** Seats whose own part has changed since it was last told, and the telling that is under way. */
   private readonly touched = new Set<number>();
   private telling: NodeJS.Immediate | null = null;
 
-  constructor(table: FloorTable, practice: boolean, now: () => number) {
+  constructor(table: FloorTable, practice: boolean, now: () => number, standingOf: (party: Party) => Standing) {
     this.table = table;
     this.practice = practice;
     this.now = now;
+    this.standingOf = standingOf;
     table.owner.subscribe((news) => this.publish(news));
   }
 
   /** Whoever has not answered since the last time is gone, whatever the network still believes. */
   checkAlive(): void {
     for (const connection of this.connections) connection.checkAlive();
+  }
+
+  /** Lets go whoever may no longer be here, and locks whoever is locked out. */
+  checkStanding(): void {
+    for (const connection of this.connections) this.isTrusted(connection);
+  }
+
+  /** Whether a connection may hear what is not for everybody. One whose time is over is told so and let go. */
+  isTrusted(connection: Connection): boolean {
+    const standing = this.standingOf(connection.party!);
+    switch (standing.is) {
+      case 'over':
+        this.leave(connection);
+        connection.end(standing.refusal);
+        return false;
+      case 'locked':
+        connection.lock(standing.refusal);
+        return false;
+      case 'good':
+        if (standing.actor?.role !== connection.actor?.role) {
+          connection.actor = standing.actor;
+          this.greet(connection);
+        }
+        return true;
+    }
   }
 
   /** Whom its connections speak for. */
@@ -105,8 +133,9 @@ export class Room {
   private greet(connection: Connection): void {
     const { owner, plan, unattended } = this.table;
     const { table } = owner;
-    const { party } = connection;
+    const { party, actor } = connection;
     const own = party?.as === 'terminal' ? ownPart(table, party.seat) : null;
+    const isConsole = party?.as === 'staff' && !connection.isLocked;
     connection.behind = false;
     connection.lastOwn = JSON.stringify(own);
     connection.send({
@@ -119,8 +148,8 @@ export class Room {
       submission: table.submission,
       view: publicPart(table),
       own,
-      actor: party?.as === 'staff' ? party.actor : null,
-      staff: party?.as === 'staff' ? this.staffPart() : null,
+      actor: isConsole ? actor : null,
+      staff: isConsole ? this.staffPart() : null,
       clock: this.clock(),
     });
   }
@@ -152,29 +181,31 @@ export class Room {
       this.tellStaffSoon();
       return;
     }
-    const touched = null;
-    const now = this.now();
-    for (const connection of this.connections) {
-      if (connection.hasCaughtUp) this.greet(connection);
-      connection.checkBehind(now);
-      if (connection.behind) continue;
+    for (const connection of this.listening()) {
       if (submission) connection.write(submission);
       if (news) connection.write(news);
-      this.tellOwn(connection, table, touched);
+      this.tellOwn(connection, table, null);
     }
     this.tellStaffSoon();
+  }
+
+  /** Those who may hear something now and keep up; whoever has caught up is greeted anew first. */
+  private *listening(): Iterable<Connection> {
+    const now = this.now();
+    for (const connection of this.connections) {
+      const isTrusted = this.isTrusted(connection);
+      if (!isTrusted && !connection.isLocked) continue;
+      if (connection.hasCaughtUp) this.greet(connection);
+      connection.checkBehind(now);
+      if (!connection.behind) yield connection;
+    }
   }
 
   /** Many bets of one commit are told to their seats once. */
   private tellTouched(): void {
     this.telling = null;
     const { table } = this.table.owner;
-    const now = this.now();
-    for (const connection of this.connections) {
-      if (connection.hasCaughtUp) this.greet(connection);
-      connection.checkBehind(now);
-      if (!connection.behind) this.tellOwn(connection, table, this.touched);
-    }
+    for (const connection of this.listening()) this.tellOwn(connection, table, this.touched);
     this.touched.clear();
   }
 
@@ -191,7 +222,8 @@ export class Room {
 
   private publishToStaff(): void {
     this.staffTimer = null;
-    const staff = [...this.connections].filter(({ party }) => party?.as === 'staff');
+    const consoles = [...this.connections].filter(({ party }) => party?.as === 'staff');
+    const staff = consoles.filter((connection) => this.isTrusted(connection));
     if (staff.length === 0) return;
     const { table } = this.table.owner;
     const frame = frameOf(

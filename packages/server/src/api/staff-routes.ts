@@ -55,6 +55,23 @@ export const staffRoutes = (app: FastifyInstance, staff: Staff): void => {
     },
   );
   app.post(
+    '/api/staff/active',
+    {
+      schema: described({
+        tag: 'staff',
+        summary: 'Say that somebody is at the console',
+        description:
+          'Screens send it after a person has touched them; what they ask by themselves keeps no console open.',
+        signedIn: true,
+        gives: Ok,
+      }),
+    },
+    async (request, reply) => {
+      const found = await staff.act(sessionOf(request) ?? '');
+      return 'refused' in found ? refuse(reply, found) : { ok: true };
+    },
+  );
+  app.post(
     '/api/staff/lock',
     {
       schema: described({

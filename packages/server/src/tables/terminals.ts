@@ -30,6 +30,7 @@ const STREAM = 'terminals';
 export class Terminals {
   private readonly store: Store;
   private readonly known = new Map<string, Terminal>();
+  private readonly listeners = new Set<() => void>();
   private version = 0;
 
   private constructor(store: Store) {
@@ -55,6 +56,12 @@ export class Terminals {
   /** Whether a device that was let in still belongs here. */
   isEnrolled(id: string): boolean {
     return this.known.has(id);
+  }
+
+  /** Hears that a device was enrolled or removed. */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   at(table: string): readonly Terminal[] {
@@ -118,6 +125,7 @@ export class Terminals {
         this.version = version;
         this.evolve(event as StoredEvent as TerminalEvent);
       }
+      for (const listener of this.listeners) listener();
     }
   }
 
