@@ -3,10 +3,10 @@ import { amount, Button, Field } from '../design/index.ts';
 import { minorOf } from '../house/amount-text.ts';
 import { type TableSummary, useFloor } from '../house/floor.ts';
 import type { TableLink, TableNews } from '../house/link.ts';
-import { useTable } from '../house/use-table.ts';
 import { type Asked, useForesight } from '../irregularity/foresight.ts';
 import { Refused } from '../irregularity/refused.tsx';
 import { useLanguage } from '../language.tsx';
+import { useStaffTable } from '../staff/use-staff-table.ts';
 import { SeatList } from './seat-list.tsx';
 import { useCageWords } from './words.ts';
 
@@ -40,8 +40,8 @@ export const TableCredit = () => {
 
 const AtTable = ({ table }: { table: TableSummary }) => {
   const words = useCageWords();
-  const { news, link } = useTable({ is: 'hello', as: 'staff', table: table.id, role: 'cage' });
-  if (news.refusal)
+  const { news, link } = useStaffTable({ is: 'hello', as: 'staff', table: table.id, role: 'cage' });
+  if (news.link === 'refused' && news.refusal)
     return (
       <p className="notice" role="alert">
         <Refused refusal={news.refusal} />

@@ -5,10 +5,10 @@ import { Button } from '../design/index.ts';
 import { askHouse } from '../house/ask.ts';
 import { useNow } from '../house/clock.ts';
 import type { TableSummary } from '../house/floor.ts';
-import { useTable } from '../house/use-table.ts';
 import { LanguageSwitch, useLanguage } from '../language.tsx';
 import { Link } from '../router.tsx';
 import { StaffGate, useStaff } from '../staff/session.tsx';
+import { useStaffTable } from '../staff/use-staff-table.ts';
 import './console.css';
 import { Desk } from './desk.tsx';
 import { type Notice, type Ready, StationProvider, stationOf } from './station.tsx';
@@ -37,18 +37,19 @@ const useTableName = (table: string): string | undefined => {
   return names?.[language];
 };
 
-/** When the house has asked who this is, or somebody acts in another role, there is a new link. */
+/** When somebody tries again, or acts in another role, there is a new link. */
 const Linked = ({ table }: { table: string }) => {
   const { member } = useStaff();
   const [attempt, setAttempt] = useState(0);
+  const [chosen, setChosen] = useState('dealer');
   // A console is for dealing: whoever deals acts as a dealer here, everybody else in the highest role.
-  const [role, setRole] = useState(member.roles.includes('dealer') ? 'dealer' : undefined);
+  const role = [chosen, 'dealer'].find((name) => member.roles.includes(name));
   return (
     <AtTable
       key={`${attempt} ${role}`}
       table={table}
       role={role}
-      onRole={setRole}
+      onRole={setChosen}
       onAgain={() => setAttempt((number) => number + 1)}
     />
   );
@@ -67,7 +68,7 @@ const AtTable = ({ table, role, onRole, onAgain }: AtTableProps) => {
   const words = useConsoleWords();
   const { words: common } = useLanguage();
   const { refresh } = useStaff();
-  const { news, link } = useTable({ is: 'hello', as: 'staff', table, ...(role ? { role } : {}) });
+  const { news, link } = useStaffTable({ is: 'hello', as: 'staff', table, ...(role ? { role } : {}) });
   const [notice, setNotice] = useState<Notice | null>(null);
   useEffect(() => {
     if (!notice) return;
@@ -99,7 +100,7 @@ const AtTable = ({ table, role, onRole, onAgain }: AtTableProps) => {
     say: setNotice,
     lostWords: words.linkLost,
     notSentWords: words.notSent,
-    onStranger: () => void refresh().then(onAgain),
+    onStranger: () => void refresh(),
   });
   return (
     <StationProvider value={station}>

@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import { StaffBar } from '../staff/bar.tsx';
-import { StaffGate } from '../staff/session.tsx';
+import { StaffGate, useStaff } from '../staff/session.tsx';
 import './floor.css';
 import { PartLinks } from '../staff/part-links.tsx';
 import { useGlances } from './glance.ts';
@@ -22,12 +23,18 @@ const AllTables = () => {
   const words = useFloorWords();
   const part = usePart(PARTS);
   const glances = useGlances();
+  const { reached } = glances;
+  const { refresh } = useStaff();
+  useEffect(() => {
+    // The house may be there and not answer because the console has locked.
+    if (!reached) void refresh();
+  }, [reached, refresh]);
   return (
     <div className="floor-screen">
       <StaffBar title={part === 'handover' ? words.handover : words.title}>
         <PartLinks label={words.title} parts={PARTS} current={part} words={words} hrefOf={partHref} />
       </StaffBar>
-      {!glances.reached && (
+      {!reached && (
         <p className="notice" role="alert">
           {words.unreached}
         </p>

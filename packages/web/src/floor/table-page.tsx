@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Icon, shortAmount } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
-import { useTable } from '../house/use-table.ts';
 import { useLanguage } from '../language.tsx';
 import { Link } from '../router.tsx';
 import { StaffBar } from '../staff/bar.tsx';
 import { PartLinks } from '../staff/part-links.tsx';
 import { rolesAtTables } from '../staff/roles.ts';
 import { useStaff } from '../staff/session.tsx';
+import { useStaffTable } from '../staff/use-staff-table.ts';
 import { useStaffWords } from '../staff/words.ts';
 import { DeskProvider, isKnown, useDesk, WhyNot } from './desk.tsx';
 import { DiceAge } from './dice-age.tsx';
@@ -38,9 +38,10 @@ export const TablePage = ({ table }: { table: string }) => {
   const words = useFloorWords();
   const staffWords = useStaffWords();
   const { language } = useLanguage();
-  const [role, setRole] = useState<string | undefined>(rolesAtTables(member)[0]);
+  const [chosen, setChosen] = useState<string | null>(null);
   const { found } = useAsked<{ name: { en: string; zh: string } }>(`/api/tables/${table}`);
   const roles = rolesAtTables(member);
+  const role = roles.find((name) => name === chosen) ?? roles[0];
   return (
     <div className="floor-screen">
       <StaffBar title={found?.name[language] ?? table}>
@@ -50,7 +51,7 @@ export const TablePage = ({ table }: { table: string }) => {
         {roles.length > 1 && (
           <label className="acting">
             {words.actAs}
-            <select value={role} onChange={({ target }) => setRole(target.value)}>
+            <select value={role} onChange={({ target }) => setChosen(target.value)}>
               {roles.map((name) => (
                 <option key={name} value={name}>
                   {staffWords.role[name] ?? name}
@@ -67,7 +68,7 @@ export const TablePage = ({ table }: { table: string }) => {
 
 const Linked = ({ table, role }: { table: string; role: string | undefined }) => {
   const words = useFloorWords();
-  const { news, link } = useTable({ is: 'hello', as: 'staff', table, ...(role ? { role } : {}) });
+  const { news, link } = useStaffTable({ is: 'hello', as: 'staff', table, ...(role ? { role } : {}) });
   if (news.link === 'refused' && news.refusal)
     return (
       <main>

@@ -102,6 +102,14 @@ export class TableLink {
     this.connect();
   }
 
+  /** Asks again, if the house did not talk to this screen. */
+  retry(): void {
+    if (this.stopped || this.news.link !== 'refused') return;
+    this.change({ link: 'connecting', refusal: null });
+    this.socket?.close();
+    this.connect();
+  }
+
   stop(): void {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -191,8 +199,7 @@ export class TableLink {
         return;
       case 'refused': {
         const { is: _, ...refusal } = message;
-        if (this.news.link === 'open') this.sendAgainSoon();
-        else this.refuse(refusal);
+        this.refused(refusal);
         return;
       }
       case 'staff':
@@ -215,6 +222,14 @@ export class TableLink {
     const kept = this.outbox.take(answer.id);
     this.change({ waiting: this.outbox.all });
     if (kept) this.tell(answer, kept);
+  }
+
+  /** A screen that is locked hears so and stays; one that the house lets go says hello again, and is told why not. */
+  private refused(refusal: HouseRefusal): void {
+    if (refusal.refused === 'session-locked' && this.news.link === 'open') this.change({ refusal });
+    else if (this.news.link === 'open') this.sendAgainSoon();
+    else if (refusal.refused === 'too-many') this.lose();
+    else this.refuse(refusal);
   }
 
   /** The house does not talk to this screen, so nothing of what still waits will be answered. */

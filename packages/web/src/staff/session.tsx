@@ -2,6 +2,7 @@ import type { HouseRefusal } from '@hardway/server/protocol';
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { askHouse, isRefused } from '../house/ask.ts';
 import { useLanguage } from '../language.tsx';
+import { usePresence } from './presence.ts';
 import { SignIn, Unlock } from './sign-in.tsx';
 
 /** Who is signed in on this device. */
@@ -15,8 +16,10 @@ interface Session {
   readonly member: Member;
   readonly leave: () => Promise<void>;
   readonly lock: () => Promise<void>;
-  /** Looks again whether somebody is signed in, for instance after a command was refused for it. */
-  readonly refresh: () => Promise<void>;
+  /** The screen is covered until the password is given again. */
+  readonly isLocked: boolean;
+  /** Looks again whether somebody is signed in and not locked out, for instance after a command was refused for it. */
+  readonly refresh: () => Promise<boolean>;
 }
 
 const Present = createContext<Session | null>(null);
@@ -36,15 +39,17 @@ const LOOK_EVERY = 15_000;
 export const StaffGate = ({ children }: { children: ReactNode }) => {
   const [state, setState] = useState<State>({ is: 'asking' });
   const { words } = useLanguage();
-  const refresh = useCallback(async (): Promise<void> => {
+  const refresh = useCallback(async (): Promise<boolean> => {
     const found = await askHouse<{ member: Member }>('GET', '/api/staff/me');
     setState((before) => next(before, found));
+    return !isRefused(found);
   }, []);
   useEffect(() => {
     void refresh();
     const timer = setInterval(() => void refresh(), LOOK_EVERY);
     return () => clearInterval(timer);
   }, [refresh]);
+  usePresence(state.is === 'in');
   if (state.is === 'asking') return <p role="status">{words.loading}</p>;
   if (state.is === 'out') return <SignIn onDone={refresh} />;
   const leave = async (): Promise<void> => {
@@ -56,7 +61,7 @@ export const StaffGate = ({ children }: { children: ReactNode }) => {
     await refresh();
   };
   return (
-    <Present value={{ member: state.member, leave, lock, refresh }}>
+    <Present value={{ member: state.member, leave, lock, isLocked: state.is === 'locked', refresh }}>
       {children}
       {state.is === 'locked' && <Unlock member={state.member} onDone={refresh} onLeave={leave} />}
     </Present>

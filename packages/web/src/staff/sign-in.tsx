@@ -29,7 +29,7 @@ export const useRefusalWords = (): ((refusal: HouseRefusal) => string) => {
   return ({ refused, message }) => words.failed[refused] ?? message;
 };
 
-export const SignIn = ({ onDone }: { onDone: () => Promise<void> }) => {
+export const SignIn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
   const words = useStaffWords();
   const { words: common } = useLanguage();
   const sentence = useRefusalWords();
@@ -136,7 +136,7 @@ export const Unlock = ({
   onLeave,
 }: {
   member: Member;
-  onDone: () => Promise<void>;
+  onDone: () => Promise<unknown>;
   onLeave: () => Promise<void>;
 }) => {
   const words = useStaffWords();
