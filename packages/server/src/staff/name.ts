@@ -12,9 +12,15 @@ const GENERIC: ReadonlySet<string> = new Set([
   ...['admin', 'root', 'guest', 'user', 'test', 'staff', 'cashier', 'manager', 'supervisor', 'operator', 'demo'],
 ]);
 
+/** Names under which the house itself acts or speaks of its devices and seats: in the record nobody can be taken for it. */
+const OF_THE_HOUSE =
+  /^((the[-._])?(house|cage)|practice([-._]floor)?|restart|crew|display|device|player|hold|system|hardway|(terminal|seat|virtual)([-._].*)?)$/;
+
 export const checkName = (name: string): StaffRefusal | undefined => {
   if (!isName(name))
     return refusal('bad-name', 'A name has 2 to 40 letters a to z, digits, dots, dashes or underscores.');
+  if (OF_THE_HOUSE.test(name))
+    return refusal('bad-name', `"${name}" is one of the house’s own names. Take the person’s name.`);
   return GENERIC.has(name) ? refusal('bad-name', `"${name}" is nobody’s own name.`) : undefined;
 };
 

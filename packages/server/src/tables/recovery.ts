@@ -1,4 +1,5 @@
 import type { Actor, Command } from '@hardway/engine';
+import { houseCommand } from './house-command.ts';
 import type { TableOwner } from './owner.ts';
 
 /** The house itself, where a device would speak. */
@@ -14,7 +15,7 @@ export const recover = async (owner: TableOwner, at: number): Promise<void> => {
   if (!hasRule || !table.round || table.round.stage === 'lit') return;
   const command: Command = {
     type: 'ReportInterruption',
-    id: `restart:${table.version}`,
+    id: houseCommand(`restart:${table.version}`),
     at,
     by: THE_HOUSE,
   };

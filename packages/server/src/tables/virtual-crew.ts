@@ -9,6 +9,7 @@ import {
   readCommand,
   type Step,
 } from '@hardway/engine';
+import { houseCommand } from './house-command.ts';
 import type { Answer, TableOwner } from './owner.ts';
 
 /** People who are not there: they work a table through the same commands and checks as real ones. */
@@ -43,7 +44,7 @@ export class VirtualCrew {
   private async obey(order: Order): Promise<Answer> {
     this.commands += 1;
     const command = readCommand({
-      id: `crew:${this.owner.table.version}:${this.commands}`,
+      id: houseCommand(`crew:${this.owner.table.version}:${this.commands}`),
       at: this.now(),
       ...order,
       by: { ...order.by, id: order.by.id.replace(/^the /, 'virtual ') },
