@@ -5,7 +5,9 @@ import { openHouse, readConfig } from '@hardway/server';
  * connection may speak, and with word of its memory and processor time.
  */
 
-const house = await openHouse(readConfig(process.env), { limits: { rate: 1e9, burst: 1e9 } });
+const house = await openHouse(readConfig(process.env), {
+  limits: { rate: 1e9, burst: 1e9, addressRate: 1e9, addressBurst: 1e9 },
+});
 process.send!({ address: house.address });
 
 process.on('message', (asked) => {

@@ -1,4 +1,4 @@
-import { ASKED_MOST } from '../../packages/server/src/api/http.ts';
+import { SETTINGS } from '@hardway/server';
 import { code, codes, contents, GENERATED, page, table } from './markdown.ts';
 
 /** A page on the HTTP routes, from the OpenAPI document that the house serves. */
@@ -123,6 +123,8 @@ const schemaSection = (name: string, schema: Schema): string => {
 const alternatives = (schema: Schema): string =>
   schema.anyOf ? `One of: ${schema.anyOf.map(kindOf).join('; or ')}` : `A ${kindOf(schema)}`;
 
+const REQUESTS = SETTINGS.find(({ name }) => name === 'HARDWAY_REQUESTS_PER_MINUTE')!.default;
+
 export const httpPage = (api: OpenApi): string => {
   const tags = api.tags.filter(({ name }) =>
     Object.values(api.paths).some((operations) =>
@@ -146,7 +148,8 @@ export const httpPage = (api: OpenApi): string => {
       '- A no is a status from 400 on and a [Refusal](#refusal): a code, the clause if a document decided it, and a sentence. ' +
         '401 is nobody signed in, 403 not allowed, 404 no such thing, 413 too large, 423 a locked console, 429 too often, ' +
         '503 try again; 400 and 422 are everything else.',
-      `- One address may ask ${ASKED_MOST} times a minute; signing in, sitting down and printing are held to fewer.`,
+      `- One address may ask ${REQUESTS} times a minute, or as ${code('HARDWAY_REQUESTS_PER_MINUTE')} says; signing in, sitting down ` +
+        'and printing are held to fewer.',
     ].join('\n'),
     ...tags.map(({ name, description }) => tagSection(api, name, description)),
     '## Values',

@@ -1,7 +1,7 @@
 import { COMMANDS, type CommandType, REFUSALS } from '@hardway/engine';
-import { HOUSE_REFUSALS } from '@hardway/server';
-import { LIMITS } from '../../packages/server/src/api/connection.ts';
+import { HOUSE_REFUSALS, SETTINGS } from '@hardway/server';
 import { LARGEST } from '../../packages/server/src/api/http.ts';
+import { LIMITS } from '../../packages/server/src/api/limits.ts';
 import { fieldsOf } from './asyncapi.ts';
 import type { Conversation, Frame } from './conversation.ts';
 import { code, contents, GENERATED, json, page, table } from './markdown.ts';
@@ -19,6 +19,8 @@ const excerpt = (frame: Frame, kept: Readonly<Record<string, readonly string[]>>
       return [name, { ...Object.fromEntries(shown), '…': '…' }];
     }),
   ) as Frame;
+
+const UPGRADES = SETTINGS.find(({ name }) => name === 'HARDWAY_UPGRADES_PER_MINUTE')!.default;
 
 const VIEW = ['rulebook', 'version', 'phase', 'round', 'roundNumber'];
 const SUBMISSION = ['rulebook', 'paytable', 'limits'];
@@ -99,6 +101,8 @@ export const websocketPage = ({ sent, heard }: Conversation): string =>
       'every seat that it would touch. Nothing happens by looking.',
     json(sent.preview),
     json(heard.foreseen),
+    'Who somebody is, is asked again for everything that is sent and told. A console that locks is told so by `refused` with ' +
+      '`session-locked`, and hears what everybody hears until it is opened again, which takes a new connection.',
     'Where a second person is needed, the command has `approval` with that person’s account and password.',
     'A player or a dealer calls for somebody by `attendant`; whoever comes says `attended`.',
     '## Losing the connection',
@@ -118,7 +122,7 @@ export const websocketPage = ({ sent, heard }: Conversation): string =>
         ],
         [
           '1008',
-          `No hello came within ${seconds(LIMITS.helloWithin)}, or the page’s origin is not one of the house’s.`,
+          `No hello came within ${seconds(LIMITS.helloWithin)}, the page’s origin is not one of the house’s, or whoever spoke may no longer: signed out, disabled, in another role, or a device that was removed. A \`refused\` comes before it, and its code is the reason.`,
         ],
         ['1009', 'A frame was too large.'],
       ],
@@ -126,7 +130,8 @@ export const websocketPage = ({ sent, heard }: Conversation): string =>
     '## Limits',
     [
       `- A frame has at most ${LARGEST / 1024} KiB.`,
-      `- A connection may send ${LIMITS.rate} messages a second, ${LIMITS.burst} at once. What is beyond is refused with \`too-many\` and not done.`,
+      `- A connection may send ${LIMITS.rate} messages a second, ${LIMITS.burst} at once; all of an address together ${LIMITS.addressRate}. A \`hello\` counts as ${LIMITS.helloCost}. What is beyond is refused with \`too-many\` and not done.`,
+      `- An address may open ${UPGRADES} sockets a minute. All of these are [settings](configuration.md).`,
       '- Frames are text. Compression is off.',
     ].join('\n'),
     '## Commands',

@@ -36,7 +36,7 @@ const SLOW = planOf('slow', 3_600_000);
 const STREAM = streamOf(FAST.id);
 
 /** Everybody speaks as fast as they like. */
-const LIMITS = { rate: 100_000, burst: 100_000 };
+const LIMITS = { rate: 100_000, burst: 100_000, addressRate: 100_000, addressBurst: 100_000 };
 
 let folder: string;
 let house: RunningHouse;

@@ -47,6 +47,11 @@ test('without settings there is a practice floor that only this machine reaches'
     tables: PRACTICE_FLOOR,
     name: 'Hardway practice floor',
     currency: 'USD',
+    requestsPerMinute: 600,
+    upgradesPerMinute: 600,
+    messagesPerSecond: 40,
+    addressMessagesPerSecond: 4_000,
+    helloCost: 10,
     log: 'info',
     metricsToken: null,
     stopWithin: 60,
@@ -77,6 +82,11 @@ test('every setting is read from the environment, and a flag goes before it', ()
     HARDWAY_LOG: 'silent',
     HARDWAY_METRICS_TOKEN: 'sixteen-letters-',
     HARDWAY_STOP_WITHIN: '0',
+    HARDWAY_REQUESTS_PER_MINUTE: '1200',
+    HARDWAY_UPGRADES_PER_MINUTE: '5000',
+    HARDWAY_MESSAGES_PER_SECOND: '20',
+    HARDWAY_ADDRESS_MESSAGES_PER_SECOND: '9000',
+    HARDWAY_HELLO_COST: '5',
   };
   expect(Object.keys(environment).sort()).toEqual(SETTINGS.map(({ name }) => name as string).sort());
   const config = readConfig(environment, { flags: { HARDWAY_PORT: '9000' }, defaults: { HARDWAY_LOG: 'warn' } });
@@ -94,6 +104,11 @@ test('every setting is read from the environment, and a flag goes before it', ()
     log: 'silent',
     metricsToken: 'sixteen-letters-',
     stopWithin: 0,
+    requestsPerMinute: 1_200,
+    upgradesPerMinute: 5_000,
+    messagesPerSecond: 20,
+    addressMessagesPerSecond: 9_000,
+    helloCost: 5,
   });
   const { HARDWAY_PORT: port, ...others } = config.sources;
   expect(port).toBe('flag');
@@ -107,6 +122,7 @@ test('an empty setting is one that is left out', () => {
 
 test.each([
   ['HARDWAY_MODE', 'Real', 'practice or real'],
+  ['HARDWAY_UPGRADES_PER_MINUTE', '0', 'from 1 to 1000000'],
   ['HARDWAY_HOST', '127.0.0.1:80', 'without a port'],
   ['HARDWAY_HOST', ' ', 'an address'],
   ['HARDWAY_PORT', '65536', 'from 0 to 65535'],

@@ -16,6 +16,14 @@ export interface Config {
   /** The house's name and its currency (ISO 4217), as they stand on vouchers. */
   readonly name: string;
   readonly currency: string;
+  /** From one address. */
+  readonly requestsPerMinute: number;
+  readonly upgradesPerMinute: number;
+  /** From one connection, and from one address. */
+  readonly messagesPerSecond: number;
+  readonly addressMessagesPerSecond: number;
+  /** In messages. */
+  readonly helloCost: number;
   readonly log: LogLevel;
   readonly metricsToken: string | null;
   /** Seconds. */

@@ -3,8 +3,8 @@ import { setTimeout as passed } from 'node:timers/promises';
 import { RULEBOOKS, type Rulebook } from '@hardway/engine';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import type { Limits } from './api/connection.ts';
 import { buildApi } from './api/http.ts';
+import { type Limits, limitsOf } from './api/limits.ts';
 import { Desk } from './cage/desk.ts';
 import { Vouchers } from './cage/vouchers.ts';
 import { type Config, configSummary } from './config.ts';
@@ -26,7 +26,7 @@ export interface HouseOptions {
   readonly now?: () => number;
   /** The documents that its tables may name. */
   readonly rulebooks?: readonly Rulebook[];
-  /** How much one connection may ask, where that is not as usual. */
+  /** How much may be asked over sockets, where that is not as the settings say. */
   readonly limits?: Partial<Limits>;
   readonly logger?: Logger;
   /** The folder of the built screens. */
@@ -174,7 +174,9 @@ export const openHouse = async (
     people,
     origins: config.origins,
     proxies: config.proxies,
-    limits,
+    requestsPerMinute: config.requestsPerMinute,
+    upgradesPerMinute: config.upgradesPerMinute,
+    limits: { ...limitsOf(config), ...limits },
     metrics,
     metricsToken: config.metricsToken,
   });

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { RATES } from './api/limits.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { readPlans } from './tables/plan-file.ts';
@@ -31,11 +32,11 @@ const oneOf =
     problem(`${name} is ${values.slice(0, -1).join(', ')} or ${values.at(-1)!}, and not "${text}".`);
 
 const whole =
-  (name: string, most: number) =>
+  (name: string, most: number, least = 0) =>
   (text: string): number =>
-    /^\d{1,9}$/.test(text) && Number(text) <= most
+    /^\d{1,9}$/.test(text) && Number(text) <= most && Number(text) >= least
       ? Number(text)
-      : problem(`${name} is a whole number from 0 to ${most}, and not "${text}".`);
+      : problem(`${name} is a whole number from ${least} to ${most}, and not "${text}".`);
 
 const matching =
   (name: string, form: RegExp, says: string) =>
@@ -163,6 +164,41 @@ export const SETTINGS_BY_KEY: { readonly [Key in keyof Omit<Config, 'sources'>]:
     default: 'USD',
     read: matching('HARDWAY_CURRENCY', /^[A-Z]{3}$/, 'three letters, such as USD'),
     show: itself,
+  },
+  requestsPerMinute: {
+    name: 'HARDWAY_REQUESTS_PER_MINUTE',
+    says: 'Requests that one address may make in a minute; everybody behind a proxy that HARDWAY_PROXIES does not name is one address.',
+    default: '600',
+    read: whole('HARDWAY_REQUESTS_PER_MINUTE', 1_000_000, 1),
+    show: String,
+  },
+  upgradesPerMinute: {
+    name: 'HARDWAY_UPGRADES_PER_MINUTE',
+    says: 'Sockets that one address may open in a minute; at least as many as it has terminals, consoles and displays, since all come back at once after a restart.',
+    default: '600',
+    read: whole('HARDWAY_UPGRADES_PER_MINUTE', 1_000_000, 1),
+    show: String,
+  },
+  messagesPerSecond: {
+    name: 'HARDWAY_MESSAGES_PER_SECOND',
+    says: 'Messages that one socket may send in a second; twice as many may come at once.',
+    default: `${RATES.messagesPerSecond}`,
+    read: whole('HARDWAY_MESSAGES_PER_SECOND', 1_000_000, 1),
+    show: String,
+  },
+  addressMessagesPerSecond: {
+    name: 'HARDWAY_ADDRESS_MESSAGES_PER_SECOND',
+    says: 'Messages that all sockets of one address together may send in a second; twice as many may come at once.',
+    default: `${RATES.addressMessagesPerSecond}`,
+    read: whole('HARDWAY_ADDRESS_MESSAGES_PER_SECOND', 1_000_000, 1),
+    show: String,
+  },
+  helloCost: {
+    name: 'HARDWAY_HELLO_COST',
+    says: 'How many messages a hello counts as, since its answer is the whole table.',
+    default: `${RATES.helloCost}`,
+    read: whole('HARDWAY_HELLO_COST', 1_000, 1),
+    show: String,
   },
   log: {
     name: 'HARDWAY_LOG',

@@ -3,7 +3,9 @@ import type { WebSocket } from 'ws';
 import type { Outgoing } from '../protocol/messages.ts';
 import type { HouseRefusal } from '../protocol/refusal.ts';
 import type { StaffRole } from '../staff/index.ts';
+import { Budget } from './budget.ts';
 import { frameOf, waitingBytes, writeFrame } from './frame.ts';
+import { LIMITS, type Limits } from './limits.ts';
 
 /** Who a connection says it speaks for; what that is worth is asked anew for every message and every push. */
 export type Party =
@@ -24,21 +26,6 @@ const BEHIND = 1_000_000;
 /** What a socket is closed with when it may not stay (RFC 6455). */
 const POLICY_VIOLATION = 1008;
 
-/** How much a connection may ask of the house. */
-export interface Limits {
-  /** Messages in a second, and how many may come at once. */
-  readonly rate: number;
-  readonly burst: number;
-  /** Milliseconds in which a connection has to say who it is. */
-  readonly helloWithin: number;
-  /** Milliseconds after which a reader that does not catch up is let go. */
-  readonly behindFor: number;
-  /** Milliseconds between the questions whether a connection is still there. */
-  readonly aliveEvery: number;
-}
-
-export const LIMITS: Limits = { rate: 40, burst: 80, helloWithin: 30_000, behindFor: 30_000, aliveEvery: 15_000 };
-
 /** One socket at a table. */
 export class Connection {
   readonly socket: WebSocket;
@@ -52,8 +39,7 @@ export class Connection {
   behind = false;
   private behindSince = 0;
   private readonly limits: Limits;
-  private allowance: number;
-  private counted = 0;
+  private readonly budget: Budget;
   /** The own part as it was last sent. */
   lastOwn = '';
   /** Whether the other side has answered since it was last asked. */
@@ -63,7 +49,7 @@ export class Connection {
     this.socket = socket;
     this.address = address;
     this.limits = limits;
-    this.allowance = limits.burst;
+    this.budget = new Budget(limits.rate, limits.burst);
   }
 
   send(message: Outgoing): void {
@@ -121,15 +107,8 @@ export class Connection {
     return this.behind && waitingBytes(this.socket) < BEHIND / 4;
   }
 
-  /** Whether one more message is within the rate. */
-  allows(now: number): boolean {
-    const { rate, burst } = this.limits;
-    // A clock that is set back takes nothing away.
-    const passed = Math.max(0, now - this.counted);
-    this.allowance = Math.min(burst, this.allowance + (passed * rate) / 1000);
-    this.counted = now;
-    if (this.allowance < 1) return false;
-    this.allowance -= 1;
-    return true;
+  /** Whether a message of this cost is within what the connection may ask. */
+  allows(now: number, cost = 1): boolean {
+    return this.budget.takes(cost, now);
   }
 }

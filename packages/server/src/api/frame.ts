@@ -10,9 +10,10 @@ interface Inside {
   readonly Sender: { frame(data: Buffer, options: object): Buffer[] };
 }
 
-export const frameOf = (text: string): Buffer =>
+/** Of text, or of bytes that are UTF-8 already. */
+export const frameOf = (content: string | Buffer): Buffer =>
   Buffer.concat(
-    (WebSocket as unknown as Inside).Sender.frame(Buffer.from(text), {
+    (WebSocket as unknown as Inside).Sender.frame(typeof content === 'string' ? Buffer.from(content) : content, {
       fin: true,
       rsv1: false,
       opcode: 1,

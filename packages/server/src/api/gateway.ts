@@ -10,7 +10,9 @@ import type { Staff, StaffRole } from '../staff/index.ts';
 import type { Floor } from '../tables/floor.ts';
 import type { Terminals } from '../tables/terminals.ts';
 import { standingOf } from './authority.ts';
-import { Connection, LIMITS, type Limits, type Party } from './connection.ts';
+import { AddressBudgets } from './budget.ts';
+import { Connection, type Party } from './connection.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import { happened, Room } from './room.ts';
 
 export interface House {
@@ -34,11 +36,13 @@ export class Gateway {
   private readonly house: House;
   private readonly limits: Limits;
   private readonly rooms = new Map<string, Room>();
+  private readonly addresses: AddressBudgets;
   private readonly pulses: readonly NodeJS.Timeout[];
 
   constructor(house: House, limits: Partial<Limits> = {}) {
     this.house = house;
     this.limits = { ...LIMITS, ...limits };
+    this.addresses = new AddressBudgets(this.limits.addressRate, this.limits.addressBurst);
     for (const [id, table] of house.floor.tables) {
       const standing = (party: Party) => standingOf(house, party, table.owner.rulebook);
       this.rooms.set(id, new Room(table, house.practice, house.now, standing));
@@ -66,6 +70,7 @@ export class Gateway {
   }
 
   private checkAlive(): void {
+    this.addresses.forgetFull(this.house.now());
     for (const room of this.rooms.values()) room.checkAlive();
   }
 
@@ -106,7 +111,7 @@ export class Gateway {
     session: string | undefined,
     place: Place,
   ): Promise<void> {
-    if (!connection.allows(this.house.now())) {
+    if (!this.allows(connection, 1)) {
       const refusal = houseRefusal('too-many', 'Too many messages at once; wait a moment.');
       const id = text === null ? undefined : ID_IN_TEXT.exec(text)?.[1];
       connection.send(id === undefined ? { is: 'refused', ...refusal } : { is: 'answer', id, ok: false, ...refusal });
@@ -118,6 +123,10 @@ export class Gateway {
       return;
     }
     if (message.is === 'hello') {
+      if (!this.allows(connection, this.limits.helloCost - 1)) {
+        connection.send({ is: 'refused', ...houseRefusal('too-many', 'Too many greetings at once; wait a moment.') });
+        return;
+      }
       this.welcome(connection, message, session, place);
       return;
     }
@@ -140,6 +149,12 @@ export class Gateway {
         : { is: 'answer', id: message.id, ok: true, ...answer },
     );
     if (place.room === room) room.isTrusted(connection);
+  }
+
+  /** Whether the connection, and all from its address together, may ask for something of this cost. */
+  private allows(connection: Connection, cost: number): boolean {
+    const now = this.house.now();
+    return connection.allows(now, cost) && this.addresses.takes(connection.address, cost, now);
   }
 
   private welcome(connection: Connection, hello: Hello, session: string | undefined, place: Place): void {

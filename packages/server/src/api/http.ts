@@ -16,12 +16,12 @@ import type { FloorTable } from '../tables/floor.ts';
 import { DemoStaff, Ok, Seat } from './answers.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { cageRoutes } from './cage-routes.ts';
-import type { Limits } from './connection.ts';
 import { API_DESCRIPTION, described } from './described.ts';
 import { addressOf, isOwnPage, sessionOf } from './door.ts';
 import { frontPage } from './front-page.ts';
 import { Gateway, type House } from './gateway.ts';
 import { invitationPage } from './invitation-page.ts';
+import type { Limits } from './limits.ts';
 import { metricsRoute } from './metrics-route.ts';
 import { refuse } from './refuse.ts';
 import { reportRoutes } from './report-routes.ts';
@@ -44,8 +44,10 @@ export interface ApiOptions {
   readonly origins: readonly string[];
   /** Whose word for a visitor's address is taken; everybody behind another proxy counts as one visitor. */
   readonly proxies: readonly string[];
-  /** How much one connection may ask, where that is not as usual. */
-  readonly limits?: Partial<Limits>;
+  /** Requests, and new sockets, in a minute from one address. */
+  readonly requestsPerMinute: number;
+  readonly upgradesPerMinute: number;
+  readonly limits: Limits;
   readonly metrics: Metrics;
   /** What a reader of the metrics has to bring; null for none. */
   readonly metricsToken: string | null;
@@ -61,13 +63,17 @@ const SOCKETS = { maxPayload: LARGEST, perMessageDeflate: false, closeTimeout: F
 /** Milliseconds in which a whole request has to come. */
 const REQUEST_WITHIN = 30_000;
 
-/** Requests in a minute from one address. */
-export const ASKED_MOST = 600;
+/** Files of the screens in a minute from one address. */
 const FILES_MOST = 6_000;
+const SOCKET = '/api/socket';
 
 /** By the route that is meant, since an address can be written in many ways. */
 const isFile = ({ routeOptions: { url } }: FastifyRequest): boolean =>
   url !== undefined && !url.startsWith('/api/') && url !== '/livez' && url !== '/readyz';
+
+/** Screens come in many files and sockets are opened anew after every break, so both are counted apart. */
+const kindOf = (request: FastifyRequest): 'file' | 'socket' | 'request' =>
+  isFile(request) ? 'file' : request.routeOptions.url === SOCKET ? 'socket' : 'request';
 
 export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> => {
   const { house, store } = options;
@@ -96,10 +102,10 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   });
   await app.register(fastifySwagger, API_DESCRIPTION);
   await app.register(fastifyCookie);
-  // Screens come in many files, so they are counted apart from what they ask of the house.
+  const most = { file: FILES_MOST, socket: options.upgradesPerMinute, request: options.requestsPerMinute };
   await app.register(fastifyRateLimit, {
-    max: (request) => (isFile(request) ? FILES_MOST : ASKED_MOST),
-    keyGenerator: (request) => `${isFile(request) ? 'files' : 'asked'} ${addressOf(request)}`,
+    max: (request) => most[kindOf(request)],
+    keyGenerator: (request) => `${kindOf(request)} ${addressOf(request)}`,
     timeWindow: 60_000,
   });
   // Before the sockets' own ending, which gives no reason.
@@ -280,7 +286,7 @@ const practice = (app: FastifyInstance, { house, people }: ApiOptions): void => 
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
 const sockets = (app: FastifyInstance, { house, origins }: ApiOptions, gateway: Gateway): void => {
-  app.get('/api/socket', { websocket: true }, (socket, request) => {
+  app.get(SOCKET, { websocket: true }, (socket, request) => {
     const { origin, host } = request.headers;
     const own = origin === undefined || hostOf(origin) === host || origins.includes(origin);
     if (own) {

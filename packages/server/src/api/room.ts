@@ -1,4 +1,4 @@
-import type { TableEvent } from '@hardway/engine';
+import type { Table, TableEvent } from '@hardway/engine';
 import type { Happened, Outgoing } from '../protocol/messages.ts';
 import { ownPart, publicPart, type StaffPart, staffPart } from '../protocol/view.ts';
 import type { Entry } from '../store/store.ts';
@@ -26,6 +26,9 @@ const PRIVATE: readonly string[] = [
 /** Staff see changes at most this often, in milliseconds. */
 const STAFF_EVERY = 100;
 
+type Welcome = Extract<Outgoing, { is: 'welcome' }>;
+type PublicWelcome = Omit<Welcome, 'own' | 'actor' | 'staff' | 'clock'>;
+
 /** Everybody who watches one table. */
 export class Room {
   readonly table: FloorTable;
@@ -36,6 +39,8 @@ export class Room {
   private staffTimer: NodeJS.Timeout | null = null;
   /** Seats whose own part has changed since it was last told, and the telling that is under way. */
   private readonly touched = new Set<number>();
+  /** What everybody is welcomed with, as bytes, for as long as the table stays the same. */
+  private shown: { readonly of: Table; readonly bytes: Buffer } | null = null;
   private telling: NodeJS.Immediate | null = null;
 
   constructor(table: FloorTable, practice: boolean, now: () => number, standingOf: (party: Party) => Standing) {
@@ -131,14 +136,26 @@ export class Room {
   }
 
   private greet(connection: Connection): void {
-    const { owner, plan, unattended } = this.table;
-    const { table } = owner;
     const { party, actor } = connection;
-    const own = party?.as === 'terminal' ? ownPart(table, party.seat) : null;
+    const own = party?.as === 'terminal' ? ownPart(this.table.owner.table, party.seat) : null;
     const isConsole = party?.as === 'staff' && !connection.isLocked;
     connection.behind = false;
     connection.lastOwn = JSON.stringify(own);
-    connection.send({
+    const part = {
+      own,
+      actor: isConsole ? actor : null,
+      staff: isConsole ? this.staffPart() : null,
+      clock: this.clock(),
+    } satisfies Omit<Welcome, keyof PublicWelcome>;
+    // One object in two halves: the first is the same for everybody.
+    connection.write(frameOf(Buffer.concat([this.publicWelcome(), Buffer.from(`,${JSON.stringify(part).slice(1)}`)])));
+  }
+
+  private publicWelcome(): Buffer {
+    const { owner, plan, unattended } = this.table;
+    const { table } = owner;
+    if (this.shown?.of === table) return this.shown.bytes;
+    const text = JSON.stringify({
       is: 'welcome',
       table: plan.id,
       name: plan.name.en,
@@ -147,11 +164,10 @@ export class Room {
       practice: this.practice,
       submission: table.submission,
       view: publicPart(table),
-      own,
-      actor: isConsole ? actor : null,
-      staff: isConsole ? this.staffPart() : null,
-      clock: this.clock(),
-    });
+    } satisfies PublicWelcome);
+    const bytes = Buffer.from(text.slice(0, -1));
+    this.shown = { of: table, bytes };
+    return bytes;
   }
 
   private clock(): { now: number; closesAt: number | null } {
