@@ -45,7 +45,7 @@ test('a display that repeats hello is told it is too often, and bets of others g
   expect(await dealer.command('OpenBetting')).toMatchObject({ ok: true });
   const player = await HouseClient.sit(house.address, TABLE);
   const display = await HouseClient.connect(house.address);
-  const insisting = insist(display, 200);
+  const insisting = insist(display, 50);
   const bets = await Promise.all(
     Array.from({ length: 20 }, () => player.command('PlaceWager', { seat: player.seat, spot: 'small', stake: 500 })),
   );

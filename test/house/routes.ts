@@ -84,6 +84,7 @@ const askStaff = async (ask: Ask): Promise<void> => {
   const signedIn = await ask('POST /api/staff/sign-in', { body: { name: account, password } });
   const cookie = cookieIn(signedIn);
   await ask('GET /api/staff/me', { cookie });
+  await ask('POST /api/staff/active', { cookie });
   await ask('POST /api/staff/lock', { cookie });
   const unlocked = await ask('POST /api/staff/unlock', { cookie, body: { password } });
   await ask('POST /api/staff/sign-out', { cookie: cookieIn(unlocked) });

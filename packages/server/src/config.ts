@@ -16,6 +16,10 @@ export interface Config {
   /** The house's name and its currency (ISO 4217), as they stand on vouchers. */
   readonly name: string;
   readonly currency: string;
+  readonly log: LogLevel;
+  readonly metricsToken: string | null;
+  /** Seconds. */
+  readonly stopWithin: number;
   /** From one address. */
   readonly requestsPerMinute: number;
   readonly upgradesPerMinute: number;
@@ -24,10 +28,6 @@ export interface Config {
   readonly addressMessagesPerSecond: number;
   /** In messages. */
   readonly helloCost: number;
-  readonly log: LogLevel;
-  readonly metricsToken: string | null;
-  /** Seconds. */
-  readonly stopWithin: number;
   /** Where each setting came from, by its name. */
   readonly sources: Readonly<Record<string, Source>>;
 }

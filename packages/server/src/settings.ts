@@ -165,6 +165,30 @@ export const SETTINGS_BY_KEY: { readonly [Key in keyof Omit<Config, 'sources'>]:
     read: matching('HARDWAY_CURRENCY', /^[A-Z]{3}$/, 'three letters, such as USD'),
     show: itself,
   },
+  log: {
+    name: 'HARDWAY_LOG',
+    says: 'How much is logged to stderr, in lines of JSON: fatal, error, warn, info, debug, trace or silent; left out, a person at a terminal gets warn.',
+    default: 'info',
+    read: oneOf('HARDWAY_LOG', LOG_LEVELS),
+    show: itself,
+  },
+  metricsToken: {
+    name: 'HARDWAY_METRICS_TOKEN',
+    says: 'What a reader of /metrics sends as a bearer token; without it a practice floor answers loopback only and a real house nobody.',
+    default: '',
+    read: (text) =>
+      text === ''
+        ? null
+        : matching('HARDWAY_METRICS_TOKEN', /^[\x21-\x7e]{16,256}$/, '16 to 256 characters without blanks')(text),
+    show: (token) => (token === null ? 'none' : 'hidden'),
+  },
+  stopWithin: {
+    name: 'HARDWAY_STOP_WITHIN',
+    says: 'Seconds that a stop may take, so that rounds under way are settled first.',
+    default: '60',
+    read: whole('HARDWAY_STOP_WITHIN', 3_600),
+    show: String,
+  },
   requestsPerMinute: {
     name: 'HARDWAY_REQUESTS_PER_MINUTE',
     says: 'Requests that one address may make in a minute; everybody behind a proxy that HARDWAY_PROXIES does not name is one address.',
@@ -198,30 +222,6 @@ export const SETTINGS_BY_KEY: { readonly [Key in keyof Omit<Config, 'sources'>]:
     says: 'How many messages a hello counts as, since its answer is the whole table.',
     default: `${RATES.helloCost}`,
     read: whole('HARDWAY_HELLO_COST', 1_000, 1),
-    show: String,
-  },
-  log: {
-    name: 'HARDWAY_LOG',
-    says: 'How much is logged to stderr, in lines of JSON: fatal, error, warn, info, debug, trace or silent; left out, a person at a terminal gets warn.',
-    default: 'info',
-    read: oneOf('HARDWAY_LOG', LOG_LEVELS),
-    show: itself,
-  },
-  metricsToken: {
-    name: 'HARDWAY_METRICS_TOKEN',
-    says: 'What a reader of /metrics sends as a bearer token; without it a practice floor answers loopback only and a real house nobody.',
-    default: '',
-    read: (text) =>
-      text === ''
-        ? null
-        : matching('HARDWAY_METRICS_TOKEN', /^[\x21-\x7e]{16,256}$/, '16 to 256 characters without blanks')(text),
-    show: (token) => (token === null ? 'none' : 'hidden'),
-  },
-  stopWithin: {
-    name: 'HARDWAY_STOP_WITHIN',
-    says: 'Seconds that a stop may take, so that rounds under way are settled first.',
-    default: '60',
-    read: whole('HARDWAY_STOP_WITHIN', 3_600),
     show: String,
   },
 };
