@@ -114,8 +114,8 @@ test('an automated shaker is a device with a key of its own', async () => {
     headers: { 'x-hardway': '1', cookie: await house.cookieOf('floorperson') },
   });
   expect(removed.status).toBe(200);
-  expect(await shaker.command('MixDice', { times: 3 })).toMatchObject({ ok: false, refused: 'not-signed-in' });
+  expect(await shaker.closed()).toBe(1008);
+  expect(shaker.heard.at(-1)).toMatchObject({ is: 'refused', refused: 'not-signed-in' });
   await consoles.close();
   stranger.close();
-  shaker.close();
 });
