@@ -2,7 +2,7 @@ import type { Actor } from '@hardway/engine';
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { printable, type Vouchers } from '../cage/index.ts';
-import type { Staff } from '../staff/index.ts';
+import { actorFor, type Staff } from '../staff/index.ts';
 import { Voucher, VoucherNow, VoucherReport, VouchersNow } from './answers.ts';
 import { described } from './described.ts';
 import { admitted, fromOf, sessionOf } from './door.ts';
@@ -123,6 +123,8 @@ export const cageRoutes = (app: FastifyInstance, { vouchers, staff, now, house }
     async (request, reply) => {
       const person = await admitted(staff, request, 'void-voucher');
       if ('refused' in person) return refuse(reply, person);
+      const by = actorFor(person.member, null);
+      if ('refused' in by) return refuse(reply, by);
       const { command: id, number: which, reason, account, password } = request.body;
       const approver = await staff.approve(sessionOf(request)!, {
         account,
@@ -136,7 +138,7 @@ export const cageRoutes = (app: FastifyInstance, { vouchers, staff, now, house }
         command: id,
         number: which,
         reason,
-        by: cashier(person.member.name),
+        by,
         approver,
       });
       return 'refused' in voided ? refuse(reply, voided) : voided;
