@@ -12,6 +12,7 @@ export const HOUSE_REFUSALS = {
   'too-large': 'the message is too large',
   'too-many': 'too many messages in a short time',
   'record-altered': 'an entry of the record is not as it was written',
+  'command-differs': 'the command’s id was used for something else',
   'practice-only': 'this exists on practice floors only',
 } as const;
 

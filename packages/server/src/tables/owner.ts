@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type Command,
   decide,
@@ -12,6 +13,7 @@ import {
   type Table,
   type TableEvent,
 } from '@hardway/engine';
+import { canonical } from '../protocol/chain.ts';
 import { keptEvent } from '../protocol/packing.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { roundsInLog } from '../reports/rebuilt-table.ts';
@@ -21,6 +23,19 @@ import { readTable, snapshotOf } from './snapshot.ts';
 
 /** What the sender of a command is told. */
 export type Answer = { readonly ok: true; readonly version: number } | ({ readonly ok: false } & HouseRefusal);
+
+/** What is kept of a command that was carried out. Records of earlier versions do not say what was asked. */
+interface Told {
+  readonly ok: true;
+  readonly version: number;
+  readonly asked?: string;
+}
+
+/** An answer at hand, and what it is the answer to. */
+interface Known {
+  readonly asked: string;
+  readonly answer: Promise<Answer>;
+}
 
 /** What a table's readers hear of: entries that are on disk, and how the table stands after them. */
 export interface News {
@@ -37,6 +52,32 @@ const RETRY = 250;
 /** Answers kept at hand for senders who ask again at once; older ones are in the log. */
 const ANSWERS_KEPT = 10_000;
 
+/** Who asks is in the id already, when is another time at every try, and a second person's word adds nothing to it. */
+const NOT_ASKED: readonly string[] = ['id', 'at', 'by', 'approver', 'witness'];
+
+/** What a command asks, in short: two commands of one id have to ask the same. */
+const askedBy = (command: Command): string => {
+  const asked = Object.fromEntries(Object.entries(command).filter(([name]) => !NOT_ASKED.includes(name)));
+  return createHash('sha256').update(canonical(asked)).digest('base64url').slice(0, ASKED_LENGTH);
+};
+
+/** 132 bits. */
+const ASKED_LENGTH = 22;
+
+const DIFFERS: Answer = {
+  ok: false,
+  ...houseRefusal(
+    'command-differs',
+    'This command’s id was used for something else, which stands. Send this one with a new id.',
+  ),
+};
+
+/** An answer of the log, for whoever asks again. */
+const toldAgain = (kept: unknown, asked: string): Answer => {
+  const { ok, version, asked: first = asked } = kept as Told;
+  return first === asked ? { ok, version } : DIFFERS;
+};
+
 const unavailable = (): Answer => ({
   ok: false,
   ...houseRefusal('table-unavailable', 'The table’s record is being read again. Send the same command once more.'),
@@ -52,8 +93,8 @@ export class TableOwner {
   private readonly store: Store;
   private readonly listeners = new Set<Listener>();
   /** Answers at hand in two generations: the older one is dropped whole when the newer is full. */
-  private answers = new Map<string, Promise<Answer>>();
-  private olderAnswers = new Map<string, Promise<Answer>>();
+  private answers = new Map<string, Known>();
+  private olderAnswers = new Map<string, Known>();
   /** As the log has it. */
   private durable: Table;
   /** As the log will have it. */
@@ -87,12 +128,13 @@ export class TableOwner {
     return () => this.listeners.delete(listener);
   }
 
-  /** Carries a command out. A repeated id gets the first answer, whenever it comes. */
+  /** Carries a command out. A repeated id gets the first answer, whenever it comes, if it asks the same. */
   submit(command: Command): Promise<Answer> {
+    const asked = askedBy(command);
     const known = this.answers.get(command.id) ?? this.olderAnswers.get(command.id);
-    if (known) return known;
-    const answer = this.carryOut(command);
-    this.answers.set(command.id, answer);
+    if (known) return known.asked === asked ? known.answer : Promise.resolve(DIFFERS);
+    const answer = this.carryOut(command, asked);
+    this.answers.set(command.id, { asked, answer });
     if (this.answers.size > ANSWERS_KEPT) {
       this.olderAnswers = this.answers;
       this.answers = new Map();
@@ -116,13 +158,16 @@ export class TableOwner {
     return isRefusal(verdict) ? verdict : null;
   }
 
-  private async carryOut(command: Command): Promise<Answer> {
+  private async carryOut(command: Command, asked: string): Promise<Answer> {
     if (this.reloading) return unavailable();
     const records = await this.recall(command);
     const recalled = recalling(this.ahead, records);
     const events = decide(this.rulebook, recalled, command);
-    if (isRefusal(events)) return this.refuse(command, events);
-    return this.append(command, events, recalled, records);
+    if (isRefusal(events)) return (await this.firstAnswer(command, asked)) ?? { ok: false, ...events };
+    // What brings nothing may have brought it before.
+    if (events.length === 0)
+      return (await this.firstAnswer(command, asked)) ?? { ok: true, version: this.ahead.version };
+    return this.append(command, asked, events, recalled, records);
   }
 
   /** Rounds that the table has let go of decide about money again, so they come from the log and not from documents. */
@@ -131,22 +176,22 @@ export class TableOwner {
     return numbers.length === 0 ? [] : roundsInLog(this.store, this.stream, this.rulebook.id, numbers);
   }
 
-  /** A refusal stands unless the same command was carried out before. */
-  private async refuse(command: Command, no: Refusal): Promise<Answer> {
-    const before = await this.store.answerTo(this.stream, command.id);
-    return before ? (before.answer as Answer) : { ok: false, ...no };
+  /** What was told when the command was carried out, if it was. */
+  private async firstAnswer({ id }: Command, asked: string): Promise<Answer | undefined> {
+    const before = await this.store.answerTo(this.stream, id);
+    return before && toldAgain(before.answer, asked);
   }
 
   private async append(
     command: Command,
+    asked: string,
     events: readonly TableEvent[],
     recalled: Table,
     records: readonly RoundRecord[],
   ): Promise<Answer> {
     const before = this.ahead;
     const after = events.reduce(evolve, before);
-    const answer: Answer = { ok: true, version: after.version };
-    if (events.length === 0) return answer;
+    const answer: Told = { ok: true, version: after.version };
     const shown = records.length === 0 ? after : events.reduce(evolve, recalled);
     this.ahead = after;
     const { reading } = this;
@@ -157,7 +202,7 @@ export class TableOwner {
         command: command.id,
         at: command.at,
         events: events.map((event) => keptEvent(event, command.by)),
-        answer,
+        answer: { ...answer, asked },
         documents: documentsOf(recalled, shown, events, command.at),
       });
       if (reading !== this.reading) return unavailable();
@@ -168,12 +213,11 @@ export class TableOwner {
       // Nothing was written and nothing waits behind it, so the table is as it was before.
       if (appended.is === 'repeated' && this.ahead === after) this.ahead = before;
       else await this.reload();
-      return appended.is === 'repeated' ? (appended.answer as Answer) : unavailable();
+      return appended.is === 'repeated' ? toldAgain(appended.answer, asked) : unavailable();
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       await this.reload();
-      const there = await this.store.answerTo(this.stream, command.id);
-      return there ? (there.answer as Answer) : unavailable();
+      return (await this.firstAnswer(command, asked)) ?? unavailable();
     }
   }
 
