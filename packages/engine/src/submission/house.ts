@@ -5,7 +5,7 @@ import { isRecord, quote } from './value.ts';
 
 /** The operator, the shaker and the approvals, as far as they are filed. */
 export const fileHouse = (rulebook: Rulebook, filed: Record<string, unknown>): HouseFiling | Refusal => {
-  const { operator = null, shaker: shakerId = null, oddsPosted = null, approvals = {} } = filed;
+  const { operator = null, shaker: shakerId = null, oddsPosted = null, approvals = {}, cashAlone } = filed;
   if (operator !== null && (typeof operator !== 'string' || operator.trim() === ''))
     return refusal('bad-choice', null, 'The operator is named by a text that is not empty.');
   const shaker = rulebook.shakers.find(({ id }) => id === shakerId);
@@ -14,8 +14,22 @@ export const fileHouse = (rulebook: Rulebook, filed: Record<string, unknown>): H
     return refusal('bad-choice', null, `Odds are posted on the "layout" or on a "sign", not ${quote(oddsPosted)}.`);
   const references = fileApprovals(rulebook, approvals);
   if (isRefusal(references)) return references;
-  return { operator: operator as string | null, shaker: shaker?.id ?? null, oddsPosted, approvals: references };
+  if (cashAlone !== undefined && !isAmount(cashAlone))
+    return refusal(
+      'bad-choice',
+      null,
+      `The cash that one person takes alone is a whole number of minor units, not ${quote(cashAlone)}.`,
+    );
+  return {
+    operator: operator as string | null,
+    shaker: shaker?.id ?? null,
+    oddsPosted,
+    approvals: references,
+    ...(cashAlone === undefined ? {} : { cashAlone }),
+  };
 };
+
+const isAmount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 const wrongShaker = (rulebook: Rulebook, asked: unknown): Refusal => {
   const known = rulebook.shakers.map(({ id }) => id);

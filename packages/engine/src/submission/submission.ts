@@ -91,6 +91,8 @@ export interface HouseFiling {
   readonly oddsPosted: 'layout' | 'sign' | null;
   /** References of approvals, by the requirement they answer. */
   readonly approvals: Readonly<Record<string, string>>;
+  /** The most cash that one person takes alone, in minor units; without it any amount. */
+  readonly cashAlone?: number;
 }
 
 /** Allowed, but worth a second look before it is filed. */

@@ -42,6 +42,7 @@ const COMMON_KEYS = [
   'shaker',
   'oddsPosted',
   'approvals',
+  'cashAlone',
 ];
 
 /** Validates an operator's choices against a document; the first one that it does not allow is refused. */

@@ -73,10 +73,10 @@ export const checkApproval = (
   rulebook: Rulebook,
   by: Actor,
   approver: Actor | undefined,
-  clause: Clause,
+  clause: Clause | null,
+  alone = 'Money that was paid moves only with a second person’s approval.',
 ): Refusal | undefined => {
-  if (!approver)
-    return refusal('second-person', clause, 'Money that was paid moves only with a second person’s approval.');
+  if (!approver) return refusal('second-person', clause, alone);
   if (approver.id === by.id) return refusal('second-person', clause, 'The approval has to come from somebody else.');
   return checkSupervisor(rulebook, approver);
 };

@@ -24,6 +24,8 @@ export type Actor = Static<typeof actor>;
 
 export const seat = whole(1, 9_999);
 export const amount = whole(1, 1_000_000_000_000);
+const SUM_MAX = Number.MAX_SAFE_INTEGER;
+const sum = whole(-SUM_MAX, SUM_MAX);
 export const face = whole(1, FACES.length);
 export const dice = list(face, 3);
 const roundNumber = whole(1, Number.MAX_SAFE_INTEGER);
@@ -43,16 +45,30 @@ export const COMMANDS = {
   CloseTable: {},
   ChangeLimits: { limits: anything },
   // Credit
-  BuyIn: { seat, amount, medium: oneOf('cash', 'voucher'), reference: optional(text) },
+  BuyIn: { seat, amount, medium: oneOf('cash', 'voucher'), reference: optional(text), approver: optional(actor) },
   CashOut: { seat, reference: optional(text) },
-  PayReceivable: { seat, amount },
+  PayReceivable: { seat, amount, approver: optional(actor) },
+  CountDrop: {
+    counted: whole(0, SUM_MAX),
+    /** What the record says came in and went out since the last count. */
+    logged: object({ cash: sum, cageCash: sum, vouchers: sum, paidOut: sum }),
+    /** What the cage says of the same: vouchers redeemed at the table's seats, and issued for them. */
+    cage: object({ redeemed: sum, issued: sum }),
+  },
   // Wagers
   PlaceWager: { seat, spot: text, stake: amount },
   ChangeWager: { seat, spot: text, stake: amount },
   TakeDownWager: { seat, spot: text },
   CallWager: { seat, spot: text, working: flag },
   ConfirmCall: { seat, spot: text, confirmed: flag },
-  PlaceSpokenWager: { seat, spot: text, stake: amount, confirmed: flag, converted: flag },
+  PlaceSpokenWager: {
+    seat,
+    spot: text,
+    stake: amount,
+    confirmed: flag,
+    converted: flag,
+    approver: optional(actor),
+  },
   // The shooter and the throw
   OfferDice: {},
   AnswerOffer: { seat, accepts: flag, selected: optional(list(whole(1, 5), 2)) },

@@ -18,7 +18,7 @@ import {
 } from '../submission/index.ts';
 import { checkDuty, checkRole, formOf } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
-import { checkCredit, checkSeat } from './credit.ts';
+import { checkCash, checkCredit, checkSeat } from './credit.ts';
 import type { TableEvent } from './event.ts';
 import type { Verdict } from './opening.ts';
 import { checkPhase } from './round.ts';
@@ -118,16 +118,19 @@ export const placeWager = (rulebook: Rulebook, table: Table, command: CommandOf<
 
 /** A dealer enters what a player spoke out and paid in cash: bought, placed, all in one. */
 export const placeSpokenWager = (rulebook: Rulebook, table: Table, command: CommandOf<'PlaceSpokenWager'>): Verdict => {
-  const { seat, spot, stake, confirmed, converted, by } = command;
+  const { seat, spot, stake, confirmed, converted, by, approver } = command;
   const problem = checkRole(rulebook, by, ['dealer'], true, rulebook.verbalWagers.clause);
   if (problem) return problem;
   return decideFor(rulebook, table, { ...command, by: { ...by, role: 'dealer' } }, (submission, situation) => {
     const spoken = admitSpoken(submission, situation, spot, stake, { confirmed, converted });
     if (isRefusal(spoken)) return spoken;
+    const amount = spoken.added + spoken.vigorish;
+    const alone = checkCash(rulebook, table, amount, by, approver);
+    if (alone) return alone;
     const events = place(table, submission, situation, command, true);
     return isRefusal(events)
       ? events
-      : [{ type: 'CreditBought', seat, amount: spoken.added + spoken.vigorish, medium: 'cash' }, ...events];
+      : [{ type: 'CreditBought', seat, amount, medium: 'cash', ...(approver ? { approver } : {}) }, ...events];
   });
 };
 

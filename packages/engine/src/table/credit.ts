@@ -1,6 +1,6 @@
 import { formatMoney } from '../money/index.ts';
 import { type Refusal, type Rulebook, refusal } from '../rules/index.ts';
-import { formOf } from './authority.ts';
+import { checkApproval, checkSupervisor, formOf } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
 import { creditAt, owedAt } from './ledger.ts';
 import type { Verdict } from './opening.ts';
@@ -44,12 +44,40 @@ export const checkCredit = ({ ledger }: Table, seat: number, price: number): Ref
 export const buyIn = (
   rulebook: Rulebook,
   table: Table,
-  { seat, amount, medium, reference, by }: CommandOf<'BuyIn'>,
+  { seat, amount, medium, reference, by, approver }: CommandOf<'BuyIn'>,
 ): Verdict =>
   checkCashier(by, seat, medium) ??
-  checkSeat(rulebook, table, seat) ?? [
-    { type: 'CreditBought', seat, amount, medium, ...(reference ? { reference } : {}) },
+  checkSeat(rulebook, table, seat) ??
+  (medium === 'cash' ? checkCash(rulebook, table, amount, by, approver) : undefined) ?? [
+    {
+      type: 'CreditBought',
+      seat,
+      amount,
+      medium,
+      ...(reference ? { reference } : {}),
+      ...(approver ? { approver } : {}),
+    },
   ];
+
+/** Cash beyond what the operator lets one person take alone is taken by two. */
+export const checkCash = (
+  rulebook: Rulebook,
+  { submission }: Table,
+  amount: number,
+  by: Actor,
+  approver: Actor | undefined,
+): Refusal | undefined => {
+  const most = submission?.house.cashAlone;
+  return most === undefined || amount <= most
+    ? undefined
+    : checkApproval(
+        rulebook,
+        by,
+        approver,
+        null,
+        `Cash of more than ${formatMoney(most)} is taken only with a second person’s approval.`,
+      );
+};
 
 /**
  * The whole credit becomes a voucher, unless something of the player's is still at stake. Nobody leaves with the house's
@@ -85,12 +113,34 @@ export const cashOut = (rulebook: Rulebook, table: Table, { seat, reference, by 
 
 const owes = ({ ledger }: Table, seat: number): number => owedAt(ledger, seat);
 
-export const payReceivable = (_: Rulebook, table: Table, { seat, amount, by }: CommandOf<'PayReceivable'>): Verdict => {
+export const payReceivable = (
+  rulebook: Rulebook,
+  table: Table,
+  { seat, amount, by, approver }: CommandOf<'PayReceivable'>,
+): Verdict => {
   const owed = owes(table, seat);
   const problem =
     checkCashier(by, seat, 'cash') ??
     (amount > owed
       ? refusal('nothing-to-do', null, `The player owes ${formatMoney(owed)}, less than ${formatMoney(amount)}.`)
-      : undefined);
-  return problem ?? [{ type: 'ReceivablePaid', seat, amount }];
+      : undefined) ??
+    checkCash(rulebook, table, amount, by, approver);
+  return problem ?? [{ type: 'ReceivablePaid', seat, amount, ...(approver ? { approver } : {}) }];
 };
+
+/** At the end of a shift the drop box is counted by somebody who did not fill it. */
+export const countDrop = (
+  rulebook: Rulebook,
+  { shift }: Table,
+  { counted, logged, cage, by }: CommandOf<'CountDrop'>,
+): Verdict =>
+  (by.role === 'cage' ? undefined : checkSupervisor(rulebook, by)) ?? [
+    {
+      type: 'DropCounted',
+      shift,
+      cash: { expected: logged.cash, found: counted },
+      vouchers: { expected: logged.vouchers, found: cage.redeemed },
+      paidOut: { expected: logged.paidOut, found: cage.issued },
+      cageCash: logged.cageCash,
+    },
+  ];

@@ -3,7 +3,7 @@ import { refusal } from '../rules/index.ts';
 import type { Command, CommandOf, CommandType } from './command.ts';
 import * as craps from './craps.ts';
 import * as crapsWagers from './craps-wagers.ts';
-import { buyIn, cashOut, payReceivable } from './credit.ts';
+import { buyIn, cashOut, countDrop, payReceivable } from './credit.ts';
 import type { TableEvent } from './event.ts';
 import * as irregularity from './irregularity.ts';
 import * as opening from './opening.ts';
@@ -43,6 +43,7 @@ const DECIDERS: { readonly [T in CommandType]: Decider<T> } = {
   BuyIn: buyIn,
   CashOut: cashOut,
   PayReceivable: payReceivable,
+  CountDrop: countDrop,
   PlaceWager: byGame(sicbo.placeWager, crapsWagers.placeWager),
   ChangeWager: byGame(sicbo.changeWager, crapsWagers.changeWager),
   TakeDownWager: byGame(sicbo.takeDownWager, crapsWagers.takeDownWager),

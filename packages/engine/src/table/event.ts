@@ -28,6 +28,12 @@ export interface Movement {
   readonly owed: number;
 }
 
+/** What the table's record says, and what was found elsewhere: by counting, or in the cage's own record. */
+export interface Compared {
+  readonly expected: number;
+  readonly found: number;
+}
+
 /** What happened at a table, in the past tense. Everything that a replay needs is in the event itself. */
 export type TableEvent =
   | { readonly type: 'SubmissionFiled'; readonly submission: RulesSubmission }
@@ -58,6 +64,8 @@ export type TableEvent =
       readonly amount: number;
       readonly medium: 'cash' | 'voucher';
       readonly reference?: string;
+      /** Who stood for cash beyond what one person takes alone. */
+      readonly approver?: Actor;
     }
   | { readonly type: 'CreditCashedOut'; readonly seat: number; readonly amount: number; readonly reference?: string }
   | {
@@ -66,6 +74,17 @@ export type TableEvent =
       readonly amount: number;
       /** Set against the player's own credit; otherwise it was paid over the counter. */
       readonly from?: 'credit';
+      readonly approver?: Actor;
+    }
+  /** The cash of a table's drop box, and its vouchers in and out, compared with what the record says since the last count. */
+  | {
+      readonly type: 'DropCounted';
+      readonly shift: string | null;
+      readonly cash: Compared;
+      readonly vouchers: Compared;
+      readonly paidOut: Compared;
+      /** Cash that the cage took for the table's seats; it is not in the drop box. */
+      readonly cageCash: number;
     }
   | {
       readonly type: 'WagerPlaced';

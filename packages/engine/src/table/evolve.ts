@@ -154,6 +154,7 @@ const change = (table: Table, event: TableEvent): Table => {
     case 'DiceRetired':
       return retire(table);
     case 'ReceivablePaid':
+    case 'DropCounted':
     case 'FaceRuled':
     case 'IrregularityReported':
     case 'RulingRecorded':

@@ -1,5 +1,5 @@
 import { formatMoney } from '../money/index.ts';
-import type { Movement, TableEvent, WagerResult } from './event.ts';
+import type { Compared, Movement, TableEvent, WagerResult } from './event.ts';
 
 const dice = (roll: readonly number[]): string => roll.join('-');
 
@@ -17,6 +17,11 @@ const movement = ({ seat, credit, owed }: Movement): string => {
 };
 
 const list = (parts: readonly string[]): string => (parts.length ? parts.join('; ') : 'nothing');
+
+const comparedWords = (what: string, { expected, found }: Compared): string =>
+  expected === found
+    ? `${what} ${formatMoney(found)} as recorded`
+    : `${what} ${formatMoney(found)}, not ${formatMoney(expected)} as recorded`;
 
 /** An event as a sentence that a regulator can read, with its clause where it has one. */
 export const narrate = (event: TableEvent): string => {
@@ -55,6 +60,12 @@ const wordsOf = (event: TableEvent): string => {
       return `Seat ${event.seat} cashes out ${formatMoney(event.amount)}.`;
     case 'ReceivablePaid':
       return `Seat ${event.seat} pays ${formatMoney(event.amount)} of what is owed${event.from ? ', out of its credit' : ''}.`;
+    case 'DropCounted':
+      return `The drop is counted: ${[
+        comparedWords('cash', event.cash),
+        comparedWords('vouchers in', event.vouchers),
+        comparedWords('vouchers out', event.paidOut),
+      ].join('; ')}.`;
     case 'WagerPlaced':
       return `Seat ${event.seat} puts ${formatMoney(event.added)} on ${event.spot}${event.vigorish ? ` and pays a vigorish of ${formatMoney(event.vigorish)}` : ''}.`;
     case 'WagerChanged':

@@ -36,7 +36,23 @@ const SIGNIFICANT: readonly string[] = [
 /** A single payment from which on it is written down, in minor units. */
 export const LARGE_WIN = 120_000;
 
-export const isSignificant = (event: StoredEvent): boolean =>
-  SIGNIFICANT.includes(event.type) || (event.type === 'WinnersPaid' && isLarge(event as EventOf<'WinnersPaid'>));
+export const isSignificant = (event: StoredEvent): boolean => {
+  switch (event.type) {
+    case 'WinnersPaid':
+      return isLarge(event as EventOf<'WinnersPaid'>);
+    case 'DropCounted':
+      return differs(event as EventOf<'DropCounted'>);
+    // Cash that one person could not take alone.
+    case 'CreditBought':
+    case 'ReceivablePaid':
+      return 'approver' in event;
+    default:
+      return SIGNIFICANT.includes(event.type);
+  }
+};
+
+/** Somewhere money is missing, or too much of it is there. */
+const differs = ({ cash, vouchers, paidOut }: EventOf<'DropCounted'>): boolean =>
+  [cash, vouchers, paidOut].some(({ expected, found }) => expected !== found);
 
 const isLarge = ({ results }: EventOf<'WinnersPaid'>): boolean => results.some(({ returned }) => returned >= LARGE_WIN);

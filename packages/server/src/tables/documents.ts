@@ -23,7 +23,7 @@ export const documentsOf = (before: Table, after: Table, events: readonly TableE
   ...trailOf(before, after, events),
 ];
 
-/** Credit that was paid out: the cage looks here for vouchers that are still to be issued. */
+/** Credit that became a voucher, to be looked up by its reference. */
 const cashOutOf = ({ seat, amount, reference }: EventOf<'CreditCashedOut'>, at: number): Document => ({
   kind: 'cash-out',
   key: reference!,

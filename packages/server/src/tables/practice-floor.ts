@@ -2,6 +2,8 @@ import type { TablePlan } from './floor.ts';
 
 const PACE = { betting: 20_000, showing: 6_000 };
 const LIMITS = { min: 100, max: 100_000 };
+/** What a dealer takes without a second person. */
+const CASH_ALONE = 500_000;
 /** Nobody is there to confirm a craps player's calls. */
 const BY_MACHINE = { confirmCalls: 'automatic' };
 
@@ -74,7 +76,7 @@ const UNTIMED = UNATTENDED.filter(({ id }) => id === 'sentosa' || id === 'craps'
 const WITH_DEALERS = UNATTENDED.map(
   ({ id, name, choices: { confirmCalls: _, ...choices }, ...plan }): TablePlan => ({
     ...plan,
-    choices,
+    choices: { ...choices, cashAlone: CASH_ALONE },
     id: `${id}-dealer`,
     name: { en: `${name.en} with a dealer`, zh: `${name.zh}（荷官）` },
     unattended: null,
