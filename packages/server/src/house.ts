@@ -44,6 +44,8 @@ interface Parts {
   readonly store: Store;
   readonly floor: Floor;
   readonly staff: Staff;
+  readonly desk: Desk;
+  readonly vouchers: Vouchers;
   readonly api: FastifyInstance;
   readonly checkpoints: Checkpoints;
   readonly softwareCheck: SoftwareCheck;
@@ -78,6 +80,10 @@ export class RunningHouse {
     return this.parts.staff;
   }
 
+  get vouchers(): Vouchers {
+    return this.parts.vouchers;
+  }
+
   /** The one-time word for the first administrator, if the house has no staff yet. */
   get invitation(): string | null {
     return this.parts.invitation;
@@ -107,7 +113,7 @@ export class RunningHouse {
   }
 
   private async closeParts(): Promise<void> {
-    const { floor, staff, api, softwareCheck, checkpoints, store, logger } = this.parts;
+    const { floor, desk, staff, api, softwareCheck, checkpoints, store, logger } = this.parts;
     floor.stop();
     // Whoever has not taken an answer by then does not keep the house open.
     const patience = setTimeout(() => api.server.closeAllConnections(), PATIENCE);
@@ -115,6 +121,7 @@ export class RunningHouse {
     clearTimeout(patience);
     await floor.close();
     await staff.close();
+    await desk.close();
     await softwareCheck.close();
     await checkpoints.close();
     await store.close();
@@ -190,6 +197,8 @@ export const openHouse = async (
     store,
     floor,
     staff,
+    desk,
+    vouchers,
     api,
     checkpoints,
     softwareCheck,

@@ -1,7 +1,7 @@
 import { type Actor, type Command, isRefusal, readCommand, seatsWithCredit, type Table } from '@hardway/engine';
 import { Value } from '@sinclair/typebox/value';
 import type { WebSocket } from 'ws';
-import type { Desk } from '../cage/desk.ts';
+import { type Desk, playerAt } from '../cage/desk.ts';
 import type { Observe } from '../operations/sign.ts';
 import { type Ask, type Foreseen, type Hello, Incoming, type Outgoing, type Preview } from '../protocol/messages.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
@@ -25,8 +25,19 @@ export interface House {
   readonly observe: Observe;
 }
 
-/** Money comes and goes through the cage's desk, never by a command from a seat. */
-const AT_THE_DESK: readonly string[] = ['BuyIn', 'CashOut', 'PayReceivable'];
+/** Commands that move money. Those of the desk come from nobody else: it knows which voucher they belong to. */
+const OF_MONEY: readonly string[] = ['BuyIn', 'CashOut', 'PayReceivable', 'CountDrop'];
+const OF_THE_DESK: readonly string[] = ['CashOut', 'CountDrop'];
+
+/** By a command staff only take cash. Vouchers come and go through the cage's desk, which alone names them. */
+const checkMoney = ({ as }: Party, { type, fields }: Ask): HouseRefusal | undefined => {
+  if (!OF_MONEY.includes(type)) return undefined;
+  if (as === 'terminal' || OF_THE_DESK.includes(type))
+    return houseRefusal('not-allowed', 'Money comes and goes by voucher or through the cage.');
+  return 'reference' in fields || fields.medium === 'voucher'
+    ? houseRefusal('not-allowed', 'A voucher becomes credit by "redeem" with its number; its amount is on record.')
+    : undefined;
+};
 
 /** Milliseconds between looks at sessions that end or lock by time alone. */
 const STANDING_EVERY = 1_000;
@@ -233,28 +244,45 @@ export class Gateway {
         return { version: owner.table.version };
       }
       default:
-        if (party.as !== 'terminal') return houseRefusal('not-allowed', 'Vouchers are taken and given at a terminal.');
         return this.atTheDesk(party, message, room);
     }
   }
 
   /** The id says what was asked for, so that the id of a wager never answers for money. */
-  private atTheDesk(
-    { terminal, seat }: Extract<Party, { as: 'terminal' }>,
+  private async atTheDesk(
+    party: Party,
     message: Extract<Incoming, { is: 'redeem' | 'cash-out' }>,
     { table }: Room,
   ): Promise<Done | HouseRefusal> {
-    const id = `${terminal}:${message.is}:${message.id}`;
+    const who = await this.seatMover(party, message);
+    if ('refused' in who) return who;
+    const move = { ...who, command: `${nameOf(party)}:${message.is}:${message.id}` };
     return message.is === 'redeem'
-      ? this.house.desk.redeem(table, seat, message.number, id)
-      : this.house.desk.cashOut(table, seat, id);
+      ? this.house.desk.redeem(table, move, message.number)
+      : this.house.desk.cashOut(table, move);
+  }
+
+  /** For which seat money moves, and who asks: players for their own; staff bring vouchers, and the cage pays out. */
+  private async seatMover(
+    party: Party,
+    { is, seat }: Extract<Incoming, { is: 'redeem' | 'cash-out' }>,
+  ): Promise<{ seat: number; by: Actor } | HouseRefusal> {
+    if (party.as === 'terminal')
+      return seat === undefined || seat === party.seat
+        ? { seat: party.seat, by: playerAt(party.seat) }
+        : houseRefusal('not-allowed', 'A terminal speaks for its own seat only.');
+    const by = await this.actorOf(party);
+    if ('refused' in by) return by;
+    if (party.as !== 'staff' || (is === 'cash-out' && by.role !== 'cage'))
+      return houseRefusal('not-allowed', 'Credit is paid out at the player’s own terminal, or by the cage.');
+    return seat === undefined ? houseRefusal('bad-request', 'Say for which seat.') : { seat, by };
   }
 
   private async command(party: Party, ask: Ask, room: Room): Promise<Done | HouseRefusal> {
     const actor = this.actorOf(party, room);
     if ('refused' in actor) return actor;
-    if (party.as === 'terminal' && AT_THE_DESK.includes(ask.type))
-      return houseRefusal('not-allowed', 'Money comes and goes by voucher or through the cage.');
+    const no = checkMoney(party, ask);
+    if (no) return no;
     const id = `${actor.id}:${ask.id}`;
     const second = await this.secondPerson(party, ask, id, room);
     if ('refused' in second) return second;

@@ -1,13 +1,19 @@
 import { type Actor, type ActorRole, formatMoney } from '@hardway/engine';
+import type { SeatRedemption } from './books.ts';
 import { formatNumber, type VoucherNumber } from './number.ts';
 import { type CageRefusal, refusal } from './refusal.ts';
 import { utc } from './time.ts';
-import { type CageEvent, type Place, statusOf, type Voucher } from './voucher.ts';
+import { type CageEvent, type Place, statusOf, type Voucher, type VoucherEvent } from './voucher.ts';
 
 interface Asked {
   readonly number: VoucherNumber;
   readonly by: Actor;
   readonly at: number;
+}
+
+interface Approved {
+  readonly approver?: Actor;
+  readonly reason: string;
 }
 
 /** What may be asked of the cage. Number, sequence, time and identity arrive in the command. */
@@ -26,10 +32,11 @@ export type CageCommand =
       readonly amount?: number;
       readonly where: Place;
     })
-  | (Asked & { readonly type: 'VoidVoucher'; readonly approver?: Actor; readonly reason: string });
+  | (Asked & Approved & { readonly type: 'VoidVoucher' })
+  | (Asked & Approved & { readonly type: 'ReleaseVoucher' });
 
 type CommandOf<T extends CageCommand['type']> = Extract<CageCommand, { type: T }>;
-type Verdict = readonly CageEvent[] | CageRefusal;
+type Verdict = readonly VoucherEvent[] | CageRefusal;
 
 /** What a command makes happen to the voucher of its number, or why it may not. */
 export const decide = (voucher: Voucher | undefined, command: CageCommand): Verdict => {
@@ -40,6 +47,8 @@ export const decide = (voucher: Voucher | undefined, command: CageCommand): Verd
       return redeem(voucher, command);
     case 'VoidVoucher':
       return voidVoucher(voucher, command);
+    case 'ReleaseVoucher':
+      return releaseVoucher(voucher, command);
   }
 };
 
@@ -64,7 +73,8 @@ const redeem = (
   const problem =
     ('cashier' in where ? checkCashier(by) : checkHandler(by, where.seat)) ??
     (amount === undefined ? undefined : checkAmount(amount)) ??
-    checkStanding(voucher, number, at);
+    checkStanding(voucher, number, at) ??
+    checkHeld(voucher!);
   if (problem) return problem;
   const issued = voucher!.amount;
   if (amount !== undefined && amount !== issued)
@@ -81,11 +91,46 @@ const voidVoucher = (
       ? undefined
       : refusal('wrong-role', `Vouchers are voided by the cage or a supervisor, not by a ${by.role}.`)) ??
     checkStanding(voucher, number, at) ??
-    (isText(reason) ? undefined : refusal('missing-reason', 'Say why the voucher is voided, in up to 500 characters.'));
-  if (problem) return problem;
-  if (!approver) return refusal('second-person', 'A voucher is voided only with a second person’s approval.');
-  return checkApprover(by, approver) ?? [{ type: 'VoucherVoided', number, by, approver, reason: reason.trim(), at }];
+    checkReason(reason, 'Say why the voucher is voided, in up to 500 characters.') ??
+    checkApprover(by, approver, 'A voucher is voided only with a second person’s approval.');
+  return problem ?? [{ type: 'VoucherVoided', number, by, approver: approver!, reason: reason.trim(), at }];
 };
+
+/** Whoever releases a voucher has compared it with what the cage itself wrote down before the record was restored. */
+const releaseVoucher = (
+  voucher: Voucher | undefined,
+  { number, by, approver, reason, at }: CommandOf<'ReleaseVoucher'>,
+): Verdict => {
+  const problem =
+    checkCashier(by) ??
+    checkStanding(voucher, number, at) ??
+    (voucher!.is === 'outstanding' && voucher!.held
+      ? undefined
+      : refusal('voucher-not-held', 'The voucher is not held: it can be paid as it is.')) ??
+    checkReason(reason, 'Say what the voucher was compared with, in up to 500 characters.') ??
+    checkApprover(by, approver, 'A held voucher is released only with a second person’s approval.');
+  return problem ?? [{ type: 'VoucherReleased', number, by, approver: approver!, reason: reason.trim(), at }];
+};
+
+/** A redemption at a seat whose credit was never given, and whoever pays it out instead. */
+export const settleRedemption = (
+  open: SeatRedemption | undefined,
+  { by, approver, reason, at }: Omit<Asked, 'number'> & Approved,
+): readonly CageEvent[] | CageRefusal => {
+  const problem =
+    checkCashier(by) ??
+    (open ? undefined : refusal('nothing-open', 'The credit of this voucher was given, or was settled before.')) ??
+    checkReason(reason, 'Say why the credit could not be given, in up to 500 characters.') ??
+    checkApprover(by, approver, 'A redemption is settled only with a second person’s approval.');
+  if (problem) return problem;
+  const { number, amount, table, seat } = open!;
+  return [
+    { type: 'RedemptionSettled', number, amount, table, seat, by, approver: approver!, reason: reason.trim(), at },
+  ];
+};
+
+const checkReason = (reason: string, otherwise: string): CageRefusal | undefined =>
+  isText(reason) ? undefined : refusal('missing-reason', otherwise);
 
 const isText = (text: string): boolean => /^[^\p{C}]{1,500}$/u.test(text.trim());
 
@@ -99,6 +144,14 @@ const checkStanding = (voucher: Voucher | undefined, number: VoucherNumber, at: 
     return refusal('voucher-expired', `The voucher was valid until ${utc(voucher.expiresAt!)}.`);
   return undefined;
 };
+
+const checkHeld = (voucher: Voucher): CageRefusal | undefined =>
+  voucher.is === 'outstanding' && voucher.held
+    ? refusal(
+        'voucher-held',
+        `The house’s record was restored on ${utc(voucher.held.at)} and may not know that the voucher was paid. The cage compares it with its own lists and releases it with a second person.`,
+      )
+    : undefined;
 
 const named = (where: Place): string =>
   'cashier' in where ? 'at the cage' : `at table ${where.table}, seat ${where.seat}`;
@@ -119,7 +172,8 @@ const checkHandler = (by: Actor, seat: number | undefined): CageRefusal | undefi
     : undefined;
 };
 
-const checkApprover = (by: Actor, approver: Actor): CageRefusal | undefined => {
+const checkApprover = (by: Actor, approver: Actor | undefined, alone: string): CageRefusal | undefined => {
+  if (!approver) return refusal('second-person', alone);
   if (approver.id === by.id) return refusal('second-person', 'The approval has to come from somebody else.');
   return SUPERVISORS.includes(approver.role)
     ? undefined

@@ -1,22 +1,54 @@
-import type { Actor, Command } from '@hardway/engine';
-import type { HouseRefusal } from '../protocol/refusal.ts';
+import type { Actor, Command, EventOf } from '@hardway/engine';
+import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { type FloorTable, streamOf } from '../tables/floor.ts';
-import type { Vouchers } from './vouchers.ts';
-
-/** How far back a start looks for what a crash has left half done, in milliseconds. */
-const HALF_DONE = 24 * 60 * 60 * 1000;
+import type { CageBooks, SeatCashOut, SeatRedemption } from './books.ts';
+import { Gate } from './gate.ts';
+import { checkNumber } from './number.ts';
+import { refusal } from './refusal.ts';
+import type { DropCount } from './till.ts';
+import type { Approved, Vouchers } from './vouchers.ts';
 
 type Done = { readonly version: number; readonly voucher?: string };
 
+/** A move at a seat: whose credit, who asks for it, and the command's id. */
+export interface SeatMove {
+  readonly seat: number;
+  readonly by: Actor;
+  readonly command: string;
+}
+
+/** What could not be done to its end, and why not if that is known. */
+export type Unfinished = (
+  | ({ readonly is: 'redemption' } & SeatRedemption)
+  | ({ readonly is: 'cash-out' } & SeatCashOut)
+) & { readonly why: HouseRefusal | null };
+
+export interface Count {
+  readonly command: string;
+  readonly by: Actor;
+  /** Minor units in the drop box. */
+  readonly counted: number;
+}
+
+/** Milliseconds between tries to finish what is half done. */
+const AGAIN = 60_000;
+
 /**
  * Where a table's credit and the cage's vouchers meet. Each move has two steps in two streams; the second has an id made
- * from the first, so that after a crash it is simply done again.
+ * from the first, so that it is simply done again until it is there. What is half done is known from the logs of both.
  */
 export class Desk {
   private readonly store: Store;
   private readonly vouchers: Vouchers;
   private readonly now: () => number;
+  private tables: ReadonlyMap<string, FloorTable> = new Map();
+  private readonly gates = new Map<string, Gate>();
+  /** Moves that somebody waits for, by voucher or reference. */
+  private readonly underWay = new Set<string>();
+  private readonly refused = new Map<string, HouseRefusal>();
+  private timer: NodeJS.Timeout | undefined;
+  private completing: Promise<void> = Promise.resolve();
 
   constructor(store: Store, vouchers: Vouchers, now: () => number) {
     this.store = store;
@@ -24,71 +56,180 @@ export class Desk {
     this.now = now;
   }
 
+  /** Takes up the tables' logs where they were left, follows them from now on, and finishes what is half done. */
+  async reconcile(tables: ReadonlyMap<string, FloorTable>): Promise<void> {
+    this.tables = tables;
+    const books = await this.vouchers.books();
+    // A table that is no longer in the plan may have left something too.
+    const streams = new Set([...(await this.store.streams()).filter(isTable), ...[...tables.keys()].map(streamOf)]);
+    for (const stream of streams) await books.readTable(tableIn(stream));
+    for (const [id, { owner }] of tables)
+      owner.subscribe(({ entries }) => {
+        for (const entry of entries) books.takeOfTable(id, entry);
+        if (owner.table.version > books.till(id).version) void books.readTable(id).catch(() => undefined);
+      });
+    await this.complete();
+    this.timer = setInterval(() => void this.complete().catch(() => undefined), AGAIN);
+    this.timer.unref();
+  }
+
   /** A voucher becomes credit. */
-  async redeem(table: FloorTable, seat: number, number: string, command: string): Promise<Done | HouseRefusal> {
-    // A voucher is spent only where its credit will be taken.
-    const no = table.owner.wouldRefuse(this.buyIn(seat, 1, number, command));
-    if (no) return no;
-    const where = { table: table.plan.id, seat };
-    const voucher = await this.vouchers.redeem({ number, where, by: playerAt(seat), command });
-    return 'refused' in voucher ? voucher : this.credit(table, seat, voucher.amount, voucher.number, command);
+  redeem(table: FloorTable, move: SeatMove, text: string): Promise<Done | HouseRefusal> {
+    return this.gate(table.plan.id).pass(async () => {
+      const number = checkNumber(text);
+      // A voucher is spent only where its credit will be taken.
+      const no = number && table.owner.wouldRefuse(this.buyIn(move, 1, number));
+      if (no) return no;
+      return this.waitedFor(number ?? text, async () => {
+        const { seat, by, command } = move;
+        const where = { table: table.plan.id, seat };
+        const voucher = await this.vouchers.redeem({ number: text, where, by, command });
+        if ('refused' in voucher) return voucher;
+        if ((await this.vouchers.books()).isSettled(voucher.number)) return SETTLED;
+        return this.credit(table, move, voucher.amount, voucher.number);
+      });
+    });
   }
 
   /** The whole credit becomes a voucher. */
-  async cashOut(table: FloorTable, seat: number, command: string): Promise<Done | HouseRefusal> {
-    const answer = await table.owner.submit({
-      type: 'CashOut',
-      id: command,
-      at: this.now(),
-      by: playerAt(seat),
-      seat,
-      reference: command,
-    } as Command);
-    if (!answer.ok) return answer;
-    const paid = await this.store.document(streamOf(table.plan.id), 'cash-out', command);
-    const { amount } = paid as { amount: number };
-    const issued = await this.issue(table.plan.id, seat, amount, command);
-    return 'refused' in issued ? issued : { version: answer.version, voucher: issued.number };
+  cashOut(table: FloorTable, { seat, by, command }: SeatMove): Promise<Done | HouseRefusal> {
+    return this.gate(table.plan.id).pass(() =>
+      this.waitedFor(command, async () => {
+        const order: Command = { type: 'CashOut', id: command, at: this.now(), by, seat, reference: command };
+        const answer = await table.owner.submit(order);
+        if (!answer.ok) return answer;
+        const amount = await this.paidOut(table, command, answer.version);
+        const issued = await this.issue({ table: table.plan.id, seat, amount, by, reference: command });
+        return 'refused' in issued ? issued : { version: answer.version, voucher: issued.number };
+      }),
+    );
   }
 
-  /** Does the second steps that a crash has left undone. */
-  async reconcile(tables: ReadonlyMap<string, FloorTable>): Promise<void> {
-    const since = this.now() - HALF_DONE;
-    for (const { number, amount, table, seat, command } of await this.vouchers.redeemedSince(since)) {
-      const there = tables.get(table);
-      if (there) await this.credit(there, seat, amount, number, command);
+  /** What the log says was paid out by a command whose last event is this one. */
+  private async paidOut({ plan }: FloorTable, command: string, version: number): Promise<number> {
+    const [entry] = await this.store.read(streamOf(plan.id), version - 1, 1);
+    if (entry?.command !== command || entry.event.type !== 'CreditCashedOut')
+      throw new Error(`Entry ${version} of ${plan.id} is not the cash-out that its answer names.`);
+    return (entry.event as EventOf<'CreditCashedOut'>).amount;
+  }
+
+  /** Does the second steps that are still undone. */
+  private complete(): Promise<void> {
+    this.completing = this.completing.catch(() => undefined).then(() => this.completeAll());
+    return this.completing;
+  }
+
+  private async completeAll(): Promise<void> {
+    const books = await this.vouchers.books();
+    for (const open of books.cashOuts) {
+      if (this.underWay.has(open.reference)) continue;
+      this.note(open.reference, await this.issue(open));
     }
-    for (const { plan } of tables.values()) {
-      const paid = await this.store.documents({
-        stream: streamOf(plan.id),
-        kind: 'cash-out',
-        from: since,
-        limit: 100_000,
-      });
-      for (const { key, value } of paid) {
-        const { seat, amount } = value as { seat: number; amount: number };
-        await this.issue(plan.id, seat, amount, key);
-      }
+    for (const open of books.redemptions) {
+      if (this.underWay.has(open.number)) continue;
+      this.note(open.number, await this.completeRedemption(books, open));
+    }
+  }
+
+  private completeRedemption(books: CageBooks, open: SeatRedemption): Promise<Done | HouseRefusal> {
+    const { number, table: id, amount } = open;
+    return this.gate(id).pass(async () => {
+      if (!books.redemption(number)) return { version: 0 };
+      const table = this.tables.get(id);
+      if (!table) return houseRefusal('unknown-table', `The house has no table ${id} any more.`);
+      if (open.left) return LEFT;
+      return this.credit(table, open, amount, number);
+    });
+  }
+
+  private note(key: string, done: object): void {
+    if ('refused' in done) this.refused.set(key, done as HouseRefusal);
+    else this.refused.delete(key);
+  }
+
+  /** What is half done and nobody waits for, oldest first. */
+  async unfinished(): Promise<readonly Unfinished[]> {
+    const books = await this.vouchers.books();
+    const open = [
+      ...books.redemptions.map((redemption) => ({ is: 'redemption', key: redemption.number, ...redemption }) as const),
+      ...books.cashOuts.map((cashOut) => ({ is: 'cash-out', key: cashOut.reference, ...cashOut }) as const),
+    ];
+    return open
+      .filter(({ key }) => !this.underWay.has(key))
+      .map(({ key, ...move }) => ({ ...move, why: this.refused.get(key) ?? null }))
+      .toSorted((a, b) => a.at - b.at);
+  }
+
+  /** The cage pays out what a redemption was worth whose credit could not be given. From then on it cannot be given. */
+  async settle(asked: Approved): Promise<SeatRedemption | HouseRefusal> {
+    const number = checkNumber(asked.number);
+    const open = number && (await this.vouchers.books()).redemption(number);
+    return this.gate(open?.table ?? '').alone(() => this.vouchers.settle(asked));
+  }
+
+  /** The drop box is counted, and compared with what came in; vouchers are compared with the cage's own record. */
+  count(table: FloorTable, asked: Count): Promise<DropCount | HouseRefusal> {
+    return this.gate(table.plan.id).alone(async () => {
+      const before = await this.store.answerTo(streamOf(table.plan.id), asked.command);
+      if (before) return this.countedAt(table, before.version, asked.counted);
+      const { command: id, by, counted } = asked;
+      const books = await this.vouchers.books();
+      await books.readTable(table.plan.id);
+      const order: Command = { type: 'CountDrop', id, at: this.now(), by, counted, ...figuresOf(books, table.plan.id) };
+      const answer = await table.owner.submit(order);
+      return answer.ok ? this.countedAt(table, answer.version, counted) : answer;
+    });
+  }
+
+  private async countedAt({ plan }: FloorTable, version: number, counted: number): Promise<DropCount | HouseRefusal> {
+    const [entry] = await this.store.read(streamOf(plan.id), version - 1, 1);
+    const { type: _, ...count } = entry!.event as EventOf<'DropCounted'> & { by: Actor };
+    return count.cash?.found === counted
+      ? { ...count, at: entry!.at }
+      : houseRefusal('command-differs', 'This command’s id was used for something else. Send it with a new one.');
+  }
+
+  async lastCount({ plan }: FloorTable): Promise<DropCount | null> {
+    return (await this.vouchers.books()).till(plan.id).lastCount;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.completing.catch(() => undefined);
+    await (await this.vouchers.books()).save();
+  }
+
+  private gate(table: string): Gate {
+    const known = this.gates.get(table) ?? new Gate();
+    this.gates.set(table, known);
+    return known;
+  }
+
+  private async waitedFor<T>(key: string, move: () => Promise<T>): Promise<T> {
+    this.underWay.add(key);
+    try {
+      return await move();
+    } finally {
+      this.underWay.delete(key);
     }
   }
 
   private async credit(
     { owner }: FloorTable,
-    seat: number,
+    move: SeatMove,
     amount: number,
     number: string,
-    command: string,
   ): Promise<Done | HouseRefusal> {
-    const answer = await owner.submit(this.buyIn(seat, amount, number, command));
+    const answer = await owner.submit(this.buyIn(move, amount, number));
     return answer.ok ? { version: answer.version } : answer;
   }
 
-  private buyIn(seat: number, amount: number, number: string, command: string): Command {
+  private buyIn({ seat, by, command }: SeatMove, amount: number, number: string): Command {
     return {
       type: 'BuyIn',
       id: `${command}:buy-in`,
       at: this.now(),
-      by: playerAt(seat),
+      by,
       seat,
       amount,
       medium: 'voucher',
@@ -96,9 +237,37 @@ export class Desk {
     };
   }
 
-  private issue(table: string, seat: number, amount: number, command: string) {
-    return this.vouchers.issue({ amount, table, seat, by: playerAt(seat), command: `${command}:voucher` });
+  private issue({ table, seat, amount, by, reference }: Omit<SeatCashOut, 'at'>) {
+    return this.vouchers.issue({ amount, table, seat, by, command: `${reference}:voucher` });
   }
 }
 
-const playerAt = (seat: number): Actor => ({ id: `seat ${seat}`, role: 'player', seat });
+/** What record and cage say of a table since its last count; what is half done belongs to the next one. */
+const figuresOf = (books: CageBooks, table: string) => {
+  const { cash, cageCash, vouchers, paidOut, compared } = books.till(table);
+  const { redeemed, issued } = books.sums(table);
+  const open = (moves: readonly { readonly table: string; readonly amount: number }[]): number =>
+    moves.filter((move) => move.table === table).reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    logged: { cash, cageCash, vouchers, paidOut: paidOut - open(books.cashOuts) },
+    cage: {
+      redeemed: redeemed - open(books.redemptions) - compared.redeemed,
+      issued: issued - compared.issued,
+    },
+  };
+};
+
+const SETTLED = refusal(
+  'voucher-paid',
+  'The cage has paid this voucher out, since its credit could not be given here.',
+);
+
+const LEFT = houseRefusal(
+  'not-allowed',
+  'Somebody has cashed out at the seat since: the credit would go to another player.',
+);
+
+const isTable = (stream: string): boolean => stream.startsWith('table:');
+const tableIn = (stream: string): string => stream.slice('table:'.length);
+
+export const playerAt = (seat: number): Actor => ({ id: `seat ${seat}`, role: 'player', seat });

@@ -1,5 +1,7 @@
 export { barcode } from './barcode.ts';
+export { CAGE, CageBooks, type SeatCashOut, type SeatRedemption } from './books.ts';
 export { type CageCommand, decide as decideCage } from './cage.ts';
+export { cageDocuments } from './documents.ts';
 export { checkNumber, drawNumber, formatNumber, isVoucherNumber, maskNumber, type VoucherNumber } from './number.ts';
 export { formatAmount, type HousePrint, printable } from './printable.ts';
 export { CAGE_REFUSALS, type CageRefusal, type CageRefusalCode } from './refusal.ts';
@@ -13,12 +15,11 @@ export {
   type VoucherStatus,
 } from './voucher.ts';
 export {
-  CAGE,
+  type Approved,
   type Issue,
   type Listed,
+  type ListedStatus,
   type Redeem,
-  type SeatRedemption,
-  type Void,
   type VoucherOptions,
   Vouchers,
 } from './vouchers.ts';

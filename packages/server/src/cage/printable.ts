@@ -15,11 +15,12 @@ const BARS_HEIGHT = 44;
 const MODULE = 2;
 const FONT = "'Noto Sans', 'Noto Sans CJK SC', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', sans-serif";
 
-/** What is stamped across a voucher that is no longer worth anything. */
+/** What is stamped across a voucher that is not paid as it is. */
 const STAMPS: Readonly<Record<Exclude<VoucherStatus, 'outstanding'>, string>> = {
   redeemed: 'PAID 已兑付',
   void: 'VOID 作废',
   expired: 'EXPIRED 已过期',
+  held: 'HELD 待核对',
 };
 
 /** A voucher as paper: a picture of 156 by 65 millimetres that needs nothing else. */

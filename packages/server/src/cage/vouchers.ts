@@ -1,13 +1,14 @@
 import type { Actor } from '@hardway/engine';
-import type { Document, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { type Clock, isRefused, StreamOwner } from '../stream/index.ts';
-import { type CageCommand, decide } from './cage.ts';
+import { THE_HOUSE } from '../tables/recovery.ts';
+import { CAGE, CageBooks, type SeatRedemption } from './books.ts';
+import { type CageCommand, decide, settleRedemption } from './cage.ts';
+import { documentsOf } from './documents.ts';
 import { checkNumber, drawNumber, maskNumber, type VoucherNumber } from './number.ts';
 import { type CageRefusal, refusal } from './refusal.ts';
 import { emptyReport, type Period, type VoucherReport, withVoucher } from './report.ts';
 import { type CageEvent, evolve, type Place, statusOf, type Voucher, type VoucherStatus } from './voucher.ts';
-
-export const CAGE = 'cage';
 
 export interface VoucherOptions {
   /** How long a voucher is paid; null for ever. */
@@ -37,33 +38,32 @@ export interface Redeem extends Request {
   readonly where: Place;
 }
 
-export interface Void extends Request {
+/** Something about a voucher that takes two people. */
+export interface Approved extends Request {
   readonly number: string;
   readonly approver?: Actor;
   readonly reason: string;
 }
 
-/** A redemption at a seat, with the command that did it. */
-export interface SeatRedemption {
-  readonly number: VoucherNumber;
-  readonly amount: number;
-  readonly table: string;
-  readonly seat: number;
-  readonly command: string;
-  readonly at: number;
-}
-
 /** A voucher in a list. While it could still be paid, its number is masked. */
-export type Listed = Omit<Voucher, 'number'> & { readonly number: string; readonly status: VoucherStatus };
+export type Listed = Omit<Voucher, 'number'> & { readonly number: string; readonly status: ListedStatus };
 
-type Deciding = (at: number) => Promise<{ voucher: Voucher | undefined; command: CageCommand }>;
+/** Altered: a list says that it could be paid, and the log does not. */
+export type ListedStatus = VoucherStatus | 'altered';
 
-/** The house's vouchers. Nothing is kept in memory: a voucher is a document, and the stream's version guards it. */
+type Deciding = (at: number, books: CageBooks) => Promise<Decidable | CageRefusal>;
+type Decidable = { readonly voucher: Voucher | undefined; readonly command: CageCommand };
+
+/**
+ * The house's vouchers. Those that can still be paid are known from the log, and only they ever are; documents are for lists
+ * and reports, and for saying what became of the others.
+ */
 export class Vouchers {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #owner: StreamOwner;
   readonly #options: VoucherOptions;
+  #books: Promise<CageBooks> | undefined;
 
   constructor(store: Store, clock: Clock, options: Partial<VoucherOptions> = {}) {
     this.#store = store;
@@ -72,14 +72,26 @@ export class Vouchers {
     this.#options = { ...DEFAULTS, ...options };
   }
 
+  /** The books as the log has them now. */
+  async books(): Promise<CageBooks> {
+    this.#books ??= CageBooks.open(this.#store);
+    // A store that did not answer is asked again.
+    const books = await this.#books.catch((error: unknown) => {
+      this.#books = undefined;
+      throw error;
+    });
+    await books.readOn();
+    return books;
+  }
+
   issue({ command, by, amount, table, seat }: Issue): Promise<Voucher | CageRefusal> {
     const origin = { ...(table === undefined ? {} : { table }), ...(seat === undefined ? {} : { seat }) };
-    return this.#write(command, ['issue', amount, by.id, table, seat], async (at) => ({
+    return this.#write(command, ['issue', amount, by.id, table, seat], async (at, books) => ({
       voucher: undefined,
       command: {
         type: 'IssueVoucher',
-        number: await this.#freshNumber(),
-        sequence: (await this.#lastSequence()) + 1,
+        number: await this.#freshNumber(books),
+        sequence: books.sequence + 1,
         amount,
         ...origin,
         expiresAt: this.#options.validDays === null ? null : at + this.#options.validDays * DAY,
@@ -93,35 +105,80 @@ export class Vouchers {
     const number = checkNumber(text);
     if (!number) return MISREAD;
     const stated = amount === undefined ? {} : { amount };
-    return this.#write(command, ['redeem', number, amount, ...placeParts(where), by.id], async (at) => ({
-      voucher: await this.#voucher(number),
-      command: { type: 'RedeemVoucher', number, ...stated, where, by, at },
-    }));
+    return this.#write(command, ['redeem', number, amount, ...placeParts(where), by.id], (at, books) =>
+      this.#deciding(books, { type: 'RedeemVoucher', number, ...stated, where, by, at }),
+    );
   }
 
-  async void({ command, by, number: text, approver, reason }: Void): Promise<Voucher | CageRefusal> {
+  void({ command, by, number, approver, reason }: Approved): Promise<Voucher | CageRefusal> {
+    return this.#approved('VoidVoucher', ['void'], { command, by, number, approver, reason });
+  }
+
+  /** A held voucher is paid again. */
+  release({ command, by, number, approver, reason }: Approved): Promise<Voucher | CageRefusal> {
+    return this.#approved('ReleaseVoucher', ['release'], { command, by, number, approver, reason });
+  }
+
+  async #approved(
+    type: 'VoidVoucher' | 'ReleaseVoucher',
+    asks: readonly string[],
+    { command, by, number: text, approver, reason }: Omit<Approved, 'approver'> & { approver: Actor | undefined },
+  ): Promise<Voucher | CageRefusal> {
     const number = checkNumber(text);
     if (!number) return MISREAD;
-    return this.#write(command, ['void', number, by.id, approver?.id, reason], async (at) => ({
-      voucher: await this.#voucher(number),
-      command: { type: 'VoidVoucher', number, ...(approver ? { approver } : {}), reason, by, at },
-    }));
+    return this.#write(command, [...asks, number, by.id, approver?.id, reason], (at, books) =>
+      this.#deciding(books, { type, number, ...(approver ? { approver } : {}), reason, by, at }),
+    );
   }
 
+  /**
+   * After the record was restored: every voucher that is outstanding may have been paid since the backup was made, and waits
+   * until somebody has compared it with what the cage wrote down. An epoch holds once, however often it is asked for.
+   */
+  async hold(epoch: number): Promise<void> {
+    await this.#owner.write({ id: `hold:${epoch}`, asks: ['hold', epoch] }, async (at) => {
+      const books = await this.books();
+      const event: CageEvent = { type: 'VouchersHeld', epoch, by: THE_HOUSE, at };
+      return { events: books.isHeldIn(epoch) ? [] : [event], documents: [], answer: null };
+    });
+  }
+
+  /** The cage pays out what a redemption at a seat was worth, since its credit could not be given. */
+  async settle({ command, by, number: text, approver, reason }: Approved): Promise<SeatRedemption | CageRefusal> {
+    const number = checkNumber(text);
+    if (!number) return MISREAD;
+    return this.#owner.write({ id: command, asks: ['settle', number, by.id, approver?.id, reason] }, async (at) => {
+      const open = (await this.books()).redemption(number);
+      const events = settleRedemption(open, { by, ...(approver ? { approver } : {}), reason, at });
+      return isRefused(events) ? events : { events, documents: [], answer: open! };
+    });
+  }
+
+  /** One voucher, for whoever has its number. */
   async find(text: string): Promise<(Voucher & { readonly status: VoucherStatus }) | CageRefusal> {
     const number = checkNumber(text);
     if (!number) return MISREAD;
-    const voucher = await this.#voucher(number);
+    const voucher = await this.#standing(number, await this.books());
+    if (voucher && isRefused(voucher)) return voucher;
     return voucher
       ? { ...voucher, status: statusOf(voucher, this.#clock()) }
       : refusal('voucher-not-found', 'The house has issued no such voucher.');
+  }
+
+  /** Vouchers that wait for a review, oldest first. */
+  async held(): Promise<readonly Listed[]> {
+    const at = this.#clock();
+    const held = (await this.books()).vouchers.filter((voucher) => statusOf(voucher, at) === 'held');
+    return held.map((voucher) => ({ ...voucher, number: maskNumber(voucher.number), status: 'held' }));
   }
 
   /** Vouchers, newest first; before a sequence number, to go on from there. */
   async list({ before = Number.MAX_SAFE_INTEGER, limit = PAGE } = {}): Promise<readonly Listed[]> {
     const at = this.#clock();
     const query = { stream: CAGE, kind: 'voucher', to: before - 1, newestFirst: true, limit: Math.min(limit, PAGE) };
-    return (await this.#store.documents(query)).map(({ value }) => listed(value as Voucher, at));
+    const found = await this.#store.documents(query);
+    const books = await this.books();
+    return found.map(({ value }) => listed(value as Voucher, books, at));
   }
 
   /** Sums over a period; without one, over everything up to now. */
@@ -135,15 +192,11 @@ export class Vouchers {
     }
   }
 
-  /** What was redeemed at seats since a time, oldest first: a start looks here for credit that was not yet given. */
-  async redeemedSince(at: number): Promise<readonly SeatRedemption[]> {
-    const found = await this.#store.documents({ stream: CAGE, kind: 'redemption', from: at, limit: 100_000 });
-    return found.map(({ value }) => value as SeatRedemption);
-  }
-
   #write(id: string, asks: readonly unknown[], deciding: Deciding): Promise<Voucher | CageRefusal> {
     return this.#owner.write({ id, asks }, async (at) => {
-      const { voucher, command } = await deciding(at);
+      const decidable = await deciding(at, await this.books());
+      if (isRefused(decidable)) return decidable;
+      const { voucher, command } = decidable;
       const events = decide(voucher, command);
       if (isRefused(events)) return events;
       const after = events.reduce<Voucher | undefined>(evolve, voucher)!;
@@ -151,20 +204,27 @@ export class Vouchers {
     });
   }
 
-  async #voucher(number: VoucherNumber): Promise<Voucher | undefined> {
-    return (await this.#store.document(CAGE, 'voucher', number)) as Voucher | undefined;
+  async #deciding(books: CageBooks, command: CageCommand): Promise<Decidable | CageRefusal> {
+    const voucher = await this.#standing(command.number, books);
+    return voucher && isRefused(voucher) ? voucher : { voucher, command };
   }
 
-  async #freshNumber(): Promise<VoucherNumber> {
+  /** A voucher as the log has it, or what became of one that can no longer be paid. */
+  async #standing(number: VoucherNumber, books: CageBooks): Promise<Voucher | CageRefusal | undefined> {
+    const known = books.payable(number);
+    if (known) return known;
+    const kept = (await this.#store.document(CAGE, 'voucher', number)) as Voucher | undefined;
+    if (kept?.is !== 'outstanding') return kept;
+    // It may have been issued a moment ago.
+    await books.readOn();
+    return books.payable(number) ?? ALTERED;
+  }
+
+  async #freshNumber(books: CageBooks): Promise<VoucherNumber> {
     for (;;) {
       const number = drawNumber();
-      if (!(await this.#voucher(number))) return number;
+      if (!books.payable(number) && !(await this.#store.document(CAGE, 'voucher', number))) return number;
     }
-  }
-
-  async #lastSequence(): Promise<number> {
-    const [last] = await this.#store.documents({ stream: CAGE, kind: 'voucher', newestFirst: true, limit: 1 });
-    return last?.rank ?? 0;
   }
 
   async #page(from: number, limit: number): Promise<readonly Voucher[]> {
@@ -178,17 +238,14 @@ const placeParts = (where: Place): readonly unknown[] =>
 
 const MISREAD = refusal('voucher-misread', 'The number does not check: read or type it again.');
 
-const listed = (voucher: Voucher, at: number): Listed => {
-  const status = statusOf(voucher, at);
-  return { ...voucher, status, number: status === 'outstanding' ? maskNumber(voucher.number) : voucher.number };
-};
+const ALTERED = refusal(
+  'voucher-altered',
+  'The list says that the voucher can be paid, and the record does not. Do not pay it; keep it and call an auditor.',
+);
 
-/** A voucher as it stands, and a redemption at a seat where it can be found by its time. */
-export const documentsOf = (voucher: Voucher, events: readonly CageEvent[], command: string): readonly Document[] => [
-  { kind: 'voucher', key: voucher.number, rank: voucher.sequence, value: voucher },
-  ...events.flatMap((event): Document[] => {
-    if (event.type !== 'VoucherRedeemed' || !('table' in event.where)) return [];
-    const { number, amount, where, at } = event;
-    return [{ kind: 'redemption', key: number, rank: at, value: { number, amount, ...where, command, at } }];
-  }),
-];
+const listed = (voucher: Voucher, books: CageBooks, at: number): Listed => {
+  const known = voucher.is === 'outstanding' ? books.payable(voucher.number) : voucher;
+  const status = known ? statusOf(known, at) : 'altered';
+  const isMasked = status === 'outstanding' || status === 'held';
+  return { ...(known ?? voucher), status, number: isMasked ? maskNumber(voucher.number) : voucher.number };
+};

@@ -73,20 +73,25 @@ export const Ask = Type.Object(
   { additionalProperties: false, description: 'Asks the table to do something, as whoever said hello.' },
 );
 
-/** A voucher brought to a terminal. */
+const forSeat = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: 9_999, description: 'Named by staff; a terminal speaks for its own seat.' }),
+);
+
+/** A voucher brought to a terminal, or by staff for a seat. */
 export const Redeem = Type.Object(
   {
     is: Type.Literal('redeem'),
     id,
     number: Type.String({ minLength: 1, maxLength: 40, description: 'The voucher’s number as typed or scanned.' }),
+    seat: forSeat,
   },
-  { additionalProperties: false, description: 'A voucher brought to a terminal becomes credit.' },
+  { additionalProperties: false, description: 'A voucher becomes credit, at a terminal or by staff for a seat.' },
 );
 
 /** The whole credit as a voucher. */
 export const CashOut = Type.Object(
-  { is: Type.Literal('cash-out'), id },
-  { additionalProperties: false, description: 'The whole credit as a voucher.' },
+  { is: Type.Literal('cash-out'), id, seat: forSeat },
+  { additionalProperties: false, description: 'The whole credit as a voucher, at a terminal or by the cage.' },
 );
 
 /** Somebody should come: to a player's seat, or a supervisor to the table. */

@@ -1,0 +1,272 @@
+import type { Actor, EventOf, TableEvent } from '@hardway/engine';
+import type { Entry, Store } from '../store/store.ts';
+import { streamOf } from '../tables/floor.ts';
+import type { VoucherNumber } from './number.ts';
+import { type CageSums, EMPTY_TILL, isDeskCashOut, NO_SUMS, type Till, tillAfter } from './till.ts';
+import { type CageEvent, evolve, isOfVoucher, type Voucher, type VoucherEvent } from './voucher.ts';
+
+export const CAGE = 'cage';
+
+/** A redemption at a seat, with the command that did it. */
+export interface SeatRedemption {
+  readonly number: VoucherNumber;
+  readonly amount: number;
+  readonly table: string;
+  readonly seat: number;
+  readonly by: Actor;
+  readonly command: string;
+  readonly at: number;
+  /** Whoever redeemed it has cashed out since: the seat's next player must not get the credit. */
+  readonly left?: true;
+}
+
+/** Credit that was taken from a seat, and that becomes a voucher. */
+export interface SeatCashOut {
+  readonly reference: string;
+  readonly amount: number;
+  readonly table: string;
+  readonly seat: number;
+  readonly by: Actor;
+  readonly at: number;
+}
+
+/** As it is saved; another form is let go, and everything is read again. */
+interface Saved {
+  readonly form: typeof FORM;
+  readonly sequence: number;
+  readonly payable: readonly Voucher[];
+  readonly epochs: readonly number[];
+  readonly settled: readonly VoucherNumber[];
+  readonly sums: readonly (readonly [string, CageSums])[];
+  readonly tills: readonly (readonly [string, Till])[];
+  readonly redemptions: readonly SeatRedemption[];
+  readonly cashOuts: readonly SeatCashOut[];
+  readonly credited: readonly string[];
+  readonly issuedFor: readonly string[];
+}
+
+const FORM = 1;
+const PAGE = 5_000;
+/** Reading this many entries takes a fraction of a second. */
+const SAVE_EVERY = 10_000;
+
+/** A move of money is done in two streams; what either says without the other waits here until it does. */
+const ISSUED = /:voucher$/;
+
+/**
+ * What the cage decides by, folded from its own log and the tables': every voucher that can still be paid, every move that
+ * is half done, and what came in and went out at each table. Documents have no say in it.
+ */
+export class CageBooks {
+  readonly #store: Store;
+  #version = 0;
+  #sequence = 0;
+  readonly #payable = new Map<VoucherNumber, Voucher>();
+  readonly #epochs = new Set<number>();
+  readonly #settled = new Set<VoucherNumber>();
+  readonly #sums = new Map<string, CageSums>();
+  readonly #tills = new Map<string, Till>();
+  readonly #redemptions = new Map<VoucherNumber, SeatRedemption>();
+  readonly #cashOuts = new Map<string, SeatCashOut>();
+  /** Credit bought with a voucher, and vouchers issued, whose other half has not been read yet. */
+  readonly #credited = new Set<string>();
+  readonly #issuedFor = new Set<string>();
+  #reading: Promise<void> = Promise.resolve();
+  #unsaved = 0;
+
+  private constructor(store: Store) {
+    this.#store = store;
+  }
+
+  static async open(store: Store): Promise<CageBooks> {
+    const books = new CageBooks(store);
+    const snapshot = await store.snapshot(CAGE);
+    if (snapshot && (snapshot.state as Partial<Saved> | null)?.form === FORM)
+      books.#load(snapshot.version, snapshot.state as Saved);
+    await books.readOn();
+    return books;
+  }
+
+  #load(version: number, saved: Saved): void {
+    this.#version = version;
+    this.#sequence = saved.sequence;
+    for (const voucher of saved.payable) this.#payable.set(voucher.number, voucher);
+    for (const epoch of saved.epochs) this.#epochs.add(epoch);
+    for (const number of saved.settled) this.#settled.add(number);
+    for (const [table, sums] of saved.sums) this.#sums.set(table, sums);
+    for (const [table, till] of saved.tills) this.#tills.set(table, till);
+    for (const redemption of saved.redemptions) this.#redemptions.set(redemption.number, redemption);
+    for (const cashOut of saved.cashOuts) this.#cashOuts.set(cashOut.reference, cashOut);
+    for (const key of saved.credited) this.#credited.add(key);
+    for (const key of saved.issuedFor) this.#issuedFor.add(key);
+  }
+
+  /** The number of the last voucher. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  get vouchers(): readonly Voucher[] {
+    return [...this.#payable.values()];
+  }
+
+  /** Redemptions at seats whose credit was not given, and cash-outs without their voucher. */
+  get redemptions(): readonly SeatRedemption[] {
+    return [...this.#redemptions.values()];
+  }
+
+  get cashOuts(): readonly SeatCashOut[] {
+    return [...this.#cashOuts.values()];
+  }
+
+  /** A voucher that can still be paid, or could if it were neither held nor expired. */
+  payable(number: VoucherNumber): Voucher | undefined {
+    return this.#payable.get(number);
+  }
+
+  redemption(number: VoucherNumber): SeatRedemption | undefined {
+    return this.#redemptions.get(number);
+  }
+
+  /** Whether the cage has paid out what a redemption at a seat was worth. */
+  isSettled(number: VoucherNumber): boolean {
+    return this.#settled.has(number);
+  }
+
+  isHeldIn(epoch: number): boolean {
+    return this.#epochs.has(epoch);
+  }
+
+  till(table: string): Till {
+    return this.#tills.get(table) ?? EMPTY_TILL;
+  }
+
+  sums(table: string): CageSums {
+    return this.#sums.get(table) ?? NO_SUMS;
+  }
+
+  /** Takes up what the cage's log has meanwhile. */
+  readOn(): Promise<void> {
+    this.#reading = this.#reading.catch(() => undefined).then(() => this.#readPages(CAGE, () => this.#version));
+    return this.#reading;
+  }
+
+  /** Takes up what a table's log has meanwhile. */
+  async readTable(table: string): Promise<void> {
+    await this.#readPages(streamOf(table), () => this.till(table).version, table);
+  }
+
+  async #readPages(stream: string, version: () => number, table?: string): Promise<void> {
+    for (;;) {
+      const page = await this.#store.read(stream, version(), PAGE);
+      if (page.length === 0) return;
+      for (const entry of page) {
+        if (table === undefined) this.#takeOfCage(entry);
+        else this.takeOfTable(table, entry);
+      }
+    }
+  }
+
+  #takeOfCage(entry: Entry): void {
+    if (entry.version !== this.#version + 1) return;
+    this.#version = entry.version;
+    const event = entry.event as CageEvent;
+    if (isOfVoucher(event)) this.#takeVoucher(event, entry.command);
+    else if (event.type === 'VouchersHeld') this.#hold(event.epoch, event.at);
+    else {
+      this.#redemptions.delete(event.number);
+      this.#settled.add(event.number);
+      this.#add(event.table, { redeemed: -event.amount });
+    }
+    this.#count();
+  }
+
+  #takeVoucher(event: VoucherEvent, command: string): void {
+    const voucher = evolve(this.#payable.get(event.number), event);
+    if (voucher.is === 'outstanding') this.#payable.set(voucher.number, voucher);
+    else this.#payable.delete(voucher.number);
+    if (event.type === 'VoucherIssued') {
+      this.#sequence = event.sequence;
+      if (event.table !== undefined && ISSUED.test(command)) {
+        this.#add(event.table, { issued: event.amount });
+        meet(this.#cashOuts, this.#issuedFor, command.replace(ISSUED, ''));
+      }
+    }
+    if (event.type === 'VoucherRedeemed' && 'table' in event.where) {
+      const { number, amount, where, by, at } = event;
+      this.#add(where.table, { redeemed: amount });
+      if (!this.#credited.delete(creditKey(where.table, number)))
+        this.#redemptions.set(number, { number, amount, ...where, by, command, at });
+    }
+  }
+
+  #hold(epoch: number, at: number): void {
+    this.#epochs.add(epoch);
+    for (const [number, voucher] of this.#payable)
+      if (voucher.is === 'outstanding' && !voucher.held) this.#payable.set(number, { ...voucher, held: { epoch, at } });
+  }
+
+  /** Entries that were taken before, or that do not follow yet, are passed over. */
+  takeOfTable(table: string, entry: Entry): void {
+    const before = this.till(table);
+    if (entry.version !== before.version + 1) return;
+    this.#tills.set(table, tillAfter(before, entry));
+    const event = entry.event as TableEvent & { by: Actor };
+    if (event.type === 'CreditBought' && event.medium === 'voucher') this.#takeCredit(table, event);
+    if (event.type === 'CreditCashedOut') this.#takeCashOut(table, event, entry);
+    this.#count();
+  }
+
+  #takeCredit(table: string, { reference = '' }: EventOf<'CreditBought'>): void {
+    const open = this.#redemptions.get(reference as VoucherNumber);
+    if (open?.table === table) this.#redemptions.delete(open.number);
+    else this.#credited.add(creditKey(table, reference));
+  }
+
+  #takeCashOut(table: string, event: EventOf<'CreditCashedOut'> & { by: Actor }, { command, at }: Entry): void {
+    const { seat, amount } = event;
+    for (const open of this.#redemptions.values())
+      if (open.table === table && open.seat === seat && open.at <= at)
+        this.#redemptions.set(open.number, { ...open, left: true });
+    if (!isDeskCashOut(event, command) || this.#issuedFor.delete(command)) return;
+    const { by } = event;
+    this.#cashOuts.set(command, { reference: command, amount, table, seat, by, at });
+  }
+
+  #add(table: string, { redeemed = 0, issued = 0 }: Partial<CageSums>): void {
+    const sums = this.sums(table);
+    this.#sums.set(table, { redeemed: sums.redeemed + redeemed, issued: sums.issued + issued });
+  }
+
+  #count(): void {
+    this.#unsaved += 1;
+    if (this.#unsaved >= SAVE_EVERY) void this.save().catch(() => undefined);
+  }
+
+  /** Leaves a snapshot, so that the next start has little to read. */
+  async save(): Promise<void> {
+    if (this.#unsaved === 0) return;
+    this.#unsaved = 0;
+    const state: Saved = {
+      form: FORM,
+      sequence: this.#sequence,
+      payable: this.vouchers,
+      epochs: [...this.#epochs],
+      settled: [...this.#settled],
+      sums: [...this.#sums],
+      tills: [...this.#tills],
+      redemptions: this.redemptions,
+      cashOuts: this.cashOuts,
+      credited: [...this.#credited],
+      issuedFor: [...this.#issuedFor],
+    };
+    await this.#store.saveSnapshot(CAGE, { version: this.#version, state });
+  }
+}
+
+const creditKey = (table: string, number: string): string => `${table} ${number}`;
+
+/** One half of a move has come: the other one is waiting, or is waited for. */
+const meet = (open: Map<string, unknown>, early: Set<string>, key: string): void => {
+  if (!open.delete(key)) early.add(key);
+};

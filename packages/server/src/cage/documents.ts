@@ -1,0 +1,29 @@
+import type { Document, Entry } from '../store/store.ts';
+import type { VoucherNumber } from './number.ts';
+import { type CageEvent, evolve, isOfVoucher, type Voucher, type VoucherEvent } from './voucher.ts';
+
+/** A voucher as it stands, and a redemption at a seat where it can be found by its time. */
+export const documentsOf = (voucher: Voucher, events: readonly CageEvent[], command: string): readonly Document[] => [
+  { kind: 'voucher', key: voucher.number, rank: voucher.sequence, value: voucher },
+  ...events.flatMap((event): Document[] => {
+    if (event.type !== 'VoucherRedeemed' || !('table' in event.where)) return [];
+    const { number, amount, where, at } = event;
+    return [{ kind: 'redemption', key: number, rank: at, value: { number, amount, ...where, command, at } }];
+  }),
+];
+
+/**
+ * Every document of the cage as its log has it, in the order in which they were written: the last of a kind and key counts.
+ * Only vouchers that can still change are kept in memory.
+ */
+export async function* cageDocuments(entries: AsyncIterable<Entry>): AsyncGenerator<Document> {
+  const standing = new Map<VoucherNumber, Voucher>();
+  for await (const { event: stored, command } of entries) {
+    const event = stored as CageEvent;
+    if (!isOfVoucher(event)) continue;
+    const voucher = evolve(standing.get(event.number), event);
+    if (voucher.is === 'outstanding') standing.set(voucher.number, voucher);
+    else standing.delete(voucher.number);
+    yield* documentsOf(voucher, [event as VoucherEvent], command);
+  }
+}

@@ -1,0 +1,84 @@
+import type { Actor, EventOf, TableEvent } from '@hardway/engine';
+import type { Entry } from '../store/store.ts';
+
+/** What came in and went out at one table, folded from its log: minor units since its drop was last counted. */
+export interface Till {
+  /** How far the log is read. */
+  readonly version: number;
+  /** Cash that staff took at the table, which lies in its drop box. */
+  readonly cash: number;
+  /** Cash that the cage took for the table's seats, which lies in the cage. */
+  readonly cageCash: number;
+  /** Credit that was bought with vouchers, and credit that became vouchers. */
+  readonly vouchers: number;
+  readonly paidOut: number;
+  /** How much of the cage's own sums was compared at the counts so far. */
+  readonly compared: CageSums;
+  readonly lastCount: DropCount | null;
+}
+
+/** What the cage has done for a table since its first day: vouchers redeemed at its seats, and issued for them. */
+export interface CageSums {
+  readonly redeemed: number;
+  readonly issued: number;
+}
+
+/** A count of a table's drop, with what it was compared with. */
+export type DropCount = Omit<EventOf<'DropCounted'>, 'type'> & { readonly at: number; readonly by: Actor };
+
+export const NO_SUMS: CageSums = { redeemed: 0, issued: 0 };
+
+export const EMPTY_TILL: Till = {
+  version: 0,
+  cash: 0,
+  cageCash: 0,
+  vouchers: 0,
+  paidOut: 0,
+  compared: NO_SUMS,
+  lastCount: null,
+};
+
+/** A cash-out that the desk has made: nobody else can choose an id of this form. */
+const DESK_CASH_OUT = /^[^:]+:cash-out:[^:]+$/;
+
+export const isDeskCashOut = ({ reference }: EventOf<'CreditCashedOut'>, command: string): boolean =>
+  reference === command && DESK_CASH_OUT.test(command);
+
+export const tillAfter = (till: Till, { version, at, command, event: stored }: Entry): Till => {
+  const event = stored as TableEvent & { readonly by: Actor };
+  return { ...till, ...changed(till, event, command, at), version };
+};
+
+const changed = (till: Till, event: TableEvent & { by: Actor }, command: string, at: number): Partial<Till> => {
+  switch (event.type) {
+    case 'CreditBought':
+      return event.medium === 'cash' ? cashTaken(till, event) : { vouchers: till.vouchers + event.amount };
+    case 'ReceivablePaid':
+      return event.from === 'credit' ? {} : cashTaken(till, event);
+    case 'CreditCashedOut':
+      return isDeskCashOut(event, command) ? { paidOut: till.paidOut + event.amount } : {};
+    case 'DropCounted':
+      return counted(till, event, at);
+    default:
+      return {};
+  }
+};
+
+const cashTaken = (till: Till, { amount, by }: { readonly amount: number; readonly by: Actor }): Partial<Till> =>
+  by.role === 'cage' ? { cageCash: till.cageCash + amount } : { cash: till.cash + amount };
+
+/** What was compared is done with; the rest belongs to the next count. */
+const counted = (till: Till, event: EventOf<'DropCounted'> & { by: Actor }, at: number): Partial<Till> => {
+  const { type: _, ...count } = event;
+  return {
+    cash: till.cash - event.cash.expected,
+    cageCash: till.cageCash - event.cageCash,
+    vouchers: till.vouchers - event.vouchers.expected,
+    paidOut: till.paidOut - event.paidOut.expected,
+    compared: {
+      redeemed: till.compared.redeemed + event.vouchers.found,
+      issued: till.compared.issued + event.paidOut.found,
+    },
+    lastCount: { ...count, at },
+  };
+};
