@@ -8,6 +8,7 @@ import {
   nullable,
   oneOf,
   PublicTableSchema,
+  RefusalSchema,
   RoundRecordSchema,
   record,
   roll,
@@ -135,17 +136,26 @@ const issued = {
 const redeemed = { redeemedAt: time, redeemedBy: ActorSchema, where: Place };
 const voided = { voidedAt: time, voidedBy: ActorSchema, approver: ActorSchema, reason: text };
 
-const status = oneOf(['outstanding', 'redeemed', 'void', 'expired']);
+const held = {
+  held: Type.Optional(
+    Type.Object(
+      { epoch: whole, at: time },
+      { ...closed, description: 'It is not paid before somebody has compared it with the cage’s own lists.' },
+    ),
+  ),
+};
+
+const status = oneOf(['outstanding', 'held', 'redeemed', 'void', 'expired', 'altered']);
 
 export const Voucher = Type.Union([
-  Type.Object({ ...issued, is: Type.Literal('outstanding') }, closed),
+  Type.Object({ ...issued, is: Type.Literal('outstanding'), ...held }, closed),
   Type.Object({ ...issued, is: Type.Literal('redeemed'), ...redeemed }, closed),
   Type.Object({ ...issued, is: Type.Literal('void'), ...voided }, closed),
 ]);
 
 export const VoucherNow = Type.Union(
   [
-    Type.Object({ ...issued, is: Type.Literal('outstanding'), status }, closed),
+    Type.Object({ ...issued, is: Type.Literal('outstanding'), ...held, status }, closed),
     Type.Object({ ...issued, is: Type.Literal('redeemed'), ...redeemed, status }, closed),
     Type.Object({ ...issued, is: Type.Literal('void'), ...voided, status }, closed),
   ],
@@ -155,6 +165,47 @@ export const VoucherNow = Type.Union(
 export const VouchersNow = Type.Array(VoucherNow, {
   description: 'Newest first; a number that could still be paid is masked.',
 });
+
+const move = { amount, table: text, seat: seatNumber, by: ActorSchema, at: time };
+const redemption = { number: text, ...move, command: text, left: Type.Optional(Type.Literal(true)) };
+const why = { why: nullable(RefusalSchema) };
+
+export const Redemption = Type.Object(redemption, closed);
+
+export const UnfinishedMoves = Type.Array(
+  Type.Union([
+    Type.Object(
+      { is: Type.Literal('redemption'), ...redemption, ...why },
+      { ...closed, description: 'A voucher redeemed at a seat whose credit was not given.' },
+    ),
+    Type.Object(
+      { is: Type.Literal('cash-out'), reference: text, ...move, ...why },
+      { ...closed, description: 'Credit taken from a seat that has not become a voucher yet.' },
+    ),
+  ]),
+  { description: 'Oldest first. The house tries again by itself; what it cannot finish the cage settles.' },
+);
+
+const Compared = Type.Object({ expected: whole, found: whole }, closed);
+
+export const DropCounted = Type.Object(
+  {
+    shift: nullable(text),
+    cash: Compared,
+    vouchers: Compared,
+    paidOut: Compared,
+    cageCash: whole,
+    by: ActorSchema,
+    at: time,
+  },
+  {
+    ...closed,
+    description:
+      'Expected: what the table’s record says since the last count. Found: the cash that was counted, and the vouchers in the cage’s record.',
+  },
+);
+
+export const LastCount = Type.Object({ last: nullable(DropCounted) }, closed);
 
 const Sum = Type.Object({ count: whole, amount }, closed);
 

@@ -1,11 +1,14 @@
 import type { Actor } from '@hardway/engine';
-import { Type } from '@sinclair/typebox';
-import type { FastifyInstance } from 'fastify';
-import { printable, type Vouchers } from '../cage/index.ts';
+import { type Static, Type } from '@sinclair/typebox';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Desk } from '../cage/desk.ts';
+import { type Approved, printable, type Vouchers } from '../cage/index.ts';
+import type { HouseRefusal } from '../protocol/refusal.ts';
 import { actorFor, type Staff } from '../staff/index.ts';
-import { Voucher, VoucherNow, VoucherReport, VouchersNow } from './answers.ts';
+import { Redemption, UnfinishedMoves, Voucher, VoucherNow, VoucherReport, VouchersNow } from './answers.ts';
 import { described } from './described.ts';
 import { admitted, fromOf, sessionOf } from './door.ts';
+import type { Permission } from './permissions.ts';
 import { refuse } from './refuse.ts';
 
 const closed = { additionalProperties: false };
@@ -16,13 +19,44 @@ const cashier = (name: string): Actor => ({ id: name, role: 'cage' });
 
 export interface Cage {
   readonly vouchers: Vouchers;
+  readonly desk: Desk;
   readonly staff: Staff;
   readonly now: () => number;
   readonly house: { readonly name: string; readonly currency: string };
 }
 
+const approved = Type.Object(
+  {
+    command,
+    number,
+    reason: Type.String({ minLength: 1, maxLength: 200 }),
+    account: Type.String({ minLength: 1, maxLength: 64 }),
+    password: Type.String({ minLength: 1, maxLength: 1024 }),
+  },
+  closed,
+);
+type ApprovedBody = Static<typeof approved>;
+
+const answered = (reply: FastifyReply, told: object | HouseRefusal): FastifyReply | object =>
+  'refused' in told ? refuse(reply, told) : told;
+
 /** Vouchers over the counter. */
-export const cageRoutes = (app: FastifyInstance, { vouchers, staff, now, house }: Cage): void => {
+export const cageRoutes = (app: FastifyInstance, { vouchers, desk, staff, now, house }: Cage): void => {
+  /** Does what takes two people: who asks, and who gives the password for it. */
+  const withApproval = async (
+    request: FastifyRequest<{ Body: ApprovedBody }>,
+    permission: Permission,
+    act: (asked: Approved) => Promise<object | HouseRefusal>,
+  ): Promise<object | HouseRefusal> => {
+    const person = await admitted(staff, request, permission);
+    if ('refused' in person) return person;
+    const by = actorFor(person.member, null);
+    if ('refused' in by) return by;
+    const { account, password, ...asked } = request.body;
+    const proof = { account, password, command: asked.command, rulebook: null, from: fromOf(request) };
+    const approver = await staff.approve(sessionOf(request)!, proof);
+    return 'refused' in approver ? approver : act({ ...asked, by, approver });
+  };
   app.get<{ Params: { number: string } }>(
     '/api/cage/vouchers/:number',
     {
@@ -100,49 +134,78 @@ export const cageRoutes = (app: FastifyInstance, { vouchers, staff, now, house }
       return 'refused' in redeemed ? refuse(reply, redeemed) : redeemed;
     },
   );
-  app.post<{ Body: { command: string; number: string; reason: string; account: string; password: string } }>(
+  app.post<{ Body: ApprovedBody }>(
     '/api/cage/void',
     {
       schema: described({
         tag: 'cage',
         summary: 'Void a voucher, with a second person’s word',
         may: 'void-voucher',
-        body: Type.Object(
-          {
-            command,
-            number,
-            reason: Type.String({ minLength: 1, maxLength: 200 }),
-            account: Type.String({ minLength: 1, maxLength: 64 }),
-            password: Type.String({ minLength: 1, maxLength: 1024 }),
-          },
-          closed,
-        ),
+        body: approved,
         gives: Voucher,
       }),
     },
-    async (request, reply) => {
-      const person = await admitted(staff, request, 'void-voucher');
-      if ('refused' in person) return refuse(reply, person);
-      const by = actorFor(person.member, null);
-      if ('refused' in by) return refuse(reply, by);
-      const { command: id, number: which, reason, account, password } = request.body;
-      const approver = await staff.approve(sessionOf(request)!, {
-        account,
-        password,
-        command: id,
-        rulebook: null,
-        from: fromOf(request),
-      });
-      if ('refused' in approver) return refuse(reply, approver);
-      const voided = await vouchers.void({
-        command: id,
-        number: which,
-        reason,
-        by,
-        approver,
-      });
-      return 'refused' in voided ? refuse(reply, voided) : voided;
+    async (request, reply) =>
+      answered(reply, await withApproval(request, 'void-voucher', (asked) => vouchers.void(asked))),
+  );
+  app.get(
+    '/api/cage/held',
+    {
+      schema: described({
+        tag: 'cage',
+        summary: 'Vouchers that are held since the record was restored',
+        may: 'read-vouchers',
+        gives: VouchersNow,
+      }),
     },
+    async (request, reply) => {
+      const person = await admitted(staff, request, 'read-vouchers');
+      return 'refused' in person ? refuse(reply, person) : vouchers.held();
+    },
+  );
+  app.post<{ Body: ApprovedBody }>(
+    '/api/cage/release',
+    {
+      schema: described({
+        tag: 'cage',
+        summary: 'Release a held voucher, with a second person’s word',
+        description: 'After it was compared with the cage’s own lists; the reason says with which.',
+        may: 'release-voucher',
+        body: approved,
+        gives: Voucher,
+      }),
+    },
+    async (request, reply) =>
+      answered(reply, await withApproval(request, 'release-voucher', (asked) => vouchers.release(asked))),
+  );
+  app.get(
+    '/api/cage/unfinished',
+    {
+      schema: described({
+        tag: 'cage',
+        summary: 'Moves of money that are half done',
+        may: 'read-vouchers',
+        gives: UnfinishedMoves,
+      }),
+    },
+    async (request, reply) => {
+      const person = await admitted(staff, request, 'read-vouchers');
+      return 'refused' in person ? refuse(reply, person) : desk.unfinished();
+    },
+  );
+  app.post<{ Body: ApprovedBody }>(
+    '/api/cage/settle',
+    {
+      schema: described({
+        tag: 'cage',
+        summary: 'Pay out a redemption whose credit could not be given, with a second person’s word',
+        may: 'settle-redemption',
+        body: approved,
+        gives: Redemption,
+      }),
+    },
+    async (request, reply) =>
+      answered(reply, await withApproval(request, 'settle-redemption', (asked) => desk.settle(asked))),
   );
   /** Whoever holds the number holds the voucher, so no sign-in is asked for its picture. */
   app.get<{ Params: { number: string } }>(

@@ -18,6 +18,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { cageRoutes } from './cage-routes.ts';
 import { API_DESCRIPTION, described } from './described.ts';
 import { addressOf, isOwnPage, sessionOf } from './door.ts';
+import { dropRoutes } from './drop-routes.ts';
 import { frontPage } from './front-page.ts';
 import { Gateway, type House } from './gateway.ts';
 import { invitationPage } from './invitation-page.ts';
@@ -134,7 +135,8 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   if (options.web !== null) await screens(app, options.web);
   invitationPage(app);
   staffRoutes(app, staff);
-  cageRoutes(app, { vouchers: options.vouchers, staff, now, house: options.print });
+  cageRoutes(app, { vouchers: options.vouchers, desk: house.desk, staff, now, house: options.print });
+  dropRoutes(app, house);
   reportRoutes(app, { store, floor, terminals, staff, now });
   auditRoutes(app, { store, floor, staff, publicKey: options.publicKey });
   if (house.practice) practice(app, options);

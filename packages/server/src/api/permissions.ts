@@ -12,6 +12,9 @@ export const PERMISSIONS = {
   'read-reports': [...SUPERVISION, 'auditor', 'surveillance', 'cage'],
   'redeem-voucher': ['cage'],
   'void-voucher': ['cage', ...SUPERVISION],
+  'release-voucher': ['cage'],
+  'settle-redemption': ['cage'],
+  'count-drop': ['cage', ...SUPERVISION],
   'read-vouchers': ['cage', 'auditor', ...SUPERVISION],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
