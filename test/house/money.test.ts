@@ -1,5 +1,7 @@
-import { PRACTICE_FLOOR } from '@hardway/server';
+import type { Actor } from '@hardway/engine';
+import { PRACTICE_FLOOR, streamOf } from '@hardway/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { approvedBy, atTable, creditOf, eventsOf, get, post, takeVoucher, whileClosed } from './cage-desk.ts';
 import { HouseClient } from './client.ts';
 import { TestHouse } from './open.ts';
 
@@ -14,37 +16,12 @@ beforeEach(async () => {
 
 afterEach(() => house.close());
 
-const post = async (
-  path: string,
-  role: string,
-  body: object,
-): Promise<{ status: number; told: Record<string, unknown> }> => {
-  const response = await fetch(`${house.address}${path}`, {
-    method: 'POST',
-    headers: { 'x-hardway': '1', 'content-type': 'application/json', cookie: await house.cookieOf(role) },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, told: (await response.json()) as Record<string, unknown> };
-};
-
-const approvedBy = (role: string) => ({ account: `demo-${role}`, password: house.passwordOf(role) });
-
-const events = async (stream: string): Promise<readonly Record<string, unknown>[]> =>
-  (await house.running.store.read(stream, 0, 10_000)).map(({ event }) => ({ ...event }));
-
-/** A player who has taken the practice credit away as a voucher. */
-const voucher = async (): Promise<string> => {
-  const player = await HouseClient.sit(house.address, TABLE);
-  const out = await player.ask({ is: 'cash-out' });
-  player.close();
-  return String(out.voucher);
-};
-
 test('a void is recorded as what the person is who made it', async () => {
   for (const [index, role] of ['floorperson', 'cage'].entries()) {
-    const body = { command: `void-${role}`, number: await voucher(), reason: 'Torn.', ...approvedBy('pit-manager') };
-    expect(await post('/api/cage/void', role, body)).toMatchObject({ status: 200 });
-    const voids = (await events('cage')).filter(({ type }) => type === 'VoucherVoided');
+    const { number } = await takeVoucher(house, TABLE);
+    const body = { command: `void-${role}`, number, reason: 'Torn.', ...approvedBy(house, 'pit-manager') };
+    expect(await post(house, '/api/cage/void', role, body)).toMatchObject({ status: 200 });
+    const voids = (await eventsOf(house, 'cage')).filter(({ type }) => type === 'VoucherVoided');
     expect(voids[index]).toMatchObject({ by: { id: `demo-${role}`, role }, approver: { role: 'manager' } });
   }
 });
@@ -84,4 +61,111 @@ test('an id that was used for another bet is an error that says so, also after a
   await check();
   player.close();
   dealer.close();
+});
+
+const CREDIT = 100_000;
+const SEAT = 50;
+
+test('a voucher buys in only by the number of a real one, whoever asks', async () => {
+  const { number } = await takeVoucher(house, TABLE);
+  for (const role of ['dealer', 'cage', 'shift-manager']) {
+    const console = await house.console(role, TABLE);
+    for (const fields of [
+      { seat: SEAT, amount: 5_000_000, medium: 'voucher', reference: '123456789012345678' },
+      { seat: SEAT, amount: 5_000_000, medium: 'voucher' },
+      { seat: SEAT, amount: 100, medium: 'cash', reference: number },
+    ])
+      expect(await console.command('BuyIn', fields)).toMatchObject({ ok: false, refused: 'not-allowed' });
+    expect(await console.ask({ is: 'redeem', number: '12-3456', seat: SEAT })).toMatchObject({
+      refused: 'voucher-misread',
+    });
+    expect(await console.ask({ is: 'redeem', number: '000000000000000098', seat: SEAT })).toMatchObject({
+      refused: 'voucher-not-found',
+    });
+    console.close();
+  }
+  expect(creditOf(house, TABLE, SEAT)).toBe(0);
+  const dealer = await house.console('dealer', TABLE);
+  const redeeming = { is: 'redeem', number, seat: SEAT };
+  const done = await dealer.ask(redeeming, 'bring-1');
+  expect(done).toMatchObject({ ok: true });
+  expect(creditOf(house, TABLE, SEAT)).toBe(CREDIT);
+  expect(await dealer.ask(redeeming, 'bring-1')).toEqual(done);
+  expect(await dealer.ask(redeeming)).toMatchObject({ ok: false, refused: 'voucher-paid' });
+  expect(creditOf(house, TABLE, SEAT)).toBe(CREDIT);
+  expect((await eventsOf(house, streamOf(TABLE))).at(-1)).toMatchObject({
+    type: 'CreditBought',
+    amount: CREDIT,
+    reference: number,
+    by: { id: 'demo-dealer', role: 'dealer' },
+  });
+  dealer.close();
+});
+
+test('cash beyond what the operator has filed is taken by two people', async () => {
+  const dealer = await house.console('dealer', TABLE);
+  const { submission } = house.running.floor.tables.get(TABLE)!.owner.table;
+  const most = submission!.house.cashAlone!;
+  const buyIn = (amount: number, approval?: object) =>
+    dealer.ask({
+      is: 'command',
+      type: 'BuyIn',
+      fields: { seat: SEAT, amount, medium: 'cash' },
+      ...(approval ? { approval } : {}),
+    });
+  expect(await buyIn(most)).toMatchObject({ ok: true });
+  expect(await buyIn(most + 1)).toMatchObject({ ok: false, refused: 'second-person' });
+  expect(await buyIn(most + 1, approvedBy(house, 'cage'))).toMatchObject({ ok: false, refused: 'wrong-role' });
+  expect(creditOf(house, TABLE, SEAT)).toBe(most);
+  expect(await buyIn(most + 1, approvedBy(house, 'pit-manager'))).toMatchObject({ ok: true });
+  expect(creditOf(house, TABLE, SEAT)).toBe(2 * most + 1);
+  const { told } = await get(house, `/api/tables/${TABLE}/significant`, 'floorperson');
+  expect((told as unknown as { event: object }[]).at(-1)).toMatchObject({
+    event: { type: 'CreditBought', amount: most + 1, approver: { id: 'demo-pit-manager' } },
+  });
+  dealer.close();
+});
+
+test('nobody but the desk names a cash-out, and what staff once named becomes no voucher', async () => {
+  const player = await HouseClient.sit(house.address, TABLE);
+  const { seat } = player;
+  for (const role of ['dealer', 'cage', 'shift-manager']) {
+    const console = await house.console(role, TABLE);
+    for (const fields of [{ seat }, { seat, reference: 'mine' }])
+      expect(await console.command('CashOut', fields)).toMatchObject({ ok: false, refused: 'not-allowed' });
+    console.close();
+  }
+  expect(creditOf(house, TABLE, seat)).toBe(CREDIT);
+  player.close();
+  // As a dealer could write it into a record before.
+  const dealer: Actor = { id: 'demo-dealer', role: 'dealer' };
+  await whileClosed(house, (store) =>
+    atTable(house, store, TABLE, {
+      type: 'CashOut',
+      id: 'demo-dealer:x',
+      at: Date.now(),
+      by: dealer,
+      seat,
+      reference: 'demo-dealer:x',
+    }),
+  );
+  expect((await eventsOf(house, 'cage')).filter(({ type }) => type === 'VoucherIssued')).toEqual([]);
+});
+
+test('credit is paid out as a voucher at its own terminal or by the cage, and by nobody else', async () => {
+  const player = await HouseClient.sit(house.address, TABLE);
+  const { seat } = player;
+  const other = await HouseClient.sit(house.address, TABLE);
+  expect(await other.ask({ is: 'cash-out', seat })).toMatchObject({ ok: false, refused: 'not-allowed' });
+  const dealer = await house.console('dealer', TABLE);
+  expect(await dealer.ask({ is: 'cash-out', seat })).toMatchObject({ ok: false, refused: 'not-allowed' });
+  const cage = await house.console('cage', TABLE);
+  expect(await cage.ask({ is: 'cash-out' })).toMatchObject({ ok: false, refused: 'bad-request' });
+  const out = await cage.ask({ is: 'cash-out', seat });
+  expect(out).toMatchObject({ ok: true, voucher: expect.stringMatching(/^\d{18}$/) });
+  expect(await post(house, '/api/cage/redeem', 'cage', { command: 'pay', number: out.voucher })).toMatchObject({
+    status: 200,
+    told: { amount: CREDIT, issuedBy: { id: 'demo-cage', role: 'cage' } },
+  });
+  for (const client of [player, other, dealer, cage]) client.close();
 });

@@ -1,0 +1,70 @@
+import { type Actor, type Command, creditAt, RULEBOOKS } from '@hardway/engine';
+import { openStore, type Store, streamOf } from '@hardway/server';
+import { TableOwner } from '../../packages/server/src/tables/owner.ts';
+import { HouseClient } from './client.ts';
+import type { TestHouse } from './open.ts';
+
+/** What the tests of money ask of a house, and what they write into its record while it is closed. */
+
+export interface Told {
+  readonly status: number;
+  readonly told: Record<string, unknown>;
+}
+
+const asking = async (house: TestHouse, path: string, role: string, rest: RequestInit): Promise<Told> => {
+  const response = await fetch(`${house.address}${path}`, {
+    ...rest,
+    headers: { 'x-hardway': '1', 'content-type': 'application/json', cookie: await house.cookieOf(role) },
+  });
+  return { status: response.status, told: (await response.json()) as Record<string, unknown> };
+};
+
+export const get = (house: TestHouse, path: string, role: string): Promise<Told> =>
+  asking(house, path, role, { method: 'GET' });
+
+export const post = (house: TestHouse, path: string, role: string, body: object): Promise<Told> =>
+  asking(house, path, role, { method: 'POST', body: JSON.stringify(body) });
+
+/** A second person's word. */
+export const approvedBy = (house: TestHouse, role: string) => ({
+  account: `demo-${role}`,
+  password: house.passwordOf(role),
+});
+
+export const eventsOf = async (house: TestHouse, stream: string): Promise<readonly Record<string, unknown>[]> =>
+  (await house.running.store.read(stream, 0, 10_000)).map(({ event }) => ({ ...event }));
+
+export const creditOf = (house: TestHouse, table: string, seat: number): number =>
+  creditAt(house.running.floor.tables.get(table)!.owner.table.ledger, seat);
+
+/** A player who sits down and takes the practice credit away as a voucher. */
+export const takeVoucher = async (house: TestHouse, table: string): Promise<{ number: string; seat: number }> => {
+  const player = await HouseClient.sit(house.address, table);
+  const out = await player.ask({ is: 'cash-out' });
+  player.close();
+  if (typeof out.voucher !== 'string') throw new Error(JSON.stringify(out));
+  return { number: out.voucher, seat: player.seat };
+};
+
+/** Closes the house, lets somebody write to its record, and opens it again. */
+export const whileClosed = async (house: TestHouse, write: (store: Store) => Promise<void>): Promise<void> => {
+  await house.running.close();
+  const store = await openStore({ folder: house.folder });
+  await write(store);
+  await store.close();
+  await house.restart();
+};
+
+/** Carries a command out at a table as no socket could. */
+export const atTable = async (
+  house: TestHouse,
+  store: Store,
+  table: string,
+  command: Omit<Command, 'by'> & { by: Actor } & Record<string, unknown>,
+): Promise<void> => {
+  const { rulebook } = house.tables.find(({ id }) => id === table)!;
+  const owner = await TableOwner.open(store, streamOf(table), RULEBOOKS.find(({ id }) => id === rulebook)!);
+  const answer = await owner.submit(command as Command);
+  if (!answer.ok) throw new Error(answer.message);
+  await owner.close();
+};
