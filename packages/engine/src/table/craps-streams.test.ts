@@ -270,6 +270,8 @@ class Crowd {
       ground: () => (json.enum ? random.pick(json.enum) : random.pick(GROUNDS)),
       leaningOn: () => [null, random.pick(FACES)],
       selected: () => [1 + random.below(5), 1 + random.below(5)],
+      logged: () => ({ cash: this.stake(), cageCash: 0, vouchers: this.stake(), paidOut: 0 }),
+      cage: () => ({ redeemed: this.stake(), issued: 0 }),
     };
     if (known[name]) return known[name]();
     if (json.enum) return random.pick(json.enum);

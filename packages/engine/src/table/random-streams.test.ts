@@ -366,6 +366,13 @@ class Crowd {
         return random.chance(50) ? [] : [this.valueOf(table, json.items as JsonSchema)];
       case 'null':
         return null;
+      case 'object':
+        return Object.fromEntries(
+          Object.entries(json.properties as Record<string, JsonSchema>).map(([name, of]) => [
+            name,
+            this.valueOf(table, of),
+          ]),
+        );
       default:
         return this.name();
     }

@@ -193,6 +193,15 @@ const ASKED: readonly Question[] = [
   ['CashOut', 'CashOut', () => ({ seat: 1 })],
   ['CashOut, of a player who owes', 'CashOut', () => ({ seat: 2 })],
   ['PayReceivable', 'PayReceivable', () => ({ seat: 2, amount: 500 })],
+  [
+    'CountDrop',
+    'CountDrop',
+    () => ({
+      counted: 500,
+      logged: { cash: 500, cageCash: 0, vouchers: 0, paidOut: 0 },
+      cage: { redeemed: 0, issued: 0 },
+    }),
+  ],
   ['PlaceWager, at the own seat', 'PlaceWager', () => ({ seat: 1, spot: 'big', stake: 500 })],
   ['PlaceWager, at another seat', 'PlaceWager', () => ({ seat: 2, spot: 'big', stake: 500 })],
   ['ChangeWager', 'ChangeWager', () => ({ seat: 1, spot: 'small', stake: 500 })],
@@ -338,7 +347,7 @@ test.each(TABLES)('%s: every command, phase and role has its verdict', async (na
 const OUTSIDERS: Readonly<Partial<Record<ActorRole, readonly CommandType[]>>> = {
   player: ['BuyIn', 'CashOut', 'PlaceWager', 'ChangeWager', 'TakeDownWager'],
   surveillance: [],
-  cage: ['BuyIn', 'CashOut', 'PayReceivable'],
+  cage: ['BuyIn', 'CashOut', 'PayReceivable', 'CountDrop'],
   device: ['MixDice', 'ReportShakerFailure', 'ReportInterruption', 'ReportTerminalsCutOff'],
 };
 
