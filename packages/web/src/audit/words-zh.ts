@@ -18,6 +18,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   CreditBought: '买入',
   CreditCashedOut: '兑出',
   ReceivablePaid: '偿还欠款',
+  DropCounted: '钱箱清点',
   WagerPlaced: '下注',
   WagerChanged: '改注',
   WagerTakenDown: '撤注',

@@ -3,32 +3,36 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { amount, Button, Field } from '../design/index.ts';
 import { askHouse, isRefused } from '../house/ask.ts';
 import { Refused } from '../irregularity/refused.tsx';
-import { type Approval, SecondPerson } from '../staff/second-person.tsx';
+import type { Approval } from '../staff/second-person.tsx';
 import { useStaff } from '../staff/session.tsx';
-import { Attempts, isDecided } from './attempt.ts';
+import { isDecided } from './attempt.ts';
+import { useOnce } from './use-once.ts';
 import { digitsOf, type Voucher } from './voucher.ts';
 import { VoucherCard } from './voucher-card.tsx';
+import { WithReason } from './with-reason.tsx';
 import { useCageWords } from './words.ts';
 
-const attempts = new Attempts(sessionStorage);
+/** What takes a second person. */
+type Deed = 'void' | 'release';
 
 type Found =
   | { readonly is: 'voucher'; readonly voucher: Voucher; readonly done?: 'paid' | 'voided' }
   | { readonly is: 'none'; readonly refusal: HouseRefusal };
 
 /** Nos after which the voucher itself has to be looked at again: somebody else was faster. */
-const CHANGED: readonly string[] = ['voucher-paid', 'voucher-void', 'voucher-expired'];
+const CHANGED: readonly string[] = ['voucher-paid', 'voucher-void', 'voucher-expired', 'voucher-held'];
 
 /** A voucher on the counter: looked up, paid, voided. */
 export const Counter = ({ onDone }: { onDone: () => void }) => {
   const words = useCageWords();
   const { member } = useStaff();
+  const { once, busy: isAsked } = useOnce(onDone);
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found | null>(null);
   const [no, setNo] = useState<HouseRefusal | 'again' | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [voiding, setVoiding] = useState(false);
-  const [reason, setReason] = useState('');
+  const [isLooking, setLooking] = useState(false);
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const busy = isLooking || isAsked;
   const input = useRef<HTMLDivElement>(null);
   useScanner(input, () => setText(''));
 
@@ -40,28 +44,17 @@ export const Counter = ({ onDone }: { onDone: () => void }) => {
     event.preventDefault();
     const number = digitsOf(text);
     if (!number || busy) return;
-    setBusy(true);
+    setLooking(true);
     setNo(null);
     await find(number);
-    setBusy(false);
+    setLooking(false);
     // The next scan replaces this number.
     input.current?.querySelector('input')?.select();
   };
 
-  /** Asks for something that is done once; the id stays the same until the house has answered. */
-  const once = async (purpose: string, path: string, body: object): Promise<HouseRefusal | null> => {
-    const full = `${member.name}:${purpose}`;
-    setBusy(true);
-    setNo(null);
-    const answer = await askHouse<object>('POST', path, { command: attempts.idFor(full), ...body });
-    if (!isRefused(answer) || isDecided(answer.refused)) attempts.answered(full);
-    setBusy(false);
-    if (!isRefused(answer)) onDone();
-    return isRefused(answer) ? answer : null;
-  };
-
   const pay = async (voucher: Voucher): Promise<void> => {
     const { number } = voucher;
+    setNo(null);
     const refusal = await once(`redeem:${number}`, '/api/cage/redeem', { number, amount: voucher.amount });
     if (!refusal) {
       setFound({ is: 'voucher', voucher: { ...voucher, ...paidNow(member.name) }, done: 'paid' });
@@ -71,24 +64,18 @@ export const Counter = ({ onDone }: { onDone: () => void }) => {
     setNo(refusal && (isDecided(refusal.refused) ? refusal : 'again'));
   };
 
-  const voidIt = async (voucher: Voucher, { account, password }: Approval): Promise<HouseRefusal | null> => {
-    const { number } = voucher;
-    const why = reason.trim();
-    if (!why) return { refused: 'missing-reason', clause: null, message: words.missingReason };
-    const refusal = await once(`void:${number}:${account}:${why}`, '/api/cage/void', {
-      number,
-      reason: why,
-      account,
-      password,
-    });
-    // The one code stands for two nos; whoever is somebody else already lacks the rank.
-    if (refusal?.refused === 'second-person' && account !== member.name)
-      return { refused: 'wrong-role', clause: null, message: words.approverTooLow };
+  const decide = async (
+    deed: Deed,
+    { number }: Voucher,
+    reason: string,
+    approval: Approval,
+  ): Promise<HouseRefusal | null> => {
+    const purpose = `${deed}:${number}:${approval.account}:${reason}`;
+    const refusal = await once(purpose, `/api/cage/${deed}`, { number, reason, ...approval });
     if (refusal) return refusal;
-    setVoiding(false);
-    setReason('');
+    setDeed(null);
     await find(number);
-    setFound((now) => (now?.is === 'voucher' ? { ...now, done: 'voided' } : now));
+    if (deed === 'void') setFound((now) => (now?.is === 'voucher' ? { ...now, done: 'voided' } : now));
     return null;
   };
 
@@ -127,26 +114,28 @@ export const Counter = ({ onDone }: { onDone: () => void }) => {
           </p>
         )}
       </div>
-      {voucher?.status === 'outstanding' && (
+      {voucher && (voucher.status === 'outstanding' || voucher.status === 'held') && (
         <div className="deeds">
-          <Button look="primary" disabled={busy} onClick={() => void pay(voucher)}>
-            {words.pay(amount(voucher.amount))}
-          </Button>
-          <Button look="quiet" disabled={busy} onClick={() => setVoiding(true)}>
+          {voucher.status === 'outstanding' ? (
+            <Button look="primary" disabled={busy} onClick={() => void pay(voucher)}>
+              {words.pay(amount(voucher.amount))}
+            </Button>
+          ) : (
+            <Button look="primary" disabled={busy} onClick={() => setDeed('release')}>
+              {words.releaseIt}
+            </Button>
+          )}
+          <Button look="quiet" disabled={busy} onClick={() => setDeed('void')}>
             {words.voidIt}
           </Button>
         </div>
       )}
-      {voiding && voucher && (
-        <SecondPerson onApprove={(approval) => voidIt(voucher, approval)} onClose={() => setVoiding(false)}>
-          <p>{words.voidLead}</p>
-          <Field
-            label={words.reason}
-            maxLength={200}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </SecondPerson>
+      {deed && voucher && (
+        <WithReason
+          lead={deed === 'void' ? words.voidLead : words.releaseLead}
+          onApprove={(reason, approval) => decide(deed, voucher, reason, approval)}
+          onClose={() => setDeed(null)}
+        />
       )}
     </section>
   );

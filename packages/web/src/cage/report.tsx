@@ -54,8 +54,15 @@ export const Report = ({ deeds }: { deeds: number }) => {
   );
 };
 
-const LOOKS = { outstanding: 'good', redeemed: 'plain', expired: 'bad', void: 'bad' } as const;
-const STATUSES = ['outstanding', 'redeemed', 'expired', 'void'] as const;
+const LOOKS = {
+  outstanding: 'good',
+  held: 'bad',
+  redeemed: 'plain',
+  expired: 'bad',
+  void: 'bad',
+  altered: 'bad',
+} as const;
+const STATUSES = ['outstanding', 'held', 'redeemed', 'expired', 'void', 'altered'] as const;
 
 const VoucherList = ({ vouchers }: { vouchers: readonly Voucher[] }) => {
   const words = useCageWords();

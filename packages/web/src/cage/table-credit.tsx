@@ -1,3 +1,4 @@
+import type { HouseRefusal } from '@hardway/server/protocol';
 import { type FormEvent, useId, useState } from 'react';
 import { amount, Button, Field } from '../design/index.ts';
 import { minorOf } from '../house/amount-text.ts';
@@ -6,6 +7,7 @@ import type { TableLink, TableNews } from '../house/link.ts';
 import { type Asked, useForesight } from '../irregularity/foresight.ts';
 import { Refused } from '../irregularity/refused.tsx';
 import { useLanguage } from '../language.tsx';
+import { type Approval, SecondPerson } from '../staff/second-person.tsx';
 import { useStaffTable } from '../staff/use-staff-table.ts';
 import { SeatList } from './seat-list.tsx';
 import { useCageWords } from './words.ts';
@@ -72,6 +74,7 @@ const Till = ({ table, news, link }: TillProps) => {
   const [cash, setCash] = useState('');
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [approving, setApproving] = useState(false);
   const seat = seatOf(seatText, table.seats);
   const minor = minorOf(cash);
   const there = news.staff!.seats.find((entry) => entry.seat === seat);
@@ -85,22 +88,40 @@ const Till = ({ table, news, link }: TillProps) => {
   const foresight = useForesight(link, news, asked);
   const ready = foresight?.is === 'foreseen' && news.link === 'open' && !busy;
 
-  const book = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!asked || !ready || seat === undefined || minor === undefined) return;
+  const book = async (approval?: Approval): Promise<HouseRefusal | null> => {
+    if (!asked || !ready || seat === undefined || minor === undefined) return null;
     setBusy(true);
-    const reply = await link.request({ is: 'command', type: asked.type, fields: { ...asked.fields } });
+    const { type, fields } = asked;
+    const reply = await link.request({
+      is: 'command',
+      type,
+      fields: { ...fields },
+      ...(approval ? { approval } : {}),
+    });
     setBusy(false);
-    if (reply.is === 'not-registered') return setOutcome({ is: 'unsure', words: words.unsure });
-    if (!reply.ok) return setOutcome({ is: 'no', words: reply.message });
+    if (reply.is === 'answer' && !reply.ok) {
+      setOutcome({ is: 'no', words: reply.message });
+      return reply;
+    }
+    setApproving(false);
     const told = purpose === 'BuyIn' ? words.bought : words.paidBack;
-    setOutcome({ is: 'done', words: told(seat, amount(minor)) });
-    setCash('');
+    setOutcome(
+      reply.is === 'not-registered'
+        ? { is: 'unsure', words: words.unsure }
+        : { is: 'done', words: told(seat, amount(minor)) },
+    );
+    if (reply.is === 'answer') setCash('');
+    return null;
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (foresight?.is === 'foreseen' && foresight.foreseen.secondPerson) setApproving(true);
+    else void book();
   };
 
   return (
     <>
-      <form onSubmit={(event) => void book(event)}>
+      <form onSubmit={submit}>
         <PurposeChoice purpose={purpose} onChoose={setPurpose} />
         <Field
           label={words.seat}
@@ -144,6 +165,11 @@ const Till = ({ table, news, link }: TillProps) => {
       <p className={outcome ? (outcome.is === 'done' ? 'done-word' : 'notice') : ''} role="status">
         {outcome && (outcome.is === 'no' ? <span lang="en">{outcome.words}</span> : outcome.words)}
       </p>
+      {approving && minor !== undefined && (
+        <SecondPerson onApprove={book} onClose={() => setApproving(false)}>
+          <p>{words.cashNeedsTwo(amount(minor))}</p>
+        </SecondPerson>
+      )}
       {news.link === 'lost' && <p className="notice">{words.linkLost}</p>}
       <SeatList staff={news.staff!} chosen={seat} onChoose={(number) => setSeatText(`${number}`)} />
     </>

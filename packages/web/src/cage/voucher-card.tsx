@@ -8,7 +8,7 @@ type Found =
   | { readonly is: 'voucher'; readonly voucher: Voucher; readonly done?: 'paid' | 'voided' }
   | { readonly is: 'none'; readonly refusal: HouseRefusal };
 
-const SIGNS = { outstanding: '✓', redeemed: '✕', expired: '⧗', void: '⊘', none: '?' } as const;
+const SIGNS = { outstanding: '✓', held: '‖', redeemed: '✕', expired: '⧗', void: '⊘', altered: '✕', none: '?' } as const;
 
 /** How a voucher stands, so that nobody can take one state for another. */
 export const VoucherCard = ({ found }: { found: Found }) => {
@@ -39,16 +39,18 @@ export const VoucherCard = ({ found }: { found: Found }) => {
   );
 };
 
+const NOT_GOOD = ['voucher-misread', 'voucher-not-found', 'voucher-altered'] as const;
+
 const NoVoucher = ({ refusal }: { refusal: HouseRefusal }) => {
   const words = useCageWords();
-  const known = refusal.refused === 'voucher-misread' || refusal.refused === 'voucher-not-found';
+  const known = NOT_GOOD.find((code) => code === refusal.refused);
   if (!known)
     return (
       <p className="notice">
         <Refused refusal={refusal} />
       </p>
     );
-  const [title, lead] = words.state[refusal.refused as 'voucher-misread' | 'voucher-not-found'];
+  const [title, lead] = words.state[known];
   return (
     <div className={`voucher ${refusal.refused}`}>
       <p className="verdict">
@@ -67,9 +69,10 @@ const Facts = ({ voucher }: { voucher: Voucher }) => {
   const words = useCageWords();
   const timeOf = useTimeWords();
   const { number, sequence, issuedAt, table, seat, expiresAt, status } = voucher;
-  const { redeemedAt, where, voidedAt, voidedBy, approver, reason } = voucher;
+  const { held, redeemedAt, where, voidedAt, voidedBy, approver, reason } = voucher;
   const origin = table && seat ? words.atSeat(table, seat) : words.unknownOrigin;
   const facts: readonly (readonly [string, string | undefined])[] = [
+    [words.heldSince, held && timeOf(held.at)],
     [words.paidAt, redeemedAt === undefined ? undefined : timeOf(redeemedAt)],
     [words.paidWhere, where && placeWords(words, where)],
     [words.voidedAt, voidedAt === undefined ? undefined : timeOf(voidedAt)],

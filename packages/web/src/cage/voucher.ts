@@ -1,6 +1,6 @@
 import type { Actor } from '@hardway/engine';
 
-export type VoucherStatus = 'outstanding' | 'redeemed' | 'void' | 'expired';
+export type VoucherStatus = 'outstanding' | 'held' | 'redeemed' | 'void' | 'expired' | 'altered';
 
 /** A voucher as the house tells of it; in lists its number is masked while it can be paid. */
 export interface Voucher {
@@ -13,6 +13,8 @@ export interface Voucher {
   readonly expiresAt: number | null;
   readonly is: 'outstanding' | 'redeemed' | 'void';
   readonly status: VoucherStatus;
+  /** Since when it waits for a review, after the record was restored. */
+  readonly held?: { readonly epoch: number; readonly at: number };
   readonly redeemedAt?: number;
   readonly redeemedBy?: Actor;
   readonly where?: { readonly table: string; readonly seat: number } | { readonly cashier: string };

@@ -1,8 +1,10 @@
+import type { HouseRefusal } from '@hardway/server/protocol';
 import { type FormEvent, useState } from 'react';
 import { Why } from '../console/action.tsx';
 import { useStation } from '../console/station.tsx';
 import { amount, Button, Dialog, Field } from '../design/index.ts';
 import { minorOf } from '../house/amount-text.ts';
+import { type Approval, SecondPerson } from '../staff/second-person.tsx';
 import { useStaffWords } from '../staff/words.ts';
 import { useCrewWords, usePositionName } from './words.ts';
 
@@ -17,19 +19,35 @@ export const SpokenWager = ({ onClose }: { onClose: () => void }) => {
   const [spot, setSpot] = useState('pass');
   const [text, setText] = useState('');
   const [done, setDone] = useState({ confirmed: false, converted: false });
+  const [approving, setApproving] = useState(false);
   const stake = minorOf(text);
   const fields = { seat, spot, stake: stake ?? 1, ...done };
   // What the form itself asks for is not held against it before it is filled in.
-  const refusal = stake === undefined ? null : ask('PlaceSpokenWager', { ...fields, confirmed: true, converted: true });
-  const place = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (stake === undefined || (await order('PlaceSpokenWager', fields))) return;
+  const verdict = stake === undefined ? null : ask('PlaceSpokenWager', { ...fields, confirmed: true, converted: true });
+  const needsTwo = verdict?.refused === 'second-person';
+  const refusal = needsTwo ? null : verdict;
+  const place = async (approval?: Approval): Promise<HouseRefusal | null> => {
+    if (stake === undefined) return null;
+    const no = await order('PlaceSpokenWager', fields, approval);
+    if (no) return no;
     say({ look: 'good', sentence: words.spokenDone(seat, nameOf(spot), amount(stake)) });
     onClose();
+    return null;
   };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (needsTwo) setApproving(true);
+    else void place();
+  };
+  if (approving && stake !== undefined)
+    return (
+      <SecondPerson onApprove={place} onClose={() => setApproving(false)}>
+        <p>{words.cashNeedsTwo(amount(stake))}</p>
+      </SecondPerson>
+    );
   return (
     <Dialog title={words.spokenTitle} closeWord={common.close} onClose={onClose}>
-      <form className="stacked" onSubmit={(event) => void place(event)}>
+      <form className="stacked" onSubmit={submit}>
         <p>{words.spokenLead}</p>
         <div className="spoken-where">
           <label>

@@ -12,6 +12,7 @@ import { useStaffWords } from '../staff/words.ts';
 import { DeskProvider, isKnown, useDesk, WhyNot } from './desk.tsx';
 import { DiceAge } from './dice-age.tsx';
 import { DicePart } from './dice-part.tsx';
+import { DropPart } from './drop-part.tsx';
 import { EventsPart } from './events-part.tsx';
 import { Lamp } from './lamp.tsx';
 import { LimitsPart } from './limits-part.tsx';
@@ -29,7 +30,17 @@ const Irregularities = lazy(async () => ({
   default: (await import('../irregularity/irregularities.tsx')).Irregularities,
 }));
 
-const PARTS = ['opening', 'irregularities', 'limits', 'dice', 'terminals', 'meters', 'events', 'rounds'] as const;
+const PARTS = [
+  'opening',
+  'irregularities',
+  'limits',
+  'dice',
+  'terminals',
+  'meters',
+  'drop',
+  'events',
+  'rounds',
+] as const;
 type Part = (typeof PARTS)[number];
 
 /** One table, for whoever supervises it. */
@@ -173,6 +184,8 @@ const PartOf = ({ part }: { part: Part }) => {
       return <TerminalsPart />;
     case 'meters':
       return <MetersPart />;
+    case 'drop':
+      return <DropPart />;
     case 'events':
       return <EventsPart />;
     case 'rounds':

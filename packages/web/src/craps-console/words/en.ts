@@ -156,6 +156,8 @@ export const en = {
   confirmed: 'Said back and confirmed by the player',
   converted: 'Cash turned into chips',
   placeIt: 'Put it down',
+  cashNeedsTwo: (stake: string) =>
+    `${stake} in cash is more than one person takes alone here. A second person counts it too.`,
   spokenDone: (seat: number, name: string, stake: string) => `Seat ${seat}: ${name}, ${stake}.`,
   board: 'The layout',
   area: {

@@ -131,6 +131,7 @@ export const zh: CrewWords = {
   confirmed: '已复述，玩家已确认',
   converted: '现金已换成筹码',
   placeIt: '放下投注',
+  cashNeedsTwo: (stake) => `${stake} 现金超过本台单人可收取的金额，须由第二人共同清点。`,
   spokenDone: (seat, name, stake) => `${seat} 号位：${name}，${stake}。`,
   board: '台面投注',
   area: {

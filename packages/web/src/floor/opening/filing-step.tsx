@@ -103,6 +103,13 @@ const HouseFields = ({ draft, change }: DraftProps) => {
           value={draft.operator}
           onChange={({ target }) => change({ operator: target.value })}
         />
+        <Field
+          label={filing.cashAlone}
+          hint={filing.cashAloneHint}
+          inputMode="decimal"
+          value={draft.cashAlone}
+          onChange={({ target }) => change({ cashAlone: target.value })}
+        />
         {posted && (
           <label className="field">
             <span>

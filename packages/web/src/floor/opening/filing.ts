@@ -17,6 +17,8 @@ import { editable, minorOf } from '../../house/amount-text.ts';
 /** A submission while it is being written: everything as it stands in the form's fields. */
 export interface Draft {
   readonly operator: string;
+  /** Empty where one person takes any amount. */
+  readonly cashAlone: string;
   readonly shaker: string | null;
   readonly paytable: string;
   readonly wording: Wording;
@@ -41,6 +43,7 @@ export interface VigorishDraft {
 /** Texts stand for tables, choices and numbers; an empty one for "not offered" or "not set". */
 export type OptionDraft = string | boolean | VigorishDraft;
 
+const FIRST_CASH_ALONE = '5000';
 const FIRST_LIMITS = { min: '5', max: '500' };
 const USUAL_VIGORISH: VigorishDraft = { when: 'placed', on: 'wager', rate: '1/20' };
 
@@ -56,6 +59,7 @@ const presentDraft = (rulebook: Rulebook, submission: RulesSubmission): Draft =>
   );
   return {
     operator: house.operator ?? '',
+    cashAlone: house.cashAlone === undefined ? '' : editable(house.cashAlone),
     shaker: house.shaker,
     paytable: submission.paytable,
     wording: submission.wording,
@@ -91,6 +95,7 @@ const firstDraft = (rulebook: Rulebook, practice: boolean): Draft => {
   const asked = [...rulebook.equipment, ...rulebook.shakers.flatMap(({ conditions }) => conditions)];
   return {
     operator: practice ? 'The house' : '',
+    cashAlone: FIRST_CASH_ALONE,
     shaker: rulebook.shakers[0]?.id ?? null,
     paytable: paytable.id,
     wording: wordingsOf(rulebook, paytable.id)[0]!,
@@ -156,6 +161,8 @@ export const choicesOf = (rulebook: Rulebook, draft: Draft): Record<string, unkn
     .filter(([, reference]) => reference !== '');
   return {
     ...(draft.operator.trim() === '' ? {} : { operator: draft.operator.trim() }),
+    // What cannot be read is filed as it stands, so that the engine says so.
+    ...(draft.cashAlone.trim() === '' ? {} : { cashAlone: minorOf(draft.cashAlone) ?? draft.cashAlone }),
     ...(draft.shaker === null ? {} : { shaker: draft.shaker }),
     paytable: draft.paytable,
     wording: draft.wording,

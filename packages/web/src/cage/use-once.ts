@@ -1,0 +1,24 @@
+import type { HouseRefusal } from '@hardway/server/protocol';
+import { useState } from 'react';
+import { askHouse, isRefused } from '../house/ask.ts';
+import { useStaff } from '../staff/session.tsx';
+import { Attempts, isDecided } from './attempt.ts';
+
+const attempts = new Attempts(sessionStorage);
+
+/** Asks for something that is done once; the id stays the same until the house has answered. */
+export const useOnce = (onDone: () => void) => {
+  const { member } = useStaff();
+  const [busy, setBusy] = useState(false);
+  const once = async (purpose: string, path: string, body: object): Promise<HouseRefusal | null> => {
+    const full = `${member.name}:${purpose}`;
+    setBusy(true);
+    const answer = await askHouse<object>('POST', path, { command: attempts.idFor(full), ...body });
+    if (!isRefused(answer) || isDecided(answer.refused)) attempts.answered(full);
+    setBusy(false);
+    if (isRefused(answer)) return answer;
+    onDone();
+    return null;
+  };
+  return { once, busy };
+};
