@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { amount, Badge, Button, FigureTable } from '../design/index.ts';
+import { amount, Badge, Button, FigureTable, Scroll } from '../design/index.ts';
 import { askHouse, isRefused } from '../house/ask.ts';
 import { grouped, type Voucher, type VoucherStatus } from './voucher.ts';
 import { useCageWords, useTimeWords } from './words.ts';
@@ -88,7 +88,7 @@ const VoucherList = ({ vouchers }: { vouchers: readonly Voucher[] }) => {
           ))}
         </select>
       </div>
-      <div className="scroll">
+      <Scroll label={words.vouchers}>
         <FigureTable
           caption={words.vouchers}
           heads={[words.sequence, words.numberShort, words.amount, words.statusHead, words.issued, words.from]}
@@ -109,7 +109,7 @@ const VoucherList = ({ vouchers }: { vouchers: readonly Voucher[] }) => {
             ],
           }))}
         />
-      </div>
+      </Scroll>
       <p className="soft">
         {words.masked} {vouchers.length >= LISTED && words.truncated(LISTED)}
       </p>

@@ -1,6 +1,6 @@
 import type { HouseRefusal } from '@hardway/server/protocol';
 import { useEffect, useState } from 'react';
-import { amount, Button, FigureTable } from '../design/index.ts';
+import { amount, Button, FigureTable, Scroll } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
 import { Refused } from '../irregularity/refused.tsx';
 import type { Approval } from '../staff/second-person.tsx';
@@ -96,7 +96,7 @@ export const HeldVouchers = ({ deeds }: Pick<ReviewProps, 'deeds'>) => {
     <section className="panel wide" aria-labelledby="cage-held">
       <h2 id="cage-held">{words.heldTitle(found.length)}</h2>
       <p className="soft">{words.heldLead}</p>
-      <div className="scroll">
+      <Scroll label={words.status.held}>
         <FigureTable
           caption={words.heldTitle(found.length)}
           heads={[words.sequence, words.numberShort, words.amount, words.issued, words.from]}
@@ -114,7 +114,7 @@ export const HeldVouchers = ({ deeds }: Pick<ReviewProps, 'deeds'>) => {
             ],
           }))}
         />
-      </div>
+      </Scroll>
     </section>
   );
 };

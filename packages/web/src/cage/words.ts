@@ -49,7 +49,7 @@ const en = {
     'The house’s record was restored and may not know that this voucher was paid. Compare it with the cage’s own lists, and say with which; a second person approves.',
   heldTitle: (count: number) => (count === 1 ? 'One voucher is held' : `${count} vouchers are held`),
   heldLead:
-    'They were outstanding when the record was restored. Look one up when it is brought, compare it with the cage’s own lists, and release it with a second person.',
+    'What was outstanding when the record was restored. Look a voucher up when it is brought, compare it with the cage’s own lists, and release it with a second person.',
   unfinished: 'Half done',
   unfinishedLead:
     'Money that was taken on one side and has not arrived on the other. The house goes on trying; what it cannot finish you settle.',

@@ -14,3 +14,4 @@ export * from './keypad.tsx';
 export * from './phase-banner.tsx';
 export * from './puck.tsx';
 export * from './road.tsx';
+export { Scroll } from './scroll.tsx';

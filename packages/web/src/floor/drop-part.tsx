@@ -2,7 +2,7 @@ import type { Actor, EventOf } from '@hardway/engine';
 import type { HouseRefusal } from '@hardway/server/protocol';
 import { type FormEvent, useState } from 'react';
 import { Attempts, isDecided } from '../cage/attempt.ts';
-import { amount, Button, Field, FigureTable, signedAmount } from '../design/index.ts';
+import { amount, Button, Field, FigureTable, Scroll, signedAmount } from '../design/index.ts';
 import { minorOf } from '../house/amount-text.ts';
 import { askHouse, isRefused } from '../house/ask.ts';
 import { useAsked } from '../house/asked.ts';
@@ -89,7 +89,7 @@ const LastCount = ({ count }: { count: DropCount | null }) => {
     <section className="floor-panel" aria-live="polite">
       <h2>{words.last}</h2>
       <p className={isRight ? 'good' : 'bad'}>{isRight ? words.right : words.wrong}</p>
-      <div className="scroll">
+      <Scroll label={words.what}>
         <FigureTable
           caption={words.last}
           heads={[words.what, words.expected, words.found, words.difference]}
@@ -99,7 +99,7 @@ const LastCount = ({ count }: { count: DropCount | null }) => {
             cells: [name, amount(expected), amount(found), found === expected ? '–' : signedAmount(found - expected)],
           }))}
         />
-      </div>
+      </Scroll>
       <dl className="dice-facts">
         <Fact name={words.at} value={momentOf(language, count.at)} />
         <Fact name={words.by} value={count.by.id} />

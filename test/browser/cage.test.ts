@@ -1,0 +1,112 @@
+import type { Actor } from '@hardway/engine';
+import { PRACTICE_FLOOR } from '@hardway/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Vouchers } from '../../packages/server/src/cage/vouchers.ts';
+import { amount } from '../../packages/web/src/design/amount.ts';
+import { eventsOf, takeVoucher, whileClosed } from '../house/cage-desk.ts';
+import { TestHouse } from '../house/open.ts';
+import { DESKTOP, PHONE, SCREENS, TestBrowser, type Visitor } from './browser.ts';
+
+const TABLE = 'maryland-dealer';
+const SIZES = [
+  ['a desk', DESKTOP],
+  ['a phone', PHONE],
+] as const;
+
+let house: TestHouse;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  house = await TestHouse.open(
+    PRACTICE_FLOOR.filter(({ id }) => id === TABLE),
+    { web: SCREENS },
+  );
+  browser = await TestBrowser.open();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+/** A second person gives name and password in the dialogue. */
+const approve = async ({ page }: Visitor, role: string): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/Name/).fill(`demo-${role}`);
+  await dialog.getByLabel(/Password/).fill(house.passwordOf(role));
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+};
+
+test.each(SIZES)('at %s a held voucher is released with a second person, then paid', async (size, viewport) => {
+  const { number } = await takeVoucher(house, TABLE);
+  await house.running.vouchers.hold(viewport.width);
+  const cashier = await browser.visitor(house.address, { viewport });
+  const { page } = cashier;
+  await cashier.signIn('cage', '/cage');
+  await page.getByRole('heading', { name: 'One voucher is held' }).waitFor();
+  await page.getByLabel('Number of the voucher').fill(number);
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await page.getByText('From before the record was restored').waitFor();
+  expect(await page.getByRole('button', { name: /in cash/ }).count()).toBe(0);
+  expect(await cashier.barriers(), size).toEqual([]);
+  await page.getByRole('button', { name: 'Release…' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('On the list of the 14th, not paid.');
+  await approve(cashier, 'pit-manager');
+  await page.getByRole('button', { name: 'Pay 1,000.00 in cash' }).click();
+  await page.getByText('is booked as paid').waitFor();
+  await page.getByRole('heading', { name: 'One voucher is held' }).waitFor({ state: 'detached' });
+  await cashier.leave();
+});
+
+test.each(SIZES)('at %s what could not be finished is settled with a second person', async (size, viewport) => {
+  const { number } = await takeVoucher(house, TABLE);
+  const by: Actor = { id: 'seat 1', role: 'player', seat: 1 };
+  const where = { table: 'a-table-that-is-gone', seat: 1 };
+  await whileClosed(house, async (store) => {
+    const redeemed = await new Vouchers(store, Date.now).redeem({ number, where, by, command: `gone:redeem:${size}` });
+    expect(redeemed).toMatchObject({ is: 'redeemed' });
+  });
+  const cashier = await browser.visitor(house.address, { viewport });
+  const { page } = cashier;
+  await cashier.signIn('cage', '/cage');
+  await page.getByText('A voucher of 1,000.00 was redeemed, and its credit was not given').waitFor();
+  expect(await cashier.barriers(), size).toEqual([]);
+  await page.getByRole('button', { name: 'Pay out 1,000.00…' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('The table was taken away.');
+  await approve(cashier, 'shift-manager');
+  await page.getByRole('heading', { name: 'Half done' }).waitFor({ state: 'detached' });
+  expect((await eventsOf(house, 'cage')).at(-1)).toMatchObject({ type: 'RedemptionSettled', number });
+  await cashier.leave();
+});
+
+test.each(SIZES)('at %s much cash takes a second person, and the drop shows a difference', async (size, viewport) => {
+  const cashier = await browser.visitor(house.address, { viewport });
+  await cashier.signIn('cage', '/cage');
+  await cashier.page.getByLabel('Table', { exact: true }).selectOption(TABLE);
+  await cashier.page.getByLabel('Seat', { exact: true }).fill('7');
+  await cashier.page.getByLabel('Cash taken').fill('6000');
+  await cashier.page.getByRole('button', { name: 'Buy in 6,000.00' }).click();
+  await cashier.page.getByText('more than one person takes alone').waitFor();
+  await approve(cashier, 'pit-manager');
+  await cashier.page.getByText('Seat 7 has bought in 6,000.00.').waitFor();
+  await cashier.leave();
+
+  const dealer = await house.console('dealer', TABLE);
+  expect(await dealer.command('BuyIn', { seat: 8, amount: 100 * viewport.width, medium: 'cash' })).toMatchObject({
+    ok: true,
+  });
+  dealer.close();
+  const supervisor = await browser.visitor(house.address, { viewport });
+  const { page } = supervisor;
+  await supervisor.signIn('floorperson', `/floor/${TABLE}#drop`);
+  await page.getByLabel('Cash counted').fill('250');
+  const taken = amount(100 * viewport.width);
+  expect(await page.getByText(taken).count()).toBe(0);
+  await page.getByRole('button', { name: 'Enter 250.00' }).click();
+  await page.getByRole('row', { name: `Cash in the drop box ${taken} 250.00` }).waitFor();
+  await page.getByText('Something differs').waitFor();
+  expect(await supervisor.barriers(), size).toEqual([]);
+  await page.goto(`/floor/${TABLE}#events`);
+  await page.getByRole('cell', { name: 'The drop differs' }).first().waitFor();
+  await supervisor.leave();
+});
