@@ -50,6 +50,7 @@ export const askEverything = async (house: TestHouse): Promise<readonly Asked[]>
   await ask('POST /api/cage/void', { role: 'cage', body: voiding });
   await ask('GET /api/cage/vouchers', { role: 'cage' });
   await ask('GET /api/cage/report', { role: 'auditor' });
+  await askReview(house, ask, second);
 
   for (const path of ['log', 'rounds', 'significant', 'replay', 'noted', 'filings', 'approvals'])
     await ask(`GET /api/tables/{table}/${path}`, { role: 'auditor', query: path === 'replay' ? 'round=1' : '' });
@@ -68,6 +69,22 @@ export const askEverything = async (house: TestHouse): Promise<readonly Asked[]>
 
   await askStaff(ask);
   return asked;
+};
+
+/** What waits at the cage: a voucher that is held, a redemption whose credit was not given; and a table's drop. */
+const askReview = async (house: TestHouse, ask: Ask, second: object): Promise<void> => {
+  const [held, spent] = await Promise.all([cashOut(house), cashOut(house)]);
+  const redeeming = { where: { table: 'gone', seat: 1 }, by: { id: 'seat 1', role: 'player', seat: 1 } } as const;
+  await house.running.vouchers.redeem({ number: spent, command: 'gone:redeem:1', ...redeeming });
+  await ask('GET /api/cage/unfinished', { role: 'cage' });
+  const settling = { command: 'settle-1', number: spent, reason: 'The table is gone.', ...second };
+  await ask('POST /api/cage/settle', { role: 'cage', body: settling });
+  await house.running.vouchers.hold(1);
+  await ask('GET /api/cage/held', { role: 'cage' });
+  const releasing = { command: 'release-1', number: held, reason: 'On the list.', ...second };
+  await ask('POST /api/cage/release', { role: 'cage', body: releasing });
+  await ask('POST /api/tables/{table}/drop', { role: 'cage', body: { command: 'drop-1', counted: 0 } });
+  await ask('GET /api/tables/{table}/drop', { role: 'cage' });
 };
 
 type Ask = (route: string, how?: Record<string, unknown>) => Promise<Response>;
