@@ -77,6 +77,13 @@ const commonChoices = (rulebook: Rulebook): readonly Choice[] => {
       clause: null,
       says: 'References of what the authority has approved.',
     },
+    {
+      key: 'cashAlone',
+      values: 'minor units',
+      otherwise: 'no limit',
+      clause: null,
+      says: 'The most cash that one person takes alone; more needs a second person.',
+    },
   ];
 };
 

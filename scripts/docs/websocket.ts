@@ -136,7 +136,8 @@ export const websocketPage = ({ sent, heard }: Conversation): string =>
     ].join('\n'),
     '## Commands',
     'Who may give which is as the tables themselves answer; nobody is named where a game has no such thing. A player gives ' +
-      'those of the own seat alone, and brings credit by voucher. When a command may be given is for the document of the table ' +
+      'those of the own seat alone, and brings credit by voucher. No socket gives `CashOut`, `CountDrop`, a voucher or a ' +
+      'reference in a command: they are the desk’s, behind `redeem`, `cash-out` and the routes of the cage. When a command may be given is for the document of the table ' +
       'to say, and a no names its clause; for every phase of a Sic Bo table it stands in ' +
       '[verdicts](../../packages/engine/src/table/verdicts). Fields of other kinds are in [asyncapi.json](asyncapi.json), under ' +
       'the name of the command.',

@@ -92,6 +92,7 @@ const heading = (rulebook: Rulebook, { paytable, layout, wording, house }: Rules
       `worded "${wording}" (${rulebook.wordings.clause})${house.oddsPosted ? `, on the ${house.oddsPosted}` : ''}`,
     ],
     ['shaker', house.shaker ?? (rulebook.shakers.length > 0 ? 'not named' : 'none: dice are thrown by hand')],
+    ...(house.cashAlone === undefined ? [] : [['cash taken alone', `at most ${formatMoney(house.cashAlone)}`]]),
     ...Object.entries(house.approvals).map(([id, reference]) => [`approval ${id}`, reference]),
   ]);
 
