@@ -252,30 +252,17 @@ export class Gateway {
   private async atTheDesk(
     party: Party,
     message: Extract<Incoming, { is: 'redeem' | 'cash-out' }>,
-    { table }: Room,
+    room: Room,
   ): Promise<Done | HouseRefusal> {
-    const who = await this.seatMover(party, message);
+    const { table } = room;
+    const actor = this.actorOf(party, room);
+    if ('refused' in actor) return actor;
+    const who = seatMover(party, actor, message);
     if ('refused' in who) return who;
-    const move = { ...who, command: `${nameOf(party)}:${message.is}:${message.id}` };
+    const move = { ...who, command: `${actor.id}:${message.is}:${message.id}` };
     return message.is === 'redeem'
       ? this.house.desk.redeem(table, move, message.number)
       : this.house.desk.cashOut(table, move);
-  }
-
-  /** For which seat money moves, and who asks: players for their own; staff bring vouchers, and the cage pays out. */
-  private async seatMover(
-    party: Party,
-    { is, seat }: Extract<Incoming, { is: 'redeem' | 'cash-out' }>,
-  ): Promise<{ seat: number; by: Actor } | HouseRefusal> {
-    if (party.as === 'terminal')
-      return seat === undefined || seat === party.seat
-        ? { seat: party.seat, by: playerAt(party.seat) }
-        : houseRefusal('not-allowed', 'A terminal speaks for its own seat only.');
-    const by = await this.actorOf(party);
-    if ('refused' in by) return by;
-    if (party.as !== 'staff' || (is === 'cash-out' && by.role !== 'cage'))
-      return houseRefusal('not-allowed', 'Credit is paid out at the player’s own terminal, or by the cage.');
-    return seat === undefined ? houseRefusal('bad-request', 'Say for which seat.') : { seat, by };
   }
 
   private async command(party: Party, ask: Ask, room: Room): Promise<Done | HouseRefusal> {
@@ -346,6 +333,21 @@ export class Gateway {
     return standing.actor ?? houseRefusal('not-allowed', 'A display only shows.');
   }
 }
+
+/** For which seat money moves, and who asks: players for their own; staff bring vouchers, and the cage pays out. */
+const seatMover = (
+  party: Party,
+  actor: Actor,
+  { is, seat }: Extract<Incoming, { is: 'redeem' | 'cash-out' }>,
+): { seat: number; by: Actor } | HouseRefusal => {
+  if (party.as === 'terminal')
+    return seat === undefined || seat === party.seat
+      ? { seat: party.seat, by: playerAt(party.seat) }
+      : houseRefusal('not-allowed', 'A terminal speaks for its own seat only.');
+  if (party.as !== 'staff' || (is === 'cash-out' && actor.role !== 'cage'))
+    return houseRefusal('not-allowed', 'Credit is paid out at the player’s own terminal, or by the cage.');
+  return seat === undefined ? houseRefusal('bad-request', 'Say for which seat.') : { seat, by: actor };
+};
 
 /** What comes of a request that was carried out. */
 type Done = Omit<Extract<Outgoing, { is: 'answer'; ok: true }>, 'is' | 'id' | 'ok'>;
