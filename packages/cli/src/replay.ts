@@ -1,5 +1,5 @@
 import { type EventOf, formatMoney, narrate, type Roll, type Rulebook } from '@hardway/engine';
-import type { Entry, FoundRound, Replayable, Store } from '@hardway/server';
+import type { Entry, FoundRound, Replayable as Played, Store } from '@hardway/server';
 import { Command } from 'commander';
 import { columns, InputError, note, print, printJson } from './output.ts';
 import { folderOption, type RecordFlags, withStore } from './record.ts';
@@ -55,6 +55,10 @@ const unlessAltered = async (play: () => Promise<void>): Promise<void> => {
     process.exitCode = 1;
   }
 };
+
+interface Replayable extends Played {
+  readonly rulebook: Rulebook;
+}
 
 const findTable = async (rulebooks: readonly Rulebook[], store: Store, table: string): Promise<Replayable> => {
   const { entriesOf, streamOf } = await import('@hardway/server');

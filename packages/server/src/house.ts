@@ -15,6 +15,8 @@ import { practiceStaff } from './practice-staff.ts';
 import { anchorText } from './record/anchor.ts';
 import type { Checkpoints } from './record/checkpoints.ts';
 import { openRecord } from './record/opening.ts';
+import { MeterBook } from './reports/meter-book.ts';
+import { Reports } from './reports/reports.ts';
 import { recordStart, SoftwareCheck } from './software.ts';
 import { Staff } from './staff/index.ts';
 import type { Store } from './store/index.ts';
@@ -47,6 +49,8 @@ interface Parts {
   readonly desk: Desk;
   readonly vouchers: Vouchers;
   readonly api: FastifyInstance;
+  readonly reports: Reports;
+  readonly meters: MeterBook;
   readonly checkpoints: Checkpoints;
   readonly softwareCheck: SoftwareCheck;
   readonly invitation: string | null;
@@ -113,12 +117,14 @@ export class RunningHouse {
   }
 
   private async closeParts(): Promise<void> {
-    const { floor, desk, staff, api, softwareCheck, checkpoints, store, logger } = this.parts;
+    const { floor, desk, staff, api, reports, meters, softwareCheck, checkpoints, store, logger } = this.parts;
     floor.stop();
     // Whoever has not taken an answer by then does not keep the house open.
     const patience = setTimeout(() => api.server.closeAllConnections(), PATIENCE);
     await api.close();
     clearTimeout(patience);
+    await reports.close();
+    await meters.close();
     await floor.close();
     await staff.close();
     await desk.close();
@@ -148,9 +154,9 @@ export const openHouse = async (
     metrics.observe(sign);
     log(sign);
   };
+  const place = { databaseUrl: config.databaseUrl ?? undefined, folder: config.folder };
   const { store, key, checkpoints } = await openRecord({
-    databaseUrl: config.databaseUrl ?? undefined,
-    folder: config.folder,
+    ...place,
     mode: config.mode,
     now,
     watch: observe,
@@ -170,10 +176,14 @@ export const openHouse = async (
   const house = { floor, terminals: await Terminals.open(store), desk, staff, practice, now, observe };
   const people = practice ? await practiceStaff(staff, config.folder) : [];
   const invitation = practice ? null : await firstInvitation(staff);
+  const reports = new Reports(place, observe);
+  const meters = new MeterBook(store, reports);
   const print = { name: config.name, currency: config.currency };
   const api = await buildApi({
     house,
     store,
+    reports,
+    meters,
     vouchers,
     print,
     publicKey: key.publicKey,
@@ -200,6 +210,8 @@ export const openHouse = async (
     desk,
     vouchers,
     api,
+    reports,
+    meters,
     checkpoints,
     softwareCheck,
     invitation,

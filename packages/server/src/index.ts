@@ -18,7 +18,7 @@ export { readKey } from './record/key.ts';
 export { type OpenRecord, openRecord } from './record/opening.ts';
 export { type ExportName, exportRows } from './reports/export.ts';
 export { entriesOf } from './reports/log.ts';
-export { type Meter, type Meters, meter, NO_METERS } from './reports/meters.ts';
+export type { Meter, Meters } from './reports/meters.ts';
 export { type Played as Replayable, type Replay, replayEntry, replayRound } from './reports/replay.ts';
 export { type FoundRound, type FoundRounds, findRounds } from './reports/rounds.ts';
 export { isSignificant } from './reports/significant.ts';

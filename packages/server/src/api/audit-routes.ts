@@ -3,13 +3,12 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CHECKPOINTS } from '../protocol/checkpoint.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
-import { approvalsBefore } from '../reports/approvals.ts';
-import { csvLine, EXPORTS, type ExportName, exportRows } from '../reports/export.ts';
-import { type Played, replayEntry, replayRound } from '../reports/replay.ts';
+import { EXPORTS, type ExportName } from '../reports/export.ts';
+import type { Played } from '../reports/replay.ts';
+import type { Reports } from '../reports/reports.ts';
 import { HOUSE_STREAM } from '../software.ts';
 import type { Staff } from '../staff/index.ts';
-import { AlteredError, readPage } from '../store/index.ts';
-import type { Entry, Store } from '../store/store.ts';
+import { AlteredError } from '../store/index.ts';
 import { type Floor, type FloorTable, streamOf } from '../tables/floor.ts';
 import { SHELVES, type ShelfName } from '../tables/trail.ts';
 import { ApprovalsPage, EntriesPage, Key, RecordTold, ReplayTold } from './answers.ts';
@@ -17,9 +16,10 @@ import { described } from './described.ts';
 import { admitted } from './door.ts';
 import type { Permission } from './permissions.ts';
 import { refuse } from './refuse.ts';
+import { replyWith } from './reported.ts';
 
 export interface AuditRoom {
-  readonly store: Store;
+  readonly reports: Reports;
   readonly floor: Floor;
   readonly staff: Staff;
   /** PEM; whoever has it can prove the record. */
@@ -46,15 +46,13 @@ const ExportQuery = Type.Object(
 );
 type ReplayQuery = Static<typeof ReplayQuery>;
 
-/** A page of the record for whoever proves it; a long record takes many, so more of them may be asked for than usual. */
-const RECORD_PAGE = 500;
+/** A long record takes many pages to prove, so more of them may be asked for than usual. */
 const OFTEN = { rateLimit: { max: 6_000, timeWindow: 60_000 } };
-const SHELF_PAGE = 50;
 
 const noTable = (): HouseRefusal => houseRefusal('unknown-table', 'There is no such table.');
 
 /** The record for those who audit it: proof, replay, what was filed and approved, and parts of it to take away. */
-export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicKey }: AuditRoom): void => {
+export const auditRoutes = (app: FastifyInstance, { reports, floor, staff, publicKey }: AuditRoom): void => {
   /** Answers those who may ask. */
   const guarded =
     <R extends FastifyRequest>(permission: Permission, answer: (request: R, reply: FastifyReply) => unknown) =>
@@ -62,18 +60,21 @@ export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicK
       const person = await admitted(staff, request, permission);
       if ('refused' in person) return refuse(reply, person);
       try {
-        return await answer(request as R, reply);
+        return replyWith(reply, await answer(request as R, reply));
       } catch (error) {
         // Whoever audits is told what is wrong, and where.
         if (error instanceof AlteredError) return refuse(reply, houseRefusal('record-altered', error.message));
         throw error;
       }
     };
-  const playedAt = ({ plan, owner }: FloorTable): Played => ({
-    store,
+  const playedAt = ({ plan, owner: { rulebook } }: FloorTable): Omit<Played, 'store'> => ({
     stream: streamOf(plan.id),
-    rulebook: owner.rulebook,
+    rulebook: { id: rulebook.id, game: rulebook.game },
   });
+  const replayOf = (played: Omit<Played, 'store'>, { round, entry }: ReplayQuery) =>
+    entry === undefined
+      ? reports.tell('replayed round', { played, number: Number(round ?? 0) })
+      : reports.tell('replayed entry', { played, version: Number(entry) });
   /** The cage's and the staff's streams hold what is not for reading over the wire. */
   const isOpen = (stream: string): boolean =>
     stream === HOUSE_STREAM ||
@@ -105,12 +106,11 @@ export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicK
       }),
       config: OFTEN,
     },
-    guarded<FastifyRequest<{ Querystring: Static<typeof RecordQuery> }>>('read-record', async ({ query }, reply) => {
-      if (!isOpen(query.stream))
-        return refuse(reply, houseRefusal('unknown-table', 'There is no such stream to read.'));
-      const page = await readPage(store, query.stream, Number(query.after ?? 0), RECORD_PAGE);
-      return { ...page, head: await store.head(query.stream) };
-    }),
+    guarded<FastifyRequest<{ Querystring: Static<typeof RecordQuery> }>>('read-record', ({ query }) =>
+      isOpen(query.stream)
+        ? reports.tell('record', { stream: query.stream, after: Number(query.after ?? 0) })
+        : houseRefusal('unknown-table', 'There is no such stream to read.'),
+    ),
   );
 
   app.get(
@@ -126,11 +126,11 @@ export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicK
     },
     guarded<FastifyRequest<{ Params: { table: string }; Querystring: ReplayQuery }>>(
       'read-record',
-      async ({ params, query }, reply) => {
+      async ({ params, query }) => {
         const table = floor.tables.get(params.table);
-        if (!table) return refuse(reply, noTable());
+        if (!table) return noTable();
         const found = await replayOf(playedAt(table), query);
-        return found ?? refuse(reply, houseRefusal('unknown-round', 'The table’s log has no such round or entry.'));
+        return found ?? houseRefusal('unknown-round', 'The table’s log has no such round or entry.');
       },
     ),
   );
@@ -149,10 +149,10 @@ export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicK
       },
       guarded<FastifyRequest<{ Params: { table: string }; Querystring: Static<typeof ShelfQuery> }>>(
         'read-record',
-        ({ params, query }, reply) =>
-          floor.tables.has(params.table)
-            ? entriesOn(store, streamOf(params.table), shelf, beforeOf(query))
-            : refuse(reply, noTable()),
+        ({ params: { table }, query }) =>
+          floor.tables.has(table)
+            ? reports.tell('shelf', { stream: streamOf(table), kind: shelf, before: beforeOf(query) })
+            : noTable(),
       ),
     );
 
@@ -168,7 +168,7 @@ export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicK
       }),
     },
     guarded<FastifyRequest<{ Querystring: Static<typeof ShelfQuery> }>>('read-record', ({ query }) =>
-      approvalsBefore(store, beforeOf(query), SHELF_PAGE),
+      reports.tell('approvals', { before: beforeOf(query) }),
     ),
   );
 
@@ -187,14 +187,15 @@ export const auditRoutes = (app: FastifyInstance, { store, floor, staff, publicK
     guarded<FastifyRequest<{ Params: { what: string }; Querystring: Static<typeof ExportQuery> }>>(
       'read-record',
       ({ params: { what }, query: { table } }, reply) => {
-        if (!isExport(what)) return refuse(reply, houseRefusal('bad-request', `There are ${EXPORTS.join(', ')}.`));
-        if (table !== undefined && !floor.tables.has(table)) return refuse(reply, noTable());
+        if (!isExport(what)) return houseRefusal('bad-request', `There are ${EXPORTS.join(', ')}.`);
+        if (table !== undefined && !floor.tables.has(table)) return noTable();
         const tables = table === undefined ? [...floor.tables.keys()] : [table];
-        const rows = exportRows(what, store, tables.map(streamOf), { house: table === undefined });
+        const lines = reports.export({ what, tables: tables.map(streamOf), house: table === undefined });
+        if ('refused' in lines) return lines;
         return reply
           .type('text/csv; charset=utf-8')
           .header('content-disposition', `attachment; filename="hardway-${table ?? 'house'}-${what}.csv"`)
-          .send(Readable.from(linesOf(rows)));
+          .send(Readable.from(lines));
       },
     ),
   );
@@ -211,33 +212,3 @@ const SHELF_SUMMARIES: Readonly<Record<ShelfName, string>> = {
 const isExport = (what: string): what is ExportName => (EXPORTS as readonly string[]).includes(what);
 
 const beforeOf = ({ before }: { before?: string }): number => (before === undefined ? Infinity : Number(before));
-
-const replayOf = (played: Played, { round, entry }: ReplayQuery) =>
-  entry === undefined ? replayRound(played, Number(round ?? 0)) : replayEntry(played, Number(entry));
-
-/** Lines go out by the packet: one at a time would take most of the time for the passing on. */
-async function* linesOf(rows: AsyncGenerator<readonly string[]>): AsyncGenerator<string> {
-  let text = '';
-  for await (const row of rows) {
-    text += csvLine(row);
-    if (text.length < PACKET) continue;
-    yield text;
-    text = '';
-  }
-  yield text;
-}
-
-const PACKET = 64 * 1024;
-
-/** The entries of a kind, newest first, and where to go on. */
-const entriesOn = async (
-  store: Store,
-  stream: string,
-  kind: ShelfName,
-  before: number,
-): Promise<{ entries: Entry[]; next: number | null }> => {
-  const places = await store.documents({ stream, kind, to: before - 1, newestFirst: true, limit: SHELF_PAGE });
-  const entries: Entry[] = [];
-  for (const { rank } of places) entries.push(...(await store.read(stream, rank - 1, 1)));
-  return { entries, next: places.length < SHELF_PAGE ? null : places.at(-1)!.rank };
-};

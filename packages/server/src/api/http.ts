@@ -10,6 +10,8 @@ import type { Metrics } from '../operations/metrics.ts';
 import type { Observe } from '../operations/sign.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { turnOf } from '../protocol/turn.ts';
+import type { MeterBook } from '../reports/meter-book.ts';
+import type { Reports } from '../reports/reports.ts';
 import type { DemoPerson } from '../staff/index.ts';
 import type { Store } from '../store/store.ts';
 import type { FloorTable } from '../tables/floor.ts';
@@ -32,6 +34,8 @@ import { tableRoutes } from './table-routes.ts';
 export interface ApiOptions {
   readonly house: House;
   readonly store: Store;
+  readonly reports: Reports;
+  readonly meters: MeterBook;
   readonly vouchers: Vouchers;
   /** What stands on printed vouchers. */
   readonly print: HousePrint;
@@ -137,8 +141,9 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   staffRoutes(app, staff);
   cageRoutes(app, { vouchers: options.vouchers, desk: house.desk, staff, now, house: options.print });
   dropRoutes(app, house);
-  reportRoutes(app, { store, floor, terminals, staff, now });
-  auditRoutes(app, { store, floor, staff, publicKey: options.publicKey });
+  const { reports, meters, publicKey } = options;
+  reportRoutes(app, { reports, meters, floor, terminals, staff, now });
+  auditRoutes(app, { reports, floor, staff, publicKey });
   if (house.practice) practice(app, options);
   const gateway = new Gateway(house, options.limits);
   app.addHook('onClose', async () => gateway.close());

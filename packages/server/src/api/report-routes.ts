@@ -1,16 +1,13 @@
 import type { Face } from '@hardway/engine';
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
-import { eventOf } from '../protocol/packing.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
-import { entriesOf } from '../reports/log.ts';
-import { MeterBook } from '../reports/meter-book.ts';
-import { findRounds, type RoundQuery, readRound, type Shelf } from '../reports/rounds.ts';
-import { isSignificant } from '../reports/significant.ts';
+import type { MeterBook } from '../reports/meter-book.ts';
+import type { Reports } from '../reports/reports.ts';
+import type { RoundQuery, Shelf } from '../reports/rounds.ts';
 import { trialBalance } from '../reports/trial-balance.ts';
 import { HOUSE_STREAM } from '../software.ts';
 import type { Staff } from '../staff/index.ts';
-import type { Store } from '../store/store.ts';
 import { type Floor, streamOf } from '../tables/floor.ts';
 import type { Terminals } from '../tables/terminals.ts';
 import { Balance, Enrolled, Entries, Found, MetersTold, Ok, Round, Terminals as TerminalsTold } from './answers.ts';
@@ -18,9 +15,11 @@ import { type Description, described } from './described.ts';
 import { admitted } from './door.ts';
 import type { Permission } from './permissions.ts';
 import { refuse } from './refuse.ts';
+import { isRefused, replyWith } from './reported.ts';
 
 export interface RecordRoom {
-  readonly store: Store;
+  readonly reports: Reports;
+  readonly meters: MeterBook;
   readonly floor: Floor;
   readonly terminals: Terminals;
   readonly staff: Staff;
@@ -29,7 +28,6 @@ export interface RecordRoom {
 
 const numbered = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{1,15}$', description }));
 const Page = Type.Object({ after: numbered('Only entries after this version.') }, { additionalProperties: false });
-const PAGE = 500;
 
 /** What rounds are looked for by; times are milliseconds since 1970. */
 const Search = Type.Object(
@@ -76,11 +74,11 @@ const byTerminal = async (
   return { ...query, seat: service.seat, from, ...(to === Infinity ? {} : { to }) };
 };
 
-const isRefused = (told: unknown): told is HouseRefusal =>
-  typeof told === 'object' && told !== null && 'refused' in told;
-
 /** The record, meters and balances, for those entitled to look; terminals, for those who set them up. */
-export const reportRoutes = (app: FastifyInstance, { store, floor, terminals, staff, now }: RecordRoom): void => {
+export const reportRoutes = (
+  app: FastifyInstance,
+  { reports, meters, floor, terminals, staff, now }: RecordRoom,
+): void => {
   const ofTable = <Query>(
     path: string,
     permission: Permission,
@@ -93,19 +91,17 @@ export const reportRoutes = (app: FastifyInstance, { store, floor, terminals, st
       if ('refused' in person) return refuse(reply, person);
       const { table } = request.params;
       if (!floor.tables.has(table)) return refuse(reply, houseRefusal('unknown-table', 'There is no such table.'));
-      const told = await answer(table, request.query as Query);
-      return isRefused(told) ? refuse(reply, told) : told;
+      return replyWith(reply, await answer(table, request.query as Query));
     });
   };
-  const shelfOf = (table: string): Shelf => ({
-    store,
+  const shelfOf = (table: string): Omit<Shelf, 'store'> => ({
     stream: streamOf(table),
     kind: floor.tables.get(table)!.owner.rulebook.game === 'craps' ? 'throw' : 'round',
   });
   ofTable<{ after?: string }>(
     'log',
     'read-record',
-    (table, { after = '0' }) => store.read(streamOf(table), Number(after), PAGE),
+    (table, { after = '0' }) => reports.tell('log', { stream: streamOf(table), after: Number(after) }),
     {
       tag: 'record',
       summary: 'The log of a table, five hundred entries at a time',
@@ -119,7 +115,7 @@ export const reportRoutes = (app: FastifyInstance, { store, floor, terminals, st
     async (table, search) => {
       const query = queryOf(search);
       const asked = search.terminal === undefined ? query : await byTerminal(terminals, table, search.terminal, query);
-      return isRefused(asked) ? asked : findRounds(shelfOf(table), asked);
+      return isRefused(asked) ? asked : reports.tell('rounds', { shelf: shelfOf(table), query: asked });
     },
     {
       tag: 'record',
@@ -143,21 +139,15 @@ export const reportRoutes = (app: FastifyInstance, { store, floor, terminals, st
       if ('refused' in person) return refuse(reply, person);
       const { table, number } = request.params;
       if (!floor.tables.has(table)) return refuse(reply, houseRefusal('unknown-table', 'There is no such table.'));
-      const round = await readRound(shelfOf(table), Number(number));
-      return round ?? refuse(reply, houseRefusal('unknown-round', 'The table has no such round that is over.'));
+      const round = await reports.tell('round', { shelf: shelfOf(table), number: Number(number) });
+      return replyWith(reply, round ?? houseRefusal('unknown-round', 'The table has no such round that is over.'));
     },
   );
-  ofTable(
-    'significant',
-    'read-record',
-    async (table) => {
-      const stream = streamOf(table);
-      const places = await store.documents({ stream, kind: 'noted', newestFirst: true, limit: PAGE });
-      const found = await Promise.all(places.toReversed().map(({ rank }) => store.read(stream, rank - 1, 1)));
-      return found.flat().map((entry) => ({ ...entry, event: eventOf(entry.event) }));
-    },
-    { tag: 'record', summary: 'The last significant events of a table', gives: Entries },
-  );
+  ofTable('significant', 'read-record', (table) => reports.tell('significant', { stream: streamOf(table) }), {
+    tag: 'record',
+    summary: 'The last significant events of a table',
+    gives: Entries,
+  });
   app.get(
     '/api/reports/significant',
     {
@@ -171,13 +161,9 @@ export const reportRoutes = (app: FastifyInstance, { store, floor, terminals, st
     async (request, reply) => {
       const person = await admitted(staff, request, 'read-record');
       if ('refused' in person) return refuse(reply, person);
-      const found = [];
-      for await (const entry of entriesOf(store, HOUSE_STREAM))
-        if (isSignificant(eventOf(entry.event))) found.push(entry);
-      return found.slice(-PAGE);
+      return replyWith(reply, await reports.tell('significant in the log', { stream: HOUSE_STREAM }));
     },
   );
-  const meters = new MeterBook(store);
   ofTable('meters', 'read-reports', (table) => meters.of(streamOf(table)), {
     tag: 'record',
     summary: 'What a table and its seats have turned over',

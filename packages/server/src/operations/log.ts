@@ -54,6 +54,9 @@ export const loggingTo = (log: Logger, now: () => number): Observe => {
       case 'request-failed':
         log.error({ route: sign.route, error: sign.error.message, stack: sign.error.stack }, 'request failed');
         return;
+      case 'reports-interrupted':
+        log.error({ error: sign.error.message, stack: sign.error.stack }, 'reports interrupted');
+        return;
       case 'request-answered':
         log.debug(withoutKind(sign), 'request');
         return;

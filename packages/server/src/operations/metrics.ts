@@ -132,6 +132,7 @@ export class Metrics {
       case 'request-failed':
         this.requestsFailed.inc();
         return;
+      case 'reports-interrupted':
       case 'request-answered':
         return;
     }

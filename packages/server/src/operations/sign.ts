@@ -10,6 +10,8 @@ export type Sign =
   | { readonly is: 'bet-refused'; readonly code: string }
   | { readonly is: 'socket-refused'; readonly because: string; readonly address: string }
   | { readonly is: 'request-throttled' }
+  /** The thread that makes reports has died; another takes its place. */
+  | { readonly is: 'reports-interrupted'; readonly error: Error }
   /** A mistake of the house's own. */
   | { readonly is: 'request-failed'; readonly route: string; readonly error: Error }
   | {

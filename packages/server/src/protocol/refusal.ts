@@ -11,6 +11,7 @@ export const HOUSE_REFUSALS = {
   'bad-request': 'the message is not one the house knows',
   'too-large': 'the message is too large',
   'too-many': 'too many messages in a short time',
+  busy: 'too much is asked for at once, or what was asked for was interrupted',
   'record-altered': 'an entry of the record is not as it was written',
   'command-differs': 'the command’s id was used for something else',
   'practice-only': 'this exists on practice floors only',

@@ -3,7 +3,7 @@ import { eventOf } from '../protocol/packing.ts';
 import { HOUSE_STREAM } from '../software.ts';
 import type { Entry, Store } from '../store/store.ts';
 import { entriesOf } from './log.ts';
-import { meter, NO_METERS } from './meters.ts';
+import { RunningMeters } from './meters.ts';
 import { isSignificant } from './significant.ts';
 import { trialBalance } from './trial-balance.ts';
 
@@ -57,9 +57,10 @@ const logRow = ({ stream, version, at, command, event, hash }: Entry): Row => {
 async function* meterRows(store: Store, tables: readonly string[]): AsyncGenerator<Row> {
   yield ['table', 'seat', 'coin in', 'coin out', 'brought in', 'paid out', 'wagers', 'voided', 'corrected'];
   for (const stream of tables) {
-    let meters = NO_METERS;
-    for await (const { event } of entriesOf(store, stream)) meters = meter(meters, eventOf(event));
-    for (const [seat, line] of [['all', meters.table] as const, ...Object.entries(meters.seats)]) {
+    const running = new RunningMeters();
+    for await (const { event } of entriesOf(store, stream)) running.take(eventOf(event));
+    const { table, seats } = running.meters;
+    for (const [seat, line] of [['all', table] as const, ...Object.entries(seats)]) {
       const { coinIn, coinOut, broughtIn, paidOut, wagers, voidedWagers, corrected } = line;
       const figures = [coinIn, coinOut, broughtIn, paidOut, wagers, voidedWagers, corrected];
       yield [stream.slice('table:'.length), seat, ...figures.map(String)];

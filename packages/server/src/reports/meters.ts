@@ -13,12 +13,19 @@ export interface Meter {
   readonly corrected: number;
 }
 
+/** A table's own, summed up over its seats. */
+export interface TableMeter extends Meter {
+  readonly rounds: number;
+  readonly voids: number;
+  readonly corrections: number;
+}
+
 export interface Meters {
-  readonly table: Meter & { readonly rounds: number; readonly voids: number; readonly corrections: number };
+  readonly table: TableMeter;
   readonly seats: Readonly<Record<number, Meter>>;
 }
 
-const EMPTY: Meter = {
+const NO_METER: Meter = {
   coinIn: 0,
   coinOut: 0,
   broughtIn: 0,
@@ -28,54 +35,80 @@ const EMPTY: Meter = {
   corrected: 0,
 };
 
-export const NO_METERS: Meters = { table: { ...EMPTY, rounds: 0, voids: 0, corrections: 0 }, seats: {} };
+export const NO_METERS: Meters = { table: { ...NO_METER, rounds: 0, voids: 0, corrections: 0 }, seats: {} };
 
-export const meter = (meters: Meters, event: TableEvent): Meters => {
-  switch (event.type) {
-    case 'CreditBought':
-      return add(meters, event.seat, { broughtIn: event.amount });
-    case 'CreditCashedOut':
-      return add(meters, event.seat, { paidOut: event.amount });
-    case 'LosersCollected':
-    case 'WinnersPaid':
-      return event.results.reduce((sum, result) => add(sum, result.seat, decided(result)), meters);
-    case 'ResultConfirmed':
-    case 'ThrowCalled':
-      return count(meters, { rounds: 1 });
-    case 'RoundVoided':
-      return event.returned.reduce((sum, { seat }) => add(sum, seat, { voidedWagers: 1 }), count(meters, { voids: 1 }));
-    case 'SettledRoundVoided':
-      return moved(count(meters, { voids: 1 }), event.movements);
-    case 'RoundResettled':
-      return moved(count(meters, { corrections: 1 }), event.movements);
-    case 'CreditAdjusted':
-      return moved(meters, event.movements);
-    default:
-      return meters;
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Meters that run on in place: a log has far more events than a table has seats. */
+export class RunningMeters {
+  private readonly table: Writable<TableMeter>;
+  private readonly seats = new Map<number, Writable<Meter>>();
+
+  constructor({ table, seats }: Meters = NO_METERS) {
+    this.table = { ...table };
+    for (const [seat, meter] of Object.entries(seats)) this.seats.set(Number(seat), { ...meter });
   }
-};
 
-/** A stake that stays up is turned over once more all the same. */
-const decided = ({ stake, returned, stands }: WagerResult): Partial<Meter> => ({
-  coinIn: stake,
-  coinOut: returned + (stands ? stake : 0),
-  wagers: 1,
-});
+  /** As they stand; they do not run on with the others. */
+  get meters(): Meters {
+    const seats = [...this.seats].map(([seat, meter]) => [seat, { ...meter }] as const);
+    return { table: { ...this.table }, seats: Object.fromEntries(seats) };
+  }
 
-const moved = (meters: Meters, movements: readonly Movement[]): Meters =>
-  movements.reduce((sum, { seat, credit, owed }) => add(sum, seat, { corrected: credit - owed }), meters);
+  take(event: TableEvent): void {
+    switch (event.type) {
+      case 'CreditBought':
+        this.add(event.seat, 'broughtIn', event.amount);
+        return;
+      case 'CreditCashedOut':
+        this.add(event.seat, 'paidOut', event.amount);
+        return;
+      case 'LosersCollected':
+      case 'WinnersPaid':
+        for (const result of event.results) this.decided(result);
+        return;
+      case 'ResultConfirmed':
+      case 'ThrowCalled':
+        this.table.rounds += 1;
+        return;
+      case 'RoundVoided':
+        this.table.voids += 1;
+        for (const { seat } of event.returned) this.add(seat, 'voidedWagers', 1);
+        return;
+      case 'SettledRoundVoided':
+        this.table.voids += 1;
+        this.moved(event.movements);
+        return;
+      case 'RoundResettled':
+        this.table.corrections += 1;
+        this.moved(event.movements);
+        return;
+      case 'CreditAdjusted':
+        this.moved(event.movements);
+    }
+  }
 
-const count = (meters: Meters, more: Partial<Meters['table']>): Meters => ({
-  ...meters,
-  table: plus(meters.table, more),
-});
+  /** A stake that stays up is turned over once more all the same. */
+  private decided({ seat, stake, returned, stands }: WagerResult): void {
+    this.add(seat, 'coinIn', stake);
+    this.add(seat, 'coinOut', returned + (stands ? stake : 0));
+    this.add(seat, 'wagers', 1);
+  }
 
-const add = (meters: Meters, seat: number, more: Partial<Meter>): Meters => ({
-  table: plus<Meters['table']>(meters.table, more),
-  seats: { ...meters.seats, [seat]: plus(meters.seats[seat] ?? EMPTY, more) },
-});
+  private moved(movements: readonly Movement[]): void {
+    for (const { seat, credit, owed } of movements) this.add(seat, 'corrected', credit - owed);
+  }
 
-const plus = <M extends Meter>(now: M, more: Partial<M>): M => {
-  const names = Object.keys(more) as (keyof M)[];
-  return { ...now, ...Object.fromEntries(names.map((name) => [name, Number(now[name]) + Number(more[name])])) };
-};
+  private add(seat: number, name: keyof Meter, more: number): void {
+    this.table[name] += more;
+    this.seatOf(seat)[name] += more;
+  }
+
+  private seatOf(seat: number): Writable<Meter> {
+    const known = this.seats.get(seat);
+    if (known) return known;
+    const fresh = { ...NO_METER };
+    this.seats.set(seat, fresh);
+    return fresh;
+  }
+}

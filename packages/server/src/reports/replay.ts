@@ -23,7 +23,7 @@ export interface Replay {
 export interface Played {
   readonly store: Store;
   readonly stream: string;
-  readonly rulebook: Rulebook;
+  readonly rulebook: Pick<Rulebook, 'id' | 'game'>;
 }
 
 const PAGE = 500;
@@ -95,7 +95,7 @@ const lastKept = async ({ store, stream, rulebook }: Played, version: number): P
   return isNearer ? markOf(tableIn(snapshot)) : mark;
 };
 
-const numberOf = (event: TableEvent, { game }: Rulebook): number | undefined => {
+const numberOf = (event: TableEvent, { game }: Played['rulebook']): number | undefined => {
   if (game === 'craps') return event.type === 'ThrowCalled' ? event.number : undefined;
   return event.type === 'BettingOpened' ? event.round : undefined;
 };

@@ -1,0 +1,109 @@
+import { eventOf } from '../protocol/packing.ts';
+import { readRecord } from '../store/index.ts';
+import type { Entry, Store } from '../store/store.ts';
+import type { ShelfName } from '../tables/trail.ts';
+import { approvalsBefore } from './approvals.ts';
+import { csvLine, type ExportName, exportRows } from './export.ts';
+import { entriesOf } from './log.ts';
+import { type Meters, RunningMeters } from './meters.ts';
+import { type Played, replayEntry, replayRound } from './replay.ts';
+import { findRounds, type RoundQuery, readRound, type Shelf } from './rounds.ts';
+import { isSignificant } from './significant.ts';
+
+/**
+ * All that can be asked of a record, and how it is worked out. It runs beside the house, so what is asked has to be data
+ * that can be sent to another thread, and what is told has to be JSON.
+ */
+
+/** Entries of one answer. */
+const LOG_PAGE = 500;
+const SHELF_PAGE = 50;
+
+type InRecord<T> = Omit<T, 'store'>;
+
+/** Meters of a stream as they stood at a version. */
+export interface MetersUpTo {
+  readonly version: number;
+  readonly meters: Meters;
+}
+
+export const QUESTIONS = {
+  /** At most so many entries further than they were. */
+  meters: async (store: Store, { stream, from, most }: { stream: string; from: MetersUpTo; most: number }) => {
+    const running = new RunningMeters(from.meters);
+    let { version } = from;
+    for await (const entry of entriesOf(store, stream, version)) {
+      running.take(eventOf(entry.event));
+      version = entry.version;
+      if (version - from.version === most) break;
+    }
+    return { version, meters: running.meters } satisfies MetersUpTo;
+  },
+  log: (store: Store, { stream, after }: { stream: string; after: number }) => store.read(stream, after, LOG_PAGE),
+  /** A page of the record for whoever proves it. */
+  record: async (store: Store, { stream, after }: { stream: string; after: number }) => ({
+    ...(await readRecord(store, stream, after, LOG_PAGE)),
+    head: await store.head(stream),
+  }),
+  rounds: (store: Store, { shelf, query }: { shelf: InRecord<Shelf>; query: RoundQuery }) =>
+    findRounds({ store, ...shelf }, query),
+  round: (store: Store, { shelf, number }: { shelf: InRecord<Shelf>; number: number }) =>
+    readRound({ store, ...shelf }, number),
+  'replayed round': (store: Store, { played, number }: { played: InRecord<Played>; number: number }) =>
+    replayRound({ store, ...played }, number),
+  'replayed entry': (store: Store, { played, version }: { played: InRecord<Played>; version: number }) =>
+    replayEntry({ store, ...played }, version),
+  significant: async (store: Store, { stream }: { stream: string }) => {
+    const places = await store.documents({ stream, kind: 'noted', newestFirst: true, limit: LOG_PAGE });
+    const found = await entriesAt(store, stream, places.toReversed());
+    return found.map((entry) => ({ ...entry, event: eventOf(entry.event) }));
+  },
+  /** Of a stream that has no index of them. */
+  'significant in the log': async (store: Store, { stream }: { stream: string }) => {
+    const found: Entry[] = [];
+    for await (const entry of entriesOf(store, stream)) if (isSignificant(eventOf(entry.event))) found.push(entry);
+    return found.slice(-LOG_PAGE);
+  },
+  /** The entries of a kind, newest first, and where to go on. */
+  shelf: async (store: Store, { stream, kind, before }: { stream: string; kind: ShelfName; before: number }) => {
+    const places = await store.documents({ stream, kind, to: before - 1, newestFirst: true, limit: SHELF_PAGE });
+    const next = places.length < SHELF_PAGE ? null : places.at(-1)!.rank;
+    return { entries: await entriesAt(store, stream, places), next };
+  },
+  approvals: (store: Store, { before }: { before: number }) => approvalsBefore(store, before, SHELF_PAGE),
+} satisfies Record<string, (store: Store, asked: never) => Promise<unknown>>;
+
+export type QuestionName = keyof typeof QUESTIONS;
+export type Asked<Name extends QuestionName> = Parameters<(typeof QUESTIONS)[Name]>[1];
+export type Told<Name extends QuestionName> = Awaited<ReturnType<(typeof QUESTIONS)[Name]>>;
+
+/** What is told piece by piece, as it may be longer than memory. */
+export interface Export {
+  readonly what: ExportName;
+  readonly tables: readonly string[];
+  readonly house: boolean;
+}
+
+/** Characters of a piece: to pass lines on one by one would take most of the time. */
+const PIECE = 64 * 1024;
+
+export async function* exportedLines(store: Store, { what, tables, house }: Export): AsyncGenerator<string> {
+  let text = '';
+  for await (const row of exportRows(what, store, tables, { house })) {
+    text += csvLine(row);
+    if (text.length < PIECE) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+const entriesAt = async (
+  store: Store,
+  stream: string,
+  places: readonly { readonly rank: number }[],
+): Promise<readonly Entry[]> => {
+  const entries: Entry[] = [];
+  for (const { rank } of places) entries.push(...(await store.read(stream, rank - 1, 1)));
+  return entries;
+};
