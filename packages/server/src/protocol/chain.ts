@@ -23,13 +23,13 @@ export const canonical = (value: unknown): string => {
     case 'object':
       if (value === null) return 'null';
       if (Array.isArray(value)) return canonicalList(value);
-      if (isPlain(value)) return canonicalObject(value);
+      // What is in order is written at once, which is several times as fast and leaves one text instead of many joined ones.
+      if (isPlain(value)) return isObjectInOrder(value) ? JSON.stringify(value) : canonicalObject(value);
   }
   throw new TypeError(`${describe(value)} is not JSON data.`);
 };
 
 const canonicalList = (values: readonly unknown[]): string => {
-  // What is in order is written at once, which is several times as fast and leaves one text instead of many joined ones.
   if (isListInOrder(values)) return JSON.stringify(values);
   let text = '[';
   for (let index = 0; index < values.length; index += 1) {
@@ -122,13 +122,11 @@ export const linkText = (previous: string, { stream, version, at, command, event
 
 /** What each entry's hash has to be of, if the one before it is right. */
 export const linkTexts = (before: Head, entries: readonly Entry[]): string[] =>
-  entries.map((entry, index) =>
-    linkText(index === 0 ? before.hash : entries[index - 1]!.hash, {
-      ...entry,
-      event: canonical(entry.event),
-      answer: entry.answer === undefined ? undefined : canonical(entry.answer),
-    }),
-  );
+  entries.map(({ stream, version, at, command, event, answer }, index) => {
+    const previous = index === 0 ? before.hash : entries[index - 1]!.hash;
+    const told = answer === undefined ? undefined : canonical(answer);
+    return linkText(previous, { stream, version, at, command, event: canonical(event), answer: told });
+  });
 
 export type Verdict =
   | { readonly is: 'whole'; readonly head: Head }

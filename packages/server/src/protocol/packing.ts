@@ -49,16 +49,18 @@ const packed = (results: readonly WagerResult[]): PackedResults => {
   return { kinds: kinds.all, seats };
 };
 
-const unpacked = ({ kinds, seats }: PackedResults): WagerResult[] =>
-  seats.flatMap(([seat, ...numbers]) => {
-    if (numbers.length % 3 !== 0) throw new Error('The log has results that are cut off.');
-    return Array.from({ length: numbers.length / 3 }, (_, index): WagerResult => {
-      const [number, stake, returned] = numbers.slice(3 * index, 3 * index + 3);
-      const kind = kinds[number!];
+const unpacked = ({ kinds, seats }: PackedResults): WagerResult[] => {
+  const results: WagerResult[] = [];
+  for (const run of seats) {
+    if (run.length % 3 !== 1) throw new Error('The log has results that are cut off.');
+    for (let at = 1; at < run.length; at += 3) {
+      const kind = kinds[run[at]!];
       if (!kind) throw new Error('The log has a result of no kind.');
-      return { ...kind, seat: seat!, stake: stake!, returned: returned! };
-    });
-  });
+      results.push({ ...kind, seat: run[0]!, stake: run[at + 1]!, returned: run[at + 2]! });
+    }
+  }
+  return results;
+};
 
 /** Numbers kinds as they come. */
 class Kinds {

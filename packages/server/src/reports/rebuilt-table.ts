@@ -41,9 +41,11 @@ export class RebuiltTable {
   /** Takes the entries of one command, and gives the documents that come of it. */
   take(entries: readonly Entry[]): readonly Document[] {
     const events = entries.map(({ event }) => eventOf(event));
-    const recalled = recalling(this.table, this.recall(events));
-    this.table = events.reduce(evolve, this.table);
-    const documents = documentsOf(recalled, events.reduce(evolve, recalled), events, entries[0]!.at);
+    const before = this.table;
+    const recalled = recalling(before, this.recall(events));
+    this.table = events.reduce(evolve, before);
+    const after = recalled === before ? this.table : events.reduce(evolve, recalled);
+    const documents = documentsOf(recalled, after, events, entries[0]!.at);
     for (const { kind, value } of documents) if (kind === 'round') this.keep((value as KeptRound).record);
     return documents;
   }

@@ -73,11 +73,13 @@ export interface Batch {
 }
 
 /** Text that is not canonical was not written here, even if it means the same. */
-export const entryOf = ({ answer, ...row }: EntryRow): Entry => ({
-  ...row,
-  event: written(row, row.event) as StoredEvent,
-  ...(answer === null ? {} : { answer: written(row, answer) }),
-});
+export const entryOf = (row: EntryRow): Entry => {
+  const { stream, version, at, command, hash } = row;
+  const event = written(row, row.event) as StoredEvent;
+  return row.answer === null
+    ? { stream, version, at, command, event, hash }
+    : { stream, version, at, command, event, answer: written(row, row.answer), hash };
+};
 
 const written = ({ stream, version }: Pick<EntryRow, 'stream' | 'version'>, text: string): unknown => {
   const value = parsed(text);

@@ -343,7 +343,8 @@ const documentList = (connection: Connection, where: string, order: 'ASC' | 'DES
 
 type Statements = ReturnType<typeof prepare>;
 
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+const hex = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('hex');
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'hex');
 
 class SqliteDatabase implements Database {
@@ -427,8 +428,12 @@ class SqliteDatabase implements Database {
   }
 
   async read(stream: string, version: number, limit: number) {
-    const rows = this.#statements.read.all(stream, version, limitOf(limit)) as (EntryRow & { hash: Uint8Array })[];
-    return rows.map((row) => entryOf({ ...row, hash: hex(row.hash) }));
+    const rows = this.#statements.read.all(stream, version, limitOf(limit)) as (Omit<EntryRow, 'hash'> & {
+      hash: Uint8Array;
+    })[];
+    return rows.map(({ stream, version, at, command, event, hash }) =>
+      entryOf({ stream, version, at, command, event, hash: hex(hash) }),
+    );
   }
 
   async streams() {
