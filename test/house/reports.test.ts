@@ -99,6 +99,8 @@ test.each([
   'audit/export/log',
   'audit/export/meters',
   'reports/significant',
+  'cage/vouchers',
+  'cage/report',
 ])('bets are acknowledged while %s is under way', async (path) => {
   const asked = gate.hold();
   const answered = ask(path);

@@ -4,12 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Desk } from '../cage/desk.ts';
 import { type Approved, printable, type Vouchers } from '../cage/index.ts';
 import type { HouseRefusal } from '../protocol/refusal.ts';
+import type { Reports } from '../reports/reports.ts';
 import { actorFor, type Staff } from '../staff/index.ts';
 import { Redemption, UnfinishedMoves, Voucher, VoucherNow, VoucherReport, VouchersNow } from './answers.ts';
 import { described } from './described.ts';
 import { admitted, fromOf, sessionOf } from './door.ts';
 import type { Permission } from './permissions.ts';
 import { refuse } from './refuse.ts';
+import { replyWith } from './reported.ts';
 
 const closed = { additionalProperties: false };
 const command = Type.String({ minLength: 1, maxLength: 64 });
@@ -20,6 +22,7 @@ const cashier = (name: string): Actor => ({ id: name, role: 'cage' });
 export interface Cage {
   readonly vouchers: Vouchers;
   readonly desk: Desk;
+  readonly reports: Reports;
   readonly staff: Staff;
   readonly now: () => number;
   readonly house: { readonly name: string; readonly currency: string };
@@ -41,7 +44,7 @@ const answered = (reply: FastifyReply, told: object | HouseRefusal): FastifyRepl
   'refused' in told ? refuse(reply, told) : told;
 
 /** Vouchers over the counter. */
-export const cageRoutes = (app: FastifyInstance, { vouchers, desk, staff, now, house }: Cage): void => {
+export const cageRoutes = (app: FastifyInstance, { vouchers, desk, reports, staff, now, house }: Cage): void => {
   /** Does what takes two people: who asks, and who gives the password for it. */
   const withApproval = async (
     request: FastifyRequest<{ Body: ApprovedBody }>,
@@ -96,7 +99,8 @@ export const cageRoutes = (app: FastifyInstance, { vouchers, desk, staff, now, h
       const person = await admitted(staff, request, 'read-vouchers');
       if ('refused' in person) return refuse(reply, person);
       const { before } = request.query;
-      return vouchers.list(before === undefined ? {} : { before: Number(before) });
+      const asked = before === undefined ? {} : { before: Number(before) };
+      return replyWith(reply, await reports.tell('vouchers', { at: now(), ...asked }));
     },
   );
   app.get(
@@ -111,7 +115,8 @@ export const cageRoutes = (app: FastifyInstance, { vouchers, desk, staff, now, h
     },
     async (request, reply) => {
       const person = await admitted(staff, request, 'read-reports');
-      return 'refused' in person ? refuse(reply, person) : vouchers.report();
+      if ('refused' in person) return refuse(reply, person);
+      return replyWith(reply, await reports.tell('voucher report', { at: now() }));
     },
   );
   app.post<{ Body: { command: string; number: string; amount?: number } }>(

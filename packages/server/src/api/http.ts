@@ -139,9 +139,9 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   if (options.web !== null) await screens(app, options.web);
   invitationPage(app);
   staffRoutes(app, staff);
-  cageRoutes(app, { vouchers: options.vouchers, desk: house.desk, staff, now, house: options.print });
-  dropRoutes(app, house);
   const { reports, meters, publicKey } = options;
+  cageRoutes(app, { vouchers: options.vouchers, desk: house.desk, reports, staff, now, house: options.print });
+  dropRoutes(app, house);
   reportRoutes(app, { reports, meters, floor, terminals, staff, now });
   auditRoutes(app, { reports, floor, staff, publicKey });
   if (house.practice) practice(app, options);

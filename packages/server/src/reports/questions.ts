@@ -1,3 +1,4 @@
+import { Vouchers } from '../cage/vouchers.ts';
 import { eventOf } from '../protocol/packing.ts';
 import { readRecord } from '../store/index.ts';
 import type { Entry, Store } from '../store/store.ts';
@@ -70,6 +71,10 @@ export const QUESTIONS = {
     const next = places.length < SHELF_PAGE ? null : places.at(-1)!.rank;
     return { entries: await entriesAt(store, stream, places), next };
   },
+  /** As they stand at a time, by the house's clock. */
+  vouchers: (store: Store, { at, before }: { at: number; before?: number }) =>
+    new Vouchers(store, () => at).list(before === undefined ? {} : { before }),
+  'voucher report': (store: Store, { at }: { at: number }) => new Vouchers(store, () => at).report(),
   approvals: (store: Store, { before }: { before: number }) => approvalsBefore(store, before, SHELF_PAGE),
 } satisfies Record<string, (store: Store, asked: never) => Promise<unknown>>;
 
