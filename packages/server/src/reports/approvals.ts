@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { EventOf, StaffEvent } from '../staff/event.ts';
 import { STAFF } from '../staff/folding.ts';
 import type { Store } from '../store/store.ts';
@@ -35,7 +34,6 @@ export const approvalsBefore = async (
       end = version;
       if (isApproval(event as StaffEvent)) approvals.push(approvalOf(version, at, event as EventOf<'ApprovalGiven'>));
     }
-    await setImmediate();
   }
   return { approvals, next: end > 1 ? end : null };
 };

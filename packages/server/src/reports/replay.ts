@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { evolve, newTable, type Rulebook, type TableEvent } from '@hardway/engine';
 import { eventOf } from '../protocol/packing.ts';
 import { startOf } from '../store/index.ts';
@@ -82,7 +81,6 @@ export const standingAt = async ({ store, stream, rulebook }: Played, version: n
       table = evolve(table, eventOf(event));
       if (event.type === 'SubmissionFiled') filings += 1;
     }
-    await setImmediate();
   }
   return markOf(table, filings);
 };
@@ -137,7 +135,6 @@ const firstEntry = async (
     }
     if (page.length < PAGE) return undefined;
     version = page.at(-1)!.version;
-    await setImmediate();
   }
 };
 

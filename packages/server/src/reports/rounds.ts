@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Roll, RoundRecord, WagerResult } from '@hardway/engine';
 import type { Document, Store } from '../store/store.ts';
 import type { KeptRound } from '../tables/documents.ts';
@@ -63,7 +62,7 @@ interface Played extends Pick<RoundRecord, 'roll' | 'results' | 'corrected'> {
   readonly seats: RoundRecord['seats'];
 }
 
-/** Rounds may be large: few are read at once, and others get their turn in between. */
+/** Rounds may be large, so few are read at once. */
 const PAGE = 10;
 /** How many rounds one question looks at. */
 const LOOKED_AT = 1000;
@@ -73,16 +72,40 @@ export const findRounds = async (shelf: Shelf, query: RoundQuery): Promise<Found
   const rounds: FoundRound[] = [];
   let before = last + 1;
   for (let looked = 0; looked < LOOKED_AT && before > first; looked += PAGE) {
-    const page = await readPage(shelf, { from: first, to: before - 1, newestFirst: true, limit: PAGE });
+    const slice = { from: first, to: before - 1, newestFirst: true, limit: PAGE };
+    const { page, reached } = await candidates(shelf, query, slice);
     for (const played of page) {
       if (rounds.length === query.limit) return { rounds, next: before };
       before = played.number;
       if (matches(played, query)) rounds.push(foundOf(played, query.seat));
     }
-    if (page.length < PAGE) return { rounds, next: null };
-    await setImmediate();
+    if (reached === null) return { rounds, next: null };
+    before = reached;
   }
   return { rounds, next: before > first ? before : null };
+};
+
+interface Candidates {
+  readonly page: readonly Played[];
+  /** The number down to which they have been looked through; null if that was all. */
+  readonly reached: number | null;
+}
+
+/** The next rounds that can be meant. Those that were changed are known by their changes, and are few. */
+const candidates = async (shelf: Shelf, { is }: RoundQuery, slice: Slice): Promise<Candidates> => {
+  const kind = is === 'corrected' ? 'change' : shelf.kind;
+  const found = await shelf.store.documents({ stream: shelf.stream, kind, ...slice });
+  return {
+    page: kind === 'change' ? await changedRounds(shelf, found) : found.map(playedOf),
+    reached: found.length < slice.limit ? null : found.at(-1)!.rank,
+  };
+};
+
+const changedRounds = async (shelf: Shelf, changes: readonly Document[]): Promise<readonly Played[]> => {
+  const rounds: Played[] = [];
+  for (const number of new Set(changes.map(({ rank }) => rank)))
+    rounds.push(...(await readPage(shelf, { from: number, to: number, limit: 1 })));
+  return rounds;
 };
 
 /** The rounds that can be meant, by number and by time. */
