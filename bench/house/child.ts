@@ -17,9 +17,9 @@ export class Child {
     this.address = address;
   }
 
-  static async open(folder: string, databaseUrl: string | null): Promise<Child> {
+  static async open(folder: string, databaseUrl: string | null, plans = [WINDOW, HALF, ROUNDS]): Promise<Child> {
     const tables = join(folder, 'tables.json');
-    await writeFile(tables, JSON.stringify([WINDOW, HALF, ROUNDS]));
+    await writeFile(tables, JSON.stringify(plans));
     const profile = process.env.HARDWAY_BENCH_PROFILE;
     const child = spawn(
       process.execPath,
