@@ -156,6 +156,20 @@ test('so many downloads stand at once; one more is told to try again, and may on
   expect((await again.text()).split('\n')[0]).toMatch(/^stream,version/);
 });
 
+test('whoever goes before the first piece leaves room for others', async () => {
+  const cookie = await house.cookieOf('auditor');
+  for (let count = 0; count < 20; count += 1) {
+    const request = get(`${house.address}/api/audit/export/log`, { headers: { cookie } });
+    request.on('error', () => undefined);
+    await once(request, 'finish');
+    request.destroy();
+  }
+  let again: Response;
+  do again = await ask('audit/export/significant');
+  while (again.status === 503);
+  expect((await again.text()).split('\n')[0]).toMatch(/^stream,version/);
+});
+
 test('when the thread dies, a report is told to be tried again, half an export is cut off, and bets go on', async () => {
   const response = await download('log');
   const cut = textOf(response).then(
