@@ -13,7 +13,8 @@ const named = (table: string, row: Row): string => `${table} ${keyOf(table, row)
 
 const set = (table: string, row: Row, column: string, value: Value): Change => ({
   says: `${named(table, row)}: ${column} is ${short(value)}`,
-  make: (victim) => victim.run(`UPDATE ${table} SET ${column} = ? WHERE ${where(table)}`, [value, ...keyOf(table, row)]),
+  make: (victim) =>
+    victim.run(`UPDATE ${table} SET ${column} = ? WHERE ${where(table)}`, [value, ...keyOf(table, row)]),
 });
 
 const short = (value: Value): string => String(value).slice(0, 40);
@@ -104,7 +105,9 @@ export const rewritesOf = (rows: readonly Row[], startOf: (stream: string) => st
   const all = rows as unknown as readonly EntryRow[];
   const streams = new Set(all.map(({ stream }) => stream));
   return [...streams].flatMap((stream) => {
-    const entries = all.filter((entry) => entry.stream === stream).toSorted((a, b) => Number(a.version) - Number(b.version));
+    const entries = all
+      .filter((entry) => entry.stream === stream)
+      .toSorted((a, b) => Number(a.version) - Number(b.version));
     return entries.flatMap((entry, index) => {
       const before = index === 0 ? startOf(stream) : Buffer.from(entries[index - 1]!.hash).toString('hex');
       const rest = entries.slice(index + 1);
@@ -122,7 +125,12 @@ export const rewritesOf = (rows: readonly Row[], startOf: (stream: string) => st
         write('left out', renumbered),
         write('cut off with all that follows', []),
         ...(rest.length === 0
-          ? [write('followed by one more', [entry, { ...entry, version: Number(entry.version) + 1, command: 'forged', event }])]
+          ? [
+              write('followed by one more', [
+                entry,
+                { ...entry, version: Number(entry.version) + 1, command: 'forged', event },
+              ]),
+            ]
           : []),
       ];
     });

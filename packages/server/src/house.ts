@@ -15,11 +15,12 @@ import { practiceStaff } from './practice-staff.ts';
 import { anchorText } from './record/anchor.ts';
 import type { Checkpoints } from './record/checkpoints.ts';
 import { openRecord } from './record/opening.ts';
+import { proveBeside } from './record/whole-proof.ts';
 import { MeterBook } from './reports/meter-book.ts';
 import { Reports } from './reports/reports.ts';
 import { recordStart, SoftwareCheck } from './software.ts';
 import { Staff } from './staff/index.ts';
-import type { Store } from './store/index.ts';
+import { headFileIn, type Store } from './store/index.ts';
 import { Floor } from './tables/floor.ts';
 import { hasStandingBets } from './tables/standing.ts';
 import { Terminals } from './tables/terminals.ts';
@@ -53,6 +54,7 @@ interface Parts {
   readonly meters: MeterBook;
   readonly checkpoints: Checkpoints;
   readonly softwareCheck: SoftwareCheck;
+  readonly proof: Promise<void>;
   readonly invitation: string | null;
   readonly software: string;
   readonly now: () => number;
@@ -91,6 +93,11 @@ export class RunningHouse {
   /** The one-time word for the first administrator, if the house has no staff yet. */
   get invitation(): string | null {
     return this.parts.invitation;
+  }
+
+  /** Settles once the whole record, and not only what has come since the last checkpoint, has been looked at. */
+  get proof(): Promise<void> {
+    return this.parts.proof;
   }
 
   /** SHA-256 of what it runs; written into the record at every start and looked at again once a day. */
@@ -155,7 +162,7 @@ export const openHouse = async (
     log(sign);
   };
   const place = { databaseUrl: config.databaseUrl ?? undefined, folder: config.folder };
-  const { store, key, checkpoints } = await openRecord({
+  const { store, identity, key, checkpoints } = await openRecord({
     ...place,
     mode: config.mode,
     now,
@@ -169,6 +176,7 @@ export const openHouse = async (
   metrics.begin(software, floor.tables.keys());
   watchReloads(floor, observe);
   const vouchers = new Vouchers(store, now);
+  if (identity.epoch > 1) await vouchers.hold(identity.epoch);
   const desk = new Desk(store, vouchers, now);
   await desk.reconcile(floor.tables);
   const practice = config.mode === 'practice';
@@ -176,7 +184,7 @@ export const openHouse = async (
   const house = { floor, terminals: await Terminals.open(store), desk, staff, practice, now, observe };
   const people = practice ? await practiceStaff(staff, config.folder) : [];
   const invitation = practice ? null : await firstInvitation(staff);
-  const reports = new Reports(place, observe);
+  const reports = new Reports({ ...place, secret: key.secret }, observe);
   const meters = new MeterBook(store, reports);
   const print = { name: config.name, currency: config.currency };
   const api = await buildApi({
@@ -202,6 +210,7 @@ export const openHouse = async (
   const address = `http://${isIPv6(config.host) ? `[${config.host}]` : config.host}:${port}`;
   logger.info({ address, software, node: process.version }, 'listening');
   const softwareCheck = new SoftwareCheck(store, software, now);
+  const proof = proveBeside({ reports, floor, observe }, key, headFileIn(config.folder));
   return new RunningHouse({
     address,
     store,
@@ -214,6 +223,7 @@ export const openHouse = async (
     meters,
     checkpoints,
     softwareCheck,
+    proof,
     invitation,
     software,
     now,

@@ -57,6 +57,12 @@ export const loggingTo = (log: Logger, now: () => number): Observe => {
       case 'reports-interrupted':
         log.error({ error: sign.error.message, stack: sign.error.stack }, 'reports interrupted');
         return;
+      case 'record-proved':
+        log.info({ streams: sign.streams }, 'record proved');
+        return;
+      case 'record-broken':
+        log.fatal({ stream: sign.stream, because: sign.because }, 'record broken');
+        return;
       case 'request-answered':
         log.debug(withoutKind(sign), 'request');
         return;

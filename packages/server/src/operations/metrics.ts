@@ -68,6 +68,10 @@ export class Metrics {
   );
   private readonly throttled = this.counter('hardway_requests_throttled_total', 'Requests refused as too many.');
   private readonly requestsFailed = this.counter('hardway_requests_failed_total', 'Requests that failed in the house.');
+  private readonly recordFlaws = this.counter(
+    'hardway_record_flaws_total',
+    'Things in the record that are not as the house wrote them.',
+  );
   private readonly softwareChecks = this.counter(
     'hardway_software_checks_total',
     'Daily comparisons of the software with that of the start.',
@@ -132,6 +136,10 @@ export class Metrics {
       case 'request-failed':
         this.requestsFailed.inc();
         return;
+      case 'record-broken':
+        this.recordFlaws.inc();
+        return;
+      case 'record-proved':
       case 'reports-interrupted':
       case 'request-answered':
         return;

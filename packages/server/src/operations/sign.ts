@@ -12,6 +12,9 @@ export type Sign =
   | { readonly is: 'request-throttled' }
   /** The thread that makes reports has died; another takes its place. */
   | { readonly is: 'reports-interrupted'; readonly error: Error }
+  /** The whole record was proved, or is not what the house wrote. */
+  | { readonly is: 'record-proved'; readonly streams: number }
+  | { readonly is: 'record-broken'; readonly stream: string | null; readonly because: string }
   /** A mistake of the house's own. */
   | { readonly is: 'request-failed'; readonly route: string; readonly error: Error }
   | {

@@ -10,7 +10,7 @@ export interface HouseKey {
   readonly privateKey: string;
   readonly publicKey: string;
   /** What seals and snapshots are made with. */
-  readonly secret: Buffer;
+  readonly secret: Uint8Array;
 }
 
 /** The key in a folder; null if it has none. One that is lost in part, empty or not a key is refused. */

@@ -15,7 +15,7 @@ let reports: Reports;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hardway-meters-'));
   store = await openStore({ folder });
-  reports = new Reports({ folder }, ({ is }) => expect(is).toBe('never'));
+  reports = new Reports({ folder, secret: Buffer.alloc(0) }, ({ is }) => expect(is).toBe('never'));
 });
 
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { Vouchers } from '../cage/vouchers.ts';
 import { eventOf } from '../protocol/packing.ts';
-import { readRecord } from '../store/index.ts';
+import { readPage } from '../store/index.ts';
 import type { Entry, Store } from '../store/store.ts';
 import type { ShelfName } from '../tables/trail.ts';
 import { approvalsBefore } from './approvals.ts';
@@ -10,6 +10,7 @@ import { type Meters, RunningMeters } from './meters.ts';
 import { type Played, replayEntry, replayRound } from './replay.ts';
 import { findRounds, type RoundQuery, readRound, type Shelf } from './rounds.ts';
 import { isSignificant } from './significant.ts';
+import { type VerifyOptions, verifyRecord } from './verify-record.ts';
 
 /**
  * All that can be asked of a record, and how it is worked out. It runs beside the house, so what is asked has to be data
@@ -43,7 +44,7 @@ export const QUESTIONS = {
   log: (store: Store, { stream, after }: { stream: string; after: number }) => store.read(stream, after, LOG_PAGE),
   /** A page of the record for whoever proves it. */
   record: async (store: Store, { stream, after }: { stream: string; after: number }) => ({
-    ...(await readRecord(store, stream, after, LOG_PAGE)),
+    ...(await readPage(store, stream, after, LOG_PAGE)),
     head: await store.head(stream),
   }),
   rounds: (store: Store, { shelf, query }: { shelf: InRecord<Shelf>; query: RoundQuery }) =>
@@ -75,6 +76,8 @@ export const QUESTIONS = {
   vouchers: (store: Store, { at, before }: { at: number; before?: number }) =>
     new Vouchers(store, () => at).list(before === undefined ? {} : { before }),
   'voucher report': (store: Store, { at }: { at: number }) => new Vouchers(store, () => at).report(),
+  /** The whole record, and everything beside it. */
+  proof: (store: Store, options: Omit<VerifyOptions, 'progress'>) => verifyRecord(store, options),
   approvals: (store: Store, { before }: { before: number }) => approvalsBefore(store, before, SHELF_PAGE),
 } satisfies Record<string, (store: Store, asked: never) => Promise<unknown>>;
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AlteredError, readStore, type StorePlace } from '../store/index.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, StoreError } from '../store/store.ts';
 import { type Export, exportedLines, QUESTIONS, type QuestionName } from './questions.ts';
 import { takingTurns } from './turns.ts';
 
@@ -22,13 +22,24 @@ export type Answer =
 
 export type Reply = Answer & { readonly id: number };
 
+/** Where the record is, and what its snapshots are known by. */
+export type Place = StorePlace & { readonly secret: Uint8Array };
+
 interface Running {
   readonly stopping: AbortController;
   readonly pieces: AsyncIterator<string>;
 }
 
 const port = parentPort!;
-const store = await readStore(workerData as StorePlace);
+const { secret, ...place } = workerData as Place;
+
+const opened = async (): Promise<Store> => {
+  const store = await readStore(place, { secret: Buffer.from(secret) });
+  if (!store) throw new StoreError('There is no record to report on.');
+  return store;
+};
+
+const store = await opened();
 const running = new Map<number, Running>();
 
 /** An answer is a single piece, so that everything that is asked goes one way. */

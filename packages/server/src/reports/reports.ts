@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Observe } from '../operations/sign.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
-import { AlteredError, type StorePlace } from '../store/index.ts';
+import { AlteredError } from '../store/index.ts';
 import type { Asked, Export, QuestionName, Told } from './questions.ts';
-import type { Answer, Message, Reply } from './report-worker.ts';
+import type { Answer, Message, Place, Reply } from './report-worker.ts';
 
 /** As it was built, also for those who run from the sources: a thread starts without the loader of its house. */
 const WORKER = new URL('../../dist/reports/report-worker.js', import.meta.url);
@@ -24,7 +24,7 @@ type Heard = Answer | { readonly is: 'lost' };
  * begins with the first report; one that dies is replaced with the next.
  */
 export class Reports {
-  private readonly place: StorePlace;
+  private readonly place: Place;
   private readonly observe: Observe;
   private readonly waiting = new Map<number, (heard: Heard) => void>();
   private worker: Worker | null = null;
@@ -34,7 +34,7 @@ export class Reports {
   private questions = 0;
   private exports = 0;
 
-  constructor(place: StorePlace, observe: Observe) {
+  constructor(place: Place, observe: Observe) {
     this.place = place;
     this.observe = observe;
   }

@@ -17,6 +17,5 @@ export const takingTurns = (store: Store, wanted: AbortSignal): Store => {
     head: (...asked) => turn(() => store.head(...asked)),
     document: (...asked) => turn(() => store.document(...asked)),
     documents: (...asked) => turn(() => store.documents(...asked)),
-    checkpoints: (...asked) => turn(() => store.checkpoints(...asked)),
   };
 };

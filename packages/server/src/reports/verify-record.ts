@@ -40,7 +40,7 @@ export interface VerifyOptions {
   /** PEM; without it signatures are not checked. */
   readonly publicKey?: string | undefined;
   /** What the house's seals are made with; only the house has it. */
-  readonly secret?: Buffer | undefined;
+  readonly secret?: Uint8Array | undefined;
   /** Where the house keeps its last seal. */
   readonly headFile?: string | undefined;
   /** Checkpoints that were kept elsewhere. */
@@ -160,7 +160,7 @@ const identityFlaws = (
 /** What the house itself knows better than anybody else: how far it had come. */
 const sealFlaws = async (
   store: Store,
-  secret: Buffer,
+  secret: Uint8Array,
   headFile: string | undefined,
   snapshots: readonly KeptSnapshot[],
 ): Promise<string[]> => {
@@ -178,7 +178,7 @@ const sealFlaws = async (
   return flaws;
 };
 
-const keptSeal = async (headFile: string | undefined, secret: Buffer): Promise<Seal | string | undefined> => {
+const keptSeal = async (headFile: string | undefined, secret: Uint8Array): Promise<Seal | string | undefined> => {
   if (headFile === undefined) return undefined;
   try {
     return (await HeadFile.readAt(headFile, secret)) ?? 'The head file is missing or empty.';
@@ -190,7 +190,7 @@ const keptSeal = async (headFile: string | undefined, secret: Buffer): Promise<S
 /** How often a running house may be met between two commits. */
 const LOOKS_MAX = 100;
 
-const settledSeal = async (store: Store, secret: Buffer): Promise<Seal | string> => {
+const settledSeal = async (store: Store, secret: Uint8Array): Promise<Seal | string> => {
   for (let looks = 0; ; looks += 1) {
     let seal: Seal;
     try {

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { AlteredError } from './chain.ts';
 import { entryOf } from './database.ts';
 
-const rowOf = (event: string) => ({ stream: 's', version: 7, at: 1, command: 'c', event, hash: '00' });
+const rowOf = (event: string, answer: string | null = null) => ({
+  stream: 's',
+  version: 7,
+  at: 1,
+  command: 'c',
+  event,
+  answer,
+  hash: '00',
+});
 
 test.each([
   '{"a":1,"type":"A"}',
@@ -36,4 +44,10 @@ test.each([
 ])('what means the same, or nothing, but was not written so is noticed: %s', (text) => {
   expect(() => entryOf(rowOf(text))).toThrow(AlteredError);
   expect(() => entryOf(rowOf(text))).toThrow('Entry 7 of s');
+});
+
+test('an answer is read as it was written, and one that was not written so is noticed', () => {
+  expect(entryOf(rowOf('{"type":"A"}', '{"ok":true}'))).toMatchObject({ answer: { ok: true } });
+  expect(entryOf(rowOf('{"type":"A"}', 'null'))).toMatchObject({ answer: null });
+  expect(() => entryOf(rowOf('{"type":"A"}', '{"ok": true}'))).toThrow(AlteredError);
 });

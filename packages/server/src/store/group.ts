@@ -21,7 +21,7 @@ const BATCH_MAX = 1000;
 
 export interface StoreOptions {
   /** What seals and snapshots are made with; whoever does not have it cannot make any. */
-  readonly secret?: Buffer;
+  readonly secret?: Uint8Array;
   /** Where the last seal is kept apart from the database. */
   readonly headFile?: string;
   readonly watch?: StoreWatch;
@@ -46,7 +46,7 @@ type Listener = (entries: readonly Entry[]) => void;
  */
 class GroupCommit {
   readonly #database: Database;
-  readonly #secret: Buffer;
+  readonly #secret: Uint8Array;
   readonly #accept: StoreOptions['accept'];
   readonly #headFile: HeadFile | null;
   readonly #watch: StoreWatch;

@@ -32,7 +32,7 @@ export class HeadFile {
   }
 
   /** The last seal that this house wrote; undefined in a new file. */
-  async read(secret: Buffer): Promise<Seal | undefined> {
+  async read(secret: Uint8Array): Promise<Seal | undefined> {
     const bytes = Buffer.alloc(2 * SLOT_BYTES);
     await this.#handle.read(bytes, 0, bytes.length, 0);
     const texts = [0, 1].map((slot) => bytes.toString('utf8', slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES).trim());
@@ -45,7 +45,7 @@ export class HeadFile {
   }
 
   /** The same of a file that may not be there, beside a house that may be running. */
-  static async readAt(path: string, secret: Buffer): Promise<Seal | undefined> {
+  static async readAt(path: string, secret: Uint8Array): Promise<Seal | undefined> {
     if (!(await isThere(path))) return undefined;
     const file = new HeadFile(path, await open(path, 'r'));
     try {

@@ -19,18 +19,21 @@ export interface Seal {
   readonly mac: string;
 }
 
-const hmac = (secret: Buffer, ...parts: readonly (string | number)[]): Buffer => {
+const hmac = (secret: Uint8Array, ...parts: readonly (string | number)[]): Buffer => {
   const mac = createHmac('sha256', secret);
   for (const part of parts) mac.update(`${String(part).length}:${part};`);
   return mac.digest();
 };
 
-export const sealOf = (secret: Buffer, stated: Omit<Seal, 'mac'>): Seal => ({ ...stated, mac: macOf(secret, stated) });
+export const sealOf = (secret: Uint8Array, stated: Omit<Seal, 'mac'>): Seal => ({
+  ...stated,
+  mac: macOf(secret, stated),
+});
 
-const macOf = (secret: Buffer, { counter, digest, lease, holder }: Omit<Seal, 'mac'>): string =>
+const macOf = (secret: Uint8Array, { counter, digest, lease, holder }: Omit<Seal, 'mac'>): string =>
   hmac(secret, 'seal', counter, digest, lease, holder).toString('hex');
 
-export const isSealedBy = (secret: Buffer, { mac, ...stated }: Seal): boolean => isSame(mac, macOf(secret, stated));
+export const isSealedBy = (secret: Uint8Array, { mac, ...stated }: Seal): boolean => isSame(mac, macOf(secret, stated));
 
 const isSame = (a: string, b: string): boolean => {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
@@ -38,7 +41,7 @@ const isSame = (a: string, b: string): boolean => {
 };
 
 /** What a snapshot is signed with. */
-export const snapshotMac = (secret: Buffer, name: string, version: number, state: string): string =>
+export const snapshotMac = (secret: Uint8Array, name: string, version: number, state: string): string =>
   hmac(secret, 'snapshot', name, version, state).toString('hex');
 
 const MODULUS = 1n << 256n;
@@ -48,11 +51,11 @@ const MODULUS = 1n << 256n;
  * a record with a thousand tables costs no more than one with two.
  */
 export class Tally {
-  readonly #secret: Buffer;
+  readonly #secret: Uint8Array;
   readonly #terms = new Map<string, bigint>();
   #sum = 0n;
 
-  constructor(secret: Buffer, heads: ReadonlyMap<string, Head>) {
+  constructor(secret: Uint8Array, heads: ReadonlyMap<string, Head>) {
     this.#secret = secret;
     this.set(heads);
   }

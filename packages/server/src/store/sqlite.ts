@@ -431,8 +431,8 @@ class SqliteDatabase implements Database {
     const rows = this.#statements.read.all(stream, version, limitOf(limit)) as (Omit<EntryRow, 'hash'> & {
       hash: Uint8Array;
     })[];
-    return rows.map(({ stream, version, at, command, event, hash }) =>
-      entryOf({ stream, version, at, command, event, hash: hex(hash) }),
+    return rows.map(({ stream, version, at, command, event, answer, hash }) =>
+      entryOf({ stream, version, at, command, event, answer, hash: hex(hash) }),
     );
   }
 

@@ -83,6 +83,14 @@ const unavailable = (): Answer => ({
   ...houseRefusal('table-unavailable', 'The table’s record is being read again. Send the same command once more.'),
 });
 
+const STOPPED: Answer = {
+  ok: false,
+  ...houseRefusal(
+    'record-altered',
+    'This table is stopped: its record is not as the house wrote it. Please call a supervisor.',
+  ),
+};
+
 /**
  * The one owner of a table. It decides in memory, on the state that its own waiting appends will leave, and answers once
  * an append is on disk. A storage error or a foreign write stops it: it reads the log again and takes nobody's word.
@@ -101,6 +109,7 @@ export class TableOwner {
   private ahead: Table;
   private snapshotAt: number;
   private reloading: Promise<void> | null = null;
+  private isStopped = false;
   /** Appends of an earlier reading of the log count for nothing. */
   private reading = 0;
 
@@ -128,8 +137,14 @@ export class TableOwner {
     return () => this.listeners.delete(listener);
   }
 
+  /** Nothing more happens here until somebody has looked at the record. */
+  stop(): void {
+    this.isStopped = true;
+  }
+
   /** Carries a command out. A repeated id gets the first answer, whenever it comes, if it asks the same. */
   submit(command: Command): Promise<Answer> {
+    if (this.isStopped) return Promise.resolve(STOPPED);
     const asked = askedBy(command);
     const known = this.answers.get(command.id) ?? this.olderAnswers.get(command.id);
     if (known) return known.asked === asked ? known.answer : Promise.resolve(DIFFERS);
