@@ -52,7 +52,7 @@ export class HouseProcess {
   }
 
   /** Ends it, and gives the code that it ended with, if it ended by itself. */
-  async kill(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null> {
+  async kill(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT' | 'SIGHUP'): Promise<number | null> {
     const { child } = this;
     if (!child) return null;
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;

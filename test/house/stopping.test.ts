@@ -141,6 +141,14 @@ test('a window that is longer than the stop may take is closed in time for its b
   });
 });
 
+test('a terminal that is closed stops the house like any other signal: the bet is settled first', async () => {
+  await house.start([planOf('sentosa', { unattended: { betting: 3_000, showing: 600_000 } })]);
+  await betAt('sentosa', 'small');
+  expect(await house.kill('SIGHUP')).toBe(0);
+  expect(log().at(-1)).toMatchObject({ msg: 'stopped', standing: [] });
+  expect((await recordOf('sentosa')).table.round).toMatchObject({ number: 1, stage: 'lit' });
+});
+
 test('nobody waits for a round without bets, for a player’s go, or for players who have left', async () => {
   const tables = ['pennsylvania', 'massachusetts'].map((id) => planOf(id, { unattended: LONG }));
   await house.start([...tables, planOf('sentosa-untimed')]);

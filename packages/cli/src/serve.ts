@@ -36,8 +36,9 @@ A practice floor has a table for each document, virtual shakers and practice cre
 HARDWAY_MODE=real and HARDWAY_TABLES, a file with its tables. HARDWAY_DATABASE_URL names a PostgreSQL server;
 without it the house keeps its own database in the folder. A second start goes on where the first stopped.
 
-Ctrl-C or SIGTERM lets rounds under way come to their settlement, HARDWAY_STOP_WITHIN seconds at most; the same
-again closes at once. HARDWAY_LOG turns stderr into lines of JSON. GET /livez, /readyz and /metrics tell how it is.`,
+Ctrl-C, SIGTERM or a closed terminal (SIGHUP) lets rounds under way come to their settlement, HARDWAY_STOP_WITHIN
+seconds at most; the same again closes at once. HARDWAY_LOG turns stderr into lines of JSON. GET /livez, /readyz and
+/metrics tell how it is.`,
     )
     .action(async (flags: ServeFlags) => {
       const { ConfigError, StoreError } = await import('@hardway/server');
@@ -45,8 +46,6 @@ again closes at once. HARDWAY_LOG turns stderr into lines of JSON. GET /livez, /
         await serve(flags);
       } catch (error) {
         if (error instanceof ConfigError || error instanceof StoreError) throw new InputError(error.message);
-        if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-          throw new InputError('that port is taken; name another with --port.');
         throw error;
       }
     });
@@ -80,13 +79,20 @@ const settingsTable = async (config: Config): Promise<string> => {
   return columns(configSummary(config).map(({ name, value, source }) => [name, source, value]));
 };
 
-/** Milliseconds in which the same signal counts once: npm hands a terminal's Ctrl-C on to those who have had it. */
+/**
+ * Milliseconds in which the same signal counts once: npm hands a terminal's Ctrl-C on to those who have had it, and a
+ * terminal that is closed is told of by the system and by its shell.
+ */
 const ECHO = 500;
 
 /** The first signal lets rounds come to their end, the second closes at once, the third does not wait for anything. */
 const stopOnSignals = (opening: Promise<RunningHouse>, within: number, tell: (text: string) => void): void => {
+  // A house that does not open has nothing to stop, and says elsewhere why.
   const leave = (end: (house: RunningHouse) => Promise<void>): void =>
-    void opening.then(end).then(() => process.exit(0));
+    void opening.then(
+      (house) => end(house).then(() => process.exit(0)),
+      () => undefined,
+    );
   const steps = [
     (): void => {
       tell('Closing after the rounds under way; the same again closes at once.');
@@ -95,11 +101,15 @@ const stopOnSignals = (opening: Promise<RunningHouse>, within: number, tell: (te
     (): void => leave((house) => house.close()),
     (): void => process.exit(1),
   ];
-  let interrupted = 0;
-  process.on('SIGINT', () => {
-    const isEcho = Date.now() - interrupted < ECHO;
-    interrupted = Date.now();
-    if (!isEcho) steps.shift()?.();
-  });
+  // Whoever closed the terminal does not read what is said from now on.
+  process.stderr.on('error', () => undefined);
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) {
+    let came = Number.NEGATIVE_INFINITY;
+    process.on(signal, () => {
+      const isEcho = Date.now() - came < ECHO;
+      came = Date.now();
+      if (!isEcho) steps.shift()?.();
+    });
+  }
   process.on('SIGTERM', () => steps.shift()?.());
 };

@@ -72,7 +72,7 @@ const keyFor = (folder: string, named: string | undefined): string | undefined =
 };
 
 /** What only the house's own folder has. */
-const sealIn = async (folder: string): Promise<{ secret?: Buffer; headFile?: string }> => {
+const sealIn = async (folder: string): Promise<{ secret?: Uint8Array; headFile?: string }> => {
   const { headFileIn, readKey, StoreError } = await import('@hardway/server');
   // A folder with the public part alone belongs to somebody who checks the house.
   if (!existsSync(join(folder, 'signing-key.pem'))) return {};

@@ -1,8 +1,9 @@
-import { type AddressInfo, isIPv6 } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as passed } from 'node:timers/promises';
 import { RULEBOOKS, type Rulebook } from '@hardway/engine';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { addressProblem, hostAndPort } from './address-problem.ts';
 import { buildApi } from './api/http.ts';
 import { type Limits, limitsOf } from './api/limits.ts';
 import { Desk } from './cage/desk.ts';
@@ -147,9 +148,32 @@ export class RunningHouse {
 /** Says nothing to anybody. */
 const SILENT: Logger = pino({ level: 'silent' });
 
-export const openHouse = async (
+/** Undoes one thing that an opening has done. */
+type Undo = () => unknown;
+
+export const openHouse = async (config: Config, options: HouseOptions = {}): Promise<RunningHouse> => {
+  const opened: Undo[] = [];
+  try {
+    return await openParts(config, options, opened);
+  } catch (error) {
+    await undoAll(opened);
+    throw error;
+  }
+};
+
+/** Last opened, first closed; one that cannot be closed does not keep the others open. */
+const undoAll = async (opened: readonly Undo[]): Promise<void> => {
+  for (const undo of [...opened].reverse())
+    await Promise.resolve()
+      .then(undo)
+      .catch(() => undefined);
+};
+
+/** Notes in `opened` how to close each part, for the case that a later one cannot be opened. */
+const openParts = async (
   config: Config,
-  { now = Date.now, rulebooks = RULEBOOKS, logger = SILENT, limits = {}, web = null }: HouseOptions = {},
+  { now = Date.now, rulebooks = RULEBOOKS, logger = SILENT, limits = {}, web = null }: HouseOptions,
+  opened: Undo[],
 ): Promise<RunningHouse> => {
   logger.info(
     { settings: Object.fromEntries(configSummary(config).map(({ name, value }) => [name, value])) },
@@ -169,10 +193,16 @@ export const openHouse = async (
     watch: observe,
     signed: (anchor) => logger.info({ anchor: anchorText(anchor) }, 'checkpoint'),
   });
+  opened.push(() => store.close());
   store.subscribe((entries) => observe({ is: 'recorded', entries }));
   checkpoints.start();
+  opened.push(() => checkpoints.close());
   const software = await recordStart(store, now());
   const floor = await Floor.open(store, rulebooks, config.tables, now);
+  opened.push(
+    () => floor.close(),
+    () => floor.stop(),
+  );
   metrics.begin(software, floor.tables.keys());
   watchReloads(floor, observe);
   const vouchers = new Vouchers(store, now);
@@ -186,6 +216,7 @@ export const openHouse = async (
   const invitation = practice ? null : await firstInvitation(staff);
   const reports = new Reports({ ...place, secret: key.secret }, observe);
   const meters = new MeterBook(store, reports);
+  opened.push(() => reports.close());
   const print = { name: config.name, currency: config.currency };
   const api = await buildApi({
     house,
@@ -205,9 +236,8 @@ export const openHouse = async (
     metrics,
     metricsToken: config.metricsToken,
   });
-  await api.listen({ host: config.host, port: config.port });
-  const { port } = api.server.address() as AddressInfo;
-  const address = `http://${isIPv6(config.host) ? `[${config.host}]` : config.host}:${port}`;
+  opened.push(() => api.close());
+  const address = await listen(api, config);
   logger.info({ address, software, node: process.version }, 'listening');
   const softwareCheck = new SoftwareCheck(store, software, now);
   const proof = proveBeside({ reports, floor, observe }, key, headFileIn(config.folder));
@@ -229,6 +259,16 @@ export const openHouse = async (
     now,
     logger,
   });
+};
+
+const listen = async (api: FastifyInstance, place: Config): Promise<string> => {
+  try {
+    await api.listen({ host: place.host, port: place.port });
+  } catch (error) {
+    throw addressProblem(error as NodeJS.ErrnoException, place);
+  }
+  const { port } = api.server.address() as AddressInfo;
+  return `http://${hostAndPort({ host: place.host, port })}`;
 };
 
 /** News without an entry: the table had to find out how it stands. */

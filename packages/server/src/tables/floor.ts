@@ -51,9 +51,14 @@ export class Floor {
     now: () => number,
   ): Promise<Floor> {
     const floor = new Floor(now);
-    for (const plan of plans)
-      floor.tables.set(plan.id, await floor.openTable(store, rulebookOf(rulebooks, plan), plan));
-    return floor;
+    try {
+      for (const plan of plans)
+        floor.tables.set(plan.id, await floor.openTable(store, rulebookOf(rulebooks, plan), plan));
+      return floor;
+    } catch (error) {
+      floor.stop();
+      throw error;
+    }
   }
 
   private async openTable(store: Store, rulebook: Rulebook, plan: TablePlan): Promise<FloorTable> {
