@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { creditAt, evolve, newTable, type Table } from '@hardway/engine';
 import { entriesOf, eventOf, type OwnPart, PRACTICE_FLOOR, readSqlite, type TablePlan } from '@hardway/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '../until.ts';
 import { HouseClient, type Message } from './client.ts';
 import { signInAt } from './open.ts';
 import { HouseProcess } from './process.ts';
@@ -80,7 +81,7 @@ test('a stop in the middle of a betting window: the bet is settled in the record
   const player = await betAt('sentosa', 'small');
   const settled = player.next(({ is, own }) => is === 'own' && (own as OwnPart).results.length > 0);
   const ending = house.kill('SIGTERM');
-  const ready = await vi.waitUntil(async () => {
+  const ready = await until(async () => {
     const response = await fetch(`${house.address}/readyz`);
     return response.status === 503 && (await response.json());
   });
@@ -109,7 +110,7 @@ test('a second signal ends it at once; the bet stays in the record, and goes bac
   await house.start([planOf('maryland', { unattended: LONG })]);
   const player = await betAt('maryland', 'small');
   const ending = house.kill('SIGTERM');
-  await vi.waitUntil(async () => (await fetch(`${house.address}/readyz`)).status === 503);
+  await until(async () => (await fetch(`${house.address}/readyz`)).status === 503);
   void house.kill('SIGTERM');
   expect(await ending).toBe(0);
   player.close();
@@ -156,7 +157,7 @@ test('nobody waits for a round without bets, for a player’s go, or for players
   const deciding = await betAt('sentosa-untimed', 'small');
   const gone = await betAt('massachusetts', 'small');
   gone.close();
-  await vi.waitUntil(async () => {
+  await until(async () => {
     const response = await fetch(`${house.address}/api/tables/massachusetts`);
     return ((await response.json()) as { watchers: number }).watchers === 0;
   });
@@ -200,7 +201,7 @@ const dealtRound = async (): Promise<{ dealer: HouseClient; player: Player }> =>
 test('a dealer’s round is not the house’s to end: it waits until the dealer has', async () => {
   const { dealer, player } = await dealtRound();
   const ending = house.kill('SIGTERM');
-  await vi.waitUntil(async () => (await fetch(`${house.address}/readyz`)).status === 503);
+  await until(async () => (await fetch(`${house.address}/readyz`)).status === 503);
   for (const [type, fields] of [
     ['CoverShaker'],
     ['MixDice', { times: 3 }],
@@ -234,7 +235,15 @@ test('a log is asked for: then stderr has lines of JSON alone; otherwise people 
   expect(house.said).toMatch(/^HARDWAY_PORT +flag +\d+$/m);
   expect(house.said).toMatch(/^HARDWAY_TABLES +environment +maryland$/m);
   expect(house.said).toMatch(/^HARDWAY_STOP_WITHIN +default +60$/m);
-  await vi.waitUntil(() => house.said.includes(`A practice floor is open at ${house.address}`));
+  await until(() => house.said.includes(`A practice floor is open at ${house.address}`));
+});
+
+test('the first administrator is sent to the origin that people reach the house at', async () => {
+  environment.HARDWAY_MODE = 'real';
+  environment.HARDWAY_ORIGINS = 'http://10.0.0.7:8080, https://house.example, https://second.example';
+  await house.start([planOf('maryland-dealer')]);
+  await until(() => house.said.includes('sets a password at'));
+  expect(house.said).toMatch(/sets a password at https:\/\/house\.example\/invitation#[\w-]{20,}, once/);
 });
 
 test('settings are checked without opening anything', () => {

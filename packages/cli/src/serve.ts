@@ -71,8 +71,14 @@ const serve = async ({ port, host, folder, check }: ServeFlags): Promise<void> =
   tell(`${config.mode === 'practice' ? 'A practice floor' : 'The house'} is open at ${house.address}`);
   tell(`Software ${house.software.slice(0, 16)}, Node ${process.version}. Ctrl-C stops it after rounds under way.`);
   if (house.invitation !== null)
-    note(`The first administrator sets a password at ${house.address}/invitation#${house.invitation}, once.`);
+    note(
+      `The first administrator sets a password at ${reachedAt(config, house)}/invitation#${house.invitation}, once.`,
+    );
 };
+
+/** Where people reach it: through the proxy that speaks TLS for it, if there is one. */
+const reachedAt = ({ origins }: Config, { address }: RunningHouse): string =>
+  origins.find((origin) => origin.startsWith('https:')) ?? address;
 
 const settingsTable = async (config: Config): Promise<string> => {
   const { configSummary } = await import('@hardway/server');

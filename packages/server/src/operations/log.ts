@@ -42,6 +42,13 @@ export const loggingTo = (log: Logger, now: () => number): Observe => {
       case 'commit-failed':
         log.error({ error: sign.error.message, appends: sign.appends }, 'storage error');
         return;
+      case 'store-lost':
+        log.error({ error: sign.error.message }, 'store lost');
+        return;
+      case 'store-back':
+        // As loud as it may be: whoever read of the trouble wants to read of its end.
+        log.warn('store is back');
+        return;
       case 'recorded':
         for (const entry of sign.entries) record(log, entry, signIns);
         return;

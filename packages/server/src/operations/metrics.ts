@@ -141,6 +141,8 @@ export class Metrics {
         return;
       case 'record-proved':
       case 'reports-interrupted':
+      case 'store-lost':
+      case 'store-back':
       case 'request-answered':
         return;
     }

@@ -61,6 +61,7 @@ class GroupCommit {
   #recovering: Promise<void> | undefined;
   #broken = false;
   #closed = false;
+  #lossTold = false;
   /** What a failed write may or may not have left in the database. */
   #doubtful: readonly Entry[] = [];
 
@@ -121,6 +122,7 @@ class GroupCommit {
         await write();
       } catch (error) {
         this.#broken = true;
+        this.#tellLoss(error);
         throw error;
       }
     });
@@ -238,11 +240,17 @@ class GroupCommit {
   }
 
   async #recover(): Promise<void> {
-    await this.#database.recover();
+    if (this.#database.lost) this.#tellLoss('The connection to the database ended.');
+    await this.#database.recover().catch((error: unknown) => {
+      this.#tellLoss(error);
+      throw error;
+    });
     if (this.#seal) await this.#holdOn(this.#seal);
     const entries = await this.#arrived(this.#doubtful);
     this.#doubtful = [];
     this.#broken = false;
+    this.#lossTold = false;
+    this.#watch({ is: 'store-back' });
     this.#publish(entries);
   }
 
@@ -283,6 +291,12 @@ class GroupCommit {
       );
     if (seal.digest !== tally.digest)
       throw new RecordError('The record’s streams do not end where this house left them. Run "hardway verify".');
+  }
+
+  #tellLoss(error: unknown): void {
+    if (this.#lossTold) return;
+    this.#lossTold = true;
+    this.#watch({ is: 'store-lost', error: storeError(error) });
   }
 
   /** Those entries of a failed write that are there after all; nobody has heard of them yet. */

@@ -72,7 +72,11 @@ export interface Snapshot {
 export type StoreSign =
   | { readonly is: 'append-waits' }
   | { readonly is: 'committed'; readonly appends: number; readonly seconds: number }
-  | { readonly is: 'commit-failed'; readonly appends: number; readonly error: StoreError };
+  | { readonly is: 'commit-failed'; readonly appends: number; readonly error: StoreError }
+  /** It cannot be worked with until it is back; said once, however often it is tried. */
+  | { readonly is: 'store-lost'; readonly error: StoreError }
+  /** Everything in doubt is settled, after an error or a loss. */
+  | { readonly is: 'store-back' };
 
 export type StoreWatch = (sign: StoreSign) => void;
 
