@@ -34,7 +34,14 @@ export const askEverything = async (house: TestHouse): Promise<readonly Asked[]>
   };
   const vouchers = await Promise.all([cashOut(house), cashOut(house), cashOut(house)]);
 
-  for (const route of ['GET /livez', 'GET /readyz', 'GET /metrics', 'GET /api/tables', 'GET /api/tables/{table}'])
+  for (const route of [
+    'GET /livez',
+    'GET /readyz',
+    'GET /metrics',
+    'GET /api/house',
+    'GET /api/tables',
+    'GET /api/tables/{table}',
+  ])
     await ask(route);
   await ask('GET /api/tables/{table}/results');
   await ask('GET /api/floor', { role: 'dealer' });

@@ -21,8 +21,11 @@ export type Answering = (line: Line) => string;
 /** Answers by these rulebooks. Submissions are worked out once and kept: a run asks for few. */
 export const answering = (rulebooks: readonly Rulebook[]): Answering => {
   const shelf = new Shelf(rulebooks);
-  return (line) => JSON.stringify('tooLong' in line ? tooLong : readSafely(shelf, line.text));
+  return (line) => JSON.stringify('tooLong' in line ? tooLong : readSafely(shelf, line.text), withoutPieces);
 };
+
+/** A refusal is told as its sentence; the pieces that it is made of are for screens. */
+const withoutPieces = (key: string, value: unknown): unknown => (key === 'pieces' ? undefined : value);
 
 /** Text that nests deeper than a program's stack is no question. */
 const readSafely = (shelf: Shelf, text: string): Answer | Refusal => {

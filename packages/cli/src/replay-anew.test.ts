@@ -1,5 +1,6 @@
 import {
   type EventOf,
+  formatMoney,
   isRefusal,
   newTable,
   playScenario,
@@ -33,7 +34,7 @@ const story = (): readonly TableEvent[] => {
 
 const anew = (events: readonly TableEvent[]) =>
   settledAnew(
-    rulebook,
+    { rulebook, amount: formatMoney },
     stepsOf(
       newTable('rws-sicbo'),
       events.map((event) => ({ entry: {} as Entry, event: { ...event, by: { id: 'the crew', role: 'dealer' } } })),

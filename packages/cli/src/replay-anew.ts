@@ -4,7 +4,9 @@ import {
   type EventOf,
   evolve,
   isRefusal,
-  narrate,
+  type MoneyFormat,
+  messageIn,
+  narrator,
   type Roll,
   type Rulebook,
   resultsOf,
@@ -48,9 +50,15 @@ export const stepsOf = (standing: Table, entries: readonly Pick<Step, 'entry' | 
   });
 };
 
+/** The document that a table plays by, and how its house writes amounts. */
+interface By {
+  readonly rulebook: Rulebook;
+  readonly amount: MoneyFormat;
+}
+
 /** Nothing where the steps settle nothing. */
-export const settledAnew = (rulebook: Rulebook, steps: readonly Step[]): Anew | null =>
-  rulebook.game === 'craps' ? throwAnew(rulebook, steps) : roundAnew(steps);
+export const settledAnew = (by: By, steps: readonly Step[]): Anew | null =>
+  by.rulebook.game === 'craps' ? throwAnew(by, steps) : roundAnew(steps);
 
 export const isSame = ({ wagers, others }: Anew): boolean => others.length === 0 && wagers.every(({ same }) => same);
 
@@ -70,7 +78,8 @@ export const resettledAnew = (steps: readonly Step[], event: EventOf<'RoundReset
 };
 
 /** The throw is called once more on the table as it stood, and everything that comes of it is compared. */
-const throwAnew = (rulebook: Rulebook, steps: readonly Step[]): Anew | null => {
+const throwAnew = ({ rulebook, amount }: By, steps: readonly Step[]): Anew | null => {
+  const narrate = narrator(amount);
   const called = steps.find(({ event }) => event.type === 'ThrowCalled');
   if (!called) return null;
   const own = steps.filter(({ entry }) => entry.command === called.entry.command);
@@ -80,8 +89,8 @@ const throwAnew = (rulebook: Rulebook, steps: readonly Step[]): Anew | null => {
   return {
     wagers: compared(recorded.flatMap(resultsIn), anew.flatMap(resultsIn)),
     others: isRefusal(verdict)
-      ? [{ recorded: narrate(called.event), anew: `Refused: ${verdict.message}` }]
-      : differences(recorded.filter(isOther), anew.filter(isOther)),
+      ? [{ recorded: narrate(called.event), anew: `Refused: ${messageIn(verdict, amount)}` }]
+      : differences(recorded.filter(isOther), anew.filter(isOther), narrate),
   };
 };
 
@@ -99,7 +108,11 @@ const resultsIn = (event: TableEvent): readonly WagerResult[] =>
 
 const isOther = ({ type }: TableEvent): boolean => type !== 'LosersCollected' && type !== 'WinnersPaid';
 
-const differences = (recorded: readonly TableEvent[], anew: readonly TableEvent[]): Anew['others'] =>
+const differences = (
+  recorded: readonly TableEvent[],
+  anew: readonly TableEvent[],
+  narrate: (event: TableEvent) => string,
+): Anew['others'] =>
   Array.from({ length: Math.max(recorded.length, anew.length) }, (_, index) => [recorded[index], anew[index]] as const)
     .filter(([was, is]) => sorted(was) !== sorted(is))
     .map(([was, is]) => ({ recorded: was ? narrate(was) : 'Nothing.', anew: is ? narrate(is) : 'Nothing.' }));

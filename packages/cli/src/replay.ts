@@ -1,5 +1,5 @@
-import { type EventOf, formatMoney, narrate, type Roll, type Rulebook } from '@hardway/engine';
-import type { Entry, FoundRound, Replayable as Played, Store } from '@hardway/server';
+import { type EventOf, type MoneyFormat, narrator, type Roll, type Rulebook } from '@hardway/engine';
+import type { Entry, FoundRound, Store, Replayable as Stored } from '@hardway/server';
 import { Command } from 'commander';
 import { columns, InputError, note, print, printJson } from './output.ts';
 import { folderOption, type RecordFlags, withStore } from './record.ts';
@@ -37,7 +37,7 @@ The house may be running. Exit code 1 if anything differs from the record, or if
     .action(async (table: string, round: number | undefined, flags: ReplayFlags) =>
       unlessAltered(() =>
         withStore(flags.folder, async (store) => {
-          const played = await findTable(rulebooks, store, table);
+          const played = { ...(await findTable(rulebooks, store, table)), amount: await amountsIn(store) };
           if (round === undefined) await listRounds(played, table, flags);
           else await replay(played, table, round, flags.json ?? false);
         }),
@@ -56,9 +56,19 @@ const unlessAltered = async (play: () => Promise<void>): Promise<void> => {
   }
 };
 
-interface Replayable extends Played {
+interface Replayable extends Stored {
   readonly rulebook: Rulebook;
 }
+
+/** A table to replay, and how its house writes amounts. */
+interface Played extends Replayable {
+  readonly amount: MoneyFormat;
+}
+
+const amountsIn = async (store: Store): Promise<MoneyFormat> => {
+  const { formatIn, recordedCurrency } = await import('@hardway/server');
+  return formatIn(await recordedCurrency(store));
+};
 
 const findTable = async (rulebooks: readonly Rulebook[], store: Store, table: string): Promise<Replayable> => {
   const { entriesOf, streamOf } = await import('@hardway/server');
@@ -76,7 +86,7 @@ const rulebookIn = (rulebooks: readonly Rulebook[], filed: object): Rulebook => 
   return found;
 };
 
-const listRounds = async (played: Replayable, table: string, { last, before, json }: ReplayFlags): Promise<void> => {
+const listRounds = async (played: Played, table: string, { last, before, json }: ReplayFlags): Promise<void> => {
   const { findRounds } = await import('@hardway/server');
   const { store, stream, rulebook } = played;
   const kind = rulebook.game === 'craps' ? 'throw' : 'round';
@@ -88,20 +98,23 @@ const listRounds = async (played: Replayable, table: string, { last, before, jso
   print(
     columns([
       [kind.toUpperCase(), 'ENDED', 'DICE', 'WAGERS', 'STAKED', 'RETURNED', ''],
-      ...found.rounds.map((round) => listed(round)),
+      ...found.rounds.map((round) => listed(round, played.amount)),
     ]),
   );
   if (found.next !== null && found.rounds.length > 0)
     note(`Older ones: hardway replay ${table} --before ${found.rounds.at(-1)!.number}`);
 };
 
-const listed = ({ number, at, roll, wagers, staked, returned, corrected }: FoundRound): string[] => [
+const listed = (
+  { number, at, roll, wagers, staked, returned, corrected }: FoundRound,
+  amount: MoneyFormat,
+): string[] => [
   `${number}`,
   timeOf(at),
   roll?.join('-') ?? '',
   `${wagers}`,
-  formatMoney(staked),
-  formatMoney(returned),
+  amount(staked),
+  amount(returned),
   [...(roll ? [] : ['void']), ...(corrected ? ['corrected'] : [])].join(', '),
 ];
 
@@ -112,12 +125,12 @@ interface Stretch {
   readonly chained: boolean;
 }
 
-const replay = async (played: Replayable, table: string, round: number, json: boolean): Promise<void> => {
+const replay = async (played: Played, table: string, round: number, json: boolean): Promise<void> => {
   const { replayRound, replayEntry } = await import('@hardway/server');
   const found = await replayRound(played, round);
   if (!found) throw new InputError(`${table} has no ${nameOf(played)} ${round}; see hardway replay ${table}.`);
   const steps = await readSteps(played, found);
-  const stretches: Stretch[] = [{ ...steps, anew: settledAnew(played.rulebook, steps.steps) }];
+  const stretches: Stretch[] = [{ ...steps, anew: settledAnew(played, steps.steps) }];
   for (const version of found.changes) {
     const change = await readSteps(played, (await replayEntry(played, version))!);
     stretches.push({ ...change, anew: changeAnew(steps.steps, change.steps, round) });
@@ -157,7 +170,7 @@ const rollIn = (steps: readonly Step[]): Roll | null =>
     return event.type === 'ResultCorrected' ? [event.to] : [];
   })[0] ?? null;
 
-const factsOf = (played: Replayable, table: string, number: number, stretches: readonly Stretch[]): object => ({
+const factsOf = (played: Played, table: string, number: number, stretches: readonly Stretch[]): object => ({
   table,
   rulebook: played.rulebook.id,
   [nameOf(played)]: number,
@@ -165,13 +178,14 @@ const factsOf = (played: Replayable, table: string, number: number, stretches: r
     paytable: steps[0]?.before.submission?.paytable ?? null,
     dice: rollIn(steps),
     chained,
-    entries: steps.map(({ entry, event }) => ({ ...entry, says: narrate(event) })),
+    entries: steps.map(({ entry, event }) => ({ ...entry, says: narrator(played.amount)(event) })),
     anew,
     same: anew === null ? null : isSame(anew),
   })),
 });
 
-const tell = (played: Replayable, table: string, number: number, stretches: readonly Stretch[]): void => {
+const tell = (played: Played, table: string, number: number, stretches: readonly Stretch[]): void => {
+  const narrate = narrator(played.amount);
   for (const [index, { steps, anew, chained }] of stretches.entries()) {
     const paytable = steps[0]?.before.submission?.paytable;
     print(
@@ -182,7 +196,7 @@ const tell = (played: Replayable, table: string, number: number, stretches: read
     print(
       columns(steps.map(({ entry, event }) => [`${entry.version}`, timeOf(entry.at), whoOf(event.by), narrate(event)])),
     );
-    if (anew) print(`\n${comparison(anew, rollIn(steps))}`);
+    if (anew) print(`\n${comparison(anew, rollIn(steps), played.amount)}`);
     else print('\nNothing was settled here.');
     if (!chained) print('The entries do not follow each other by their hashes; hardway verify says where.');
   }
@@ -191,14 +205,14 @@ const tell = (played: Replayable, table: string, number: number, stretches: read
 /** Whoever did it; what the house does by itself is nobody's doing. */
 const whoOf = (by: { id: string; role: string } | undefined): string => (by ? `${by.role} ${by.id}` : '');
 
-const comparison = (anew: Anew, roll: Roll | null): string => {
+const comparison = (anew: Anew, roll: Roll | null, amount: MoneyFormat): string => {
   const { wagers, others } = anew;
   const rows = wagers.map((wager) => [
     `${wager.seat}`,
     wager.spot,
-    formatMoney(wager.stake),
-    upshot(wager.recorded),
-    wager.same ? 'the same' : upshot(wager.anew),
+    amount(wager.stake),
+    upshot(wager.recorded, amount),
+    wager.same ? 'the same' : upshot(wager.anew, amount),
     [...new Set((wager.anew ?? wager.recorded)!.clauses)].join(', '),
   ]);
   return [
@@ -213,12 +227,12 @@ const comparison = (anew: Anew, roll: Roll | null): string => {
 
 const counted = (wagers: number): string => (wagers === 1 ? '1 wager' : `${wagers} wagers`);
 
-const upshot = (wager: Compared['recorded']): string => {
+const upshot = (wager: Compared['recorded'], amount: MoneyFormat): string => {
   if (wager === undefined) return 'missing';
   const { result, returned, breakage } = wager;
   // Breakage is part of a minor unit, so it is told as the exact fraction that it is.
   const brokenOff = breakage === undefined ? '' : `, breakage ${breakage}`;
-  return result === 'lost' ? 'lost' : `${result} ${formatMoney(returned)}${brokenOff}`;
+  return result === 'lost' ? 'lost' : `${result} ${amount(returned)}${brokenOff}`;
 };
 
 const timeOf = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 19);

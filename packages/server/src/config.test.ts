@@ -138,7 +138,8 @@ test.each([
   ['HARDWAY_DATABASE_URL', 'mysql://db', 'postgres:// address'],
   ['HARDWAY_TABLES', '/nowhere.json', 'not a file of JSON'],
   ['HARDWAY_NAME', 'two\nlines', 'in one line'],
-  ['HARDWAY_CURRENCY', 'usd', 'three letters'],
+  ['HARDWAY_CURRENCY', 'usd', 'three capital letters'],
+  ['HARDWAY_CURRENCY', 'XQZ', 'not "XQZ"'],
   ['HARDWAY_LOG', 'loud', 'debug, trace or silent'],
   ['HARDWAY_METRICS_TOKEN', 'short', '16 to 256'],
   ['HARDWAY_STOP_WITHIN', '1.5', 'from 0 to 3600'],
@@ -160,7 +161,7 @@ test('everything that is wrong is told at once', () => {
   expect(problems).toEqual([
     'HARDWAY_PROT is not a setting; the nearest one is HARDWAY_PORT.',
     'HARDWAY_PORT is a whole number from 0 to 65535, and not "x".',
-    'HARDWAY_CURRENCY is three letters, such as USD.',
+    'HARDWAY_CURRENCY is the code of a currency in three capital letters, such as USD, and not "x".',
     'A real house needs HARDWAY_TABLES, a file with its tables.',
   ]);
 });

@@ -197,7 +197,7 @@ const openParts = async (
   store.subscribe((entries) => observe({ is: 'recorded', entries }));
   checkpoints.start();
   opened.push(() => checkpoints.close());
-  const software = await recordStart(store, now());
+  const software = await recordStart(store, now(), config.currency);
   const floor = await Floor.open(store, rulebooks, config.tables, now);
   opened.push(
     () => floor.close(),
@@ -211,7 +211,16 @@ const openParts = async (
   await desk.reconcile(floor.tables);
   const practice = config.mode === 'practice';
   const staff = await Staff.open(store, now, { demo: practice });
-  const house = { floor, terminals: await Terminals.open(store), desk, staff, practice, now, observe };
+  const house = {
+    floor,
+    terminals: await Terminals.open(store),
+    desk,
+    staff,
+    practice,
+    currency: config.currency,
+    now,
+    observe,
+  };
   const people = practice ? await practiceStaff(staff, config.folder) : [];
   const invitation = practice ? null : await firstInvitation(staff);
   const reports = new Reports({ ...place, secret: key.secret }, observe);

@@ -1,5 +1,6 @@
 export { type Config, configSummary, readConfig, type SettingSeen, type Source } from './config.ts';
 export { ConfigError } from './config-error.ts';
+export { formatIn } from './currency.ts';
 export { type HouseOptions, openHouse, RunningHouse } from './house.ts';
 export { houseLogger } from './operations/log.ts';
 export { CHECKPOINTS, type Checkpoint, checkpointIn, type StatedHead } from './protocol/checkpoint.ts';
@@ -31,7 +32,7 @@ export {
   verifyRecord,
 } from './reports/verify-record.ts';
 export { SETTINGS, type Setting } from './settings.ts';
-export { HOUSE_STREAM, softwareHash } from './software.ts';
+export { HOUSE_STREAM, recordedCurrency, softwareHash } from './software.ts';
 export * from './store/index.ts';
 export { streamOf, type TablePlan } from './tables/floor.ts';
 export { PRACTICE_FLOOR } from './tables/practice-floor.ts';

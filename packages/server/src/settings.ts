@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { RATES } from './api/limits.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { isCurrency } from './currency.ts';
 import { readPlans } from './tables/plan-file.ts';
 import { PRACTICE_FLOOR } from './tables/practice-floor.ts';
 
@@ -56,6 +57,11 @@ const readOrigin = (text: string): string => {
     ? text
     : problem(`HARDWAY_ORIGINS has "${text}"; an origin is such as https://house.example, with a port or without one.`);
 };
+
+const readCurrency = (text: string): string =>
+  isCurrency(text)
+    ? text
+    : problem(`HARDWAY_CURRENCY is the code of a currency in three capital letters, such as USD, and not "${text}".`);
 
 const listOf = (text: string): readonly string[] =>
   text
@@ -160,9 +166,9 @@ export const SETTINGS_BY_KEY: { readonly [Key in keyof Omit<Config, 'sources'>]:
   },
   currency: {
     name: 'HARDWAY_CURRENCY',
-    says: 'The currency as it stands on vouchers (ISO 4217).',
+    says: 'The currency (ISO 4217), whose minor units all amounts are: cents of USD, whole JPY, thousandths of KWD.',
     default: 'USD',
-    read: matching('HARDWAY_CURRENCY', /^[A-Z]{3}$/, 'three letters, such as USD'),
+    read: readCurrency,
     show: itself,
   },
   log: {

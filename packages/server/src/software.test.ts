@@ -42,9 +42,11 @@ const started = (...hashes: readonly (string | Error)[]): void => {
 };
 
 test('a start is written down with what was started', async () => {
-  const software = await recordStart(store, STARTED);
+  const software = await recordStart(store, STARTED, 'JPY');
   expect(software).toMatch(/^[0-9a-f]{64}$/);
-  expect(await recorded()).toEqual([{ at: STARTED, type: 'HouseStarted', software, node: process.version }]);
+  expect(await recorded()).toEqual([
+    { at: STARTED, type: 'HouseStarted', software, node: process.version, currency: 'JPY' },
+  ]);
 });
 
 test('the software is looked at every 24 hours, and what was found is written down', async () => {

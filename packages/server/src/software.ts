@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { entriesOf } from './reports/log.ts';
 import type { Store, StoredEvent } from './store/store.ts';
 
 /** The house's own stream: what happens to it as a whole, and not at one of its tables. */
@@ -23,16 +24,35 @@ export const softwareHash = async (): Promise<string> => {
 };
 
 type HouseEvent =
-  | { readonly type: 'HouseStarted'; readonly software: string; readonly node: string }
+  | {
+      readonly type: 'HouseStarted';
+      readonly software: string;
+      readonly node: string;
+      /** What its amounts are minor units of; older records do not say. */
+      readonly currency?: string;
+    }
   | { readonly type: 'SoftwareVerified'; readonly software: string }
   /** The files are not those that the house was started from; nothing is found where they cannot be read. */
   | { readonly type: 'SoftwareChanged'; readonly software: string; readonly found: string | null };
 
+type StartedEvent = Extract<HouseEvent, { type: 'HouseStarted' }>;
+
+/** Of records that do not say. */
+const USUAL_CURRENCY = 'USD';
+
 /** Writes down that the house was started, and by which software. */
-export const recordStart = async (store: Store, at: number): Promise<string> => {
+export const recordStart = async (store: Store, at: number, currency: string): Promise<string> => {
   const software = await softwareHash();
-  await record(store, { type: 'HouseStarted', software, node: process.version }, at);
+  await record(store, { type: 'HouseStarted', software, node: process.version, currency }, at);
   return software;
+};
+
+/** What the amounts of a record are minor units of, as its house said when it was last started. */
+export const recordedCurrency = async (store: Store): Promise<string> => {
+  let currency = USUAL_CURRENCY;
+  for await (const { event } of entriesOf(store, HOUSE_STREAM))
+    if (event.type === 'HouseStarted') currency = (event as StartedEvent).currency ?? currency;
+  return currency;
 };
 
 const record = async (store: Store, event: HouseEvent, at: number): Promise<void> => {

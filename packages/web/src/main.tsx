@@ -1,6 +1,8 @@
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { showAmountsIn } from './design/amount.ts';
 import './design/design.css';
+import { currencyOfHouse } from './house/currency.ts';
 import { LanguageProvider, useLanguage } from './language.tsx';
 import { usePlace } from './router.tsx';
 
@@ -45,6 +47,7 @@ const Screen = () => {
 
 const Waiting = () => <p role="status">{useLanguage().words.loading}</p>;
 
+showAmountsIn(await currencyOfHouse());
 createRoot(document.getElementById('house')!).render(
   <StrictMode>
     <LanguageProvider>

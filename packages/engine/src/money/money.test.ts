@@ -13,7 +13,8 @@ import {
   times,
   toNumber,
 } from './fraction.ts';
-import { add, formatMoney, money, shareOf } from './money.ts';
+import { minorDigitsOf } from './minor-digits.ts';
+import { add, formatMoney, money, moneyFormat, shareOf } from './money.ts';
 import { formatOdds, forOne, netWin, type Odds, parseOdds, to, type Wording } from './odds.ts';
 import { type Rounding, rounded } from './rounding.ts';
 
@@ -115,4 +116,16 @@ test('amounts are shown with two decimals', () => {
 
 test('least common multiples', () => {
   expect(leastMultiple(6n, 4n)).toBe(12n);
+});
+
+test.each([
+  ['USD', [0, 5, 1250, -7], ['0.00', '0.05', '12.50', '-0.07']],
+  ['JPY', [0, 5, 100_000, -7], ['0', '5', '100000', '-7']],
+  ['KWD', [0, 5, 100_000, -7], ['0.000', '0.005', '100.000', '-0.007']],
+  ['CLF', [12_345], ['1.2345']],
+  // Machines disagree on these two, and change their minds.
+  ['HUF', [1250], ['12.50']],
+  ['IQD', [1250], ['1.250']],
+])('minor units of %s have its decimals', (currency, amounts, words) => {
+  expect(amounts.map(moneyFormat(minorDigitsOf(currency)))).toEqual(words);
 });

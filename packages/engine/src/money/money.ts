@@ -1,4 +1,5 @@
 import { type Fraction, fraction, isWhole, times } from './fraction.ts';
+import { USUAL_MINOR_DIGITS } from './minor-digits.ts';
 import { type Rounding, rounded } from './rounding.ts';
 
 declare const brand: unique symbol;
@@ -33,11 +34,20 @@ export const shareOf = (amount: Money, share: Fraction, rounding: Rounding = 'ex
   return money(Number(isWhole(product) ? product.numerator : rounded(product, rounding)));
 };
 
-/** "12.50": two decimals, for people. Every amount in a sentence is written so. */
-export const formatMoney = (amount: number): string => {
-  const cents = String(Math.abs(money(amount))).padStart(3, '0');
-  return `${amount < 0 ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`;
-};
+/** Writes amounts for people, such as "12.50". */
+export type MoneyFormat = (amount: number) => string;
+
+/** As many decimals as a minor unit of the currency has. Digits are moved, never divided. */
+export const moneyFormat =
+  (minorDigits: number): MoneyFormat =>
+  (amount) => {
+    const digits = String(Math.abs(money(amount))).padStart(minorDigits + 1, '0');
+    const split = digits.length - minorDigits;
+    return `${amount < 0 ? '-' : ''}${digits.slice(0, split)}${minorDigits > 0 ? `.${digits.slice(split)}` : ''}`;
+  };
+
+/** With two decimals, as nearly all currencies have them. */
+export const formatMoney: MoneyFormat = moneyFormat(USUAL_MINOR_DIGITS);
 
 /** The largest amount that both are multiples of; the other one if one is zero. */
 export const grainOf = (a: number, b: number): number => (b === 0 ? a : grainOf(b, a % b));

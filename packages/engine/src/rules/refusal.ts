@@ -1,3 +1,4 @@
+import { formatMoney, type Money, type MoneyFormat } from '../money/index.ts';
 import type { Clause } from './clause.ts';
 
 /** Every way in which the engine says no, with what it means. */
@@ -48,20 +49,43 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
+/** A sentence in pieces: texts, and amounts between them, which are written as the currency wants it. */
+export type Pieces = readonly (string | Money)[];
+
+/** says`The credit of ${credit} does not cover ${price}.`: amounts stay amounts. */
+export const says = (texts: readonly string[], ...values: Pieces): Pieces =>
+  texts.flatMap((text, index) => (index < values.length ? [text, values[index]!] : [text]));
+
+const sentence = (pieces: Pieces, amount: MoneyFormat): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : amount(piece))).join('');
+
 /** An expected no: a value, never an exception. */
 export interface Refusal {
   readonly refused: RefusalCode;
   readonly clause: Clause | null;
+  /** With two decimals in its amounts. */
   readonly message: string;
+  /** The message, where it has amounts, for whoever knows the currency. */
+  readonly pieces?: Pieces;
   /** For an unpayable stake: the payable ones beside it. */
   readonly nearest?: { readonly below: number | null; readonly above: number };
 }
 
-export const refusal = (refused: RefusalCode, clause: Clause | null, message: string): Refusal => ({
+/** What a no says, with its pieces where it has amounts. */
+export const worded = (said: string | Pieces): Pick<Refusal, 'message' | 'pieces'> =>
+  typeof said === 'string' ? { message: said } : { message: sentence(said, formatMoney), pieces: said };
+
+export const refusal = (refused: RefusalCode, clause: Clause | null, said: string | Pieces): Refusal => ({
   refused,
   clause,
-  message,
+  ...worded(said),
 });
+
+/** What a no says, with its amounts as the currency writes them. */
+export const messageIn = (
+  { message, pieces }: { readonly message: string; readonly pieces?: Pieces | undefined },
+  amount: MoneyFormat,
+): string => (pieces ? sentence(pieces, amount) : message);
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value;

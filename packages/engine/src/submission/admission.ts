@@ -1,5 +1,5 @@
-import { formatMoney, fraction, type Money, money, NOTHING, shareOf, subtract } from '../money/index.ts';
-import { type Clause, isRefusal, type Refusal, refusal, type Spot, type SpotId } from '../rules/index.ts';
+import { fraction, type Money, money, NOTHING, shareOf, subtract } from '../money/index.ts';
+import { type Clause, isRefusal, type Refusal, refusal, type Spot, type SpotId, says } from '../rules/index.ts';
 import { checkPayable, checkStake, rateOf } from './payable.ts';
 import type { RulesSubmission } from './submission.ts';
 import { checkSupplement, supplementOf, supportedLine } from './supplement.ts';
@@ -209,20 +209,16 @@ const checkLimits = ({ limits, clauses }: RulesSubmission, spot: Spot, stake: Mo
     return refusal(
       'below-minimum',
       own?.clauses?.min ?? clauses.limits?.min ?? null,
-      `The minimum on ${spot.id} is ${formatMoney(min)}; ${formatMoney(stake)} is less.`,
+      says`The minimum on ${spot.id} is ${min}; ${stake} is less.`,
     );
   if (stake > max)
     return refusal(
       'above-maximum',
       own?.clauses?.max ?? clauses.limits?.max ?? null,
-      `The maximum on ${spot.id} is ${formatMoney(max)}; ${formatMoney(stake)} is more.`,
+      says`The maximum on ${spot.id} is ${max}; ${stake} is more.`,
     );
   return own && stake % own.increment !== 0
-    ? refusal(
-        'not-in-units',
-        own.clauses?.increment ?? null,
-        `${spot.name.en} goes in steps of ${formatMoney(own.increment)}.`,
-      )
+    ? refusal('not-in-units', own.clauses?.increment ?? null, says`${spot.name.en} goes in steps of ${own.increment}.`)
     : undefined;
 };
 

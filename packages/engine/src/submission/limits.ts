@@ -1,19 +1,21 @@
-import { formatMoney, money } from '../money/index.ts';
+import { money } from '../money/index.ts';
 import {
   type Clause,
   isRefusal,
+  type Pieces,
   type Refusal,
   type Rulebook,
   refusal,
   type Spot,
   type SpotLimit,
+  says,
 } from '../rules/index.ts';
 import type { Limits, SpotLimits } from './submission.ts';
 import { amountOf, isRecord, quote, STAKE_MAX } from './value.ts';
 
 export const setLimits = (rulebook: Rulebook, spots: readonly Spot[], filed: unknown = {}): Limits | Refusal => {
-  const no = (message: string, clause: Clause | null = rulebook.limits.clauses?.max ?? null) =>
-    refusal('bad-limits', clause, message);
+  const no = (said: string | Pieces, clause: Clause | null = rulebook.limits.clauses?.max ?? null) =>
+    refusal('bad-limits', clause, said);
   if (!isRecord(filed)) return no('Limits are an object such as {"min": 500, "max": 50000}.');
   const unknown = Object.keys(filed).find((key) => !['min', 'max', 'spots'].includes(key));
   if (unknown !== undefined) return no(`Limits have no part ${quote(unknown)}; they have min, max and spots.`);
@@ -36,7 +38,7 @@ export const setLimits = (rulebook: Rulebook, spots: readonly Spot[], filed: unk
   return { ...table, spots: result };
 };
 
-type No = (message: string, clause?: Clause | null) => Refusal;
+type No = (said: string | Pieces, clause?: Clause | null) => Refusal;
 
 const isOffered = (spots: readonly Spot[]) => (limit: SpotLimit) => spots.some(({ id }) => id === limit.spot);
 
@@ -51,9 +53,7 @@ const minAndMax = (filed: Record<string, unknown>, fallback: { min: number; max:
   const min = amountOf(filed.min === undefined ? fallback.min : filed.min);
   const max = amountOf(filed.max === undefined ? fallback.max : filed.max);
   if (!min || !max) return no(`${whose}’s limits are positive whole numbers of minor units.`);
-  return min > max
-    ? no(`${whose}’s minimum of ${formatMoney(min)} is above its maximum of ${formatMoney(max)}.`)
-    : { min, max };
+  return min > max ? no(says`${whose}’s minimum of ${min} is above its maximum of ${max}.`) : { min, max };
 };
 
 const spotLimits = (
@@ -70,10 +70,9 @@ const spotLimits = (
   if (isRefusal(range) || !document) return isRefusal(range) ? range : { ...range, increment: money(1), clauses: null };
   const { clauses } = document;
   if (range.min < document.min)
-    return no(`The minimum of ${id} is at least ${formatMoney(document.min)}.`, clauses?.min ?? null);
-  if (range.max > document.max)
-    return no(`The maximum of ${id} is at most ${formatMoney(document.max)}.`, clauses?.max ?? null);
+    return no(says`The minimum of ${id} is at least ${document.min}.`, clauses?.min ?? null);
+  if (range.max > document.max) return no(says`The maximum of ${id} is at most ${document.max}.`, clauses?.max ?? null);
   if (range.min % document.increment || range.max % document.increment)
-    return no(`The limits of ${id} go in steps of ${formatMoney(document.increment)}.`, clauses?.increment ?? null);
+    return no(says`The limits of ${id} go in steps of ${document.increment}.`, clauses?.increment ?? null);
   return { ...document, ...range };
 };

@@ -1,6 +1,5 @@
 import {
   type Fraction,
-  formatMoney,
   fraction,
   leastMultiple,
   type Money,
@@ -11,14 +10,18 @@ import {
   times,
 } from '../money/index.ts';
 import {
+  type Clause,
   legsOf,
+  type Pieces,
   type Point,
   payKeysOf,
   type Refusal,
+  type RefusalCode,
   refusal,
   type Spot,
   type SpotId,
   type State,
+  says,
   sumUnits,
 } from '../rules/index.ts';
 import type { RulesSubmission, Vigorish } from './submission.ts';
@@ -107,14 +110,11 @@ export const checkPayable = (
   const both = stakeMultiple(submission, spot, state);
   if (stake % multiple !== 0) {
     const clause = spot.play.kind === 'split' ? spot.play.paidBy : payoutClause(submission, spot, state);
-    return withNearest(
-      refusal('unpayable', clause, `A stake of ${formatMoney(stake)} on ${spot.id} cannot be paid exactly`),
-      stake,
-      both,
-    );
+    const problem = says`A stake of ${money(stake)} on ${spot.id} cannot be paid exactly`;
+    return withNearest('unpayable', clause, problem, stake, both);
   }
-  const asked = `${spot.name.en} goes in units of ${spot.units!.of}, ${formatMoney(units)} here; ${formatMoney(stake)} does not`;
-  return withNearest(refusal('not-in-units', spot.units!.clause, asked), stake, both);
+  const asked = says`${spot.name.en} goes in units of ${`${spot.units!.of}`}, ${money(units)} here; ${money(stake)} does not`;
+  return withNearest('not-in-units', spot.units!.clause, asked, stake, both);
 };
 
 const payoutClause = (submission: RulesSubmission, spot: Spot, state?: State) => {
@@ -122,14 +122,18 @@ const payoutClause = (submission: RulesSubmission, spot: Spot, state?: State) =>
   return submission.payouts[keys[0]!]!.clause;
 };
 
-const withNearest = (no: Refusal, stake: number, multiple: number): Refusal => {
+const withNearest = (
+  refused: RefusalCode,
+  clause: Clause,
+  problem: Pieces,
+  stake: number,
+  multiple: number,
+): Refusal => {
   const floor = Math.floor(stake / multiple) * multiple;
   const nearest = { below: floor > 0 ? floor : null, above: floor + multiple };
-  const named = [nearest.below, nearest.above]
-    .filter((amount) => amount !== null)
-    .map(formatMoney)
-    .join(' and ');
-  return { ...no, message: `${no.message}; the nearest payable: ${named}.`, nearest };
+  const named = nearest.below === null ? [] : [money(nearest.below), ' and '];
+  const said = [...problem, '; the nearest payable: ', ...named, money(nearest.above), '.'];
+  return { ...refusal(refused, clause, said), nearest };
 };
 
 /** What of a vigorish paid at placement comes back with a stake, where the house gives it back. */

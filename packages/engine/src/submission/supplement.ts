@@ -1,15 +1,5 @@
-import {
-  dividedBy,
-  type Fraction,
-  formatMoney,
-  fraction,
-  leastMultiple,
-  type Money,
-  money,
-  netWin,
-  ONE,
-} from '../money/index.ts';
-import { type Refusal, refusal, type Spot, type State } from '../rules/index.ts';
+import { dividedBy, type Fraction, fraction, leastMultiple, type Money, money, netWin, ONE } from '../money/index.ts';
+import { type Refusal, refusal, type Spot, type State, says } from '../rules/index.ts';
 import { payableMultiple } from './payable.ts';
 import type { RulesSubmission } from './submission.ts';
 import { type Situation, spotOf, type Wager } from './wager.ts';
@@ -46,7 +36,7 @@ export const checkSupplement = (
   const max = supplementMax(submission, spot, line);
   if (stake === max || fraction(stake).numerator <= floorOf(limitOf(submission, spot, line))) return undefined;
   const { oddsMultiple = 1 } = submission.choices;
-  const message = `With ${formatMoney(line.stake)} on ${line.spot} at ${oddsMultiple} times, the most on ${spot.id} is ${formatMoney(max)}.`;
+  const message = says`With ${line.stake} on ${line.spot} at ${`${oddsMultiple}`} times, the most on ${spot.id} is ${max}.`;
   return refusal('above-maximum', spot.clause, message);
 };
 

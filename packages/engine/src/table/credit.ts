@@ -1,5 +1,5 @@
-import { formatMoney } from '../money/index.ts';
-import { type Refusal, type Rulebook, refusal } from '../rules/index.ts';
+import { money } from '../money/index.ts';
+import { type Refusal, type Rulebook, refusal, says } from '../rules/index.ts';
 import { checkApproval, checkSupervisor, formOf } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
 import { creditAt, owedAt } from './ledger.ts';
@@ -37,7 +37,7 @@ export const checkSeat = (rulebook: Rulebook, table: Table, seat: number): Refus
 export const checkCredit = ({ ledger }: Table, seat: number, price: number): Refusal | undefined => {
   const credit = creditAt(ledger, seat);
   return price > credit
-    ? refusal('no-credit', null, `The credit of ${formatMoney(credit)} does not cover ${formatMoney(price)}.`)
+    ? refusal('no-credit', null, says`The credit of ${money(credit)} does not cover ${money(price)}.`)
     : undefined;
 };
 
@@ -75,7 +75,7 @@ export const checkCash = (
         by,
         approver,
         null,
-        `Cash of more than ${formatMoney(most)} is taken only with a second person’s approval.`,
+        says`Cash of more than ${money(most)} is taken only with a second person’s approval.`,
       );
 };
 
@@ -99,7 +99,7 @@ export const cashOut = (rulebook: Rulebook, table: Table, { seat, reference, by 
       ? refusal(
           'owes',
           null,
-          `The player owes ${formatMoney(owed)} and has ${formatMoney(credit)}: nothing is paid out before the cage has it.`,
+          says`The player owes ${money(owed)} and has ${money(credit)}: nothing is paid out before the cage has it.`,
         )
       : undefined) ??
     (credit === 0 ? refusal('no-credit', null, 'There is no credit to pay out.') : undefined);
@@ -122,7 +122,7 @@ export const payReceivable = (
   const problem =
     checkCashier(by, seat, 'cash') ??
     (amount > owed
-      ? refusal('nothing-to-do', null, `The player owes ${formatMoney(owed)}, less than ${formatMoney(amount)}.`)
+      ? refusal('nothing-to-do', null, says`The player owes ${money(owed)}, less than ${money(amount)}.`)
       : undefined) ??
     checkCash(rulebook, table, amount, by, approver);
   return problem ?? [{ type: 'ReceivablePaid', seat, amount, ...(approver ? { approver } : {}) }];

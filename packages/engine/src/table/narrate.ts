@@ -1,36 +1,40 @@
-import { formatMoney } from '../money/index.ts';
+import { formatMoney, type MoneyFormat } from '../money/index.ts';
 import type { Compared, Movement, TableEvent, WagerResult } from './event.ts';
 
 const dice = (roll: readonly number[]): string => roll.join('-');
 
-const outcome = ({ seat, spot, stake, returned, stands, vigorish }: WagerResult): string =>
+const outcome = ({ seat, spot, stake, returned, stands, vigorish }: WagerResult, amount: MoneyFormat): string =>
   returned > 0
-    ? `seat ${seat} ${spot}: ${formatMoney(stake)} ${stands ? 'stays up and wins' : 'returns'} ${formatMoney(returned)}${vigorish ? `, less a vigorish of ${formatMoney(vigorish)}` : ''}`
-    : `seat ${seat} ${spot}: ${formatMoney(stake)} lost`;
+    ? `seat ${seat} ${spot}: ${amount(stake)} ${stands ? 'stays up and wins' : 'returns'} ${amount(returned)}${vigorish ? `, less a vigorish of ${amount(vigorish)}` : ''}`
+    : `seat ${seat} ${spot}: ${amount(stake)} lost`;
 
-const movement = ({ seat, credit, owed }: Movement): string => {
+const movement = ({ seat, credit, owed }: Movement, amount: MoneyFormat): string => {
   const parts = [
-    ...(credit === 0 ? [] : [`${credit < 0 ? 'gives back' : 'receives'} ${formatMoney(Math.abs(credit))}`]),
-    ...(owed === 0 ? [] : [`${owed > 0 ? 'owes' : 'repays'} ${formatMoney(Math.abs(owed))}`]),
+    ...(credit === 0 ? [] : [`${credit < 0 ? 'gives back' : 'receives'} ${amount(Math.abs(credit))}`]),
+    ...(owed === 0 ? [] : [`${owed > 0 ? 'owes' : 'repays'} ${amount(Math.abs(owed))}`]),
   ];
   return `seat ${seat} ${parts.join(' and ')}`;
 };
 
 const list = (parts: readonly string[]): string => (parts.length ? parts.join('; ') : 'nothing');
 
-const comparedWords = (what: string, { expected, found }: Compared): string =>
+const comparedWords = (what: string, { expected, found }: Compared, amount: MoneyFormat): string =>
   expected === found
-    ? `${what} ${formatMoney(found)} as recorded`
-    : `${what} ${formatMoney(found)}, not ${formatMoney(expected)} as recorded`;
+    ? `${what} ${amount(found)} as recorded`
+    : `${what} ${amount(found)}, not ${amount(expected)} as recorded`;
 
-/** An event as a sentence that a regulator can read, with its clause where it has one. */
-export const narrate = (event: TableEvent): string => {
-  const words = wordsOf(event);
-  const clauses = 'clause' in event ? [event.clause] : 'clauses' in event ? event.clauses : [];
-  return clauses.length ? `${words} (${clauses.join(', ')})` : words;
-};
+/** Tells events as sentences that a regulator can read, with the clause where there is one. */
+export const narrator =
+  (amount: MoneyFormat) =>
+  (event: TableEvent): string => {
+    const words = wordsOf(event, amount);
+    const clauses = 'clause' in event ? [event.clause] : 'clauses' in event ? event.clauses : [];
+    return clauses.length ? `${words} (${clauses.join(', ')})` : words;
+  };
 
-const wordsOf = (event: TableEvent): string => {
+export const narrate = narrator(formatMoney);
+
+const wordsOf = (event: TableEvent, amount: MoneyFormat): string => {
   switch (event.type) {
     case 'SubmissionFiled':
       return `The Rules Submission is filed: ${event.submission.rulebook}, pay table ${event.submission.paytable}, shaker ${event.submission.house.shaker ?? 'none'}.`;
@@ -53,25 +57,25 @@ const wordsOf = (event: TableEvent): string => {
     case 'TableClosed':
       return 'The table closes.';
     case 'LimitsChanged':
-      return `Limits change from ${formatMoney(event.from.min)}-${formatMoney(event.from.max)} to ${formatMoney(event.to.min)}-${formatMoney(event.to.max)}.`;
+      return `Limits change from ${amount(event.from.min)}-${amount(event.from.max)} to ${amount(event.to.min)}-${amount(event.to.max)}.`;
     case 'CreditBought':
-      return `Seat ${event.seat} buys ${formatMoney(event.amount)} of credit by ${event.medium}.`;
+      return `Seat ${event.seat} buys ${amount(event.amount)} of credit by ${event.medium}.`;
     case 'CreditCashedOut':
-      return `Seat ${event.seat} cashes out ${formatMoney(event.amount)}.`;
+      return `Seat ${event.seat} cashes out ${amount(event.amount)}.`;
     case 'ReceivablePaid':
-      return `Seat ${event.seat} pays ${formatMoney(event.amount)} of what is owed${event.from ? ', out of its credit' : ''}.`;
+      return `Seat ${event.seat} pays ${amount(event.amount)} of what is owed${event.from ? ', out of its credit' : ''}.`;
     case 'DropCounted':
       return `The drop is counted: ${[
-        comparedWords('cash', event.cash),
-        comparedWords('vouchers in', event.vouchers),
-        comparedWords('vouchers out', event.paidOut),
+        comparedWords('cash', event.cash, amount),
+        comparedWords('vouchers in', event.vouchers, amount),
+        comparedWords('vouchers out', event.paidOut, amount),
       ].join('; ')}.`;
     case 'WagerPlaced':
-      return `Seat ${event.seat} puts ${formatMoney(event.added)} on ${event.spot}${event.vigorish ? ` and pays a vigorish of ${formatMoney(event.vigorish)}` : ''}.`;
+      return `Seat ${event.seat} puts ${amount(event.added)} on ${event.spot}${event.vigorish ? ` and pays a vigorish of ${amount(event.vigorish)}` : ''}.`;
     case 'WagerChanged':
-      return `Seat ${event.seat} sets ${event.spot} to ${formatMoney(event.stake)}.`;
+      return `Seat ${event.seat} sets ${event.spot} to ${amount(event.stake)}.`;
     case 'WagerTakenDown':
-      return `Seat ${event.seat} takes down ${formatMoney(event.stake)} from ${event.spot}.`;
+      return `Seat ${event.seat} takes down ${amount(event.stake)} from ${event.spot}.`;
     case 'BettingOpened':
       return `Round ${event.round}: betting opens.`;
     case 'ShakerCovered':
@@ -95,21 +99,21 @@ const wordsOf = (event: TableEvent): string => {
         ? `Winning spots light: ${list(event.spots)}.`
         : 'No lights: the round is settled by hand.';
     case 'LosersCollected':
-      return `Losing wagers are collected: ${list(event.results.map(outcome))}.`;
+      return `Losing wagers are collected: ${list(event.results.map((result) => outcome(result, amount)))}.`;
     case 'WinnersPaid':
-      return `Winning wagers are paid: ${list(event.results.map(outcome))}.`;
+      return `Winning wagers are paid: ${list(event.results.map((result) => outcome(result, amount)))}.`;
     case 'LightsCleared':
       return 'The lights are cleared.';
     case 'IrregularityReported':
       return `Irregularity: ${event.kind}. ${event.says}${event.source === 'house-rule' ? ' (A house rule: the document is silent.)' : ''}`;
     case 'RoundVoided':
-      return `Round ${event.round} is void; returned: ${list(event.returned.map(({ seat, spot, stake }) => `seat ${seat} ${spot} ${formatMoney(stake)}`))}.`;
+      return `Round ${event.round} is void; returned: ${list(event.returned.map(({ seat, spot, stake }) => `seat ${seat} ${spot} ${amount(stake)}`))}.`;
     case 'SettledRoundVoided':
-      return `Round ${event.round} is undone, approved by ${event.approver.id}: ${list(event.movements.map(movement))}.`;
+      return `Round ${event.round} is undone, approved by ${event.approver.id}: ${list(event.movements.map((moved) => movement(moved, amount)))}.`;
     case 'ResultCorrected':
       return `Round ${event.round} is corrected from ${dice(event.from)} to ${dice(event.to)}, approved by ${event.approver.id}.`;
     case 'RoundResettled':
-      return `Round ${event.round} is settled again: ${list(event.movements.map(movement))}.`;
+      return `Round ${event.round} is settled again: ${list(event.movements.map((moved) => movement(moved, amount)))}.`;
     case 'TerminalsCutOff':
       return `Terminals are cut off: seats ${list(event.seats.map(String))}.`;
     case 'TableHalted':
@@ -121,7 +125,7 @@ const wordsOf = (event: TableEvent): string => {
     case 'RulingRecorded':
       return `Ruling (${event.ground}, ${event.effect}): ${event.text}`;
     case 'CreditAdjusted':
-      return `Credit is adjusted (${event.reason}), approved by ${event.approver.id}: ${list(event.movements.map(movement))}.`;
+      return `Credit is adjusted (${event.reason}), approved by ${event.approver.id}: ${list(event.movements.map((moved) => movement(moved, amount)))}.`;
     case 'WagerCallRequested':
       return `Seat ${event.seat} calls ${event.spot} ${event.working ? 'on' : 'off'}.`;
     case 'WagerCalled':

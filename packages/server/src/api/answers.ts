@@ -27,6 +27,15 @@ export const Ok = Type.Object({ ok: Type.Literal(true) }, closed);
 const whole = Type.Integer();
 const text = Type.String();
 
+export const HouseShown = Type.Object(
+  {
+    name: text,
+    currency: Type.String({ description: 'ISO 4217; amounts are whole minor units of it.', examples: ['USD', 'JPY'] }),
+    practice: Type.Boolean(),
+  },
+  closed,
+);
+
 // Tables
 
 const summaryFields = {

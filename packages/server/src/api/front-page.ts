@@ -1,12 +1,15 @@
+import type { Table } from '@hardway/engine';
 import type { FastifyInstance } from 'fastify';
+import type { HousePrint } from '../cage/index.ts';
+import { formatAmount } from '../currency.ts';
 import type { DemoPerson } from '../staff/index.ts';
-import type { Floor } from '../tables/floor.ts';
+import type { Floor, TablePlan } from '../tables/floor.ts';
 
 /** A plain page with the tables of the house and, on a practice floor, who works there. */
 export const frontPage = (
   app: FastifyInstance,
   path: string,
-  name: string,
+  { name, currency }: HousePrint,
   floor: Floor,
   people: readonly DemoPerson[],
 ): void => {
@@ -18,24 +21,16 @@ export const frontPage = (
 <h1>${escaped(name)}</h1>
 <h2>Tables</h2>
 <table><thead><tr><th>Table<th>Document<th>Phase<th>Limits<th>Results</thead><tbody>
-${[...floor.tables.values()].map(({ plan, owner }) => row(plan.id, plan.name, plan.rulebook, owner.table)).join('\n')}
+${[...floor.tables.values()].map(({ plan, owner }) => row(plan, owner.table, currency)).join('\n')}
 </tbody></table>
 ${people.length > 0 ? staffList(people) : ''}
 </html>`),
   );
 };
 
-const row = (
-  id: string,
-  name: { readonly en: string; readonly zh: string },
-  rulebook: string,
-  table: {
-    readonly phase: { readonly is: string };
-    readonly submission: { readonly limits: { min: number; max: number } } | null;
-  },
-): string => {
+const row = ({ id, name, rulebook }: TablePlan, table: Table, currency: string): string => {
   const limits = table.submission
-    ? `${money(table.submission.limits.min)} – ${money(table.submission.limits.max)}`
+    ? `${formatAmount(table.submission.limits.min, currency)} – ${formatAmount(table.submission.limits.max, currency)}`
     : '';
   return `<tr><td>${escaped(name.en)} <span lang="zh">${escaped(name.zh)}</span><td>${escaped(rulebook)}<td>${table.phase.is}<td>${limits}<td><a href="/api/tables/${id}/results">last results</a>`;
 };
@@ -45,8 +40,6 @@ const staffList = (people: readonly DemoPerson[]): string => `<h2>Staff of this 
 <table><thead><tr><th>Role<th>Name<th>Password</thead><tbody>
 ${people.map(({ role, name, password }) => `<tr><td>${role}<td><code>${name}</code><td><code>${password}</code>`).join('\n')}
 </tbody></table>`;
-
-const money = (cents: number): string => `$${(cents / 100).toLocaleString('en')}`;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -2,6 +2,7 @@ import { type Actor, type Command, isRefusal, readCommand, seatsWithCredit, type
 import { Value } from '@sinclair/typebox/value';
 import type { WebSocket } from 'ws';
 import { type Desk, playerAt } from '../cage/desk.ts';
+import { inCurrency } from '../currency.ts';
 import type { Observe } from '../operations/sign.ts';
 import { type Ask, type Foreseen, type Hello, Incoming, type Outgoing, type Preview } from '../protocol/messages.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
@@ -21,6 +22,8 @@ export interface House {
   readonly desk: Desk;
   readonly staff: Staff;
   readonly practice: boolean;
+  /** What its amounts are minor units of (ISO 4217). */
+  readonly currency: string;
   readonly now: () => number;
   readonly observe: Observe;
 }
@@ -156,7 +159,7 @@ export class Gateway {
       this.house.observe({ is: 'bet-refused', code: answer.refused });
     connection.send(
       'refused' in answer
-        ? { is: 'answer', id: message.id, ok: false, ...answer }
+        ? { is: 'answer', id: message.id, ok: false, ...inCurrency(answer, this.house.currency) }
         : { is: 'answer', id: message.id, ok: true, ...answer },
     );
     if (place.room === room) room.isTrusted(connection);
@@ -363,12 +366,7 @@ const touchedSeats = (before: Table, after: Table): Foreseen['seats'] =>
     .map((seat) => ({ seat, before: moneyOf(before, seat), after: moneyOf(after, seat) }))
     .filter((entry) => JSON.stringify(entry.before) !== JSON.stringify(entry.after));
 
-const withoutOk = ({ refused, clause, message, nearest }: HouseRefusal & { ok: false }): HouseRefusal => ({
-  refused,
-  clause,
-  message,
-  ...(nearest ? { nearest } : {}),
-});
+const withoutOk = ({ ok: _, ...no }: HouseRefusal & { ok: false }): HouseRefusal => no;
 
 const parse = (text: string): Incoming | undefined => {
   try {

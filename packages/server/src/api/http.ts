@@ -6,6 +6,7 @@ import fastifySwagger from '@fastify/swagger';
 import fastifyWebsocket from '@fastify/websocket';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { HousePrint, Vouchers } from '../cage/index.ts';
+import { inCurrency } from '../currency.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { Observe } from '../operations/sign.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
@@ -14,8 +15,9 @@ import type { MeterBook } from '../reports/meter-book.ts';
 import type { Reports } from '../reports/reports.ts';
 import type { DemoPerson } from '../staff/index.ts';
 import type { Store } from '../store/store.ts';
+import { isRefused } from '../stream/index.ts';
 import type { FloorTable } from '../tables/floor.ts';
-import { DemoStaff, Ok, Seat } from './answers.ts';
+import { DemoStaff, HouseShown, Ok, Seat } from './answers.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { cageRoutes } from './cage-routes.ts';
 import { API_DESCRIPTION, described } from './described.ts';
@@ -131,11 +133,15 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   app.addHook('onRequest', async (request, reply) => {
     if (!isOwnPage(request)) return refuse(reply, houseRefusal('not-allowed', 'Send the header x-hardway: 1.'));
   });
+  app.addHook('preSerialization', async (_request, _reply, answer) =>
+    isRefused(answer) ? inCurrency(answer as HouseRefusal, house.currency) : answer,
+  );
   watchRequests(app, house.observe);
   health(app, options);
+  aboutHouse(app, options);
   tableRoutes(app, { house, store });
   const { floor, terminals, staff, now } = house;
-  frontPage(app, options.web === null ? '/' : '/practice', options.print.name, floor, options.people);
+  frontPage(app, options.web === null ? '/' : '/practice', options.print, floor, options.people);
   if (options.web !== null) await screens(app, options.web);
   invitationPage(app);
   staffRoutes(app, staff);
@@ -207,7 +213,16 @@ const health = (app: FastifyInstance, { house, store }: ApiOptions): void => {
   );
 };
 
-/** Practice credit for a new seat, in minor units. */
+/** What every page has to know before it shows an amount. */
+const aboutHouse = (app: FastifyInstance, { house, print }: ApiOptions): void => {
+  app.get(
+    '/api/house',
+    { schema: described({ tag: 'house', summary: 'The house’s name and its currency', gives: HouseShown }) },
+    () => ({ name: print.name, currency: house.currency, practice: house.practice }),
+  );
+};
+
+/** Practice credit for a new seat, in minor units, as the limits of the practice tables are: enough for many rounds. */
 const PRACTICE_CREDIT = 100_000;
 
 /** Takes the first free seat; somebody else may be faster, then the next one. */

@@ -1,4 +1,4 @@
-import { type Actor, type ActorRole, formatMoney } from '@hardway/engine';
+import { type Actor, type ActorRole, money, says } from '@hardway/engine';
 import type { SeatRedemption } from './books.ts';
 import { formatNumber, type VoucherNumber } from './number.ts';
 import { type CageRefusal, refusal } from './refusal.ts';
@@ -78,7 +78,7 @@ const redeem = (
   if (problem) return problem;
   const issued = voucher!.amount;
   if (amount !== undefined && amount !== issued)
-    return refusal('amount-differs', `The voucher is for ${formatMoney(issued)}, not for ${formatMoney(amount)}.`);
+    return refusal('amount-differs', says`The voucher is for ${money(issued)}, not for ${money(amount)}.`);
   return [{ type: 'VoucherRedeemed', number, amount: issued, where, by, at }];
 };
 

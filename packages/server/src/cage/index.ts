@@ -3,7 +3,7 @@ export { CAGE, CageBooks, type SeatCashOut, type SeatRedemption } from './books.
 export { type CageCommand, decide as decideCage } from './cage.ts';
 export { cageDocuments } from './documents.ts';
 export { checkNumber, drawNumber, formatNumber, isVoucherNumber, maskNumber, type VoucherNumber } from './number.ts';
-export { formatAmount, type HousePrint, printable } from './printable.ts';
+export { type HousePrint, printable } from './printable.ts';
 export { CAGE_REFUSALS, type CageRefusal, type CageRefusalCode } from './refusal.ts';
 export type { Period, Sum, VoucherReport } from './report.ts';
 export {

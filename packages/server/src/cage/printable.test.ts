@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withCheckDigits } from './number.ts';
-import { formatAmount, printable } from './printable.ts';
+import { printable } from './printable.ts';
 import { evolve, type Voucher } from './voucher.ts';
 
 const NUMBER = withCheckDigits('1234567890123456');
@@ -78,15 +78,4 @@ test.each<[string, Voucher, number, string | undefined]>([
   const paper = printable(voucher, HOUSE, at);
   if (stamp) expect(paper).toContain(stamp);
   else expect(paper).not.toMatch(/PAID|VOID|EXPIRED/);
-});
-
-test.each([
-  [1, 'USD', 'USD 0.01'],
-  [100, 'USD', 'USD 1.00'],
-  [123_456_789, 'SGD', 'SGD 1,234,567.89'],
-  [1_000_000_000_000, 'USD', 'USD 10,000,000,000.00'],
-  [1_500, 'JPY', 'JPY 1,500'],
-  [1_500, 'KWD', 'KWD 1.500'],
-])('%i minor units of %s are %s', (amount, currency, words) => {
-  expect(formatAmount(amount, currency)).toBe(words);
 });

@@ -1,3 +1,4 @@
+import { formatAmount } from '../currency.ts';
 import { barsOf, modulesOf } from './barcode.ts';
 import { formatNumber } from './number.ts';
 import { utc } from './time.ts';
@@ -66,16 +67,6 @@ const validUntil = ({ expiresAt }: Voucher): string => (expiresAt === null ? 'no
 
 const originOf = ({ table, seat }: Voucher): string =>
   table === undefined ? 'Cage 账房' : `Table 桌号 ${table}${seat === undefined ? '' : ` · Seat 座位 ${seat}`}`;
-
-/** "USD 1,234.50": whole minor units are written out, never divided. */
-export const formatAmount = (amount: number, currency: string): string => {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
-  const decimals = format.resolvedOptions().maximumFractionDigits ?? 0;
-  const digits = String(amount).padStart(decimals + 1, '0');
-  const split = digits.length - decimals;
-  const whole = BigInt(digits.slice(0, split)).toLocaleString('en');
-  return `${currency.toUpperCase()} ${whole}${decimals > 0 ? `.${digits.slice(split)}` : ''}`;
-};
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

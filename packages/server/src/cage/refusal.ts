@@ -1,3 +1,4 @@
+import { type Pieces, worded } from '@hardway/engine';
 import type { Refused } from '../stream/index.ts';
 
 /** Every way in which the cage says no, with what it means. */
@@ -22,4 +23,8 @@ export const CAGE_REFUSALS = {
 export type CageRefusalCode = keyof typeof CAGE_REFUSALS;
 export type CageRefusal = Refused<CageRefusalCode>;
 
-export const refusal = (refused: CageRefusalCode, message: string): CageRefusal => ({ refused, clause: null, message });
+export const refusal = (refused: CageRefusalCode, said: string | Pieces): CageRefusal => ({
+  refused,
+  clause: null,
+  ...worded(said),
+});

@@ -1,6 +1,7 @@
 import { evolve, newTable } from '@hardway/engine';
+import { minorUnit } from '../currency.ts';
 import { eventOf } from '../protocol/packing.ts';
-import { HOUSE_STREAM } from '../software.ts';
+import { HOUSE_STREAM, recordedCurrency } from '../software.ts';
 import type { Entry, Store } from '../store/store.ts';
 import { entriesOf } from './log.ts';
 import { RunningMeters } from './meters.ts';
@@ -55,7 +56,8 @@ const logRow = ({ stream, version, at, command, event, hash }: Entry): Row => {
 };
 
 async function* meterRows(store: Store, tables: readonly string[]): AsyncGenerator<Row> {
-  yield ['table', 'seat', 'coin in', 'coin out', 'brought in', 'paid out', 'wagers', 'voided', 'corrected'];
+  const unit = minorUnit(await recordedCurrency(store));
+  yield ['table', 'seat', 'coin in', 'coin out', 'brought in', 'paid out', 'wagers', 'voided', 'corrected', 'unit'];
   for (const stream of tables) {
     const running = new RunningMeters();
     for await (const { event } of entriesOf(store, stream)) running.take(eventOf(event));
@@ -63,7 +65,7 @@ async function* meterRows(store: Store, tables: readonly string[]): AsyncGenerat
     for (const [seat, line] of [['all', table] as const, ...Object.entries(seats)]) {
       const { coinIn, coinOut, broughtIn, paidOut, wagers, voidedWagers, corrected } = line;
       const figures = [coinIn, coinOut, broughtIn, paidOut, wagers, voidedWagers, corrected];
-      yield [stream.slice('table:'.length), seat, ...figures.map(String)];
+      yield [stream.slice('table:'.length), seat, ...figures.map(String), unit];
     }
   }
 }
@@ -76,7 +78,8 @@ async function* balanceRows(store: Store, tables: readonly string[]): AsyncGener
     ledgers.push(table.ledger);
   }
   const { accounts, sum } = trialBalance(ledgers);
-  yield ['account', 'balance'];
-  for (const [name, balance] of Object.entries(accounts)) yield [name, `${balance}`];
-  yield ['sum', `${sum}`];
+  const unit = minorUnit(await recordedCurrency(store));
+  yield ['account', 'balance', 'unit'];
+  for (const [name, balance] of Object.entries(accounts)) yield [name, `${balance}`, unit];
+  yield ['sum', `${sum}`, unit];
 }

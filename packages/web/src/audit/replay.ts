@@ -2,7 +2,7 @@ import {
   type Actor,
   balancesOf,
   evolve,
-  narrate,
+  narrator,
   postingsOf,
   resultsOf,
   type Table,
@@ -10,6 +10,7 @@ import {
   type WagerResult,
 } from '@hardway/engine';
 import { eventOf } from '@hardway/server/protocol';
+import { plainAmount } from '../design/amount.ts';
 import type { LogEntry } from './record.ts';
 
 /** A round played again: what each entry did to the table and to its books. */
@@ -63,7 +64,7 @@ export const clausesOf = (event: TableEvent): readonly string[] =>
 
 /** The record's own sentence, without the clauses, which have a place of their own. */
 export const sentenceOf = (event: TableEvent): string => {
-  const sentence = narrate(event);
+  const sentence = narrator(plainAmount)(event);
   const clauses = ` (${clausesOf(event).join(', ')})`;
   return sentence.endsWith(clauses) ? sentence.slice(0, -clauses.length) : sentence;
 };

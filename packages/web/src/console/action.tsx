@@ -1,5 +1,6 @@
 import type { HouseRefusal } from '@hardway/server/protocol';
 import { Button, type ButtonProps } from '../design/index.ts';
+import { messageOf } from '../house/refusal-message.ts';
 import { langOf, refusalNotice, useStation } from './station.tsx';
 
 interface ActionProps extends Omit<ButtonProps, 'onClick'> {
@@ -15,7 +16,7 @@ export const Action = ({ refusal, onDo, ...rest }: ActionProps) => {
     <Button
       {...rest}
       aria-disabled={refusal !== null}
-      title={refusal ? refusal.message : rest.title}
+      title={refusal ? messageOf(refusal) : rest.title}
       onClick={() => (refusal ? say(refusalNotice(refusal)) : onDo())}
     />
   );
@@ -24,7 +25,7 @@ export const Action = ({ refusal, onDo, ...rest }: ActionProps) => {
 /** Why not, and by which clause; the engine speaks English. */
 export const Why = ({ refusal }: { refusal: HouseRefusal }) => (
   <p className="why">
-    <span lang={langOf(refusal)}>{refusal.message}</span> {refusal.clause && <ClauseMark clause={refusal.clause} />}
+    <span lang={langOf(refusal)}>{messageOf(refusal)}</span> {refusal.clause && <ClauseMark clause={refusal.clause} />}
   </p>
 );
 

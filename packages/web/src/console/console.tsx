@@ -10,6 +10,7 @@ import { Link } from '../router.tsx';
 import { StaffGate, useStaff } from '../staff/session.tsx';
 import { useStaffTable } from '../staff/use-staff-table.ts';
 import './console.css';
+import { messageOf } from '../house/refusal-message.ts';
 import { Desk } from './desk.tsx';
 import { type Notice, type Ready, StationProvider, stationOf } from './station.tsx';
 import { useConsoleWords } from './words.ts';
@@ -80,7 +81,7 @@ const AtTable = ({ table, role, onRole, onAgain }: AtTableProps) => {
   const { view, staff, actor, submission, refusal } = news;
   if (news.link === 'refused')
     return (
-      <Standing title={words.refused} lead={refusal?.message ?? ''} lang="en">
+      <Standing title={words.refused} lead={refusal ? messageOf(refusal) : ''} lang="en">
         <Button look="primary" onClick={() => void refresh().then(onAgain)}>
           {words.again}
         </Button>

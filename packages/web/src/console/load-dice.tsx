@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button, Dialog, Field } from '../design/index.ts';
+import { messageOf } from '../house/refusal-message.ts';
 import { useStaffWords } from '../staff/words.ts';
 import { useStation } from './station.tsx';
 import { useConsoleWords } from './words.ts';
@@ -31,7 +32,7 @@ export const LoadDice = ({ onClose }: { onClose: () => void }) => {
           spellCheck={false}
           maxLength={64}
           value={serial}
-          error={refusal?.message}
+          error={refusal && messageOf(refusal)}
           onChange={(event) => setSerial(event.target.value)}
         />
         <Button type="submit" look="primary" disabled={serial.trim() === '' || refusal !== null}>

@@ -13,6 +13,7 @@ import {
 import type { Foreseen, HouseRefusal, PublicTable, StaffPart } from '@hardway/server/protocol';
 import { createContext, use } from 'react';
 import type { TableLink, TableNews } from '../house/link.ts';
+import { messageOf } from '../house/refusal-message.ts';
 import { houseRole } from '../staff/roles.ts';
 import type { Approval } from '../staff/second-person.tsx';
 import { useStaffWords } from '../staff/words.ts';
@@ -61,7 +62,7 @@ export const langOf = ({ refused }: HouseRefusal): 'en' | undefined =>
 
 export const refusalNotice = (refusal: HouseRefusal): Notice => ({
   look: 'bad',
-  sentence: refusal.message,
+  sentence: messageOf(refusal),
   lang: langOf(refusal),
   clause: refusal.clause,
 });

@@ -37,7 +37,7 @@ export const NextRollStrip = () => {
               </small>
             )}
           </span>
-          <b>{net === 0 ? '0' : signedAmount(net).replace('.00', '')}</b>
+          <b>{net === 0 ? '0' : signedAmount(net).replace(/\.0+$/, '')}</b>
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import { chipAmount } from './amount.ts';
 
-/** Denominations in whole units, with their colours: face, edge marks, ink. */
+/** Denominations in hundreds of minor units, as limits are set in, with their colours: face, edge marks, ink. */
 const COLOURS = {
   1: ['#e9eef0', '#2f5d8c', '#14202b'],
   5: ['#b3261e', '#fbe9e6', '#ffffff'],

@@ -14,6 +14,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { Button, type ButtonProps } from '../design/index.ts';
 import { useNow } from '../house/clock.ts';
 import type { TableLink, TableNews } from '../house/link.ts';
+import { messageOf } from '../house/refusal-message.ts';
 import { useStaff } from '../staff/session.tsx';
 import { useFloorWords } from './words.ts';
 
@@ -116,7 +117,7 @@ export const WhyNot = ({ refusal }: { refusal: HouseRefusal }) => {
   const kind = words.refused[refusal.refused];
   return (
     <p className={refusal.refused === 'bad-command' ? 'why-not soft' : 'why-not'}>
-      {kind && <b>{kind}.</b>} {refusal.refused !== 'bad-command' && <span lang="en">{refusal.message}</span>}{' '}
+      {kind && <b>{kind}.</b>} {refusal.refused !== 'bad-command' && <span lang="en">{messageOf(refusal)}</span>}{' '}
       <ClauseMark clause={refusal.clause} />
     </p>
   );

@@ -1,4 +1,5 @@
-import { type Actor, narrate, type TableEvent } from '@hardway/engine';
+import { type Actor, narrator, type TableEvent } from '@hardway/engine';
+import { plainAmount } from '../design/amount.ts';
 
 /** An entry of a table's record that somebody should look at. */
 export interface SignificantEntry {
@@ -12,7 +13,7 @@ export const clausesOf = ({ event }: SignificantEntry): readonly string[] =>
 
 /** The record's own sentence, without the clauses, which have a place of their own. */
 export const sentenceOf = (entry: SignificantEntry): string => {
-  const sentence = narrate(entry.event);
+  const sentence = narrator(plainAmount)(entry.event);
   const clauses = ` (${clausesOf(entry).join(', ')})`;
   return sentence.endsWith(clauses) ? sentence.slice(0, -clauses.length) : sentence;
 };

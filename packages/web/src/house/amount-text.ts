@@ -1,16 +1,18 @@
+import { minorDigits, plainAmount } from '../design/amount.ts';
+
 /** The largest amount that a table or the cage takes, in minor units. */
 const MOST = 1_000_000_000_000;
 
-const WRITTEN = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
+const WRITTEN = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
 
 /**
  * "1,250.5" as 125050 minor units: digit by digit, so that no fraction is ever rounded. Undefined for everything that could
- * be read in two ways, such as "12,50".
+ * be read in two ways, such as "12,50", and for what the currency has no minor unit for.
  */
 export const minorOf = (text: string): number | undefined => {
-  const [, whole, cents = ''] = WRITTEN.exec(text.normalize('NFKC').replace(/[\s_']/g, '')) ?? [];
-  if (whole === undefined) return undefined;
-  const minor = Number(`${whole.replaceAll(',', '')}${cents.padEnd(2, '0')}`);
+  const [, whole, decimals = ''] = WRITTEN.exec(text.normalize('NFKC').replace(/[\s_']/g, '')) ?? [];
+  if (whole === undefined || decimals.length > minorDigits()) return undefined;
+  const minor = Number(`${whole.replaceAll(',', '')}${decimals.padEnd(minorDigits(), '0')}`);
   return minor > 0 && minor <= MOST ? minor : undefined;
 };
 
@@ -22,7 +24,4 @@ export const signedMinorOf = (text: string): number | undefined => {
 };
 
 /** An amount as it stands in a field to be edited, without separators. */
-export const editable = (minor: number): string => {
-  const [whole, cents] = [Math.floor(minor / 100), minor % 100];
-  return cents === 0 ? `${whole}` : `${whole}.${`${cents}`.padStart(2, '0')}`;
-};
+export const editable = (minor: number): string => plainAmount(minor).replace(/\.0+$/, '');

@@ -10,6 +10,7 @@ import { Link } from '../router.tsx';
 import { refusalSentence, type Words } from '../words.ts';
 import { Doors } from './doors.tsx';
 import './lobby.css';
+import { messageOf } from '../house/refusal-message.ts';
 
 const Lobby = () => {
   const { words } = useLanguage();
@@ -50,7 +51,7 @@ const Lobby = () => {
       )}
       {refusal && (
         <p className="notice" role="alert">
-          {refusalSentence(words, refusal.refused, refusal.message, { min: null, max: null, nearest: null })}
+          {refusalSentence(words, refusal.refused, messageOf(refusal), { min: null, max: null, nearest: null })}
         </p>
       )}
       {!tables && reached && <p role="status">{words.loading}</p>}

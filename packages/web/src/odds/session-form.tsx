@@ -1,6 +1,7 @@
 import { BUILT_IN } from '@hardway/engine';
 import { useEffect, useState } from 'react';
 import { Field } from '../design/index.ts';
+import { editable, minorOf } from '../house/amount-text.ts';
 import { useLanguage } from '../language.tsx';
 import { submissionOf } from './filing.ts';
 import { flatSpot } from './job.ts';
@@ -86,18 +87,13 @@ const NumberField = ({ name, session, onChange }: InputProps<'rolls' | 'sessions
 
 const OPTIONAL: readonly MoneyKey[] = ['stopWin', 'stopLoss'];
 
-/** "12", "12.5" or "12.50" as minor units. */
-const minorOf = (text: string): number => {
-  const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.trim());
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN;
-};
+const amountIn = (text: string): number => minorOf(text) ?? Number.NaN;
 
-const majorOf = (minor: number | null): string =>
-  minor === null ? '' : (minor / 100).toFixed(minor % 100 === 0 ? 0 : 2);
+const textOf = (minor: number | null): string => (minor === null ? '' : editable(minor));
 
 const MoneyField = ({ name, session, onChange }: InputProps<MoneyKey>) => {
   const words = useOddsWords();
-  const [typed, setTyped] = useTyped(majorOf(session[name]), minorOf);
+  const [typed, setTyped] = useTyped(textOf(session[name]), amountIn);
   const isEmpty = typed.trim() === '' && OPTIONAL.includes(name);
   return (
     <Field
@@ -105,11 +101,11 @@ const MoneyField = ({ name, session, onChange }: InputProps<MoneyKey>) => {
       inputMode="decimal"
       value={typed}
       placeholder={OPTIONAL.includes(name) ? words.none : undefined}
-      error={isEmpty || within(name, minorOf(typed)) ? null : words.amountWanted}
+      error={isEmpty || within(name, amountIn(typed)) ? null : words.amountWanted}
       onChange={({ target }) => {
         setTyped(target.value);
         if (OPTIONAL.includes(name) && target.value.trim() === '') onChange({ [name]: null });
-        else if (within(name, minorOf(target.value))) onChange({ [name]: minorOf(target.value) });
+        else if (within(name, amountIn(target.value))) onChange({ [name]: amountIn(target.value) });
       }}
     />
   );

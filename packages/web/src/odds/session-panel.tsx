@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../design/index.ts';
+import { messageOf } from '../house/refusal-message.ts';
 import { isPlayable, jobOf, strategyOf } from './job.ts';
 import { SessionCharts } from './session-charts.tsx';
 import { PriceTable, SessionFigures } from './session-figures.tsx';
@@ -36,7 +37,7 @@ export const SessionPanel = ({ state, change }: { state: OddsState; change: Chan
           <PriceTable strategy={strategy} />
         ) : (
           <p className="odds-notice" role="alert">
-            <span lang="en">{strategy.message}</span> <span className="clause">{strategy.clause}</span>
+            <span lang="en">{messageOf(strategy)}</span> <span className="clause">{strategy.clause}</span>
           </p>
         )}
         <div className="odds-bar">

@@ -1,5 +1,6 @@
 import { formatOdds, type Refusal } from '@hardway/engine';
 import { Badge, Button } from '../design/index.ts';
+import { messageOf } from '../house/refusal-message.ts';
 import { useLanguage } from '../language.tsx';
 import { printed } from '../terminal/figure.ts';
 import { useReport, useWhatIf } from './answers.ts';
@@ -88,7 +89,7 @@ const triedRows = ({ tried }: WhatIf): string[][] => [
       spot,
       before,
       after,
-      refusal?.message ?? '',
+      refusal ? messageOf(refusal) : '',
       refusal?.clause ?? '',
     ]),
   ),
@@ -119,7 +120,7 @@ const RefusalLine = ({ refusal }: { refusal: Refusal }) => {
   const words = useOddsWords();
   return (
     <p>
-      <Badge look="bad">✕ {words.refused}</Badge> <span lang="en">{refusal.message}</span>{' '}
+      <Badge look="bad">✕ {words.refused}</Badge> <span lang="en">{messageOf(refusal)}</span>{' '}
       {refusal.clause && <Clause>{refusal.clause}</Clause>}
     </p>
   );

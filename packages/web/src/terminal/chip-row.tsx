@@ -1,4 +1,4 @@
-import { Chip, DENOMINATIONS, type Denomination } from '../design/index.ts';
+import { Chip, DENOMINATIONS, type Denomination, shortAmount } from '../design/index.ts';
 import { useLanguage } from '../language.tsx';
 
 /** The chips to bet with; one of them is chosen. */
@@ -13,7 +13,7 @@ export const ChipRow = ({ chip, onChip }: { chip: Denomination; onChip: (chip: D
           type="button"
           className="chip"
           aria-pressed={value === chip}
-          aria-label={words.chip(value)}
+          aria-label={words.chip(shortAmount(value * 100))}
           onClick={() => onChip(value)}
         >
           <Chip minor={value * 100} size="100%" />

@@ -2,6 +2,7 @@ import type { HouseRefusal } from '@hardway/server/protocol';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Badge, Button, Field } from '../design/index.ts';
 import { useFloor } from '../house/floor.ts';
+import { messageOf } from '../house/refusal-message.ts';
 import { type Seat, setUpTerminal, sitDown } from '../house/seat.ts';
 import { LanguageSwitch, useLanguage } from '../language.tsx';
 import { Link } from '../router.tsx';
@@ -62,7 +63,7 @@ const PracticeSeat = ({ table, onSat }: { table: string; onSat: (seat: Seat) => 
     <>
       <h1>{words.takeSeat}</h1>
       <Badge look="brass">{words.practiceCredit}</Badge>
-      {refusal && <p role="alert">{refusalSentence(words, refusal.refused, refusal.message, NO_FACTS)}</p>}
+      {refusal && <p role="alert">{refusalSentence(words, refusal.refused, messageOf(refusal), NO_FACTS)}</p>}
       <Button look="primary" onClick={() => void sit()}>
         {words.sitDown}
       </Button>
@@ -135,7 +136,7 @@ export const Refused = ({
   return (
     <Quiet>
       <h1>{seat.isEnrolled ? words.setUp.refused : words.seatGone}</h1>
-      {refusal && <p>{refusalSentence(words, refusal.refused, refusal.message, NO_FACTS)}</p>}
+      {refusal && <p>{refusalSentence(words, refusal.refused, messageOf(refusal), NO_FACTS)}</p>}
       {seat.isEnrolled ? (
         <div className="choices">
           <Button look="primary" onClick={() => location.reload()}>

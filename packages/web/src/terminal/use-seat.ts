@@ -2,6 +2,7 @@ import { type HouseRefusal, turnOf } from '@hardway/server/protocol';
 import { useEffect, useState } from 'react';
 import type { Reply, TableNews } from '../house/link.ts';
 import type { Kept } from '../house/outbox.ts';
+import { messageOf } from '../house/refusal-message.ts';
 import type { Seat } from '../house/seat.ts';
 import { useTable } from '../house/use-table.ts';
 import { useLanguage } from '../language.tsx';
@@ -73,13 +74,13 @@ export const useSeat = (seat: Seat): AtSeat => {
   const [redeeming, setRedeeming] = useState<Redeeming>({ is: 'idle' });
   const [presses, setPresses] = useState<readonly Press[]>([]);
 
-  const sentenceOf = ({ refused, message, nearest }: HouseRefusal, spot?: string): string => {
+  const sentenceOf = (refusal: HouseRefusal, spot?: string): string => {
     const { submission } = news;
     const limits = submission && ((spot && submission.limits.spots[spot]) || submission.limits);
-    return refusalSentence(words, refused, message, {
+    return refusalSentence(words, refusal.refused, messageOf(refusal), {
       min: limits?.min ?? null,
       max: limits?.max ?? null,
-      nearest: nearest ?? null,
+      nearest: refusal.nearest ?? null,
     });
   };
   const say = (refusal: HouseRefusal, spot?: string): void =>

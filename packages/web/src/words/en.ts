@@ -70,7 +70,7 @@ export const en = {
   doubleLabel: 'Double every bet',
   info: 'Explain',
   infoHint: 'Tap any spot to read its rule and its exact odds.',
-  chip: (value: number) => `Chip of ${value}`,
+  chip: (value: string) => `Chip of ${value}`,
   cashOut: 'Cash out',
   cashOutAsk: (value: string) => `Turn the whole credit of ${value} into a voucher and leave the seat?`,
   cashOutAskTerminal: (value: string) => `Turn the whole credit of ${value} into a voucher?`,
