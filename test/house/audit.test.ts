@@ -260,15 +260,15 @@ describe('export', () => {
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="hardway-${SICBO}-log.csv"`);
     const lines = (await response.text()).trimEnd().split('\n');
     const log = await told<readonly Entry[]>(`tables/${SICBO}/log`);
-    expect(lines[0]).toBe('stream,version,time,by,role,type,command,event,hash');
-    expect(lines.slice(1).map((line) => line.slice(-64))).toEqual(log.map(({ hash }) => hash));
+    expect(lines[0]).toBe('stream,version,time,by,role,type,command,event,hash,hidden');
+    expect(lines.slice(1).map((line) => line.split(',').at(-2))).toEqual(log.map(({ hash }) => hash));
   });
 
   test('the balance sums to zero and is the report’s', async () => {
     const lines = (await (await ask('audit/export/balance')).text()).trimEnd().split('\n');
-    expect(lines.at(-1)).toBe('sum,0');
+    expect(lines.at(-1)).toBe('sum,0,0.01 USD');
     const { accounts } = await told<{ accounts: Record<string, number> }>('reports/balance');
-    expect(lines.slice(1, -1)).toEqual(Object.entries(accounts).map(([name, balance]) => `${name},${balance}`));
+    expect(lines.slice(1, -1)).toEqual(Object.entries(accounts).map(([name, balance]) => `${name},${balance},0.01 USD`));
   });
 
   test('other names and tables are refused', async () => {

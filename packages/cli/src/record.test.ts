@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openHouse, PRACTICE_FLOOR } from '@hardway/server';
+import { entriesOf, openHouse, PRACTICE_FLOOR } from '@hardway/server';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { practiceConfig } from '../../../test/house/open.ts';
+import { HouseClient } from '../../../test/house/client.ts';
+import { practiceConfig, signInAt } from '../../../test/house/open.ts';
 
 const BIN = new URL('../bin/hardway.js', import.meta.url).pathname;
 
@@ -120,6 +121,92 @@ test.each(['log', 'significant'])('the %s of the whole house has what happened t
   expect(founded).toEqual(expect.arrayContaining(['house', '1', 'RecordFounded']));
   expect(started).toEqual(expect.arrayContaining(['house', '2', 'HouseStarted']));
   expect(rows.some(([stream, , , , , type]) => stream === 'table:maryland' && type === 'TableOpened')).toBe(true);
+});
+
+/** Cells of a line, some of which are quoted. */
+const cellsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare!,
+  );
+
+const run = (place: string, ...args: readonly string[]) =>
+  spawnSync(process.execPath, [BIN, 'export', ...args, '--folder', place], { encoding: 'utf8' });
+
+test('the log has the staff, the cage and the terminals too, and none of their secrets', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'hardway-record-'));
+  const house = await openHouse(
+    practiceConfig(
+      place,
+      PRACTICE_FLOOR.filter(({ id }) => id === 'sentosa-dealer'),
+    ),
+  );
+  const vouchers: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const player = await HouseClient.sit(house.address, 'sentosa-dealer');
+    vouchers.push(String((await player.ask({ is: 'cash-out' })).voucher));
+    player.close();
+  }
+  const [paid, payable] = vouchers as [string, string];
+  await fetch(`${house.address}/api/cage/redeem`, {
+    method: 'POST',
+    headers: {
+      'x-hardway': '1',
+      'content-type': 'application/json',
+      cookie: await signInAt(house.address, place, 'cage'),
+    },
+    body: JSON.stringify({ command: 'pay-1', number: paid }),
+  });
+  const secrets = [payable];
+  for (const stream of ['staff', 'terminals'])
+    for await (const { event } of entriesOf(house.store, stream)) {
+      const { hash, session, invitation, keyHash } = event as unknown as Record<string, string | undefined>;
+      secrets.push(...[hash, session, invitation, keyHash].filter((secret) => secret !== undefined));
+    }
+  await house.close();
+  const { stdout, status } = run(place, 'log');
+  expect(status).toBe(0);
+  const [head, ...rows] = stdout.trimEnd().split('\n').map(cellsOf);
+  expect(head!.at(-1)).toBe('hidden');
+  expect([...new Set(rows.map(([stream]) => stream))]).toEqual([
+    'house',
+    'cage',
+    'staff',
+    'terminals',
+    'table:sentosa-dealer',
+  ]);
+  expect(secrets.length).toBeGreaterThan(10);
+  for (const secret of secrets) expect(stdout).not.toContain(secret);
+  const of = (type: string) => rows.filter((row) => row[5] === type);
+  expect(of('PasswordSet')[0]).toMatchObject({ 7: expect.stringContaining('"hash":"hidden"'), 9: 'hash' });
+  expect(of('SignedIn')[0]![3]).toBe('demo-cage');
+  expect(of('SignedIn')[0]![9]).toContain('session');
+  expect(of('TerminalEnrolled')[0]![9]).toBe('keyHash');
+  // One that was paid is worth nothing any more, and whoever audits has to find it.
+  expect(of('VoucherIssued').map((row) => row[9])).toEqual(['', 'number']);
+  expect(of('VoucherIssued')[1]![7]).toContain(payable.slice(-4));
+  expect(of('VoucherRedeemed')[0]![7]).toContain(paid);
+  expect(of('TableOpened')[0]![9]).toBe('');
+  await rm(place, { recursive: true });
+});
+
+test.each([
+  ['log', /^stream,/],
+  ['significant', /^stream,/],
+  ['meters', /^table,/],
+  ['balance', /^account,/],
+])('before the first table opens %s is a header, and the table that is asked for is none', async (what, header) => {
+  const place = await mkdtemp(join(tmpdir(), 'hardway-record-'));
+  const tables = PRACTICE_FLOOR.filter(({ id }) => id === 'sentosa-dealer').map((plan) => ({ ...plan, opened: false }));
+  await (await openHouse({ ...practiceConfig(place, tables), mode: 'real' })).close();
+  const { stdout, status } = run(place, what);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(header);
+  if (header.source !== '^stream,') expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+  expect(run(place, what, '--table', 'sentosa-dealer')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('the record has no table "sentosa-dealer"'),
+  });
+  await rm(place, { recursive: true });
 });
 
 test('of one table it has that table alone', () => {

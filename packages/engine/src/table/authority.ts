@@ -2,6 +2,7 @@ import {
   type Clause,
   type Duty,
   type DutyName,
+  type Pieces,
   type Refusal,
   ROLES,
   type Role,
@@ -74,7 +75,7 @@ export const checkApproval = (
   by: Actor,
   approver: Actor | undefined,
   clause: Clause | null,
-  alone = 'Money that was paid moves only with a second person’s approval.',
+  alone: string | Pieces = 'Money that was paid moves only with a second person’s approval.',
 ): Refusal | undefined => {
   if (!approver) return refusal('second-person', clause, alone);
   if (approver.id === by.id) return refusal('second-person', clause, 'The approval has to come from somebody else.');

@@ -2,9 +2,10 @@ import { evolve, newTable } from '@hardway/engine';
 import { minorUnit } from '../currency.ts';
 import { eventOf } from '../protocol/packing.ts';
 import { HOUSE_STREAM, recordedCurrency } from '../software.ts';
-import type { Entry, Store } from '../store/store.ts';
+import type { Entry, Store, StoredEvent } from '../store/store.ts';
 import { entriesOf } from './log.ts';
 import { RunningMeters } from './meters.ts';
+import { payableVouchers, redacted } from './redaction.ts';
 import { isSignificant } from './significant.ts';
 import { trialBalance } from './trial-balance.ts';
 
@@ -15,19 +16,21 @@ export type ExportName = (typeof EXPORTS)[number];
 
 type Row = readonly string[];
 
-/** The first row has the names of the columns. `tables` are streams; with `house` its own stream comes before them. */
+/**
+ * The first row has the names of the columns. `tables` are streams; with `house` all other streams come before them.
+ * Secrets are left out.
+ */
 export const exportRows = (
   what: ExportName,
   store: Store,
   tables: readonly string[],
   { house = false } = {},
 ): AsyncGenerator<Row> => {
-  const streams = house ? [HOUSE_STREAM, ...tables] : tables;
   switch (what) {
     case 'log':
-      return logRows(store, streams, () => true);
+      return logRows(store, tables, house, () => true);
     case 'significant':
-      return logRows(store, streams, ({ event }) => isSignificant(eventOf(event)));
+      return logRows(store, tables, house, ({ event }) => isSignificant(eventOf(event)));
     case 'meters':
       return meterRows(store, tables);
     case 'balance':
@@ -40,19 +43,35 @@ export const csvLine = (row: Row): string =>
 
 async function* logRows(
   store: Store,
-  streams: readonly string[],
+  tables: readonly string[],
+  house: boolean,
   isWanted: (entry: Entry) => boolean,
 ): AsyncGenerator<Row> {
-  yield ['stream', 'version', 'time', 'by', 'role', 'type', 'command', 'event', 'hash'];
-  for (const stream of streams)
-    for await (const entry of entriesOf(store, stream)) if (isWanted(entry)) yield logRow(entry);
+  yield ['stream', 'version', 'time', 'by', 'role', 'type', 'command', 'event', 'answer', 'hash', 'hidden'];
+  const others = house ? (await store.streams()).filter((stream) => !stream.startsWith('table:')).sort(houseFirst) : [];
+  const payable = await payableVouchers(store);
+  for (const stream of [...others, ...tables])
+    for await (const entry of entriesOf(store, stream)) if (isWanted(entry)) yield logRow(entry, payable);
 }
 
-const logRow = ({ stream, version, at, command, event, hash }: Entry): Row => {
-  // What the house writes down by itself is nobody's doing.
-  const { by = { id: '', role: '' } } = event as { by?: { id: string; role: string } };
+const houseFirst = (one: string, other: string): number =>
+  Number(other === HOUSE_STREAM) - Number(one === HOUSE_STREAM) || (one < other ? -1 : 1);
+
+const logRow = (entry: Entry, payable: ReadonlySet<string>): Row => {
+  const { stream, version, at, hash } = entry;
+  const { id, role } = whoIn(entry.event);
+  const { command, event, answer, hidden } = redacted(entry, payable);
   const time = new Date(at).toISOString();
-  return [stream, `${version}`, time, by.id, by.role, event.type, command, JSON.stringify(event), hash];
+  return [stream, `${version}`, time, id, role, entry.event.type, command, event, answer, hash, hidden.join(' ')];
+};
+
+/** Whoever caused it: somebody at a table or the cage with a role, or an account. What the house does is nobody's doing. */
+const whoIn = (event: StoredEvent): { readonly id: string; readonly role: string } => {
+  const { by, approver, account } = event as { by?: unknown; approver?: unknown; account?: unknown };
+  if (typeof by === 'object' && by !== null) return by as { id: string; role: string };
+  // A new password says how its owner was known, not by whom it was set.
+  const named = [event.type === 'PasswordSet' ? null : by, approver, account].find((name) => typeof name === 'string');
+  return { id: (named as string | undefined) ?? '', role: '' };
 };
 
 async function* meterRows(store: Store, tables: readonly string[]): AsyncGenerator<Row> {
@@ -81,5 +100,5 @@ async function* balanceRows(store: Store, tables: readonly string[]): AsyncGener
   const unit = minorUnit(await recordedCurrency(store));
   yield ['account', 'balance', 'unit'];
   for (const [name, balance] of Object.entries(accounts)) yield [name, `${balance}`, unit];
-  yield ['sum', `${sum}`, unit];
+  if (tables.length > 0) yield ['sum', `${sum}`, unit];
 }
