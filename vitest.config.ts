@@ -15,5 +15,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     passWithNoTests: false,
     maxWorkers: 2,
+    // Whatever is waited for may take as long as the test: a machine may be slow.
+    expect: { poll: { timeout: 150_000 } },
   },
 });

@@ -1,13 +1,12 @@
 import { type OwnPart, type PublicTable, turnOf } from '@hardway/server';
 import { HouseClient, type Message } from '../test/house/client.ts';
-import { until } from '../test/house/visitor.ts';
+import { until } from '../test/until.ts';
 
 /** A stranger's first bet at a practice house: sits down, bets, says go, and waits until it is settled. */
 
 const TABLE = 'sentosa-untimed';
 const SPOT = 'big';
 const STAKE = 1_000;
-const WITHIN = 30_000;
 
 const must = (answer: Message, what: string): void => {
   if (answer.ok !== true) throw new Error(`${what}: ${JSON.stringify(answer)}`);
@@ -23,10 +22,10 @@ const visit = async (address: string): Promise<string> => {
     player.heard
       .filter(({ is }) => is === 'own')
       .flatMap(({ own }) => (own as OwnPart).results.flatMap(({ results }) => results))[0];
-  await until(() => turn().endsWith('betting'), WITHIN);
+  await until(() => turn().endsWith('betting'));
   must(await player.command('PlaceWager', { seat: player.seat, spot: SPOT, stake: STAKE }), 'The bet was refused');
   must(await player.ask({ is: 'go', turn: turn() }), 'The table did not go on');
-  const { result, returned, clauses } = await until(settled, WITHIN);
+  const { result, returned, clauses } = await until(settled);
   player.close();
   return `${STAKE} on ${SPOT} at ${TABLE}: ${result}, ${returned} came back (${clauses.join(', ')})`;
 };

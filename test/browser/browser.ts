@@ -26,7 +26,7 @@ export class TestBrowser {
     { viewport = DESKTOP, locale = 'en-US' }: { viewport?: typeof DESKTOP; locale?: string } = {},
   ): Promise<Visitor> {
     const context = await this.browser.newContext({ viewport, locale, reducedMotion: 'reduce', baseURL: address });
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(150_000);
     return new Visitor(context, await context.newPage());
   }
 

@@ -268,7 +268,9 @@ describe('export', () => {
     const lines = (await (await ask('audit/export/balance')).text()).trimEnd().split('\n');
     expect(lines.at(-1)).toBe('sum,0,0.01 USD');
     const { accounts } = await told<{ accounts: Record<string, number> }>('reports/balance');
-    expect(lines.slice(1, -1)).toEqual(Object.entries(accounts).map(([name, balance]) => `${name},${balance},0.01 USD`));
+    expect(lines.slice(1, -1)).toEqual(
+      Object.entries(accounts).map(([name, balance]) => `${name},${balance},0.01 USD`),
+    );
   });
 
   test('other names and tables are refused', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newSigningKey, PRACTICE_FLOOR, readSqlite } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../until.ts';
 import { HouseClient } from './client.ts';
 import { HouseProcess } from './process.ts';
 
@@ -66,6 +67,7 @@ beforeAll(async () => {
   while (before.size < 200) await new Promise((resolve) => setTimeout(resolve, 20));
   saving = true;
   saved = await hardway('backup', backup, '--folder', house.folder, '--json');
+  await until(() => duringBackup > 0);
   await house.kill('SIGKILL');
   await Promise.all(betting);
   await hardway('restore', backup, '--folder', restored);

@@ -11,10 +11,11 @@ import {
   type TablePlan,
   turnOf,
 } from '@hardway/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { loggingTo } from '../../packages/server/src/operations/log.ts';
 import { Metrics } from '../../packages/server/src/operations/metrics.ts';
+import { until } from '../until.ts';
 import { HouseClient } from './client.ts';
 import { practiceConfig, TestHouse } from './open.ts';
 
@@ -74,7 +75,7 @@ const figures = async (address: string): Promise<ReadonlyMap<string, number>> =>
 const sit = async (house: TestHouse): Promise<HouseClient & { seat: number }> => {
   const player = await HouseClient.sit(house.address, ID);
   ends.push(() => player.close());
-  await vi.waitUntil(() => tableOf(house).round?.stage === 'betting');
+  await until(() => tableOf(house).round?.stage === 'betting');
   return player;
 };
 
@@ -107,7 +108,7 @@ test('the figures tell of bets, rounds, commits, sockets, sign-ins and the softw
   expect(await bet(player, 500)).toMatchObject({ ok: true });
   expect(await bet(player, 600)).toMatchObject({ ok: true });
   await player.ask({ is: 'go', turn: turnOf(tableOf(house)) });
-  await vi.waitUntil(() => tableOf(house).round?.stage === 'lit');
+  await until(() => tableOf(house).round?.stage === 'lit');
   expect((await signIn(house.address, 'demo-dealer', 'not the password')).status).toBe(401);
   const stranger = await HouseClient.connect(house.address);
   await stranger.hello({ as: 'display', table: 'nowhere' });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { balancesOf, creditAt, evolve, newTable, type Table } from '@hardway/engine';
 import {
   entriesOf,
@@ -15,9 +16,10 @@ import {
   trialBalance,
 } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../until.ts';
 import type { Message } from './client.ts';
 import { prepareSeats, type Seat } from './seats.ts';
-import { sleep, until, Visitor } from './visitor.ts';
+import { sleep, Visitor } from './visitor.ts';
 
 /** What happens at the same moment: bets and the close, one voucher at many terminals. */
 
@@ -101,14 +103,6 @@ class Bettor {
   }
 }
 
-/** Waits until the crew has put down what it had in hand. */
-const atRest = async (owner: { readonly table: Table }): Promise<void> => {
-  for (let before = -1; before !== owner.table.version; ) {
-    before = owner.table.version;
-    await sleep(700);
-  }
-};
-
 interface LogFacts {
   /** By command: the version of its entry, and the round that was open to bets when it was written. */
   readonly placed: ReadonlyMap<string, { readonly version: number; readonly round: number | null }>;
@@ -134,7 +128,7 @@ const readLog = async (): Promise<LogFacts> => {
       if (placed.has(command)) doubled.push(command);
       placed.set(command, { version, round: open });
     }
-    if (happened.type === 'BettingClosed' && table.ledger.house.layout !== staked) wrongLayout.push(version);
+    if (happened.type === 'BettingClosed' && (table.ledger.house.layout ?? 0) !== staked) wrongLayout.push(version);
   }
   return { placed, doubled, wrongLayout, closes, table };
 };
@@ -143,10 +137,13 @@ test('bets around the close: each is answered once, and is in the log before the
   const bettors = await Promise.all(players.map((seat) => Bettor.sit(seat)));
   const { owner } = house.floor.tables.get(FAST.id)!;
   const first = owner.table.roundNumber;
-  const isOver = (): boolean => owner.table.roundNumber > first + ROUNDS;
+  const answered = (ok: boolean): number =>
+    bettors.flatMap(({ answers }) => answers.filter((one) => one.ok === ok)).length;
+  // As many rounds as a slow machine needs until enough bets came before a close, and enough after one.
+  const isOver = (): boolean =>
+    owner.table.roundNumber > first + ROUNDS && answered(true) > CLIENTS * ROUNDS && answered(false) > CLIENTS;
   await Promise.all(bettors.map((bettor) => bettor.betUntil(isOver)));
-  house.floor.tables.get(FAST.id)!.unattended!.stop();
-  await atRest(owner);
+  await house.floor.tables.get(FAST.id)!.unattended!.conclude(Date.now());
 
   const { placed, doubled, wrongLayout, closes, table } = await readLog();
   expect(closes).toBeGreaterThanOrEqual(ROUNDS);
@@ -165,8 +162,6 @@ test('bets around the close: each is answered once, and is in the log before the
   }
   expect(wrong).toEqual([]);
   expect(placed.size).toBe(accepted);
-  expect(accepted).toBeGreaterThan(CLIENTS * ROUNDS);
-  expect(bettors.flatMap(({ answers }) => answers.filter(({ ok }) => !ok)).length).toBeGreaterThan(CLIENTS);
 
   expect(owner.table).toEqual(table);
   expect(trialBalance([table.ledger]).sum).toBe(0);
@@ -175,7 +170,7 @@ test('bets around the close: each is answered once, and is in the log before the
   ).toEqual([]);
   const told = (): unknown => bettors.map(({ own }) => [own.seat, own.credit]);
   const held = bettors.map(({ seat: { seat } }) => [seat, creditAt(table.ledger, seat)]);
-  expect(told()).toEqual(held);
+  await until(() => isDeepStrictEqual(told(), held));
   for (const bettor of bettors) bettor.leave();
 });
 

@@ -47,6 +47,15 @@ const betAt = async (table: string, ...spots: readonly string[]): Promise<Player
   return player;
 };
 
+/** Nobody waits for a player who has left: the dice decide the bets at once. */
+const leaves = async (player: Player, table: string): Promise<void> => {
+  player.close();
+  await until(async () => {
+    const response = await fetch(`${house.address}/api/tables/${table}`);
+    return ((await response.json()) as { watchers: number }).watchers === 0;
+  });
+};
+
 const isBetting = ({ view }: Message): boolean => (view as Table | undefined)?.round?.stage === 'betting';
 
 /** The lines of its log, which are all that it says; checkpoints are signed at any time. */
@@ -77,7 +86,7 @@ const verifies = (): boolean => spawnSync(process.execPath, [BIN, 'verify', '--f
 
 test('a stop in the middle of a betting window: the bet is settled in the record, and then it ends', async () => {
   // The document of this table voids a round that an interruption leaves without dice.
-  await house.start([planOf('sentosa', { unattended: { betting: 6_000, showing: 600_000 } })]);
+  await house.start([planOf('sentosa', { unattended: { betting: 15_000, showing: 600_000 } })]);
   const player = await betAt('sentosa', 'small');
   const settled = player.next(({ is, own }) => is === 'own' && (own as OwnPart).results.length > 0);
   const ending = house.kill('SIGTERM');
@@ -132,7 +141,7 @@ const voidsAtNextStart = async (id: string, seat: number): Promise<void> => {
 };
 
 test('a window that is longer than the stop may take is closed in time for its bets to be settled', async () => {
-  environment.HARDWAY_STOP_WITHIN = '5';
+  environment.HARDWAY_STOP_WITHIN = '10';
   await house.start([planOf('maryland', { unattended: LONG })]);
   await betAt('maryland', 'small');
   expect(await house.kill('SIGINT')).toBe(0);
@@ -143,8 +152,8 @@ test('a window that is longer than the stop may take is closed in time for its b
 });
 
 test('a terminal that is closed stops the house like any other signal: the bet is settled first', async () => {
-  await house.start([planOf('sentosa', { unattended: { betting: 3_000, showing: 600_000 } })]);
-  await betAt('sentosa', 'small');
+  await house.start([planOf('sentosa', { unattended: LONG })]);
+  await leaves(await betAt('sentosa', 'small'), 'sentosa');
   expect(await house.kill('SIGHUP')).toBe(0);
   expect(log().at(-1)).toMatchObject({ msg: 'stopped', standing: [] });
   expect((await recordOf('sentosa')).table.round).toMatchObject({ number: 1, stage: 'lit' });
@@ -156,11 +165,7 @@ test('nobody waits for a round without bets, for a player’s go, or for players
   const watching = await betAt('pennsylvania');
   const deciding = await betAt('sentosa-untimed', 'small');
   const gone = await betAt('massachusetts', 'small');
-  gone.close();
-  await until(async () => {
-    const response = await fetch(`${house.address}/api/tables/massachusetts`);
-    return ((await response.json()) as { watchers: number }).watchers === 0;
-  });
+  await leaves(gone, 'massachusetts');
   expect(await house.kill('SIGTERM')).toBe(0);
   expect([await watching.closed(), await deciding.closed()]).toEqual([1001, 1001]);
   for (const id of ['pennsylvania', 'massachusetts', 'sentosa-untimed'])
@@ -168,8 +173,9 @@ test('nobody waits for a round without bets, for a player’s go, or for players
 });
 
 test('at craps the dice are thrown once more, and a wager that stands after that goes on with the next start', async () => {
-  await house.start([planOf('craps', { unattended: { betting: 1_500, showing: 100 } })]);
+  await house.start([planOf('craps', { unattended: LONG })]);
   const player = await betAt('craps', 'field', 'hard/8');
+  await leaves(player, 'craps');
   expect(await house.kill('SIGTERM')).toBe(0);
   const { table } = await recordOf('craps');
   expect(table.hand.throws).toBe(1);

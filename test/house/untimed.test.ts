@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { creditAt } from '@hardway/engine';
 import { type Clock, type OwnPart, PRACTICE_FLOOR, type PublicTable, readConfig, turnOf } from '@hardway/server';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { until } from '../until.ts';
 import { HouseClient, type Message } from './client.ts';
 import { TestHouse } from './open.ts';
 
@@ -42,7 +43,7 @@ const waits = (id: string): boolean => id === 'craps-untimed' || /(betting|lit)$
 const sit = async (id: string): Promise<HouseClient & { seat: number }> => {
   const client = await HouseClient.sit(house.address, id);
   clients.push(client);
-  await vi.waitUntil(() => id.endsWith('-dealer') || waits(id));
+  await until(() => id.endsWith('-dealer') || waits(id));
   return client;
 };
 
@@ -57,7 +58,7 @@ const go = (client: HouseClient, turn: string): Promise<Message> => client.ask({
 const goOn = async (client: HouseClient, id: string): Promise<void> => {
   const before = turnAt(id);
   expect(await go(client, before)).toMatchObject({ ok: true });
-  await vi.waitUntil(() => turnAt(id) !== before && waits(id));
+  await until(() => turnAt(id) !== before && waits(id));
 };
 
 const heardLast = (client: HouseClient) =>
@@ -80,7 +81,7 @@ test('Sic Bo waits for minutes, closes and settles at a go, shows the result for
   });
   await goOn(player, id);
   expect(turnAt(id)).toBe(`round-${first}-lit`);
-  const own = await vi.waitUntil(() => player.heard.findLast((heard) => heard.is === 'own' && isSettled(heard, first)));
+  const own = await until(() => player.heard.findLast((heard) => heard.is === 'own' && isSettled(heard, first)));
   const { round } = tableOf(id);
   const roll = round?.stage === 'lit' ? round.roll : [];
   const isBig = roll.reduce((sum, face) => sum + face, 0) > 10;
@@ -120,7 +121,7 @@ test.each(['sentosa-untimed', 'craps-untimed'])('%s: two who say go at once, or 
   expect(await Promise.all([go(one, before), go(other, before), go(one, before)])).toMatchObject(
     Array.from({ length: 3 }, () => ({ ok: true })),
   );
-  await vi.waitUntil(() => turnAt(id) !== before && waits(id));
+  await until(() => turnAt(id) !== before && waits(id));
   for (const turn of [before, 'throw-0', 'round-999-betting', 'constructor'])
     expect(await go(other, turn)).toMatchObject({ ok: true });
   await pass(TEN_MINUTES);
@@ -133,7 +134,7 @@ test('nobody else says go, and no table that runs by time or by a dealer hears i
   await display.hello({ as: 'display', table: 'sentosa-untimed' });
   const dealer = await house.console('dealer', 'sentosa-untimed');
   clients.push(display, dealer);
-  await vi.waitUntil(() => tableOf('sentosa-untimed').round);
+  await until(() => tableOf('sentosa-untimed').round);
   const before = TABLES.map((id) => tableOf(id).version);
   for (const [client, id, message] of [
     [display, 'sentosa-untimed', 'Only players at the table say go.'],
@@ -146,7 +147,7 @@ test('nobody else says go, and no table that runs by time or by a dealer hears i
   // The same minutes that pass unnoticed elsewhere close the bets here.
   const turn = turnAt('sentosa');
   await pass(TEN_MINUTES);
-  await vi.waitUntil(() => turnAt('sentosa') !== turn);
+  await until(() => turnAt('sentosa') !== turn);
 });
 
 test('the bets of players who have all gone keep nobody from sitting down for long', async () => {
@@ -155,9 +156,9 @@ test('the bets of players who have all gone keep nobody from sitting down for lo
   await expect(sit(SINGLE)).rejects.toThrow('seat-taken');
   expect(turnAt(SINGLE)).toBe('round-1-betting');
   gone.close();
-  await vi.waitUntil(() => house.running.floor.tables.get(SINGLE)!.seated.size === 0);
+  await until(() => house.running.floor.tables.get(SINGLE)!.seated.size === 0);
   await expect(sit(SINGLE)).rejects.toThrow('seat-taken');
-  await vi.waitUntil(() => turnAt(SINGLE) === 'round-1-lit');
+  await until(() => turnAt(SINGLE) === 'round-1-lit');
   expect((await sit(SINGLE)).seat).toBe(1);
 });
 

@@ -1,3 +1,4 @@
+import { until } from '../until.ts';
 import type { Message } from './client.ts';
 import { type RawOptions, RawSocket } from './raw-socket.ts';
 import { helloOf, type Seat } from './seats.ts';
@@ -32,7 +33,7 @@ export class Visitor {
   }
 
   /** The first message that is wanted, among those from a place on. */
-  async hears(wants: (message: Message) => boolean, from = 0, within = 10_000): Promise<Message> {
+  async hears(wants: (message: Message) => boolean, from = 0): Promise<Message> {
     let next = from;
     return until(() => {
       while (next < this.heard.length) {
@@ -40,7 +41,7 @@ export class Visitor {
         if (wants(message)) return message;
       }
       return undefined;
-    }, within);
+    });
   }
 
   /** Says something and gives the next reply to it; what the table tells everybody is none. */
@@ -60,17 +61,6 @@ export class Visitor {
 }
 
 const isReply = ({ is }: Message): boolean => is === 'answer' || is === 'refused' || is === 'welcome';
-
-/** Waits until there is something. */
-export const until = async <T>(look: () => T | undefined | false, within = 10_000): Promise<T> => {
-  const end = Date.now() + within;
-  for (;;) {
-    const found = look();
-    if (found !== undefined && found !== false) return found;
-    if (Date.now() > end) throw new Error(`It did not happen within ${within} ms.`);
-    await sleep(3);
-  }
-};
 
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
