@@ -1,6 +1,7 @@
 import {
   compile,
   isRefusal,
+  NO_TOTALS,
   playByReference,
   RULEBOOKS,
   type Run,
@@ -128,7 +129,7 @@ export interface Comparison {
  * first session is followed roll by roll; of the others every figure is compared.
  */
 export const compareKernels = (run: Run, rollsAtLeast: number): Comparison => {
-  const totals = { decisions: 0, action: 0 };
+  const totals = { ...NO_TOTALS };
   const reference: SessionResult[] = [];
   const path: number[] = [];
   const differences: string[] = [];
@@ -155,7 +156,7 @@ export const compareKernels = (run: Run, rollsAtLeast: number): Comparison => {
   if (wrong !== -1) differences.push(`roll ${wrong + 1}: ${followed[wrong]} for ${path[wrong]}`);
   for (const vectors of [false, true]) {
     const found: SessionResult[] = [];
-    const { decisions, action } = simulate(run, tables, 0, reference.length, {
+    const { decisions, action, turnover } = simulate(run, tables, 0, reference.length, {
       vectors,
       tell: (session, result) => {
         found[session] = result;
@@ -164,6 +165,7 @@ export const compareKernels = (run: Run, rollsAtLeast: number): Comparison => {
     const by = vectors ? 'vectors' : 'tables';
     if (decisions !== totals.decisions) differences.push(`decisions by ${by}: ${decisions} for ${totals.decisions}`);
     if (action !== totals.action) differences.push(`action by ${by}: ${action} for ${totals.action}`);
+    if (turnover !== totals.turnover) differences.push(`turnover by ${by}: ${turnover} for ${totals.turnover}`);
     for (const [session, result] of reference.entries())
       if (!sameResult(found[session], result))
         differences.push(

@@ -1,4 +1,5 @@
 import {
+  NO_TOTALS,
   type Position,
   playByReference,
   positionOf,
@@ -33,7 +34,7 @@ export const replay = (game: Game, session: number, json: boolean): void => {
   const show = json ? (roll: ReplayedRoll) => JSON.stringify(roll) : (roll: ReplayedRoll) => lineOf(strategy, roll);
   if (!json) print(headOf(game, session));
   const reader = new Reader(strategy, plan.bankroll);
-  const totals = { decisions: 0, action: 0 };
+  const totals = { ...NO_TOTALS };
   const result = playByReference({ strategy, plan, seed: game.seed }, session, totals, (event) =>
     print(show(reader.read(event))),
   );

@@ -39,9 +39,15 @@ export interface Summary {
   readonly rolls: number;
   readonly decisions: number;
   readonly rollsPerDecision: number | null;
+  /** All that was put down. */
   readonly action: number;
+  /** The stakes of wagers that were decided; a winner that stays up counts again each time. */
+  readonly turnover: number;
   readonly net: number;
-  readonly realisedEdge: number | null;
+  /** What was lost of the turnover: the edge of `odds`, as it came out. */
+  readonly edge: number | null;
+  /** What was lost of all that was put down: more than the edge where a stake stays up for several decisions. */
+  readonly lossOfPutDown: number | null;
   readonly mean: number;
   readonly variance: number;
   readonly standardDeviation: number;
@@ -71,7 +77,8 @@ export const summaryOf = (
   statistics: Statistics,
   exact: Exact | null,
 ): Summary => {
-  const { sessions, rolls, decisions, action, net, stoppedWin, stoppedLoss, drawdownMax, losingRunMax } = statistics;
+  const { sessions, rolls, decisions, action, turnover, net, drawdownMax, losingRunMax } = statistics;
+  const { stoppedWin, stoppedLoss } = statistics;
   const [mean, ruined] = [meanOf(statistics), ruinedOf(statistics)];
   const standardError = sessions > 1 ? standardErrorOf(statistics) : null;
   return {
@@ -82,8 +89,10 @@ export const summaryOf = (
     decisions,
     rollsPerDecision: ratio(rolls, decisions),
     action,
+    turnover,
     net,
-    realisedEdge: ratio(-net, action),
+    edge: ratio(-net, turnover),
+    lossOfPutDown: ratio(-net, action),
     mean,
     variance: deviationOf(statistics) ** 2,
     standardDeviation: deviationOf(statistics),
@@ -124,13 +133,15 @@ const isHeld = ({ sessions }: Bin): boolean => sessions > 0;
 /** The rows that a strategy's column has in a table, alone or beside another's. */
 export const rowsOf = (summary: Summary): [words: string, figure: string][] => {
   const { exact, quantiles, ends } = summary;
-  const { realisedEdge, rollsPerDecision, standardError } = summary;
+  const { edge, lossOfPutDown, rollsPerDecision, standardError } = summary;
   return [
     ['mean net of a session', withError(summary.mean, standardError, dollars)],
     ['exact mean', exact ? `${dollars(exact.net)}${zInWords(exact.z)}` : ''],
     ['standard deviation', dollars(summary.standardDeviation)],
-    ['staked in all', dollars(summary.action)],
-    ['realised edge', realisedEdge === null ? 'nothing was staked' : percent(realisedEdge)],
+    ['edge', edge === null ? 'nothing was decided' : percent(edge)],
+    ['decided in all', dollars(summary.turnover)],
+    ['lost of what was put down', lossOfPutDown === null ? 'nothing was staked' : percent(lossOfPutDown)],
+    ['put down in all', dollars(summary.action)],
     ['rolls for each decision', rollsPerDecision === null ? 'nothing was decided' : rollsPerDecision.toFixed(3)],
     ['ruined', summary.ruined === 0 ? 'none' : `${percent(ends.ruin)}, ${sessionsInWords(summary.ruined)}`],
     ['exact chance of ruin', exact ? percent(exact.ruin) : ''],

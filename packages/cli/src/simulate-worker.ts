@@ -3,6 +3,7 @@ import {
   compile,
   Gathering,
   type Listener,
+  NO_TOTALS,
   playByReference,
   type Run,
   type SessionPlan,
@@ -63,7 +64,7 @@ const play = ({ run, tables }: Player, { first, count, rolls }: Block, tell?: Li
   const asked = { ...run, plan: { ...run.plan, rolls } };
   if (tables) return simulate(asked, tables, first, count, tell ? { tell } : {});
   const gathering = new Gathering(run.plan.bankroll);
-  const totals = { decisions: 0, action: 0 };
+  const totals = { ...NO_TOTALS };
   for (let session = first; session < first + count; session += 1) {
     const result = playByReference(asked, session, totals);
     gathering.add(result);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterAll, describe, expect, test } from 'vitest';
+import { until } from '../../../test/until.ts';
 import { blocksOf, type Contender, type Game } from './simulate-game.ts';
 import { betsInWords } from './simulate-list.ts';
 import { digestOf } from './simulate-manifest.ts';
@@ -77,7 +78,7 @@ describe('a run of sessions', () => {
   test('is printed as a table that fits a terminal, with bars, and as CSV', () => {
     const lines = simulate(PASS).stdout.split('\n');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
-    expect(lines.join('\n')).toMatch(/realised edge +1\.\d+%\n.*\n.*ruined +\d+\.\d+%, [\d,]+ sessions/s);
+    expect(lines.join('\n')).toMatch(/\nedge +1\.\d+%\n.*\n.*ruined +\d+\.\d+%, [\d,]+ sessions/s);
     expect(lines.filter((line) => /[█▏▎▍▌▋▊▉] \d+\.\d+%$/.test(line)).length).toBeGreaterThan(5);
     const [head, ...rows] = simulate([...PASS, '--csv'])
       .stdout.trimEnd()
@@ -87,25 +88,77 @@ describe('a run of sessions', () => {
   });
 });
 
+/** How a wager is decided by a roll on which it works: ways of 36, and what a stake of one gains. */
+type Decided = readonly (readonly [ways: number, gains: number])[];
+
+/**
+ * Net result and edge times turnover together are a fair game after every roll, whenever the players stop. By Freedman's
+ * inequality they are further from zero than this with a chance below one in a million.
+ */
+const bound = (decided: Decided, edge: number, stake: number, rolls: number): number => {
+  const moves = decided.map(([ways, gains]) => [ways / 36, stake * (gains + edge)] as const);
+  const variance = moves.reduce((sum, [chance, move]) => sum + chance * move ** 2, 0) * rolls;
+  const log = Math.log(2 / 1e-6);
+  const linear = (Math.max(...moves.map(([, move]) => Math.abs(move))) * log) / 3;
+  return linear + Math.sqrt(linear ** 2 + 2 * variance * log);
+};
+
+const PLACE_SIX: Decided = [
+  [5, 7 / 6],
+  [6, -1],
+];
+const HARD_EIGHT: Decided = [
+  [1, 9],
+  [10, -1],
+];
+const FIELD: Decided = [
+  [14, 1],
+  [2, 2],
+  [20, -1],
+];
+
+test.each([
+  ['place/6', 600, {}, 1 / 66, PLACE_SIX],
+  ['place/6', 600, { keepWinning: false }, 1 / 66, PLACE_SIX],
+  ['hard/8', 500, {}, 1 / 11, HARD_EIGHT],
+  ['field', 500, {}, 1 / 18, FIELD],
+])(
+  'sessions of a bet on %s at %i with %j come to the edge that odds has',
+  (spot, stake, submission, exact, decided) => {
+    expect(decided.reduce((sum, [ways, gains]) => sum + ways * (gains + exact), 0)).toBeCloseTo(0, 12);
+    const { net, turnover, action, edge, lossOfPutDown, rolls } = figures(
+      ['-', '--sessions', '80_000', '--rolls', '500', '--bankroll', '200_000'],
+      flat(spot, stake, submission),
+    );
+    const off = bound(decided, exact, stake, rolls);
+    expect(Math.abs(net + exact * turnover)).toBeLessThan(off);
+    // The bound tells the edge from what was lost of the stakes that were put down, where a stake is decided often.
+    const staysUp = turnover > 1.5 * action;
+    expect(staysUp).toBe(spot === 'place/6' && !('keepWinning' in submission));
+    if (staysUp) expect(Math.abs(net + exact * action)).toBeGreaterThan(off);
+    expect({ edge, lossOfPutDown }).toEqual({ edge: -net / turnover, lossOfPutDown: -net / action });
+  },
+);
+
 describe('rounds', () => {
   test('are played to the last roll, beside the exact edge', () => {
     const { rolls, batches, edge, standardError, manifest } = figures(['pass-line', '--rounds', '1_000_005']);
     expect({ rolls, batches }).toEqual({ rolls: 1_000_005, batches: 101 });
-    expect(edge).toMatchObject({ per: 'stake', exact: { exact: '7/495' } });
+    expect(edge).toMatchObject({ exact: { exact: '7/495' } });
     expect(Math.abs(edge.z)).toBeLessThan(4);
     expect(standardError).toBeGreaterThan(0);
     expect(manifest.command).toBe('hardway simulate pass-line --rounds 1000005 --batch 10000 --seed 1');
   });
 
   test.each([
-    ['place/6', 600, {}, 'decision', '1/66'],
-    ['place/6', 600, { keepWinning: false }, 'stake', '1/66'],
+    ['place/6', 600, {}, '1/66'],
+    ['place/6', 600, { keepWinning: false }, '1/66'],
     // A vigorish of 1/20 that is paid again only after a loss: two of three decisions.
-    ['buy/4', 2000, {}, 'decision', '1/30'],
-    ['field', 500, {}, 'stake', '1/18'],
-  ])('a flat bet on %s at %i with %j has its edge by %s', (spot, stake, submission, per, edge) => {
+    ['buy/4', 2000, {}, '1/30'],
+    ['field', 500, {}, '1/18'],
+  ])('a flat bet on %s at %i with %j has the edge that odds has', (spot, stake, submission, edge) => {
     const found = figures(['-', '--rounds', '2e6'], flat(spot, stake, submission)).edge;
-    expect(found).toMatchObject({ per, exact: { exact: edge } });
+    expect(found).toMatchObject({ exact: { exact: edge } });
     expect(Math.abs(found.z)).toBeLessThan(4);
   });
 
@@ -250,10 +303,12 @@ describe('a replay', () => {
   });
 });
 
-test('Ctrl-C gives the figures of what is done, and the command for just that', async () => {
+/** A run of ten million sessions that is interrupted so many milliseconds after it began. */
+const interrupted = async (after: number): Promise<{ code: unknown; stdout: string; stderr: string }> => {
+  const folder = join(FOLDER, `partial-${after}`);
   const child = spawn(
     process.execPath,
-    [BIN, 'simulate', 'pass-odds-2x', '--sessions', '1e7', '--workers', '2', '--json', '--svg', 'partial'],
+    [BIN, 'simulate', 'pass-odds-2x', '--sessions', '1e7', '--workers', '2', '--json', '--svg', folder],
     { cwd: FOLDER },
   );
   const heard = { stdout: '', stderr: '' };
@@ -265,16 +320,27 @@ test('Ctrl-C gives the figures of what is done, and the command for just that', 
   });
   const closed = new Promise((resolve) => child.on('close', resolve));
   // The folder is made right before the run begins.
-  while (!existsSync(join(FOLDER, 'partial'))) await new Promise((resolve) => setTimeout(resolve, 50));
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await until(() => existsSync(folder));
+  await new Promise((resolve) => setTimeout(resolve, after));
   child.kill('SIGINT');
-  expect(await closed).toBe(0);
-  const { partial, sessions, manifest } = JSON.parse(heard.stdout);
+  return { code: await closed, ...heard };
+};
+
+test('Ctrl-C gives the figures of what is done, and the command for just that', async () => {
+  let after = 700;
+  let run = await interrupted(after);
+  // A slow machine has played nothing by then.
+  while (run.code === 2) {
+    expect(run.stderr).toContain('stopped before any session was played');
+    after *= 2;
+    run = await interrupted(after);
+  }
+  expect(run.code).toBe(0);
+  const { partial, sessions, manifest } = JSON.parse(run.stdout);
   expect(partial).toBe(true);
-  expect(sessions).toBeGreaterThan(0);
   expect(sessions % 16).toBe(0);
   expect(manifest.command).toContain(`--sessions ${sessions} `);
-  expect(heard.stderr).toMatch(/^Stopped early: these are the first [\d,]+ of 10,000,000 sessions\.\n/);
+  expect(run.stderr).toMatch(/^Stopped early: these are the first [\d,]+ of 10,000,000 sessions\.\n/);
 });
 
 describe('help', () => {

@@ -42,6 +42,11 @@ Strategies are those of hardway session; its help has the format. Amounts are mi
 same number. The seed and a session's number name its dice, so the same seed gives the same figures on any machine and
 any number of workers, two strategies can be compared on the same dice, and any session can be looked at alone.
 
+"edge" is what was lost of all stakes that were decided: a stake that stays up after a win counts at each decision, a
+returned one counts, and one still on the layout at the end does not. That is the EDGE of hardway odds, as it came out.
+"lost of what was put down" divides the same loss by the money that was laid on the table; where a stake stays up for
+several decisions it is larger. For PER ROLL divide the edge by the ROLLS of hardway odds.
+
 --rounds plays batches whose bankroll no dice can use up. Its standard errors come from the batches' means.
 --json has the run's manifest with it: versions, seed, plan, the SHA-256 of the strategy's bets and of the rules it was
 played by, and the command that makes it again. --manifest adds the machine's part: Node's version and the kernel.

@@ -13,6 +13,7 @@ const STAKED: usize = 2576;
 const NET_LOW: usize = 2592;
 const NET_HIGH: usize = 2608;
 const DECIDED: usize = 2624;
+const DECIDED_STAKE: usize = 2640;
 
 const GENERATORS: usize = 3072;
 const POSITION: usize = 3136;
@@ -26,6 +27,7 @@ const ROLLS: usize = 3520;
 const STATUS: usize = 3584;
 const DECISIONS: usize = 3648;
 const ACTION: usize = 3656;
+const TURNOVER: usize = 3664;
 
 /** What a block leaves for `fold`: by session, two bytes for money and one for counts. */
 const CHANGE: usize = 3712;
@@ -37,6 +39,7 @@ const RUN_NOW: usize = 3872;
 const RUN_MOST: usize = 3888;
 const ROLLED: usize = 3904;
 const DECIDED_NOW: usize = 3920;
+const DECIDED_STAKE_NOW: usize = 3936;
 
 const DRAWS: usize = 4096;
 
@@ -111,6 +114,8 @@ function block(tables: i32, thresholds: i32, steps: i32, fair: i32, winners: i32
   let low1 = i16x8.splat(0);
   let putDown0 = i16x8.splat(0);
   let putDown1 = i16x8.splat(0);
+  let decidedStake0 = i16x8.splat(0);
+  let decidedStake1 = i16x8.splat(0);
   let run = v128.load(RUN_NOW);
   let most = run;
   let rolled = i8x16.splat(0);
@@ -138,6 +143,9 @@ function block(tables: i32, thresholds: i32, steps: i32, fair: i32, winners: i32
     decided = i8x16.add(decided, i8x16.swizzle(v128.load(DECIDED), outcome));
     putDown0 = i16x8.add(putDown0, i16x8.extend_low_i8x16_u(staked));
     putDown1 = i16x8.add(putDown1, i16x8.extend_high_i8x16_u(staked));
+    const decidedStake = i8x16.swizzle(v128.load(DECIDED_STAKE), outcome);
+    decidedStake0 = i16x8.add(decidedStake0, i16x8.extend_low_i8x16_u(decidedStake));
+    decidedStake1 = i16x8.add(decidedStake1, i16x8.extend_high_i8x16_u(decidedStake));
 
     const netLow = i8x16.swizzle(v128.load(NET_LOW), outcome);
     const netHigh = i8x16.swizzle(v128.load(NET_HIGH), outcome);
@@ -170,6 +178,8 @@ function block(tables: i32, thresholds: i32, steps: i32, fair: i32, winners: i32
   v128.store(LOW, low1, 16);
   v128.store(PUT_DOWN, putDown0);
   v128.store(PUT_DOWN, putDown1, 16);
+  v128.store(DECIDED_STAKE_NOW, decidedStake0);
+  v128.store(DECIDED_STAKE_NOW, decidedStake1, 16);
   v128.store(RUN_NOW, run);
   v128.store(RUN_MOST, most);
   v128.store(ROLLED, rolled);
@@ -218,6 +228,7 @@ function fold(least: i32, most: i32, rolls: i32): i32 {
     store<i32>(LOSING_RUN + wide, max(load<i32>(LOSING_RUN + wide), <i32>load<u8>(RUN_MOST + session) + beyond));
     store<i64>(DECISIONS, load<i64>(DECISIONS) + <i64>load<u8>(DECIDED_NOW + session));
     store<i64>(ACTION, load<i64>(ACTION) + <i64>load<u16>(PUT_DOWN + half));
+    store<i64>(TURNOVER, load<i64>(TURNOVER) + <i64>load<u16>(DECIDED_STAKE_NOW + half));
   }
   return aside;
 }

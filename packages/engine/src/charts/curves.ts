@@ -1,4 +1,11 @@
-import { playByReference, type Run, type Statistics, type Tables, trajectoryOf } from '../simulator/index.ts';
+import {
+  NO_TOTALS,
+  playByReference,
+  type Run,
+  type Statistics,
+  type Tables,
+  trajectoryOf,
+} from '../simulator/index.ts';
 
 const PARTS = 120;
 
@@ -26,7 +33,7 @@ export const pathOf = (run: Run, tables: Tables | undefined, session: number, ro
 
 const pathByReference = (run: Run, session: number, rolls: readonly number[]): number[] => {
   const bankrolls = [run.plan.bankroll];
-  playByReference(run, session, { decisions: 0, action: 0 }, ({ bankroll }) => bankrolls.push(bankroll));
+  playByReference(run, session, { ...NO_TOTALS }, ({ bankroll }) => bankrolls.push(bankroll));
   return rolls.map((roll) => bankrolls[Math.min(roll, bankrolls.length - 1)]!);
 };
 

@@ -178,6 +178,8 @@ export interface Rolled {
   readonly position: Position;
   /** The net result of each wager that something happened to. */
   readonly nets: readonly number[];
+  /** The stakes of wagers that were won, lost or returned. */
+  readonly decidedStake: number;
 }
 
 export const roll = (strategy: Strategy, { hand, wagers, stakes }: Position, dice: Roll): Rolled => {
@@ -197,6 +199,10 @@ export const roll = (strategy: Strategy, { hand, wagers, stakes }: Position, dic
       wagers: sameWagers(left, wagers) ? wagers : inOrder(left),
       stakes: next,
     },
+    decidedStake: resolved.reduce(
+      (sum, { wager, settlement }) => sum + (settlement.result === 'stands' ? 0 : wager.stake),
+      0,
+    ),
     nets: resolved.map(({ settlement }) => (settlement.result === 'stands' ? settlement.returned : settlement.net)),
   };
 };

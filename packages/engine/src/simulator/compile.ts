@@ -16,7 +16,12 @@ const POSITIONS_MAX = 200_000;
 /** What a player's bets lead to, by column of the dice. */
 export interface Outcomes {
   readonly staked: number;
-  readonly moves: readonly { readonly position: Position; readonly net: number; readonly decided: number }[];
+  readonly moves: readonly {
+    readonly position: Position;
+    readonly net: number;
+    readonly decided: number;
+    readonly decidedStake: number;
+  }[];
 }
 
 /** Rolls every column of dice on bets that are made. */
@@ -30,6 +35,7 @@ export const outcomesOf = (strategy: Strategy, { position, cost, vigorish }: Pre
         position: rolled.position,
         net: rolled.nets.reduce((sum, amount) => sum + amount, -charged),
         decided: rolled.nets.length,
+        decidedStake: rolled.decidedStake,
       };
     }),
   };
@@ -51,6 +57,8 @@ export class Tables {
   readonly net: number[] = [];
   /** By entry: how many wagers the roll decides. */
   readonly decided: number[] = [];
+  /** By entry: the stakes of those wagers. */
+  readonly decidedStake: number[] = [];
   /** By position: what the player puts down before a roll, vigorish apart. */
   readonly staked: number[] = [];
   /** By position: the bankroll below which not all of these bets are covered. */
@@ -96,14 +104,16 @@ export class Tables {
     const prepared = prepare(this.strategy, before, Number.MAX_SAFE_INTEGER);
     const outcomes = outcomesOf(this.strategy, prepared);
     this.takeIn(outcomes);
-    for (const { position, net, decided } of outcomes.moves) {
+    for (const { position, net, decided, decidedStake } of outcomes.moves) {
       this.next.push(this.idOf(position) * this.width);
       this.net.push(net);
       this.decided.push(decided);
+      this.decidedStake.push(decidedStake);
     }
     this.next.push(id * this.width);
     this.net.push(0);
     this.decided.push(0);
+    this.decidedStake.push(0);
     this.staked.push(outcomes.staked);
     this.needs.push(onLayout(before) + prepared.needs);
   }

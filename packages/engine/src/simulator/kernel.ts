@@ -2,7 +2,7 @@ import { onLayout, type Position, prepare, type SessionPlan, type Strategy } fro
 import { type Outcomes, outcomesOf, type Tables } from './compile.ts';
 import { DRAWN, ENTRIES_MAX, FIGURES, loadTables, loop, takeVisits, WORDS } from './loop.ts';
 import { DRAWS, type Draws, type Lane } from './random.ts';
-import { account, type End, newProgress, type Progress, type Totals, Walk } from './session.ts';
+import { account, type End, NO_TOTALS, newProgress, type Progress, type Totals, Walk } from './session.ts';
 
 /** A run: sessions of a strategy, each on the dice of its own number. */
 export interface Run {
@@ -64,7 +64,7 @@ export class Kernel {
   private visited = 0;
   private loaded = 0;
   private readonly poor = new Map<string, Outcomes | 'ruin'>();
-  private readonly sums: Totals = { decisions: 0, action: 0 };
+  private readonly sums: Totals = { ...NO_TOTALS };
 
   constructor(run: Run, tables: Tables) {
     this.run = run;
@@ -85,9 +85,10 @@ export class Kernel {
   }
 
   /** Adds what was played elsewhere for this run. */
-  book(decisions: number, action: number): void {
+  book(decisions: number, action: number, turnover: number): void {
     this.sums.decisions += decisions;
     this.sums.action += action;
+    this.sums.turnover += turnover;
   }
 
   /** Plays the sessions of one lane, given in the order of their bytes, to their ends. */
@@ -182,6 +183,7 @@ export class Kernel {
     const entry = player.row + column;
     sums.action += tables.staked[id]!;
     sums.decisions += tables.decided[entry]!;
+    sums.turnover += tables.decidedStake[entry]!;
     progress.rolls += 1;
     account(progress, tables.net[entry]!);
     player.row = tables.next[entry]!;
@@ -197,9 +199,10 @@ export class Kernel {
       player.end = 'ruin';
       return;
     }
-    const { net, decided, position } = outcomes.moves[column]!;
+    const { net, decided, decidedStake, position } = outcomes.moves[column]!;
     sums.action += outcomes.staked;
     sums.decisions += decided;
+    sums.turnover += decidedStake;
     progress.rolls += 1;
     account(progress, net);
     const row = tables.rowOf(position);
@@ -260,6 +263,7 @@ export class Kernel {
       if (entry % tables.width === tables.columns) continue;
       sums.action += count * tables.staked[Math.floor(entry / tables.width)]!;
       sums.decisions += count * tables.decided[entry]!;
+      sums.turnover += count * tables.decidedStake[entry]!;
     }
     this.visited = 0;
   }

@@ -27,9 +27,13 @@ export interface Progress {
 /** What sessions have in common: sums over all their rolls. */
 export interface Totals {
   decisions: number;
-  /** All that was staked. */
+  /** All that was put down. */
   action: number;
+  /** The stakes of wagers that were decided; a winner that stays up counts again each time. */
+  turnover: number;
 }
+
+export const NO_TOTALS: Readonly<Totals> = { decisions: 0, action: 0, turnover: 0 };
 
 export const newProgress = (bankroll: number): Progress => ({
   bankroll,
@@ -76,9 +80,10 @@ export class Walk {
   step(dice: Roll): RollEvent | undefined {
     const ready = this.mood === 'plays' ? this.bet() : { position: this.position, vigorish: 0 };
     if (!ready) return undefined;
-    const { position, nets } = roll(this.strategy, ready.position, dice);
+    const { position, nets, decidedStake } = roll(this.strategy, ready.position, dice);
     this.progress.rolls += 1;
     this.totals.decisions += nets.length;
+    this.totals.turnover += decidedStake;
     account(this.progress, sumOf(nets) - ready.vigorish);
     this.position = position;
     this.checkStops();

@@ -3,14 +3,14 @@ import type { Tables } from './compile.ts';
 import { Kernel, type Player, type Run } from './kernel.ts';
 import { WORDS } from './loop.ts';
 import { Lane, SESSIONS_PER_LANE, SessionDice } from './random.ts';
-import { newProgress, type RollEvent, resultOf, type SessionResult, type Totals, Walk } from './session.ts';
+import { NO_TOTALS, newProgress, type RollEvent, resultOf, type SessionResult, type Totals, Walk } from './session.ts';
 import { SESSIONS_AT_ONCE, Sixteen } from './sixteen.ts';
 import { Gathering, type Statistics } from './statistics.ts';
 
 /** Plays sessions numbered from `first` on by the engine's own settlement. */
 export const simulateByReference = (run: Run, first: number, count: number): Statistics => {
   const gathering = new Gathering(run.plan.bankroll);
-  const totals: Totals = { decisions: 0, action: 0 };
+  const totals: Totals = { ...NO_TOTALS };
   for (let session = first; session < first + count; session += 1) gathering.add(playByReference(run, session, totals));
   return gathering.statistics(totals);
 };

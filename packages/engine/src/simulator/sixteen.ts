@@ -51,6 +51,7 @@ const AT = {
   netLow: 2592,
   netHigh: 2608,
   decided: 2624,
+  decidedStake: 2640,
   position: 3136,
   positionBefore: 3152,
   totals: 3648,
@@ -82,6 +83,13 @@ const ROLLS_MIN = 200;
 /** With so few sessions left at play, vectors are mostly empty. */
 const FEW = 4;
 
+/** What a roll does: its net result in grains, how many wagers it decides, and their stakes in units of stakes. */
+interface Outcome {
+  readonly net: number;
+  readonly decided: number;
+  readonly decidedStake: number;
+}
+
 /** A strategy's tables as bytes. */
 interface Vectors {
   readonly next: Uint8Array;
@@ -89,7 +97,7 @@ interface Vectors {
   readonly row: Uint8Array;
   readonly staked: Uint8Array;
   readonly thresholds: readonly number[];
-  readonly outcomes: readonly { readonly net: number; readonly decided: number }[];
+  readonly outcomes: readonly Outcome[];
   readonly winners: number;
   readonly losers: number;
   readonly steps: number;
@@ -98,11 +106,11 @@ interface Vectors {
 
 /** Undefined for tables that are too large. */
 const vectorsOf = ({ tables, bounds: { grain } }: Kernel): Vectors | undefined => {
-  const { positions, columns, width, next, net, decided, staked } = tables;
+  const { positions, columns, width, next, net, decided, decidedStake, staked } = tables;
   if (positions.length > 16) return undefined;
   const entryOf = (id: number, column: number): string => {
     const entry = id * width + column;
-    return `${next[entry]} ${net[entry]} ${decided[entry]}`;
+    return `${next[entry]} ${net[entry]} ${decided[entry]} ${decidedStake[entry]}`;
   };
   const ids = positions.map((_, id) => id);
   const kinds = Array.from({ length: columns }, (_, column) => ids.map((id) => entryOf(id, column)).join());
@@ -115,8 +123,13 @@ const vectorsOf = ({ tables, bounds: { grain } }: Kernel): Vectors | undefined =
   const distinct = [...rows.values()];
   const rowOf = (id: number): number => [...rows.keys()].indexOf(firsts.map((column) => entryOf(id, column)).join());
   const entries = distinct.flatMap((id) => firsts.map((column) => id * width + column));
-  const outcomes = outcomesOf(entries.map((entry) => ({ net: net[entry]! / grain, decided: decided[entry]! })));
-  const stakeUnit = staked.reduce(grainOf, 0) || 1;
+  const stakeUnit = [...staked, ...decidedStake].reduce(grainOf, 0) || 1;
+  const outcomeOf = (entry: number): Outcome => ({
+    net: net[entry]! / grain,
+    decided: decided[entry]!,
+    decidedStake: decidedStake[entry]! / stakeUnit,
+  });
+  const outcomes = outcomesOf(entries.map(outcomeOf));
   const largest = Math.max(...outcomes.map((outcome) => Math.abs(outcome.net)), 1);
   const busiest = Math.max(...outcomes.map((outcome) => outcome.decided), 1);
   const steps = Math.floor(Math.min(STEPS_MAX, REACH / largest, 255 / busiest));
@@ -125,14 +138,12 @@ const vectorsOf = ({ tables, bounds: { grain } }: Kernel): Vectors | undefined =
     firsts.length <= 21 &&
     outcomes.length <= 16 &&
     steps >= 16 &&
-    staked.every((amount) => amount / stakeUnit <= 255);
+    [...staked, ...decidedStake].every((amount) => amount / stakeUnit <= 255);
   if (!fits) return undefined;
   const column = DRAWS[tables.strategy.submission.dice].column;
   return {
     next: Uint8Array.from(entries, (entry) => next[entry]! / width),
-    outcome: Uint8Array.from(entries, (entry) =>
-      outcomes.findIndex((known) => known.net === net[entry]! / grain && known.decided === decided[entry]),
-    ),
+    outcome: Uint8Array.from(entries, (entry) => outcomes.findIndex((known) => isSame(known, outcomeOf(entry)))),
     row: Uint8Array.from(ids, (id) => rowOf(id) * firsts.length),
     staked: Uint8Array.from(staked, (amount) => amount / stakeUnit),
     thresholds: firsts.slice(1).map((first) => column.indexOf(first)),
@@ -145,14 +156,16 @@ const vectorsOf = ({ tables, bounds: { grain } }: Kernel): Vectors | undefined =
 };
 
 /** What can come of a roll: nothing first, then other rolls that cost nothing, then winners, then losers. */
-const outcomesOf = (all: readonly { net: number; decided: number }[]): Vectors['outcomes'] => {
-  const distinct = [{ net: 0, decided: 0 }, ...all].filter(
-    ({ net, decided }, index, list) =>
-      list.findIndex((other) => other.net === net && other.decided === decided) === index,
+const outcomesOf = (all: readonly Outcome[]): readonly Outcome[] => {
+  const distinct = [{ net: 0, decided: 0, decidedStake: 0 }, ...all].filter(
+    (outcome, index, list) => list.findIndex((other) => isSame(other, outcome)) === index,
   );
   const rank = ({ net }: { net: number }): number => (net === 0 ? 0 : net > 0 ? 1 : 2);
   return distinct.toSorted((a, b) => rank(a) - rank(b));
 };
+
+const isSame = (a: Outcome, b: Outcome): boolean =>
+  a.net === b.net && a.decided === b.decided && a.decidedStake === b.decidedStake;
 
 /** Signed comparison of unsigned bytes. */
 const turned = (value: number): number => value ^ 0x80;
@@ -205,6 +218,10 @@ export class Sixteen {
     bytes.set(
       vectors.outcomes.map(({ decided }) => decided),
       AT.decided,
+    );
+    bytes.set(
+      vectors.outcomes.map(({ decidedStake }) => decidedStake),
+      AT.decidedStake,
     );
   }
 
@@ -300,8 +317,9 @@ export class Sixteen {
   }
 
   private settleTotals(): void {
-    const totals = new BigInt64Array(this.machine.memory.buffer, AT.totals, 2);
-    this.kernel.book(Number(totals[0]), Number(totals[1]) * this.vectors.stakeUnit);
+    const totals = new BigInt64Array(this.machine.memory.buffer, AT.totals, 3);
+    const { stakeUnit } = this.vectors;
+    this.kernel.book(Number(totals[0]), Number(totals[1]) * stakeUnit, Number(totals[2]) * stakeUnit);
     totals.fill(0n);
   }
 }

@@ -5,8 +5,10 @@ export interface Statistics {
   readonly sessions: number;
   readonly rolls: number;
   readonly decisions: number;
-  /** All that was staked, and the net result, in minor units. */
+  /** All that was put down, the stakes of wagers that were decided, and the net result, in minor units. */
   readonly action: number;
+  /** A winner that stays up is put down once and counts here at each decision: what the edge of `odds` is a part of. */
+  readonly turnover: number;
   readonly net: number;
   /** Sum of squares of each session's net result, about zero. */
   readonly squares: number;
@@ -25,6 +27,7 @@ export const NO_STATISTICS: Statistics = {
   rolls: 0,
   decisions: 0,
   action: 0,
+  turnover: 0,
   net: 0,
   squares: 0,
   stoppedWin: 0,
@@ -46,6 +49,7 @@ export const merge = (a: Statistics, b: Statistics): Statistics => ({
   rolls: a.rolls + b.rolls,
   decisions: a.decisions + b.decisions,
   action: a.action + b.action,
+  turnover: a.turnover + b.turnover,
   net: a.net + b.net,
   squares: a.squares + b.squares,
   stoppedWin: a.stoppedWin + b.stoppedWin,
@@ -104,7 +108,7 @@ export class Gathering {
     finals.set(result.bankroll, (finals.get(result.bankroll) ?? 0) + 1);
   }
 
-  statistics({ decisions, action }: Totals): Statistics {
-    return { ...this.sums, decisions, action, finals: this.finals, ruinedAt: this.ruinedAt };
+  statistics({ decisions, action, turnover }: Totals): Statistics {
+    return { ...this.sums, decisions, action, turnover, finals: this.finals, ruinedAt: this.ruinedAt };
   }
 }

@@ -139,16 +139,15 @@ const flatPrice = (job: Job): Price | null => {
 };
 
 const realisedRow = ({ statistics, job }: Outcome, words: OddsWords): FigureRow[] => {
-  const { net, action, decisions, sessions } = statistics;
+  const { net, turnover, sessions } = statistics;
   const price = flatPrice(job);
-  const staked = price ? decisions * price.stake : action;
-  if (staked === 0) return [];
+  if (turnover === 0) return [];
   return [
     {
       key: price ? 'edge' : 'realised',
       name: price ? words.column.edge : words.realised,
-      simulated: -net / staked,
-      error: sessions > 1 ? (NORMAL_95 * standardErrorOf(statistics) * sessions) / staked : null,
+      simulated: -net / turnover,
+      error: sessions > 1 ? (NORMAL_95 * standardErrorOf(statistics) * sessions) / turnover : null,
       exact: price && toNumber(readExact(price.edge)),
       shown: share,
     },

@@ -183,7 +183,7 @@ export const en = {
   intervalIs: (inside: boolean): string =>
     inside ? 'The exact value lies within the margin' : 'The exact value lies outside the margin',
   meanNet: 'Average result',
-  realised: 'Lost of all that was staked',
+  realised: 'Lost of all that was decided',
   end: { ruin: 'Ruined', 'stop-win': 'Left ahead', 'stop-loss': 'Left behind' },
   played: (sessions: number, rolls: number, seconds: number, seed: number) =>
     `${count(sessions)} sessions, ${count(rolls)} rolls in ${seconds.toFixed(1)} s. Seed ${seed} gives the same dice every time.`,

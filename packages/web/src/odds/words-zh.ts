@@ -187,7 +187,7 @@ export const zh: OddsWords = {
   apart: '95% 误差范围',
   intervalIs: (inside) => (inside ? '精确值在误差范围之内' : '精确值在误差范围之外'),
   meanNet: '平均输赢',
-  realised: '总投注额中输掉的比例',
+  realised: '已决出注额中输掉的比例',
   end: { ruin: '输光', 'stop-win': '赢钱离场', 'stop-loss': '输钱离场' },
   played: (sessions, rolls, seconds, seed) =>
     `${sessions.toLocaleString('en')} 场，共 ${rolls.toLocaleString('en')} 掷，用时 ${seconds.toFixed(1)} 秒。种子 ${seed} 每次都给出同样的骰面。`,
