@@ -13,8 +13,7 @@ let passwords: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hardway-staff-'));
-  const tables = PRACTICE_FLOOR.map((plan) => ({ ...plan, unattended: { betting: 300, showing: 60_000 } }));
-  house = await openHouse(practiceConfig(folder, tables));
+  house = await openHouse(practiceConfig(folder, PRACTICE_FLOOR));
   const people = JSON.parse(await readFile(join(folder, 'practice-staff.json'), 'utf8')) as {
     name: string;
     password: string;
@@ -172,16 +171,23 @@ const signInOnce = (role: string): Promise<string> => {
 };
 
 test('a dealer gives commands, and whoever the document does not name is refused with the clause', async () => {
-  const dealer = await console_('dealer', 'sentosa');
+  const dealer = await console_('dealer', 'sentosa-dealer');
   const answer = await dealer.command('ChangeLimits', { limits: { min: 200, max: 50_000 } });
   expect(answer).toMatchObject({ ok: false, refused: 'wrong-role' });
   dealer.close();
 });
 
 test('a second person approves with the own password in one dialogue, and nobody is taken at another’s word', async () => {
-  const player = await HouseClient.sit(house.address, 'sentosa');
-  await player.next(({ is, view }) => is === 'news' && (view as { round?: { stage: string } }).round?.stage === 'lit');
-  const floor = await console_('shift-manager', 'sentosa');
+  const dealer = await console_('dealer', 'sentosa-dealer');
+  for (const [type, fields] of [
+    ['OpenBetting', {}],
+    ['CloseBetting', {}],
+    ['MixDice', { times: 3 }],
+    ...[1, 2, 3].map((face) => ['EnterDie', { face }] as const),
+    ['ConfirmResult', {}],
+  ] as const)
+    expect(await dealer.command(type, fields)).toMatchObject({ ok: true });
+  const floor = await console_('shift-manager', 'sentosa-dealer');
   const rounds = [1];
   const plain = { is: 'command', type: 'VoidRounds', fields: { rounds, reason: 'damaged-dice' } };
   expect(await floor.ask(plain)).toMatchObject({ ok: false, refused: 'second-person' });
@@ -195,7 +201,7 @@ test('a second person approves with the own password in one dialogue, and nobody
     refused: 'second-person',
   });
   expect(await approvedBy('demo-pit-manager', passwords.get('demo-pit-manager')!)).toMatchObject({ ok: true });
-  player.close();
+  dealer.close();
   floor.close();
 });
 
@@ -250,7 +256,7 @@ test('every role and every command over the wire: who is turned away is what was
   };
   for (const role of [...passwords.keys()].map((name) => name.slice('demo-'.length))) {
     const client = await HouseClient.connect(house.address, { cookie: await signInOnce(role) });
-    const hello = await client.hello({ as: 'staff', table: 'pennsylvania' });
+    const hello = await client.hello({ as: 'staff', table: 'pennsylvania-dealer' });
     if (hello.is === 'refused') lines.push(`${role.padEnd(16)} ${'(no console)'.padEnd(24)} no`);
     else
       for (const type of Object.keys(COMMANDS)) {
@@ -259,14 +265,14 @@ test('every role and every command over the wire: who is turned away is what was
       }
     client.close();
   }
-  const player = await HouseClient.sit(house.address, 'pennsylvania');
+  const player = await HouseClient.sit(house.address, 'pennsylvania-dealer');
   for (const type of Object.keys(COMMANDS)) {
     said('player', type, await player.command(type, FIELDS[type] ?? {}));
     await new Promise((resolve) => setTimeout(resolve, 15));
   }
   player.close();
   const display = await HouseClient.connect(house.address);
-  await display.hello({ as: 'display', table: 'pennsylvania' });
+  await display.hello({ as: 'display', table: 'pennsylvania-dealer' });
   for (const type of Object.keys(COMMANDS)) {
     said('display', type, await display.command(type, FIELDS[type] ?? {}));
     await new Promise((resolve) => setTimeout(resolve, 15));

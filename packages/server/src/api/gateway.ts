@@ -6,6 +6,7 @@ import { inCurrency } from '../currency.ts';
 import type { Observe } from '../operations/sign.ts';
 import { type Ask, type Foreseen, type Hello, Incoming, type Outgoing, type Preview } from '../protocol/messages.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
+import { leftToTheHouse } from '../protocol/unattended.ts';
 import { moneyOf } from '../protocol/view.ts';
 import type { Staff, StaffRole } from '../staff/index.ts';
 import type { Floor } from '../tables/floor.ts';
@@ -271,7 +272,7 @@ export class Gateway {
   private async command(party: Party, ask: Ask, room: Room): Promise<Done | HouseRefusal> {
     const actor = this.actorOf(party, room);
     if ('refused' in actor) return actor;
-    const no = checkMoney(party, ask);
+    const no = checkMoney(party, ask) ?? (room.table.unattended && leftToTheHouse(ask.type, actor));
     if (no) return no;
     const id = `${actor.id}:${ask.id}`;
     const second = await this.secondPerson(party, ask, id, room);
@@ -293,7 +294,9 @@ export class Gateway {
     if ('refused' in actor) return actor;
     if ('approver' in ask.fields || 'witness' in ask.fields)
       return houseRefusal('bad-request', 'A second person is asked for when the command is given.');
-    const { owner } = room.table;
+    const { owner, unattended } = room.table;
+    const left = unattended && leftToTheHouse(ask.type, actor);
+    if (left) return left;
     const look = async (second: object) => {
       const envelope = { type: ask.type, id: 'looking ahead', at: this.house.now(), by: actor };
       const command = readCommand({ ...ask.fields, ...second, ...envelope });

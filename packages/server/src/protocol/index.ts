@@ -11,4 +11,5 @@ export * from './packing.ts';
 export * from './proof.ts';
 export * from './refusal.ts';
 export * from './turn.ts';
+export * from './unattended.ts';
 export * from './view.ts';

@@ -7,6 +7,7 @@ export const HOUSE_REFUSALS = {
   'seat-taken': 'somebody else plays at this seat',
   'not-signed-in': 'this needs somebody who is signed in',
   'not-allowed': 'the person signed in may not do this',
+  unattended: 'the house runs this table by itself',
   'session-locked': 'the console is locked until the password is given again',
   'bad-request': 'the message is not one the house knows',
   'too-large': 'the message is too large',
