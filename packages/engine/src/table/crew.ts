@@ -2,6 +2,7 @@ import { FACES } from '../dice/index.ts';
 import { type IrregularityKind, type Refusal, type RoundStep, type Rulebook, refusal } from '../rules/index.ts';
 import { supervisorsOf } from './authority.ts';
 import type { Actor, ActorRole, CommandType } from './command.ts';
+import { seatsWithCredit } from './ledger.ts';
 import { isAutomated, toAttest, winningSpots } from './opening.ts';
 import { orderOf } from './round.ts';
 import type { Step } from './scenario.ts';
@@ -24,7 +25,7 @@ export interface Crew {
   readonly acts: (step: Step, auto: boolean) => readonly Act[] | Refusal;
 }
 
-const person = (role: ActorRole): Actor => ({ id: `the ${role}`, role });
+export const person = (role: ActorRole): Actor => ({ id: `the ${role}`, role });
 const player = (seat: unknown): Actor => ({
   id: `seat ${seat}`,
   role: 'player',
@@ -53,23 +54,43 @@ export const crewOf = (rulebook: Rulebook): Crew => {
 
 const fieldsOf = ({ do: _, ...fields }: Step): Record<string, unknown> => fields;
 
+/** A table that was left half open, or closed after another day's play, opens by the same acts as a new one. */
 const openingActs = (rulebook: Rulebook, supervisor: Actor, filing: Record<string, unknown>): readonly Act[] => {
-  const inspector = (at: 'opening' | 'shift') =>
-    person(rulebook.inspections.find((inspection) => inspection.at === at)?.by ?? supervisor.role);
+  const inspector = inspectorAt(rulebook, 'opening');
   return [
     () => [{ type: 'FileSubmission', by: supervisor, choices: filing }],
     (table) => [{ type: 'AttestEquipment', by: supervisor, items: toAttest(rulebook, table).map(({ id }) => id) }],
-    () => [
-      { type: 'LoadDice', by: rulebook.game === 'craps' ? person('stickperson') : person('dealer'), serial: 'set 1' },
-    ],
-    (table) => deviceTests(rulebook, table, inspector('opening')),
-    (table) => shakerTests(rulebook, table, inspector('opening')),
-    () => [{ type: 'SignInDealer', by: person('dealer'), dealer: 'the dealer' }],
-    () => [{ type: 'OpenTable', by: rulebook.inspections.length ? inspector('opening') : supervisor }],
-    () => [{ type: 'BeginShift', by: supervisor, shift: 'first' }],
-    (table) =>
-      rulebook.inspections.some(({ at }) => at === 'shift') ? shakerTests(rulebook, table, inspector('shift')) : [],
+    (table) => [newDice(rulebook, table)],
+    (table) => deviceTests(rulebook, table, inspector),
+    (table) => shakerTests(rulebook, table, inspector, 0),
+    ({ dealer }) => (dealer === null ? [{ type: 'SignInDealer', by: person('dealer'), dealer: 'the dealer' }] : []),
+    ({ broken }) => (broken === null ? [] : [{ type: 'AttestRepair', by: supervisor, what: broken }]),
+    () => [{ type: 'OpenTable', by: rulebook.inspections.length ? inspector : supervisor }],
+    ...shiftActs(rulebook),
   ];
+};
+
+/** Whoever the document has inspect a table then; a supervisor where it is silent. */
+const inspectorAt = (rulebook: Rulebook, at: 'opening' | 'shift'): Actor =>
+  person(rulebook.inspections.find((inspection) => inspection.at === at)?.by ?? supervisorsOf(rulebook)[0]!);
+
+/** A shift begins, if none has, and passes what inspection is still due. */
+export const shiftActs = (rulebook: Rulebook): readonly Act[] => [
+  ({ shift }) =>
+    shift === null ? [{ type: 'BeginShift', by: person(supervisorsOf(rulebook)[0]!), shift: 'first' }] : [],
+  (table) =>
+    rulebook.inspections.some(({ at }) => at === 'shift')
+      ? shakerTests(rulebook, table, inspectorAt(rulebook, 'shift'), table.passed.shift)
+      : [],
+];
+
+/** A set that has not served yet, by whoever controls the dice. */
+export const newDice = ({ game }: Rulebook, { dice, retiredDice }: Table): Order => {
+  const served = [...retiredDice, ...(dice ? [dice.serial] : [])];
+  const count = served.length + 1;
+  const serials = Array.from({ length: count }, (_, index) => `set ${index + 1}`);
+  const serial = serials.find((candidate) => !served.includes(candidate))!;
+  return { type: 'LoadDice', by: person(game === 'craps' ? 'stickperson' : 'dealer'), serial };
 };
 
 const deviceTests = (rulebook: Rulebook, { submission }: Table, by: Actor): Order[] => {
@@ -80,10 +101,14 @@ const deviceTests = (rulebook: Rulebook, { submission }: Table, by: Actor): Orde
   });
 };
 
-const shakerTests = (rulebook: Rulebook, table: Table, by: Actor): Order[] => {
+const shakerTests = (rulebook: Rulebook, table: Table, by: Actor, passed: number): Order[] => {
   const inspection = rulebook.inspections.find(({ of }) => of === 'automated-shaker');
   if (!inspection || !isAutomated(rulebook, table)) return [];
-  return Array.from({ length: inspection.times }, () => ({ type: 'TestShaker', by, tossed: true }));
+  return Array.from({ length: Math.max(0, inspection.times - passed) }, () => ({
+    type: 'TestShaker',
+    by,
+    tossed: true,
+  }));
 };
 
 interface Cue {
@@ -103,8 +128,8 @@ const toBetting = ({ round }: Table): Order[] => [
 ];
 
 /** Steps of the round that the crew takes on the way to another one. */
-const upTo =
-  ({ rulebook, auto }: Cue, wanted: RoundStep): Act =>
+export const upTo =
+  ({ rulebook, auto }: Pick<Cue, 'rulebook' | 'auto'>, wanted: RoundStep): Act =>
   (table) => {
     if (!auto) return [];
     const orders = toBetting(table);
@@ -131,11 +156,12 @@ const ordersFor = (table: Table, step: RoundStep): Order[] => {
 };
 
 /** A player sets a player-activated shaker going. */
-const mixOrders = ({ shaker }: Table, times: unknown): Order[] => {
+const mixOrders = ({ shaker, ledger }: Table, times: unknown): Order[] => {
   if (shaker !== 'player-activated') return [{ type: 'MixDice', by: person('dealer'), times }];
+  const seat = seatsWithCredit(ledger)[0] ?? 1;
   return [
-    { type: 'SelectPlayer', by: person('dealer'), seat: 1 },
-    { type: 'MixDice', by: player(1), times },
+    { type: 'SelectPlayer', by: person('dealer'), seat },
+    { type: 'MixDice', by: player(seat), times },
   ];
 };
 
@@ -216,7 +242,7 @@ const STEPS: Readonly<Record<string, StepActs>> = {
 const SHARED = ['ruling', 'buy-in', 'cash-out', 'load-dice', 'relieve', 'limits', 'close', 'command'] as const;
 
 /** A shooter is found before a throw, and the throw is made. */
-const throwActs: readonly Act[] = [
+export const throwActs: readonly Act[] = [
   ({ hand }) =>
     hand.shooter === null && hand.offered === null ? [{ type: 'OfferDice', by: person('stickperson') }] : [],
   ({ hand }) =>

@@ -1,6 +1,7 @@
 export * from './archive.ts';
 export * from './command.ts';
 export { type Act, type Crew, crewOf, type Order } from './crew.ts';
+export { type CrewAlone, crewAlone } from './crew-alone.ts';
 export * from './decide.ts';
 export * from './event.ts';
 export * from './evolve.ts';

@@ -1,3 +1,4 @@
+import type { Roll } from '@hardway/engine';
 import { turnOf } from '../protocol/turn.ts';
 import type { TableOwner } from './owner.ts';
 import { hasStandingBets } from './standing.ts';
@@ -32,6 +33,9 @@ export class Unattended {
   private gone: string | null = null;
   private onGo: (() => void) | null = null;
   private closesAt: number | null = null;
+  private choices: Readonly<Record<string, unknown>> = {};
+  /** The dice that were drawn last, and for which round or throw. */
+  private drawn: { readonly turn: number; readonly dice: Roll } | null = null;
 
   constructor(
     owner: TableOwner,
@@ -48,8 +52,9 @@ export class Unattended {
     this.crew = new VirtualCrew(owner, now);
   }
 
-  open(choices: Record<string, unknown>): Promise<void> {
-    return this.crew.open(choices);
+  async open(choices: Readonly<Record<string, unknown>>): Promise<void> {
+    this.choices = choices;
+    await this.crew.open(choices);
   }
 
   start(): void {
@@ -105,44 +110,56 @@ export class Unattended {
     }
   }
 
-  private playOn(): Promise<void> {
-    return this.owner.rulebook.game === 'craps' ? this.throwOnce() : this.playRound();
+  /** Goes on from wherever the table stands: it may have been left at any step, by a store or a process that failed. */
+  private async playOn(): Promise<void> {
+    const isReady = await this.crew.ready(this.choices);
+    const goesOn = isReady && (await (this.owner.rulebook.game === 'craps' ? this.throwOnce() : this.playRound()));
+    if (!goesOn) await this.rest(REST);
   }
 
-  private async playRound(): Promise<void> {
+  private async playRound(): Promise<boolean> {
     const { round } = this.owner.table;
     if (round?.stage === 'lit') {
       await this.pass(this.pace.showing);
-      if (!this.running) return;
-      await this.crew.step({ do: 'clear' });
-      return;
+      return !this.running || this.crew.step({ do: 'clear' });
     }
-    // Told beforehand, so that the news of the opening says how long it lasts.
-    this.announce();
-    if (!round && !(await this.crew.step({ do: 'open-betting' }))) {
-      await this.replaceDice();
-      return;
+    if (round?.stage !== 'closed') {
+      // Told beforehand, so that the news of the opening says how long it lasts.
+      this.announce();
+      if (!round && !(await this.crew.step({ do: 'open-betting' }))) return false;
+      await this.untilClose();
+      if (this.stopped) return true;
+      this.changed(null);
     }
-    await this.untilClose();
-    if (this.stopped) return;
-    this.changed(null);
-    const dice = virtualDice(this.owner.rulebook.dice);
-    if ((await this.crew.step({ do: 'enter', dice })) && (await this.crew.step({ do: 'confirm' }))) return;
-    await this.rest(REST);
+    return (await this.crew.reveal()) && this.decideBy((dice) => this.crew.enter(dice));
   }
 
-  private async throwOnce(): Promise<void> {
-    if (this.closesAt === null) this.announce();
-    await this.untilClose();
-    if (this.stopped || (!this.running && !hasStandingBets(this.owner.table))) return;
-    this.announce();
-    if (this.owner.table.hand.players.length === 0) return;
-    if (!(await this.crew.step({ do: 'roll', dice: virtualDice(this.owner.rulebook.dice) }))) await this.replaceDice();
+  private async throwOnce(): Promise<boolean> {
+    // Dice that are out are called, whoever is there and whatever time it is.
+    if (this.owner.table.hand.stage === 'betting') {
+      if (this.closesAt === null) this.announce();
+      await this.untilClose();
+      if (this.stopped || (!this.running && !hasStandingBets(this.owner.table))) return true;
+      this.announce();
+      if (this.owner.table.hand.players.length === 0) return true;
+      if (!(await this.crew.throw())) return false;
+    }
+    return this.decideBy((dice) => this.crew.call(dice));
   }
 
-  /** Dice that have served their time make way for new ones. */
-  private async replaceDice(): Promise<void> {
-    if (!(await this.crew.step({ do: 'load-dice', serial: `virtual ${this.now()}` }))) await this.rest(REST);
+  /** Dice that have been drawn stand, however often the table has to be told of them, and for this turn only. */
+  private async decideBy(decide: (dice: Roll) => Promise<boolean>): Promise<boolean> {
+    const { roundNumber, hand } = this.owner.table;
+    const turn = roundNumber + hand.throws;
+    if (this.drawn?.turn !== turn) this.drawn = { turn, dice: this.draw() };
+    return decide(this.drawn.dice);
+  }
+
+  /** What was entered before a restart counts; the rest is drawn. */
+  private draw(): Roll {
+    const { round } = this.owner.table;
+    const entered = round?.stage === 'closed' ? round.entered : [];
+    return [...entered, ...virtualDice(this.owner.rulebook.dice - entered.length)];
   }
 
   private announce(): void {

@@ -1,11 +1,13 @@
 import {
   type Act,
   type Command,
-  type Crew,
+  type CrewAlone,
+  crewAlone,
   crewOf,
   isRefusal,
   type Order,
   practiceFiling,
+  type Roll,
   readCommand,
   type Step,
 } from '@hardway/engine';
@@ -16,24 +18,50 @@ import type { Answer, TableOwner } from './owner.ts';
 export class VirtualCrew {
   private readonly owner: TableOwner;
   private readonly now: () => number;
-  private readonly crew: Crew;
+  private readonly alone: CrewAlone;
   private commands = 0;
 
   constructor(owner: TableOwner, now: () => number) {
     this.owner = owner;
     this.now = now;
-    this.crew = crewOf(owner.rulebook);
+    this.alone = crewAlone(owner.rulebook);
   }
 
   /** Opens the table if it is closed, with what a practice filing leaves out filled in. */
-  async open(choices: Record<string, unknown>): Promise<void> {
-    if (this.owner.table.phase.is !== 'closed') return;
-    await this.perform(this.crew.opening(practiceFiling(this.owner.rulebook, choices)));
+  async open(choices: Readonly<Record<string, unknown>>): Promise<boolean> {
+    const { table, rulebook } = this.owner;
+    if (table.phase.is !== 'closed') return true;
+    return this.perform(crewOf(rulebook).opening(practiceFiling(rulebook, { ...choices })));
+  }
+
+  /** Does what the table lacks for its next round or throw. */
+  async ready(choices: Readonly<Record<string, unknown>>): Promise<boolean> {
+    return (await this.open(choices)) && this.perform(this.alone.readying(this.now()));
   }
 
   async step(step: Step): Promise<boolean> {
-    const acts = this.crew.acts(step, true);
+    const acts = crewOf(this.owner.rulebook).acts(step, true);
     return !isRefusal(acts) && this.perform(acts);
+  }
+
+  /** Closes betting and brings the dice to where they can be read. */
+  reveal(): Promise<boolean> {
+    return this.perform(this.alone.revealing);
+  }
+
+  enter(dice: Roll): Promise<boolean> {
+    return this.perform(this.alone.entering(dice));
+  }
+
+  async throw(): Promise<boolean> {
+    // A call whose wager is gone meanwhile keeps nobody from throwing.
+    await this.perform(this.alone.confirming);
+    return this.perform(this.alone.throwing);
+  }
+
+  /** Calls a throw by its dice. If a player disputes a face, nobody can be asked: the dice that were drawn stand. */
+  async call(dice: Roll): Promise<boolean> {
+    return (await this.perform(this.alone.calling(dice))) || this.perform(this.alone.ruling(dice));
   }
 
   private async perform(acts: readonly Act[]): Promise<boolean> {
@@ -48,7 +76,7 @@ export class VirtualCrew {
       at: this.now(),
       ...order,
       by: { ...order.by, id: order.by.id.replace(/^the /, 'virtual ') },
-    }) as Command;
-    return this.owner.submit(command);
+    });
+    return isRefusal(command) ? { ok: false, ...command } : this.owner.submit(command as Command);
   }
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { DiceCount, Face, Roll } from '@hardway/engine';
+import type { Face, Roll } from '@hardway/engine';
 
 /** Dice from the operating system's generator; `randomInt` throws numbers away rather than favour some. */
-export const virtualDice = (dice: DiceCount): Roll => Array.from({ length: dice }, () => randomInt(1, 7) as Face);
+export const virtualDice = (count: number): Roll => Array.from({ length: count }, () => randomInt(1, 7) as Face);
