@@ -1,4 +1,4 @@
-import { entriesOf, eventOf, PRACTICE_FLOOR, streamOf, turnOf } from '@hardway/server';
+import { entriesOf, eventOf, PRACTICE_FLOOR, streamOf, type TablePlan, turnOf } from '@hardway/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { HouseClient } from './client.ts';
 import { TestHouse } from './open.ts';
@@ -7,11 +7,17 @@ import { TestHouse } from './open.ts';
 
 const SICBO = 'sentosa-untimed';
 const CRAPS = 'craps-untimed';
+const FAST: TablePlan = {
+  ...PRACTICE_FLOOR.find(({ id }) => id === 'craps')!,
+  id: 'craps-fast',
+  unattended: { betting: 20, showing: 20 },
+};
 
 let house: TestHouse;
 
 beforeAll(async () => {
-  house = await TestHouse.open(PRACTICE_FLOOR.filter(({ id }) => id === SICBO || id === CRAPS));
+  const plans = PRACTICE_FLOOR.filter(({ id }) => id === SICBO || id === CRAPS);
+  house = await TestHouse.open([...plans, FAST], { limits: { rate: 100_000, burst: 100_000 } });
 });
 
 afterAll(() => house.close());
@@ -97,4 +103,29 @@ test('no crew, shooter or device throws, calls or takes away the dice of a craps
       expect(await client.command(type, fields)).toMatchObject({ ok: false, refused: 'unattended' });
   expect(tableOf(CRAPS)).toBe(before);
   for (const client of people) client.close();
+});
+
+test('players who dispute without a pause are answered by the record, and the dice go on falling', async () => {
+  const [player, other] = [
+    await HouseClient.sit(house.address, FAST.id),
+    await HouseClient.sit(house.address, FAST.id),
+  ];
+  const { owner } = house.running.floor.tables.get(FAST.id)!;
+  let answered = 0;
+  owner.subscribe(({ entries }) => {
+    answered += entries.filter(({ event }) => event.type === 'FaceRuled').length;
+  });
+  await player.command('PlaceWager', { seat: player.seat, spot: 'pass', stake: 500 });
+  const isOver = (): boolean => answered >= 3;
+  const disputes = async (client: HouseClient): Promise<void> => {
+    while (!isOver()) await client.command('DisputeFace');
+  };
+  await Promise.all([player, other].flatMap((client) => Array.from({ length: 10 }, () => disputes(client))));
+  const { throws } = owner.table.hand;
+  await vi.waitUntil(() => owner.table.hand.throws >= throws + 3);
+  const rulings: unknown[] = [];
+  for await (const { event } of entriesOf(house.running.store, streamOf(FAST.id)))
+    if (event.type === 'FaceRuled') rulings.push(event);
+  expect(rulings[0]).toMatchObject({ clause: 'md-craps 9.E(1)', by: { id: 'virtual boxperson' } });
+  for (const client of [player, other]) client.close();
 });
