@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Verdicts, verdictTable } from '../../../../test/verdict-table.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { isRefusal, type RoundStep, type Rulebook } from '../rules/index.ts';
 import { practiceFiling } from '../submission/index.ts';
@@ -256,10 +257,7 @@ const QUESTIONS: readonly Question[] = TYPES.flatMap((type) => {
   return asked.length > 0 ? asked : [plain(type)];
 });
 
-/** By phase and role: ok, or the code of the refusal. */
-type Verdicts = ReadonlyMap<string, ReadonlyMap<ActorRole, string>>;
-
-const verdictsOn = (day: Day, phases: ReadonlyMap<string, Table>, [, type, fields]: Question): Verdicts =>
+const verdictsOn = (day: Day, phases: ReadonlyMap<string, Table>, [, type, fields]: Question): Verdicts<ActorRole> =>
   new Map(
     [...phases].map(([phase, table]) => [
       phase,
@@ -271,60 +269,6 @@ const verdictsOn = (day: Day, phases: ReadonlyMap<string, Table>, [, type, field
       ),
     ]),
   );
-
-/** Roles that get the same answers in every phase stand in one column; those who may never do it come last. */
-const columnsOf = (verdicts: Verdicts): ActorRole[][] => {
-  const groups = new Map<string, ActorRole[]>();
-  for (const role of STAFF) {
-    const answers = [...verdicts.values()].map((byRole) => byRole.get(role)).join();
-    groups.set(answers, [...(groups.get(answers) ?? []), role]);
-  }
-  const rank = (answers: string): number => (answers.split(',').includes('ok') ? 0 : groups.get(answers)!.length);
-  return [...groups].toSorted(([a], [b]) => rank(a) - rank(b)).map(([, roles]) => roles);
-};
-
-/** "dealer to shift-manager, cage": three and more names that follow each other in a list become a run. */
-const span = (names: readonly string[], all: readonly string[]): string => {
-  const runs: string[][] = [];
-  for (const name of names) {
-    const run = runs.at(-1);
-    if (run && all.indexOf(name) === all.indexOf(run.at(-1)!) + 1) run.push(name);
-    else runs.push([name]);
-  }
-  return runs.map((run) => (run.length > 2 ? `${run[0]} to ${run.at(-1)}` : run.join(', '))).join(', ');
-};
-
-const nameOf = (roles: readonly ActorRole[], isLast: boolean): string => {
-  if (roles.length === STAFF.length) return 'everybody';
-  return isLast ? 'everybody else' : span(roles, STAFF);
-};
-
-/** Phases that follow each other with the same answers share a row. */
-const rowsOf = (verdicts: Verdicts, columns: readonly ActorRole[][]): string[][] => {
-  const rows: { phases: string[]; answers: string[] }[] = [];
-  for (const [phase, byRole] of verdicts) {
-    const answers = columns.map((roles) => byRole.get(roles[0]!)!);
-    const last = rows.at(-1);
-    if (last?.answers.join() === answers.join()) last.phases.push(phase);
-    else rows.push({ phases: [phase], answers });
-  }
-  return rows.map(({ phases, answers }) => [`  ${span(phases, [...verdicts.keys()])}`, ...answers]);
-};
-
-const render = ([title]: Question, verdicts: Verdicts): string => {
-  const columns = columnsOf(verdicts);
-  const rows = rowsOf(verdicts, columns);
-  if (columns.length === 1 && rows.length === 1) return `${title}: always ${rows[0]![1]} for everybody`;
-  const lines = [['', ...columns.map((roles, index) => nameOf(roles, index === columns.length - 1))], ...rows];
-  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
-  const aligned = lines.map((line) =>
-    line
-      .map((cell, column) => cell.padEnd(widths[column]! + 2))
-      .join('')
-      .trimEnd(),
-  );
-  return [title, ...aligned].join('\n');
-};
 
 const rulebookOf = (id: string): Rulebook => RULEBOOKS.find((rulebook) => rulebook.id === id)!;
 
@@ -339,7 +283,10 @@ test.each(TABLES)('%s: every command, phase and role has its verdict', async (na
     `Phases: ${[...phases.keys()].join(', ')}.`,
     'ok: the table does it. Anything else is the code of its refusal.',
   ].join('\n');
-  const text = [head, ...QUESTIONS.map((question) => render(question, verdictsOn(day, phases, question)))].join('\n\n');
+  const tables = QUESTIONS.map((question) =>
+    verdictTable(question[0], verdictsOn(day, phases, question), { roles: STAFF, yes: 'ok' }),
+  );
+  const text = [head, ...tables].join('\n\n');
   await expect(`${text}\n`).toMatchFileSnapshot(`./verdicts/${name}.txt`);
 });
 
