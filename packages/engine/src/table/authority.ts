@@ -69,13 +69,13 @@ export const supervisorsOf = ({ positions }: Rulebook): readonly Role[] => {
 export const checkSupervisor = (rulebook: Rulebook, by: Actor): Refusal | undefined =>
   checkRole(rulebook, by, supervisorsOf(rulebook), true, null);
 
-/** Money that has already been paid moves only with a second person's approval, who supervises and is somebody else. */
+/** Paid money moves, and one person's word decides a round, only with the approval of a second one who supervises. */
 export const checkApproval = (
   rulebook: Rulebook,
   by: Actor,
   approver: Actor | undefined,
   clause: Clause | null,
-  alone: string | Pieces = 'Money that was paid moves only with a second person’s approval.',
+  alone: string | Pieces = 'This takes a second person’s approval.',
 ): Refusal | undefined => {
   if (!approver) return refusal('second-person', clause, alone);
   if (approver.id === by.id) return refusal('second-person', clause, 'The approval has to come from somebody else.');

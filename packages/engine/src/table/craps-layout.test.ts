@@ -309,6 +309,10 @@ proves(at('3.A(5)(a)'), 'a player calls the own wagers and a dealer confirms wha
       .when({ ...confirms(2, 'place/6'), by: { id: role, role } })
       .then(refused('wrong-role', at('3.A(5)(a)')));
   expect(after(asked, confirms(2, 'place/6')).table.hand.calls).toEqual([]);
+  // Once the dice are out, a dealer could choose by what they show.
+  given(after(asked, device('ThrowDice', { seat: 1 })))
+    .when(confirms(2, 'place/6'))
+    .then(refused('out-of-order', at('3.A(5)(a)')));
 });
 
 // Buy and lay

@@ -257,6 +257,22 @@ proves(at('9.E'), 'there is nothing to dispute before a throw and nothing to rul
     .then(refused('out-of-order', at('9.E(1)')));
 });
 
+test('whoever does not work at the table neither disputes a face nor takes the dice from the shooter', () => {
+  for (const role of ['cage', 'surveillance', 'device'] as const) {
+    given(inTheAir()).when(as(role)('DisputeFace')).then(refused('wrong-role'));
+    given(comeOut())
+      .when(as(role)('PassDice', { seat: 1 }))
+      .then(refused('wrong-role', at('10.A')));
+  }
+  for (const role of ['dealer', 'boxperson'] as const)
+    given(inTheAir())
+      .when(as(role)('DisputeFace'))
+      .then([{ type: 'ThrowDisputed' }]);
+  given(comeOut())
+    .when(stick('PassDice', { seat: 1 }))
+    .then([{ type: 'DiceGivenUp' }]);
+});
+
 // Settlement
 
 for (const [form, section] of [

@@ -16,8 +16,9 @@ import {
   wagerAt,
   withdraw,
 } from '../submission/index.ts';
-import { checkDuty, checkRole, formOf } from './authority.ts';
+import { checkDuty, checkRole, dutyOf, formOf } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
+import { checkStage } from './craps.ts';
 import { checkCash, checkCredit, checkSeat } from './credit.ts';
 import type { TableEvent } from './event.ts';
 import type { Verdict } from './opening.ts';
@@ -197,7 +198,11 @@ export const confirmCall = (
   table: Table,
   { seat, spot, confirmed, by }: CommandOf<'ConfirmCall'>,
 ): Verdict => {
-  const problem = checkDuty(rulebook, 'confirm-call', by, formOf(table)) ?? checkPhase(rulebook, table);
+  const problem =
+    checkDuty(rulebook, 'confirm-call', by, formOf(table)) ??
+    checkPhase(rulebook, table) ??
+    // A word given once the dice are out could be given by what they show.
+    checkStage(table, 'betting', dutyOf(rulebook, 'confirm-call', formOf(table))?.clause ?? rulebook.wagersClause);
   if (problem) return problem;
   const call = table.hand.calls.find((pending) => pending.seat === seat && pending.spot === spot);
   const found = call && wagerAt(table.submission!, betsOf(table, seat).wagers, spot);

@@ -18,7 +18,7 @@ import {
   spotOf,
   type Wager,
 } from '../submission/index.ts';
-import { checkDuty, dutyOf, formOf } from './authority.ts';
+import { checkDuty, checkRole, dutyOf, formOf } from './authority.ts';
 import type { CommandOf } from './command.ts';
 import type { Moved, TableEvent, WagerResult } from './event.ts';
 import { brokenOff } from './ledger.ts';
@@ -31,7 +31,7 @@ const step = (rulebook: Rulebook, table: Table, name: RoundStep): Clause =>
   rulebook.round?.steps.find((entry) => entry.step === name && (!entry.form || entry.form === formOf(table)))?.clause ??
   rulebook.wagersClause;
 
-const checkStage = ({ hand }: Table, wanted: HandState['stage'], clause: Clause): Refusal | undefined => {
+export const checkStage = ({ hand }: Table, wanted: HandState['stage'], clause: Clause): Refusal | undefined => {
   if (hand.stage === wanted) return undefined;
   const now = {
     betting: 'the dice have not been thrown',
@@ -89,7 +89,9 @@ export const callThrow = (
 
 const leaningClause = ({ id }: Rulebook): Clause => `${id} 9.C`;
 
-export const disputeFace = (rulebook: Rulebook, table: Table, _: CommandOf<'DisputeFace'>): Verdict =>
+/** Players and those who work at the table see the dice; nobody else has a doubt to raise. */
+export const disputeFace = (rulebook: Rulebook, table: Table, { by }: CommandOf<'DisputeFace'>): Verdict =>
+  (by.role === 'player' ? undefined : checkRole(rulebook, by, ['dealer'], true, null)) ??
   checkPhase(rulebook, table) ??
   checkStage(table, 'thrown', step(rulebook, table, 'call-throw')) ?? [{ type: 'ThrowDisputed' }];
 

@@ -156,7 +156,10 @@ export const replaceShaker = (rulebook: Rulebook, table: Table, command: Command
   ];
 };
 
-/** After an interruption the round is finished if its dice are known, entered or seen, and void otherwise. */
+/**
+ * After an interruption the round is finished if its dice are known, entered or seen, and void otherwise. Whoever may
+ * enter a result may say what was seen, but not other dice than those that were entered.
+ */
 export const reportInterruption = (
   rulebook: Rulebook,
   table: Table,
@@ -167,11 +170,18 @@ export const reportInterruption = (
   const irregularity = caseOf(rulebook, kind);
   if (!irregularity) return noRemedy(rulebook, kind);
   const byDevice = by.role === 'device' ? undefined : checkRole(rulebook, by, ['dealer'], true, irregularity.clause);
-  const problem = byDevice ?? checkPhase(rulebook, table) ?? checkLive(rulebook, table);
+  const wrongRole = byDevice ?? (dice && checkDuty(rulebook, 'enter-result', by));
+  const problem = wrongRole ?? checkPhase(rulebook, table) ?? checkLive(rulebook, table);
   if (problem) return problem;
   if (!dice && !entered) return voidLive(table, irregularity);
   const roll = dice ? rollOf(dice, rulebook.dice) : entered;
   if (!roll) return refusal('bad-dice', irregularity.clause, `The outcome is ${rulebook.dice} faces from 1 to 6.`);
+  if (entered && !sameDice(roll, entered))
+    return refusal(
+      'bad-dice',
+      irregularity.clause,
+      `The dice are entered as ${entered.join('-')}; clear the entry first.`,
+    );
   return (
     checkTossed(rulebook, table, irregularity) ?? [reported(irregularity), ...settleBy(rulebook, table, roll, 'lights')]
   );
@@ -403,6 +413,7 @@ const effectOf = (
         checkPhase(rulebook, table) ??
         checkLive(rulebook, table) ??
         checkTossed(rulebook, table, irregularity) ??
+        checkApproval(rulebook, by, approver, irregularity.clause) ??
         settleBy(rulebook, table, roll, 'lights')
       );
     }

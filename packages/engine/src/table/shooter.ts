@@ -98,7 +98,12 @@ export const passDice = (rulebook: Rulebook, table: Table, { seat, by }: Command
   if (problem) return problem;
   if (table.hand.shooter !== seat)
     return refusal('out-of-order', clause, `The player at seat ${seat} does not have the dice.`);
-  if (by.role === 'player' && by.seat !== seat) return refusal('wrong-role', clause, 'The shooter passes the dice.');
+  if (by.role === 'player' ? by.seat !== seat : checkDuty(rulebook, 'offer-dice', by, formOf(table)))
+    return refusal(
+      'wrong-role',
+      clause,
+      'The shooter passes the dice, or whoever offers them takes the shooter’s word.',
+    );
   return [{ type: 'DiceGivenUp', seat, why: 'passed', clause }];
 };
 

@@ -300,22 +300,30 @@ for (const name of HOUSE_NAMES) {
 
   check(['rws-sicbo 5.1', known], `dice that are known finish an interrupted round at the table "${name}"`, () => {
     const dice = [1, 2, 3];
-    for (const report of [device('ReportInterruption', { dice }), dealer('ReportInterruption', { dice })]) {
-      given(shown(name))
-        .when(report)
+    const entered = after(shown(name), ...dice.map((face) => dealer('EnterDie', { face })));
+    const report = dealer('ReportInterruption', { dice });
+    for (const [story, order] of [
+      [shown(name), report],
+      [entered, device('ReportInterruption')],
+    ] as const) {
+      given(story)
+        .when(order)
         .then([
           { kind: 'interrupted-outcome-established', clause: known, source: rws ? 'document' : 'house-rule' },
           ...['ResultConfirmed', 'WinnersLit', 'LosersCollected', 'WinnersPaid'].map((type) => ({ type })),
         ]);
-      const finished = after(shown(name), report, dealer('ClearLights'));
+      const finished = after(story, order, dealer('ClearLights'));
       const direct = after(opened(name), ...round(name, BETS, 1, 2, 3));
       expect([balances(finished), finished.table.rounds]).toEqual([balances(direct), direct.table.rounds]);
     }
-    const report = device('ReportInterruption', { dice });
+    given(shown(name)).when(device('ReportInterruption', { dice })).then(refused('wrong-role'));
+    given(entered)
+      .when(dealer('ReportInterruption', { dice: [6, 6, 6] }))
+      .then(refused('bad-dice', known));
     for (const story of unmixed(name)) given(story).when(report).then(refused('out-of-order', known));
     for (const wrong of [[], [1, 2]])
       given(shown(name))
-        .when(device('ReportInterruption', { dice: wrong }))
+        .when(dealer('ReportInterruption', { dice: wrong }))
         .then(refused('bad-dice', known));
   });
 
@@ -323,7 +331,7 @@ for (const name of HOUSE_NAMES) {
     check(['rws-sicbo 5.1.1', 'rws-sicbo 5.3.1'], `too short a mix at the table "${name}" establishes nothing`, () => {
       const short = after(betting(name), ...reveal(name).slice(0, name === 'rws' ? 1 : 2), tumble(2));
       given(short)
-        .when(device('ReportInterruption', { dice: [1, 2, 3] }))
+        .when(dealer('ReportInterruption', { dice: [1, 2, 3] }))
         .then(refused('out-of-order', name === 'rws' ? 'rws-sicbo 3.6' : 'ma-sicbo 5(d)(1)'));
       given(short).when(device('ReportInterruption')).then(voids(unknown, 'interrupted-no-outcome'));
     });
@@ -583,6 +591,9 @@ proves('rws-sicbo 5.10', 'a ruling voids, settles as shown, settles again, adjus
   given(betting('rws'))
     .when(ruling('settle-as-shown', { dice: [1, 2, 3] }))
     .then(refused('out-of-order'));
+  given(shown('rws'))
+    .when({ ...ruling('settle-as-shown', { dice: [1, 2, 3] }), approver: undefined })
+    .then(refused('second-person', 'rws-sicbo 5.10'));
   expect(balances(ruled(played, 'resettle', { round: 1, dice: [1, 2, 3] }))).toEqual(balances(direct));
   const given500 = ruled(opened('rws'), 'adjust', { seat: 1, adjustment: 500 });
   expect(balances(given500)).toEqual({ cage: -200_000, adjustments: -500, 'seat:1': 100_500, 'seat:2': 100_000 });
