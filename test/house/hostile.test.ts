@@ -18,7 +18,8 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { Connection, LIMITS as USUAL } from '../../packages/server/src/api/connection.ts';
+import { Connection } from '../../packages/server/src/api/connection.ts';
+import { LIMITS as USUAL } from '../../packages/server/src/api/limits.ts';
 import { until } from '../until.ts';
 import type { Message } from './client.ts';
 import { addressOf, ask, BINARY, frame, RawSocket, TEXT, textFrame } from './raw-socket.ts';

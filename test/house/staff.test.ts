@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMMANDS } from '@hardway/engine';
 import { openHouse, PRACTICE_FLOOR, type RunningHouse } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HouseClient, type Message } from './client.ts';
@@ -203,80 +202,4 @@ test('a second person approves with the own password in one dialogue, and nobody
   expect(await approvedBy('demo-pit-manager', passwords.get('demo-pit-manager')!)).toMatchObject({ ok: true });
   dealer.close();
   floor.close();
-});
-
-/** A command of every kind with fields that are well formed, whatever they may lead to. */
-const FIELDS: Readonly<Record<string, object>> = {
-  FileSubmission: { choices: {} },
-  AttestEquipment: { items: [] },
-  LoadDice: { serial: 'matrix' },
-  TestDevice: { dice: [1, 1, 1], lit: [] },
-  TestShaker: { tossed: true },
-  BeginShift: { shift: 'matrix' },
-  SignInDealer: { dealer: 'matrix' },
-  RelieveDealer: { dealer: 'matrix' },
-  ChangeLimits: { limits: {} },
-  BuyIn: { seat: 99, amount: 100, medium: 'cash' },
-  CashOut: { seat: 98 },
-  PayReceivable: { seat: 98, amount: 100 },
-  CountDrop: {
-    counted: 0,
-    logged: { cash: 0, cageCash: 0, vouchers: 0, paidOut: 0 },
-    cage: { redeemed: 0, issued: 0 },
-  },
-  PlaceWager: { seat: 98, spot: 'small', stake: 100 },
-  ChangeWager: { seat: 98, spot: 'small', stake: 100 },
-  TakeDownWager: { seat: 98, spot: 'small' },
-  CallWager: { seat: 98, spot: 'small', working: true },
-  ConfirmCall: { seat: 98, spot: 'small', confirmed: true },
-  PlaceSpokenWager: { seat: 98, spot: 'small', stake: 100, confirmed: true, converted: true },
-  AnswerOffer: { seat: 98, accepts: true },
-  PassDice: { seat: 98 },
-  OrderPass: { reason: 'delay' },
-  ThrowDice: { seat: 98 },
-  CallThrow: { dice: [1, 2] },
-  RetireDice: { reason: 'lost' },
-  SelectPlayer: { seat: 98 },
-  MixDice: { times: 3 },
-  EnterDie: { face: 1 },
-  ReportDeviceFailure: { what: 'result-device' },
-  AttestRepair: { what: 'result-device' },
-  ReplaceShaker: { emptied: false, markedOutOfOrder: false, removed: false },
-  ReportTerminalsCutOff: { seats: [98] },
-  CorrectResult: { round: 999, dice: [1, 2, 3] },
-  VoidRounds: { rounds: [999], reason: 'damaged-dice' },
-  Rule: { ground: 'not-covered', text: 'matrix', effect: 'none' },
-};
-
-test('every role and every command over the wire: who is turned away is what was reviewed', async () => {
-  const lines: string[] = [];
-  const said = (who: string, type: string, { ok, refused }: Message): void => {
-    const turnedAway = !ok && ['wrong-role', 'not-allowed', 'not-signed-in', 'no-role-here'].includes(String(refused));
-    lines.push(`${who.padEnd(16)} ${type.padEnd(24)} ${turnedAway ? 'no' : 'yes'}`);
-  };
-  for (const role of [...passwords.keys()].map((name) => name.slice('demo-'.length))) {
-    const client = await HouseClient.connect(house.address, { cookie: await signInOnce(role) });
-    const hello = await client.hello({ as: 'staff', table: 'pennsylvania-dealer' });
-    if (hello.is === 'refused') lines.push(`${role.padEnd(16)} ${'(no console)'.padEnd(24)} no`);
-    else
-      for (const type of Object.keys(COMMANDS)) {
-        said(role, type, await client.command(type, FIELDS[type] ?? {}));
-        await new Promise((resolve) => setTimeout(resolve, 15));
-      }
-    client.close();
-  }
-  const player = await HouseClient.sit(house.address, 'pennsylvania-dealer');
-  for (const type of Object.keys(COMMANDS)) {
-    said('player', type, await player.command(type, FIELDS[type] ?? {}));
-    await new Promise((resolve) => setTimeout(resolve, 15));
-  }
-  player.close();
-  const display = await HouseClient.connect(house.address);
-  await display.hello({ as: 'display', table: 'pennsylvania-dealer' });
-  for (const type of Object.keys(COMMANDS)) {
-    said('display', type, await display.command(type, FIELDS[type] ?? {}));
-    await new Promise((resolve) => setTimeout(resolve, 15));
-  }
-  display.close();
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('verdicts/commands.txt');
 });

@@ -1,0 +1,107 @@
+import { COMMANDS, type CommandType, type Table, toAttest, winningSpots } from '@hardway/engine';
+import { DICE, type Game } from './stages.ts';
+
+/** What is asked of a table in every stage: each command, with fields that are right for somebody at some time. */
+
+export interface Question {
+  readonly title: string;
+  readonly type: CommandType;
+  readonly fields: (game: Game, table: Table) => object;
+}
+
+const ruling = (effect: string, more: object = {}): readonly [string, object] => [
+  `Rule, ${effect}`,
+  { ground: 'not-covered', text: 'As the dice fell.', effect, ...more },
+];
+
+/** By command: what it is asked with, and by what name where it is asked in more than one way. */
+const SHARED: Readonly<Partial<Record<CommandType, readonly (readonly [string, object])[]>>> = {
+  LoadDice: [['LoadDice', { serial: 'a new set' }]],
+  TestShaker: [['TestShaker', { tossed: true }]],
+  BeginShift: [['BeginShift', { shift: 'second' }]],
+  SignInDealer: [['SignInDealer', { dealer: 'another dealer' }]],
+  RelieveDealer: [['RelieveDealer', { dealer: 'another dealer' }]],
+  ChangeLimits: [['ChangeLimits', { limits: { min: 200, max: 20_000 } }]],
+  BuyIn: [
+    ['BuyIn, cash', { seat: 1, amount: 1_000, medium: 'cash' }],
+    ['BuyIn, an invented voucher', { seat: 1, amount: 1_000, medium: 'voucher', reference: '123' }],
+  ],
+  CashOut: [['CashOut, of a seat that has credit alone', { seat: 3 }]],
+  PayReceivable: [['PayReceivable', { seat: 2, amount: 500 }]],
+  AnswerOffer: [['AnswerOffer', { seat: 1, accepts: true }]],
+  PassDice: [['PassDice', { seat: 1 }]],
+  OrderPass: [['OrderPass', { reason: 'delay' }]],
+  ThrowDice: [['ThrowDice', { seat: 1 }]],
+  RetireDice: [['RetireDice', { reason: 'lost' }]],
+  SelectPlayer: [['SelectPlayer', { seat: 1 }]],
+  MixDice: [['MixDice', { times: 3 }]],
+  EnterDie: [['EnterDie', { face: 4 }]],
+  ReportDeviceFailure: [['ReportDeviceFailure', { what: 'result-device', dice: DICE }]],
+  AttestRepair: [['AttestRepair', { what: 'result-device' }]],
+  ReplaceShaker: [['ReplaceShaker', { emptied: true, markedOutOfOrder: true, removed: true }]],
+  ReportInterruption: [
+    ['ReportInterruption, no dice known', {}],
+    ['ReportInterruption, dice known', { dice: DICE }],
+  ],
+  ReportTerminalsCutOff: [['ReportTerminalsCutOff', { seats: [1] }]],
+  CorrectResult: [['CorrectResult', { round: 1, dice: DICE }]],
+  VoidRounds: [
+    ['VoidRounds, one that is settled', { rounds: [1], reason: 'damaged-dice' }],
+    ['VoidRounds, the present one', { rounds: [2], reason: 'damaged-dice' }],
+  ],
+  Rule: [
+    ruling('none'),
+    ruling('void', { round: 1 }),
+    ruling('settle-as-shown', { dice: DICE }),
+    ruling('resettle', { round: 1, dice: DICE }),
+    ruling('adjust', { seat: 1, adjustment: -500 }),
+  ],
+};
+
+const OF_GAME: Readonly<Record<string, typeof SHARED>> = {
+  sicbo: {
+    PlaceWager: [
+      ['PlaceWager, at the own seat', { seat: 1, spot: 'big', stake: 500 }],
+      ['PlaceWager, at another seat', { seat: 3, spot: 'big', stake: 500 }],
+    ],
+    ChangeWager: [['ChangeWager', { seat: 1, spot: 'small', stake: 500 }]],
+    TakeDownWager: [['TakeDownWager', { seat: 1, spot: 'small' }]],
+    CallWager: [['CallWager', { seat: 1, spot: 'small', working: false }]],
+    ConfirmCall: [['ConfirmCall', { seat: 1, spot: 'small', confirmed: true }]],
+    PlaceSpokenWager: [['PlaceSpokenWager', { seat: 1, spot: 'big', stake: 500, confirmed: true, converted: true }]],
+    CallThrow: [['CallThrow', { dice: DICE }]],
+    RuleOnFace: [['RuleOnFace', { dice: DICE }]],
+  },
+  craps: {
+    PlaceWager: [
+      ['PlaceWager, at the own seat', { seat: 1, spot: 'field', stake: 500 }],
+      ['PlaceWager, at another seat', { seat: 3, spot: 'field', stake: 500 }],
+    ],
+    ChangeWager: [['ChangeWager', { seat: 1, spot: 'hard/8', stake: 1_000 }]],
+    TakeDownWager: [['TakeDownWager', { seat: 1, spot: 'hard/8' }]],
+    CallWager: [['CallWager', { seat: 1, spot: 'hard/8', working: true }]],
+    ConfirmCall: [['ConfirmCall', { seat: 1, spot: 'place/6', confirmed: true }]],
+    PlaceSpokenWager: [['PlaceSpokenWager', { seat: 1, spot: 'field', stake: 500, confirmed: true, converted: true }]],
+    CallThrow: [['CallThrow', { dice: [6, 5] }]],
+    RuleOnFace: [['RuleOnFace', { dice: [6, 5] }]],
+    CallNoRoll: [['CallNoRoll', { ground: 'off-table' }]],
+  },
+};
+
+/** Fields that depend on what is filed. */
+const FILED: Readonly<Partial<Record<CommandType, Question['fields']>>> = {
+  FileSubmission: ({ filing }) => ({ choices: filing }),
+  AttestEquipment: ({ rulebook }, table) => ({ items: toAttest(rulebook, table).map(({ id }) => id) }),
+  TestDevice: ({ rulebook }, { submission }) => ({
+    dice: [1, 2, 3],
+    lit: submission && rulebook.game === 'sicbo' ? winningSpots(submission, [1, 2, 3]) : [],
+  }),
+};
+
+export const questionsFor = ({ rulebook }: Game): readonly Question[] =>
+  (Object.keys(COMMANDS) as CommandType[]).flatMap((type): Question[] => {
+    const fields = FILED[type];
+    if (fields) return [{ title: type, type, fields }];
+    const asked = OF_GAME[rulebook.game]![type] ?? SHARED[type] ?? [[type, {}] as const];
+    return asked.map(([title, of]) => ({ title, type, fields: () => of }));
+  });

@@ -1,0 +1,282 @@
+import { type Actor, type Command, decide, isRefusal, readCommand, type Table } from '@hardway/engine';
+import { eventOf, streamOf, type TablePlan } from '@hardway/server';
+import { leftToTheHouse } from '@hardway/server/protocol';
+import { describe, expect, test } from 'vitest';
+import { type Verdicts, verdictTable } from '../verdict-table.ts';
+import { HouseClient, type Message } from './client.ts';
+import { TestHouse } from './open.ts';
+import { type Question, questionsFor } from './questions.ts';
+import { CRAPS, type Game, NOON, SICBO, type Stage } from './stages.ts';
+
+/**
+ * Who may do what at a table, over real sockets: every role, every command, every stage, at tables with people behind
+ * them and at tables that the house runs by itself. The tables of verdicts are text in `verdicts/`, so that a change of
+ * any of them is seen and judged. A yes counts only when the record has what was done, by whoever asked for it.
+ */
+
+const PARTIES = [
+  'player',
+  'dealer',
+  'stickperson',
+  'boxperson',
+  'floorperson',
+  'pit-supervisor',
+  'pit-manager',
+  'shift-manager',
+  'surveillance',
+  'cage',
+  'auditor',
+  'administrator',
+  'device',
+  'display',
+] as const;
+type PartyName = (typeof PARTIES)[number];
+
+/** Whoever asked is turned away, now and always. */
+const TURNED_AWAY = ['wrong-role', 'not-allowed', 'not-signed-in', 'no-role-here', 'unattended'];
+
+/** A second person for whatever needs one: never the one who asks. */
+const secondFor = (party: PartyName): string => (party === 'shift-manager' ? 'pit-manager' : 'shift-manager');
+
+/** A house with tables that stand in every stage, as many of each as may be changed. */
+class Floor {
+  private readonly used = new Map<string, number>();
+  private readonly house: TestHouse;
+  private readonly game: Game;
+  private readonly enrolled = new Map<string, { id: string; key: string }>();
+
+  private constructor(house: TestHouse, game: Game) {
+    this.house = house;
+    this.game = game;
+  }
+
+  static async open(game: Game, isUnattended: boolean): Promise<Floor> {
+    const copies = game.stages.flatMap((stage) =>
+      Array.from({ length: copiesNeeded(game, stage, isUnattended) }, (_, copy) => ({
+        stage,
+        plan: planOf(game, stage, copy, isUnattended),
+      })),
+    );
+    const plans = copies.map(({ plan }) => plan);
+    const house = await TestHouse.open(plans, { now: () => NOON, limits: { rate: 1e6, burst: 1e6 } });
+    // The crews leave their tables as they are; who may do what does not depend on them.
+    house.running.floor.stop();
+    await Promise.all(copies.map(({ stage, plan }) => bring(house, plan.id, stage)));
+    return new Floor(house, game);
+  }
+
+  /** A table in this stage that nobody has changed. */
+  tableIn(stage: Stage): string {
+    return `${slug(stage)}-${this.used.get(stage.name) ?? 0}`;
+  }
+
+  /** Somebody has changed it; the next one is asked from now on. */
+  spend(stage: Stage): void {
+    this.used.set(stage.name, (this.used.get(stage.name) ?? 0) + 1);
+  }
+
+  async connect(party: PartyName): Promise<HouseClient> {
+    const isStaff = !['player', 'device', 'display'].includes(party);
+    return HouseClient.connect(this.house.address, isStaff ? { cookie: await this.house.cookieOf(party) } : {});
+  }
+
+  async hello(client: HouseClient, party: PartyName, table: string): Promise<Message> {
+    switch (party) {
+      case 'display':
+        return client.hello({ as: 'display', table });
+      case 'player': {
+        const { id, key } = await this.enrol(table, 1);
+        return client.hello({ as: 'terminal', table, terminal: id, key });
+      }
+      case 'device': {
+        const { id, key } = await this.enrol(table, null);
+        return client.hello({ as: 'device', table, device: id, key });
+      }
+      default:
+        return client.hello({ as: 'staff', table });
+    }
+  }
+
+  private async enrol(table: string, seat: number | null): Promise<{ id: string; key: string }> {
+    const known = this.enrolled.get(`${table}:${seat}`);
+    if (known) return known;
+    const response = await fetch(`${this.house.address}/api/tables/${table}/terminals`, {
+      method: 'POST',
+      headers: {
+        'x-hardway': '1',
+        'content-type': 'application/json',
+        cookie: await this.house.cookieOf('floorperson'),
+      },
+      body: JSON.stringify({ seat }),
+    });
+    const device = (await response.json()) as { id: string; key: string };
+    this.enrolled.set(`${table}:${seat}`, device);
+    return device;
+  }
+
+  /** How a party is called in the record of a table. */
+  nameOf(party: PartyName, table: string): string {
+    if (party === 'player') return this.enrolled.get(`${table}:1`)!.id;
+    return party === 'device' ? this.enrolled.get(`${table}:null`)!.id : `demo-${party}`;
+  }
+
+  async ask(client: HouseClient, party: PartyName, { type, fields }: Question, { table }: Stage): Promise<Message> {
+    const wanted = { is: 'command', type, fields: fields(this.game, table) };
+    const alone = await client.ask(wanted);
+    if (alone.refused !== 'second-person') return alone;
+    const second = secondFor(party);
+    return client.ask({ ...wanted, approval: { account: `demo-${second}`, password: this.house.passwordOf(second) } });
+  }
+
+  /** Who has done what at a table since it was brought into its stage. */
+  async doneAt(table: string, { table: { version } }: Stage): Promise<readonly string[]> {
+    if (this.house.running.floor.tables.get(table)!.owner.table.version === version) return [];
+    const entries = await this.house.running.store.read(streamOf(table), version, 100);
+    return entries.map(({ event }) => eventOf(event).by.id);
+  }
+
+  close(): Promise<void> {
+    // Nobody will open these many tables again: their snapshots are not worth the time.
+    this.house.running.floor.tables.clear();
+    return this.house.close();
+  }
+}
+
+const slug = ({ name }: Stage): string => name.replaceAll(/[^a-z]+/g, '-');
+
+const planOf = ({ rulebook, choices }: Game, stage: Stage, copy: number, isUnattended: boolean): TablePlan => ({
+  id: `${slug(stage)}-${copy}`,
+  name: { en: stage.name, zh: stage.name },
+  rulebook: rulebook.id,
+  choices,
+  seats: 10,
+  unattended: isUnattended ? { betting: null, showing: null } : null,
+});
+
+/** Writes what happened into the record behind the owner's back, which then finds out and reads it. */
+const bring = async (house: TestHouse, id: string, { events, table: wanted }: Stage): Promise<void> => {
+  const { owner } = house.running.floor.tables.get(id)!;
+  const { version } = owner.table;
+  if (version < events.length) {
+    await house.running.store.append({
+      stream: owner.stream,
+      expectedVersion: version,
+      command: 'what-happened',
+      at: NOON,
+      events: events.slice(version),
+      answer: { ok: true, version: events.length },
+      documents: [],
+    });
+    const by: Actor = { id: 'the cage', role: 'cage' };
+    const news: Command = { type: 'BuyIn', id: 'finds-out', at: NOON, by, seat: 9, amount: 1, medium: 'cash' };
+    expect(await owner.submit(news)).toMatchObject({ ok: false, refused: 'table-unavailable' });
+  }
+  expect(owner.table.version).toBe(wanted.version);
+};
+
+/** Each table is changed once at most: as many as somebody might change, and one that stays. */
+const copiesNeeded = (game: Game, { table }: Stage, isUnattended: boolean): number => {
+  const actors: Actor[] = PARTIES.map((party) => ({
+    id: party,
+    role: (party === 'pit-supervisor' ? 'supervisor' : party === 'pit-manager' ? 'manager' : party) as Actor['role'],
+    ...(party === 'player' ? { seat: 1 } : {}),
+  }));
+  const changes = actors.flatMap((by) =>
+    questionsFor(game)
+      .filter(({ type }) => !isUnattended || !leftToTheHouse(type, by))
+      .filter((question) => wouldChange(game, table, question, by)),
+  );
+  return changes.length + 1;
+};
+
+const wouldChange = (game: Game, table: Table, { type, fields }: Question, by: Actor): boolean => {
+  const second: Actor = { id: 'a second person', role: 'shift-manager' };
+  return [{}, { approver: second }, { witness: second }].some((more) => {
+    const command = readCommand({ type, id: 'asking', at: NOON, by, ...fields(game, table), ...more });
+    return !isRefusal(command) && !isRefusal(decide(game.rulebook, table, command));
+  });
+};
+
+/** One party's answers to all questions in one stage. */
+const answersOf = async (
+  floor: Floor,
+  client: HouseClient,
+  party: PartyName,
+  questions: readonly Question[],
+  stage: Stage,
+): Promise<ReadonlyMap<Question, string>> => {
+  const answers = new Map<Question, string>();
+  let greeted = await floor.hello(client, party, floor.tableIn(stage));
+  for (const question of questions) {
+    const table = floor.tableIn(stage);
+    const told = greeted.is === 'welcome' ? await floor.ask(client, party, question, stage) : greeted;
+    const done = await floor.doneAt(table, stage);
+    answers.set(question, verdictOf(told, done, floor, party, table));
+    if (done.length === 0) continue;
+    floor.spend(stage);
+    greeted = await floor.hello(client, party, floor.tableIn(stage));
+  }
+  return answers;
+};
+
+const verdictOf = (
+  { ok, refused }: Message,
+  done: readonly string[],
+  floor: Floor,
+  party: PartyName,
+  table: string,
+): string => {
+  if (ok)
+    return done.length > 0 && done.every((by) => by === floor.nameOf(party, table)) ? 'done' : 'said yes, did nothing';
+  if (done.length > 0) return 'said no, did it';
+  if (TURNED_AWAY.includes(String(refused))) return 'no';
+  return refused === 'no-remedy' ? 'never' : 'not now';
+};
+
+const HEAD = [
+  'done     it is in the record, by whoever asked',
+  'no       whoever asked is turned away',
+  'not now  they might, but not in this stage, or not with what they asked for',
+  'never    the game or its document knows no such thing',
+];
+
+const verdictsAt = async (floor: Floor, game: Game): Promise<string> => {
+  const questions = questionsFor(game);
+  const verdicts = new Map(questions.map((question) => [question, new Map<string, Map<PartyName, string>>()]));
+  for (const party of PARTIES) {
+    const client = await floor.connect(party);
+    for (const stage of game.stages)
+      for (const [question, verdict] of await answersOf(floor, client, party, questions, stage)) {
+        const byStage = verdicts.get(question)!;
+        byStage.set(stage.name, (byStage.get(stage.name) ?? new Map<PartyName, string>()).set(party, verdict));
+      }
+    client.close();
+  }
+  const tables = questions.map((question) =>
+    verdictTable(question.title, verdicts.get(question) as Verdicts<PartyName>, { roles: PARTIES, yes: 'done' }),
+  );
+  const stages = `Stages: ${game.stages.map(({ name }) => name).join('; ')}.`;
+  return `${[game.rulebook.title, stages, HEAD.join('\n'), ...tables].join('\n\n')}\n`;
+};
+
+/** A crew opens its table at once: it is never without a filing. */
+const unattended = (game: Game): Game => ({
+  ...game,
+  stages: game.stages.filter(({ events }) => events.length > 0),
+});
+
+describe.each([
+  ['sicbo', SICBO, false],
+  ['sicbo-unattended', unattended(SICBO), true],
+  ['craps', CRAPS, false],
+  ['craps-unattended', unattended(CRAPS), true],
+] as const)('%s', (name, game, isUnattended) => {
+  test('every role, command and stage has the verdict that was reviewed', { timeout: 300_000 }, async () => {
+    const floor = await Floor.open(game, isUnattended);
+    try {
+      await expect(await verdictsAt(floor, game)).toMatchFileSnapshot(`verdicts/${name}.txt`);
+    } finally {
+      await floor.close();
+    }
+  });
+});
