@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { type Actor, type Command, creditAt, RULEBOOKS } from '@hardway/engine';
-import { openStore, type Store, streamOf } from '@hardway/server';
+import { openRecord, type Store, streamOf } from '@hardway/server';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { TableOwner } from '../../packages/server/src/tables/owner.ts';
 import { HouseClient } from './client.ts';
 import type { TestHouse } from './open.ts';
@@ -49,8 +51,9 @@ export const takeVoucher = async (house: TestHouse, table: string): Promise<{ nu
 /** Closes the house, lets somebody write to its record, and opens it again. */
 export const whileClosed = async (house: TestHouse, write: (store: Store) => Promise<void>): Promise<void> => {
   await house.running.close();
-  const store = await openStore({ folder: house.folder });
+  const { store, checkpoints } = await openRecord({ folder: house.folder, mode: 'practice', now: Date.now });
   await write(store);
+  await checkpoints.close();
   await store.close();
   await house.restart();
 };
@@ -67,4 +70,16 @@ export const atTable = async (
   const answer = await owner.submit(command as Command);
   if (!answer.ok) throw new Error(answer.message);
   await owner.close();
+};
+
+/** Writes to the cage's list of vouchers as somebody would who has the database. */
+export const forgeVoucher = (house: TestHouse, number: string, value: object): void => {
+  const database = new DatabaseSync(join(house.folder, 'hardway.db'));
+  database
+    .prepare(
+      `INSERT INTO documents (stream, kind, key, rank, value) VALUES ('cage', 'voucher', ?, 9, ?)
+       ON CONFLICT (stream, kind, key) DO UPDATE SET rank = excluded.rank, value = excluded.value`,
+    )
+    .run(number, JSON.stringify(value));
+  database.close();
 };

@@ -1,13 +1,14 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
-import { headFileIn } from '../../packages/server/src/store/index.ts';
+import type { StorePlace } from '../../packages/server/src/store/index.ts';
 
 /** A database that somebody has their hands on, behind the house's back. */
 export interface Victim {
   readonly name: string;
+  place(): StorePlace;
   rows(table: string): Promise<readonly Row[]>;
   /** Does it without the triggers that would refuse it: they stop nobody who means to. */
   run(text: string, values: readonly Value[]): Promise<void>;
@@ -38,24 +39,28 @@ export const KEYS: Readonly<Record<string, readonly string[]>> = {
   seal: ['one'],
 };
 
-/** A record in the house's own database. Each change is made to a copy, since putting a file back takes no time. */
-export const sqliteVictim = async (folder: string): Promise<Victim & { readonly folder: string }> => {
-  const copy = await mkdtemp(join(tmpdir(), 'hardway-tamper-'));
-  const file = join(copy, 'hardway.db');
+/**
+ * A record in the house's own database. Each change is made to a new copy: a file that was opened before, and is written
+ * over, is not what SQLite still remembers of it.
+ */
+export const sqliteVictim = async (folder: string): Promise<Victim> => {
+  const copies = await mkdtemp(join(tmpdir(), 'hardway-tamper-'));
   const original = await readFile(join(folder, 'hardway.db'));
-  await cp(folder, copy, { recursive: true });
-  const bare = async (): Promise<void> => {
-    for (const ending of ['-wal', '-shm', '.lock']) await rm(file + ending, { force: true });
-    await writeFile(file, original);
+  let count = 0;
+  const anew = async (): Promise<string> => {
+    await rm(join(copies, `${count}`), { recursive: true, force: true });
+    count += 1;
+    const copy = join(copies, `${count}`);
+    await mkdir(copy);
+    await writeFile(join(copy, 'hardway.db'), original);
+    return copy;
   };
-  await bare();
+  let copy = await anew();
   const using = <T>(work: (connection: InstanceType<typeof DatabaseSync>) => T): T => {
-    const connection = new DatabaseSync(file);
+    const connection = new DatabaseSync(join(copy, 'hardway.db'));
     try {
-      for (const { name } of connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all() as {
-        name: string;
-      }[])
-        connection.exec(`DROP TRIGGER ${name}`);
+      const triggers = connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all();
+      for (const { name } of triggers as { name: string }[]) connection.exec(`DROP TRIGGER ${name}`);
       return work(connection);
     } finally {
       connection.close();
@@ -63,19 +68,21 @@ export const sqliteVictim = async (folder: string): Promise<Victim & { readonly 
   };
   return {
     name: 'SQLite',
-    folder: copy,
+    place: () => ({ folder: copy }),
     rows: async (table) =>
       using(
         (connection) => connection.prepare(`SELECT ${TABLES[table]!.join()} FROM ${table}`).all() as unknown as Row[],
       ),
     run: async (text, values) => using((connection) => void connection.prepare(text).run(...values)),
-    restore: bare,
-    close: () => rm(copy, { recursive: true, force: true }),
+    restore: async () => {
+      copy = await anew();
+    },
+    close: () => rm(copies, { recursive: true, force: true }),
   };
 };
 
 /** A record in PostgreSQL, with a copy of each table to put it back from. */
-export const postgresVictim = async (url: string): Promise<Victim> => {
+export const postgresVictim = async (url: string, folder: string): Promise<Victim> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   for (const table of Object.keys(TABLES)) {
@@ -84,6 +91,7 @@ export const postgresVictim = async (url: string): Promise<Victim> => {
   }
   return {
     name: 'PostgreSQL',
+    place: () => ({ folder, databaseUrl: url }),
     rows: async (table) => (await client.query(`SELECT ${TABLES[table]!.join()} FROM ${table}`)).rows as Row[],
     run: async (text, values) => {
       let count = 0;
@@ -101,6 +109,3 @@ export const postgresVictim = async (url: string): Promise<Victim> => {
     close: () => client.end(),
   };
 };
-
-/** What only the house has. */
-export const headFile = headFileIn;

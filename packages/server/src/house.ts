@@ -206,9 +206,10 @@ const openParts = async (
   metrics.begin(software, floor.tables.keys());
   watchReloads(floor, observe);
   const vouchers = new Vouchers(store, now);
-  if (identity.epoch > 1) await vouchers.hold(identity.epoch);
   const desk = new Desk(store, vouchers, now);
   await desk.reconcile(floor.tables);
+  // After that, so that a voucher which a restored record still owed is held like the others.
+  if (identity.epoch > 1) await vouchers.hold(identity.epoch);
   const practice = config.mode === 'practice';
   const staff = await Staff.open(store, now, { demo: practice });
   const house = {

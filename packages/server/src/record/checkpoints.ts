@@ -9,7 +9,7 @@ import type { HouseKey } from './key.ts';
 const EVERY_MILLISECONDS = 60_000;
 
 /** The snapshot of what was proved and signed: a start goes on from there. */
-const PROVED = 'proved';
+export const PROVED = 'proved';
 
 /**
  * Signs how every stream stands, from time to time and at the end. It states what this house has written itself, on top

@@ -11,8 +11,8 @@ export interface Proved {
 }
 
 /**
- * Proves the whole record in a thread beside the house that has opened on its end. A table whose record is not what it was
- * is stopped; if it is the record of the house, its staff or its cage, all are.
+ * Proves the whole record in a thread beside the house that has opened on its end. A table whose log is not what it was is
+ * stopped; if it is the log of the house, its staff or its cage, all are.
  */
 export const proveBeside = async (
   { reports, floor, observe }: Proved,
@@ -45,6 +45,8 @@ const stop = ({ tables }: Proved['floor'], observe: Observe, verdict: StreamVerd
   if (verdict.is !== 'broken') return;
   const { stream, because } = verdict;
   observe({ is: 'record-broken', stream, because });
+  // What is wrong beside the log decides nothing.
+  if (verdict.version === null) return;
   const own = [...tables].filter(([id]) => streamOf(id) === stream);
   for (const [, { owner }] of own.length > 0 ? own : tables) owner.stop();
 };

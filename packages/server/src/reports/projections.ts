@@ -82,7 +82,7 @@ const unlike = async (store: Store, stream: string, { documents }: RebuiltTable)
 };
 
 /** Page by page. Many may have one rank, so a page begins with those of the last rank again. */
-async function* documentsIn(store: Store, stream: string, kind: string): AsyncGenerator<Document> {
+export async function* documentsIn(store: Store, stream: string, kind: string): AsyncGenerator<Document> {
   for (let from = -Infinity, known = 0; ; ) {
     const page = await store.documents({ stream, kind, from, limit: PAGE + known });
     yield* page.slice(known);

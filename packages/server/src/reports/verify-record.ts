@@ -6,7 +6,9 @@ import { HeadFile } from '../store/head-file.ts';
 import { nodeNotary, readPage, type Verdict, verifyStream } from '../store/index.ts';
 import { isSealedBy, type Seal, snapshotMac, Tally } from '../store/seal.ts';
 import { type Head, type KeptSnapshot, type Snapshot, type Store, StoreError } from '../store/store.ts';
+import { CAGE_KINDS, strayedCageDocument } from './cage-documents.ts';
 import { strayedCommand } from './commands-in-log.ts';
+import { isKeptSnapshot, strayedSnapshot } from './kept-snapshots.ts';
 import { strayedFromLog, TABLE_KINDS } from './projections.ts';
 
 export type StreamVerdict = { readonly stream: string } & (
@@ -84,6 +86,8 @@ export const verifyRecord = async (store: Store, options: VerifyOptions = {}): P
       });
   }
   flaws.push(...(await strangers(store, snapshots)));
+  // From a log that is broken nothing can be worked out.
+  if (streams.every(({ is }) => is === 'whole')) flaws.push(...(await keptFlaws(store, snapshots)));
   const isProved = checkpoints.is === 'whole' && checkpoints.head.version > 0;
   return {
     identity,
@@ -211,16 +215,23 @@ const strayedBeside = async (
   stream: string,
   snapshots: readonly KeptSnapshot[],
 ): Promise<string | undefined> => {
-  try {
+  return unlessData('what is kept beside its log is not JSON', async () => {
     const snapshot = snapshotNamed(snapshots, stream);
     return (
       (await strayedCommand(store, stream)) ??
-      (isTable(stream) ? await strayedFromLog(store, stream, snapshot) : undefined)
+      (isTable(stream) ? await strayedFromLog(store, stream, snapshot) : undefined) ??
+      (stream === 'cage' ? await strayedCageDocument(store) : undefined)
     );
+  });
+};
+
+/** The store reads JSON, and says so if it is none; what is JSON may still have any form. */
+const unlessData = async (because: string, work: () => Promise<string | undefined>): Promise<string | undefined> => {
+  try {
+    return await work();
   } catch (error) {
-    // The store reads JSON, and says so if it is none.
     const reason = error instanceof StoreError ? error.cause : error;
-    if (reason instanceof SyntaxError || reason instanceof TypeError) return 'what is kept beside its log is not JSON';
+    if (reason instanceof SyntaxError || reason instanceof TypeError) return because;
     throw error;
   }
 };
@@ -238,7 +249,7 @@ const strangers = async (store: Store, snapshots: readonly KeptSnapshot[]): Prom
   const documents = (await inspection.documentCounts()).filter(
     ({ stream, kind }) => !streams.has(stream) || !kindsOf(stream).includes(kind),
   );
-  const saved = snapshots.filter(({ name }) => !streams.has(name) && !isOwnSnapshot(name));
+  const saved = snapshots.filter(({ name }) => !(isTable(name) && streams.has(name)) && !isKeptSnapshot(name));
   return [
     ...commands.map((stream) => `Commands are noted for ${stream}, which has no log.`),
     ...documents.map(({ stream, kind }) => `There are documents of the kind ${kind} for ${stream}, which has none.`),
@@ -248,10 +259,19 @@ const strangers = async (store: Store, snapshots: readonly KeptSnapshot[]): Prom
 
 const kindsOf = (stream: string): readonly string[] => {
   if (isTable(stream)) return TABLE_KINDS;
-  if (stream === 'staff') return ['account', 'session', 'invitation', 'attempts'];
-  return stream === 'cage' ? ['voucher', 'redemption'] : [];
+  return stream === 'cage' ? CAGE_KINDS : [];
 };
 
-const isOwnSnapshot = (name: string): boolean => name === 'proved' || name.startsWith('meters:');
+/** Snapshots of other things than tables. */
+const keptFlaws = async (store: Store, snapshots: readonly KeptSnapshot[]): Promise<string[]> => {
+  const flaws: string[] = [];
+  for (const { name } of snapshots.filter((snapshot) => isKeptSnapshot(snapshot.name))) {
+    const flaw = await unlessData(`The snapshot of ${name} is not JSON.`, () =>
+      strayedSnapshot(store, name, snapshotNamed(snapshots, name)!),
+    );
+    if (flaw !== undefined) flaws.push(flaw);
+  }
+  return flaws;
+};
 
 const isTable = (stream: string): boolean => stream.startsWith('table:');
