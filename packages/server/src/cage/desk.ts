@@ -127,14 +127,15 @@ export class Desk {
     }
     for (const open of books.redemptions) {
       if (this.underWay.has(open.number)) continue;
-      this.note(open.number, await this.completeRedemption(books, open));
+      this.note(open.number, await this.completeRedemption(open));
     }
   }
 
-  private completeRedemption(books: CageBooks, open: SeatRedemption): Promise<Done | HouseRefusal> {
+  private completeRedemption(open: SeatRedemption): Promise<Done | HouseRefusal> {
     const { number, table: id, amount } = open;
     return this.gate(id).pass(async () => {
-      if (!books.redemption(number)) return { version: 0 };
+      // It may have been settled, or given, while this waited.
+      if (!(await this.vouchers.books()).redemption(number)) return { version: 0 };
       const table = this.tables.get(id);
       if (!table) return houseRefusal('unknown-table', `The house has no table ${id} any more.`);
       if (open.left) return LEFT;
