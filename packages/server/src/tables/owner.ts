@@ -64,6 +64,9 @@ const askedBy = (command: Command): string => {
 /** 132 bits. */
 const ASKED_LENGTH = 22;
 
+/** Nos that do not answer for their id. */
+const FORGOTTEN: readonly string[] = ['table-unavailable', 'command-differs'];
+
 const DIFFERS: Answer = {
   ok: false,
   ...houseRefusal(
@@ -154,9 +157,9 @@ export class TableOwner {
       this.olderAnswers = this.answers;
       this.answers = new Map();
     }
-    // Nothing came of it, so the sender may ask again.
+    // Nothing came of it, so the sender may ask again; and an id that was another command's stays that one's.
     const forget = (): boolean => this.answers.delete(command.id) || this.olderAnswers.delete(command.id);
-    answer.then((told) => (!told.ok && told.refused === 'table-unavailable' ? forget() : undefined), forget);
+    answer.then((told) => (!told.ok && FORGOTTEN.includes(told.refused) ? forget() : undefined), forget);
     return answer;
   }
 
