@@ -14,6 +14,7 @@ import type { Foreseen, HouseRefusal, PublicTable, StaffPart } from '@hardway/se
 import { createContext, use } from 'react';
 import type { TableLink, TableNews } from '../house/link.ts';
 import { messageOf } from '../house/refusal-message.ts';
+import { refusalAt } from '../staff/refusal-at.ts';
 import { houseRole } from '../staff/roles.ts';
 import type { Approval } from '../staff/second-person.tsx';
 import { useStaffWords } from '../staff/words.ts';
@@ -104,8 +105,7 @@ export const stationOf = (parts: Parts): Station => {
     ask: (type, fields = {}) => {
       if (news.link !== 'open') return { refused: 'table-unavailable', clause: null, message: lostWords };
       const command = { type, id: 'asking', at: now, by: actor, ...fields } as unknown as Command;
-      const verdict = decide(rulebook, table, command);
-      return isRefusal(verdict) ? verdict : null;
+      return refusalAt(news, rulebook, table, command);
     },
     order: async (type, fields = {}, approval) => {
       const reply = await link.request({

@@ -1,9 +1,7 @@
 import {
   type Command,
   type CommandType,
-  decide,
   isRefusal,
-  type Refusal,
   RULEBOOKS,
   type Rulebook,
   readCommand,
@@ -15,6 +13,7 @@ import { Button, type ButtonProps } from '../design/index.ts';
 import { useNow } from '../house/clock.ts';
 import type { TableLink, TableNews } from '../house/link.ts';
 import { messageOf } from '../house/refusal-message.ts';
+import { refusalAt } from '../staff/refusal-at.ts';
 import { useStaff } from '../staff/session.tsx';
 import { useFloorWords } from './words.ts';
 
@@ -28,7 +27,7 @@ interface Desk {
   /** The house's time. */
   readonly now: number;
   /** Why a command would be refused now; null if it would not be. */
-  readonly why: (type: CommandType, fields?: object) => Refusal | null;
+  readonly why: (type: CommandType, fields?: object) => HouseRefusal | null;
   /** Gives a command, says what came of it, and tells whether it was carried out. */
   readonly give: (type: CommandType, fields?: object) => Promise<boolean>;
   /** Something for everybody at this screen to hear. */
@@ -77,10 +76,10 @@ export const DeskProvider = ({ id, news, link, children }: DeskProviderProps) =>
   }, [said]);
   const rulebook = RULEBOOKS.find((known) => known.id === news.view.rulebook)!;
   const table = staffTableOf(news.view, news.submission, news.staff);
-  const why = (type: CommandType, fields: object = {}): Refusal | null => {
+  const why = (type: CommandType, fields: object = {}): HouseRefusal | null => {
     const command = { type, id: 'asking', at: Math.max(0, Math.floor(now)), by: news.actor, ...fields };
-    const verdict = decide(rulebook, table, command as unknown as Command);
-    if (isRefusal(verdict)) return verdict;
+    const refusal = refusalAt(news, rulebook, table, command as unknown as Command);
+    if (refusal) return refusal;
     const read = readCommand(command);
     return isRefusal(read) ? read : null;
   };

@@ -74,6 +74,7 @@ export const en = {
     'table-not-open': 'The table is closed',
     'live-wagers': 'Wagers are up',
     'not-allowed': 'Not for this role',
+    unattended: 'The house runs this table',
     'not-signed-in': 'Sign in first',
     'session-locked': 'The console is locked',
     'unknown-table': 'No such table',

@@ -75,6 +75,7 @@ export const zh: FloorWords = {
     'table-not-open': '赌台未开',
     'live-wagers': '台面仍有注码',
     'not-allowed': '此岗位无权执行',
+    unattended: '此台由系统自行运行',
     'not-signed-in': '请先登录',
     'session-locked': '控制台已锁定',
     'unknown-table': '没有此赌台',
