@@ -4,8 +4,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOnPostgres } from '../../../../scripts/postgres.ts';
 import { postgresEngine } from '../../../../test/store-engines.ts';
+import { until } from '../../../../test/until.ts';
 import { openPostgres, readPostgres } from './postgres.ts';
-import { type Append, type Entry, type Store, StoreError } from './store.ts';
+import { type Append, type Entry, type Store, StoreError, type StoreSign } from './store.ts';
 import { verifyStream } from './verify.ts';
 
 const engine = postgresEngine();
@@ -100,10 +101,14 @@ test('connections cut at random moments: each command is there exactly once and 
 
 test('a connection lost while nobody waits costs no append', async () => {
   const url = await newUrl();
-  const store = await openPostgres(url);
+  const signs: StoreSign['is'][] = [];
+  const store = await openPostgres(url, ({ is }) => signs.push(is));
   await store.append(anAppend(0, 'a'));
   await cutAppends(url);
-  await setTimeout(50);
+  await until(async () => {
+    await store.streams();
+    return signs.includes('store-back');
+  });
   expect(await store.append(anAppend(2, 'b'))).toMatchObject({ is: 'appended' });
   await expectWhole(store);
   await store.close();
@@ -237,12 +242,14 @@ test('a server that would lose acknowledged appends is refused', async () => {
   if (!engine.server.own) return;
   await runOnPostgres(url, 'ALTER SYSTEM SET fsync = off');
   await runOnPostgres(url, 'SELECT pg_reload_conf()');
-  await setTimeout(200);
+  await until(async () => (await fsyncOf(url)) === 'off');
   await expect(openPostgres(url)).rejects.toThrow('runs with fsync off: a power cut would lose wagers.');
   await runOnPostgres(url, 'ALTER SYSTEM RESET fsync');
   await runOnPostgres(url, 'SELECT pg_reload_conf()');
-  await setTimeout(200);
+  await until(async () => (await fsyncOf(url)) === 'on');
 });
+
+const fsyncOf = async (url: string): Promise<string> => (await runOnPostgres(url, 'SHOW fsync')).rows[0].fsync;
 
 test('a database in another encoding, or none at all, is refused in a sentence', async () => {
   const url = await newUrl();
