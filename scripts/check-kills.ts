@@ -6,7 +6,7 @@ import { startPostgres } from './postgres.ts';
 const KILLS = Number(process.argv[2] ?? 100);
 
 const report = async (name: string, databaseUrl: string | null): Promise<boolean> => {
-  const { kills, acknowledged, slowestStart, ...wrong } = await killRepeatedly(KILLS, databaseUrl);
+  const { kills, acknowledged, slowestStart, wrong } = await killRepeatedly(KILLS, databaseUrl);
   const faults = Object.entries(wrong).filter(([, found]) => found.length > 0);
   const verdict = faults.map(([what, found]) => `${found.length} ${what}`).join(', ') || 'nothing lost or doubled';
   process.stdout.write(

@@ -2,18 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { balancesOf, evolve, newTable, type Table } from '@hardway/engine';
-import {
-  entriesOf,
-  eventOf,
-  headFileIn,
-  PRACTICE_FLOOR,
-  readKey,
-  readStore,
-  type TablePlan,
-  verifyRecord,
-} from '@hardway/server';
+import { PRACTICE_FLOOR, readStore, type TablePlan } from '@hardway/server';
 import { HouseClient } from './client.ts';
+import { History, type Told } from './history.ts';
+import { judge, type Wrong } from './judge.ts';
 import { HouseProcess } from './process.ts';
 
 /**
@@ -22,20 +14,16 @@ import { HouseProcess } from './process.ts';
  */
 
 const TABLE = 'sentosa';
-const STREAM = `table:${TABLE}`;
+const PLAN: TablePlan = {
+  ...PRACTICE_FLOOR.find(({ id }) => id === TABLE)!,
+  unattended: { betting: 150, showing: 30 },
+};
 
 export interface Findings {
   readonly kills: number;
   readonly acknowledged: number;
-  /** Acknowledged, and not in the record with the version that was told. */
-  readonly lost: readonly string[];
-  /** In the record more than once. */
-  readonly doubled: readonly string[];
-  readonly unbalanced: readonly string[];
-  readonly broken: readonly string[];
-  /** Answers to a repeated command that were not the first one. */
-  readonly changed: readonly string[];
   readonly slowestStart: number;
+  readonly wrong: Wrong;
 }
 
 interface Seat {
@@ -46,10 +34,9 @@ interface Seat {
 
 export const killRepeatedly = async (kills: number, databaseUrl: string | null): Promise<Findings> => {
   const folder = await mkdtemp(join(tmpdir(), 'hardway-kill-'));
-  const plan = PRACTICE_FLOOR.find(({ id }) => id === TABLE)!;
   const trial = new Trial(folder, databaseUrl);
   try {
-    await trial.begin({ ...plan, unattended: { betting: 150, showing: 30 } });
+    await trial.begin();
     for (let kill = 0; kill < kills; kill += 1) await trial.round(randomInt(50, 400));
     await trial.end();
     return await trial.findings(kills);
@@ -64,10 +51,9 @@ class Trial {
   private readonly house: HouseProcess;
   private slowestStart = 0;
   private seats: Seat[] = [];
-  private readonly acknowledged = new Map<string, number>();
-  /** Sent without an answer: they are sent again after a restart. */
-  private readonly open = new Map<string, object>();
-  private readonly changed: string[] = [];
+  private readonly history = new History();
+  /** Sent without an answer, by id: they are sent again after a restart. */
+  private readonly open = new Map<string, { readonly terminal: string; readonly bet: object }>();
 
   constructor(folder: string, databaseUrl: string | null) {
     this.folder = folder;
@@ -75,8 +61,8 @@ class Trial {
     this.house = new HouseProcess(folder, databaseUrl);
   }
 
-  async begin(plan: TablePlan): Promise<void> {
-    await this.start([plan]);
+  async begin(): Promise<void> {
+    await this.start([PLAN]);
     for (let seat = 0; seat < 8; seat += 1) {
       const response = await fetch(`${this.house.address}/api/practice/${TABLE}/seat`, {
         method: 'POST',
@@ -121,32 +107,24 @@ class Trial {
     while (Date.now() < until && client.isOpen) {
       const id = randomUUID();
       const spot = ['small', 'big', 'total/9', 'single/3'][randomInt(4)]!;
-      this.open.set(`${seat.terminal}:${id}`, { seat: seat.seat, spot, stake: 100 });
-      await this.send(seat, client, id);
+      this.history.asks({ is: 'command', key: id, table: TABLE });
+      await this.send(seat, client, id, { seat: seat.seat, spot, stake: 100 });
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   }
 
   private async sendAgain(seat: Seat, client: HouseClient): Promise<void> {
-    for (const name of [...this.open.keys()].filter((key) => key.startsWith(`${seat.terminal}:`)))
-      await this.send(seat, client, name.slice(seat.terminal.length + 1));
+    for (const [id, { terminal, bet }] of [...this.open])
+      if (terminal === seat.terminal) await this.send(seat, client, id, bet);
   }
 
-  private async send(seat: Seat, client: HouseClient, id: string): Promise<void> {
-    const name = `${seat.terminal}:${id}`;
-    const answer = await Promise.race([client.command('PlaceWager', this.open.get(name)!, id), client.closed()]);
-    if (typeof answer === 'number') return;
-    if (answer.refused === 'table-unavailable' || answer.refused === 'too-many') return;
-    this.open.delete(name);
-    if (!answer.ok) return;
-    const before = this.acknowledged.get(name);
-    if (before !== undefined && before !== answer.version) this.changed.push(name);
-    this.acknowledged.set(name, answer.version as number);
+  private async send(seat: Seat, client: HouseClient, id: string, bet: object): Promise<void> {
+    this.open.set(id, { terminal: seat.terminal, bet });
+    const answer = await Promise.race([client.command('PlaceWager', bet, id), client.closed()]);
+    if (typeof answer === 'number' || !this.history.hears(id, answer as unknown as Told)) return;
+    this.open.delete(id);
     // Now and then one that was answered is asked again.
-    if (randomInt(20) === 0 && before === undefined) {
-      this.open.set(name, { seat: seat.seat, spot: 'small', stake: 100 });
-      await this.send(seat, client, id);
-    }
+    if (answer.ok && randomInt(20) === 0) await this.send(seat, client, id, bet);
   }
 
   private async start(tables?: readonly TablePlan[]): Promise<void> {
@@ -156,43 +134,12 @@ class Trial {
   }
 
   async findings(kills: number): Promise<Findings> {
-    const store = (await readStore({ databaseUrl: this.databaseUrl ?? undefined, folder: this.folder }))!;
+    const { history, slowestStart, folder } = this;
+    const place = { databaseUrl: this.databaseUrl ?? undefined, folder };
+    const store = (await readStore(place))!;
     try {
-      const lost: string[] = [];
-      for (const [name, version] of this.acknowledged) {
-        const kept = await store.answerTo(STREAM, name);
-        if (!kept || (kept.answer as { version: number }).version !== version) lost.push(name);
-      }
-      const placed = new Map<string, number>();
-      const unbalanced: string[] = [];
-      let table: Table = newTable('rws-sicbo');
-      for await (const { event, version } of entriesOf(store, STREAM)) {
-        table = evolve(table, eventOf(event));
-        const sum = Object.values(balancesOf(table.ledger)).reduce((total, balance) => total + balance, 0);
-        const overdrawn = Object.entries(balancesOf(table.ledger)).some(
-          ([account, balance]) => account.startsWith('seat:') && balance < 0,
-        );
-        if (sum !== 0 || overdrawn) unbalanced.push(`entry ${version}`);
-        if (event.type === 'WagerPlaced') {
-          const { command } = event as unknown as { command: string };
-          placed.set(command, (placed.get(command) ?? 0) + 1);
-        }
-      }
-      const doubled = [...placed].filter(([, count]) => count > 1).map(([command]) => command);
-      const { publicKey, secret } = (await readKey(this.folder))!;
-      const headFile = headFileIn(this.folder);
-      const { streams, flaws } = await verifyRecord(store, { publicKey, secret, headFile });
-      const broken = [...streams.filter(({ is }) => is === 'broken').map(({ stream }) => stream), ...flaws];
-      return {
-        kills,
-        acknowledged: this.acknowledged.size,
-        lost,
-        doubled,
-        unbalanced,
-        broken,
-        changed: this.changed,
-        slowestStart: this.slowestStart,
-      };
+      const wrong = await judge({ store, folder, tables: [PLAN], history, reconciled: true });
+      return { kills, acknowledged: history.acknowledged, slowestStart, wrong };
     } finally {
       await store.close();
     }

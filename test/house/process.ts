@@ -13,6 +13,7 @@ export class HouseProcess {
   /** All that it has written to stderr since it was last started. */
   said = '';
   private child: ChildProcess | null = null;
+  private gone: Promise<void> = Promise.resolve();
   private listening = '';
 
   constructor(folder: string, databaseUrl: string | null = null, environment: Readonly<Record<string, string>> = {}) {
@@ -25,12 +26,22 @@ export class HouseProcess {
     return this.listening;
   }
 
-  /** Starts it with these tables, and again with those of the first time. */
-  async start(tables?: readonly TablePlan[]): Promise<void> {
+  get isRunning(): boolean {
+    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Settles once the process that was started last is gone. */
+  ended(): Promise<void> {
+    return this.gone;
+  }
+
+  /** Starts it with these tables, and again with those of the first time; under a tracer if one is named. */
+  async start(tables?: readonly TablePlan[], tracer: readonly string[] = []): Promise<void> {
     const file = join(this.folder, 'tables.json');
     if (tables) await writeFile(file, JSON.stringify(tables));
     const port = this.listening === '' ? '0' : new URL(this.listening).port;
-    const child = spawn(process.execPath, [BIN, 'serve', '--folder', this.folder, '--port', port], {
+    const command = [...tracer, process.execPath, BIN, 'serve', '--folder', this.folder, '--port', port];
+    const child = spawn(command[0]!, command.slice(1), {
       env: {
         ...process.env,
         HARDWAY_TABLES: file,
@@ -40,6 +51,9 @@ export class HouseProcess {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.child = child;
+    this.gone = new Promise((resolve) => {
+      child.once('close', () => resolve());
+    });
     this.listening = await new Promise<string>((resolve, reject) => {
       this.said = '';
       child.stderr!.on('data', (data: Buffer) => {

@@ -1,0 +1,281 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as passed } from 'node:timers/promises';
+import { PRACTICE_FLOOR, type TablePlan } from '@hardway/server';
+import { HouseClient, type Message } from '../house/client.ts';
+import { type Deed, History, type Told } from '../house/history.ts';
+import type { HouseProcess } from '../house/process.ts';
+import type { Seat } from '../house/seats.ts';
+
+/**
+ * People at a house that may fail them at any moment: money comes and goes by every way it has, and each keeps what he asked
+ * and was told. Whoever gets no answer asks the same again.
+ */
+
+const SICBO = 'sentosa-dealer';
+const OTHER = 'maryland-dealer';
+export const TABLES: readonly TablePlan[] = PRACTICE_FLOOR.filter(({ id }) => id === SICBO || id === OTHER);
+
+/** The house is gone, or does not come to itself. */
+export class HouseGone extends Error {}
+
+/** How often the same is asked of a house that answers only that it cannot. */
+const TRIES_MAX = 40;
+const RETRY_MS = 50;
+/** A house that has not answered for so long is not waited for; no finding depends on it. */
+const PATIENCE_MS = 20_000;
+
+/** What somebody sends: over a table's socket, or to the cage. */
+type Request = { readonly to: string; readonly message: object } | { readonly post: string; readonly body: object };
+
+/** Everything that people carry from one start of the house to the next. */
+interface Pockets {
+  readonly seats: Seat[];
+  readonly cookies: { [role: string]: string };
+  readonly vouchers: string[];
+  /** Sent without an answer, by key. */
+  readonly open: { [key: string]: Request };
+  /** The step of the session that comes next. */
+  next: number;
+}
+
+export class Session {
+  readonly history: History;
+  private readonly house: HouseProcess;
+  private readonly pockets: Pockets;
+  private readonly clients = new Map<string, HouseClient>();
+
+  constructor(house: HouseProcess, before?: Session) {
+    this.house = house;
+    this.history = before?.history.copy() ?? new History();
+    this.pockets = structuredClone(
+      before?.pockets ?? { seats: [], cookies: {}, vouchers: [], open: {}, next: 0 },
+    ) as Pockets;
+  }
+
+  get isOver(): boolean {
+    return this.pockets.next >= STEPS.length;
+  }
+
+  /** Goes on until the session is over, or up to a step; throws HouseGone if the house does not answer any more. */
+  async play(until = STEPS.length): Promise<void> {
+    try {
+      for (const key of Object.keys(this.pockets.open)) await this.send(key);
+      while (this.pockets.next < until) {
+        const step = STEPS[this.pockets.next]!;
+        // What a step has not asked before the house went is never asked: nobody waits for it.
+        this.pockets.next += 1;
+        await step(this);
+      }
+    } finally {
+      for (const client of this.clients.values()) client.close();
+      this.clients.clear();
+    }
+  }
+
+  async signIn(role: string): Promise<void> {
+    const people = await readFile(join(this.house.folder, 'practice-staff.json'), 'utf8');
+    const { name, password } = (JSON.parse(people) as { name: string; password: string }[]).find(
+      (person) => person.name === `demo-${role}`,
+    )!;
+    const response = await this.post('/api/staff/sign-in', { name, password });
+    const [cookie] = response.headers.getSetCookie();
+    if (cookie === undefined) return;
+    const [, token] = cookie.split(';')[0]!.split('=');
+    this.pockets.cookies[role] = cookie.split(';')[0]!;
+    const key = createHash('sha256').update(token!).digest('hex');
+    this.history.asks({ is: 'sign-in', key });
+    this.history.hears(key, { ok: true });
+  }
+
+  async sit(table: string): Promise<void> {
+    const response = await this.post(`/api/practice/${table}/seat`, {});
+    if (!response.ok) return;
+    const seat = (await response.json()) as Seat;
+    this.pockets.seats.push(seat);
+    this.history.asks({ is: 'seat', key: seat.terminal, table });
+    this.history.hears(seat.terminal, { ok: true });
+  }
+
+  async bets(spots: readonly string[]): Promise<void> {
+    const own = this.pockets.seats.filter(({ table }) => table === SICBO);
+    await Promise.all(
+      own.flatMap(({ seat, terminal }) =>
+        spots.map((spot) => this.command(terminal, SICBO, 'PlaceWager', { seat, spot, stake: 500 })),
+      ),
+    );
+  }
+
+  /** A command of a terminal, by its name, or of somebody with a role. */
+  command(from: string, table: string, type: string, fields: object = {}, more: object = {}): Promise<Told> {
+    const deed = { is: 'command', key: randomUUID(), table } as const;
+    return this.ask(deed, {
+      to: `${from} at ${table}`,
+      message: { is: 'command', type, fields, id: deed.key, ...more },
+    });
+  }
+
+  async correct(): Promise<void> {
+    const response = await this.reach(() => fetch(`${this.house.address}/api/tables/${SICBO}/results?limit=50`));
+    const results = (await response.json()) as { number: number; void: boolean }[];
+    const settled = results.find((result) => !result.void);
+    if (!settled) return;
+    const people = JSON.parse(await readFile(join(this.house.folder, 'practice-staff.json'), 'utf8')) as {
+      name: string;
+      password: string;
+    }[];
+    const account = 'demo-pit-manager';
+    const approval = { account, password: people.find(({ name }) => name === account)!.password };
+    await this.command('shift-manager', SICBO, 'CorrectResult', { round: settled.number, dice: [6, 5, 4] }, { approval });
+  }
+
+  async cashOut(index: number): Promise<void> {
+    const seat = this.pockets.seats[index];
+    if (!seat) return;
+    const deed = { is: 'cash-out', key: randomUUID(), table: seat.table } as const;
+    await this.ask(deed, { to: `${seat.terminal} at ${seat.table}`, message: { is: 'cash-out', id: deed.key } });
+  }
+
+  async redeem(index: number, voucher: number): Promise<void> {
+    const seat = this.pockets.seats[index];
+    const number = this.pockets.vouchers[voucher];
+    if (!seat || number === undefined) return;
+    const deed = { is: 'redeem', key: randomUUID(), table: seat.table, number } as const;
+    await this.ask(deed, { to: `${seat.terminal} at ${seat.table}`, message: { is: 'redeem', number, id: deed.key } });
+  }
+
+  async redeemAtCage(voucher: number): Promise<void> {
+    const number = this.pockets.vouchers[voucher];
+    if (number === undefined) return;
+    const deed = { is: 'redeem-at-cage', key: randomUUID(), number } as const;
+    await this.ask(deed, { post: '/api/cage/redeem', body: { command: deed.key, number } });
+  }
+
+  private ask(deed: Omit<Deed, 'told'>, request: Request): Promise<Told> {
+    this.history.asks(deed as Deed);
+    this.pockets.open[deed.key] = request;
+    return this.send(deed.key);
+  }
+
+  /** Asks until there is an answer that settles it. */
+  private async send(key: string): Promise<Told> {
+    const request = this.pockets.open[key]!;
+    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+      const told = 'to' in request ? await this.overSocket(request.to, request.message) : await this.overHttp(request);
+      if (told && this.history.hears(key, told)) {
+        delete this.pockets.open[key];
+        if (told.ok && told.voucher !== undefined) this.pockets.vouchers.push(told.voucher);
+        return told;
+      }
+      if (!this.house.isRunning) break;
+      await passed(RETRY_MS);
+    }
+    throw new HouseGone();
+  }
+
+  private async overSocket(who: string, message: object): Promise<Told | null> {
+    const client = await this.clientOf(who);
+    if (!client) return null;
+    const { id, ...rest } = message as { id: string };
+    const answer = await Promise.race([client.ask(rest, id), client.closed(), this.silence()]);
+    if (typeof answer !== 'object') return null;
+    return answer as Message & Told;
+  }
+
+  private async overHttp({ post, body }: Extract<Request, { post: string }>): Promise<Told | null> {
+    const response = await this.post(post, body, this.pockets.cookies.cage);
+    const answer = (await response.json().catch(() => null)) as { refused?: string } | null;
+    if (answer === null) return null;
+    if (response.ok) return { ok: true };
+    // A server's own error says nothing about the voucher.
+    return response.status >= 500 ? null : { ok: false, refused: answer.refused ?? `status ${response.status}` };
+  }
+
+  private async clientOf(who: string): Promise<HouseClient | null> {
+    const known = this.clients.get(who);
+    if (known?.isOpen) return known;
+    const [name, table] = who.split(' at ') as [string, string];
+    const seat = this.pockets.seats.find(({ terminal }) => terminal === name);
+    const headers: Record<string, string> = seat ? {} : { cookie: this.pockets.cookies[name] ?? '' };
+    const client = await HouseClient.connect(this.house.address, headers).catch(() => null);
+    if (!client) return null;
+    const hello = seat
+      ? { as: 'terminal', table, terminal: seat.terminal, key: seat.key }
+      : { as: 'staff', table, role: name };
+    const welcome = await Promise.race([client.hello(hello), client.closed(), this.silence()]);
+    if (typeof welcome !== 'object' || welcome.is !== 'welcome') {
+      client.close();
+      return null;
+    }
+    this.clients.get(who)?.close();
+    this.clients.set(who, client);
+    return client;
+  }
+
+  private post(path: string, body: object, cookie = ''): Promise<Response> {
+    return this.reach(() =>
+      fetch(`${this.house.address}${path}`, {
+        method: 'POST',
+        headers: { 'x-hardway': '1', 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }),
+    );
+  }
+
+  private async reach(call: () => Promise<Response>): Promise<Response> {
+    try {
+      return await call();
+    } catch {
+      throw new HouseGone();
+    }
+  }
+
+  private silence(): Promise<null> {
+    return passed(PATIENCE_MS, null, { ref: false });
+  }
+}
+
+type Step = (session: Session) => Promise<unknown>;
+
+const dealer =
+  (type: string, fields: object = {}): Step =>
+  (session) =>
+    session.command('dealer', SICBO, type, fields);
+
+const dice = (...faces: readonly number[]): readonly Step[] => [
+  dealer('CloseBetting'),
+  dealer('MixDice', { times: 3 }),
+  ...faces.map((face) => dealer('EnterDie', { face })),
+  dealer('ConfirmResult'),
+  dealer('ClearLights'),
+];
+
+/** Until here people only arrive. */
+export const ARRIVED = 8;
+
+const STEPS: readonly Step[] = [
+  ...['dealer', 'cage', 'shift-manager', 'pit-supervisor'].map((role): Step => (session) => session.signIn(role)),
+  ...[SICBO, SICBO, SICBO, OTHER].map((table): Step => (session) => session.sit(table)),
+  (session) => session.command('cage', SICBO, 'BuyIn', { seat: 1, amount: 10_000, medium: 'cash' }),
+  dealer('OpenBetting'),
+  (session) => session.bets(['small', 'big', 'total/9', 'single/3']),
+  ...dice(1, 2, 6),
+  dealer('OpenBetting'),
+  (session) => session.bets(['big', 'double/2']),
+  dealer('CloseBetting'),
+  dealer('MixDice', { times: 3 }),
+  dealer('CallNoRoll'),
+  (session) => session.correct(),
+  (session) => Promise.all([session.cashOut(0), session.cashOut(1)]),
+  (session) => Promise.all([session.redeem(3, 0), session.redeemAtCage(1)]),
+  // Nobody is paid twice, at a seat or at the cage.
+  (session) => Promise.all([session.redeemAtCage(0), session.redeem(0, 1)]),
+  (session) => session.signIn('dealer'),
+  dealer('OpenBetting'),
+  (session) => session.bets(['small', 'any-triple']),
+  ...dice(3, 3, 3),
+  (session) => session.cashOut(2),
+  (session) => session.redeem(2, 2),
+];
