@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ import pg from 'pg';
 export interface PostgresServer {
   /** Whether it is ours alone, so that its settings may be changed. */
   readonly own: boolean;
+  /** Ends it as a crash would, and starts it again; only one that is ours. */
+  crash(): Promise<void>;
   /** The address of a new, empty database. */
   createDatabase(): Promise<string>;
   /** Removes the databases, and the server if it is ours. */
@@ -20,14 +22,23 @@ export interface PostgresServer {
 export const startPostgres = async (): Promise<PostgresServer> => {
   const given = process.env.HARDWAY_TEST_DATABASE_URL;
   if (given) return serverAt(given, undefined);
-  const { url, stop } = await startOwn().catch(startOwn);
-  return serverAt(url, stop);
+  const own = await startOwn().catch(startOwn);
+  return serverAt(own.url, own);
 };
 
-const serverAt = (url: string, stopOwn: (() => Promise<void>) | undefined): PostgresServer => {
+interface OwnServer {
+  readonly crash: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const serverAt = (url: string, own: OwnServer | undefined): PostgresServer => {
   const names: string[] = [];
   return {
-    own: stopOwn !== undefined,
+    own: own !== undefined,
+    crash: async () => {
+      if (!own) throw new Error('A server that others use is not ended.');
+      await own.crash();
+    },
     createDatabase: async () => {
       const name = `hardway_${randomBytes(8).toString('hex')}`;
       await runOnPostgres(url, `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
@@ -37,7 +48,7 @@ const serverAt = (url: string, stopOwn: (() => Promise<void>) | undefined): Post
       return address.href;
     },
     stop: async () => {
-      if (stopOwn) return stopOwn();
+      if (own) return own.stop();
       for (const name of names) await runOnPostgres(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
@@ -79,13 +90,30 @@ const startOwn = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+  const crash = async () => {
+    const pid = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+    process.kill(pid, 'SIGQUIT');
+    await gone(pid);
+    await server.start();
+  };
   try {
     await server.initialise();
     await server.start();
-    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, crash, stop };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error ?? new Error('The PostgreSQL server ended while starting.');
+  }
+};
+
+const gone = async (pid: number): Promise<void> => {
+  for (;;) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
 

@@ -22,9 +22,10 @@ export class HouseGone extends Error {}
 
 /** How often the same is asked of a house that answers only that it cannot. */
 const TRIES_MAX = 40;
-const RETRY_MS = 50;
-/** A house that has not answered for so long is not waited for; no finding depends on it. */
-const PATIENCE_MS = 20_000;
+const RETRY_MS = 100;
+/** Whoever has had no answer for so long asks again, as a terminal does; no finding depends on it. */
+const ANSWER_MS = 5_000;
+const RESPONSE_MS = 20_000;
 
 /** What somebody sends: over a table's socket, or to the cage. */
 type Request = { readonly to: string; readonly message: object } | { readonly post: string; readonly body: object };
@@ -42,6 +43,8 @@ interface Pockets {
 
 export class Session {
   readonly history: History;
+  /** Told of each step before it is taken. */
+  onStep: (step: number) => void = () => {};
   private readonly house: HouseProcess;
   private readonly pockets: Pockets;
   private readonly clients = new Map<string, HouseClient>();
@@ -65,6 +68,7 @@ export class Session {
       while (this.pockets.next < until) {
         const step = STEPS[this.pockets.next]!;
         // What a step has not asked before the house went is never asked: nobody waits for it.
+        this.onStep(this.pockets.next);
         this.pockets.next += 1;
         await step(this);
       }
@@ -75,11 +79,8 @@ export class Session {
   }
 
   async signIn(role: string): Promise<void> {
-    const people = await readFile(join(this.house.folder, 'practice-staff.json'), 'utf8');
-    const { name, password } = (JSON.parse(people) as { name: string; password: string }[]).find(
-      (person) => person.name === `demo-${role}`,
-    )!;
-    const response = await this.post('/api/staff/sign-in', { name, password });
+    const name = `demo-${role}`;
+    const response = await this.post('/api/staff/sign-in', { name, password: await this.passwordOf(name) });
     const [cookie] = response.headers.getSetCookie();
     if (cookie === undefined) return;
     const [, token] = cookie.split(';')[0]!.split('=');
@@ -87,6 +88,16 @@ export class Session {
     const key = createHash('sha256').update(token!).digest('hex');
     this.history.asks({ is: 'sign-in', key });
     this.history.hears(key, { ok: true });
+  }
+
+  private async passwordOf(account: string): Promise<string> {
+    const file = join(this.house.folder, 'practice-staff.json');
+    try {
+      const people = JSON.parse(await readFile(file, 'utf8')) as { name: string; password: string }[];
+      return people.find(({ name }) => name === account)!.password;
+    } catch {
+      throw new Error(`Nobody can sign in: ${file} has no passwords.`);
+    }
   }
 
   async sit(table: string): Promise<void> {
@@ -118,16 +129,19 @@ export class Session {
 
   async correct(): Promise<void> {
     const response = await this.reach(() => fetch(`${this.house.address}/api/tables/${SICBO}/results?limit=50`));
+    if (!response.ok) return;
     const results = (await response.json()) as { number: number; void: boolean }[];
     const settled = results.find((result) => !result.void);
     if (!settled) return;
-    const people = JSON.parse(await readFile(join(this.house.folder, 'practice-staff.json'), 'utf8')) as {
-      name: string;
-      password: string;
-    }[];
     const account = 'demo-pit-manager';
-    const approval = { account, password: people.find(({ name }) => name === account)!.password };
-    await this.command('shift-manager', SICBO, 'CorrectResult', { round: settled.number, dice: [6, 5, 4] }, { approval });
+    const approval = { account, password: await this.passwordOf(account) };
+    await this.command(
+      'shift-manager',
+      SICBO,
+      'CorrectResult',
+      { round: settled.number, dice: [6, 5, 4] },
+      { approval },
+    );
   }
 
   async cashOut(index: number): Promise<void> {
@@ -179,8 +193,7 @@ export class Session {
     if (!client) return null;
     const { id, ...rest } = message as { id: string };
     const answer = await Promise.race([client.ask(rest, id), client.closed(), this.silence()]);
-    if (typeof answer !== 'object') return null;
-    return answer as Message & Told;
+    return typeof answer === 'number' ? null : (answer as (Message & Told) | null);
   }
 
   private async overHttp({ post, body }: Extract<Request, { post: string }>): Promise<Told | null> {
@@ -204,7 +217,7 @@ export class Session {
       ? { as: 'terminal', table, terminal: seat.terminal, key: seat.key }
       : { as: 'staff', table, role: name };
     const welcome = await Promise.race([client.hello(hello), client.closed(), this.silence()]);
-    if (typeof welcome !== 'object' || welcome.is !== 'welcome') {
+    if (welcome === null || typeof welcome === 'number' || welcome.is !== 'welcome') {
       client.close();
       return null;
     }
@@ -219,7 +232,7 @@ export class Session {
         method: 'POST',
         headers: { 'x-hardway': '1', 'content-type': 'application/json', cookie },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(RESPONSE_MS),
       }),
     );
   }
@@ -233,7 +246,7 @@ export class Session {
   }
 
   private silence(): Promise<null> {
-    return passed(PATIENCE_MS, null, { ref: false });
+    return passed(ANSWER_MS, null, { ref: false });
   }
 }
 
@@ -255,9 +268,17 @@ const dice = (...faces: readonly number[]): readonly Step[] => [
 /** Until here people only arrive. */
 export const ARRIVED = 8;
 
-const STEPS: readonly Step[] = [
-  ...['dealer', 'cage', 'shift-manager', 'pit-supervisor'].map((role): Step => (session) => session.signIn(role)),
-  ...[SICBO, SICBO, SICBO, OTHER].map((table): Step => (session) => session.sit(table)),
+export const STEPS: readonly Step[] = [
+  ...['dealer', 'cage', 'shift-manager', 'pit-supervisor'].map(
+    (role): Step =>
+      (session) =>
+        session.signIn(role),
+  ),
+  ...[SICBO, SICBO, SICBO, OTHER].map(
+    (table): Step =>
+      (session) =>
+        session.sit(table),
+  ),
   (session) => session.command('cage', SICBO, 'BuyIn', { seat: 1, amount: 10_000, medium: 'cash' }),
   dealer('OpenBetting'),
   (session) => session.bets(['small', 'big', 'total/9', 'single/3']),

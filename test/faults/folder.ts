@@ -1,0 +1,41 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Folders of houses, whole or in pieces. */
+
+export type Files = ReadonlyMap<string, Buffer>;
+
+export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'hardway-faults-'));
+
+/** Work in a copy of a folder, or in an empty one; it is gone afterwards. */
+export const inCopyOf = async <T>(folder: string | null, work: (copy: string) => Promise<T>): Promise<T> => {
+  const copy = await newFolder();
+  try {
+    if (folder !== null) await cp(folder, copy, { recursive: true });
+    return await work(copy);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+};
+
+/** Shared memory and locks do not outlive the machine. */
+const VOLATILE = /-shm$|\.lock$/;
+
+export const filesIn = async (folder: string): Promise<Files> => {
+  const names = (await readdir(folder)).filter((name) => !VOLATILE.test(name));
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as [string, Buffer])),
+  );
+};
+
+/** Work in a folder with these files, which is gone afterwards. */
+export const withFiles = <T>(files: Files, work: (folder: string) => Promise<T>): Promise<T> => {
+  return inCopyOf(null, async (folder) => {
+    for (const [name, data] of files) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      if (!VOLATILE.test(name)) await writeFile(join(folder, name), data);
+    }
+    return work(folder);
+  });
+};
