@@ -111,7 +111,7 @@ export class Session {
 
   async bets(spots: readonly string[]): Promise<void> {
     const own = this.pockets.seats.filter(({ table }) => table === SICBO);
-    await Promise.all(
+    await together(
       own.flatMap(({ seat, terminal }) =>
         spots.map((spot) => this.command(terminal, SICBO, 'PlaceWager', { seat, spot, stake: 500 })),
       ),
@@ -250,6 +250,12 @@ export class Session {
   }
 }
 
+/** All at once, and all are over when the first trouble is told: nobody asks on behind the next step's back. */
+const together = async (asked: readonly Promise<unknown>[]): Promise<void> => {
+  const trouble = (await Promise.allSettled(asked)).find(({ status }) => status === 'rejected');
+  if (trouble?.status === 'rejected') throw trouble.reason;
+};
+
 type Step = (session: Session) => Promise<unknown>;
 
 const dealer =
@@ -289,10 +295,10 @@ export const STEPS: readonly Step[] = [
   dealer('MixDice', { times: 3 }),
   dealer('CallNoRoll'),
   (session) => session.correct(),
-  (session) => Promise.all([session.cashOut(0), session.cashOut(1)]),
-  (session) => Promise.all([session.redeem(3, 0), session.redeemAtCage(1)]),
+  (session) => together([session.cashOut(0), session.cashOut(1)]),
+  (session) => together([session.redeem(3, 0), session.redeemAtCage(1)]),
   // Nobody is paid twice, at a seat or at the cage.
-  (session) => Promise.all([session.redeemAtCage(0), session.redeem(0, 1)]),
+  (session) => together([session.redeemAtCage(0), session.redeem(0, 1)]),
   (session) => session.signIn('dealer'),
   dealer('OpenBetting'),
   (session) => session.bets(['small', 'any-triple']),

@@ -1,0 +1,115 @@
+import { rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type Base, NEW_HOUSE, prepareBase } from '../test/faults/base.ts';
+import { countCalls } from '../test/faults/calls.ts';
+import { playAndKill } from '../test/faults/rot.ts';
+import { type Done, isHeld, type Part, sumOf, sweep, type Trial } from '../test/faults/sweep.ts';
+import { callTrials, databaseTrials, powerTrials, rotTrials } from '../test/faults/trials.ts';
+import { type PostgresServer, startPostgres } from './postgres.ts';
+import { findStrace, STRACE_WANTED } from './strace.ts';
+
+/** Lets everything below a house fail, one thing at a time, and says what was lost. Exit code 1 if anything was. */
+
+const USAGE = `npm run check:faults -- [options]
+
+  --only <kinds>    of calls, power, postgres, rot; all of them without it
+  --points <n>      of each call and fault at most so many, spread evenly; all of them without it, which takes hours
+  --images <n>      of a disk after a power cut (5000)
+  --sessions <n>    with faults of PostgreSQL (15)
+  --corruptions <n> of the record’s files (48)
+  --seed <n>        that everything is drawn from (1)
+  --part <i>/<n>    only the i-th of n parts
+  --into <file>     adds each result to the file, and leaves out what is in it already
+`;
+
+const KINDS = ['calls', 'power', 'postgres', 'rot'] as const;
+type Kind = (typeof KINDS)[number];
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: KINDS.join() },
+    points: { type: 'string', default: 'Infinity' },
+    images: { type: 'string', default: '5000' },
+    sessions: { type: 'string', default: '15' },
+    corruptions: { type: 'string', default: '48' },
+    seed: { type: 'string', default: '1' },
+    part: { type: 'string', default: '1/1' },
+    into: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const partOf = (text: string): Part => {
+  const [number = 0, of = 0] = text.split('/').map(Number);
+  if (!(Number.isInteger(number) && Number.isInteger(of) && number >= 1 && number <= of))
+    throw new Error(`A part is written as 2/5, not ${text}.`);
+  return { number, of };
+};
+
+interface Kit {
+  readonly base: Base;
+  readonly postgres: PostgresServer | null;
+}
+
+/** Both a house at its first start and one that people know. */
+const places = ({ base }: Kit): readonly (readonly [string, Base])[] => [
+  ['a house at work', base],
+  ['a new house', NEW_HOUSE],
+];
+
+const trialsOf: Readonly<Record<Kind, (kit: Kit) => Promise<readonly Trial[]>>> = {
+  calls: async (kit) => {
+    const trials = [];
+    for (const [name, base] of places(kit))
+      trials.push(...callTrials(name, base, await countCalls(base), Number(values.points)));
+    return trials;
+  },
+  power: async (kit) =>
+    places(kit).flatMap(([name, base]) => powerTrials(name, base, Number(values.images) / 2, Number(values.seed))),
+  postgres: async ({ postgres }) => databaseTrials(postgres!, Number(values.sessions), Number(values.seed)),
+  rot: async ({ base }) => rotTrials(await playAndKill(base), Number(values.corruptions), Number(values.seed)),
+};
+
+const progress = (done: Done, count: number, all: number): void => {
+  if (!isHeld(done))
+    say(`WRONG  ${done.id}: ${JSON.stringify({ ...done.wrong, refused: done.refused, fate: done.fate })}`);
+  else if (count % 10 === 0 || count === all) say(`${count} of ${all} done, last: ${done.id}`);
+};
+
+const report = (results: readonly Done[]): void => {
+  const { faults, images, acknowledged, wrong, refused } = sumOf(results);
+  const found = Object.entries(wrong).map(([what, list]) => `${list.length} ${what}`);
+  say(`${results.length} trials, ${faults} faults, ${images} images, ${acknowledged} commands acknowledged:`);
+  say(`${found.join(', ')}, ${refused.length} refused to serve again`);
+  const fates = new Map<string, number>();
+  for (const { fate } of results) if (fate) fates.set(fate, (fates.get(fate) ?? 0) + 1);
+  if (fates.size > 0) say(`rot: ${[...fates].map(([fate, count]) => `${count} ${fate}`).join(', ')}`);
+};
+
+const main = async (): Promise<void> => {
+  const kinds = values.only.split(',') as Kind[];
+  const unknown = kinds.filter((kind) => !KINDS.includes(kind));
+  if (unknown.length > 0) throw new Error(`There is no kind ${unknown.join()}; there are ${KINDS.join()}.`);
+  if ((kinds.includes('calls') || kinds.includes('power')) && !findStrace()) throw new Error(STRACE_WANTED);
+  const base = await prepareBase();
+  const postgres = kinds.includes('postgres') ? await startPostgres() : null;
+  try {
+    const trials = [];
+    for (const kind of kinds) trials.push(...(await trialsOf[kind]({ base, postgres })));
+    const results = await sweep(trials, { part: partOf(values.part), file: values.into ?? null, progress });
+    report(results);
+    process.exitCode = results.every(isHeld) ? 0 : 1;
+  } finally {
+    await postgres?.stop();
+    await rm(base.folder, { recursive: true, force: true });
+  }
+};
+
+if (values.help) process.stdout.write(USAGE);
+else
+  await main().catch((error: unknown) => {
+    process.stderr.write(`${(error as Error).stack}\n`);
+    process.exitCode = 2;
+  });

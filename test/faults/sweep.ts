@@ -1,0 +1,84 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { isFine, type Wrong } from '../house/judge.ts';
+import { NOTHING_WRONG } from './base.ts';
+import type { Fate } from './rot.ts';
+
+/** Many trials, one after the other, in parts that can be taken up again. */
+
+export interface Result {
+  /** Faults that really came, and how many images of a disk were opened. */
+  readonly faults: number;
+  readonly images: number;
+  readonly acknowledged: number;
+  readonly wrong: Wrong;
+  /** What a house said that did not serve people again though its disk had kept its word. */
+  readonly refused: readonly string[];
+  /** Of a record that was altered. */
+  readonly fate?: Fate;
+}
+
+export interface Trial {
+  /** The same in every run, so that what was done is known again. */
+  readonly id: string;
+  run(): Promise<Result>;
+}
+
+export type Done = Result & { readonly id: string };
+
+export interface Part {
+  /** From 1 up to how many. */
+  readonly number: number;
+  readonly of: number;
+}
+
+export interface SweepOrder {
+  readonly part: Part;
+  /** A file that results are added to, and that says what was done already. */
+  readonly file: string | null;
+  readonly progress: (done: Done, count: number, all: number) => void;
+}
+
+export const sweep = async (
+  trials: readonly Trial[],
+  { part, file, progress }: SweepOrder,
+): Promise<readonly Done[]> => {
+  const known = file === null ? [] : await resultsIn(file);
+  const results = [...known];
+  const own = trials.filter((_, index) => index % part.of === part.number - 1);
+  for (const { id, run } of own.filter((trial) => !known.some((done) => done.id === trial.id))) {
+    const done = { id, ...(await run()) };
+    results.push(done);
+    if (file !== null) await appendFile(file, `${JSON.stringify(done)}\n`);
+    progress(done, results.length, Math.max(own.length, results.length));
+  }
+  return results;
+};
+
+const resultsIn = async (file: string): Promise<readonly Done[]> => {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Done);
+};
+
+/** Whether nothing is held against the house. */
+export const isHeld = ({ wrong, refused, fate }: Result): boolean =>
+  isFine(wrong) && refused.length === 0 && fate !== 'silent';
+
+export const sumOf = (results: readonly Result[]): Result =>
+  results.reduce<Result>(
+    (sum, next) => ({
+      faults: sum.faults + next.faults,
+      images: sum.images + next.images,
+      acknowledged: sum.acknowledged + next.acknowledged,
+      wrong: joined(sum.wrong, next.wrong),
+      refused: [...sum.refused, ...next.refused],
+    }),
+    { faults: 0, images: 0, acknowledged: 0, wrong: NOTHING_WRONG, refused: [] },
+  );
+
+const joined = (one: Wrong, other: Wrong): Wrong =>
+  Object.fromEntries(
+    Object.entries(one).map(([what, found]) => [what, [...found, ...other[what as keyof Wrong]]]),
+  ) as unknown as Wrong;
