@@ -95,10 +95,10 @@ export const tryPoint = (base: Base, files: readonly string[], point: Point): Pr
     try {
       await writeFile(join(folder, 'tables.json'), JSON.stringify(TABLES));
       await playUntilGone(house, session, tracerFor(point, log, folder, files));
+      const wasKilled = house.endedBy === 'SIGKILL';
       await house.kill('SIGKILL');
-      // The tracer has written its last word once the house is gone with all that it had open.
-      await house.ended();
-      return await aftermath(house, session, await hasHappened(log, point));
+      const happened = point.fault === 'kill' ? wasKilled : await hasFailed(log, house.pid!);
+      return await aftermath(house, session, happened);
     } finally {
       await house.kill('SIGKILL');
       await rm(logs, { recursive: true, force: true });
@@ -133,5 +133,12 @@ const playUntilGone = async (house: HouseProcess, session: Session, tracer: read
   }
 };
 
-const hasHappened = async (log: string, { fault }: Point): Promise<boolean> =>
-  (await readFile(log, 'latin1')).includes(fault === 'kill' ? 'killed by SIGKILL' : '(INJECTED)');
+/** The tracer outlives what it traced; its last line tells how that ended. */
+const hasFailed = async (log: string, pid: number): Promise<boolean> => {
+  const lastWord = new RegExp(`^${pid} +\\+\\+\\+ `, 'm');
+  for (;;) {
+    const text = await readFile(log, 'latin1');
+    if (lastWord.test(text)) return text.includes('(INJECTED)');
+    await passed(20);
+  }
+};

@@ -59,9 +59,7 @@ export const tryDatabase = async (server: PostgresServer, seed: number): Promise
       // One after the other: a server that is down cannot be ended.
       under = under.then(() => inflict(fault, server, network, direct));
     };
-    await session.play().catch((error: unknown) => {
-      if (!(error instanceof HouseGone)) throw error;
-    });
+    await playThrough(house, session);
     session.onStep = () => {};
     await under;
     network.forget();
@@ -72,6 +70,16 @@ export const tryDatabase = async (server: PostgresServer, seed: number): Promise
     await network.close();
     await rm(folder, { recursive: true, force: true });
   }
+};
+
+/** How often people who had given up come back to a house that is still there. */
+const RETURNS_MAX = 10;
+
+const playThrough = async (house: HouseProcess, session: Session): Promise<void> => {
+  for (let returns = 0; returns < RETURNS_MAX && house.isRunning && !session.isOver; returns += 1)
+    await session.play().catch((error: unknown) => {
+      if (!(error instanceof HouseGone)) throw error;
+    });
 };
 
 const inflict = async (fault: Fault, server: PostgresServer, network: Network, url: string): Promise<void> => {

@@ -46,13 +46,22 @@ export const sweep = async (
   const results = [...known];
   const own = trials.filter((_, index) => index % part.of === part.number - 1);
   for (const { id, run } of own.filter((trial) => !known.some((done) => done.id === trial.id))) {
-    const done = { id, ...(await run()) };
+    const done = { id, ...(await run().catch(failed)) };
     results.push(done);
     if (file !== null) await appendFile(file, `${JSON.stringify(done)}\n`);
     progress(done, results.length, Math.max(own.length, results.length));
   }
   return results;
 };
+
+/** A trial that cannot be made is no proof of anything. */
+const failed = (error: unknown): Result => ({
+  faults: 0,
+  images: 0,
+  acknowledged: 0,
+  wrong: NOTHING_WRONG,
+  refused: [`The trial itself failed: ${(error as Error).stack}`],
+});
 
 const resultsIn = async (file: string): Promise<readonly Done[]> => {
   const text = await readFile(file, 'utf8').catch(() => '');

@@ -13,7 +13,6 @@ export class HouseProcess {
   /** All that it has written to stderr since it was last started. */
   said = '';
   private child: ChildProcess | null = null;
-  private gone: Promise<void> = Promise.resolve();
   private listening = '';
 
   constructor(folder: string, databaseUrl: string | null = null, environment: Readonly<Record<string, string>> = {}) {
@@ -30,9 +29,13 @@ export class HouseProcess {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Settles once the process that was started last is gone. */
-  ended(): Promise<void> {
-    return this.gone;
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  /** The signal that ended it, whoever sent that. */
+  get endedBy(): NodeJS.Signals | null {
+    return this.child?.signalCode ?? null;
   }
 
   /** Starts it with these tables, and again with those of the first time; under a tracer if one is named. */
@@ -51,9 +54,6 @@ export class HouseProcess {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.child = child;
-    this.gone = new Promise((resolve) => {
-      child.once('close', () => resolve());
-    });
     this.listening = await new Promise<string>((resolve, reject) => {
       this.said = '';
       child.stderr!.on('data', (data: Buffer) => {
