@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Base, NEW_HOUSE, prepareBase } from '../test/faults/base.ts';
-import { countCalls } from '../test/faults/calls.ts';
+import { record } from '../test/faults/power.ts';
 import { playAndKill } from '../test/faults/rot.ts';
 import { type Done, isHeld, type Part, sumOf, sweep, type Trial } from '../test/faults/sweep.ts';
 import { callTrials, databaseTrials, powerTrials, rotTrials } from '../test/faults/trials.ts';
@@ -63,7 +63,7 @@ const trialsOf: Readonly<Record<Kind, (kit: Kit) => Promise<readonly Trial[]>>> 
   calls: async (kit) => {
     const trials = [];
     for (const [name, base] of places(kit))
-      trials.push(...callTrials(name, base, await countCalls(base), Number(values.points)));
+      trials.push(...callTrials(name, base, (await record(base)).count, Number(values.points)));
     return trials;
   },
   power: async (kit) =>

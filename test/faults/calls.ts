@@ -5,7 +5,7 @@ import { HouseProcess } from '../house/process.ts';
 import { aftermath, type Base, type Outcome } from './base.ts';
 import { inCopyOf, newFolder } from './folder.ts';
 import { HouseGone, Session, TABLES } from './session.ts';
-import { callsIn, DURABLE_CALLS, injecting, Recorder, recording } from './trace.ts';
+import { callsIn, DURABLE_CALLS, injecting, Recorder } from './trace.ts';
 
 /** A house whose calls to the disk fail, one after the other: the process dies there, or is told that it did not work. */
 
@@ -30,23 +30,7 @@ export interface Count {
 }
 
 /** A tracer counts every thread for itself, so what one thread did most often is how far the numbers go. */
-export const countCalls = (base: Base): Promise<Count> =>
-  inCopyOf(base.folder, async (folder) => {
-    const logs = await newFolder();
-    const house = new HouseProcess(folder);
-    try {
-      const log = join(logs, 'calls');
-      await house.start(TABLES, recording(log));
-      await new Session(house, base.session ?? undefined).play();
-      await house.kill('SIGTERM');
-      return await countIn(log, folder);
-    } finally {
-      await house.kill('SIGKILL');
-      await rm(logs, { recursive: true, force: true });
-    }
-  });
-
-const countIn = async (log: string, folder: string): Promise<Count> => {
+export const countIn = async (log: string, folder: string): Promise<Count> => {
   const recorder = new Recorder(folder);
   const byThread = new Map<string, number>();
   const files = new Set<string>(['']);

@@ -7,6 +7,7 @@ import { judge, type Wrong } from '../house/judge.ts';
 import { HouseProcess } from '../house/process.ts';
 import { Random } from '../random.ts';
 import { type Base, NOTHING_WRONG } from './base.ts';
+import { type Count, countIn } from './calls.ts';
 import { Disk } from './disk.ts';
 import { filesIn, inCopyOf, newFolder, withFiles } from './folder.ts';
 import { Session, TABLES } from './session.ts';
@@ -21,6 +22,7 @@ import { type Operation, operationsIn, recording } from './trace.ts';
 export interface Recording {
   readonly before: ReadonlyMap<string, Buffer>;
   readonly operations: readonly Operation[];
+  readonly count: Count;
   readonly history: History;
   /** The operation by which each deed was answered. */
   readonly toldAt: ReadonlyMap<string, number>;
@@ -39,8 +41,9 @@ export const record = (base: Base): Promise<Recording> =>
       await session.play();
       await house.kill('SIGTERM');
       const operations = await operationsIn(log, folder);
+      const count = await countIn(log, folder);
       const { history } = session;
-      return { before, operations, history, toldAt: answersIn(operations, history, base.session?.history) };
+      return { before, operations, count, history, toldAt: answersIn(operations, history, base.session?.history) };
     } finally {
       await house.kill('SIGKILL');
       await rm(logs, { recursive: true, force: true });
