@@ -90,6 +90,19 @@ export class Session {
     this.history.hears(key, { ok: true });
   }
 
+  private async cookieOf(role: string): Promise<string> {
+    if (this.pockets.cookies[role] === undefined) await this.signIn(role);
+    return this.pockets.cookies[role] ?? '';
+  }
+
+  /** Whether somebody has to sign in again; a console locks itself when nobody has used it for a while. */
+  private isStale(role: string, answer: object): boolean {
+    const { refused } = answer as { readonly refused?: unknown };
+    if (refused !== 'session-locked' && refused !== 'not-signed-in') return false;
+    delete this.pockets.cookies[role];
+    return true;
+  }
+
   private async passwordOf(account: string): Promise<string> {
     const file = join(this.house.folder, 'practice-staff.json');
     try {
@@ -193,13 +206,17 @@ export class Session {
     if (!client) return null;
     const { id, ...rest } = message as { id: string };
     const answer = await Promise.race([client.ask(rest, id), client.closed(), this.silence()]);
-    return typeof answer === 'number' ? null : (answer as (Message & Told) | null);
+    if (answer === null || typeof answer === 'number') return null;
+    if (!this.isStale(who.split(' at ')[0]!, answer)) return answer as Message & Told;
+    client.close();
+    return null;
   }
 
   private async overHttp({ post, body }: Extract<Request, { post: string }>): Promise<Told | null> {
-    const response = await this.post(post, body, this.pockets.cookies.cage);
+    const cookie = await this.cookieOf('cage');
+    const response = await this.post(post, body, cookie);
     const answer = (await response.json().catch(() => null)) as { refused?: string } | null;
-    if (answer === null) return null;
+    if (answer === null || this.isStale('cage', answer)) return null;
     if (response.ok) return { ok: true };
     // A server's own error says nothing about the voucher.
     return response.status >= 500 ? null : { ok: false, refused: answer.refused ?? `status ${response.status}` };
@@ -210,7 +227,7 @@ export class Session {
     if (known?.isOpen) return known;
     const [name, table] = who.split(' at ') as [string, string];
     const seat = this.pockets.seats.find(({ terminal }) => terminal === name);
-    const headers: Record<string, string> = seat ? {} : { cookie: this.pockets.cookies[name] ?? '' };
+    const headers: Record<string, string> = seat ? {} : { cookie: await this.cookieOf(name) };
     const client = await HouseClient.connect(this.house.address, headers).catch(() => null);
     if (!client) return null;
     const hello = seat
@@ -218,6 +235,7 @@ export class Session {
       : { as: 'staff', table, role: name };
     const welcome = await Promise.race([client.hello(hello), client.closed(), this.silence()]);
     if (welcome === null || typeof welcome === 'number' || welcome.is !== 'welcome') {
+      if (typeof welcome === 'object' && welcome) this.isStale(name, welcome);
       client.close();
       return null;
     }
@@ -272,7 +290,7 @@ const dice = (...faces: readonly number[]): readonly Step[] => [
 ];
 
 /** Until here people only arrive. */
-export const ARRIVED = 8;
+export const ARRIVED = 4;
 
 export const STEPS: readonly Step[] = [
   ...['dealer', 'cage', 'shift-manager', 'pit-supervisor'].map(
