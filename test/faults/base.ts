@@ -1,4 +1,4 @@
-import { openStore } from '@hardway/server';
+import { readStore } from '@hardway/server';
 import { judge, type Wrong } from '../house/judge.ts';
 import { HouseProcess } from '../house/process.ts';
 import { newFolder } from './folder.ts';
@@ -60,10 +60,11 @@ export const aftermath = async (
     return { happened, acknowledged: session.history.acknowledged, wrong: NOTHING_WRONG, refused };
   }
   await house.kill('SIGTERM');
-  const store = await openStore({ folder: house.folder, databaseUrl });
+  const { folder } = house;
+  const store = (await readStore({ folder, databaseUrl }))!;
   try {
     const { history } = session;
-    const wrong = await judge({ store, tables: TABLES, history, reconciled: true });
+    const wrong = await judge({ store, folder, tables: TABLES, history, reconciled: true });
     return { happened, acknowledged: history.acknowledged, wrong, refused: null };
   } finally {
     await store.close();

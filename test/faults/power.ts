@@ -1,7 +1,7 @@
-import { createHash, createPublicKey } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openStore, StoreError } from '@hardway/server';
+import { openRecord, StoreError } from '@hardway/server';
 import type { Deed, History } from '../house/history.ts';
 import { judge, type Wrong } from '../house/judge.ts';
 import { HouseProcess } from '../house/process.ts';
@@ -126,35 +126,21 @@ export const cutPower = async (
 
 type Opened = Pick<ImageFinding, 'wrong' | 'refused'>;
 
-/** The store alone: nobody has reconciled anything yet. */
+/** The record alone: nobody has reconciled anything yet. */
 export const openImage = (files: ReadonlyMap<string, Buffer>, history: History): Promise<Opened> =>
   withFiles(files, (folder) => judgeFolder(folder, history, false));
 
 export const judgeFolder = async (folder: string, history: History, reconciled: boolean): Promise<Opened> => {
-  const publicKey = await keyIn(folder);
   try {
-    const store = await openStore({ folder });
+    const { store } = await openRecord({ folder, mode: 'practice', now: Date.now });
     try {
-      const wrong = await judge({ store, tables: TABLES, history, reconciled, publicKey: publicKey ?? undefined });
-      // A house that was at work has a key, and signs with it.
-      const unsigned = reconciled && publicKey === null ? ['public-key.pem is not a key'] : [];
-      return { wrong: { ...wrong, broken: [...wrong.broken, ...unsigned] }, refused: null };
+      return { wrong: await judge({ store, folder, tables: TABLES, history, reconciled }), refused: null };
     } finally {
       await store.close();
     }
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     return { wrong: NOTHING_WRONG, refused: error.message };
-  }
-};
-
-const keyIn = async (folder: string): Promise<string | null> => {
-  try {
-    const key = await readFile(join(folder, 'public-key.pem'), 'utf8');
-    createPublicKey(key);
-    return key;
-  } catch {
-    return null;
   }
 };
 

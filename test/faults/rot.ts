@@ -1,6 +1,6 @@
-import { AlteredError, openStore, StoreError, verifyRecord } from '@hardway/server';
+import { AlteredError, openRecord, StoreError } from '@hardway/server';
 import type { History } from '../house/history.ts';
-import { isFine, judge } from '../house/judge.ts';
+import { flawsOf, isFine, judge } from '../house/judge.ts';
 import { HouseProcess } from '../house/process.ts';
 import { Random } from '../random.ts';
 import type { Base } from './base.ts';
@@ -76,10 +76,9 @@ export const fateOf = async (files: Files, history: History): Promise<Fate> => {
 
 const fateIn = async (folder: string, history: History): Promise<Fate> => {
   try {
-    const store = await openStore({ folder });
+    const { store } = await openRecord({ folder, mode: 'practice', now: Date.now });
     try {
-      const verdicts = await verifyRecord(store);
-      if (verdicts.some(({ is }) => is === 'broken')) return 'left to verify';
+      if ((await flawsOf(store, folder)).length > 0) return 'left to verify';
       return isFine(await judge({ store, tables: TABLES, history, reconciled: false })) ? 'whole' : 'silent';
     } finally {
       await store.close();

@@ -2,7 +2,17 @@ import type { Actor } from '@hardway/engine';
 import { PRACTICE_FLOOR, type Store } from '@hardway/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Vouchers } from '../../packages/server/src/cage/vouchers.ts';
-import { approvedBy, atTable, creditOf, eventsOf, forgeVoucher, get, post, takeVoucher, whileClosed } from './cage-desk.ts';
+import {
+  approvedBy,
+  atTable,
+  creditOf,
+  eventsOf,
+  forgeVoucher,
+  get,
+  post,
+  takeVoucher,
+  whileClosed,
+} from './cage-desk.ts';
 import { HouseClient } from './client.ts';
 import { TestHouse } from './open.ts';
 

@@ -1,6 +1,16 @@
 import { balancesOf, evolve, newTable, type Table, type TableEvent } from '@hardway/engine';
-import { type Entry, entriesOf, eventOf, type Store, streamOf, type TablePlan, verifyRecord } from '@hardway/server';
-import type { CageEvent } from '../../packages/server/src/cage/voucher.ts';
+import {
+  type Entry,
+  entriesOf,
+  eventOf,
+  headFileIn,
+  readKey,
+  type Store,
+  streamOf,
+  type TablePlan,
+  verifyRecord,
+} from '@hardway/server';
+import { type CageEvent, isOfVoucher } from '../../packages/server/src/cage/voucher.ts';
 import type { Deed, History } from './history.ts';
 
 /**
@@ -28,18 +38,30 @@ export interface Judged {
   readonly history: History;
   /** Whether a house has reconciled the record since: before that, a move between table and cage may be half done. */
   readonly reconciled: boolean;
-  readonly publicKey?: string | undefined;
+  /** Where the house's key is; without it the record is compared, but not proved. */
+  readonly folder?: string;
 }
 
-export const judge = async ({ store, tables, history, reconciled, publicKey }: Judged): Promise<Wrong> => {
+export const judge = async ({ store, tables, history, reconciled, folder }: Judged): Promise<Wrong> => {
   const record = await readRecord(store, tables);
-  const verdicts = await verifyRecord(store, publicKey);
   return {
     ...compare(record.runs, history),
     changed: history.changed,
     unbalanced: [...record.unbalanced, ...vouchersWrong(record), ...(reconciled ? moneyWrong(record) : [])],
-    broken: verdicts.flatMap((verdict) => (verdict.is === 'broken' ? [`${verdict.stream}: ${verdict.because}`] : [])),
+    broken: folder === undefined ? [] : await flawsOf(store, folder),
   };
+};
+
+/** All that `verify` finds with everything that the house itself has. */
+export const flawsOf = async (store: Store, folder: string): Promise<readonly string[]> => {
+  const key = await readKey(folder);
+  if (!key) return ['the house has no key'];
+  const { publicKey, secret } = key;
+  const { streams, flaws } = await verifyRecord(store, { publicKey, secret, headFile: headFileIn(folder) });
+  return [
+    ...streams.flatMap((verdict) => (verdict.is === 'broken' ? [`${verdict.stream}: ${verdict.because}`] : [])),
+    ...flaws,
+  ];
 };
 
 export const isFine = (wrong: Wrong): boolean => Object.values(wrong).every((found) => found.length === 0);
@@ -177,6 +199,7 @@ const vouchersWrong = ({ cage, moves }: Record): string[] => {
   const ended = new Set<string>();
   const wrong: string[] = [];
   for (const event of cage) {
+    if (!isOfVoucher(event)) continue;
     const { type, number } = event;
     if (type === 'VoucherIssued') {
       if (amounts.has(number)) wrong.push(`voucher ${number} was issued twice`);
@@ -186,7 +209,7 @@ const vouchersWrong = ({ cage, moves }: Record): string[] => {
     if (ended.has(number)) wrong.push(`voucher ${number} was paid or void before`);
     if (type === 'VoucherRedeemed' && event.amount !== amounts.get(number))
       wrong.push(`voucher ${number} over ${amounts.get(number)} was paid with ${event.amount}`);
-    ended.add(number);
+    if (type !== 'VoucherReleased') ended.add(number);
   }
   const credited = new Set<string>();
   for (const { event } of moves) {

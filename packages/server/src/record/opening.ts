@@ -50,6 +50,8 @@ export const openRecord = async (order: RecordOrder): Promise<OpenRecord> => {
   });
   try {
     if ((await store.heads()).size === 0) await found(store, { mode, key: key.publicKey }, now());
+    // The record's own name is on the disk before nothing says any more that it is being made.
+    await sync(folder);
     await rm(join(folder, FOUNDING), { force: true });
     return await openedRecord(store, key, order);
   } catch (error) {

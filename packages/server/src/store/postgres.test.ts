@@ -102,7 +102,7 @@ test('connections cut at random moments: each command is there exactly once and 
 test('a connection lost while nobody waits costs no append', async () => {
   const url = await newUrl();
   const signs: StoreSign['is'][] = [];
-  const store = await openPostgres(url, ({ is }) => signs.push(is));
+  const store = await openPostgres(url, { watch: ({ is }) => signs.push(is) });
   await store.append(anAppend(0, 'a'));
   await cutAppends(url);
   await until(async () => {
