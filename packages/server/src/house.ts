@@ -16,7 +16,7 @@ import { practiceStaff } from './practice-staff.ts';
 import { anchorText } from './record/anchor.ts';
 import type { Checkpoints } from './record/checkpoints.ts';
 import { openRecord } from './record/opening.ts';
-import { proveBeside } from './record/whole-proof.ts';
+import { WholeProof } from './record/whole-proof.ts';
 import { MeterBook } from './reports/meter-book.ts';
 import { Reports } from './reports/reports.ts';
 import { recordStart, SoftwareCheck } from './software.ts';
@@ -55,7 +55,7 @@ interface Parts {
   readonly meters: MeterBook;
   readonly checkpoints: Checkpoints;
   readonly softwareCheck: SoftwareCheck;
-  readonly proof: Promise<void>;
+  readonly proof: WholeProof;
   readonly invitation: string | null;
   readonly software: string;
   readonly now: () => number;
@@ -98,7 +98,7 @@ export class RunningHouse {
 
   /** Settles once the whole record, and not only what has come since the last checkpoint, has been looked at. */
   get proof(): Promise<void> {
-    return this.parts.proof;
+    return this.parts.proof.done;
   }
 
   /** SHA-256 of what it runs; written into the record at every start and looked at again once a day. */
@@ -125,13 +125,15 @@ export class RunningHouse {
   }
 
   private async closeParts(): Promise<void> {
-    const { floor, desk, staff, api, reports, meters, softwareCheck, checkpoints, store, logger } = this.parts;
+    const { floor, desk, staff, api, reports, meters, proof, softwareCheck, checkpoints, store, logger } = this.parts;
     floor.stop();
     // Whoever has not taken an answer by then does not keep the house open.
     const patience = setTimeout(() => api.server.closeAllConnections(), PATIENCE);
     await api.close();
     clearTimeout(patience);
+    const proved = proof.close();
     await reports.close();
+    await proved;
     await meters.close();
     await floor.close();
     await staff.close();
@@ -250,7 +252,7 @@ const openParts = async (
   const address = await listen(api, config);
   logger.info({ address, software, node: process.version }, 'listening');
   const softwareCheck = new SoftwareCheck(store, software, now);
-  const proof = proveBeside({ reports, floor, observe }, key, headFileIn(config.folder));
+  const proof = new WholeProof({ reports, floor, observe }, key, headFileIn(config.folder));
   return new RunningHouse({
     address,
     store,

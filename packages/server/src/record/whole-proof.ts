@@ -1,3 +1,4 @@
+import { setTimeout as passed } from 'node:timers/promises';
 import type { Observe } from '../operations/sign.ts';
 import type { Reports } from '../reports/reports.ts';
 import type { RecordReport, StreamVerdict } from '../reports/verify-record.ts';
@@ -10,43 +11,77 @@ export interface Proved {
   readonly observe: Observe;
 }
 
+const RETRY_MILLISECONDS = 60_000;
+
 /**
  * Proves the whole record in a thread beside the house that has opened on its end. A table whose log is not what it was is
  * stopped; if it is the log of the house, its staff or its cage, all are.
  */
-export const proveBeside = async (
-  { reports, floor, observe }: Proved,
-  { publicKey, secret }: HouseKey,
-  headFile: string,
-): Promise<void> => {
-  const ask = async (): Promise<RecordReport | undefined> => {
-    const report = await reports.ask('proof', { publicKey, secret, headFile });
-    return 'refused' in report ? undefined : report;
-  };
-  const first = await ask();
-  if (!first) return;
-  // What is wrong only once was met in the middle of a change.
-  const again = isBroken(first) ? await ask() : first;
-  if (!again) return;
-  const broken = again.streams.filter((verdict) => verdict.is === 'broken' && isIn(first, verdict.stream));
-  const flaws = again.flaws.filter((flaw) => first.flaws.includes(flaw));
-  for (const flaw of flaws) observe({ is: 'record-broken', stream: null, because: flaw });
-  for (const verdict of broken) stop(floor, observe, verdict);
-  if (broken.length + flaws.length === 0) observe({ is: 'record-proved', streams: again.streams.length });
-};
+export class WholeProof {
+  readonly #parts: Proved;
+  readonly #key: HouseKey;
+  readonly #headFile: string;
+  readonly #closing = new AbortController();
+  /** Settles once the record has been proved, or found wanting, or the house closes. */
+  readonly done: Promise<void>;
+
+  constructor(parts: Proved, key: HouseKey, headFile: string) {
+    this.#parts = parts;
+    this.#key = key;
+    this.#headFile = headFile;
+    this.done = this.#run();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.done;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted && !(await this.#isJudged()))
+      await passed(RETRY_MILLISECONDS, undefined, { ref: false, signal }).catch(() => undefined);
+  }
+
+  /** False if the record could not be read to its end. */
+  async #isJudged(): Promise<boolean> {
+    const first = await this.#ask();
+    // What is wrong only once was met in the middle of a change.
+    const again = first && isBroken(first) ? await this.#ask() : first;
+    if (first && again) this.#judge(first, again);
+    return again !== undefined;
+  }
+
+  async #ask(): Promise<RecordReport | undefined> {
+    const { publicKey, secret } = this.#key;
+    const asked = { publicKey, secret, headFile: this.#headFile };
+    const report = await this.#parts.reports.ask('proof', asked).catch(() => undefined);
+    return report && 'refused' in report ? undefined : report;
+  }
+
+  #judge(first: RecordReport, again: RecordReport): void {
+    const { observe } = this.#parts;
+    const flaws = again.flaws.filter((flaw) => first.flaws.includes(flaw));
+    const broken = again.streams.filter((verdict) => verdict.is === 'broken' && isBrokenIn(first, verdict.stream));
+    for (const because of flaws) observe({ is: 'record-broken', stream: null, because });
+    for (const verdict of broken) this.#stop(verdict);
+    if (broken.length + flaws.length === 0) observe({ is: 'record-proved', streams: again.streams.length });
+  }
+
+  #stop(verdict: StreamVerdict): void {
+    if (verdict.is !== 'broken') return;
+    const { observe, floor } = this.#parts;
+    const { stream, because, version } = verdict;
+    observe({ is: 'record-broken', stream, because });
+    // What is wrong beside the log decides nothing.
+    if (version === null) return;
+    const own = [...floor.tables].filter(([id]) => streamOf(id) === stream);
+    for (const [, { owner }] of own.length > 0 ? own : floor.tables) owner.stop();
+  }
+}
 
 const isBroken = ({ streams, flaws }: RecordReport): boolean =>
   flaws.length > 0 || streams.some(({ is }) => is === 'broken');
 
-const isIn = ({ streams }: RecordReport, name: string): boolean =>
+const isBrokenIn = ({ streams }: RecordReport, name: string): boolean =>
   streams.some(({ stream, is }) => stream === name && is === 'broken');
-
-const stop = ({ tables }: Proved['floor'], observe: Observe, verdict: StreamVerdict): void => {
-  if (verdict.is !== 'broken') return;
-  const { stream, because } = verdict;
-  observe({ is: 'record-broken', stream, because });
-  // What is wrong beside the log decides nothing.
-  if (verdict.version === null) return;
-  const own = [...tables].filter(([id]) => streamOf(id) === stream);
-  for (const [, { owner }] of own.length > 0 ? own : tables) owner.stop();
-};
