@@ -43,6 +43,9 @@ type ApprovedBody = Static<typeof approved>;
 const answered = (reply: FastifyReply, told: object | HouseRefusal): FastifyReply | object =>
   'refused' in told ? refuse(reply, told) : told;
 
+/** Nobody uses up an id that somebody else, or the desk, has chosen. */
+const ownId = ({ id }: Actor, sent: string): string => `${id}:cage:${sent}`;
+
 /** Vouchers over the counter. */
 export const cageRoutes = (app: FastifyInstance, { vouchers, desk, reports, staff, now, house }: Cage): void => {
   /** Does what takes two people: who asks, and who gives the password for it. */
@@ -55,7 +58,8 @@ export const cageRoutes = (app: FastifyInstance, { vouchers, desk, reports, staf
     if ('refused' in person) return person;
     const by = actorFor(person.member, null);
     if ('refused' in by) return by;
-    const { account, password, ...asked } = request.body;
+    const { account, password, ...body } = request.body;
+    const asked = { ...body, command: ownId(by, body.command) };
     const proof = { account, password, command: asked.command, rulebook: null, from: fromOf(request) };
     const approver = await staff.approve(sessionOf(request)!, proof);
     return 'refused' in approver ? approver : act({ ...asked, by, approver });
@@ -135,7 +139,9 @@ export const cageRoutes = (app: FastifyInstance, { vouchers, desk, reports, staf
       const person = await admitted(staff, request, 'redeem-voucher');
       if ('refused' in person) return refuse(reply, person);
       const { name } = person.member;
-      const redeemed = await vouchers.redeem({ ...request.body, by: cashier(name), where: { cashier: name } });
+      const by = cashier(name);
+      const asked = { ...request.body, command: ownId(by, request.body.command) };
+      const redeemed = await vouchers.redeem({ ...asked, by, where: { cashier: name } });
       return 'refused' in redeemed ? refuse(reply, redeemed) : redeemed;
     },
   );

@@ -1,6 +1,7 @@
 import type { Actor } from '@hardway/engine';
 import type { Store } from '../store/store.ts';
 import { type Clock, isRefused, StreamOwner } from '../stream/index.ts';
+import { houseCommand } from '../tables/house-command.ts';
 import { THE_HOUSE } from '../tables/recovery.ts';
 import { CAGE, CageBooks, type SeatRedemption } from './books.ts';
 import { type CageCommand, decide, settleRedemption } from './cage.ts';
@@ -136,7 +137,7 @@ export class Vouchers {
    * until somebody has compared it with what the cage wrote down. An epoch holds once, however often it is asked for.
    */
   async hold(epoch: number): Promise<void> {
-    await this.#owner.write({ id: `hold:${epoch}`, asks: ['hold', epoch] }, async (at) => {
+    await this.#owner.write({ id: houseCommand(`hold:${epoch}`), asks: ['hold', epoch] }, async (at) => {
       const books = await this.books();
       const event: CageEvent = { type: 'VouchersHeld', epoch, by: THE_HOUSE, at };
       return { events: books.isHeldIn(epoch) ? [] : [event], documents: [], answer: null };
