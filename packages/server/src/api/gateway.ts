@@ -272,7 +272,7 @@ export class Gateway {
   private async command(party: Party, ask: Ask, room: Room): Promise<Done | HouseRefusal> {
     const actor = this.actorOf(party, room);
     if ('refused' in actor) return actor;
-    const no = checkMoney(party, ask) ?? (room.table.unattended && leftToTheHouse(ask.type, actor));
+    const no = checkMoney(party, ask) ?? this.leftToTheHouse(ask, actor, room);
     if (no) return no;
     const id = `${actor.id}:${ask.id}`;
     const second = await this.secondPerson(party, ask, id, room);
@@ -287,6 +287,14 @@ export class Gateway {
     return answer.ok ? { version: answer.version } : withoutOk(answer);
   }
 
+  /** What is no command is told so first, wherever it is sent. */
+  private leftToTheHouse(ask: Ask | Preview, by: Actor, { table }: Room): HouseRefusal | undefined {
+    const left = table.unattended ? leftToTheHouse(ask.type, by) : undefined;
+    if (!left) return undefined;
+    const command = readCommand({ ...ask.fields, type: ask.type, id: 'asking', at: this.house.now(), by });
+    return isRefusal(command) ? command : left;
+  }
+
   /** Staff see what a command would bring before they give it; a second person is taken as read. */
   private async foresee(party: Party, ask: Preview, room: Room): Promise<Done | HouseRefusal> {
     if (party.as !== 'staff') return houseRefusal('not-allowed', 'Only staff look ahead.');
@@ -294,9 +302,9 @@ export class Gateway {
     if ('refused' in actor) return actor;
     if ('approver' in ask.fields || 'witness' in ask.fields)
       return houseRefusal('bad-request', 'A second person is asked for when the command is given.');
-    const { owner, unattended } = room.table;
-    const left = unattended && leftToTheHouse(ask.type, actor);
+    const left = this.leftToTheHouse(ask, actor, room);
     if (left) return left;
+    const { owner } = room.table;
     const look = async (second: object) => {
       const envelope = { type: ask.type, id: 'looking ahead', at: this.house.now(), by: actor };
       const command = readCommand({ ...ask.fields, ...second, ...envelope });

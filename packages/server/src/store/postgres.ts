@@ -12,6 +12,7 @@ import {
   STREAMS_SQL,
 } from './database.ts';
 import { readerOver, type StoreOptions, storeOver } from './group.ts';
+import { schemaNoted } from './schema.ts';
 import type { Seal } from './seal.ts';
 import { EARLIER } from './sqlite.ts';
 import {
@@ -226,10 +227,8 @@ const migrate = async (client: pg.Client, adopts: boolean): Promise<void> => {
 const versionOf = async (client: pg.Client | pg.Pool): Promise<number> => {
   const named = await client.query<{ name: string | null }>(`SELECT to_regclass('schema_version') AS name`);
   if (named.rows[0]!.name === null) return 0;
-  const { rows } = await client.query<{ version: number }>(
-    'SELECT coalesce(max(version), 0) AS version FROM schema_version',
-  );
-  const { version } = rows[0]!;
+  const { rows } = await client.query<{ version: number }>('SELECT version FROM schema_version ORDER BY version');
+  const version = schemaNoted(rows.map((row) => row.version));
   if (version > MIGRATIONS.length)
     throw new StoreError(
       `The PostgreSQL database was written by a newer Hardway: schema ${version}, and this one knows ${MIGRATIONS.length}.`,

@@ -13,6 +13,7 @@ import {
 } from './database.ts';
 import { readerOver, type StoreOptions, storeOver } from './group.ts';
 import { isRunning } from './lease.ts';
+import { schemaNoted } from './schema.ts';
 import type { Seal } from './seal.ts';
 import {
   type DocumentQuery,
@@ -274,8 +275,8 @@ const migrate = (path: string, connection: Connection, adopts: boolean): void =>
 };
 
 const schemaOf = (path: string, connection: Connection): number => {
-  const select = 'SELECT coalesce(max(version), 0) AS version FROM schema_version';
-  const { version } = connection.prepare(select).get() as { version: number };
+  const rows = connection.prepare('SELECT version FROM schema_version ORDER BY version').all();
+  const version = schemaNoted((rows as { version: number }[]).map((row) => row.version));
   if (version > SCHEMA)
     throw new StoreError(`${path} was written by a newer Hardway: schema ${version}, and this one knows ${SCHEMA}.`);
   return version;
