@@ -33,11 +33,6 @@ export class HouseProcess {
     return this.child?.pid;
   }
 
-  /** The signal that ended it, whoever sent that. */
-  get endedBy(): NodeJS.Signals | null {
-    return this.child?.signalCode ?? null;
-  }
-
   /** Starts it with these tables, and again with those of the first time; under a tracer if one is named. */
   async start(tables?: readonly TablePlan[], tracer: readonly string[] = []): Promise<void> {
     const file = join(this.folder, 'tables.json');
