@@ -260,7 +260,7 @@ describe('export', () => {
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="hardway-${SICBO}-log.csv"`);
     const lines = (await response.text()).trimEnd().split('\n');
     const log = await told<readonly Entry[]>(`tables/${SICBO}/log`);
-    expect(lines[0]).toBe('stream,version,time,by,role,type,command,event,hash,hidden');
+    expect(lines[0]).toBe('stream,version,time,by,role,type,command,event,answer,hash,hidden');
     expect(lines.slice(1).map((line) => line.split(',').at(-2))).toEqual(log.map(({ hash }) => hash));
   });
 

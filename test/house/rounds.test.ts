@@ -145,5 +145,8 @@ test('what happened to the house as a whole is told too', async () => {
   const response = await fetch(`${house.address}/api/reports/significant`, {
     headers: { 'x-hardway': '1', cookie: await house.cookieOf('auditor') },
   });
-  expect(await response.json()).toMatchObject([{ event: { type: 'HouseStarted', software: house.running.software } }]);
+  expect(await response.json()).toMatchObject([
+    { event: { type: 'RecordFounded', mode: 'practice' } },
+    { event: { type: 'HouseStarted', software: house.running.software } },
+  ]);
 });

@@ -58,13 +58,13 @@ const leaves = async (player: Player, table: string): Promise<void> => {
 
 const isBetting = ({ view }: Message): boolean => (view as Table | undefined)?.round?.stage === 'betting';
 
-/** The lines of its log, which are all that it says; checkpoints are signed at any time. */
+/** The lines of its log, which are all that it says; checkpoints and proofs come at any time. */
 const log = (): { msg: string; standing?: string[] }[] =>
   house.said
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
-    .filter(({ msg }) => msg !== 'checkpoint');
+    .filter(({ msg }) => msg !== 'checkpoint' && msg !== 'record proved');
 
 /** A table as its record has it, and the kinds of its events. */
 const recordOf = async (id: string): Promise<{ table: Table; types: readonly string[] }> => {

@@ -17,7 +17,9 @@ let house: TestHouse;
 
 beforeAll(async () => {
   const plans = PRACTICE_FLOOR.filter(({ id }) => id === SICBO || id === CRAPS);
-  house = await TestHouse.open([...plans, FAST], { limits: { rate: 1e9, burst: 1e9, addressRate: 1e9, addressBurst: 1e9 } });
+  house = await TestHouse.open([...plans, FAST], {
+    limits: { rate: 1e9, burst: 1e9, addressRate: 1e9, addressBurst: 1e9 },
+  });
 });
 
 afterAll(() => house.close());

@@ -58,7 +58,10 @@ class Floor {
       })),
     );
     const plans = copies.map(({ plan }) => plan);
-    const house = await TestHouse.open(plans, { now: () => NOON, limits: { rate: 1e9, burst: 1e9, addressRate: 1e9, addressBurst: 1e9 } });
+    const house = await TestHouse.open(plans, {
+      now: () => NOON,
+      limits: { rate: 1e9, burst: 1e9, addressRate: 1e9, addressBurst: 1e9 },
+    });
     // The crews leave their tables as they are; who may do what does not depend on them.
     house.running.floor.stop();
     await Promise.all(copies.map(({ stage, plan }) => bring(house, plan.id, stage)));

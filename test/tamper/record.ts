@@ -27,7 +27,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   commands: ['stream', 'command', 'version', 'answer'],
   documents: ['stream', 'kind', 'key', 'rank', 'value'],
   snapshots: ['name', 'version', 'state', 'mac'],
-  seal: ['one', 'counter', 'digest', 'lease', 'holder', 'mac'],
+  seal: ['one', 'counter', 'digest', 'kept', 'lease', 'holder', 'mac'],
 };
 
 export const KEYS: Readonly<Record<string, readonly string[]>> = {

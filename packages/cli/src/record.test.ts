@@ -170,6 +170,7 @@ test('the log has the staff, the cage and the terminals too, and none of their s
   expect([...new Set(rows.map(([stream]) => stream))]).toEqual([
     'house',
     'cage',
+    'checkpoints',
     'staff',
     'terminals',
     'table:sentosa-dealer',
@@ -177,15 +178,15 @@ test('the log has the staff, the cage and the terminals too, and none of their s
   expect(secrets.length).toBeGreaterThan(10);
   for (const secret of secrets) expect(stdout).not.toContain(secret);
   const of = (type: string) => rows.filter((row) => row[5] === type);
-  expect(of('PasswordSet')[0]).toMatchObject({ 7: expect.stringContaining('"hash":"hidden"'), 9: 'hash' });
+  expect(of('PasswordSet')[0]).toMatchObject({ 7: expect.stringContaining('"hash":"hidden"'), 10: 'hash' });
   expect(of('SignedIn')[0]![3]).toBe('demo-cage');
-  expect(of('SignedIn')[0]![9]).toContain('session');
-  expect(of('TerminalEnrolled')[0]![9]).toBe('keyHash');
+  expect(of('SignedIn')[0]![10]).toContain('session');
+  expect(of('TerminalEnrolled')[0]![10]).toBe('keyHash');
   // One that was paid is worth nothing any more, and whoever audits has to find it.
-  expect(of('VoucherIssued').map((row) => row[9])).toEqual(['', 'number']);
+  expect(of('VoucherIssued').map((row) => row[10])).toEqual(['', 'number']);
   expect(of('VoucherIssued')[1]![7]).toContain(payable.slice(-4));
   expect(of('VoucherRedeemed')[0]![7]).toContain(paid);
-  expect(of('TableOpened')[0]![9]).toBe('');
+  expect(of('TableOpened')[0]![10]).toBe('');
   await rm(place, { recursive: true });
 });
 

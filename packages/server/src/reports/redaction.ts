@@ -1,4 +1,5 @@
 import { isVoucherNumber, maskNumber } from '../cage/number.ts';
+import { STAFF } from '../staff/folding.ts';
 import type { Entry, Store } from '../store/store.ts';
 import { entriesOf } from './log.ts';
 
@@ -32,7 +33,7 @@ export const payableVouchers = async (store: Store): Promise<ReadonlySet<string>
   return payable;
 };
 
-export const redacted = ({ command, event, answer }: Entry, payable: ReadonlySet<string>): Redacted => {
+export const redacted = ({ stream, command, event, answer }: Entry, payable: ReadonlySet<string>): Redacted => {
   const hidden = new Set<string>();
   let part = '';
   const told = (name: string, value: unknown): unknown => {
@@ -43,10 +44,13 @@ export const redacted = ({ command, event, answer }: Entry, payable: ReadonlySet
     return said;
   };
   const spoken = told('command', command) as string;
+  // Whoever signs in is told what the session goes by.
+  const ofStaff = stream === STAFF && answer !== undefined;
+  if (ofStaff) hidden.add('answer');
   return {
     command: spoken,
     event: JSON.stringify(event, told),
-    answer: answer === undefined ? '' : JSON.stringify(answer, told),
+    answer: answer === undefined ? '' : JSON.stringify(ofStaff ? 'hidden' : answer, told),
     hidden: [...hidden],
   };
 };

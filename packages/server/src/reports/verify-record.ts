@@ -171,6 +171,7 @@ const sealFlaws = async (
   const flaws = snapshots
     .filter(({ name, version, state, mac }) => mac !== snapshotMac(secret, name, version, state))
     .map(({ name }) => `The snapshot of ${name} was not saved by the house.`);
+  flaws.push(...(await snapshotFlaws(store, secret)));
   const kept = await keptSeal(headFile, secret);
   if (typeof kept === 'string') flaws.push(kept);
   const seal = await settledSeal(store, secret);
@@ -180,6 +181,26 @@ const sealFlaws = async (
   else if (typeof kept === 'object' && kept.counter === seal.counter && kept.digest !== seal.digest)
     flaws.push('The record was replaced by another one of the same length.');
   return flaws;
+};
+
+/** Whether all that the house has saved beside the log is there, and nothing else. */
+const snapshotFlaws = async (store: Store, secret: Uint8Array): Promise<string[]> => {
+  for (let looks = 0; ; looks += 1) {
+    const before = await store
+      .inspection()
+      .seal()
+      .catch(() => undefined);
+    const rows = await store.inspection().snapshots();
+    const { digest } = new Tally(secret, new Map(rows.map(({ name, version, mac }) => [name, { version, hash: mac }])));
+    const after = await store
+      .inspection()
+      .seal()
+      .catch(() => undefined);
+    // A seal that is lost is told elsewhere.
+    if (!before || !after || before.kept === digest) return [];
+    if (before.kept === after.kept || looks === LOOKS_MAX)
+      return ['The snapshots are not those that the house has saved.'];
+  }
 };
 
 const keptSeal = async (headFile: string | undefined, secret: Uint8Array): Promise<Seal | string | undefined> => {

@@ -26,7 +26,10 @@ export interface Database extends Inspection {
   streams(): Promise<readonly string[]>;
   document(stream: string, kind: string, key: string): Promise<unknown>;
   documents(query: DocumentQuery): Promise<readonly (Document & { readonly stream: string })[]>;
-  saveSnapshot(snapshot: KeptSnapshot): Promise<void>;
+  /** With its seal, in one transaction; false as for `write`, if somebody else holds the lease. */
+  saveSnapshot(snapshot: KeptSnapshot, seal: Seal): Promise<boolean>;
+  /** What is kept, without the states: name, version and, as its hash, the MAC. */
+  keptHeads(): Promise<ReadonlyMap<string, Head>>;
   snapshot(name: string): Promise<KeptSnapshot | undefined>;
   close(): Promise<void>;
 }
@@ -106,3 +109,6 @@ export const STREAMS_SQL = `
 
 /** A limit that both engines can count to. */
 export const limitOf = (limit: number): number => Math.min(limit, Number.MAX_SAFE_INTEGER);
+
+export const headsBy = (rows: readonly (Head & { readonly name: string })[]): ReadonlyMap<string, Head> =>
+  new Map(rows.map(({ name, version, hash }) => [name, { version, hash }]));

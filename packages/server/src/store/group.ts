@@ -10,6 +10,7 @@ import {
   type Appended,
   type Entry,
   type Head,
+  type KeptSnapshot,
   RecordError,
   type Snapshot,
   type Store,
@@ -18,6 +19,8 @@ import {
 } from './store.ts';
 
 const BATCH_MAX = 1000;
+
+const OVERTAKEN = 'Another house has taken the record over; this one writes no more.';
 
 export interface StoreOptions {
   /** What seals and snapshots are made with; whoever does not have it cannot make any. */
@@ -38,6 +41,12 @@ interface Waiting {
   readonly reject: (error: StoreError) => void;
 }
 
+interface SnapshotWaiting {
+  readonly row: KeptSnapshot;
+  readonly resolve: () => void;
+  readonly reject: (error: StoreError) => void;
+}
+
 type Listener = (entries: readonly Entry[]) => void;
 
 /**
@@ -53,6 +62,9 @@ class GroupCommit {
   readonly #listeners = new Set<Listener>();
   #heads = new Map<string, Head>();
   #tally = new Tally(NO_SECRET, new Map());
+  #kept = new Tally(NO_SECRET, new Map());
+  readonly #keptVersions = new Map<string, number>();
+  #snapshots: SnapshotWaiting[] = [];
   #seal: Seal | undefined;
   /** Why nothing can be believed or written any more. */
   #dead: RecordError | undefined;
@@ -79,14 +91,20 @@ class GroupCommit {
 
   /** Takes the lease, once it is certain that the record is as it was left. */
   async open(): Promise<void> {
-    const { seal, heads, tally } = await this.#prove();
+    const { seal, heads, tally, kept } = await this.#prove();
     if (this.#database.isHeldBy(seal.holder))
       throw new StoreError(`The record is in use by another house (${seal.holder}); one record has one house.`);
-    const next = sealOf(this.#secret, { ...seal, digest: tally.digest, lease: seal.lease + 1, holder: HOLDER });
+    const next = sealOf(this.#secret, {
+      ...seal,
+      digest: tally.digest,
+      kept: kept.digest,
+      lease: seal.lease + 1,
+      holder: HOLDER,
+    });
     if (!(await this.#database.reseal(seal.lease, next)))
       throw new StoreError('Another house has opened the record at the same time.');
     await this.#headFile?.write(next);
-    this.#believe(next, heads, tally);
+    this.#believe(next, heads, tally, kept);
   }
 
   append(append: Append): Promise<Appended> {
@@ -148,10 +166,34 @@ class GroupCommit {
     return this.#heads;
   }
 
+  /** Between two commits, as it changes the seal; one that is older than what is kept is let go. */
   saveSnapshot(name: string, { version, state }: Snapshot): Promise<void> {
-    const text = JSON.stringify(state);
-    const mac = snapshotMac(this.#secret, name, version, text);
-    return this.writing(() => this.#database.saveSnapshot({ name, version, state: text, mac }));
+    return new Promise((resolve, reject) => {
+      this.#assertOpen();
+      const text = JSON.stringify(state);
+      const row = { name, version, state: text, mac: snapshotMac(this.#secret, name, version, text) };
+      this.#snapshots.push({ row, resolve, reject });
+      this.#running ??= this.#run();
+    });
+  }
+
+  async #save({ row, resolve, reject }: SnapshotWaiting): Promise<void> {
+    try {
+      await this.#settled();
+      const { name, version, mac } = row;
+      if (version >= (this.#keptVersions.get(name) ?? 0)) {
+        const changed = new Map([[name, { version, hash: mac }]]);
+        const seal = sealOf(this.#secret, { ...this.#seal!, kept: this.#kept.digestWith(changed) });
+        if (!(await this.#database.saveSnapshot(row, seal))) throw this.#die(OVERTAKEN);
+        this.#seal = seal;
+        this.#kept.set(changed);
+        this.#keptVersions.set(name, version);
+      }
+      resolve();
+    } catch (error) {
+      this.#broken = true;
+      reject(storeError(error));
+    }
   }
 
   snapshot(name: string): Promise<Snapshot | undefined> {
@@ -167,10 +209,12 @@ class GroupCommit {
   }
 
   async #run(): Promise<void> {
-    while (this.#queue.length > 0) {
+    while (this.#queue.length + this.#snapshots.length > 0) {
       // Whoever was answered by the last commit may have the next append at hand.
       await setImmediate();
-      await this.#commit(this.#queue.splice(0, BATCH_MAX));
+      if (this.#queue.length > 0) await this.#commit(this.#queue.splice(0, BATCH_MAX));
+      const snapshot = this.#snapshots.shift();
+      if (snapshot) await this.#save(snapshot);
     }
     this.#running = undefined;
   }
@@ -202,14 +246,14 @@ class GroupCommit {
 
   async #written(plan: Plan): Promise<boolean> {
     if (plan.batch.commands.length > 0) {
-      const { counter, lease, holder } = this.#seal!;
+      const { counter, kept, lease, holder } = this.#seal!;
       const digest = this.#tally.digestWith(plan.heads);
-      const seal = sealOf(this.#secret, { counter: counter + 1, digest, lease, holder });
+      const seal = sealOf(this.#secret, { counter: counter + 1, digest, kept, lease, holder });
       this.#doubtful = entriesOf(plan);
       const outcome = await this.#database.write(plan.batch, seal);
       if (outcome !== 'written') this.#doubtful = [];
       if (outcome === 'taken') return false;
-      if (outcome === 'fenced') throw this.#die('Another house has taken the record over; this one writes no more.');
+      if (outcome === 'fenced') throw this.#die(OVERTAKEN);
       await this.#headFile?.write(seal);
       this.#doubtful = [];
       this.#seal = seal;
@@ -257,31 +301,42 @@ class GroupCommit {
   /** Reads everything again that this store knows, and makes sure that it may still write. */
   async #holdOn({ lease }: Seal): Promise<void> {
     try {
-      const { seal, heads, tally } = await this.#prove();
-      if (seal.lease !== lease) throw this.#die('Another house has taken the record over; this one writes no more.');
+      const { seal, heads, tally, kept } = await this.#prove();
+      if (seal.lease !== lease) throw this.#die(OVERTAKEN);
       await this.#headFile?.write(seal);
-      this.#believe(seal, heads, tally);
+      this.#believe(seal, heads, tally, kept);
     } catch (error) {
       if (error instanceof RecordError) this.#dead = error;
       throw error;
     }
   }
 
-  #believe(seal: Seal, heads: ReadonlyMap<string, Head>, tally: Tally): void {
+  #believe(seal: Seal, heads: ReadonlyMap<string, Head>, tally: Tally, kept: Tally): void {
     this.#seal = seal;
+    this.#kept = kept;
     this.#heads = new Map(heads);
     this.#tally = tally;
   }
 
   /** Whether the ends of all streams are those that were sealed last, and no seal that was kept apart is later. */
-  async #prove(): Promise<{ seal: Seal; heads: ReadonlyMap<string, Head>; tally: Tally }> {
+  async #prove(): Promise<{ seal: Seal; heads: ReadonlyMap<string, Head>; tally: Tally; kept: Tally }> {
     const seal = await this.#database.seal();
     const heads = await this.#database.heads(await this.#database.streams());
     const tally = new Tally(this.#secret, heads);
     const isUnsealed = seal.mac === '' && seal.counter === 0;
     if (!isUnsealed || (heads.size > 0 && this.#accept !== 'unsealed')) this.#checkSeal(seal, tally);
     if (this.#headFile && this.#accept !== 'behind') checkKept(await this.#headFile.read(this.#secret), seal);
-    return { seal, heads, tally };
+    return { seal, heads, tally, kept: await this.#keptTally(isUnsealed ? null : seal.kept) };
+  }
+
+  /** Snapshots that are missing or changed stop nobody, since the log is read then; but they stay to be seen by verify. */
+  async #keptTally(sealed: string | null): Promise<Tally> {
+    const heads = await this.#database.keptHeads();
+    const kept = new Tally(this.#secret, heads);
+    if (sealed !== null) kept.goOnFrom(sealed);
+    this.#keptVersions.clear();
+    for (const [name, { version }] of heads) this.#keptVersions.set(name, version);
+    return kept;
   }
 
   #checkSeal(seal: Seal, tally: Tally): void {

@@ -73,10 +73,11 @@ export const ACCEPT =
 
 const sealIn = (text: string): Seal | undefined => {
   try {
-    const { counter, digest, lease, holder, mac } = JSON.parse(text) as Seal;
+    const { counter, digest, kept, lease, holder, mac } = JSON.parse(text) as Seal;
     const isSeal =
-      [counter, lease].every(Number.isSafeInteger) && [digest, holder, mac].every((field) => typeof field === 'string');
-    return isSeal ? { counter, digest, lease, holder, mac } : undefined;
+      [counter, lease].every(Number.isSafeInteger) &&
+      [digest, kept, holder, mac].every((field) => typeof field === 'string');
+    return isSeal ? { counter, digest, kept, lease, holder, mac } : undefined;
   } catch {
     return undefined;
   }

@@ -8,6 +8,7 @@ import {
   type DocumentRow,
   type EntryRow,
   entryOf,
+  headsBy,
   limitOf,
   STREAMS_SQL,
 } from './database.ts';
@@ -93,11 +94,12 @@ const MIGRATIONS = [
      one integer PRIMARY KEY CHECK (one = 1),
      counter bigint NOT NULL,
      digest text NOT NULL,
+     kept text NOT NULL,
      lease bigint NOT NULL,
      holder text NOT NULL,
      mac text NOT NULL
    );
-   INSERT INTO seal VALUES (1, 0, '', 0, '', '');
+   INSERT INTO seal VALUES (1, 0, '', '', 0, '', '');
    DROP TABLE snapshots;
    CREATE TABLE snapshots (
      name text COLLATE "C" PRIMARY KEY,
@@ -110,7 +112,8 @@ const MIGRATIONS = [
 ];
 
 /** Nobody writes who does not hold the lease. */
-const RESEAL_SQL = 'UPDATE seal SET counter = $1, digest = $2, lease = $3, holder = $4, mac = $5 WHERE lease = $6';
+const RESEAL_SQL =
+  'UPDATE seal SET counter = $1, digest = $2, kept = $3, lease = $4, holder = $5, mac = $6 WHERE lease = $7';
 
 /** A whole batch in one statement, which is one transaction and one round trip. */
 const WRITE_SQL = `
@@ -119,24 +122,34 @@ const WRITE_SQL = `
     added_commands AS (
       INSERT INTO commands (stream, command, version)
       SELECT stream, command, version
-      FROM sealed, json_to_recordset($7) AS row (stream text, command text, version bigint)
+      FROM sealed, json_to_recordset($8) AS row (stream text, command text, version bigint)
     ),
     added_entries AS (
       INSERT INTO entries (stream, version, at, command, event, answer, hash)
       SELECT stream, version, at, command, event, answer, decode(hash, 'hex')
-      FROM sealed, json_to_recordset($8)
+      FROM sealed, json_to_recordset($9)
         AS row (stream text, version bigint, at bigint, command text, event text, answer text, hash text)
     ),
     put_documents AS (
       INSERT INTO documents (stream, kind, key, rank, value)
       SELECT stream, kind, key, rank, value
-      FROM sealed, json_to_recordset($9) AS row (stream text, kind text, key text, rank double precision, value text)
+      FROM sealed, json_to_recordset($10) AS row (stream text, kind text, key text, rank double precision, value text)
       ON CONFLICT (stream, kind, key) DO UPDATE SET rank = excluded.rank, value = excluded.value
     ),
     removed_documents AS (
       DELETE FROM documents
-      USING sealed, json_to_recordset($10) AS row (stream text, kind text, key text)
+      USING sealed, json_to_recordset($11) AS row (stream text, kind text, key text)
       WHERE documents.stream = row.stream AND documents.kind = row.kind AND documents.key = row.key
+    )
+  SELECT 1 FROM sealed`;
+
+const SAVE_SQL = `
+  WITH
+    sealed AS (${RESEAL_SQL} RETURNING 1),
+    saved AS (
+      INSERT INTO snapshots (name, version, state, mac)
+      SELECT $8::text, $9::bigint, $10::text, $11::text FROM sealed
+      ON CONFLICT (name) DO UPDATE SET version = excluded.version, state = excluded.state, mac = excluded.mac
     )
   SELECT 1 FROM sealed`;
 
@@ -393,7 +406,7 @@ class PostgresDatabase implements Database {
   }
 
   async seal(): Promise<Seal> {
-    const [row] = await this.#rows<Seal>('SELECT counter, digest, lease, holder, mac FROM seal', []);
+    const [row] = await this.#rows<Seal>('SELECT counter, digest, kept, lease, holder, mac FROM seal', []);
     if (!row) throw new RecordError('The record has lost its seal. Run "hardway verify".');
     return row;
   }
@@ -440,13 +453,19 @@ class PostgresDatabase implements Database {
     return rows.map((row) => ({ ...row, value: JSON.parse(row.value) as unknown }));
   }
 
-  async saveSnapshot({ name, version, state, mac }: KeptSnapshot): Promise<void> {
-    await this.#rows(
-      `INSERT INTO snapshots (name, version, state, mac) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (name) DO UPDATE SET version = excluded.version, state = excluded.state, mac = excluded.mac
-       WHERE excluded.version >= snapshots.version`,
-      [name, version, state, mac],
-    );
+  async saveSnapshot({ name, version, state, mac }: KeptSnapshot, seal: Seal): Promise<boolean> {
+    const { rows } = await this.#appends().query(SAVE_SQL, [
+      ...sealValues(seal.lease, seal),
+      name,
+      version,
+      state,
+      mac,
+    ]);
+    return rows.length === 1;
+  }
+
+  async keptHeads() {
+    return headsBy(await this.#rows<Head & { name: string }>('SELECT name, version, mac AS hash FROM snapshots', []));
   }
 
   async snapshot(name: string) {
@@ -495,9 +514,10 @@ class PostgresDatabase implements Database {
   }
 }
 
-const sealValues = (before: number, { counter, digest, lease, holder, mac }: Seal): unknown[] => [
+const sealValues = (before: number, { counter, digest, kept, lease, holder, mac }: Seal): unknown[] => [
   counter,
   digest,
+  kept,
   lease,
   holder,
   mac,

@@ -11,6 +11,8 @@ export interface Seal {
   readonly counter: number;
   /** Over the heads of all streams, hexadecimal. */
   readonly digest: string;
+  /** The same over the snapshots that are kept beside them. */
+  readonly kept: string;
   /** Counts the stores that were opened to write; an earlier one is fenced off. */
   readonly lease: number;
   /** The process that has it open; empty if none has. */
@@ -30,8 +32,8 @@ export const sealOf = (secret: Uint8Array, stated: Omit<Seal, 'mac'>): Seal => (
   mac: macOf(secret, stated),
 });
 
-const macOf = (secret: Uint8Array, { counter, digest, lease, holder }: Omit<Seal, 'mac'>): string =>
-  hmac(secret, 'seal', counter, digest, lease, holder).toString('hex');
+const macOf = (secret: Uint8Array, { counter, digest, kept, lease, holder }: Omit<Seal, 'mac'>): string =>
+  hmac(secret, 'seal', counter, digest, kept, lease, holder).toString('hex');
 
 export const isSealedBy = (secret: Uint8Array, { mac, ...stated }: Seal): boolean => isSame(mac, macOf(secret, stated));
 
@@ -48,7 +50,7 @@ const MODULUS = 1n << 256n;
 
 /**
  * The digest of all streams' heads: a sum of keyed hashes, so that a commit changes it by the streams that it touches and
- * a record with a thousand tables costs no more than one with two.
+ * a record with a thousand tables costs no more than one with two. Snapshots are summed up in the same way.
  */
 export class Tally {
   readonly #secret: Uint8Array;
@@ -58,6 +60,11 @@ export class Tally {
   constructor(secret: Uint8Array, heads: ReadonlyMap<string, Head>) {
     this.#secret = secret;
     this.set(heads);
+  }
+
+  /** Goes on from another sum: what it does not come from here is missing for good, and stays to be seen. */
+  goOnFrom(digest: string): void {
+    this.#sum = BigInt(`0x${digest}`);
   }
 
   get digest(): string {

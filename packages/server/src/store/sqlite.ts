@@ -8,6 +8,7 @@ import {
   type DocumentRow,
   type EntryRow,
   entryOf,
+  headsBy,
   limitOf,
   STREAMS_SQL,
 } from './database.ts';
@@ -103,11 +104,12 @@ const MIGRATIONS = [
      one INTEGER PRIMARY KEY CHECK (one = 1),
      counter INTEGER NOT NULL,
      digest TEXT NOT NULL,
+     kept TEXT NOT NULL,
      lease INTEGER NOT NULL,
      holder TEXT NOT NULL,
      mac TEXT NOT NULL
    ) STRICT;
-   INSERT INTO seal VALUES (1, 0, '', 0, '', '');
+   INSERT INTO seal VALUES (1, 0, '', '', 0, '', '');
    DROP TABLE snapshots;
    CREATE TABLE snapshots (
      name TEXT PRIMARY KEY,
@@ -302,8 +304,10 @@ const prepare = (connection: Connection) => ({
     'INSERT INTO entries (stream, version, at, command, event, answer, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
   ),
   addCommand: connection.prepare('INSERT INTO commands (stream, command, version) VALUES (?, ?, ?)'),
-  seal: connection.prepare('SELECT counter, digest, lease, holder, mac FROM seal'),
-  reseal: connection.prepare('UPDATE seal SET counter = ?, digest = ?, lease = ?, holder = ?, mac = ? WHERE lease = ?'),
+  seal: connection.prepare('SELECT counter, digest, kept, lease, holder, mac FROM seal'),
+  reseal: connection.prepare(
+    'UPDATE seal SET counter = ?, digest = ?, kept = ?, lease = ?, holder = ?, mac = ? WHERE lease = ?',
+  ),
   putDocument: connection.prepare(
     `INSERT INTO documents (stream, kind, key, rank, value) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (stream, kind, key) DO UPDATE SET rank = excluded.rank, value = excluded.value`,
@@ -330,8 +334,7 @@ const prepare = (connection: Connection) => ({
   newestOfStream: documentList(connection, 'stream = ? AND ', 'DESC'),
   saveSnapshot: connection.prepare(
     `INSERT INTO snapshots (name, version, state, mac) VALUES (?, ?, ?, ?)
-     ON CONFLICT (name) DO UPDATE SET version = excluded.version, state = excluded.state, mac = excluded.mac
-     WHERE excluded.version >= snapshots.version`,
+     ON CONFLICT (name) DO UPDATE SET version = excluded.version, state = excluded.state, mac = excluded.mac`,
   ),
   snapshot: connection.prepare('SELECT name, version, state, mac FROM snapshots WHERE name = ?'),
 });
@@ -413,8 +416,8 @@ class SqliteDatabase implements Database {
     return this.#reseal(lease, next);
   }
 
-  #reseal(before: number, { counter, digest, lease, holder, mac }: Seal): boolean {
-    return this.#statements.reseal.run(counter, digest, lease, holder, mac, before).changes === 1;
+  #reseal(before: number, { counter, digest, kept, lease, holder, mac }: Seal): boolean {
+    return this.#statements.reseal.run(counter, digest, kept, lease, holder, mac, before).changes === 1;
   }
 
   /** The lock file says so too, but anybody who may write to the folder can take it away. */
@@ -459,8 +462,18 @@ class SqliteDatabase implements Database {
     }));
   }
 
-  async saveSnapshot({ name, version, state, mac }: KeptSnapshot): Promise<void> {
-    this.#statements.saveSnapshot.run(name, version, state, mac);
+  async saveSnapshot({ name, version, state, mac }: KeptSnapshot, seal: Seal): Promise<boolean> {
+    let sealed = false;
+    transaction(this.#connection, () => {
+      sealed = this.#reseal(seal.lease, seal);
+      if (sealed) this.#statements.saveSnapshot.run(name, version, state, mac);
+    });
+    return sealed;
+  }
+
+  async keptHeads() {
+    const rows = this.#connection.prepare('SELECT name, version, mac AS hash FROM snapshots').all();
+    return headsBy(rows as (Head & { name: string })[]);
   }
 
   async snapshot(name: string) {
