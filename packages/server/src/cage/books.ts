@@ -1,5 +1,5 @@
 import type { Actor, EventOf, TableEvent } from '@hardway/engine';
-import type { Entry, Store } from '../store/store.ts';
+import { type Entry, type Store, StoreError } from '../store/store.ts';
 import { streamOf } from '../tables/floor.ts';
 import type { VoucherNumber } from './number.ts';
 import { type CageSums, EMPTY_TILL, isDeskCashOut, NO_SUMS, type Till, tillAfter } from './till.ts';
@@ -84,6 +84,10 @@ export class CageBooks {
     if (snapshot && (snapshot.state as Partial<Saved> | null)?.form === FORM)
       books.#load(snapshot.version, snapshot.state as Saved);
     await books.readOn();
+    // From now on as the house itself writes it: whoever writes to the database beside it is not heard.
+    store.subscribe((entries) => {
+      for (const entry of entries) if (entry.stream === CAGE) books.#takeOfCage(entry);
+    });
     return books;
   }
 
@@ -128,6 +132,11 @@ export class CageBooks {
     return this.#redemptions.get(number);
   }
 
+  /** Credit that a command has taken from a seat, and that is no voucher yet. */
+  cashOut(reference: string): SeatCashOut | undefined {
+    return this.#cashOuts.get(reference);
+  }
+
   /** Whether the cage has paid out what a redemption at a seat was worth. */
   isSettled(number: VoucherNumber): boolean {
     return this.#settled.has(number);
@@ -158,12 +167,15 @@ export class CageBooks {
 
   async #readPages(stream: string, version: () => number, table?: string): Promise<void> {
     for (;;) {
-      const page = await this.#store.read(stream, version(), PAGE);
-      if (page.length === 0) return;
-      for (const entry of page) {
+      const from = version();
+      // What lies beyond the head was not written by the house.
+      const head = (await this.#store.heads()).get(stream)?.version ?? 0;
+      if (head <= from) return;
+      for (const entry of await this.#store.read(stream, from, Math.min(PAGE, head - from))) {
         if (table === undefined) this.#takeOfCage(entry);
         else this.takeOfTable(table, entry);
       }
+      if (version() === from) throw new StoreError(`Entry ${from + 1} of ${stream} is missing.`);
     }
   }
 

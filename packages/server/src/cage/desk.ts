@@ -2,7 +2,7 @@ import type { Actor, Command, EventOf } from '@hardway/engine';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { type FloorTable, streamOf } from '../tables/floor.ts';
-import type { CageBooks, SeatCashOut, SeatRedemption } from './books.ts';
+import { CAGE, type CageBooks, type SeatCashOut, type SeatRedemption } from './books.ts';
 import { Gate } from './gate.ts';
 import { checkNumber } from './number.ts';
 import { refusal } from './refusal.ts';
@@ -85,8 +85,14 @@ export class Desk {
         const where = { table: table.plan.id, seat };
         const voucher = await this.vouchers.redeem({ number: text, where, by, command });
         if ('refused' in voucher) return voucher;
-        if ((await this.vouchers.books()).isSettled(voucher.number)) return SETTLED;
-        return this.credit(table, move, voucher.amount, voucher.number);
+        const books = await this.vouchers.books();
+        if (books.isSettled(voucher.number)) return SETTLED;
+        // The log says what is open and how much it is; what is kept of an answer decides nothing.
+        const open = books.redemption(voucher.number);
+        if (open?.command === command && open.table === where.table && open.seat === seat)
+          return this.credit(table, move, open.amount, open.number);
+        const given = await this.store.answerTo(table.owner.stream, this.buyIn(move, 1, voucher.number).id);
+        return given ? { version: given.version } : NOT_OPEN;
       });
     });
   }
@@ -98,19 +104,26 @@ export class Desk {
         const order: Command = { type: 'CashOut', id: command, at: this.now(), by, seat, reference: command };
         const answer = await table.owner.submit(order);
         if (!answer.ok) return answer;
-        const amount = await this.paidOut(table, command, answer.version);
-        const issued = await this.issue({ table: table.plan.id, seat, amount, by, reference: command });
-        return 'refused' in issued ? issued : { version: answer.version, voucher: issued.number };
+        const { version } = answer;
+        const open = await this.openCashOut(table.plan.id, command);
+        const issued = open ? await this.issue(open) : await this.issuedBefore(command);
+        return 'refused' in issued ? issued : { version, voucher: issued.number };
       }),
     );
   }
 
-  /** What the log says was paid out by a command whose last event is this one. */
-  private async paidOut({ plan }: FloorTable, command: string, version: number): Promise<number> {
-    const [entry] = await this.store.read(streamOf(plan.id), version - 1, 1);
-    if (entry?.command !== command || entry.event.type !== 'CreditCashedOut')
-      throw new Error(`Entry ${version} of ${plan.id} is not the cash-out that its answer names.`);
-    return (entry.event as EventOf<'CreditCashedOut'>).amount;
+  /** Credit that the log says was taken and is no voucher yet; a table that had to read its log again is read as well. */
+  private async openCashOut(table: string, command: string): Promise<SeatCashOut | undefined> {
+    const books = await this.vouchers.books();
+    if (!books.cashOut(command)) await books.readTable(table);
+    const open = books.cashOut(command);
+    return open?.table === table ? open : undefined;
+  }
+
+  private async issuedBefore(command: string): Promise<{ readonly number: string } | HouseRefusal> {
+    const before = await this.store.answerTo(CAGE, `${command}:voucher`);
+    const voucher = (before?.answer as { readonly answer?: { readonly number?: string } } | undefined)?.answer;
+    return voucher?.number === undefined ? NOT_OPEN : { number: voucher.number };
   }
 
   /** Does the second steps that are still undone. */
@@ -261,6 +274,11 @@ const figuresOf = (books: CageBooks, table: string) => {
 const SETTLED = refusal(
   'voucher-paid',
   'The cage has paid this voucher out, since its credit could not be given here.',
+);
+
+const NOT_OPEN = houseRefusal(
+  'record-altered',
+  'The record does not have what was asked for here before. Please call a supervisor.',
 );
 
 const LEFT = houseRefusal(
