@@ -85,3 +85,25 @@ test('a voucher that the house never issued is not paid, though its entry was th
   const paid = await post(house, '/api/cage/redeem', 'cage', { command: 'pay', number: NUMBER });
   expect(paid).toMatchObject({ status: 404, told: { refused: 'voucher-not-found' } });
 });
+
+test('a table that reads its log again while somebody has changed it plays no more', async () => {
+  const { player, seat } = await sit();
+  const before = creditOf(house, TABLE, seat);
+  database.exec('DROP TRIGGER entries_refuse_UPDATE');
+  const raised = `UPDATE entries SET event = replace(event, '"amount":100000', '"amount":999100000') WHERE stream = ?`;
+  database.prepare(raised).run(streamOf(TABLE));
+  // Another writer's entry, by the house's own store, makes the owner read.
+  const { owner } = house.running.floor.tables.get(TABLE)!;
+  await house.running.store.append({
+    stream: owner.stream,
+    expectedVersion: owner.table.version,
+    command: 'elsewhere',
+    at: 1,
+    events: [{ type: 'DiceLoaded', serial: 'a set' } as { type: string }],
+    answer: null,
+  });
+  expect(await player.ask({ is: 'cash-out' })).toMatchObject({ ok: false });
+  expect(await player.ask({ is: 'cash-out' })).toMatchObject({ ok: false, refused: 'record-altered' });
+  expect(creditOf(house, TABLE, seat)).toBe(before);
+  player.close();
+});

@@ -17,6 +17,7 @@ import { canonical } from '../protocol/chain.ts';
 import { keptEvent } from '../protocol/packing.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { roundsInLog } from '../reports/rebuilt-table.ts';
+import { AlteredError } from '../store/chain.ts';
 import { type Entry, type Store, StoreError } from '../store/store.ts';
 import { documentsOf } from './documents.ts';
 import { readTable, snapshotOf } from './snapshot.ts';
@@ -265,7 +266,8 @@ export class TableOwner {
         this.ahead = table;
         this.snapshotAt = snapshotAt;
         return;
-      } catch {
+      } catch (error) {
+        if (error instanceof AlteredError) return this.stop();
         await new Promise((resolve) => setTimeout(resolve, RETRY));
       }
     }

@@ -1,7 +1,7 @@
 import { evolve, newTable, ROUNDS_KEPT, type RoundRecord, type Rulebook, type Table } from '@hardway/engine';
 import { eventOf } from '../protocol/packing.ts';
-import { canonical, sha256 } from '../store/chain.ts';
-import type { Snapshot, Store } from '../store/store.ts';
+import { AlteredError, canonical, sha256, startOf, verifyChain } from '../store/chain.ts';
+import type { Head, Snapshot, Store } from '../store/store.ts';
 import type { KeptRound } from './documents.ts';
 
 const PAGE = 5000;
@@ -57,10 +57,22 @@ const savedTable = async (store: Store, stream: string): Promise<Table | undefin
 /** The table in a snapshot, for whoever has no use for its last rounds. */
 export const tableIn = (snapshot: Snapshot): Table => (snapshot.state as SavedTable).table;
 
+/** The log is read again while the house runs: what somebody has changed in it meanwhile is not played on. */
 const readOn = async (store: Store, stream: string, from: Table): Promise<Table> => {
+  let before = await headAt(store, stream, from.version);
   for (let table = from; ; ) {
     const entries = await store.read(stream, table.version, PAGE);
     if (entries.length === 0) return table;
+    const verdict = verifyChain(stream, entries, before);
+    if (verdict.is === 'broken') throw new AlteredError(stream, verdict.version);
+    before = verdict.head;
     for (const { event } of entries) table = evolve(table, eventOf(event));
   }
+};
+
+const headAt = async (store: Store, stream: string, version: number): Promise<Head> => {
+  if (version === 0) return startOf(stream);
+  const [entry] = await store.read(stream, version - 1, 1);
+  if (entry?.version !== version) throw new AlteredError(stream, version);
+  return { version, hash: entry.hash };
 };
