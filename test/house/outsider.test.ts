@@ -107,3 +107,28 @@ test('a table that reads its log again while somebody has changed it plays no mo
   expect(creditOf(house, TABLE, seat)).toBe(before);
   player.close();
 });
+
+test('a terminal that nobody enrolled is not let in', async () => {
+  const { player, seat } = await sit();
+  const id = 'terminal-of-a-thief';
+  const keyHash = createHash('sha256').update('key').digest('hex');
+  const event = { by: 'x', id, keyHash, practice: true, seat, table: TABLE, type: 'TerminalEnrolled' };
+  addEntry('terminals', FAR, id, event, null);
+  // Whoever is enrolled next makes the house look.
+  (await HouseClient.sit(house.address, TABLE)).close();
+  const thief = await HouseClient.connect(house.address);
+  expect(await thief.hello({ as: 'terminal', table: TABLE, terminal: id, key: 'key' })).toMatchObject({
+    is: 'refused',
+  });
+  thief.close();
+  player.close();
+});
+
+test('a cashier is not told that a voucher is paid which was never issued', async () => {
+  const asks = ['redeem', NUMBER, undefined, 'cashier', 'demo-cage', 'demo-cage'];
+  const asked = createHash('sha256').update(JSON.stringify(asks)).digest('hex');
+  for (const command of ['pay', 'demo-cage:counter:pay'])
+    addCommand('cage', command, { asked, answer: { number: NUMBER, amount: 50_000_000, is: 'redeemed' } });
+  const paid = await post(house, '/api/cage/redeem', 'cage', { command: 'pay', number: NUMBER });
+  expect(paid).toMatchObject({ status: 404, told: { refused: 'voucher-not-found' } });
+});

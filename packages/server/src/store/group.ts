@@ -166,6 +166,11 @@ class GroupCommit {
     return this.#heads;
   }
 
+  /** Whether this house has come so far: what lies beyond the end that it knows of was put there by somebody else. */
+  has(stream: string, version: number): boolean {
+    return !this.#seal || version <= (this.#heads.get(stream)?.version ?? 0);
+  }
+
   /** Between two commits, as it changes the seal; one that is older than what is kept is let go. */
   saveSnapshot(name: string, { version, state }: Snapshot): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -427,13 +432,19 @@ export const readerOver = (database: Database, options: StoreOptions = {}): Stor
 
 const storeOf = (group: GroupCommit, database: Database): Store => ({
   append: (append) => group.append(append),
-  read: (stream, version, limit) => group.reading(() => database.read(stream, version, limit)),
+  read: (stream, version, limit) =>
+    group.reading(async () => {
+      const entries = await database.read(stream, version, limit);
+      return entries.filter((entry) => group.has(stream, entry.version));
+    }),
   head: (stream) => group.reading(async () => (await database.heads([stream])).get(stream) ?? startOf(stream)),
   heads: () => group.reading(async () => new Map(group.heads)),
   answerTo: (stream, command) =>
     group.reading(async () => {
       const [row] = await database.answers([{ stream, command }]);
-      return row && { version: row.version, answer: JSON.parse(row.answer) as unknown };
+      return row && group.has(stream, row.version)
+        ? { version: row.version, answer: JSON.parse(row.answer) as unknown }
+        : undefined;
     }),
   streams: () => group.reading(() => database.streams()),
   document: (stream, kind, key) => group.reading(() => database.document(stream, kind, key)),

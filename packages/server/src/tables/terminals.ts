@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { entriesOf } from '../reports/log.ts';
-import type { Store, StoredEvent } from '../store/store.ts';
+import type { Entry, Store, StoredEvent } from '../store/store.ts';
 
 /** A device that may speak for a seat of a table, or for its shaker. Devices are unknown until somebody enrols them. */
 export interface Terminal {
@@ -104,7 +104,7 @@ export class Terminals {
 
   /** False if somebody else has written in the meantime. */
   private async append(event: TerminalEvent, command: string, at: number): Promise<boolean> {
-    const { is } = await this.store.append({
+    const appended = await this.store.append({
       stream: STREAM,
       expectedVersion: this.version,
       command,
@@ -112,21 +112,27 @@ export class Terminals {
       events: [event],
       answer: null,
     });
-    await this.readOn();
-    return is === 'appended';
+    // As it was written, and not as somebody may have left it in the database since.
+    if (appended.is === 'appended') this.take(appended.entries);
+    else await this.readOn();
+    return appended.is === 'appended';
   }
 
   private async readOn(): Promise<void> {
     for (;;) {
       const entries = await this.store.read(STREAM, this.version, 1000);
       if (entries.length === 0) return;
-      for (const { event, version } of entries) {
-        if (version <= this.version) continue;
-        this.version = version;
-        this.evolve(event as StoredEvent as TerminalEvent);
-      }
-      for (const listener of this.listeners) listener();
+      this.take(entries);
     }
+  }
+
+  private take(entries: readonly Entry[]): void {
+    for (const { event, version } of entries) {
+      if (version <= this.version) continue;
+      this.version = version;
+      this.evolve(event as StoredEvent as TerminalEvent);
+    }
+    for (const listener of this.listeners) listener();
   }
 
   private evolve(event: TerminalEvent): void {
