@@ -63,6 +63,24 @@ test('an id that was used for another bet is an error that says so, also after a
   dealer.close();
 });
 
+test('a cashier who uses one id at two tables pays out at both', async () => {
+  const other = await TestHouse.open(PRACTICE_FLOOR.filter(({ id }) => [TABLE, 'sentosa-dealer'].includes(id)));
+  try {
+    for (const table of [TABLE, 'sentosa-dealer']) {
+      const player = await HouseClient.sit(other.address, table);
+      const cashier = await other.console('cage', table);
+      const out = await cashier.ask({ is: 'cash-out', seat: player.seat }, 'same');
+      expect(out).toMatchObject({ ok: true, voucher: expect.any(String) });
+      expect(await cashier.ask({ is: 'cash-out', seat: player.seat }, 'same')).toEqual(out);
+      player.close();
+      cashier.close();
+    }
+    expect((await get(other, '/api/cage/unfinished', 'cage')).told).toEqual([]);
+  } finally {
+    await other.close();
+  }
+});
+
 const CREDIT = 100_000;
 const SEAT = 50;
 

@@ -263,7 +263,9 @@ export class Gateway {
     if ('refused' in actor) return actor;
     const who = seatMover(party, actor, message);
     if ('refused' in who) return who;
-    const move = { ...who, command: `${actor.id}:${message.is}:${message.id}` };
+    // A terminal has one table; staff are at several, and an id of one table must not stand in the way at another.
+    const id = party.as === 'terminal' ? message.id : `${message.id}@${table.plan.id}`;
+    const move = { ...who, command: `${actor.id}:${message.is}:${id}` };
     return message.is === 'redeem'
       ? this.house.desk.redeem(table, move, message.number)
       : this.house.desk.cashOut(table, move);
