@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore } from './index.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite, readSqlite } from './sqlite.ts';
 import { type Append, type Entry, StoreError } from './store.ts';
 import { verifyStream } from './verify.ts';
 
@@ -66,12 +66,10 @@ test('a full disk: what was acknowledged stays, nothing else is there, and appen
 });
 
 test('an error in the middle of a batch rejects all of it, and none of it is there', async () => {
-  const store = await openSqlite(path);
+  const poisoned = `CREATE TEMP TRIGGER poison BEFORE INSERT ON main.entries WHEN NEW.event LIKE '%poison%'
+                    BEGIN SELECT RAISE(ABORT, 'a bad sector'); END`;
+  const store = await openSqlite(path, { connected: (connection) => connection.exec(poisoned) });
   await store.append(anAppend(0, 'before'));
-  const other = new DatabaseSync(path);
-  other.exec(`CREATE TRIGGER poison BEFORE INSERT ON entries WHEN NEW.event LIKE '%poison%'
-              BEGIN SELECT RAISE(ABORT, 'a bad sector'); END`);
-  other.close();
   const results = await Promise.allSettled([
     store.append(anAppend(1, 'a')),
     store.append(anAppend(2, 'b', 'poison')),
@@ -265,4 +263,22 @@ test('batches are bounded, and one commit serves many appends', async () => {
   await Promise.all(range(2001).map((version) => store.append(anAppend(version, `c${version}`))));
   expect(commits).toBe(3);
   await store.close();
+});
+
+test.each([
+  ['trigger thief', 'CREATE TRIGGER thief AFTER INSERT ON entries BEGIN SELECT 1; END'],
+  [
+    'trigger entries_refuse_UPDATE',
+    'DROP TRIGGER entries_refuse_UPDATE; CREATE TRIGGER entries_refuse_UPDATE AFTER INSERT ON entries BEGIN SELECT 1; END',
+  ],
+  ['view money', 'CREATE VIEW money AS SELECT * FROM entries'],
+  ['table snapshots', 'ALTER TABLE snapshots ADD COLUMN more TEXT'],
+])('a database with a %s that the house did not leave so is neither opened nor read', async (what, change) => {
+  const planted = join(await mkdtemp(join(tmpdir(), 'hardway-planted-')), 'hardway.db');
+  await (await openSqlite(planted)).close();
+  const connection = new DatabaseSync(planted);
+  connection.exec(change);
+  connection.close();
+  await expect(openSqlite(planted)).rejects.toThrow(what);
+  expect(() => readSqlite(planted)).toThrow(what);
 });

@@ -198,6 +198,7 @@ const connect = (path: string, connected: (connection: Connection) => void, adop
     if (mode !== 'wal') throw new StoreError(`${path} lies where SQLite cannot keep a write-ahead log.`);
     makeCertain(path, connection);
     migrate(path, connection, adopts);
+    checkShape(path, connection);
     connected(connection);
     return connection;
   } catch (error) {
@@ -210,6 +211,7 @@ const connectToRead = (path: string): Connection => {
   const connection = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MILLISECONDS });
   try {
     if (schemaOf(path, connection) < SCHEMA) throw new StoreError(`${path} ${EARLIER}`);
+    checkShape(path, connection);
     return connection;
   } catch (error) {
     connection.close();
@@ -274,6 +276,33 @@ const migrate = (path: string, connection: Connection, adopts: boolean): void =>
       connection.exec(MIGRATIONS[next - 1]!);
       connection.prepare('INSERT INTO schema_version (version) VALUES (?)').run(next);
     });
+};
+
+/** Everything in a database that does something: tables, indexes, views and triggers, as they were written. */
+const shapeOf = (connection: Connection): ReadonlyMap<string, unknown> => {
+  const select = "SELECT type || ' ' || name AS what, sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_*'";
+  const rows = connection.prepare(select).all() as { what: string; sql: unknown }[];
+  return new Map(rows.map(({ what, sql }) => [what, sql]));
+};
+
+let ownShape: ReadonlyMap<string, unknown> | undefined;
+
+const drawnShape = (): ReadonlyMap<string, unknown> => {
+  const empty = new DatabaseSync(':memory:');
+  try {
+    migrate(':memory:', empty, false);
+    return shapeOf(empty);
+  } finally {
+    empty.close();
+  }
+};
+
+/** A trigger that somebody has planted, or a view in a table's place, would work with the house's own hands. */
+const checkShape = (path: string, connection: Connection): void => {
+  ownShape ??= drawnShape();
+  for (const [what, sql] of shapeOf(connection))
+    if (sql !== ownShape.get(what))
+      throw new RecordError(`${path} is not as Hardway made it: somebody has added or changed its ${what}.`);
 };
 
 const schemaOf = (path: string, connection: Connection): number => {
