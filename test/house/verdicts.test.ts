@@ -171,7 +171,9 @@ const bring = async (house: TestHouse, id: string, { events, table: wanted }: St
       documents: [],
     });
     const by: Actor = { id: 'the cage', role: 'cage' };
-    const news: Command = { type: 'BuyIn', id: 'finds-out', at: NOON, by, seat: 9, amount: 1, medium: 'cash' };
+    const approver: Actor = { id: 'a second person', role: 'shift-manager' };
+    const bought = { type: 'BuyIn', seat: 9, amount: 1, medium: 'cash', approver } as const;
+    const news: Command = { ...bought, id: 'finds-out', at: NOON, by };
     expect(await owner.submit(news)).toMatchObject({ ok: false, refused: 'table-unavailable' });
   }
   expect(owner.table.version).toBe(wanted.version);

@@ -67,7 +67,8 @@ export const checkCash = (
   by: Actor,
   approver: Actor | undefined,
 ): Refusal | undefined => {
-  const most = submission?.house.cashAlone;
+  // Where nothing is filed yet, nobody has said what one person may take.
+  const most = submission ? submission.house.cashAlone : 0;
   return most === undefined || amount <= most
     ? undefined
     : checkApproval(
