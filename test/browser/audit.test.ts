@@ -109,7 +109,7 @@ test('a round is found by its dice in any order, and every step of its replay ke
       `step ${step}`,
     ).toBe(0);
     moved.push(...postings.filter((amount) => amount > 0));
-    await page.getByText('✓ All accounts of the table together: 0.00').waitFor();
+    await page.getByText('✓ All accounts of the table together: 0', { exact: true }).waitFor();
     if (step < Number(last)) await page.getByRole('button', { name: 'Step forward' }).click();
   }
   // Both stakes went onto the layout and what they won came back.
