@@ -25,6 +25,8 @@ const TRIES_MAX = 40;
 const RETRY_MS = 100;
 /** Whoever has had no answer for so long asks again, as a terminal does; no finding depends on it. */
 const ANSWER_MS = 5_000;
+/** After which he gives up. */
+const GIVE_UP_MS = 30_000;
 const RESPONSE_MS = 20_000;
 
 /** What somebody sends: over a table's socket, or to the cage. */
@@ -188,7 +190,8 @@ export class Session {
   /** Asks until there is an answer that settles it. */
   private async send(key: string): Promise<Told> {
     const request = this.pockets.open[key]!;
-    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const until = Date.now() + GIVE_UP_MS;
+    for (let tries = 0; tries < TRIES_MAX && Date.now() < until; tries += 1) {
       const told = 'to' in request ? await this.overSocket(request.to, request.message) : await this.overHttp(request);
       if (told && this.history.hears(key, told)) {
         delete this.pockets.open[key];
