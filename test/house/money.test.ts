@@ -144,6 +144,22 @@ test('cash beyond what the operator has filed is taken by two people', async () 
   dealer.close();
 });
 
+test('whoever files for a table cannot file how much cash they take alone: the house has the last word', async () => {
+  const tables = PRACTICE_FLOOR.filter(({ id }) => id === TABLE).map((plan) => ({
+    ...plan,
+    choices: { ...plan.choices, cashAlone: 900_000_000 },
+  }));
+  const other = await TestHouse.open(tables);
+  const dealer = await other.console('dealer', TABLE);
+  const fields = { seat: SEAT, amount: 500_001, medium: 'cash' };
+  expect(await dealer.command('BuyIn', fields)).toMatchObject({ ok: false, refused: 'second-person' });
+  const by = (role: string) => ({ is: 'command', type: 'BuyIn', fields, approval: approvedBy(other, role) });
+  expect(await dealer.ask(by('cage'))).toMatchObject({ ok: false, refused: 'second-person' });
+  expect(await dealer.ask(by('floorperson'))).toMatchObject({ ok: true });
+  dealer.close();
+  await other.close();
+});
+
 test('nobody but the desk names a cash-out, and what staff once named becomes no voucher', async () => {
   const player = await HouseClient.sit(house.address, TABLE);
   const { seat } = player;

@@ -16,6 +16,8 @@ export interface Config {
   /** The house's name and its currency (ISO 4217), as they stand on vouchers. */
   readonly name: string;
   readonly currency: string;
+  /** Minor units. */
+  readonly cashAlone: number;
   readonly log: LogLevel;
   readonly metricsToken: string | null;
   /** Seconds. */

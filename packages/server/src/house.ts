@@ -221,6 +221,7 @@ const openParts = async (
     staff,
     practice,
     currency: config.currency,
+    cashAlone: config.cashAlone,
     now,
     observe,
   };

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoPerson, Staff } from './staff/index.ts';
 
@@ -10,7 +10,9 @@ export const practiceStaff = async (staff: Staff, folder: string): Promise<reado
   const file = join(folder, 'practice-staff.json');
   const created = await staff.createDemoStaff();
   if (!('refused' in created)) {
-    await writeFile(file, JSON.stringify(created, null, 2), { mode: 0o600 });
+    // Whole or not at all: the passwords are told only once.
+    await writeFile(`${file}.new`, JSON.stringify(created, null, 2), { mode: 0o600 });
+    await rename(`${file}.new`, file);
     return created;
   }
   try {

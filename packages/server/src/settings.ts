@@ -171,6 +171,13 @@ export const SETTINGS_BY_KEY: { readonly [Key in keyof Omit<Config, 'sources'>]:
     read: readCurrency,
     show: itself,
   },
+  cashAlone: {
+    name: 'HARDWAY_CASH_ALONE',
+    says: 'The most cash, in minor units, that one person takes at a table without a second one; what a table files may be less.',
+    default: '500000',
+    read: whole('HARDWAY_CASH_ALONE', 999_999_999),
+    show: String,
+  },
   log: {
     name: 'HARDWAY_LOG',
     says: 'How much is logged to stderr, in lines of JSON: fatal, error, warn, info, debug, trace or silent; left out, a person at a terminal gets warn.',

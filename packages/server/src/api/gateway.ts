@@ -27,6 +27,8 @@ export interface House {
   readonly currency: string;
   readonly now: () => number;
   readonly observe: Observe;
+  /** The most cash that one person takes alone, whatever a table has filed. Minor units. */
+  readonly cashAlone: number;
 }
 
 /** Commands that move money. Those of the desk come from nobody else: it knows which voucher they belong to. */
@@ -42,6 +44,23 @@ const checkMoney = ({ as }: Party, { type, fields }: Ask): HouseRefusal | undefi
     ? houseRefusal('not-allowed', 'A voucher becomes credit by "redeem" with its number; its amount is on record.')
     : undefined;
 };
+
+/** Cash that a command says was taken: whoever files for a table could file any amount for themselves. */
+const cashIn = ({ type, fields }: Ask): number => {
+  if (type === 'PlaceSpokenWager') return Number(fields.stake);
+  return type === 'BuyIn' || type === 'PayReceivable' ? Number(fields.amount) : 0;
+};
+
+/** The table asks the same where it has filed an amount of its own. */
+const isApprovedBySupervisor = (second: { readonly approver?: Actor }): boolean =>
+  second.approver !== undefined && SUPERVISORS.includes(second.approver.role);
+
+const SUPERVISORS: readonly string[] = ['floorperson', 'supervisor', 'manager', 'shift-manager'];
+
+const CASH_BY_TWO = houseRefusal(
+  'second-person',
+  'So much cash is taken only with a second person’s approval (HARDWAY_CASH_ALONE).',
+);
 
 /** Milliseconds between looks at sessions that end or lock by time alone. */
 const STANDING_EVERY = 1_000;
@@ -279,6 +298,7 @@ export class Gateway {
     const id = `${actor.id}:${ask.id}`;
     const second = await this.secondPerson(party, ask, id, room);
     if ('refused' in second) return second;
+    if (cashIn(ask) > this.house.cashAlone && !isApprovedBySupervisor(second)) return CASH_BY_TWO;
     // Whoever has brought a second person may have lost the own role meanwhile.
     const by = this.actorOf(party, room);
     if ('refused' in by) return by;

@@ -7,6 +7,7 @@ import { nodeNotary, readPage, type Verdict, verifyStream } from '../store/index
 import { isSealedBy, type Seal, snapshotMac, Tally } from '../store/seal.ts';
 import { type Head, type KeptSnapshot, type Snapshot, type Store, StoreError } from '../store/store.ts';
 import { CAGE_KINDS, strayedCageDocument } from './cage-documents.ts';
+import { bookFlaws } from './closed-books.ts';
 import { strayedCommand } from './commands-in-log.ts';
 import { isKeptSnapshot, strayedSnapshot } from './kept-snapshots.ts';
 import { strayedFromLog, TABLE_KINDS } from './projections.ts';
@@ -87,7 +88,8 @@ export const verifyRecord = async (store: Store, options: VerifyOptions = {}): P
   }
   flaws.push(...(await strangers(store, snapshots)));
   // From a log that is broken nothing can be worked out.
-  if (streams.every(({ is }) => is === 'whole')) flaws.push(...(await keptFlaws(store, snapshots)));
+  if (streams.every(({ is }) => is === 'whole'))
+    flaws.push(...(await keptFlaws(store, snapshots)), ...(await bookFlaws(store, adopted)));
   const isProved = checkpoints.is === 'whole' && checkpoints.head.version > 0;
   return {
     identity,

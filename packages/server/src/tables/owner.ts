@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as passed } from 'node:timers/promises';
 import {
   type Command,
   decide,
@@ -52,6 +53,8 @@ const SNAPSHOT_EVERY = 10_000;
 const RETRY = 250;
 /** Answers kept at hand for senders who ask again at once; older ones are in the log. */
 const ANSWERS_KEPT = 10_000;
+/** How long somebody waits to be told what became of a command when the store has failed. */
+const PATIENCE_MILLISECONDS = 2_000;
 
 /** Who asks is in the id already, when is another time at every try, and a second person's word adds nothing to it. */
 const NOT_ASKED: readonly string[] = ['id', 'at', 'by', 'approver', 'witness'];
@@ -235,7 +238,9 @@ export class TableOwner {
       return appended.is === 'repeated' ? toldAgain(appended.answer, asked) : unavailable();
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      await this.reload();
+      // Whoever waits is told to ask again, with the same id, rather than kept for as long as the store is gone.
+      await Promise.race([this.reload(), passed(PATIENCE_MILLISECONDS, undefined, { ref: false })]);
+      if (this.reloading) return unavailable();
       return (await this.firstAnswer(command, asked)) ?? unavailable();
     }
   }

@@ -61,7 +61,11 @@ const command = (type: CommandType, fields: object, by: Command['by']): Command 
 const player = (seat: number) => ({ id: `terminal ${seat}`, role: 'player', seat }) as const;
 
 const buyIn = (seat: number): Command =>
-  command('BuyIn', { seat, amount: CREDIT, medium: 'cash' }, { id: 'the cage', role: 'cage' });
+  command(
+    'BuyIn',
+    { seat, amount: CREDIT, medium: 'cash', approver: { id: 'the manager', role: 'shift-manager' } },
+    { id: 'the cage', role: 'cage' },
+  );
 
 /** Runs a crew at the table until so many more rounds or throws are paid. */
 const play = async (owner: TableOwner, choices: Game[2], rounds: number): Promise<void> => {
