@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
-import { hasStrace, STRACE_WANTED } from '../../scripts/strace.ts';
+import { findStrace, STRACE_WANTED } from '../../scripts/strace.ts';
 import { isFine } from '../house/judge.ts';
 import { type Base, NOTHING_WRONG, prepareBase } from './base.ts';
 import { type Fault, tryPoint } from './calls.ts';
@@ -10,7 +10,7 @@ import { cutPower, type ImageFinding, type Recording, record } from './power.ts'
 
 /** A few faults of every kind; `npm run check:faults` makes all of them. */
 
-const canTrace = hasStrace();
+const canTrace = findStrace();
 const traced = canTrace ? test : test.skip;
 const named = (what: string): string => (canTrace ? what : `${what}. ${STRACE_WANTED}`);
 
