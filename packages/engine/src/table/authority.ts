@@ -10,7 +10,7 @@ import {
   refusal,
 } from '../rules/index.ts';
 import type { Actor, ActorRole } from './command.ts';
-import type { Table } from './state.ts';
+import type { AnyTable } from './state.ts';
 
 /** Whether a role is one of these, or higher than one of them where that is allowed. */
 const mayAct = ({ positions }: Rulebook, role: ActorRole, by: readonly Role[], orAbove: boolean): boolean => {
@@ -22,7 +22,7 @@ const mayAct = ({ positions }: Rulebook, role: ActorRole, by: readonly Role[], o
 
 const rankOf = (role: ActorRole): number => (ROLES as readonly string[]).indexOf(role);
 
-export const formOf = ({ submission }: Table): Form => submission?.choices.form ?? null;
+export const formOf = ({ submission }: AnyTable): Form => submission?.choices.form ?? null;
 
 type Form = 'craps' | 'mini-craps' | null;
 
@@ -54,7 +54,7 @@ export const checkRole = (
     : refusal(
         'wrong-role',
         clause,
-        `This is for the ${titles(rulebook, roles)}${orAbove ? ' or somebody higher' : ''}, not for a ${by.role}.`,
+        `Only the ${titles(rulebook, roles)}${orAbove ? ' or somebody of higher rank' : ''} may do this, not a ${by.role}.`,
       );
 
 const titles = ({ positions }: Rulebook, roles: readonly Role[]): string =>
@@ -78,6 +78,6 @@ export const checkApproval = (
   alone: string | Pieces = 'This takes a second person’s approval.',
 ): Refusal | undefined => {
   if (!approver) return refusal('second-person', clause, alone);
-  if (approver.id === by.id) return refusal('second-person', clause, 'The approval has to come from somebody else.');
+  if (approver.id === by.id) return refusal('second-person', clause, 'The approval must come from somebody else.');
   return checkSupervisor(rulebook, approver);
 };

@@ -22,15 +22,20 @@ export type ActorRole = (typeof STAFF)[number];
 export const actor = object({ id: text, role: oneOf(...STAFF), seat: optional(whole(1, 9_999)) });
 export type Actor = Static<typeof actor>;
 
+/** The house itself, where a device would speak. Nobody else can have its name. */
+export const THE_HOUSE: Actor = { id: 'the house', role: 'device' };
+
 export const seat = whole(1, 9_999);
 export const amount = whole(1, 1_000_000_000_000);
 const SUM_MAX = Number.MAX_SAFE_INTEGER;
 const sum = whole(-SUM_MAX, SUM_MAX);
 export const face = whole(1, FACES.length);
 export const dice = list(face, 3);
+/** One of a set's dice. The document says how many a set has; no set is larger than this. */
+const dieOfSet = whole(1, 20);
 const roundNumber = whole(1, Number.MAX_SAFE_INTEGER);
 
-/** What may be asked of a table, by name. Every command also says who asks, when, and by which id. */
+/** The fields of every command. Each has besides them who asks, when, and an id. */
 export const COMMANDS = {
   // Opening and closing
   FileSubmission: { choices: anything },
@@ -48,11 +53,19 @@ export const COMMANDS = {
   BuyIn: { seat, amount, medium: oneOf('cash', 'voucher'), reference: optional(text), approver: optional(actor) },
   CashOut: { seat, reference: optional(text) },
   PayReceivable: { seat, amount, approver: optional(actor) },
+  EndVisit: { seat },
+  SettleVisit: {
+    seat,
+    unit: whole(0, Number.MAX_SAFE_INTEGER),
+    amount,
+    reason: optional(text),
+    approver: optional(actor),
+  },
   CountDrop: {
     counted: whole(0, SUM_MAX),
-    /** What the record says came in and went out since the last count. */
+    /** Sums of the record since the last count. */
     logged: object({ cash: sum, cageCash: sum, vouchers: sum, paidOut: sum }),
-    /** What the cage says of the same: vouchers redeemed at the table's seats, and issued for them. */
+    /** The cage's own sums of vouchers redeemed at the table's seats and issued for them. */
     cage: object({ redeemed: sum, issued: sum }),
   },
   // Wagers
@@ -71,7 +84,7 @@ export const COMMANDS = {
   },
   // The shooter and the throw
   OfferDice: {},
-  AnswerOffer: { seat, accepts: flag, selected: optional(list(whole(1, 5), 2)) },
+  AnswerOffer: { seat, accepts: flag, selected: optional(list(dieOfSet, 2)) },
   PassDice: { seat },
   OrderPass: { reason: oneOf('delay', 'invalid-rolls', 'violation') },
   ThrowDice: { seat },
@@ -93,11 +106,11 @@ export const COMMANDS = {
   ClearLights: {},
   // When something goes wrong
   CallNoRoll: { ground: optional(text) },
-  ReportShakerFailure: {},
+  ReportShakerFailure: { approver: optional(actor) },
   ReportDeviceFailure: { what: oneOf('result-device', 'wager-area'), dice: optional(dice), witness: optional(actor) },
   AttestRepair: { what: oneOf('result-device', 'wager-area') },
   ReplaceShaker: { emptied: flag, markedOutOfOrder: flag, removed: flag },
-  ReportInterruption: { dice: optional(dice) },
+  ReportInterruption: { dice: optional(dice), approver: optional(actor) },
   ReportTerminalsCutOff: { seats: list(seat, 10_000) },
   CorrectResult: { round: roundNumber, dice, approver: optional(actor) },
   VoidRounds: { rounds: list(roundNumber, 1_000), reason: oneOf('damaged-dice', 'ruling'), approver: optional(actor) },
@@ -127,8 +140,14 @@ export interface Envelope {
   readonly by: Actor;
 }
 
-export type CommandOf<T extends CommandType> = Envelope & { readonly type: T } & FieldsOf<(typeof COMMANDS)[T]>;
+/** What a command of this type says, besides who gives it, when and by which id. */
+export type CommandFields<T extends CommandType> = FieldsOf<(typeof COMMANDS)[T]>;
+
+export type CommandOf<T extends CommandType> = Envelope & { readonly type: T } & CommandFields<T>;
 export type Command = { [T in CommandType]: CommandOf<T> }[CommandType];
+
+/** A command before it has an id and a time. */
+export type OrderOf<T extends CommandType = CommandType> = { [Type in T]: Omit<CommandOf<Type>, 'id' | 'at'> }[T];
 
 const ENVELOPE = { id: text, at: whole(0, 8_640_000_000_000_000), by: actor };
 
@@ -136,22 +155,29 @@ const ENVELOPE = { id: text, at: whole(0, 8_640_000_000_000_000), by: actor };
 export const commandSchema = (type: CommandType): Schema =>
   object({ type: oneOf(type), ...ENVELOPE, ...(COMMANDS[type] as Readonly<Record<string, Schema>>) });
 
+const FIELDS: Readonly<Record<string, Readonly<Record<string, Schema>>>> = Object.fromEntries(
+  Object.entries(COMMANDS).map(([type, own]) => [type, { type: oneOf(type), ...ENVELOPE, ...own }]),
+);
+
 /** Reads a command that came from outside. */
 export const readCommand = (value: unknown): Command | Refusal => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return no('A command is an object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return no('A command must be an object.');
   const { type } = value as { type?: unknown };
   if (typeof type !== 'string' || !Object.hasOwn(COMMANDS, type))
     return no(`There is no command ${JSON.stringify(type)}.`);
-  const fields = {
-    type: oneOf(type),
-    ...ENVELOPE,
-    ...(COMMANDS[type as CommandType] as Readonly<Record<string, Schema>>),
-  };
-  const wrong = wrongField(fields, value as Record<string, unknown>);
-  return wrong === undefined
-    ? (value as Command)
-    : no(`The field "${wrong}" of ${type} is missing, unknown or malformed.`);
+  const wrong = wrongField(FIELDS[type]!, value as Record<string, unknown>);
+  return wrong === undefined ? (value as Command) : malformed(type, wrong);
 };
+
+/** A command with a second person's word: a witness where the command asks for one, an approver otherwise. */
+export const withSecondPerson = (command: Command, second: Actor): Command | Refusal => {
+  const fields = COMMANDS[command.type];
+  const field = 'witness' in fields ? 'witness' : 'approver';
+  return field in fields ? { ...command, [field]: second } : malformed(command.type, field);
+};
+
+const malformed = (type: string, field: string): Refusal =>
+  no(`The field "${field}" of ${type} is missing, unknown or malformed.`);
 
 const no = (message: string): Refusal => refusal('bad-command', null, message);
 

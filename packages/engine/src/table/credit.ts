@@ -2,24 +2,21 @@ import { money } from '../money/index.ts';
 import { type Refusal, type Rulebook, refusal, says } from '../rules/index.ts';
 import { checkApproval, checkSupervisor, formOf } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
+import type { Decider, Verdict } from './game.ts';
 import { creditAt, owedAt } from './ledger.ts';
-import type { Verdict } from './opening.ts';
-import type { Table } from './state.ts';
+import type { AnyTable } from './state.ts';
+import { PRACTICE_CASHIER, takenBy } from './taken-alone.ts';
 
 /** The cage and staff take cash; a player brings a voucher to the own terminal. */
 const checkCashier = (by: Actor, seat: number, medium: 'cash' | 'voucher'): Refusal | undefined => {
   const own = by.role === 'player' && by.seat === seat && medium === 'voucher';
   return own || (by.role !== 'player' && by.role !== 'device' && by.role !== 'surveillance')
     ? undefined
-    : refusal(
-        'wrong-role',
-        null,
-        'Cash is taken by the cage or by staff; a player brings a voucher to the own terminal.',
-      );
+    : refusal('wrong-role', null, 'Only the cage and staff take cash; players redeem vouchers at their own terminal.');
 };
 
 /** Mini-craps has as many seats as its submission says, nine at most. */
-export const checkSeat = (rulebook: Rulebook, table: Table, seat: number): Refusal | undefined => {
+export const checkSeat = (rulebook: Rulebook, table: AnyTable, seat: number): Refusal | undefined => {
   const option = rulebook.options.find(({ key }) => key === 'seats');
   const most =
     table.submission?.choices.seats ??
@@ -34,7 +31,7 @@ export const checkSeat = (rulebook: Rulebook, table: Table, seat: number): Refus
 };
 
 /** Credit covers a wager entirely or the wager is not made. */
-export const checkCredit = ({ ledger }: Table, seat: number, price: number): Refusal | undefined => {
+export const checkCredit = ({ ledger }: AnyTable, seat: number, price: number): Refusal | undefined => {
   const credit = creditAt(ledger, seat);
   return price > credit
     ? refusal('no-credit', null, says`The credit of ${money(credit)} does not cover ${money(price)}.`)
@@ -43,7 +40,7 @@ export const checkCredit = ({ ledger }: Table, seat: number, price: number): Ref
 
 export const buyIn = (
   rulebook: Rulebook,
-  table: Table,
+  table: AnyTable,
   { seat, amount, medium, reference, by, approver }: CommandOf<'BuyIn'>,
 ): Verdict =>
   checkCashier(by, seat, medium) ??
@@ -55,46 +52,53 @@ export const buyIn = (
       amount,
       medium,
       ...(reference ? { reference } : {}),
+      by,
       ...(approver ? { approver } : {}),
     },
   ];
 
-/** Cash beyond what the operator lets one person take alone is taken by two. */
+/** Cash beyond what the operator lets one person take alone, all of it together, is taken by two. */
 export const checkCash = (
   rulebook: Rulebook,
-  { submission }: Table,
+  table: AnyTable,
   amount: number,
   by: Actor,
   approver: Actor | undefined,
 ): Refusal | undefined => {
+  // What two have taken does not count, so whoever comes as the second has to be one, also where nobody was needed.
+  if (approver) return checkApproval(rulebook, by, approver, null);
+  const left = leftAlone(table, by);
+  return left === undefined || amount <= left
+    ? undefined
+    : refusal(
+        'second-person',
+        null,
+        says`On your own you may take ${money(left)} more in cash here, not ${money(amount)}: ask a supervisor to approve it. Your total starts again when somebody else counts the drop or begins a shift.`,
+      );
+};
+
+/** Cash that one person may still take alone, in minor units; undefined where there is no limit. */
+const leftAlone = ({ submission, takenAlone }: AnyTable, by: Actor): number | undefined => {
   // Where nothing is filed yet, nobody has said what one person may take.
   const most = submission ? submission.house.cashAlone : 0;
-  return most === undefined || amount <= most
-    ? undefined
-    : checkApproval(
-        rulebook,
-        by,
-        approver,
-        null,
-        says`Cash of more than ${money(most)} is taken only with a second person’s approval.`,
-      );
+  return most === undefined || by.id === PRACTICE_CASHIER.id ? most : Math.max(0, most - takenBy(takenAlone, by));
 };
 
 /**
  * The whole credit becomes a voucher, unless something of the player's is still at stake. Nobody leaves with the house's
  * money: what the player owes is taken out of the credit first, and nothing is paid out while that takes all of it.
  */
-export const cashOut = (rulebook: Rulebook, table: Table, { seat, reference, by }: CommandOf<'CashOut'>): Verdict => {
+export const cashOut: Decider<'CashOut'> = (rulebook, table, { seat, reference, by }, game) => {
   const credit = creditAt(table.ledger, seat);
   const owed = owes(table, seat);
-  const inRound =
-    table.round !== null && table.round.stage !== 'lit' && (table.round.seats[seat]?.wagers.length ?? 0) > 0;
-  const inHand = (table.hand.seats[seat]?.wagers.length ?? 0) > 0;
-  const seated = formOf(table) === 'mini-craps' ? (`${rulebook.id} 4.F / stay seated` as const) : null;
   const problem =
     checkCashier(by, seat, 'voucher') ??
-    (inRound || inHand
-      ? refusal('live-wagers', seated, 'Credit is paid out once the player’s wagers of this round are decided.')
+    (game.standing(table.play)[seat]?.wagers.length
+      ? refusal(
+          'live-wagers',
+          game.staying(rulebook, table),
+          'Credit can be paid out once the player’s wagers are decided.',
+        )
       : undefined) ??
     (owed > 0 && credit <= owed
       ? refusal(
@@ -104,19 +108,20 @@ export const cashOut = (rulebook: Rulebook, table: Table, { seat, reference, by 
         )
       : undefined) ??
     (credit === 0 ? refusal('no-credit', null, 'There is no credit to pay out.') : undefined);
-  return (
-    problem ?? [
-      ...(owed > 0 ? [{ type: 'ReceivablePaid', seat, amount: owed, from: 'credit' } as const] : []),
-      { type: 'CreditCashedOut', seat, amount: credit - owed, ...(reference ? { reference } : {}) },
-    ]
-  );
+  const left = problem ?? game.leave(rulebook, table, seat);
+  if ('refused' in left) return left;
+  return [
+    ...left,
+    ...(owed > 0 ? [{ type: 'ReceivablePaid', seat, amount: owed, from: 'credit' } as const] : []),
+    { type: 'CreditCashedOut', seat, amount: credit - owed, ...(reference ? { reference } : {}) },
+  ];
 };
 
-const owes = ({ ledger }: Table, seat: number): number => owedAt(ledger, seat);
+const owes = ({ ledger }: AnyTable, seat: number): number => owedAt(ledger, seat);
 
 export const payReceivable = (
   rulebook: Rulebook,
-  table: Table,
+  table: AnyTable,
   { seat, amount, by, approver }: CommandOf<'PayReceivable'>,
 ): Verdict => {
   const owed = owes(table, seat);
@@ -126,13 +131,13 @@ export const payReceivable = (
       ? refusal('nothing-to-do', null, says`The player owes ${money(owed)}, less than ${money(amount)}.`)
       : undefined) ??
     checkCash(rulebook, table, amount, by, approver);
-  return problem ?? [{ type: 'ReceivablePaid', seat, amount, ...(approver ? { approver } : {}) }];
+  return problem ?? [{ type: 'ReceivablePaid', seat, amount, by, ...(approver ? { approver } : {}) }];
 };
 
 /** At the end of a shift the drop box is counted by somebody who did not fill it. */
 export const countDrop = (
   rulebook: Rulebook,
-  { shift }: Table,
+  { shift }: AnyTable,
   { counted, logged, cage, by }: CommandOf<'CountDrop'>,
 ): Verdict =>
   (by.role === 'cage' ? undefined : checkSupervisor(rulebook, by)) ?? [
@@ -143,5 +148,6 @@ export const countDrop = (
       vouchers: { expected: logged.vouchers, found: cage.redeemed },
       paidOut: { expected: logged.paidOut, found: cage.issued },
       cageCash: logged.cageCash,
+      by,
     },
   ];

@@ -1,34 +1,15 @@
-import type { Refusal, Rulebook } from '../rules/index.ts';
-import { refusal } from '../rules/index.ts';
-import type { Command, CommandOf, CommandType } from './command.ts';
-import * as craps from './craps.ts';
-import * as crapsWagers from './craps-wagers.ts';
+import { type Refusal, type Rulebook, refusal } from '../rules/index.ts';
+import type { Command, CommandType } from './command.ts';
 import { buyIn, cashOut, countDrop, payReceivable } from './credit.ts';
-import type { TableEvent } from './event.ts';
-import * as irregularity from './irregularity.ts';
+import type { Decider, Deciders, Game, Verdict } from './game.ts';
 import * as opening from './opening.ts';
-import * as shooter from './shooter.ts';
-import * as sicbo from './sicbo.ts';
-import type { Table } from './state.ts';
+import { reportTerminalsCutOff, rule } from './rulings.ts';
+import type { PlayState, TableOf } from './state.ts';
+import { endVisit, settleVisit } from './visits.ts';
+import { changeWager, placeWager, takeDownWager } from './wagers.ts';
 
-type Decider<T extends CommandType> = (
-  rulebook: Rulebook,
-  table: Table,
-  command: CommandOf<T>,
-) => readonly TableEvent[] | Refusal;
-
-const elsewhere = ({ game }: Rulebook, _: Table, { type }: Command): Refusal =>
-  refusal('no-remedy', null, `A ${game === 'craps' ? 'craps' : 'Sic Bo'} table knows no ${type}.`);
-
-const atSicBo = <T extends CommandType>(decider: Decider<T>): Decider<T> => byGame(decider, elsewhere as Decider<T>);
-const atCraps = <T extends CommandType>(decider: Decider<T>): Decider<T> => byGame(elsewhere as Decider<T>, decider);
-
-const byGame =
-  <T extends CommandType>(sicBo: Decider<T>, atCrapsTable: Decider<T>): Decider<T> =>
-  (rulebook, table, command) =>
-    (rulebook.game === 'craps' ? atCrapsTable : sicBo)(rulebook, table, command);
-
-const DECIDERS: { readonly [T in CommandType]: Decider<T> } = {
+/** Deciders of every table; a game adds its own. */
+const SHARED: Deciders = {
   FileSubmission: opening.fileSubmission,
   AttestEquipment: opening.attestEquipment,
   LoadDice: opening.loadDice,
@@ -43,45 +24,28 @@ const DECIDERS: { readonly [T in CommandType]: Decider<T> } = {
   BuyIn: buyIn,
   CashOut: cashOut,
   PayReceivable: payReceivable,
+  EndVisit: endVisit,
+  SettleVisit: settleVisit,
   CountDrop: countDrop,
-  PlaceWager: byGame(sicbo.placeWager, crapsWagers.placeWager),
-  ChangeWager: byGame(sicbo.changeWager, crapsWagers.changeWager),
-  TakeDownWager: byGame(sicbo.takeDownWager, crapsWagers.takeDownWager),
-  CallWager: atCraps(crapsWagers.callOnOrOff),
-  ConfirmCall: atCraps(crapsWagers.confirmCall),
-  PlaceSpokenWager: byGame(sicbo.placeSpokenWager, crapsWagers.placeSpokenWager),
-  OfferDice: atCraps(shooter.offerDice),
-  AnswerOffer: atCraps(shooter.answerOffer),
-  PassDice: atCraps(shooter.passDice),
-  OrderPass: atCraps(shooter.orderPass),
-  ThrowDice: atCraps(craps.throwDice),
-  CallThrow: atCraps(craps.callThrow),
-  DisputeFace: atCraps(craps.disputeFace),
-  RuleOnFace: atCraps(craps.ruleOnFace),
-  RetireDice: atCraps(craps.retireDice),
-  AcknowledgeNotice: atCraps(craps.acknowledgeNotice),
-  OpenBetting: atSicBo(sicbo.openBetting),
-  CloseBetting: atSicBo(sicbo.closeBetting),
-  CoverShaker: atSicBo(sicbo.coverShaker),
-  SelectPlayer: atSicBo(sicbo.selectPlayer),
-  MixDice: atSicBo(sicbo.mixDice),
-  UncoverShaker: atSicBo(sicbo.uncoverShaker),
-  EnterDie: atSicBo(sicbo.enterDie),
-  ClearEntry: atSicBo(sicbo.clearEntry),
-  ConfirmResult: atSicBo(sicbo.confirmResult),
-  ClearLights: atSicBo(sicbo.clearLights),
-  CallNoRoll: byGame(irregularity.callNoRoll, craps.callNoRoll),
-  ReportShakerFailure: atSicBo(irregularity.reportShakerFailure),
-  ReportDeviceFailure: atSicBo(irregularity.reportDeviceFailure),
-  AttestRepair: atSicBo(irregularity.attestRepair),
-  ReplaceShaker: atSicBo(irregularity.replaceShaker),
-  ReportInterruption: atSicBo(irregularity.reportInterruption),
-  ReportTerminalsCutOff: irregularity.reportTerminalsCutOff,
-  CorrectResult: atSicBo(irregularity.correctResult),
-  VoidRounds: atSicBo(irregularity.voidRounds),
-  Rule: irregularity.rule,
+  PlaceWager: placeWager,
+  ChangeWager: changeWager,
+  TakeDownWager: takeDownWager,
+  ReportTerminalsCutOff: reportTerminalsCutOff,
+  Rule: rule,
 };
 
-/** What a command makes happen at a table, or why it may not. Pure: time, dice and identity are in the command. */
-export const decide = (rulebook: Rulebook, table: Table, command: Command): readonly TableEvent[] | Refusal =>
-  (DECIDERS[command.type] as Decider<CommandType>)(rulebook, table, command as never);
+const unknownHere = ({ name }: { readonly name: string }, { type }: Command): Refusal =>
+  refusal('no-remedy', null, `A ${name} table has no command ${type}.`);
+
+/** Decides a command: its events, or a refusal. Pure: time, dice and identity are in the command. */
+export const decideAt = <P extends PlayState>(
+  game: Game<P>,
+  rulebook: Rulebook,
+  table: TableOf<P>,
+  command: Command,
+): Verdict => {
+  const decider = game.deciders[command.type] ?? SHARED[command.type];
+  return decider
+    ? (decider as Decider<CommandType, P>)(rulebook, table, command as never, game)
+    : unknownHere(game, command);
+};

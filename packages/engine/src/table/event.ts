@@ -3,7 +3,6 @@ import type { Clause, IrregularityKind, Point, Remedy, ShakerId, State } from '.
 import type { Limits, RulesSubmission, Wager } from '../submission/index.ts';
 import type { Actor } from './command.ts';
 
-/** What became of a wager. */
 export interface WagerResult {
   readonly seat: number;
   readonly spot: string;
@@ -15,7 +14,7 @@ export interface WagerResult {
   readonly stands?: true;
   /** Taken from the winnings before they were returned. */
   readonly vigorish?: number;
-  /** What a filed rounding kept back, as an exact fraction of a minor unit; absent when nothing was rounded. */
+  /** The amount that a filed rounding kept back, an exact fraction of a minor unit; absent when nothing was rounded. */
   readonly breakage?: string;
 }
 
@@ -24,17 +23,19 @@ export interface Movement {
   readonly seat: number;
   /** To the player, or from the player if negative. */
   readonly credit: number;
-  /** What the player owes from now on, or less of it if negative. */
+  /** The change in the player's debt. */
   readonly owed: number;
+  /** Money of a player who has left since: it is kept under the visit and never touches whoever has the seat now. */
+  readonly visit?: { readonly unit: number; readonly amount: number };
 }
 
-/** What the table's record says, and what was found elsewhere: by counting, or in the cage's own record. */
+/** A sum of the table's record beside the one that was counted, or that the cage's own record has. */
 export interface Compared {
   readonly expected: number;
   readonly found: number;
 }
 
-/** What happened at a table, in the past tense. Everything that a replay needs is in the event itself. */
+/** An event holds everything that a replay needs, so names and shapes stay as they are for good. */
 export type TableEvent =
   | { readonly type: 'SubmissionFiled'; readonly submission: RulesSubmission }
   | { readonly type: 'EquipmentAttested'; readonly items: readonly string[]; readonly clauses: readonly Clause[] }
@@ -52,7 +53,8 @@ export type TableEvent =
       readonly passed: boolean;
       readonly clause: Clause;
     }
-  | { readonly type: 'ShiftBegun'; readonly shift: string }
+  /** The actor is part of the event where that decides what may be done later. */
+  | { readonly type: 'ShiftBegun'; readonly shift: string; readonly by?: Actor }
   | { readonly type: 'DealerSignedIn'; readonly dealer: string }
   | { readonly type: 'DealerRelieved'; readonly from: string; readonly to: string }
   | { readonly type: 'TableOpened' }
@@ -64,6 +66,7 @@ export type TableEvent =
       readonly amount: number;
       readonly medium: 'cash' | 'voucher';
       readonly reference?: string;
+      readonly by?: Actor;
       /** Who stood for cash beyond what one person takes alone. */
       readonly approver?: Actor;
     }
@@ -74,7 +77,20 @@ export type TableEvent =
       readonly amount: number;
       /** Set against the player's own credit; otherwise it was paid over the counter. */
       readonly from?: 'credit';
+      readonly by?: Actor;
       readonly approver?: Actor;
+    }
+  /** A player is gone without a cash-out; what they owe goes with the visit. */
+  | { readonly type: 'VisitEnded'; readonly seat: number; readonly unit: number; readonly owed: number }
+  /** The cage is even with a player who had left: paid out, or taken if negative. */
+  | {
+      readonly type: 'VisitSettled';
+      readonly seat: number;
+      readonly unit: number;
+      readonly amount: number;
+      readonly reason?: string;
+      readonly by: Actor;
+      readonly approver: Actor;
     }
   /** The cash of a table's drop box, and its vouchers in and out, compared with what the record says since the last count. */
   | {
@@ -85,6 +101,7 @@ export type TableEvent =
       readonly paidOut: Compared;
       /** Cash that the cage took for the table's seats; it is not in the drop box. */
       readonly cageCash: number;
+      readonly by?: Actor;
     }
   | {
       readonly type: 'WagerPlaced';
@@ -157,6 +174,8 @@ export type TableEvent =
       readonly round: number;
       readonly returned: readonly { readonly seat: number; readonly spot: string; readonly stake: number }[];
       readonly clause: Clause;
+      /** Who stood for it, where the dice were seen already. */
+      readonly approver?: Actor;
     }
   | {
       readonly type: 'SettledRoundVoided';

@@ -8,11 +8,11 @@ import type { Movement, TableEvent, WagerResult } from './event.ts';
 export interface Ledger {
   /** Accounts of the house by name, as soon as money has moved there. */
   readonly house: Readonly<Record<string, number>>;
-  /** What the house owes each player. Null: never had any credit here. */
+  /** Credit of each player. Null: never had any here. */
   readonly credit: readonly (number | null)[];
-  /** What players owe the house, negative. Null: never owed anything. */
+  /** Debts of players, negative. Null: never owed anything. */
   readonly owed: readonly (number | null)[];
-  /** What each player has brought from the cage, less what went back there; no account, but what others add up to. */
+  /** Money that each player brought from the cage, less what went back. Derived from the other accounts. */
   readonly brought: readonly (number | null)[];
 }
 
@@ -20,10 +20,10 @@ export const EMPTY_LEDGER: Ledger = { house: {}, credit: [], owed: [], brought: 
 
 export const creditAt = ({ credit }: Ledger, seat: number): number => credit[seat] ?? 0;
 
-/** What a player owes, positive. */
+/** A player's debt, positive. */
 export const owedAt = ({ owed }: Ledger, seat: number): number => 0 - (owed[seat] ?? 0);
 
-/** What play has brought a seat so far, apart from what still lies on the layout; negative if it has cost something. */
+/** A seat's net win so far, without wagers still on the layout; negative for a loss. */
 export const earnedAt = (ledger: Ledger, seat: number): number =>
   creditAt(ledger, seat) - owedAt(ledger, seat) - (ledger.brought[seat] ?? 0);
 
@@ -92,6 +92,12 @@ const moveBy = (event: TableEvent, move: Move): void => {
     case 'ReceivablePaid':
       move(event.from === 'credit' ? creditOf(event.seat) : 'cage', owedBy(event.seat), event.amount);
       break;
+    case 'VisitEnded':
+      move(visitAccount(event.seat, event.unit), owedBy(event.seat), event.owed);
+      break;
+    case 'VisitSettled':
+      move(visitAccount(event.seat, event.unit), 'cage:visits', event.amount);
+      break;
     case 'WagerPlaced':
     case 'WagerChanged':
       move(creditOf(event.seat), 'layout', event.added);
@@ -129,18 +135,43 @@ const moveSettled = ({ seat, stake, result, returned, stands, vigorish = 0 }: Wa
   move('bank', 'vigorish', vigorish);
 };
 
-const moveLater = ({ seat, credit, owed }: Movement, other: string, move: Move): void => {
+const moveLater = ({ seat, credit, owed, visit }: Movement, other: string, move: Move): void => {
   move(other, creditOf(seat), credit);
   move(owedBy(seat), other, owed);
+  if (visit) move(other, visitAccount(seat, visit.unit), visit.amount);
 };
 
+/** A visit that is over, known by the seat and by a round or throw of its time. */
+export interface PastVisit {
+  readonly seat: number;
+  readonly unit: number;
+  /** What the house owes the player who left, or is owed if negative. */
+  readonly amount: number;
+}
+
+const VISIT = /^visit:(\d+)\/(\d+)$/;
+const visitAccount = (seat: number, unit: number): Account => `visit:${seat}/${unit}`;
+
+export const visitBalance = ({ house }: Ledger, seat: number, unit: number): number =>
+  house[visitAccount(seat, unit)] ?? 0;
+
+/** Visits that are over and not even with the house. */
+export const openVisits = ({ house }: Ledger): readonly PastVisit[] =>
+  Object.entries(house).flatMap(([name, amount]) => {
+    const [, seat, unit] = VISIT.exec(name) ?? [];
+    return seat === undefined || amount === 0 ? [] : [{ seat: Number(seat), unit: Number(unit), amount }];
+  });
+
 /** A table's accounts. A balance is in whole units; what roundings broke off is kept exactly beside them. */
-export interface Books {
+export interface Accounts {
   readonly ledger: Ledger;
   readonly breakage: string;
 }
 
-export const post = ({ ledger, breakage }: Books, event: TableEvent): Books => {
+/** Before any money has moved. */
+export const NO_BOOKS: Accounts = { ledger: EMPTY_LEDGER, breakage: '0' };
+
+export const postEvent = ({ ledger, breakage }: Accounts, event: TableEvent): Accounts => {
   const next = new Balances(ledger);
   const move: Move = (from, to, amount) => {
     if (amount === 0) return;
@@ -225,11 +256,11 @@ const brokenBy = (event: TableEvent): Fraction => {
   }
 };
 
-/** What roundings kept back from these wagers, or gave on top if negative. */
+/** Breakage of these wagers; negative if roundings gave more than the odds. */
 export const breakageOf = (results: readonly WagerResult[]): Fraction =>
   sum(results.flatMap(({ breakage }) => (breakage === undefined ? [] : [exact(breakage)])));
 
-/** How an event carries a breakage: in words, and not at all when there is none. */
+/** Breakage as events store it: a fraction in text, absent when it is zero. */
 export const brokenOff = (breakage: Fraction): { breakage?: string } =>
   breakage.numerator === 0n ? {} : { breakage: formatFraction(breakage) };
 

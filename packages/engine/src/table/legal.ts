@@ -1,41 +1,39 @@
 import { isRefusal, positionOf, type Refusal, type Rulebook, type Spot } from '../rules/index.ts';
 import { type RulesSubmission, spotOf, stakeMultiple, supplementMax, type Wager } from '../submission/index.ts';
 import { type Actor, COMMANDS, type Command, type CommandType } from './command.ts';
-import { crapsSituation } from './craps-wagers.ts';
-import { decide } from './decide.ts';
+import { decideAt } from './decide.ts';
+import type { Game, LegalAction, Order } from './game.ts';
 import { creditAt } from './ledger.ts';
-import { situationOf } from './sicbo.ts';
-import type { Table } from './state.ts';
-
-/** Something a player could do now, or why not. Screens use this and nothing else. */
-export interface LegalAction {
-  readonly action: 'bet' | 'change' | 'remove' | 'call' | 'throw' | 'pass-dice' | 'answer-offer' | 'cash-out';
-  /** The spot or, for a wager that stands, the position. */
-  readonly spot: string | null;
-  readonly refusal: Refusal | null;
-  /** For a bet that may be made: the stakes that may be added. */
-  readonly stakes: { readonly least: number; readonly most: number; readonly multiple: number } | null;
-}
+import type { PlayState, TableOf } from './state.ts';
 
 const actorOf = (seat: number): Actor => ({ id: `seat ${seat}`, role: 'player', seat });
 
+/** Whether a command would be refused if it were given. */
+export const wouldRefuseAt = <P extends PlayState>(
+  game: Game<P>,
+  rulebook: Rulebook,
+  table: TableOf<P>,
+  order: Order,
+  at: number,
+): Refusal | null => {
+  const verdict = decideAt(game, rulebook, table, { id: 'asking', at, ...order } as unknown as Command);
+  return isRefusal(verdict) ? verdict : null;
+};
+
 /** Everything that the player at a seat may ask for now, with the answer that the table would give. */
-export const legalActions = (rulebook: Rulebook, table: Table, seat: number, at: number): readonly LegalAction[] => {
+export const legalActionsAt = <P extends PlayState>(
+  game: Game<P>,
+  rulebook: Rulebook,
+  table: TableOf<P>,
+  seat: number,
+  at: number,
+): readonly LegalAction[] => {
   const { submission } = table;
   if (!submission) return [];
-  const ask = (type: CommandType, fields: object): Refusal | null => {
-    const command = { type, id: 'asking', at, by: actorOf(seat), seat, ...fields } as unknown as Command;
-    const verdict = decide(rulebook, table, command);
-    return isRefusal(verdict) ? verdict : null;
-  };
-  const wagers = (rulebook.game === 'craps' ? crapsSituation(table, seat) : situationOf(table, seat)).wagers;
+  const ask = (type: CommandType, fields: object = {}): Refusal | null =>
+    wouldRefuseAt(game, rulebook, table, { type, by: actorOf(seat), seat, ...fields }, at);
+  const { wagers } = game.situation(table, seat);
   const credit = creditAt(table.ledger, seat);
-  const plain = (action: LegalAction['action'], type: CommandType, fields: object = {}): LegalAction => ({
-    action,
-    spot: null,
-    refusal: ask(type, fields),
-    stakes: null,
-  });
   return [
     ...submission.spots.map((spot): LegalAction => {
       const stakes = stakesFor(submission, spot, wagers, credit);
@@ -43,18 +41,12 @@ export const legalActions = (rulebook: Rulebook, table: Table, seat: number, at:
       return { action: 'bet', spot: spot.id, refusal, stakes: refusal ? null : stakes };
     }),
     ...wagers.flatMap((wager) => standingActions(submission, wager, ask)),
-    ...(rulebook.game === 'craps'
-      ? [
-          plain('throw', 'ThrowDice'),
-          plain('pass-dice', 'PassDice'),
-          plain('answer-offer', 'AnswerOffer', { accepts: true }),
-        ]
-      : []),
-    plain('cash-out', 'CashOut'),
+    ...game.actions(ask),
+    { action: 'cash-out', spot: null, refusal: ask('CashOut'), stakes: null },
   ];
 };
 
-/** What can be done with a wager that is up: one step more on it, down, on or off. */
+/** Actions on a standing wager: one step more, down, on or off. */
 const standingActions = (
   submission: RulesSubmission,
   wager: Wager,
@@ -101,17 +93,15 @@ const stakesFor = (submission: RulesSubmission, spot: Spot, wagers: readonly Wag
 };
 
 /** Commands that need nothing besides their name, and whether this person may give them now: a console's buttons. */
-export const legalCommands = (
+export const legalCommandsAt = <P extends PlayState>(
+  game: Game<P>,
   rulebook: Rulebook,
-  table: Table,
+  table: TableOf<P>,
   by: Actor,
   at: number,
 ): Readonly<Record<string, Refusal | null>> =>
   Object.fromEntries(
     (Object.keys(COMMANDS) as CommandType[])
       .filter((type) => Object.values(COMMANDS[type]).every((field) => 'optional' in field))
-      .map((type) => {
-        const verdict = decide(rulebook, table, { type, id: 'asking', at, by } as unknown as Command);
-        return [type, isRefusal(verdict) ? verdict : null];
-      }),
+      .map((type) => [type, wouldRefuseAt(game, rulebook, table, { type, by }, at)]),
   );

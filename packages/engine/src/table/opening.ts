@@ -1,4 +1,4 @@
-import { isRoll, type Roll } from '../dice/index.ts';
+import { type Face, isRoll, type Roll } from '../dice/index.ts';
 import {
   type Clause,
   type DiceAge,
@@ -14,45 +14,50 @@ import {
   step,
 } from '../rules/index.ts';
 import { missingFromFiling, type RulesSubmission, setLimits, submit } from '../submission/index.ts';
-import { checkDuty, checkRole, checkSupervisor, formOf, supervisorsOf } from './authority.ts';
+import { checkDuty, checkRole, checkSupervisor, supervisorsOf } from './authority.ts';
 import type { CommandOf } from './command.ts';
-import type { TableEvent } from './event.ts';
-import type { Table } from './state.ts';
+import type { Decider, Verdict } from './game.ts';
+import type { AnyTable } from './state.ts';
 
-export type Verdict = readonly TableEvent[] | Refusal;
-
-export const shakerOf = (rulebook: Rulebook, { shaker }: Table): Shaker | undefined =>
+export const shakerOf = (rulebook: Rulebook, { shaker }: AnyTable): Shaker | undefined =>
   rulebook.shakers.find(({ id }) => id === shaker);
 
-const closedOnly = ({ phase }: Table): Refusal | undefined =>
-  phase.is === 'closed' ? undefined : refusal('table-open', null, 'The table has to be closed for this.');
+const closedOnly = ({ phase }: AnyTable): Refusal | undefined =>
+  phase.is === 'closed' ? undefined : refusal('table-open', null, 'The table must be closed for this.');
 
 export const fileSubmission = (
   rulebook: Rulebook,
-  table: Table,
+  table: AnyTable,
   { choices, by }: CommandOf<'FileSubmission'>,
 ): Verdict => {
   const problem = checkSupervisor(rulebook, by) ?? closedOnly(table);
   if (problem) return problem;
   const submission = submit(rulebook, choices);
   if (isRefusal(submission)) return submission;
-  return missingFromFiling(rulebook, submission)[0] ?? [{ type: 'SubmissionFiled', submission }];
+  return (
+    missingFromFiling(rulebook, submission)[0] ??
+    checkPutAway(rulebook, table, submission) ?? [{ type: 'SubmissionFiled', submission }]
+  );
 };
 
-/** What staff must have looked at before this table opens: the table's equipment and its shaker. */
-export const toAttest = (rulebook: Rulebook, table: Table) => {
+/** A manual shaker takes an automated one's place only once that one is put away as the document says; no filing changes that. */
+const checkPutAway = (rulebook: Rulebook, table: AnyTable, { house }: RulesSubmission): Refusal | undefined => {
+  const replaced = rulebook.irregularities.find(({ kind }) => kind === 'shaker-replaced');
+  return replaced && isAutomated(rulebook, table) && house.shaker === 'manual'
+    ? refusal('out-of-order', replaced.clause, `${replaced.says} Report the replacement, then file.`)
+    : undefined;
+};
+
+/** Equipment that staff must attest before this table opens, its shaker's included. */
+export const toAttest = (rulebook: Rulebook, table: AnyTable) => {
   const choices = (table.submission?.choices ?? {}) as Readonly<Record<string, unknown>>;
   return [...rulebook.equipment, ...(shakerOf(rulebook, table)?.conditions ?? [])]
     .filter(({ known }) => known === 'attested')
     .filter((requirement) => isWanted(requirement, choices));
 };
 
-export const attestEquipment = (
-  rulebook: Rulebook,
-  table: Table,
-  { items, by }: CommandOf<'AttestEquipment'>,
-): Verdict => {
-  const problem = checkSupervisor(rulebook, by) ?? noRound(table) ?? needsSubmission(table);
+export const attestEquipment: Decider<'AttestEquipment'> = (rulebook, table, { items, by }, game) => {
+  const problem = checkSupervisor(rulebook, by) ?? game.checkIdle(table.play) ?? needsSubmission(table);
   if (problem) return problem;
   const known = toAttest(rulebook, table);
   const unknown = items.find((item) => !known.some(({ id }) => id === item));
@@ -67,36 +72,27 @@ export const attestEquipment = (
   ];
 };
 
-export const needsSubmission = ({ submission }: Table): Refusal | undefined =>
-  submission ? undefined : refusal('not-ready', null, 'A Rules Submission has to be filed first.');
+export const needsSubmission = ({ submission }: AnyTable): Refusal | undefined =>
+  submission ? undefined : refusal('not-ready', null, 'A Rules Submission must be filed first.');
 
-export const loadDice = (rulebook: Rulebook, table: Table, { serial, by, at }: CommandOf<'LoadDice'>): Verdict => {
-  const problem = checkLoader(rulebook, table, by) ?? needsSubmission(table) ?? noRound(table) ?? noThrow(table);
+/** Loading dice is for the person who controls them, or a supervisor. */
+export const loadDice: Decider<'LoadDice'> = (rulebook, table, { serial, by, at }, game) => {
+  const wrongRole = checkSupervisor(rulebook, by) && game.checkLoader(rulebook, table, by);
+  const served = checkDice(rulebook, table, at) !== undefined;
+  const problem = wrongRole ?? needsSubmission(table) ?? game.checkDiceFree(table.play, served);
   if (problem) return problem;
   const { clause } = rulebook.diceSet;
   if (table.dice?.serial === serial || table.retiredDice.includes(serial))
-    return refusal('nothing-to-do', clause, `The dice ${serial} have served already; load a new set.`);
+    return refusal('nothing-to-do', clause, `Dice ${serial} have been used before; load a new set.`);
   const age = shakerOf(rulebook, table)?.diceAge ?? rulebook.diceSet.age;
   return [{ type: 'DiceLoaded', serial, at, expiresAt: age ? expiry(at, age) : null }];
 };
 
-/** Whoever controls the dice loads them; a supervisor may too. */
-const checkLoader = (rulebook: Rulebook, table: Table, by: CommandOf<'LoadDice'>['by']): Refusal | undefined =>
-  checkSupervisor(rulebook, by) &&
-  (rulebook.game === 'craps'
-    ? checkDuty(rulebook, 'control-dice', by, formOf(table))
-    : checkRole(rulebook, by, ['dealer'], true, rulebook.diceSet.clause));
-
-const noThrow = ({ hand }: Table): Refusal | undefined =>
-  hand.stage === 'betting'
-    ? undefined
-    : refusal('out-of-order', null, 'The dice are in the air: call the throw first.');
-
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** The last moment at which dice may be used for a new round. */
 const expiry = (loadedAt: number, { limit }: DiceAge): number => {
-  if ('hours' in limit) return loadedAt + limit.hours * HOUR;
+  if ('hours' in limit) return loadedAt + limit.hours * HOUR_MS;
   const day = new Date(loadedAt);
   const wanted = day.getUTCDate();
   day.setUTCDate(1);
@@ -105,9 +101,6 @@ const expiry = (loadedAt: number, { limit }: DiceAge): number => {
   day.setUTCDate(Math.min(wanted, last));
   return day.getTime();
 };
-
-export const noRound = ({ round }: Table): Refusal | undefined =>
-  round ? refusal('round-live', null, 'A round is being played; finish it first.') : undefined;
 
 const inspectionOf = ({ inspections }: Rulebook, of: Inspection['of'], at: Inspection['at']): Inspection | undefined =>
   inspections.find((inspection) => inspection.of === of && inspection.at === at);
@@ -118,13 +111,17 @@ export const winningSpots = ({ spots }: RulesSubmission, roll: Roll): readonly s
     .filter((spot) => legsOf(spots, spot).some(({ play }) => step(play, FRESH, roll).is === 'pays'))
     .map(({ id }) => id);
 
-export const testDevice = (rulebook: Rulebook, table: Table, { dice, lit, by }: CommandOf<'TestDevice'>): Verdict => {
+export const testDevice = (
+  rulebook: Rulebook,
+  table: AnyTable,
+  { dice, lit, by }: CommandOf<'TestDevice'>,
+): Verdict => {
   const inspection = inspectionOf(rulebook, 'result-device', 'opening');
-  if (!inspection) return refusal('nothing-to-do', null, 'This document asks for no test of a result device.');
+  if (!inspection) return refusal('nothing-to-do', null, 'This document does not require a test of the result device.');
   const problem = checkInspector(rulebook, inspection, by) ?? closedOnly(table) ?? needsSubmission(table);
   if (problem) return problem;
   if (!isRoll(dice, rulebook.dice))
-    return refusal('bad-dice', inspection.clause, `The device takes ${rulebook.dice} faces from 1 to 6.`);
+    return refusal('bad-dice', inspection.clause, `The device must be given ${rulebook.dice} faces from 1 to 6.`);
   const expected = winningSpots(table.submission!, dice);
   const passed = expected.length === new Set(lit).size && expected.every((spot) => lit.includes(spot));
   return [{ type: 'DeviceTested', dice, lit, passed, clause: inspection.clause }];
@@ -137,54 +134,58 @@ const checkInspector = (
 ) => checkRole(rulebook, by, [role], orAbove, clause);
 
 /** Test tosses: at opening by one person, at the start of a shift by another; they are no rounds and no meter sees them. */
-export const testShaker = (rulebook: Rulebook, table: Table, { tossed, by }: CommandOf<'TestShaker'>): Verdict => {
+export const testShaker: Decider<'TestShaker'> = (rulebook, table, { tossed, by }, game) => {
   const at = table.phase.is === 'closed' ? 'opening' : 'shift';
   const inspection = inspectionOf(rulebook, 'automated-shaker', at);
   if (!inspection || !isAutomated(rulebook, table))
-    return refusal('nothing-to-do', null, 'No test of a shaker is asked for here.');
-  const problem = checkInspector(rulebook, inspection, by) ?? noRound(table);
+    return refusal('nothing-to-do', null, 'No test of a shaker is due here.');
+  const problem = checkInspector(rulebook, inspection, by) ?? game.checkIdle(table.play);
   return problem ?? [{ type: 'ShakerTested', inspection: at, passed: tossed, clause: inspection.clause }];
 };
 
 /** Players set an automated shaker going too. */
-export const isAutomated = (rulebook: Rulebook, table: Table): boolean => {
+export const isAutomated = (rulebook: Rulebook, table: AnyTable): boolean => {
   const shaker = shakerOf(rulebook, table);
   return shaker !== undefined && shaker.id !== 'manual' && shaker.id !== 'tumbler';
 };
 
-export const beginShift = (rulebook: Rulebook, table: Table, { shift, by }: CommandOf<'BeginShift'>): Verdict =>
+export const beginShift: Decider<'BeginShift'> = (rulebook, table, { shift, by }, game) =>
   checkSupervisor(rulebook, by) ??
-  noRound(table) ??
+  game.checkIdle(table.play) ??
   (table.shift === shift
-    ? refusal('nothing-to-do', null, `The shift ${shift} has begun already.`)
-    : [{ type: 'ShiftBegun', shift }]);
+    ? refusal('nothing-to-do', null, `Shift ${shift} has already begun.`)
+    : [{ type: 'ShiftBegun', shift, by }]);
 
-export const signInDealer = (rulebook: Rulebook, table: Table, { dealer, by }: CommandOf<'SignInDealer'>): Verdict => {
+export const signInDealer = (
+  rulebook: Rulebook,
+  table: AnyTable,
+  { dealer, by }: CommandOf<'SignInDealer'>,
+): Verdict => {
   const clause = keeperClause(rulebook);
   const problem = checkRole(rulebook, by, ['dealer'], true, clause);
   if (problem) return problem;
   if (table.dealer !== null)
-    return refusal('nothing-to-do', clause, 'A dealer is signed in; relieve that dealer instead.');
+    return refusal('nothing-to-do', clause, 'A dealer is already signed in; relieve that dealer instead.');
   return [{ type: 'DealerSignedIn', dealer }];
 };
 
 export const relieveDealer = (
   rulebook: Rulebook,
-  table: Table,
+  table: AnyTable,
   { dealer, by }: CommandOf<'RelieveDealer'>,
 ): Verdict => {
   const clause = keeperClause(rulebook);
   const problem = checkRole(rulebook, by, ['dealer'], true, clause);
   if (problem) return problem;
   if (table.dealer === null) return refusal('not-ready', clause, 'No dealer is signed in to be relieved.');
-  if (table.dealer === dealer) return refusal('nothing-to-do', clause, `${dealer} is the dealer already.`);
+  if (table.dealer === dealer) return refusal('nothing-to-do', clause, `${dealer} is already the dealer.`);
   return [{ type: 'DealerRelieved', from: table.dealer, to: dealer }];
 };
 
 const keeperClause = ({ duties }: Rulebook): Clause | null =>
   duties.find(({ does }) => does === 'keep-shaker')?.clause ?? null;
 
-export const openTable = (rulebook: Rulebook, table: Table, { by, at }: CommandOf<'OpenTable'>): Verdict =>
+export const openTable = (rulebook: Rulebook, table: AnyTable, { by, at }: CommandOf<'OpenTable'>): Verdict =>
   checkDuty(rulebook, 'inspect-opening', by, null, supervisorsOf(rulebook)) ??
   closedOnly(table) ??
   needsSubmission(table) ??
@@ -195,7 +196,7 @@ export const openTable = (rulebook: Rulebook, table: Table, { by, at }: CommandO
   checkDice(rulebook, table, at) ??
   missingInspection(rulebook, table) ??
   (table.dealer === null
-    ? refusal('not-ready', keeperClause(rulebook), 'A dealer has to be signed in before the table opens.')
+    ? refusal('not-ready', keeperClause(rulebook), 'A dealer must sign in before the table opens.')
     : [{ type: 'TableOpened' }]);
 
 /** The clause by which a table stands still until a repair; the document's own comes before a house rule. */
@@ -205,7 +206,7 @@ export const haltClause = ({ irregularities }: Rulebook): Clause | null => {
   return own ? (own.halts ?? own.clause) : null;
 };
 
-export const missingAttestation = (rulebook: Rulebook, table: Table): Refusal | undefined => {
+export const missingAttestation = (rulebook: Rulebook, table: AnyTable): Refusal | undefined => {
   const missing = toAttest(rulebook, table).find(({ id }) => !table.attested.includes(id));
   return missing && refusal('not-ready', missing.clause, `"${missing.id}" is not attested: ${missing.says}`);
 };
@@ -213,7 +214,7 @@ export const missingAttestation = (rulebook: Rulebook, table: Table): Refusal | 
 /** Dice are in, and they have not served their time. */
 export const checkDice = (
   rulebook: Rulebook,
-  { dice, shaker, retiredDice, phase }: Table,
+  { dice, shaker, retiredDice, phase }: AnyTable,
   at: number,
 ): Refusal | undefined => {
   if (!dice) {
@@ -224,10 +225,10 @@ export const checkDice = (
   if (dice.expiresAt === null || at <= dice.expiresAt) return undefined;
   const clause =
     rulebook.shakers.find(({ id }) => id === shaker)?.diceAge?.clause ?? rulebook.diceSet.age?.clause ?? null;
-  return refusal('dice-expired', clause, `The dice ${dice.serial} have served their time and must be replaced.`);
+  return refusal('dice-expired', clause, `Dice ${dice.serial} have reached their age limit and must be replaced.`);
 };
 
-const missingInspection = (rulebook: Rulebook, table: Table): Refusal | undefined => {
+const missingInspection = (rulebook: Rulebook, table: AnyTable): Refusal | undefined => {
   const due = rulebook.inspections.find(
     (inspection) =>
       inspection.at === 'opening' && timesPassed(table, inspection) < timesNeeded(rulebook, table, inspection),
@@ -235,38 +236,46 @@ const missingInspection = (rulebook: Rulebook, table: Table): Refusal | undefine
   return due && inspectionDue(due);
 };
 
-const timesPassed = ({ passed }: Table, { of, at }: Inspection): number =>
+const timesPassed = ({ passed }: AnyTable, { of, at }: Inspection): number =>
   at === 'shift' ? passed.shift : of === 'result-device' ? passed.device : passed.shaker;
 
-const timesNeeded = (rulebook: Rulebook, table: Table, { of, times }: Inspection): number =>
+const timesNeeded = (rulebook: Rulebook, table: AnyTable, { of, times }: Inspection): number =>
   of === 'automated-shaker' && !isAutomated(rulebook, table) ? 0 : times;
 
 const inspectionDue = ({ of, times, clause }: Inspection): Refusal =>
-  refusal('inspection-due', clause, `The ${of.replace('-', ' ')} has to pass ${times} tests first.`);
+  refusal('inspection-due', clause, `The ${of.replace('-', ' ')} must pass ${times} tests first.`);
 
 /** A shift's own inspection, where the document has one, comes before its first round. */
-export const missingShiftInspection = (rulebook: Rulebook, table: Table): Refusal | undefined => {
+export const missingShiftInspection = (rulebook: Rulebook, table: AnyTable): Refusal | undefined => {
   const inspection = rulebook.inspections.find(({ at }) => at === 'shift');
   if (!inspection || !isAutomated(rulebook, table)) return undefined;
   return table.passed.shift < inspection.times ? inspectionDue(inspection) : undefined;
 };
 
-export const closeTable = (rulebook: Rulebook, table: Table, { by }: CommandOf<'CloseTable'>): Verdict =>
+export const closeTable: Decider<'CloseTable'> = (rulebook, table, { by }, game) =>
   checkSupervisor(rulebook, by) ??
-  (table.phase.is === 'closed' ? refusal('nothing-to-do', null, 'The table is closed already.') : undefined) ??
-  noRound(table) ??
-  noThrow(table) ??
-  noWagers(table) ?? [{ type: 'TableClosed', ...(rulebook.game === 'craps' ? { diceRetired: true as const } : {}) }];
+  (table.phase.is === 'closed' ? refusal('nothing-to-do', null, 'The table is already closed.') : undefined) ??
+  game.checkClosing(table.play) ?? [
+    { type: 'TableClosed', ...(game.retiresDiceAtClosing ? { diceRetired: true as const } : {}) },
+  ];
 
-const noWagers = ({ hand }: Table): Refusal | undefined =>
-  Object.values(hand.seats).some(({ wagers }) => wagers.length > 0)
-    ? refusal('live-wagers', null, 'Wagers are still up; the table closes when they are decided or taken down.')
-    : undefined;
-
-export const changeLimits = (rulebook: Rulebook, table: Table, { limits, by }: CommandOf<'ChangeLimits'>): Verdict => {
-  const problem = checkSupervisor(rulebook, by) ?? needsSubmission(table) ?? noRound(table);
+export const changeLimits: Decider<'ChangeLimits'> = (rulebook, table, { limits, by }, game) => {
+  const problem = checkSupervisor(rulebook, by) ?? needsSubmission(table) ?? game.checkIdle(table.play);
   if (problem) return problem;
   const { spots, limits: from } = table.submission!;
   const to = setLimits(rulebook, spots, limits);
   return isRefusal(to) ? to : [{ type: 'LimitsChanged', from, to }];
 };
+
+export const checkPhase = (rulebook: Rulebook, { phase }: AnyTable): Refusal | undefined => {
+  if (phase.is === 'halted')
+    return refusal(
+      'table-halted',
+      haltClause(rulebook),
+      `The table is stopped until the ${phase.what.replace('-', ' ')} is repaired.`,
+    );
+  return phase.is === 'closed' ? refusal('table-not-open', null, 'The table is not open.') : undefined;
+};
+
+export const rollOf = (faces: readonly number[], count: number): Roll | undefined =>
+  isRoll(faces, count as 2 | 3) ? (faces as readonly Face[]) : undefined;

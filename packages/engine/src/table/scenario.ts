@@ -1,13 +1,14 @@
 import { isRefusal, positionOf, type Refusal, type Rulebook, refusal } from '../rules/index.ts';
 import { isRecord, practiceFiling, spotOf, submit } from '../submission/index.ts';
-import { forgotten, recalling, roundsNamed } from './archive.ts';
 import { readCommand } from './command.ts';
-import { type Act, type Crew, crewOf, type Order } from './crew.ts';
-import { decide } from './decide.ts';
+import { type Crew, crewAt } from './crew.ts';
+import { decideAt } from './decide.ts';
 import type { TableEvent } from './event.ts';
-import { evolve } from './evolve.ts';
+import { evolveTable } from './evolve.ts';
+import type { Act, Game, Order, Step } from './game.ts';
 import { balancesOf, creditAt } from './ledger.ts';
-import { newTable, type RoundRecord, type Table } from './state.ts';
+import { recallingAt } from './recalling.ts';
+import { emptyTable, type PlayState, type RoundRecord, type TableOf } from './state.ts';
 
 /** A table's story that a laboratory can write, run and keep. */
 export interface Scenario {
@@ -19,33 +20,27 @@ export interface Scenario {
   readonly steps: readonly Step[];
 }
 
-/** One step: what is done, and with what. */
-export interface Step {
-  readonly do: string;
-  readonly [field: string]: unknown;
-}
-
 const KEYS = ['name', 'rulebook', 'submission', 'seats', 'staff', 'steps'];
 const STEPS_MAX = 100_000;
 
 /** Reads a scenario file's contents. */
 export const readScenario = (rulebooks: readonly Rulebook[], file: unknown): Scenario | Refusal => {
   const no = (message: string): Refusal => refusal('bad-choice', null, message);
-  if (!isRecord(file)) return no('A scenario is an object with "rulebook", "seats" and "steps".');
+  if (!isRecord(file)) return no('A scenario must be an object with "rulebook", "seats" and "steps".');
   const unknown = Object.keys(file).find((key) => !KEYS.includes(key));
   if (unknown !== undefined)
     return refusal('unknown-key', null, `A scenario has no "${unknown}"; it has ${KEYS.join(', ')}.`);
   const rulebook = rulebooks.find(({ id }) => id === file.rulebook);
   if (!rulebook) return refusal('unknown-rulebook', null, `There is no rulebook ${JSON.stringify(file.rulebook)}.`);
   const { name = '', submission = {}, seats = {}, staff = 'auto', steps } = file;
-  if (typeof name !== 'string') return no('A scenario’s name is a text.');
-  if (staff !== 'auto' && staff !== 'manual') return no('"staff" is auto or manual.');
+  if (typeof name !== 'string') return no('A scenario’s "name" must be a text.');
+  if (staff !== 'auto' && staff !== 'manual') return no('"staff" must be auto or manual.');
   const filed = submit(rulebook, submission);
   if (isRefusal(filed)) return filed;
   const credits = readSeats(seats);
-  if (!credits) return no('"seats" gives each seat’s credit in minor units, such as {"1": 100000}.');
+  if (!credits) return no('"seats" must give each seat’s credit in minor units, such as {"1": 100000}.');
   if (!Array.isArray(steps) || steps.length > STEPS_MAX || !steps.every(isStep))
-    return no(`"steps" is a list of at most ${STEPS_MAX} steps, each with a "do".`);
+    return no(`"steps" must be a list of at most ${STEPS_MAX} steps, each with a "do".`);
   return { rulebook, submission, seats: credits, staff, steps };
 };
 
@@ -67,20 +62,20 @@ const readSeats = (seats: unknown): ReadonlyMap<number, number> | undefined => {
   return fine ? new Map(entries as [number, number][]) : undefined;
 };
 
-/** What a step came to: what the events say, or the refusal. A refused step has changed nothing. */
-export type StepOutcome =
-  | { readonly step: number; readonly ok: true; readonly events: readonly TableEvent[]; readonly table: Table }
+/** The events of a step, or its refusal. A refused step has changed nothing. */
+export type StepOutcome<P extends PlayState = PlayState> =
+  | { readonly step: number; readonly ok: true; readonly events: readonly TableEvent[]; readonly table: TableOf<P> }
   | ({ readonly step: number; readonly ok: false } & Refusal);
 
-export interface Played {
+export interface Played<P extends PlayState = PlayState> {
   readonly opening: readonly TableEvent[];
-  readonly steps: readonly StepOutcome[];
-  readonly table: Table;
+  readonly steps: readonly StepOutcome<P>[];
+  readonly table: TableOf<P>;
 }
 
 /** Plays a scenario from a new table to its last step. */
-export const playScenario = (scenario: Scenario): Played | Refusal => {
-  const stage = new Stage(scenario);
+export const playScenarioAt = <P extends PlayState>(game: Game<P>, scenario: Scenario): Played<P> | Refusal => {
+  const stage = new Stage(game, scenario);
   const opening =
     scenario.staff === 'auto'
       ? stage.perform(
@@ -103,23 +98,25 @@ export const playScenario = (scenario: Scenario): Played | Refusal => {
 };
 
 /** The table while its story is told, with a clock of its own: one second a command. */
-class Stage {
-  table: Table;
+class Stage<P extends PlayState> {
+  table: TableOf<P>;
   readonly crew: Crew;
+  private readonly game: Game<P>;
   private readonly rulebook: Rulebook;
   private readonly staff: Scenario['staff'];
   private clock = 0;
   private readonly archive = new Map<number, RoundRecord>();
 
-  constructor({ rulebook, staff }: Scenario) {
+  constructor(game: Game<P>, { rulebook, staff }: Scenario) {
+    this.game = game;
     this.rulebook = rulebook;
     this.staff = staff;
-    this.table = newTable(rulebook.id);
-    this.crew = crewOf(rulebook);
+    this.table = emptyTable(rulebook.id, game.start);
+    this.crew = crewAt(game as unknown as Game, rulebook);
   }
 
   /** Carries out a step's commands, all or none. */
-  play(step: Step, number: number): StepOutcome {
+  play(step: Step, number: number): StepOutcome<P> {
     const before = this.table;
     const acts = this.crew.acts(step, this.staff === 'auto');
     const events = isRefusal(acts) ? acts : this.perform(acts);
@@ -144,34 +141,43 @@ class Stage {
     this.clock += 1;
     const command = readCommand({ id: `step-${this.clock}`, at: this.clock * 1000, ...order });
     if (isRefusal(command)) return command;
-    const records = forgotten(this.table, roundsNamed(command)).flatMap((number) => this.archive.get(number) ?? []);
-    const recalled = recalling(this.table, records);
-    const events = decide(this.rulebook, recalled, command);
+    const { game } = this;
+    const evolve = (table: TableOf<P>, event: TableEvent) => evolveTable(game, table, event);
+    const records = game
+      .forgotten(this.table.play, game.named(command))
+      .flatMap((number) => this.archive.get(number) ?? []);
+    const recalled = recallingAt(game, this.table, records);
+    const events = decideAt(game, this.rulebook, recalled, command);
     if (isRefusal(events)) return events;
-    for (const record of events.reduce(evolve, recalled).rounds) this.archive.set(record.number, record);
+    for (const record of game.records(events.reduce(evolve, recalled).play)) this.archive.set(record.number, record);
     this.table = events.reduce(evolve, this.table);
     return events;
   }
 }
 
-/** What a seat has at the end of a story. */
 export interface SeatSummary {
   readonly credit: number;
   readonly wagers: readonly { readonly spot: string; readonly stake: number }[];
 }
 
-export const summarise = (
-  table: Table,
+export const summariseAt = <P extends PlayState>(
+  game: Game<P>,
+  table: TableOf<P>,
   seats: Iterable<number>,
 ): { seats: Record<string, SeatSummary>; ledger: Readonly<Record<string, number>> } => ({
   seats: Object.fromEntries(
-    [...seats].map((seat) => [seat, { credit: creditAt(table.ledger, seat), wagers: layoutOf(table, seat) }]),
+    [...seats].map((seat) => [seat, { credit: creditAt(table.ledger, seat), wagers: layoutOf(game, table, seat) }]),
   ),
   ledger: balancesOf(table.ledger),
 });
 
 /** A player's wagers where they lie. */
-const layoutOf = ({ round, hand, submission }: Table, seat: number): SeatSummary['wagers'] => {
-  const wagers = round?.stage === 'lit' ? [] : (round?.seats[seat]?.wagers ?? hand.seats[seat]?.wagers ?? []);
-  return wagers.map((wager) => ({ spot: positionOf(spotOf(submission!, wager), wager.state), stake: wager.stake }));
-};
+const layoutOf = <P extends PlayState>(
+  game: Game<P>,
+  { play, submission }: TableOf<P>,
+  seat: number,
+): SeatSummary['wagers'] =>
+  (game.standing(play)[seat]?.wagers ?? []).map((wager) => ({
+    spot: positionOf(spotOf(submission!, wager), wager.state),
+    stake: wager.stake,
+  }));

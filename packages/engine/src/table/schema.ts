@@ -15,11 +15,11 @@ const schema = <T>(json: JsonSchema, accepts: (value: unknown) => boolean): Sche
   accepts: accepts as Schema<T>['accepts'],
 });
 
-const TEXT_MAX = 500;
+const TEXT_CHARACTERS_MAX = 500;
 
 export const text = schema<string>(
-  { type: 'string', minLength: 1, maxLength: TEXT_MAX },
-  (value) => typeof value === 'string' && value.length > 0 && value.length <= TEXT_MAX,
+  { type: 'string', minLength: 1, maxLength: TEXT_CHARACTERS_MAX },
+  (value) => typeof value === 'string' && value.length > 0 && value.length <= TEXT_CHARACTERS_MAX,
 );
 
 export const flag = schema<boolean>({ type: 'boolean' }, (value) => typeof value === 'boolean');
@@ -50,9 +50,7 @@ type ObjectOf<F extends Fields> = {
   readonly [K in Exclude<keyof F, OptionalKeys<F>>]: Static<F[K]>;
 } & { readonly [K in OptionalKeys<F>]?: F[K] extends OptionalSchema<infer T> ? T : never };
 
-export interface OptionalSchema<T> extends Schema<T> {
-  readonly optional: true;
-}
+type OptionalSchema<T> = Schema<T> & { readonly optional: true };
 
 export const optional = <T>(of: Schema<T>): OptionalSchema<T> => ({ ...of, optional: true });
 

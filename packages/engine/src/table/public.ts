@@ -1,0 +1,24 @@
+/** The part of this room that is public; `games` exports the rest under its own names. */
+export * from './command.ts';
+export type { Crew } from './crew.ts';
+export * from './event.ts';
+export type {
+  Act,
+  CrewAlone,
+  Game,
+  LegalAction,
+  Order,
+  SeatsView,
+  SeatView,
+  ShownResult,
+  Step,
+  Turn,
+  UnitResults,
+  WaitingCall,
+} from './game.ts';
+export * from './ledger.ts';
+export { isAutomated, toAttest, winningSpots } from './opening.ts';
+export { readScenario, type Scenario, type SeatSummary } from './scenario.ts';
+export type { JsonSchema } from './schema.ts';
+export { type Phase, type RoundRecord, type SeatBets, type Sitting, UNITS_KEPT } from './state.ts';
+export * from './taken-alone.ts';
