@@ -1,7 +1,7 @@
-import { type EventOf, type EventType, isRefusal, STAFF } from '@hardway/engine';
+import { crapsPlay, type EventOf, type EventType, isRefusal, STAFF } from '@hardway/engine';
 import { expect } from 'vitest';
-import { proves } from '../../../../test/clause.ts';
-import { at, type Choices, CRAPS, md, shootingCraps, stick, takesDice } from '../../../../test/craps-table.ts';
+import { proves } from '../../../../../test/clause.ts';
+import { at, type Choices, CRAPS, md, shootingCraps, stick, takesDice } from '../../../../../test/craps-table.ts';
 import {
   after,
   answer,
@@ -14,7 +14,7 @@ import {
   player,
   refused,
   type Story,
-} from '../../../../test/table.ts';
+} from '../../../../../test/table.ts';
 
 const surveillance = as('surveillance');
 const PURSE = 1_000_000;
@@ -39,7 +39,7 @@ const told = (story: Story, order: Order): string => {
 };
 const all = <T extends EventType>({ events }: Story, type: T) =>
   events.filter((event): event is EventOf<T> => event.type === type);
-const wagersOf = ({ table: { hand } }: Story, seat: number) => hand.seats[seat]?.wagers.map(({ spot }) => spot) ?? [];
+const wagersOf = ({ table }: Story, seat: number) => crapsPlay(table).seats[seat]?.wagers.map(({ spot }) => spot) ?? [];
 const won = (story: Story) => all(story, 'WinnersPaid').flatMap(({ results }) => results);
 const lost = (story: Story) => all(story, 'LosersCollected').flatMap(({ results }) => results);
 
@@ -97,8 +97,8 @@ proves(md('11.A(4)', '11.B(2)', '11.B(3)'), 'each different point made gets a ma
     [5, 4],
   ]);
   expect(new Set(markers.map(({ clause }) => clause))).toEqual(new Set([at('11.A(4)')]));
-  expect(story.table.hand.pointsMade).toEqual([9, 4, 10, 5]);
-  expect(after(story, ...totals(1, 6, 7)).table.hand.pointsMade).toEqual([]);
+  expect(crapsPlay(story.table).pointsMade).toEqual([9, 4, 10, 5]);
+  expect(crapsPlay(after(story, ...totals(1, 6, 7)).table).pointsMade).toEqual([]);
   expect(all(after(table({}), ...makes(1, 4, 5)), 'FireMarkerPlaced')).toEqual([]);
 });
 
@@ -245,7 +245,7 @@ for (const { game, key, spots, chapter, entry, pays, lock } of COLLECTED) {
   proves(at(`${chapter}(3)`), `${game} marks each total as it is thrown, points or not, and once`, () => {
     const story = after(start, ...totals(1, 4, 11, 4, 11, 12, 12, 6));
     expect(markers(story)).toEqual([4, 11, 12, 6]);
-    expect(story.table.hand.totalsThrown).toEqual([4, 11, 12, 6]);
+    expect(crapsPlay(story.table).totalsThrown).toEqual([4, 11, 12, 6]);
     expect(all(story, 'TotalMarked')[0]!.clauses).toEqual([at(`${chapter}(3)`)]);
     expect(all(after(table({}), ...totals(1, 4, 11)), 'TotalMarked')).toEqual([]);
   });
@@ -284,7 +284,7 @@ for (const { game, key, spots, chapter, entry, pays, lock } of COLLECTED) {
         spots.map((spot) => [spot, at(`${chapter}(5)`)]),
       );
       expect(story.events.at(-1)).toEqual({ type: 'MarkersRemoved', clauses: [at(`${chapter}(5)`)] });
-      expect(story.table.hand.totalsThrown).toEqual([]);
+      expect(crapsPlay(story.table).totalsThrown).toEqual([]);
       expect(credit(story, 2)).toBe(PURSE - 300);
     }
   });

@@ -1,11 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { formatMoney } from '../money/index.ts';
-import { RULEBOOKS } from '../rulebooks/index.ts';
-import { isRefusal, type Refusal } from '../rules/index.ts';
-import { balancesOf } from './ledger.ts';
-import { narrate } from './narrate.ts';
-import { type Played, playScenario, readScenario, type Scenario, type Step, summarise } from './scenario.ts';
+import {
+  balancesOf,
+  formatMoney,
+  isRefusal,
+  narrate,
+  type PlayedStep,
+  type PlayedStory,
+  playScenario,
+  type Refusal,
+  RULEBOOKS,
+  readScenario,
+  type Scenario,
+  type Step,
+  summarise,
+} from '../index.ts';
 
 /**
  * The example scenarios told in full: every step with what came of it, and the balances at the end. The stories are kept
@@ -39,12 +48,12 @@ const fieldWords = ([name, value]: readonly [string, unknown]): string => {
 const stepWords = ({ do: what, ...fields }: Step): string =>
   [what, Object.entries(fields).map(fieldWords).join(', ')].filter((words) => words !== '').join(': ');
 
-const outcomeLines = (outcome: Played['steps'][number]): string[] => {
+const outcomeLines = (outcome: PlayedStep): string[] => {
   if (outcome.ok) return outcome.events.map(narrate);
   return [`Refused, ${outcome.refused}: ${outcome.message}${outcome.clause ? ` (${outcome.clause})` : ''}`];
 };
 
-const finalLines = ({ table }: Played, { seats }: Scenario): string[] => {
+const finalLines = ({ table }: Pick<PlayedStory, 'table'>, { seats }: Scenario): string[] => {
   const { ledger } = summarise(table, seats.keys());
   return Object.entries(ledger).map(
     ([account, balance]) => `${account.padEnd(14)} ${formatMoney(balance).padStart(10)}`,

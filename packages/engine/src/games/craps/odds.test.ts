@@ -1,6 +1,7 @@
 import {
   type Actor,
   type CommandType,
+  crapsPlay,
   decide,
   dividedBy,
   type EventOf,
@@ -29,8 +30,8 @@ import {
   ZERO,
 } from '@hardway/engine';
 import { expect, test } from 'vitest';
-import { type Choices, CRAPS, openedCraps, takesDice } from '../../../../test/craps-table.ts';
-import { buyIn, after as given } from '../../../../test/table.ts';
+import { type Choices, CRAPS, openedCraps, takesDice } from '../../../../../test/craps-table.ts';
+import { buyIn, after as given } from '../../../../../test/table.ts';
 
 /**
  * Exact odds and the table agree. Each wager is made at a table and every roll is thrown there, from every state that the
@@ -130,16 +131,18 @@ interface Place {
 }
 
 /** The player's wagers and the shooter's point: all that a throw depends on. */
-const keyOf = ({ hand }: Table): string => JSON.stringify([hand.point, hand.seats[PLAYER]?.wagers]);
+const keyOf = (table: Table): string =>
+  JSON.stringify([crapsPlay(table).point, crapsPlay(table).seats[PLAYER]?.wagers]);
 
 /** What a wager remembers besides points only grows, so states fall into groups that never lead back. */
-const groupOf = ({ hand }: Table, spot: Spot): string =>
-  JSON.stringify(hand.seats[PLAYER]!.wagers.find(({ spot: id }) => id === spot.id)!.state.seen);
+const groupOf = (table: Table, spot: Spot): string =>
+  JSON.stringify(crapsPlay(table).seats[PLAYER]!.wagers.find(({ spot: id }) => id === spot.id)!.state.seen);
 
 const explore = (spot: Spot, starts: readonly Table[]): ReadonlyMap<string, Place> => {
   const places = new Map<string, Place>();
   const ahead = [...starts];
-  for (let table = ahead.pop(); table; table = ahead.pop()) {
+  // Nearest first: a table that has seen few throws is quickly copied.
+  for (const table of ahead) {
     if (places.has(keyOf(table))) continue;
     const air = inTheAir(table);
     const branches = DICE.map(({ roll, ways }) => {

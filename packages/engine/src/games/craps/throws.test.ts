@@ -1,6 +1,6 @@
-import { crewOf, isRefusal, legalActions, STAFF, type TableEvent } from '@hardway/engine';
+import { crapsPlay, crewOf, isRefusal, legalActions, STAFF, type TableEvent } from '@hardway/engine';
 import { expect, test } from 'vitest';
-import { proves } from '../../../../test/clause.ts';
+import { proves } from '../../../../../test/clause.ts';
 import {
   at,
   attestable,
@@ -12,7 +12,7 @@ import {
   md,
   shootingCraps,
   stick,
-} from '../../../../test/craps-table.ts';
+} from '../../../../../test/craps-table.ts';
 import {
   after,
   answer,
@@ -28,7 +28,7 @@ import {
   player,
   refused,
   type Story,
-} from '../../../../test/table.ts';
+} from '../../../../../test/table.ts';
 
 /** An open table at which three seats have 1,000.00 each and the first one shoots. */
 const shooting = (form: Form = 'craps', choices: Choices = {}): Story =>
@@ -171,8 +171,10 @@ for (const [ground, clause, ...headings] of GROUNDS)
       const events = eventsOf(story, noRoll(ground));
       expect(events).toMatchObject([{ type: 'NoRollCalled', ground, clause: at(clause!) }]);
       const before = comeOut(form).table;
-      const { hand, ledger } = after(story, noRoll(ground)).table;
-      expect({ hand, ledger }).toEqual({ hand: before.hand, ledger: before.ledger });
+      const { table: standing } = after(story, noRoll(ground));
+      const hand = crapsPlay(standing);
+      const { ledger } = standing;
+      expect({ hand, ledger }).toEqual({ hand: crapsPlay(before), ledger: before.ledger });
       expect(after(story, noRoll(ground), ...rolls(3, 4)).table.ledger).toEqual(after(story, calls(3, 4)).table.ledger);
     }
   });
@@ -241,7 +243,7 @@ for (const [form, clause, role] of [
         { type: 'NoRollCalled', ground: 'disputed', clause: at(clause) },
       ]);
     const again = after(disputed, rule('RuleOnFace'));
-    expect(again.table.hand).toEqual(comeOut(form).table.hand);
+    expect(crapsPlay(again.table)).toEqual(crapsPlay(comeOut(form).table));
     given(again)
       .when(throws)
       .then([{ type: 'DiceThrown' }]);
@@ -249,6 +251,24 @@ for (const [form, clause, role] of [
       .when(rule('RuleOnFace', { dice: [3] }))
       .then(refused('bad-dice', at(clause)));
   });
+
+proves(
+  md('7.F(3)', '9.E(1)'),
+  'a throw whose dice were taken out of use is paid neither by its call nor by a ruling on its face',
+  () => {
+    const retired = after(inTheAir(), box('RetireDice', { reason: 'tampered' }));
+    given(retired)
+      .when(calls(3, 4))
+      .then(refused('not-ready', at('7.A')));
+    const disputed = after(retired, player(2)('DisputeFace'));
+    given(disputed)
+      .when(box('RuleOnFace', { dice: [3, 4] }))
+      .then(refused('not-ready', at('7.A')));
+    given(disputed)
+      .when(box('RuleOnFace'))
+      .then([{ type: 'FaceRuled', roll: null }, { type: 'NoRollCalled' }]);
+  },
+);
 
 proves(at('9.E'), 'there is nothing to dispute before a throw and nothing to rule on without a dispute', () => {
   given(comeOut()).when(player(2)('DisputeFace')).then(refused('out-of-order'));
@@ -445,8 +465,10 @@ proves(at('4.A'), 'what a player is told may be done is what the table would do'
 
 test('the table remembers its last twenty throws, and what each of them decided', () => {
   const { table } = after(comeOut(), ...rolls(4, 5), ...Array.from({ length: 20 }, () => rolls(2, 1)).flat());
-  expect(table.hand.recent.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));
-  const [first] = after(comeOut(), ...rolls(4, 5)).table.hand.recent;
+  expect(crapsPlay(table).recent.map(({ number }) => number)).toEqual(
+    Array.from({ length: 20 }, (_, index) => index + 2),
+  );
+  const [first] = crapsPlay(after(comeOut(), ...rolls(4, 5)).table).recent;
   expect(first).toMatchObject({
     number: 1,
     roll: [4, 5],

@@ -1,7 +1,7 @@
-import { isRefusal, practiceFiling, STAFF } from '@hardway/engine';
-import { expect } from 'vitest';
-import { proves } from '../../../../test/clause.ts';
-import { at, box, CRAPS, FORMS, type Form, md, stick } from '../../../../test/craps-table.ts';
+import { crapsPlay, isRefusal, practiceFiling, STAFF } from '@hardway/engine';
+import { expect, test } from 'vitest';
+import { proves } from '../../../../../test/clause.ts';
+import { at, box, CRAPS, FORMS, type Form, md, stick } from '../../../../../test/craps-table.ts';
 import {
   after,
   answer,
@@ -18,7 +18,7 @@ import {
   player,
   refused,
   type Story,
-} from '../../../../test/table.ts';
+} from '../../../../../test/table.ts';
 
 /** Whoever has charge of the dice where there is no optional stickperson. */
 const runner = { craps: stick, 'mini-craps': dealer };
@@ -227,12 +227,37 @@ for (const [reason, clause] of [
         .when(stick('OfferDice'))
         .then(refused('not-ready', at('7.A')));
       given(without).when(retiring).then(refused('nothing-to-do', null));
-      expect(without.table.hand).toEqual(story.table.hand);
+      expect(crapsPlay(without.table)).toEqual(crapsPlay(story.table));
       given(after(without, NEW_DICE))
         .when(throws(1))
         .then([{ type: 'DiceThrown', seat: 1 }]);
     }
   });
+
+test('a shooter who cashes out leaves the dice, and so does whoever they are offered to', () => {
+  const cashOut = player(1)('CashOut', { seat: 1 });
+  const shooting = after(opened('craps'), ...takes(1));
+  given(shooting)
+    .when(cashOut)
+    .then([
+      { type: 'DiceGivenUp', seat: 1, why: 'left', clause: at('10.A') },
+      { type: 'CreditCashedOut', seat: 1 },
+    ]);
+  const gone = after(shooting, cashOut);
+  expect(crapsPlay(gone.table)).toMatchObject({ shooter: null, previousShooter: 1 });
+  given(gone)
+    .when(stick('OfferDice'))
+    .then([{ type: 'DiceOffered', seat: 2 }]);
+  given(after(opened('craps'), stick('OfferDice')))
+    .when(cashOut)
+    .then([
+      { type: 'OfferDeclined', seat: 1 },
+      { type: 'DiceOffered', seat: 2 },
+      { type: 'CreditCashedOut', seat: 1 },
+    ]);
+  const other = player(2)('CashOut', { seat: 2 });
+  expect(answer(shooting, other)).toMatchObject([{ type: 'CreditCashedOut', seat: 2 }]);
+});
 
 // The first shooter
 
@@ -292,13 +317,17 @@ proves(
     given(offered)
       .when(accepts(1, [4]))
       .then(refused('bad-dice', at('7.C')));
+    given(offered)
+      .when(accepts(1, [1, 6]))
+      .then(refused('bad-dice', at('7.C')));
     for (const selected of [
-      [1, 6],
       [0, 1],
       [1, 2, 3],
     ])
       given(offered).when(accepts(1, selected)).then(refused('bad-command'));
-    const { hand, attested } = after(offered, accepts(1)).table;
+    const { table: chosen } = after(offered, accepts(1));
+    const hand = crapsPlay(chosen);
+    const { attested } = chosen;
     expect(hand).toMatchObject({ shooter: 1, offered: null, declined: [] });
     expect(attested).toContain('dice-cup');
   },
@@ -364,10 +393,10 @@ proves(md('10.A', '10.C', '10.D', '10.E'), 'a shooter may pass after any roll; t
 proves(md('10.A', '10.E', '10.F'), 'the point stays with the table when the shooter passes', () => {
   const story = after(opened(), bet(2, 'pass', 2000), ...takes(1), bet(1, 'pass', 1000), ...rolls(1, 1, 3));
   const passed = after(story, passes(1));
-  expect(passed.table.hand).toMatchObject({ point: 4, shooter: null, previousShooter: 1 });
+  expect(crapsPlay(passed.table)).toMatchObject({ point: 4, shooter: null, previousShooter: 1 });
   given(passed).when(throws(1)).then(refused('out-of-order'));
   const next = after(passed, stick('OfferDice'), accepts(2, [2, 5]));
-  expect(next.table.hand).toMatchObject({ point: 4, shooter: 2, newShooter: true });
+  expect(crapsPlay(next.table)).toMatchObject({ point: 4, shooter: 2, newShooter: true });
   expect(next.events.at(-1)).toMatchObject({ type: 'ShooterChosen', selected: [2, 5] });
   expect(next.table.attested).toContain('dice-cup');
   const { table, events } = after(next, ...rolls(2, 2, 2));
@@ -377,7 +406,7 @@ proves(md('10.A', '10.E', '10.F'), 'the point stays with the table when the shoo
       { seat: 2, spot: 'pass', returned: 4000 },
     ],
   });
-  expect(table.hand).toMatchObject({ point: null, shooter: 2 });
+  expect(crapsPlay(table)).toMatchObject({ point: null, shooter: 2 });
 });
 
 proves(at('10.A'), 'only the shooter passes, and not while the dice are in the air', () => {
@@ -396,10 +425,10 @@ proves(at('10.A'), 'only the shooter passes, and not while the dice are in the a
 proves(md('10.A(1)', '10.C'), 'a loser 7 takes the dice from the shooter; a 7 on the come out does not', () => {
   for (const form of FORMS) {
     const winner = after(opened(form), ...takes(1), bet(1, 'pass', 1000), ...rolls(1, 3, 4));
-    expect(winner.table.hand.shooter).toBe(1);
+    expect(crapsPlay(winner.table).shooter).toBe(1);
     const loser = after(pointOf4(form), ...rolls(1, 3, 4));
     expect(loser.events.at(-2)).toMatchObject({ type: 'ShooterLost', seat: 1, point: 4, clause: at('10.A(1)') });
-    expect(loser.table.hand).toMatchObject({ shooter: null, previousShooter: 1, point: null, newShooter: true });
+    expect(crapsPlay(loser.table)).toMatchObject({ shooter: null, previousShooter: 1, point: null, newShooter: true });
     for (const order of [throws(1), passes(1)]) given(loser).when(order).then(refused('out-of-order'));
     given(loser)
       .when(runner[form]('OfferDice'))
@@ -420,7 +449,7 @@ for (const [form, roles] of [
       given(story)
         .when(order)
         .then([{ type: 'DiceGivenUp', seat: 1, why: reason, clause: at('10.A(2)') }]);
-      expect(after(story, order).table.hand).toMatchObject({ shooter: null, previousShooter: 1, point: 4 });
+      expect(crapsPlay(after(story, order).table)).toMatchObject({ shooter: null, previousShooter: 1, point: 4 });
     }
     given(story)
       .when(may!('OrderPass', { reason: 'luck' }))
@@ -440,10 +469,10 @@ proves(md('10.C', '10.D'), 'the next shooter is sought clockwise from the last o
     const chosen = seats.slice(0, seats.indexOf(from)).reduce((now, seat) => after(now, declines(seat)), story);
     const offered = after(chosen, accepts(from), passes(from), stick('OfferDice'));
     const asked = order.reduce((now, seat) => {
-      expect(now.table.hand.offered).toBe(seat);
+      expect(crapsPlay(now.table).offered).toBe(seat);
       return after(now, declines(seat));
     }, offered);
-    expect(asked.table.hand).toMatchObject({ offered: null, shooter: null });
+    expect(crapsPlay(asked.table)).toMatchObject({ offered: null, shooter: null });
   }
 });
 
@@ -495,7 +524,12 @@ proves(md('10.B', '10.E'), 'another player takes the dice with a line wager of t
     .when(accepts(2))
     .then([{ type: 'ShooterChosen', seat: 2, clause: at('10.E') }]);
   const taken = after(offered, accepts(2));
-  expect(taken.table.hand).toMatchObject({ shooter: 2, previousShooter: 1, newShooter: true, comeWagersOnly: false });
+  expect(crapsPlay(taken.table)).toMatchObject({
+    shooter: 2,
+    previousShooter: 1,
+    newShooter: true,
+    comeWagersOnly: false,
+  });
   given(taken)
     .when(throws(2))
     .then(refused('no-line-wager', at('8.A')));
@@ -524,9 +558,9 @@ const alone = (spot: 'come' | 'dont-come'): Story => after(comeLeft(spot, [1]), 
 proves(md('10.B(2)', '10.B(4)'), 'the licence lasts until the last come wager is decided', () => {
   for (const spot of ['come', 'dont-come'] as const) {
     const waiting = after(alone(spot), ...rolls(1, 5, 6), ...rolls(1, 6, 6));
-    expect(waiting.table.hand).toMatchObject({ comeWagersOnly: true, shooter: 1 });
+    expect(crapsPlay(waiting.table)).toMatchObject({ comeWagersOnly: true, shooter: 1 });
     const decided = after(waiting, ...rolls(1, 3, 4));
-    expect(decided.table.hand).toMatchObject({ comeWagersOnly: false, shooter: 1, point: null });
+    expect(crapsPlay(decided.table)).toMatchObject({ comeWagersOnly: false, shooter: 1, point: null });
     given(decided)
       .when(throws(1))
       .then(refused('no-line-wager', at('8.A')));
@@ -542,7 +576,7 @@ proves(at('10.B(4)'), 'a line wager by anybody brings the game back to its order
     .when(throws(1))
     .then([{ type: 'DiceThrown', seat: 1 }]);
   const wished = after(goesOn, bet(3, 'dont-pass', 1000));
-  expect(wished.table.hand.comeWagersOnly).toBe(false);
+  expect(crapsPlay(wished.table).comeWagersOnly).toBe(false);
   given(wished)
     .when(throws(1))
     .then(refused('no-line-wager', at('8.A')));
@@ -555,7 +589,7 @@ proves(md('10.B(2)', '10.B(3)'), 'while only come bets are decided the marker st
   const story = comeLeft('come', [1], 'craps');
   const alone = after(story, stick('OfferDice'));
   const thrown = after(alone, ...rolls(1, 2, 3), ...rolls(1, 4, 4));
-  expect(thrown.table.hand).toMatchObject({ point: null, comeWagersOnly: true });
+  expect(crapsPlay(thrown.table)).toMatchObject({ point: null, comeWagersOnly: true });
 });
 
 proves(at('8.A'), 'a shooter who takes over a point throws on without a line wager', () => {
@@ -574,7 +608,7 @@ proves(md('7.B(1)(b)', '10.D'), 'when everybody has declined the offer starts ag
 
 proves(at('10.B(2)'), 'the licence to throw without a line wager ends with the last come bet taken down', () => {
   const alone = after(comeLeft('dont-come', [1], 'craps'), stick('OfferDice'));
-  const spot = Object.values(alone.table.hand.seats).flatMap(({ wagers }) => wagers)[0]!;
+  const spot = Object.values(crapsPlay(alone.table).seats).flatMap(({ wagers }) => wagers)[0]!;
   const down = after(alone, player(1)('TakeDownWager', { seat: 1, spot: `dont-come/${spot.state.point}` }));
-  expect(down.table.hand.comeWagersOnly).toBe(false);
+  expect(crapsPlay(down.table).comeWagersOnly).toBe(false);
 });

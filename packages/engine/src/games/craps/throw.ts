@@ -1,37 +1,53 @@
-import { type Face, opposite, type Roll, total } from '../dice/index.ts';
+import { type Face, opposite, type Roll, total } from '../../dice/index.ts';
 import {
   type Clause,
   type Ground,
+  type HandClauses,
   isRefusal,
   type Point,
   type Refusal,
   type RoundStep,
   type Rulebook,
   refusal,
-} from '../rules/index.ts';
+} from '../../rules/index.ts';
 import {
   checkShooter,
+  isOnLine,
   nextHand,
   type Resolution,
   type Resolved,
+  type RulesSubmission,
   resolve,
   spotOf,
   type Wager,
-} from '../submission/index.ts';
-import { checkDuty, checkRole, dutyOf, formOf } from './authority.ts';
-import type { CommandOf } from './command.ts';
-import type { Moved, TableEvent, WagerResult } from './event.ts';
-import { brokenOff } from './ledger.ts';
-import { checkDice, type Verdict } from './opening.ts';
-import { checkPhase, rollOf } from './round.ts';
-import type { HandState, Table } from './state.ts';
+} from '../../submission/index.ts';
+import {
+  brokenOff,
+  type CommandOf,
+  checkDice,
+  checkDuty,
+  checkPhase,
+  checkRole,
+  dutyOf,
+  formOf,
+  type Moved,
+  rollOf,
+  type TableEvent,
+  type Verdict,
+  type WagerResult,
+} from '../../table/index.ts';
+import { type CrapsPlay, type CrapsTable, handClauses } from './state.ts';
 
 /** The clause of a step of the round, in the form that is played. */
-const step = (rulebook: Rulebook, table: Table, name: RoundStep): Clause =>
+const step = (rulebook: Rulebook, table: CrapsTable, name: RoundStep): Clause =>
   rulebook.round?.steps.find((entry) => entry.step === name && (!entry.form || entry.form === formOf(table)))?.clause ??
   rulebook.wagersClause;
 
-export const checkStage = ({ hand }: Table, wanted: HandState['stage'], clause: Clause): Refusal | undefined => {
+export const checkStage = (
+  { play: hand }: CrapsTable,
+  wanted: CrapsPlay['stage'],
+  clause: Clause,
+): Refusal | undefined => {
   if (hand.stage === wanted) return undefined;
   const now = {
     betting: 'the dice have not been thrown',
@@ -42,8 +58,8 @@ export const checkStage = ({ hand }: Table, wanted: HandState['stage'], clause: 
 };
 
 /** The shooter throws: no wager may be made after this until the throw is called. */
-export const throwDice = (rulebook: Rulebook, table: Table, { seat, by, at }: CommandOf<'ThrowDice'>): Verdict => {
-  const { hand } = table;
+export const throwDice = (rulebook: Rulebook, table: CrapsTable, { seat, by, at }: CommandOf<'ThrowDice'>): Verdict => {
+  const { play: hand } = table;
   const clause = step(rulebook, table, 'throw');
   const problem = checkPhase(rulebook, table) ?? checkStage(table, 'betting', clause);
   if (problem) return problem;
@@ -54,7 +70,7 @@ export const throwDice = (rulebook: Rulebook, table: Table, { seat, by, at }: Co
   if (
     by.role === 'player' ? by.seat !== seat : by.role !== 'device' && by.role !== 'dealer' && by.role !== 'stickperson'
   )
-    return refusal('wrong-role', clause, 'The shooter throws the dice.');
+    return refusal('wrong-role', clause, 'Only the shooter may throw the dice.');
   // The line wager is asked of a shooter on a come out roll: not of a machine, nor of whoever took over a point.
   const needsLine = hand.point === null && !hand.comeWagersOnly && by.role !== 'device';
   const line = needsLine ? checkShooter(table.submission!, hand.seats[seat]?.wagers ?? []) : undefined;
@@ -64,7 +80,7 @@ export const throwDice = (rulebook: Rulebook, table: Table, { seat, by, at }: Co
 /** The throw is called by its faces, and everything that it decides is settled. */
 export const callThrow = (
   rulebook: Rulebook,
-  table: Table,
+  table: CrapsTable,
   { dice, leaningOn, by }: CommandOf<'CallThrow'>,
 ): Verdict => {
   const clause = step(rulebook, table, 'call-throw');
@@ -73,30 +89,32 @@ export const callThrow = (
     checkPhase(rulebook, table) ??
     checkStage(table, 'thrown', clause);
   if (problem) return problem;
-  if (!table.dice)
-    return refusal('not-ready', rulebook.diceSet.clause, 'The dice were taken out of use: this throw does not count.');
+  const retired = checkInUse(rulebook, table);
+  if (retired) return retired;
   const roll = rollOf(dice, rulebook.dice);
-  if (!roll) return refusal('bad-dice', clause, `A throw is ${rulebook.dice} faces from 1 to 6.`);
+  if (!roll) return refusal('bad-dice', clause, `A throw must be ${rulebook.dice} faces from 1 to 6.`);
   const misread = leaningOn?.findIndex((face, index) => face !== null && roll[index] !== opposite(face as Face)) ?? -1;
   if (misread >= 0)
     return refusal(
       'bad-dice',
-      leaningClause(rulebook),
+      handClauses(rulebook).leaningDie,
       `A die that leans on ${leaningOn![misread]} shows ${opposite(leaningOn![misread] as Face)}.`,
     );
   return settleThrow(rulebook, table, roll, leaningOn?.some((face) => face !== null) ?? false);
 };
 
-const leaningClause = ({ id }: Rulebook): Clause => `${id} 9.C`;
+/** A throw with dice that were taken out of use meanwhile decides nothing, whoever names its faces. */
+const checkInUse = ({ diceSet }: Rulebook, { dice }: CrapsTable): Refusal | undefined =>
+  dice ? undefined : refusal('not-ready', diceSet.clause, 'The dice were taken out of use: this throw does not count.');
 
 /** Players and those who work at the table see the dice; nobody else has a doubt to raise. */
-export const disputeFace = (rulebook: Rulebook, table: Table, { by }: CommandOf<'DisputeFace'>): Verdict =>
+export const disputeFace = (rulebook: Rulebook, table: CrapsTable, { by }: CommandOf<'DisputeFace'>): Verdict =>
   (by.role === 'player' ? undefined : checkRole(rulebook, by, ['dealer'], true, null)) ??
   checkPhase(rulebook, table) ??
   checkStage(table, 'thrown', step(rulebook, table, 'call-throw')) ?? [{ type: 'ThrowDisputed' }];
 
-/** Whoever rules names the faces, or has the dice thrown again. */
-export const ruleOnFace = (rulebook: Rulebook, table: Table, { dice, by }: CommandOf<'RuleOnFace'>): Verdict => {
+/** A ruling names the faces, or has the dice thrown again. */
+export const ruleOnFace = (rulebook: Rulebook, table: CrapsTable, { dice, by }: CommandOf<'RuleOnFace'>): Verdict => {
   const clause = dutyOf(rulebook, 'rule-disputed-face', formOf(table))?.clause ?? step(rulebook, table, 'call-throw');
   const problem =
     checkDuty(rulebook, 'rule-disputed-face', by, formOf(table)) ??
@@ -108,14 +126,16 @@ export const ruleOnFace = (rulebook: Rulebook, table: Table, { dice, by }: Comma
       { type: 'FaceRuled', roll: null, clause },
       { type: 'NoRollCalled', ground: 'disputed', says: 'the throw is void by ruling', clause },
     ];
+  const retired = checkInUse(rulebook, table);
+  if (retired) return retired;
   const roll = rollOf(dice, rulebook.dice);
-  if (!roll) return refusal('bad-dice', clause, `A throw is ${rulebook.dice} faces from 1 to 6.`);
+  if (!roll) return refusal('bad-dice', clause, `A throw must be ${rulebook.dice} faces from 1 to 6.`);
   return [{ type: 'FaceRuled', roll, clause }, ...settleThrow(rulebook, table, roll, false)];
 };
 
 export const callNoRoll = (
   rulebook: Rulebook,
-  table: Table,
+  table: CrapsTable,
   { ground: name, by }: CommandOf<'CallNoRoll'>,
 ): Verdict => {
   const ground = groundOf(rulebook, table, name);
@@ -127,7 +147,7 @@ export const callNoRoll = (
   return problem ?? [{ type: 'NoRollCalled', ground: ground.ground, says: ground.says, clause: ground.clause }];
 };
 
-const groundOf = ({ noRollGrounds }: Rulebook, table: Table, name: string | undefined): Ground | Refusal => {
+const groundOf = ({ noRollGrounds }: Rulebook, table: CrapsTable, name: string | undefined): Ground | Refusal => {
   const grounds = noRollGrounds.filter(({ form }) => !form || form === formOf(table));
   const found = grounds.find(({ ground }) => ground === name);
   const names = grounds.filter(({ refused }) => !refused).map(({ ground }) => ground);
@@ -135,14 +155,14 @@ const groundOf = ({ noRollGrounds }: Rulebook, table: Table, name: string | unde
     return refusal(
       'no-remedy',
       null,
-      `A no roll has one of these grounds: ${names.join(', ')}; not ${JSON.stringify(name) ?? 'none'}.`,
+      `The ground for a no roll must be one of ${names.join(', ')}, not ${JSON.stringify(name) ?? 'none'}.`,
     );
   return found.refused ? refusal('no-remedy', found.clause, `That is no ground for a no roll: ${found.says}.`) : found;
 };
 
 /** The events of a throw that counts, in the order in which a table sees them. */
-const settleThrow = (rulebook: Rulebook, table: Table, roll: Roll, leaning: boolean): readonly TableEvent[] => {
-  const { hand } = table;
+const settleThrow = (rulebook: Rulebook, table: CrapsTable, roll: Roll, leaning: boolean): readonly TableEvent[] => {
+  const { play: hand } = table;
   const resolutions = Object.entries(hand.seats).map(([seat, bets]) => ({
     seat: Number(seat),
     before: bets.wagers,
@@ -178,13 +198,17 @@ const settleThrow = (rulebook: Rulebook, table: Table, roll: Roll, leaning: bool
 };
 
 /** The shooter throws without a line wager, and nobody else at the table has one either. */
-const decidesComeOnly = ({ comeWagersOnly, seats }: HandState): boolean =>
-  comeWagersOnly &&
-  !Object.values(seats).some(({ wagers }) => wagers.some(({ spot }) => spot === 'pass' || spot === 'dont-pass'));
+const decidesComeOnly = ({ play, submission }: CrapsTable): boolean =>
+  play.comeWagersOnly && !hasLineWagers(submission!, play);
+
+/** Whether anybody at the table has a wager on the line. */
+export const hasLineWagers = (submission: RulesSubmission, { seats }: CrapsPlay): boolean =>
+  Object.values(seats).some(({ wagers }) => wagers.some(({ spot }) => isOnLine(submission, spot)));
 
 /** While only come wagers are being decided, wagers that follow the shooter's points wait. */
-const resolveFor = ({ hand, submission }: Table, wagers: readonly Wager[], roll: Roll): Resolution => {
-  if (!decidesComeOnly(hand)) return resolve(submission!, hand.point, wagers, roll);
+const resolveFor = (table: CrapsTable, wagers: readonly Wager[], roll: Roll): Resolution => {
+  const { play: hand, submission } = table;
+  if (!decidesComeOnly(table)) return resolve(submission!, hand.point, wagers, roll);
   const waits = (wager: Wager) => ['points-made', 'lucky-shooter'].includes(spotOf(submission!, wager).play.kind);
   const resolution = resolve(
     submission!,
@@ -228,7 +252,21 @@ const standing = (resolutions: readonly ({ seat: number; before: readonly Wager[
     : [];
 };
 
-const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+export const NUMBERS = [
+  '',
+  '',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 
 /** "eight, the hard way", as a stickperson calls it. */
 export const callOf = (roll: Roll): string => {
@@ -237,73 +275,77 @@ export const callOf = (roll: Roll): string => {
   return hard ? `${name}, the hard way` : name;
 };
 
-/** What the throw does to the hand: points set and made, a shooter lost, and the markers of the side bets. */
-const handEvents = (rulebook: Rulebook, table: Table, roll: Roll): TableEvent[] => {
-  const { point, shooter } = table.hand;
-  const at = (clause: string): Clause => `${rulebook.id} ${clause}`;
+/** Events of the hand after a throw: points set and made, a shooter lost, and the markers of the side bets. */
+const handEvents = (rulebook: Rulebook, table: CrapsTable, roll: Roll): TableEvent[] => {
+  const { point, shooter } = table.play;
+  const clauses = handClauses(rulebook);
   // The marker stays off while only come wagers are being decided.
-  if (decidesComeOnly(table.hand)) return total(roll) === 7 ? removeMarkers(table, at) : markTotal(table, roll, at);
-  const after = nextHand(table.submission!, table.hand, roll);
+  if (decidesComeOnly(table))
+    return total(roll) === 7 ? removeMarkers(table, clauses) : markTotal(table, roll, clauses);
+  const after = nextHand(table.submission!, table.play, roll);
   if (after.newShooter && point !== null)
-    return [{ type: 'ShooterLost', seat: shooter, point, clause: at('10.A(1)') }, ...removeMarkers(table, at)];
+    return [{ type: 'ShooterLost', seat: shooter, point, clause: clauses.lost }, ...removeMarkers(table, clauses)];
   if (point === null && after.point !== null)
-    return [{ type: 'PointSet', point: after.point, clause: at('1.B(3)') }, ...markTotal(table, roll, at)];
+    return [{ type: 'PointSet', point: after.point, clause: clauses.pointSet }, ...markTotal(table, roll, clauses)];
   if (point !== null && after.point === null)
     return [
-      { type: 'PointMade', point, clause: at('3.A(1)(a)(ii)') },
-      ...markPoint(table, point, at),
-      ...markTotal(table, roll, at),
+      { type: 'PointMade', point, clause: clauses.pointMade },
+      ...markPoint(table, point, clauses),
+      ...markTotal(table, roll, clauses),
     ];
-  return total(roll) === 7 ? removeMarkers(table, at) : markTotal(table, roll, at);
+  return total(roll) === 7 ? removeMarkers(table, clauses) : markTotal(table, roll, clauses);
 };
 
-type At = (clause: string) => Clause;
-
 /** Each different point made carries a marker while Fire Bets are up; at the fourth, surveillance is told. */
-const markPoint = ({ hand, submission }: Table, point: Point, at: At): TableEvent[] => {
-  if (!submission?.choices.fire || hand.pointsMade.includes(point)) return [];
-  const points = [...hand.pointsMade, point];
-  const pending = Object.values(hand.seats).some(({ wagers }) => wagers.some(({ spot }) => spot === 'fire'));
+const markPoint = ({ play, submission }: CrapsTable, point: Point, { fire }: HandClauses): TableEvent[] => {
+  if (!fire || !submission?.choices.fire || play.pointsMade.includes(point)) return [];
+  const points = [...play.pointsMade, point];
+  const pending = Object.values(play.seats).some(({ wagers }) => wagers.some(({ spot }) => spot === 'fire'));
   return [
-    { type: 'FireMarkerPlaced', point, count: points.length, clause: at('11.A(4)') },
-    ...(points.length === 4 && pending
-      ? [{ type: 'SurveillanceNotified', points, clause: at('11.A(6)') } as const]
-      : []),
+    { type: 'FireMarkerPlaced', point, count: points.length, clause: fire.marker },
+    ...(points.length === 4 && pending ? [{ type: 'SurveillanceNotified', points, clause: fire.notice } as const] : []),
   ];
 };
 
+/** The side bets that are offered and mark totals. */
+const markedBets = ({ submission }: CrapsTable, { bonus, diceOlogy }: HandClauses) => [
+  ...(submission!.choices.bonus && bonus ? [bonus] : []),
+  ...(submission!.choices.diceOlogy && diceOlogy ? [diceOlogy] : []),
+];
+
 /** A button for each total thrown, while Bonus Craps or Dice-Ology is offered. */
-const markTotal = ({ hand, submission }: Table, roll: Roll, at: At): TableEvent[] => {
-  const { bonus, diceOlogy } = submission!.choices;
+const markTotal = (table: CrapsTable, roll: Roll, all: HandClauses): TableEvent[] => {
   const thrown = total(roll);
-  if (!(bonus || diceOlogy) || thrown === 7 || hand.totalsThrown.includes(thrown)) return [];
-  const clauses = [...(bonus ? [at('12.B(3)')] : []), ...(diceOlogy ? [at('13.B(3)')] : [])];
+  const clauses = markedBets(table, all).map(({ marked }) => marked);
+  if (clauses.length === 0 || thrown === 7 || table.play.totalsThrown.includes(thrown)) return [];
   return [{ type: 'TotalMarked', total: thrown, clauses }];
 };
 
-const removeMarkers = ({ submission }: Table, at: At): TableEvent[] => {
-  const { bonus, diceOlogy } = submission!.choices;
-  const clauses = [...(bonus ? [at('12.B(5)')] : []), ...(diceOlogy ? [at('13.B(5)')] : [])];
+const removeMarkers = (table: CrapsTable, all: HandClauses): TableEvent[] => {
+  const clauses = markedBets(table, all).map(({ removed }) => removed);
   return clauses.length ? [{ type: 'MarkersRemoved', clauses }] : [];
 };
 
-export const retireDice = (rulebook: Rulebook, table: Table, { reason, by }: CommandOf<'RetireDice'>): Verdict => {
-  const clause = { lost: '7.F(2)', tampered: '7.F(3)', unfit: '7.F(4)' }[reason];
+export const retireDice = (rulebook: Rulebook, table: CrapsTable, { reason, by }: CommandOf<'RetireDice'>): Verdict => {
   const problem = checkDuty(rulebook, 'control-dice', by, formOf(table), ['dealer', 'boxperson', 'floorperson']);
   if (problem && by.role !== 'boxperson' && by.role !== 'floorperson') return problem;
   return table.dice
-    ? [{ type: 'DiceRetired', reason, clause: `${rulebook.id} ${clause}` }]
+    ? [{ type: 'DiceRetired', reason, clause: handClauses(rulebook).retired[reason] }]
     : refusal('nothing-to-do', null, 'No dice are in use.');
 };
 
 export const acknowledgeNotice = (
   rulebook: Rulebook,
-  table: Table,
+  table: CrapsTable,
   { by }: CommandOf<'AcknowledgeNotice'>,
 ): Verdict => {
   if (by.role !== 'surveillance')
-    return refusal('wrong-role', `${rulebook.id} 11.A(6)`, 'Surveillance acknowledges its notices.');
-  return table.hand.noticeOpen
+    return refusal(
+      'wrong-role',
+      handClauses(rulebook).fire?.notice ?? null,
+      'Only surveillance may acknowledge its notices.',
+    );
+  return table.play.noticeOpen
     ? [{ type: 'NoticeAcknowledged' }]
     : refusal('nothing-to-do', null, 'No notice is open.');
 };

@@ -1,0 +1,182 @@
+import { money } from '../../money/index.ts';
+import { FRESH, isPoint, type Point } from '../../rules/index.ts';
+import { isOnLine, isTraveller, type RulesSubmission, type Wager } from '../../submission/index.ts';
+import { type EventOf, registeredAfter, type TableEvent, UNITS_KEPT } from '../../table/index.ts';
+import { hasComeWagers } from './shooter.ts';
+import {
+  type CrapsPlay,
+  type CrapsTable,
+  type HandBets,
+  NO_HAND_BETS,
+  NO_HAND_YET,
+  type ThrowRecord,
+} from './state.ts';
+
+type Changes = {
+  readonly [T in TableEvent['type']]?: (
+    hand: CrapsPlay,
+    event: EventOf<T>,
+    submission: RulesSubmission | null,
+  ) => CrapsPlay;
+};
+
+const OFFER_OVER = { offered: null, declined: [] } as const;
+
+const PLAYERS_AND_WAGERS: Changes = {
+  CreditBought: (hand, { seat }) => ({ ...hand, players: [...new Set([...hand.players, seat])] }),
+  CreditCashedOut: (hand, { seat }) => ({ ...hand, players: hand.players.filter((each) => each !== seat) }),
+  WagerPlaced: (hand, event, submission) => handAfterWager(submission!, hand, event),
+  WagerChanged: (hand, event, submission) => handAfterWager(submission!, hand, event),
+  WagerTakenDown: (hand, event, submission) => handAfterWager(submission!, hand, event),
+  WagerCallRequested: (hand, event) => ({
+    ...hand,
+    calls: [...withoutCall(hand, event), { seat: event.seat, spot: event.spot, working: event.working }],
+  }),
+  CallDeclined: (hand, event) => ({ ...hand, calls: withoutCall(hand, event) }),
+  WagerCalled: (hand, event) => ({
+    ...withBets(hand, event.seat, (bets) => ({ ...bets, wagers: called(bets.wagers, event) })),
+    calls: withoutCall(hand, event),
+  }),
+};
+
+const SHOOTER: Changes = {
+  TableOpened: (hand) => newHand(hand),
+  DiceOffered: (hand, { seat, declined }) => ({ ...hand, offered: seat, declined }),
+  OfferDeclined: (hand, { seat }) => ({ ...hand, offered: null, declined: [...hand.declined, seat] }),
+  ShooterChosen: (hand, { seat }) => ({
+    ...hand,
+    ...OFFER_OVER,
+    previousShooter: hand.shooter ?? hand.previousShooter,
+    shooter: seat,
+    newShooter: true,
+    shooterThrows: 0,
+    comeWagersOnly: false,
+  }),
+  ShooterContinues: (hand) => ({ ...hand, ...OFFER_OVER, comeWagersOnly: true }),
+  DiceGivenUp: (hand, { seat }) => ({
+    ...hand,
+    ...OFFER_OVER,
+    previousShooter: seat,
+    shooter: null,
+    newShooter: true,
+    comeWagersOnly: false,
+  }),
+  ShooterLost: (hand) => ({
+    ...hand,
+    ...OFFER_OVER,
+    point: null,
+    previousShooter: hand.shooter,
+    shooter: null,
+    newShooter: true,
+    pointsMade: [],
+  }),
+};
+
+const THROW: Changes = {
+  DiceThrown: (hand) => ({ ...hand, stage: 'thrown' }),
+  ThrowDisputed: (hand) => ({ ...hand, stage: 'disputed' }),
+  NoRollCalled: (hand) => ({ ...hand, stage: 'betting' }),
+  ThrowCalled: (hand, { number, roll }) => ({
+    ...hand,
+    stage: 'betting',
+    // A shooter who took over a point has yet to make a come out roll.
+    newShooter: hand.newShooter && hand.point !== null,
+    throws: number,
+    shooterThrows: hand.shooterThrows + 1,
+    seats: forgotten(hand),
+    recent: [...hand.recent, { number, roll, results: [] }].slice(-UNITS_KEPT),
+  }),
+  LosersCollected: (hand, event) => ({ ...hand, recent: hand.recent.map((thrown) => withResults(thrown, event)) }),
+  WinnersPaid: (hand, event) => ({ ...hand, recent: hand.recent.map((thrown) => withResults(thrown, event)) }),
+  WagersStand: (hand, event, submission) =>
+    settled(submission!, { ...hand, seats: { ...hand.seats, ...standing(hand, event) } }),
+  PointSet: (hand, { point }) => ({ ...hand, point }),
+  PointMade: (hand) => ({ ...hand, point: null }),
+};
+
+const MARKERS: Changes = {
+  FireMarkerPlaced: (hand, { point }) => ({ ...hand, pointsMade: [...hand.pointsMade, point] }),
+  TotalMarked: (hand, { total }) => ({ ...hand, totalsThrown: [...hand.totalsThrown, total] }),
+  MarkersRemoved: (hand) => ({ ...hand, totalsThrown: [] }),
+  SurveillanceNotified: (hand) => ({ ...hand, noticeOpen: true }),
+  NoticeAcknowledged: (hand) => ({ ...hand, noticeOpen: false }),
+};
+
+const CHANGES: Changes = { ...PLAYERS_AND_WAGERS, ...SHOOTER, ...THROW, ...MARKERS };
+
+/** A craps hand after an event. */
+export const evolve = ({ play, submission }: CrapsTable, event: TableEvent): CrapsPlay =>
+  CHANGES[event.type]?.(play, event as never, submission) ?? play;
+
+/** Throws are numbered on and on: two of a table never have the same number. */
+const newHand = ({ players, throws, recent }: CrapsPlay): CrapsPlay => ({ ...NO_HAND_YET, players, throws, recent });
+
+const withResults = (
+  thrown: ThrowRecord,
+  { round, results }: EventOf<'LosersCollected' | 'WinnersPaid'>,
+): ThrowRecord => (thrown.number === round ? { ...thrown, results: [...thrown.results, ...results] } : thrown);
+
+const withBets = (hand: CrapsPlay, seat: number, next: (bets: HandBets) => HandBets): CrapsPlay => ({
+  ...hand,
+  seats: { ...hand.seats, [seat]: next(hand.seats[seat] ?? NO_HAND_BETS) },
+});
+
+const withoutCall = ({ calls }: CrapsPlay, { seat, spot }: { seat: number; spot: string }): CrapsPlay['calls'] =>
+  calls.filter((call) => call.seat !== seat || call.spot !== spot);
+
+const called = (wagers: readonly Wager[], { spot, working }: { spot: string; working: boolean }): readonly Wager[] =>
+  wagers.map((wager) => (wager.spot === spot ? { ...wager, called: working } : wager));
+
+/** Wagers without what only counted until this throw. */
+const forgotten = ({ seats }: CrapsPlay): CrapsPlay['seats'] =>
+  Object.fromEntries(
+    Object.entries(seats).map(([seat, { wagers }]) => [seat, { wagers, registered: [], withdrawn: [] }]),
+  );
+
+const standing = ({ seats }: CrapsPlay, { seats: after }: EventOf<'WagersStand'>): CrapsPlay['seats'] =>
+  Object.fromEntries(after.map(({ seat, wagers }) => [seat, { ...(seats[seat] ?? NO_HAND_BETS), wagers }]));
+
+/** The shooter's licence to throw without a line wager ends with the last come wager; calls end with their wagers. */
+const settled = (submission: RulesSubmission, hand: CrapsPlay): CrapsPlay => ({
+  ...hand,
+  comeWagersOnly: hand.comeWagersOnly && hasComeWagers(submission, hand),
+  calls: hand.calls.filter(({ seat, spot }) => hand.seats[seat]?.wagers.some((wager) => wager.spot === spot)),
+});
+
+type WagerEvent = EventOf<'WagerPlaced' | 'WagerChanged' | 'WagerTakenDown'>;
+
+/** A wager lies at a position: a travelled one at its number, `come/6`. */
+const positionParts = (submission: RulesSubmission, position: string): { spot: string; point: Point | null } => {
+  const match = /^(.+)\/(\d+)$/.exec(position);
+  const [spot, point] = [match?.[1] ?? '', Number(match?.[2])];
+  return isPoint(point) && isTraveller(submission, spot) ? { spot, point } : { spot: position, point: null };
+};
+
+const handAfterWager = (submission: RulesSubmission, hand: CrapsPlay, event: WagerEvent): CrapsPlay => {
+  const next = withBets(hand, event.seat, (bets) => betsAfter(submission, bets, event));
+  if (event.type === 'WagerTakenDown') return settled(submission, { ...next, calls: withoutCall(next, event) });
+  const lineMade = event.type === 'WagerPlaced' && isOnLine(submission, event.spot);
+  return lineMade ? { ...next, comeWagersOnly: false } : next;
+};
+
+const betsAfter = (
+  submission: RulesSubmission,
+  { wagers, registered, withdrawn }: HandBets,
+  event: WagerEvent,
+): HandBets => {
+  const { spot, point } = positionParts(submission, event.spot);
+  const travels = isTraveller(submission, spot);
+  const isThis = (wager: Wager) => wager.spot === spot && (!travels || wager.state.point === point);
+  const before = wagers.find(isThis);
+  const others = wagers.filter((wager) => !isThis(wager));
+  const remembered = registeredAfter(registered, event.command);
+  if (event.type === 'WagerTakenDown') {
+    // A wager that had travelled is gone for good, and says nothing about a new one in the box.
+    const hadTravelled = travels && point !== null;
+    return { wagers: others, registered: remembered, withdrawn: hadTravelled ? withdrawn : [...withdrawn, spot] };
+  }
+  const state = before?.state ?? ('state' in event ? event.state : undefined) ?? FRESH;
+  const reduced = before?.reduced || ('reduced' in event && event.reduced === true);
+  const wager: Wager = { ...before, spot, stake: money(event.stake), state, ...(reduced ? { reduced: true } : {}) };
+  return { wagers: [...others, wager], registered: remembered, withdrawn };
+};

@@ -1,0 +1,90 @@
+import { refusal } from '../../rules/index.ts';
+import { checkDuty, checkPhase, formOf, type Game, type LegalAction } from '../../table/index.ts';
+import { crewAlone, roleFor, STEPS } from './crew.ts';
+import { evolve } from './evolve.ts';
+import * as shooter from './shooter.ts';
+import { type CrapsPlay, handClauses, NO_HAND_YET } from './state.ts';
+import * as throwing from './throw.ts';
+import { seeing, seen, shown } from './view.ts';
+import * as wagers from './wagers.ts';
+
+const noThrow = ({ stage }: CrapsPlay) =>
+  stage === 'betting' ? undefined : refusal('out-of-order', null, 'The dice are in the air: call the throw first.');
+
+const noWagers = ({ seats }: CrapsPlay) =>
+  Object.values(seats).some(({ wagers: up }) => up.length > 0)
+    ? refusal('live-wagers', null, 'Wagers are still up; the table closes when they are decided or taken down.')
+    : undefined;
+
+const noSettledRound = (number: number) => refusal('unknown-round', null, `The table has no settled round ${number}.`);
+
+export const craps: Game<CrapsPlay> = {
+  id: 'craps',
+  name: 'craps',
+  start: NO_HAND_YET,
+  deciders: {
+    CallWager: wagers.callOnOrOff,
+    ConfirmCall: wagers.confirmCall,
+    PlaceSpokenWager: wagers.placeSpokenWager,
+    OfferDice: shooter.offerDice,
+    AnswerOffer: shooter.answerOffer,
+    PassDice: shooter.passDice,
+    OrderPass: shooter.orderPass,
+    ThrowDice: throwing.throwDice,
+    CallThrow: throwing.callThrow,
+    DisputeFace: throwing.disputeFace,
+    RuleOnFace: throwing.ruleOnFace,
+    RetireDice: throwing.retireDice,
+    AcknowledgeNotice: throwing.acknowledgeNotice,
+    CallNoRoll: throwing.callNoRoll,
+  },
+  evolve,
+  turn: ({ throws, stage }) => ({ unit: 'throw', number: throws + 1, stage }),
+  lastDecided: ({ throws }) => throws,
+  situation: wagers.situationOf,
+  registered: (play, seat) => wagers.betsOf(play, seat).registered,
+  standing: ({ seats }) => seats,
+  checkIdle: () => undefined,
+  checkDiceFree: noThrow,
+  checkClosing: (play) => noThrow(play) ?? noWagers(play),
+  checkPlayer: wagers.checkPlayer,
+  staying: (rulebook, table) => (formOf(table) === 'mini-craps' ? handClauses(rulebook).staysSeated : null),
+  leave: shooter.leaveDice,
+  checkArea: wagers.checkFireArea,
+  keepsWagerState: true,
+  retiresDiceAtClosing: true,
+  checkLoader: (rulebook, table, by) => checkDuty(rulebook, 'control-dice', by, formOf(table)),
+  actions: (ask): LegalAction[] => [
+    { action: 'throw', spot: null, refusal: ask('ThrowDice'), stakes: null },
+    { action: 'pass-dice', spot: null, refusal: ask('PassDice'), stakes: null },
+    { action: 'answer-offer', spot: null, refusal: ask('AnswerOffer', { accepts: true }), stakes: null },
+  ],
+  rulings: {
+    void: (_, __, number) => noSettledRound(number),
+    settle: (rulebook, table) =>
+      checkPhase(rulebook, table) ?? refusal('no-round', rulebook.betting.closes, 'No round is being played.'),
+    resettle: (_, __, { round }) => noSettledRound(round),
+  },
+  named: () => [],
+  forgotten: () => [],
+  withRecords: (table) => table,
+  lastOver: () => 0,
+  records: () => [],
+  calls: ({ calls }) => calls,
+  players: ({ players }) => players,
+  entered: () => [],
+  results: ({ recent }) => recent,
+  shownResults: ({ recent }) => recent.map(({ number, roll }) => ({ number, roll, corrected: false })),
+  settled: ({ recent }) => {
+    const last = recent.at(-1);
+    return last ? { number: last.number, results: last.results } : null;
+  },
+  awaitsSurveillance: ({ noticeOpen }) => noticeOpen,
+  lastRoll: ({ recent }) => recent.at(-1)?.roll ?? null,
+  shown,
+  seen,
+  seeing,
+  steps: STEPS,
+  diceBringer: (rulebook, table) => roleFor(rulebook, table, 'control-dice'),
+  crewAlone,
+};

@@ -1,0 +1,35 @@
+import { diceWords, type EventType, listed, type WordsOf } from '../../table/index.ts';
+
+/** Sentences for events of craps tables alone. */
+export const WORDS = {
+  WagerCallRequested: (event) => `Seat ${event.seat} calls ${event.spot} ${event.working ? 'on' : 'off'}.`,
+  WagerCalled: (event) => `Seat ${event.seat}’s ${event.spot} is ${event.working ? 'on' : 'off'}.`,
+  CallDeclined: (event) => `Seat ${event.seat}’s call on ${event.spot} is declined.`,
+  DiceOffered: (event) => `The dice are offered to seat ${event.seat}.`,
+  OfferDeclined: (event) => `Seat ${event.seat} declines the dice.`,
+  ShooterChosen: (event) => `Seat ${event.seat} is the shooter and selects dice ${listed(event.selected.map(String))}.`,
+  ShooterContinues: (event) =>
+    `Nobody else shoots: seat ${event.seat} keeps the dice to decide come wagers only, with the marker off.`,
+  DiceGivenUp: (event) => `Seat ${event.seat} gives up the dice (${event.why}).`,
+  DiceThrown: (event) => `Seat ${event.seat} throws.`,
+  ThrowCalled: (event) =>
+    `Throw ${event.number}: ${diceWords(event.roll)}, "${event.call}"${event.leaning ? ', a leaning die read from across' : ''}.`,
+  ThrowDisputed: () => 'A face is disputed; nothing is settled until it is ruled on.',
+  FaceRuled: (event) =>
+    event.roll ? `The faces are ruled to be ${diceWords(event.roll)}.` : 'The ruling is to throw again.',
+  NoRollCalled: (event) => `No roll: ${event.says}. Wagers stand and the dice are thrown again.`,
+  WagersStand: (event) =>
+    event.moved.length
+      ? `Wagers travel: ${listed(event.moved.map(({ seat, from, to }) => `seat ${seat} ${from} to ${to}`))}.`
+      : 'Wagers that the throw did not decide stand.',
+  PointSet: (event) => `The point is ${event.point}.`,
+  PointMade: (event) => `The point ${event.point} is made.`,
+  ShooterLost: (event) => `A loser 7: the point ${event.point} is lost and the dice pass on.`,
+  FireMarkerPlaced: (event) =>
+    `A Fire marker goes on ${event.point}: ${event.count === 1 ? 'one point' : `${event.count} different points`} made.`,
+  TotalMarked: (event) => `The ${event.total} is marked.`,
+  MarkersRemoved: () => 'The markers are removed.',
+  SurveillanceNotified: (event) => `Surveillance is notified of the points ${listed(event.points.map(String))}.`,
+  NoticeAcknowledged: () => 'Surveillance acknowledges the notice.',
+  DiceRetired: (event) => `The dice are taken out of use: ${event.reason}.`,
+} satisfies Partial<WordsOf<EventType>>;
