@@ -1,6 +1,6 @@
-import { type ActorRole, rolls } from '@hardway/engine';
+import { type ActorRole, rolls, sicBoPlay, THE_HOUSE } from '@hardway/engine';
 import { expect, test } from 'vitest';
-import { proves } from '../../../../test/clause.ts';
+import { proves } from '../../../../../test/clause.ts';
 import {
   after,
   answer,
@@ -42,13 +42,14 @@ import {
   ruling,
   SECOND,
   type Story,
+  shiftManager,
   shown,
   tumble,
   undo,
   unmixed,
   voids,
   witnessesOf,
-} from '../../../../test/table.ts';
+} from '../../../../../test/table.ts';
 
 const LIVE = HOUSE_NAMES.filter((name) => name !== 'rws');
 const AUTOMATED = ['md automated', 'pa automated', 'pa coverless', 'pa player', 'ma automated'] as const;
@@ -78,11 +79,15 @@ for (const name of HOUSE_NAMES) {
 for (const name of AUTOMATED)
   proves(clausesOf(name).shaker, `a shaker that fails voids the round at the table "${name}"`, () => {
     const clause = clausesOf(name).shaker;
-    for (const story of [unmixed(name).at(-1)!, shown(name)])
-      for (const failure of [dealer('ReportShakerFailure'), device('ReportShakerFailure')]) {
-        given(story).when(failure).then(voids(clause, 'shaker-failed'));
-        expectNeverPlayed(name, after(story, failure));
-      }
+    for (const [story, failure] of [
+      [unmixed(name).at(-1)!, dealer('ReportShakerFailure')],
+      [unmixed(name).at(-1)!, device('ReportShakerFailure')],
+      [shown(name), dealer('ReportShakerFailure', { approver: SECOND })],
+      [shown(name), device('ReportShakerFailure')],
+    ] as const) {
+      given(story).when(failure).then(voids(clause, 'shaker-failed'));
+      expectNeverPlayed(name, after(story, failure));
+    }
     given(betting(name)).when(player(1)('ReportShakerFailure')).then(refused('wrong-role', clause));
     given(opened(name)).when(dealer('ReportShakerFailure')).then(refused('no-round'));
   });
@@ -126,7 +131,10 @@ proves('rws-sicbo 5.3', 'each of the three faults voids its own round and leaves
   ] as const) {
     const voided = after(story, ...fault);
     expect(balances(voided)).toEqual(balances(played));
-    expect(voided.table.rounds).toEqual([...played.table.rounds, expect.objectContaining({ number: 2, roll: null })]);
+    expect(sicBoPlay(voided.table).rounds).toEqual([
+      ...sicBoPlay(played.table).rounds,
+      expect.objectContaining({ number: 2, roll: null }),
+    ]);
   }
 });
 
@@ -187,7 +195,7 @@ for (const name of LIVE) {
     for (const what of partsOf(name)) {
       const other = what === 'result-device' ? 'wager-area' : 'result-device';
       const halted = after(shown(name), fail(what, { dice: [1, 2, 3], witness: person(watching) }));
-      expect(halted.table).toMatchObject({ phase: { is: 'halted', what }, round: null });
+      expect(halted.table).toMatchObject({ phase: { is: 'halted', what }, play: { round: null } });
       for (const order of [dealer('OpenBetting'), bet(1, 'small', 500), dealer('CloseBetting'), fail(what)])
         given(halted).when(order).then(refused('table-halted', cease));
       given(halted).when(floorperson('OpenTable')).then(refused('table-open'));
@@ -279,7 +287,7 @@ for (const [name, stand] of [
     }
     given(after(story, attest)).when(dealer('OpenBetting')).then(refused('not-ready'));
     const ready = after(story, attest, load);
-    expect(after(ready, ...round(stand, BETS, 1, 2, 3)).table.rounds).toMatchObject([{ roll: [1, 2, 3] }]);
+    expect(sicBoPlay(after(ready, ...round(stand, BETS, 1, 2, 3)).table).rounds).toMatchObject([{ roll: [1, 2, 3] }]);
     given(ready)
       .when(dealer('OpenBetting', { at: ready.now + 24 * HOUR }))
       .then([{ type: 'BettingOpened' }]);
@@ -287,6 +295,42 @@ for (const [name, stand] of [
       .when(dealer('OpenBetting', { at: ready.now + 24 * HOUR + 1 }))
       .then(refused('dice-expired'));
   });
+
+// Voids once the dice are seen
+
+const ofTheHouse = as(THE_HOUSE.role, THE_HOUSE.id);
+const HEADS = Object.fromEntries(HOUSE_NAMES.map((name) => [name, HOUSES[name].head]));
+
+test.each(HOUSE_NAMES)('at the table "%s" nobody takes a round back alone once its dice are seen', (name) => {
+  const head = as(HEADS[name]!);
+  const live = { rounds: [1], reason: 'damaged-dice' };
+  const reports: Order[] = [
+    dealer('ReportInterruption'),
+    device('ReportInterruption'),
+    head('ReportInterruption'),
+    head('VoidRounds', live),
+    shiftManager('Rule', { ground: 'not-covered', text: 'Smoke.', effect: 'void', round: 1 }),
+    ...((AUTOMATED as readonly string[]).includes(name) ? [dealer('ReportShakerFailure')] : []),
+  ];
+  for (const story of [shown(name), after(shown(name), ...enter(6))])
+    for (const report of reports) {
+      if (report.type === 'ReportShakerFailure' && story !== shown(name)) continue;
+      given(story).when(report).then(refused('second-person'));
+      given(story)
+        .when({ ...report, approver: report.by })
+        .then(refused('second-person'));
+      given(story)
+        .when({ ...report, approver: person('dealer', 'Dan') })
+        .then(refused('wrong-role'));
+      const events = answer(story, { ...report, approver: SECOND });
+      expect(events).toContainEqual(expect.objectContaining({ type: 'RoundVoided', approver: SECOND }));
+      expectNeverPlayed(name, after(story, { ...report, approver: SECOND }));
+    }
+  // Before that nobody knows whom a void would favour.
+  for (const story of unmixed(name))
+    for (const report of reports.filter(({ type }) => type !== 'ReportShakerFailure'))
+      expect(sicBoPlay(after(story, report).table).round).toBeNull();
+});
 
 // Interruptions
 
@@ -314,7 +358,10 @@ for (const name of HOUSE_NAMES) {
         ]);
       const finished = after(story, order, dealer('ClearLights'));
       const direct = after(opened(name), ...round(name, BETS, 1, 2, 3));
-      expect([balances(finished), finished.table.rounds]).toEqual([balances(direct), direct.table.rounds]);
+      expect([balances(finished), sicBoPlay(finished.table).rounds]).toEqual([
+        balances(direct),
+        sicBoPlay(direct.table).rounds,
+      ]);
     }
     given(shown(name)).when(device('ReportInterruption', { dice })).then(refused('wrong-role'));
     given(entered)
@@ -333,15 +380,17 @@ for (const name of HOUSE_NAMES) {
       given(short)
         .when(dealer('ReportInterruption', { dice: [1, 2, 3] }))
         .then(refused('out-of-order', name === 'rws' ? 'rws-sicbo 3.6' : 'ma-sicbo 5(d)(1)'));
-      given(short).when(device('ReportInterruption')).then(voids(unknown, 'interrupted-no-outcome'));
+      given(short).when(ofTheHouse('ReportInterruption')).then(voids(unknown, 'interrupted-no-outcome'));
     });
 
   check(['rws-sicbo 5.1', unknown], `without known dice an interrupted round at the table "${name}" is void`, () => {
     for (const story of [...moments(name), shown(name)])
-      for (const report of [device('ReportInterruption'), dealer('ReportInterruption')]) {
+      for (const report of [ofTheHouse('ReportInterruption'), dealer('ReportInterruption', { approver: SECOND })]) {
         given(story).when(report).then(voids(unknown, 'interrupted-no-outcome'));
         expectNeverPlayed(name, after(story, report));
       }
+    for (const story of unmixed(name))
+      given(story).when(dealer('ReportInterruption')).then(voids(unknown, 'interrupted-no-outcome'));
     given(shown(name)).when(player(1)('ReportInterruption')).then(refused('wrong-role', unknown));
     for (const story of [opened(name), after(opened(name), ...lit(name, BETS, 1, 2, 3))])
       given(story).when(device('ReportInterruption')).then(refused('no-round'));
@@ -362,7 +411,10 @@ proves(['rws-sicbo 5.2', 'rws-sicbo 5.2.1'], 'registered bets of terminals that 
         ]);
       const rest = [...reveal('rws').slice(steps), ...enter(1, 2, 3), dealer('ConfirmResult'), dealer('ClearLights')];
       const finished = after(story, cut, ...rest);
-      expect([balances(finished), finished.table.rounds]).toEqual([balances(direct), direct.table.rounds]);
+      expect([balances(finished), sicBoPlay(finished.table).rounds]).toEqual([
+        balances(direct),
+        sicBoPlay(direct.table).rounds,
+      ]);
     }
 });
 
@@ -374,7 +426,7 @@ proves('rws-sicbo 5.2.2', 'a bet that was never registered has left no credit', 
   expect(credit(story, 2)).toBe(99_000);
   const finished = after(story, tumble(3), ...enter(1, 2, 3), dealer('ConfirmResult'));
   expect(credit(finished, 2)).toBe(99_000 + 19 * 300);
-  expect(finished.table.round?.seats[2]?.wagers.map(({ spot }) => spot)).toEqual(['big', 'total/6']);
+  expect(sicBoPlay(finished.table).round?.seats[2]?.wagers.map(({ spot }) => spot)).toEqual(['big', 'total/6']);
 });
 
 // Rounds that are put right afterwards
@@ -428,14 +480,16 @@ proves(['rws-sicbo 5.5', 'rws-sicbo 5.6'], 'a wrong result is settled again by t
         },
       ]);
     const corrected = after(story, correct(1, [1, 2, 3]));
-    expect(corrected.table.rounds.slice(1)).toEqual(story.table.rounds.slice(1));
-    expect(corrected.table.round?.seats).toEqual(story.table.round?.seats);
+    expect(sicBoPlay(corrected.table).rounds.slice(1)).toEqual(sicBoPlay(story.table).rounds.slice(1));
+    expect(sicBoPlay(corrected.table).round?.seats).toEqual(sicBoPlay(story.table).round?.seats);
     expect([credit(corrected, 1), credit(corrected, 2)]).toEqual([credit(story, 1) + 1_000, credit(story, 2) + 4_300]);
     given(corrected)
       .when(correct(1, [3, 2, 1]))
       .then(refused('nothing-to-do', 'rws-sicbo 5.5'));
   }
-  expect(after(wrong, correct(1, [1, 2, 3])).table.round).toMatchObject({ lit: expect.arrayContaining(['total/6']) });
+  expect(sicBoPlay(after(wrong, correct(1, [1, 2, 3])).table).round).toMatchObject({
+    lit: expect.arrayContaining(['total/6']),
+  });
   given(later)
     .when(correct(1, [1, 2]))
     .then(refused('bad-dice', 'rws-sicbo 5.5'));
@@ -445,7 +499,8 @@ proves(['rws-sicbo 5.5', 'rws-sicbo 5.6'], 'a wrong result is settled again by t
 });
 
 /** What became of the first round's wagers, whatever order they were settled in. */
-const resultsOf = ({ table }: Story) => table.rounds[0]?.results.toSorted((a, b) => a.spot.localeCompare(b.spot));
+const resultsOf = ({ table }: Story) =>
+  sicBoPlay(table).rounds[0]?.results.toSorted((a, b) => a.spot.localeCompare(b.spot));
 
 const SPREAD = ['small', 'big', 'single/3', 'double/2', 'triple/6', 'any-triple', 'total/9', 'pair/25'];
 
@@ -468,20 +523,21 @@ proves(
   ['rws-sicbo 5.4', 'rws-sicbo 5.5'],
   'what a credit cannot cover is owed, and is repaid first by later corrections',
   () => {
-    const cashOut = player(1)('CashOut', { seat: 1 });
-    const won = after(prepared('rws'), buyIn(1, 500), ...round('rws', [bet(1, 'small', 500)], 1, 2, 3));
-    const gone = after(won, cashOut, buyIn(1, 300), dealer('OpenBetting'), bet(1, 'big', 200));
-    given(gone)
+    const small = round('rws', [bet(1, 'small', 500)], 1, 2, 3);
+    const lose = (stake: number) => round('rws', [bet(1, 'big', stake)], 1, 2, 3);
+    const won = after(prepared('rws'), buyIn(1, 500), ...small);
+    const spent = after(won, ...lose(700), dealer('OpenBetting'), bet(1, 'big', 200));
+    given(spent)
       .when(correct(1, [4, 5, 6]))
       .then([{}, {}, { type: 'RoundResettled', movements: [{ seat: 1, credit: -100, owed: 900 }] }]);
-    const owing = after(gone, correct(1, [4, 5, 6]));
+    const owing = after(spent, correct(1, [4, 5, 6]));
     expect([credit(owing, 1), owed(owing, 1), owing.table.ledger.house.layout]).toEqual([0, 900, 200]);
     const rest = [...reveal('rws'), ...enter(1, 1, 2), dealer('ConfirmResult'), dealer('ClearLights')];
     const lost = after(owing, ...rest);
     given(lost)
-      .when(correct(2, [6, 6, 5]))
+      .when(correct(3, [6, 6, 5]))
       .then([{}, {}, { movements: [{ seat: 1, credit: 0, owed: -400 }] }]);
-    const less = after(lost, correct(2, [6, 6, 5]));
+    const less = after(lost, correct(3, [6, 6, 5]));
     expect([credit(less, 1), owed(less, 1)]).toEqual([0, 500]);
     const back = after(less, correct(1, [1, 2, 4]));
     expect([credit(back, 1), owed(back, 1)]).toEqual([500, 0]);
@@ -490,8 +546,7 @@ proves(
       .then(refused('nothing-to-do'));
     const paid = after(less, as('cage')('PayReceivable', { seat: 1, amount: 500 }));
     expect([credit(paid, 1), owed(paid, 1)]).toEqual([0, 0]);
-    const small = round('rws', [bet(1, 'small', 500)], 1, 2, 3);
-    const twice = after(prepared('rws'), buyIn(1, 500), ...small, ...small, cashOut, buyIn(1, 300), undo(1, 2));
+    const twice = after(prepared('rws'), buyIn(1, 500), ...small, ...small, ...lose(1_200), undo(1, 2));
     expect([credit(twice, 1), owed(twice, 1)]).toEqual([0, 700]);
   },
 );
@@ -499,7 +554,7 @@ proves(
 proves('rws-sicbo 5.5', 'a player who owes is paid out what is left after that, and nothing if nothing is left', () => {
   const cashOut = player(1)('CashOut', { seat: 1 });
   const won = after(prepared('rws'), buyIn(1, 500), ...round('rws', [bet(1, 'small', 500)], 1, 2, 3));
-  const owing = after(won, cashOut, correct(1, [4, 5, 6]));
+  const owing = after(won, ...round('rws', [bet(1, 'big', 1_000)], 1, 2, 3), correct(1, [4, 5, 6]));
   expect([credit(owing, 1), owed(owing, 1)]).toEqual([0, 1_000]);
   for (const [amount, has] of [
     [0, '0.00'],
@@ -518,7 +573,7 @@ proves('rws-sicbo 5.5', 'a player who owes is paid out what is left after that, 
       { type: 'CreditCashedOut', seat: 1, amount: 300, reference: 'voucher 7' },
     ]);
   const out = after(back, cashOut);
-  expect(balances(out)).toEqual({ cage: -500, bank: 500 });
+  expect(balances(out)).toEqual({ cage: -1_500, bank: 1_500 });
   given(out).when(cashOut).then(refused('no-credit'));
   const paid = after(owing, as('cage')('PayReceivable', { seat: 1, amount: 600 }), buyIn(1, 500));
   given(paid)
@@ -583,7 +638,7 @@ proves('rws-sicbo 5.10', 'a ruling voids, settles as shown, settles again, adjus
   const ruled = (story: Story, effect: string, more = {}): Story => after(story, ruling(effect, more));
   const direct = after(opened('rws'), ...round('rws', BETS, 1, 2, 3));
   const played = after(opened('rws'), ...round('rws', BETS, 4, 5, 6));
-  expect(ruled(shown('rws'), 'none').table.round).toEqual(shown('rws').table.round);
+  expect(sicBoPlay(ruled(shown('rws'), 'none').table).round).toEqual(sicBoPlay(shown('rws').table).round);
   expectNeverPlayed('rws', ruled(shown('rws'), 'void', { round: 1 }));
   expect(balances(ruled(played, 'void', { round: 1 }))).toEqual(balances(opened('rws')));
   const asShown = after(ruled(shown('rws'), 'settle-as-shown', { dice: [1, 2, 3] }), dealer('ClearLights'));

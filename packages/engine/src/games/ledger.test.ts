@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { RULEBOOKS } from '../rulebooks/index.ts';
-import { isRefusal, type Refusal } from '../rules/index.ts';
-import { balancesOf, creditAt } from './ledger.ts';
-import { playScenario, readScenario } from './scenario.ts';
-import type { Table } from './state.ts';
+import {
+  balancesOf,
+  creditAt,
+  isRefusal,
+  playScenario,
+  type Refusal,
+  RULEBOOKS,
+  readScenario,
+  type Table,
+} from '../index.ts';
 
 const agreed = <Value>(value: Value | Refusal): Value => {
   if (isRefusal(value)) throw new Error(value.message);

@@ -1,47 +1,53 @@
-import { type Face, isRoll, type Roll } from '../dice/index.ts';
-import { type Clause, type Refusal, type RoundOrder, type RoundStep, type Rulebook, refusal } from '../rules/index.ts';
-import { askingOnce, type RulesSubmission, type Settlement, settle, type Wager } from '../submission/index.ts';
-import type { TableEvent, WagerResult } from './event.ts';
-import { brokenOff } from './ledger.ts';
-import { haltClause, shakerOf, winningSpots } from './opening.ts';
-import type { Round, Table } from './state.ts';
+import type { Roll } from '../../dice/index.ts';
+import {
+  type Clause,
+  type Refusal,
+  type RoundOrder,
+  type RoundStep,
+  type Rulebook,
+  refusal,
+} from '../../rules/index.ts';
+import { askingOnce, type RulesSubmission, type Settlement, settle, type Wager } from '../../submission/index.ts';
+import {
+  type AnyTable,
+  brokenOff,
+  type SeatBets,
+  shakerOf,
+  type TableEvent,
+  type WagerResult,
+  winningSpots,
+} from '../../table/index.ts';
+import type { SicBoPlay, SicBoTable } from './state.ts';
+
+export const noRound = ({ round }: SicBoPlay): Refusal | undefined =>
+  round ? refusal('round-live', null, 'A round is being played; finish it first.') : undefined;
 
 /** The order in which the document plays a round with the shaker in use. */
-export const orderOf = (rulebook: Rulebook, table: Table): RoundOrder => {
+export const orderOf = (rulebook: Rulebook, table: AnyTable): RoundOrder => {
   const round = shakerOf(rulebook, table)?.round ?? rulebook.round;
   if (!round) throw new Error(`${rulebook.id} has no order of a round for the shaker ${table.shaker}.`);
   return round;
 };
 
 /** Before a shaker is chosen, the document's first one speaks for all. */
-export const clauseOfStep = (rulebook: Rulebook, table: Table, step: RoundStep): Clause =>
+export const clauseOfStep = (rulebook: Rulebook, table: SicBoTable, step: RoundStep): Clause =>
   ((shakerOf(rulebook, table) ?? rulebook.shakers[0])?.round ?? rulebook.round)?.steps.find(
     (entry) => entry.step === step,
   )?.clause ?? rulebook.betting.closes;
 
-export const checkPhase = (rulebook: Rulebook, { phase }: Table): Refusal | undefined => {
-  if (phase.is === 'halted')
-    return refusal(
-      'table-halted',
-      haltClause(rulebook),
-      `The table has stopped until the ${phase.what.replace('-', ' ')} is repaired.`,
-    );
-  return phase.is === 'closed' ? refusal('table-not-open', null, 'The table is not open.') : undefined;
-};
-
-export const checkLive = (rulebook: Rulebook, table: Table): Refusal | undefined =>
-  table.round && table.round.stage !== 'lit'
+export const checkLive = (rulebook: Rulebook, table: SicBoTable): Refusal | undefined =>
+  table.play.round && table.play.round.stage !== 'lit'
     ? undefined
     : refusal('no-round', clauseOfStep(rulebook, table, 'open-betting'), 'No round is being played.');
 
 /** The events that settle the round by these dice: losers are collected first, then winners are paid. */
 export const settleBy = (
   rulebook: Rulebook,
-  table: Table,
+  table: SicBoTable,
   roll: Roll,
   showing: 'lights' | 'by-hand',
 ): readonly TableEvent[] => {
-  const round = table.round!;
+  const round = table.play.round!;
   const submission = table.submission!;
   const { steps } = orderOf(rulebook, table);
   const done = steps.findIndex(({ step }) => step === 'enter-result') + 1;
@@ -69,8 +75,12 @@ export const settleBy = (
   ];
 };
 
-/** What these dice make of every wager on the layout. */
-export const resultsOf = (submission: RulesSubmission, seats: Round['seats'], roll: Roll): WagerResult[] => {
+/** Settles every wager on the layout by these dice. */
+export const resultsOf = (
+  submission: RulesSubmission,
+  seats: Readonly<Record<number, Pick<SeatBets, 'wagers'>>>,
+  roll: Roll,
+): WagerResult[] => {
   const ask = askingOnce();
   return Object.entries(seats).flatMap(([seat, { wagers }]) =>
     wagers.map((wager) => resultOf(Number(seat), wager, settle(submission, wager, roll, ask))),
@@ -86,16 +96,13 @@ const resultOf = (seat: number, { spot, stake }: Wager, settled: Settlement): Wa
 };
 
 /** Enough mixing, where the document counts it. */
-export const checkMixed = (rulebook: Rulebook, table: Table): Refusal | undefined => {
+export const checkMixed = (rulebook: Rulebook, table: SicBoTable): Refusal | undefined => {
   const { mixesMin, steps } = orderOf(rulebook, table);
-  const mixed = table.round && steps.slice(0, table.round.done).some(({ step }) => step === 'mix');
-  if (!mixesMin || !mixed || table.round!.mixes >= mixesMin.count) return undefined;
+  const mixed = table.play.round && steps.slice(0, table.play.round.done).some(({ step }) => step === 'mix');
+  if (!mixesMin || !mixed || table.play.round!.mixes >= mixesMin.count) return undefined;
   return refusal(
     'out-of-order',
     mixesMin.clause,
-    `The dice have to be mixed at least ${mixesMin.count} times; it was ${table.round!.mixes}.`,
+    `The dice must be mixed at least ${mixesMin.count} times; so far: ${table.play.round!.mixes}.`,
   );
 };
-
-export const rollOf = (faces: readonly number[], count: number): Roll | undefined =>
-  isRoll(faces, count as 2 | 3) ? (faces as readonly Face[]) : undefined;

@@ -32,6 +32,7 @@ import {
   supervisor,
   toss,
 } from '../../../../test/table.ts';
+import { sicBoPlay } from '../index.ts';
 
 const LIVE: readonly HouseName[] = HOUSE_NAMES.filter((name) => name !== 'rws');
 const AUTOMATED: readonly HouseName[] = ['md automated', 'pa automated', 'pa coverless', 'pa player', 'ma automated'];
@@ -264,7 +265,10 @@ for (const name of AUTOMATED)
     given(after(story, good, bad, good, good, good))
       .when(open)
       .then([{ type: 'TableOpened' }]);
-    expect(after(story, good, good, good).table).toMatchObject({ roundNumber: 0, ledger: { house: {}, credit: [] } });
+    expect(after(story, good, good, good).table).toMatchObject({
+      play: { roundNumber: 0 },
+      ledger: { house: {}, credit: [] },
+    });
   });
 
 test('no toss is asked of a shaker that people shake, and Resorts World Sentosa asks for no inspection', () => {
@@ -399,7 +403,10 @@ for (const name of ['md manual', 'pa manual', 'ma manual', 'ma automated'] as co
       given(moment)
         .when(relief)
         .then([{ type: 'DealerRelieved', from: 'Ana', to: 'Ben' }]);
-      expect(after(moment, relief).table).toMatchObject({ dealer: 'Ben', round: moment.table.round });
+      expect(after(moment, relief).table).toMatchObject({
+        dealer: 'Ben',
+        play: { round: sicBoPlay(moment.table).round },
+      });
     }
     expect(after(story, floorperson('CloseTable')).table.dealer).toBeNull();
   });
@@ -474,7 +481,7 @@ for (const [clause, limit, houses] of AGES)
   });
 
 for (const [clause, limit, houses] of AGES)
-  proves(clause, `a round that began in time is finished, then new dice are due after a ${limit}`, () => {
+  proves(clause, `dice that were mixed in time finish their round, then new dice are due after a ${limit}`, () => {
     for (const name of houses) {
       const [from, last] = (limit === 'day' ? DAYS : MONTHS)[0]!;
       const story = after(prepared(name, 'load', 'open', 'shift'), dealer('LoadDice', { serial: 'A', at: from }));
@@ -484,10 +491,24 @@ for (const [clause, limit, houses] of AGES)
       given(story)
         .when(floorperson('OpenTable', { at: last + 1 }))
         .then(refused('dice-expired', clause));
-      const [begin, ...rest] = round(name, [], 1, 2, 3);
+      const orders = round(name, [], 1, 2, 3);
+      const mix = orders.findIndex(({ type }) => type === 'MixDice');
       const open = after(opened(name), dealer('LoadDice', { serial: 'A', at: from }));
-      const over = after(open, { ...begin!, at: last }, ...rest.map((order) => ({ ...order, at: last + HOUR })));
-      expect(over.table.rounds).toMatchObject([{ number: 1, roll: [1, 2, 3] }]);
+      const inTime = (count: number) => after(open, ...orders.slice(0, count).map((order) => ({ ...order, at: last })));
+      const rest = orders.slice(mix).map((order) => ({ ...order, at: last + HOUR }));
+      const covered = inTime(mix);
+      given(covered).when(rest[0]!).then(refused('dice-expired', clause));
+      expect(
+        sicBoPlay(after(covered, dealer('LoadDice', { serial: 'B', at: last + HOUR }), ...rest).table).rounds,
+      ).toMatchObject([{ number: 1, roll: [1, 2, 3] }]);
+      given(covered)
+        .when(dealer('LoadDice', { serial: 'B', at: last }))
+        .then(refused('round-live'));
+      given(inTime(mix + 1))
+        .when(dealer('LoadDice', { serial: 'B', at: last + 1 }))
+        .then(refused('round-live'));
+      const over = after(inTime(mix + 1), ...rest.slice(1));
+      expect(sicBoPlay(over.table).rounds).toMatchObject([{ number: 1, roll: [1, 2, 3] }]);
       given(over).when(dealer('OpenBetting')).then(refused('dice-expired', clause));
       given(over)
         .when(dealer('LoadDice', { serial: 'A' }))
@@ -504,7 +525,8 @@ for (const [name, stand, clause] of [
 ] as const)
   proves(clause, 'dice of an automated shaker do not move on into a manual one by a new filing', () => {
     const { file, attest, light, load } = openingOf(stand);
-    const refiled = after(prepared(name, 'open', 'shift'), ...file, ...attest, ...light);
+    const put = floorperson('ReplaceShaker', { emptied: true, markedOutOfOrder: true, removed: true });
+    const refiled = after(prepared(name, 'open', 'shift'), put, ...file, ...attest, ...light);
     given(refiled)
       .when(floorperson('OpenTable'))
       .then(refused('not-ready', guard(name, 'dice')));
@@ -513,6 +535,24 @@ for (const [name, stand, clause] of [
     given(story)
       .when(dealer('OpenBetting', { at: story.now + 25 * HOUR }))
       .then(refused('dice-expired', clause));
+  });
+
+for (const [name, stand, clause] of [
+  ['md automated', 'md manual', 'md-sicbo 7.E'],
+  ['pa automated', 'pa manual', 'pa-sicbo 625a.7(d)'],
+  ['ma automated', 'ma manual', 'ma-sicbo 6(d)'],
+] as const)
+  proves(clause, `no filing puts a manual shaker in the place of one that still stands at the table "${name}"`, () => {
+    const { file } = openingOf(stand);
+    const closed = after(opened(name), floorperson('CloseTable'));
+    given(closed).when(file[0]!).then(refused('out-of-order', clause));
+    const put = floorperson('ReplaceShaker', { emptied: true, markedOutOfOrder: true, removed: true });
+    given(after(closed, put))
+      .when(file[0]!)
+      .then([{ type: 'SubmissionFiled' }]);
+    given(closed)
+      .when(openingOf(name).file[0]!)
+      .then([{ type: 'SubmissionFiled' }]);
   });
 
 test('Resorts World Sentosa sets no age for its dice', () => {
@@ -527,7 +567,7 @@ proves('rws-sicbo 1.5 / acting', 'whoever acts in a pit post may do its work, an
   const story = after(opened('rws'), ...round('rws', [bet(1, 'small', 500)], 1, 2, 3));
   const kim = (role: 'dealer' | 'supervisor' | 'manager') => as(role, 'Kim');
   const own = round('rws', [], 4, 5, 6).map((order) => ({ ...order, by: { id: 'Kim', role: 'dealer' as const } }));
-  expect(after(story, ...own).table.rounds).toHaveLength(2);
+  expect(sicBoPlay(after(story, ...own).table).rounds).toHaveLength(2);
   given(after(story, dealer('OpenBetting')))
     .when(kim('manager')('CloseBetting'))
     .then(refused('wrong-role', 'rws-sicbo 3.5'));

@@ -36,7 +36,7 @@ const REFUSED: readonly (readonly [sentence: string, story: Story, order: Order]
     bet(1, 'place/6', 555),
   ],
   [
-    'Horn Bet goes in units of 4, 4.00 here; 6.00 does not; the nearest payable: 4.00 and 8.00.',
+    'Horn Bet must be bet in units of 4, 4.00 here, not 6.00; the nearest payable: 4.00 and 8.00.',
     craps,
     bet(1, 'horn', 600),
   ],

@@ -1,6 +1,6 @@
-import { type ActorRole, balancesOf, evolve, isRefusal, postingsOf, type TableEvent } from '@hardway/engine';
+import { type ActorRole, balancesOf, evolve, isRefusal, postingsOf, sicBoPlay, type TableEvent } from '@hardway/engine';
 import { expect, test } from 'vitest';
-import { proves } from '../../../../test/clause.ts';
+import { proves } from '../../../../../test/clause.ts';
 import {
   after,
   answer,
@@ -28,7 +28,7 @@ import {
   reveal,
   round,
   type Story,
-} from '../../../../test/table.ts';
+} from '../../../../../test/table.ts';
 
 type Word = 'open' | 'cover' | 'mix' | 'close' | 'uncover' | 'enter' | 'clear';
 type Row = readonly [step: Word, clause: string];
@@ -188,7 +188,7 @@ for (const name of HOUSE_NAMES) {
         );
     }
     const over = after(before(name, 'clear'), dealer('ClearLights'));
-    expect(over.table).toMatchObject({ round: null, rounds: [{ number: 1, roll: [1, 2, 3] }] });
+    expect(over.table).toMatchObject({ play: { round: null, rounds: [{ number: 1, roll: [1, 2, 3] }] } });
     given(over)
       .when(dealer('OpenBetting'))
       .then([{ type: 'BettingOpened', round: 2 }]);
@@ -487,7 +487,7 @@ for (const name of HOUSE_NAMES) {
     const clause = clauseOf(name, 'clear');
     const story = after(opened(name), ...lit(name, BETS, 1, 2, 3));
     const areas = [...LIGHTS[0]![1], ...(name === 'rws' ? ['even', 'four/1234', 'trio/123'] : [])];
-    const { round: shown } = story.table;
+    const { round: shown } = sicBoPlay(story.table);
     expect(shown?.stage === 'lit' && shown.lit.toSorted()).toEqual(areas.toSorted());
     given(story).when(dealer('OpenBetting')).then(refused('round-live', clause));
     given(story).when(headOf(name)('CloseTable')).then(refused('round-live'));
@@ -498,7 +498,7 @@ for (const name of HOUSE_NAMES) {
       for (const moment of [newStory(story.rulebook.id), story])
         given(moment).when(as(role)('ClearLights')).then(refused('wrong-role', clause));
     const cleared = after(story, dealer('ClearLights'));
-    expect(cleared.table.round).toBeNull();
+    expect(sicBoPlay(cleared.table).round).toBeNull();
     given(cleared).when(dealer('ClearLights')).then(refused('no-round'));
     given(cleared)
       .when(dealer('OpenBetting'))
@@ -550,7 +550,7 @@ test('rounds are numbered on, and their events replay to the same table', () => 
       ...round(name, [], 4, 6, 4),
       ...lit(name, BETS, 5, 5, 5),
     );
-    expect(story.table).toMatchObject({ roundNumber: 3, rounds: [{ number: 1 }, { number: 2 }] });
+    expect(story.table).toMatchObject({ play: { roundNumber: 3, rounds: [{ number: 1 }, { number: 2 }] } });
     expect(story.events.reduce(evolve, newStory(documentOf(name)).table)).toEqual(story.table);
   }
 });
