@@ -1,4 +1,6 @@
-import { moneyRange, type Range } from './scale.ts';
+import type { Session } from '../odds/index.ts';
+import type { ChartPoint, Frame } from './frame.ts';
+import { moneyRange, type Range, type Scale } from './scale.ts';
 
 /** Final bankrolls in order, with how many sessions ended with each. */
 export interface Finals {
@@ -28,6 +30,25 @@ export const sharesAt = ({ sorted, sessions }: Finals, bankrolls: readonly numbe
     for (; index < sorted.length && sorted[index]![0] <= bankroll; index += 1) seen += sorted[index]![1];
     return seen / Math.max(1, sessions);
   });
+};
+
+/**
+ * The share of sessions that end at or below each bankroll: a point for each unit of the frame's width, after one at its
+ * foot, so that what ends at the lowest bankroll shows as a rise.
+ */
+export const sharesCurve = (
+  finals: Finals,
+  { left, right, bottom }: Frame,
+  [low, high]: Range,
+  y: Scale,
+): ChartPoint[] => {
+  const steps = Math.ceil(right - left);
+  const parts = Array.from({ length: steps + 1 }, (_, index) => index / steps);
+  const shares = sharesAt(
+    finals,
+    parts.map((part) => (part === 1 ? high : low + part * (high - low))),
+  );
+  return [[left, bottom], ...parts.map((part, index): ChartPoint => [left + part * (right - left), y(shares[index]!)])];
 };
 
 /** Shares at either side that may be cut off, if the rest is squeezed at least so much by them. */
@@ -155,4 +176,34 @@ const hold = (bin: FillingBin, bankroll: number, sessions: number): void => {
   bin.sessions += sessions;
   bin.least = Math.min(bin.least, bankroll);
   bin.most = Math.max(bin.most, bankroll);
+};
+
+/** A bar of an exact distribution. */
+export interface ChanceBin {
+  readonly from: number;
+  readonly to: number;
+  readonly chance: number;
+}
+
+const TAIL_CHANCE = 0.0005;
+
+/** Bins of equal width over the part of an exact distribution that matters. */
+export const chanceBins = ({ distribution }: Session, count: number): ChanceBin[] => {
+  const [low, high] = [edgeOf(distribution), edgeOf(distribution.toReversed())];
+  const width = Math.max(1, (high - low) / count);
+  const chances = new Array<number>(count).fill(0);
+  for (const { bankroll, chance } of distribution) {
+    const index = Math.min(count - 1, Math.max(0, Math.floor((bankroll - low) / width)));
+    chances[index]! += chance;
+  }
+  return chances.map((chance, index) => ({ from: low + index * width, to: low + (index + 1) * width, chance }));
+};
+
+const edgeOf = (distribution: Session['distribution']): number => {
+  let seen = 0;
+  for (const { bankroll, chance } of distribution) {
+    seen += chance;
+    if (seen > TAIL_CHANCE) return bankroll;
+  }
+  return distribution.at(-1)!.bankroll;
 };

@@ -1,4 +1,4 @@
-/** How values become places, and which round numbers stand beside them. */
+/** Scales from values to places, with round numbers for ticks. */
 
 export type Range = readonly [low: number, high: number];
 export type Scale = (value: number) => number;

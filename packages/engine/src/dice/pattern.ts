@@ -1,6 +1,6 @@
 import { countOf, type Face, type Roll, total } from './roll.ts';
 
-/** What a roll has to look like, as data. */
+/** A condition on a roll, as data. */
 export type Pattern =
   | { readonly total: readonly number[] }
   /** Shows at least these faces: `[1, 1]` needs two ones. */

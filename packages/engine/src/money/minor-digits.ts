@@ -11,7 +11,7 @@ const OTHERS: Readonly<Record<number, readonly string[]>> = {
   4: 'CLF UYW'.split(' '),
 };
 
-/** How many decimals a minor unit of this currency is, such as 2 where it is a cent. */
+/** Decimals of the currency's minor unit: 2 where it is a cent. */
 export const minorDigitsOf = (currency: string): number => {
   const found = Object.entries(OTHERS).find(([, codes]) => codes.includes(currency));
   return found ? Number(found[0]) : USUAL_MINOR_DIGITS;

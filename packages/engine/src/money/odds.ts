@@ -26,7 +26,7 @@ export const netWin = (odds: Odds): Fraction => {
 
 const netWins = new WeakMap<Odds, Fraction>();
 
-/** How a layout may write odds: "8 to 1", "1 wins 8", "1:8". Odds stated with "for" are always written so. */
+/** Ways of writing odds on a layout: "8 to 1", "1 wins 8", "1:8". Odds stated with "for" are always written so. */
 export const WORDINGS = ['to', 'wins', 'ratio'] as const;
 export type Wording = (typeof WORDINGS)[number];
 

@@ -1,23 +1,23 @@
 import { type DiceCount, type Roll, rolls } from '../dice/index.ts';
 import { dividedBy, type Fraction, fraction, minus, ONE, plus, times, ZERO } from '../money/index.ts';
 
-/** What can happen from one state: rolls that lead on, and rolls that end in an outcome. */
+/** Transitions from one state: rolls that lead on, and rolls that end in an outcome. */
 export interface Branch<State> {
   readonly ways: number;
   readonly to: { readonly state: State } | { readonly outcome: string };
 }
 
-/** How a process ends, and after how many steps on average. */
+/** The outcomes of a process with their chances, and its mean number of steps. */
 export interface Absorption {
   readonly outcomes: ReadonlyMap<string, Fraction>;
   /** The expected sum of what each step counts for; one a step unless the process says otherwise. */
   readonly expected: Fraction;
 }
 
-export interface Process<State> {
+interface Process<State> {
   readonly key: (state: State) => string;
   readonly branches: (state: State) => readonly Branch<State>[];
-  /** What a step from this state counts for in `expected`. */
+  /** The weight of a step from this state in `expected`. */
   readonly counts?: (state: State) => number;
 }
 

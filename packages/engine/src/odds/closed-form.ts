@@ -39,7 +39,7 @@ export const chancesByFormula = (dice: DiceCount, play: LeafPlay, start: State):
   }
 };
 
-/** How often each face shows, and in how many orders. */
+/** Counts of each face, with the number of orders in which they can fall. */
 interface Tally {
   readonly counts: readonly number[];
   readonly orders: number;

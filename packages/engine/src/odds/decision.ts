@@ -4,7 +4,7 @@ import { type LeafPlay, type Line, type Outcome, type PayKey, type Point, type S
 import { nextPoint } from '../submission/index.ts';
 import { type Absorption, absorb, type Branch, weightedRolls } from './chain.ts';
 
-/** How a wager is decided: the chance of each payout, of losing and of being returned, and how long it takes. */
+/** Chances of each payout, of losing and of being returned, and the mean number of rolls until then. */
 export interface Decision {
   readonly pays: ReadonlyMap<PayKey, Fraction>;
   readonly loses: Fraction;

@@ -1,6 +1,6 @@
 import { grainOf } from '../money/index.ts';
 import { weightedRolls } from './chain.ts';
-import { leave, onLayout, type Position, positionKey, prepare, roll, startPosition } from './machine.ts';
+import { leave, onLayout, type Position, playRoll, positionKey, prepare, startPosition } from './machine.ts';
 import type { Strategy } from './strategy.ts';
 
 /** Whether a player still plays, or plays out contract wagers on the way to the door. */
@@ -14,14 +14,14 @@ export interface Node {
   readonly layout: number;
 }
 
-/** What one roll leads to from a node: another position, the change in the player's money, and the ways to throw it. */
+/** One result of a roll from a node: the next position, the change in the player's money, and the ways to throw it. */
 export interface Move {
   readonly position: Position;
   readonly net: number;
   readonly ways: number;
 }
 
-export interface Moves {
+interface Moves {
   /** The credit that these moves need. */
   readonly needs: number;
   readonly moves: readonly Move[];
@@ -60,7 +60,7 @@ export class Evening {
     return node;
   }
 
-  /** What is left on the layout when a player wants to leave from here. */
+  /** The wagers that stay on the layout when a player wants to leave from here. */
   atTheDoor(position: Position): ReturnType<typeof leave> {
     const key = positionKey(position);
     const known = this.doors.get(key) ?? leave(this.strategy, position);
@@ -93,7 +93,7 @@ export class Evening {
     const moves = new Map<string, Move>();
     const paid = vigorish.reduce((sum, amount) => sum + amount, 0);
     for (const { roll: dice, ways } of weightedRolls(this.strategy.submission.dice)) {
-      const { position: next, nets } = roll(this.strategy, position, dice);
+      const { position: next, nets } = playRoll(this.strategy, position, dice);
       for (const amount of [...nets, ...vigorish]) this.grain = grainOf(this.grain, Math.abs(amount));
       this.largestWin = Math.max(this.largestWin, ...nets);
       const net = nets.reduce((sum, amount) => sum + amount, -paid);

@@ -52,9 +52,9 @@ test('come odds that sleep on come out rolls go back there, and depend on the ha
     [pays.get('come-odds/6')!, loses, returned, rolls].map((figure) => toNumber(figure).toFixed(3));
   expect(rounded(four!)).toEqual(['0.412', '0.494', '0.094', '2.964']);
   expect(rounded(comeOut!)).toEqual(['0.255', '0.306', '0.440', '1.834']);
-  const { edge, endings } = figuresOf(submission, spot);
+  const { edge, outcomes } = figuresOf(submission, spot);
   expect(formatFraction(edge)).toBe('0');
-  expect(endings.some(({ result }) => result === 'returned')).toBe(true);
+  expect(outcomes.some(({ result }) => result === 'returned')).toBe(true);
   expect([...tableRolls(submission, spot, withPoint(6)).keys()]).toEqual([null, 4, 5, 8, 9, 10]);
 });
 

@@ -27,36 +27,36 @@ import {
   sumUnits,
   withPoint,
 } from '../rules/index.ts';
-import { handLine, type RulesSubmission, rateOf } from '../submission/index.ts';
+import { handLine, hasHand, type RulesSubmission, rateOf } from '../submission/index.ts';
 import { weightedRolls } from './chain.ts';
 import { chancesOf, chancesOfSleeper, type Decision } from './decision.ts';
 import { pointChance } from './hand.ts';
 
 /** One way for a wager to end: its chance, and what a stake of one gains. */
-export interface Ending {
+export interface Ending<Value = Fraction> {
   readonly result: 'won' | 'lost' | 'returned';
   /** The payouts that it brings, by their keys; none for a loss. */
   readonly pays: readonly string[];
-  readonly chance: Fraction;
-  readonly net: Fraction;
+  readonly chance: Value;
+  readonly net: Value;
 }
 
-/** The exact figures of one wager, per unit staked. */
-export interface Figures {
-  readonly endings: readonly Ending[];
-  readonly expectedNet: Fraction;
+/** The exact figures of one wager, per unit staked: as fractions to reckon with, or as text in a report. */
+export interface Figures<Value = Fraction> {
+  readonly outcomes: readonly Ending<Value>[];
+  readonly expectedNet: Value;
   /** Expected loss per unit staked; returned wagers count, and a vigorish at placement is a loss, not a stake. */
-  readonly edge: Fraction;
+  readonly edge: Value;
   /** The same, with returned wagers left out. */
-  readonly edgeResolved: Fraction;
+  readonly edgeResolved: Value;
   /** Expected loss per unit laid out: stake and vigorish at placement. */
-  readonly edgePerOutlay: Fraction;
-  readonly edgePerRoll: Fraction;
-  readonly variance: Fraction;
+  readonly edgePerOutlay: Value;
+  readonly edgePerRoll: Value;
+  readonly variance: Value;
   /** The chance of a net gain. */
-  readonly hit: Fraction;
+  readonly hit: Value;
   /** Expected rolls on which the wager works until it is decided. */
-  readonly rolls: Fraction;
+  readonly rolls: Value;
 }
 
 /**
@@ -104,7 +104,7 @@ const summarise = (endings: readonly Ending[], vigorish: Fraction, rolls: Fracti
   const edge = negated(expectedNet);
   const returned = sum(endings.filter(({ result }) => result === 'returned').map(({ chance }) => chance));
   return {
-    endings,
+    outcomes: endings,
     expectedNet,
     edge,
     edgeResolved: dividedBy(edge, minus(ONE, returned)),
@@ -214,7 +214,7 @@ export const tableRolls = (
   start: State,
 ): ReadonlyMap<Point | null, Fraction> => {
   const { play } = spot;
-  if (play.kind === 'split' || submission.game !== 'craps') return new Map();
+  if (play.kind === 'split' || !hasHand(submission)) return new Map();
   const points = placedAt(spot);
   if (!sleepsOnComeOut(submission, spot)) {
     const { rolls } = chancesOf(submission.dice, play, start);

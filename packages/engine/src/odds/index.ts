@@ -1,5 +1,6 @@
 export * from './closed-form.ts';
 export * from './decision.ts';
+export * from './explain.ts';
 export * from './figures.ts';
 export * from './machine.ts';
 export * from './report.ts';

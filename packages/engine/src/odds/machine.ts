@@ -95,7 +95,7 @@ const situationOf = ({ hand }: Position, wagers: readonly Wager[]): Situation =>
   withdrawn: [],
 });
 
-/** What a player still has to bet with, and what is on the layout so far. */
+/** A player's remaining money and the wagers placed so far. */
 class Purse {
   wagers: readonly Wager[];
   cost = 0;
@@ -182,7 +182,7 @@ export interface Rolled {
   readonly decidedStake: number;
 }
 
-export const roll = (strategy: Strategy, { hand, wagers, stakes }: Position, dice: Roll): Rolled => {
+export const playRoll = (strategy: Strategy, { hand, wagers, stakes }: Position, dice: Roll): Rolled => {
   const { submission, bets } = strategy;
   const { resolved, left } = resolve(submission, hand.point, wagers, dice);
   const next = [...stakes];

@@ -28,23 +28,9 @@ export interface SpotReport extends FigureReport {
   readonly withOdds: readonly ({ readonly multiple: number } & Exact)[] | null;
 }
 
-export interface FigureReport {
-  readonly outcomes: readonly {
-    readonly result: 'won' | 'lost' | 'returned';
-    readonly pays: readonly string[];
-    readonly chance: Exact;
-    readonly net: Exact;
-  }[];
-  readonly expectedNet: Exact;
-  readonly edge: Exact;
-  readonly edgeResolved: Exact;
-  readonly edgePerOutlay: Exact;
-  readonly edgePerRoll: Exact;
-  readonly variance: Exact;
+export interface FigureReport extends Figures<Exact> {
   /** The square root of the variance; irrational as a rule, so a decimal only. */
   readonly standardDeviation: number;
-  readonly hit: Exact;
-  readonly rolls: Exact;
 }
 
 export interface OddsReport {
@@ -102,9 +88,8 @@ export const spotReport = (rulebook: Rulebook, submission: RulesSubmission, spot
 };
 
 const figureReport = (figures: Figures): FigureReport => ({
-  outcomes: figures.endings.map(({ result, pays, chance, net }) => ({
-    result,
-    pays,
+  outcomes: figures.outcomes.map(({ chance, net, ...ending }) => ({
+    ...ending,
     chance: exact(chance),
     net: exact(net),
   })),
@@ -130,12 +115,12 @@ const paysOf = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot): Sp
     });
 };
 
-const waysOf = (submission: RulesSubmission, spot: Spot, { endings }: Figures): SpotReport['ways'] => {
+const waysOf = (submission: RulesSubmission, spot: Spot, { outcomes }: Figures): SpotReport['ways'] => {
   if (legsOf(submission.spots, spot).some(({ play }) => play.kind !== 'one-roll')) return null;
   const of = 6 ** submission.dice;
   const count = (result: string) =>
     Math.round(
-      endings.filter((ending) => ending.result === result).reduce((sum, { chance }) => sum + toNumber(chance) * of, 0),
+      outcomes.filter((ending) => ending.result === result).reduce((sum, { chance }) => sum + toNumber(chance) * of, 0),
     );
   return { win: count('won'), returned: count('returned'), lose: count('lost'), of };
 };

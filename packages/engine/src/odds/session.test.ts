@@ -232,7 +232,7 @@ test.each<[string, readonly object[], string]>([
   ],
   ['a pass bet with a point on', [{ spot: 'pass', stake: 100, when: 'point-on' }], 'never made'],
   ['a come bet on a come out roll', [{ spot: 'come', stake: 100, when: 'come-out' }], 'never made'],
-  ['a spot that is no text', [{ spot: ['pass'], stake: 100 }], 'names its spot'],
+  ['a spot that is no text', [{ spot: ['pass'], stake: 100 }], 'must name its spot'],
 ])('%s is no strategy', (_, bets, words) => {
   const refused = readStrategy(RULEBOOKS, { rulebook: 'md-craps', bets });
   expect(isRefusal(refused) && refused.message).toContain(words);

@@ -5,7 +5,7 @@ import { StrategyError } from './machine.ts';
 import { doubleMasses, exactMasses, type Masses } from './masses.ts';
 import type { Strategy } from './strategy.ts';
 
-/** How long a player plays, and when to walk away ahead or behind. Amounts are minor units. */
+/** The length of a session and its stops. Amounts are minor units. */
 export interface SessionPlan {
   readonly bankroll: number;
   readonly rolls: number;
@@ -34,7 +34,7 @@ export interface Session {
   readonly duration: number;
   /** The chance that each roll is still played. */
   readonly survival: readonly number[];
-  /** How many positions the strategy can be in. */
+  /** Positions that the strategy can reach. */
   readonly positions: number;
 }
 
@@ -72,11 +72,11 @@ const no = (message: string): Refusal => refusal('bad-choice', null, message);
 const checkPlan = ({ bankroll, rolls, stopWin, stopLoss }: SessionPlan): Refusal | undefined => {
   for (const [name, value] of Object.entries({ bankroll, 'stop-win': stopWin, 'stop-loss': stopLoss }))
     if (value !== undefined && !(Number.isSafeInteger(value) && value > 0 && value <= 1e12))
-      return no(`The ${name} is a whole number of minor units from 1 to 1000000000000, not ${value}.`);
+      return no(`The ${name} must be a whole number of minor units from 1 to 1000000000000, not ${value}.`);
   if (stopLoss !== undefined && stopLoss > bankroll)
     return no(`A stop-loss of ${stopLoss} is more than the bankroll of ${bankroll}.`);
   const whole = Number.isSafeInteger(rolls) && rolls >= 1 && rolls <= ROLLS_MAX;
-  return whole ? undefined : no(`A session lasts 1 to ${ROLLS_MAX} rolls, not ${rolls}.`);
+  return whole ? undefined : no(`A session must last 1 to ${ROLLS_MAX} rolls, not ${rolls}.`);
 };
 
 interface Size {
@@ -126,7 +126,7 @@ interface Row<Cells> {
   readonly cells: Cells;
   low: number;
   high: number;
-  /** How many times anything was added to it on this roll, for the error bound. */
+  /** Additions to it on this roll, for the error bound. */
   additions: number;
 }
 
@@ -277,7 +277,7 @@ class Table<Cells> {
     return row;
   }
 
-  /** Whoever still plays has come to the end of the rolls. */
+  /** Everybody who still plays has reached the last roll. */
   endOfRolls(played: number): void {
     for (const { cells, low, high } of this.now.values())
       this.masses.settle(this.ended.rolls, cells, low, high, 0, played);

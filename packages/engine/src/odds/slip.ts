@@ -4,7 +4,7 @@ import type { Point } from '../rules/index.ts';
 import { isWorking, type RulesSubmission, settle, spotOf, stakeMultiple, type Wager } from '../submission/index.ts';
 import { weightedRolls } from './chain.ts';
 
-/** What the next roll can do to everything a player has on the layout. Amounts are minor units. */
+/** The possible results of the next roll for all of a player's wagers together. Amounts are minor units. */
 export interface Slip {
   readonly staked: number;
   /** Each roll, without regard to the order of its dice: the ways to throw it and the net result. */

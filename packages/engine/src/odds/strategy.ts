@@ -1,8 +1,16 @@
 import type { Money } from '../money/index.ts';
 import { isRefusal, type Refusal, type Rulebook, refusal, type Spot } from '../rules/index.ts';
-import { checkPayable, checkStake, findSpot, isRecord, type RulesSubmission, submit } from '../submission/index.ts';
+import {
+  checkPayable,
+  checkStake,
+  findSpot,
+  hasHand,
+  isRecord,
+  type RulesSubmission,
+  submit,
+} from '../submission/index.ts';
 
-/** What a player does before every roll, as data. */
+/** A player's betting before every roll, as data. */
 export interface Strategy {
   readonly name: string;
   readonly submission: RulesSubmission;
@@ -18,16 +26,16 @@ export interface Bet {
   readonly when: 'always' | 'come-out' | 'point-on';
   /** Backs a line wager at this multiple once it has a point; zero for none. */
   readonly odds: number;
-  /** How many of these wagers may stand at once; more than one only for wagers that travel. */
+  /** The most of these wagers that may stand at once; more than one only for wagers that travel. */
   readonly upTo: number;
-  readonly afterWin: Change;
-  readonly afterLoss: Change;
+  readonly afterWin: StakeChange;
+  readonly afterLoss: StakeChange;
   /** No stake goes beyond this; `atMax` says whether it stays there or starts again. */
   readonly max: Money | null;
   readonly atMax: 'stay' | 'reset';
 }
 
-export type Change = { readonly to: 'same' | 'base' } | { readonly add: number } | { readonly times: number };
+export type StakeChange = { readonly to: 'same' | 'base' } | { readonly add: number } | { readonly times: number };
 
 const STRATEGY_KEYS = ['name', 'rulebook', 'submission', 'bets'];
 const BET_KEYS = ['spot', 'stake', 'when', 'odds', 'upTo', 'afterWin', 'afterLoss', 'max', 'atMax'];
@@ -35,7 +43,7 @@ const BETS_MAX = 128;
 
 /** Reads a strategy file's contents. */
 export const readStrategy = (rulebooks: readonly Rulebook[], file: unknown): Strategy | Refusal => {
-  if (!isRecord(file)) return no('A strategy is an object with "rulebook" and "bets".');
+  if (!isRecord(file)) return no('A strategy must be an object with "rulebook" and "bets".');
   const unknown = Object.keys(file).find((key) => !STRATEGY_KEYS.includes(key));
   if (unknown !== undefined)
     return refusal('unknown-key', null, `A strategy has no "${unknown}"; it has ${STRATEGY_KEYS.join(', ')}.`);
@@ -44,19 +52,19 @@ export const readStrategy = (rulebooks: readonly Rulebook[], file: unknown): Str
   const submission = submit(rulebook, file.submission ?? {});
   if (isRefusal(submission)) return submission;
   if (!Array.isArray(file.bets) || file.bets.length === 0 || file.bets.length > BETS_MAX)
-    return no(`A strategy has a list of 1 to ${BETS_MAX} bets.`);
+    return no(`A strategy must have a list of 1 to ${BETS_MAX} bets.`);
   const bets: Bet[] = [];
   for (const entry of file.bets) {
     const bet = readBet(submission, entry);
     if (isRefusal(bet)) return bet;
     if (bets.some(({ spot }) => spot === bet.spot))
       return no(`The strategy bets on ${bet.spot} twice; give it one bet.`);
-    if (submission.game === 'sicbo' && bet.when !== 'always')
-      return no('At Sic Bo there is no point to wait for: "when" is always.');
+    if (!hasHand(submission) && bet.when !== 'always')
+      return no('This game has no point to wait for: "when" must be always.');
     bets.push(bet);
   }
   const { name = 'unnamed' } = file;
-  if (typeof name !== 'string') return no('A strategy’s name is a text.');
+  if (typeof name !== 'string') return no('A strategy’s "name" must be a text.');
   const watched = submission.spots.filter(({ made }) => made.when === 'new-shooter').map(({ id }) => id);
   return { name, submission, bets, watchesShooter: bets.some(({ spot }) => watched.includes(spot)) };
 };
@@ -64,11 +72,11 @@ export const readStrategy = (rulebooks: readonly Rulebook[], file: unknown): Str
 const no = (message: string): Refusal => refusal('bad-choice', null, message);
 
 const readBet = (submission: RulesSubmission, entry: unknown): Bet | Refusal => {
-  if (!isRecord(entry)) return no('A bet is an object with "spot" and "stake".');
+  if (!isRecord(entry)) return no('A bet must be an object with "spot" and "stake".');
   const unknown = Object.keys(entry).find((key) => !BET_KEYS.includes(key));
   if (unknown !== undefined)
     return refusal('unknown-key', null, `A bet has no "${unknown}"; it has ${BET_KEYS.join(', ')}.`);
-  if (typeof entry.spot !== 'string') return no('A bet names its spot, such as "pass".');
+  if (typeof entry.spot !== 'string') return no('A bet must name its spot, such as "pass".');
   const spot = findSpot(submission, entry.spot);
   if (isRefusal(spot)) return spot;
   if (spot.made.when === 'supporting')
@@ -79,17 +87,17 @@ const readBet = (submission: RulesSubmission, entry: unknown): Bet | Refusal => 
   if (unpayable) return unpayable;
   const { when = 'always', odds = 0, upTo = 1, max = null, atMax = 'stay' } = entry;
   if (when !== 'always' && when !== 'come-out' && when !== 'point-on')
-    return no(`"when" is always, come-out or point-on, not ${JSON.stringify(when)}.`);
+    return no(`"when" must be always, come-out or point-on, not ${JSON.stringify(when)}.`);
   const never = neverPossible(spot, when);
   if (never) return no(never);
   const oddsMax = submission.choices.oddsMultiple ?? 0;
   if (!isWhole(odds, 0, oddsMax))
-    return no(`"odds" is a whole multiple from 0 to ${oddsMax}, the submission’s oddsMultiple.`);
+    return no(`"odds" must be a whole multiple from 0 to ${oddsMax}, the submission’s oddsMultiple.`);
   if (odds > 0 && spot.play.kind !== 'line') return no(`${spot.id} is not a line wager, so it takes no "odds".`);
   const travels = spot.play.kind === 'line' && spot.play.travels !== null;
   if (!isWhole(upTo, 1, travels ? 6 : 1))
-    return no(`"upTo" is a whole number from 1 to ${travels ? 6 : 1} on ${spot.id}.`);
-  if (atMax !== 'stay' && atMax !== 'reset') return no(`"atMax" is stay or reset, not ${JSON.stringify(atMax)}.`);
+    return no(`"upTo" must be a whole number from 1 to ${travels ? 6 : 1} on ${spot.id}.`);
+  if (atMax !== 'stay' && atMax !== 'reset') return no(`"atMax" must be stay or reset, not ${JSON.stringify(atMax)}.`);
   const highest = max === null ? null : checkStake(submission, max);
   if (isRefusal(highest)) return highest;
   const afterWin = readChange(entry.afterWin, 'afterWin');
@@ -97,7 +105,7 @@ const readBet = (submission: RulesSubmission, entry: unknown): Bet | Refusal => 
   const afterLoss = readChange(entry.afterLoss, 'afterLoss');
   if (isRefusal(afterLoss)) return afterLoss;
   const grows = [afterWin, afterLoss].some((change) => !('to' in change));
-  if (grows && highest === null) return no(`A bet whose stake changes names its "max".`);
+  if (grows && highest === null) return no(`A bet whose stake changes must name its "max".`);
   if (highest !== null && highest < stake) return no(`The "max" of ${spot.id} is below its stake.`);
   return { spot: spot.id, stake, when, odds, upTo, afterWin, afterLoss, max: highest, atMax };
 };
@@ -113,18 +121,18 @@ const isWhole = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max;
 
 /** "same", "base", "x2", "+600" or "-600". */
-const readChange = (text: unknown, name: string): Change | Refusal => {
+const readChange = (text: unknown, name: string): StakeChange | Refusal => {
   if (text === undefined) return { to: 'same' };
   if (text === 'same' || text === 'base') return { to: text };
   const match = typeof text === 'string' ? /^([x+-])(\d{1,9})$/.exec(text) : null;
   if (!match || Number(match[2]) === 0)
-    return no(`"${name}" is same, base, x2, +600 or -600, not ${JSON.stringify(text)}.`);
+    return no(`"${name}" must be same, base, x2, +600 or -600, not ${JSON.stringify(text)}.`);
   const by = Number(match[2]);
   return match[1] === 'x' ? { times: by } : { add: match[1] === '-' ? -by : by };
 };
 
 /** The next stake of a bet after a result. It never goes below the base by a decrease, nor above the maximum. */
-export const nextStake = (bet: Bet, stake: number, change: Change): number => {
+export const nextStake = (bet: Bet, stake: number, change: StakeChange): number => {
   if ('to' in change) return change.to === 'same' ? stake : bet.stake;
   const wanted = 'add' in change ? stake + change.add : stake * change.times;
   if (wanted < bet.stake) return bet.stake;

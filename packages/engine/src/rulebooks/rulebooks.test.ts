@@ -36,7 +36,7 @@ test.each([
 });
 
 test.each(RULEBOOKS.map((rulebook) => [rulebook.id, rulebook] as const))(
-  '%s is sound: wins and payouts cover each other, each layout draws its spots once, no two names are the same',
+  '%s is sound: wins and payouts cover each other, each layout draws its spots once, every spot has a name of its own in every language',
   (_, rulebook) => {
     expect(flawsOf(rulebook)).toEqual([]);
   },

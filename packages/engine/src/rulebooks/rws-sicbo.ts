@@ -16,7 +16,7 @@ import {
   type Spot,
 } from '../rules/index.ts';
 import { ABSENT_TOTALS, PAIRS, sicBoSpot, TOTALS, totalPayouts, totalsExceptTriples, winsByCount } from './sicbo.ts';
-import { roundingReading } from './sicbo-readings.ts';
+import { roundingReading, seenReading } from './sicbo-readings.ts';
 
 const at = clausesOf('rws-sicbo');
 
@@ -47,11 +47,16 @@ const totalRow = (total: number): string => {
 const singleWins = (row: (name: string) => Clause, face: Face): OneRoll['wins'] =>
   winsByCount(face).map((win, index) => ({ ...win, by: row(`Single Dice, ${['1 die', '2 dice', '3 dice'][index]}`) }));
 
+const pays = (when: Pattern, key: string): OneRoll['wins'] => [{ when, pays: key }];
+
+const spotIn =
+  (row: (name: string) => Clause) =>
+  (id: string, en: string, zh: string, name: string, wins: OneRoll['wins']): Spot =>
+    sicBoSpot({ placing: at('3.4') }, { id, en, zh, clause: row(name), wins });
+
 /** The spots of one pay table; the rows of that table define them. */
 const spotsOf = (row: (name: string) => Clause, combinations: boolean): Spot[] => {
-  const spot = (id: string, en: string, zh: string, name: string, wins: OneRoll['wins']): Spot =>
-    sicBoSpot({ placing: at('3.4') }, { id, en, zh, clause: row(name), wins });
-  const pays = (when: Pattern, key: string): OneRoll['wins'] => [{ when, pays: key }];
+  const spot = spotIn(row);
   return [
     spot('small', 'Small', '小', 'Small', pays(totalsExceptTriples(range(4, 10)), 'small')),
     spot('big', 'Big', '大', 'Big', pays(totalsExceptTriples(range(11, 17)), 'big')),
@@ -92,28 +97,32 @@ const spotsOf = (row: (name: string) => Clause, combinations: boolean): Spot[] =
         pays({ shows: [n, n, n] }, 'triple'),
       ),
     ),
-    ...(combinations
-      ? [
-          ...TRIOS.map((trio) =>
-            spot(
-              `trio/${digits(trio)}`,
-              `Three Single Dice Combination ${spaced(trio)}`,
-              `三不同 ${spaced(trio)}`,
-              'Three Single Dice Combination',
-              pays({ shows: trio }, 'trio'),
-            ),
-          ),
-          ...DOUBLE_SINGLES.map((set) =>
-            spot(
-              `double-single/${digits(set)}`,
-              `Double Numbers With Single Dice Combination ${spaced(set)}`,
-              `对子加单 ${spaced(set)}`,
-              'Double Numbers With Single Dice Combination',
-              pays({ shows: set }, 'double-single'),
-            ),
-          ),
-        ]
-      : []),
+    ...(combinations ? combinationSpots(row) : []),
+  ];
+};
+
+/** The combinations of three dice, which only some pay tables have. */
+const combinationSpots = (row: (name: string) => Clause): Spot[] => {
+  const spot = spotIn(row);
+  return [
+    ...TRIOS.map((trio) =>
+      spot(
+        `trio/${digits(trio)}`,
+        `Three Single Dice Combination ${spaced(trio)}`,
+        `三不同 ${spaced(trio)}`,
+        'Three Single Dice Combination',
+        pays({ shows: trio }, 'trio'),
+      ),
+    ),
+    ...DOUBLE_SINGLES.map((set) =>
+      spot(
+        `double-single/${digits(set)}`,
+        `Double Numbers With Single Dice Combination ${spaced(set)}`,
+        `对子加单 ${spaced(set)}`,
+        'Double Numbers With Single Dice Combination',
+        pays({ shows: set }, 'double-single'),
+      ),
+    ),
   ];
 };
 
@@ -457,6 +466,7 @@ export const resortsWorldSicBo: Rulebook = {
       takes: 'Void, settle as shown, resettle or adjust, recorded with its text and the clause sought.',
       because: 'The clause leaves the decision to the Table Games Shift Manager or above.',
     },
+    seenReading(at('5.1.2'), at('5.3.2')),
     roundingReading(at('4.1.1')),
   ],
   glossary: [

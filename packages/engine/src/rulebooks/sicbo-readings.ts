@@ -1,17 +1,28 @@
 import type { Clause, Irregularity, Reading } from '../rules/index.ts';
 
+/** The clauses at which the three documents leave something open. */
+interface LiveClauses {
+  readonly double: Clause;
+  readonly total: Clause;
+  readonly pair: Clause;
+  readonly odds: Clause;
+  readonly flat: Clause;
+  readonly position: Clause;
+  readonly repair: Clause;
+  readonly offer: 'exactly' | 'at-least';
+  readonly chapter: Clause;
+}
+
 /** The questions that Maryland's, Pennsylvania's and Massachusetts' words all leave open, with one answer each. */
-export const liveReadings = (clauses: {
-  double: Clause;
-  total: Clause;
-  pair: Clause;
-  odds: Clause;
-  flat: Clause;
-  position: Clause;
-  repair: Clause;
-  offer: 'exactly' | 'at-least';
-  chapter: Clause;
-}): Reading[] => [
+export const liveReadings = (clauses: LiveClauses): Reading[] => [
+  ...wagerReadings(clauses),
+  clauses.offer === 'at-least' ? floorReading(clauses) : eitherTableReading(clauses),
+  ...tableReadings(clauses),
+  seenReading(clauses.chapter, clauses.flat),
+  roundingReading(clauses.odds),
+];
+
+const wagerReadings = (clauses: LiveClauses): Reading[] => [
   {
     clauses: [clauses.double],
     asks: 'Does Two of a Kind win when all three dice show the number?',
@@ -54,20 +65,24 @@ export const liveReadings = (clauses: {
       },
     ],
   },
-  clauses.offer === 'at-least'
-    ? {
-        clauses: [clauses.odds],
-        asks: 'What does "no less than" let an operator pay?',
-        takes: 'The listed odds unless the submission names higher ones, the same for everybody at the table.',
-        because: 'The words set a floor, not a price.',
-        option: 'payouts',
-      }
-    : {
-        clauses: [clauses.odds],
-        asks: 'May figures of the two tables be mixed?',
-        takes: 'No: the submission takes paytable A or paytable B as it stands.',
-        because: 'The operator selects one of them.',
-      },
+];
+
+const floorReading = ({ odds }: LiveClauses): Reading => ({
+  clauses: [odds],
+  asks: 'What does "no less than" let an operator pay?',
+  takes: 'The listed odds unless the submission names higher ones, the same for everybody at the table.',
+  because: 'The words set a floor, not a price.',
+  option: 'payouts',
+});
+
+const eitherTableReading = ({ odds }: LiveClauses): Reading => ({
+  clauses: [odds],
+  asks: 'May figures of the two tables be mixed?',
+  takes: 'No: the submission takes paytable A or paytable B as it stands.',
+  because: 'The operator selects one of them.',
+});
+
+const tableReadings = (clauses: LiveClauses): Reading[] => [
   {
     clauses: [clauses.flat],
     asks: 'Is one leaning die enough for a no roll?',
@@ -92,8 +107,17 @@ export const liveReadings = (clauses: {
     takes: 'As in Resorts World Sentosa’s section 5, as a house rule that the submission names.',
     because: 'The document is silent and an operator needs an answer.',
   },
-  roundingReading(clauses.odds),
 ];
+
+/** Documents say what voids a round, and seldom on whose word. */
+export const seenReading = (chapter: Clause, flat: Clause): Reading => ({
+  clauses: [chapter, flat],
+  asks: 'Who may void a round once its dice are seen or tossed?',
+  takes:
+    'The dealer alone when a die does not lie flat; for any other reason whoever reports it together with a second person who supervises.',
+  because:
+    'From then on a void chooses who wins. Only dice that do not lie flat are left to whoever reads them; settling by hand at the same moment has a supervisor watch.',
+});
 
 /** No document says how to round, so nothing is rounded unless the operator files it. */
 export const roundingReading = (clause: Clause): Reading => ({

@@ -13,7 +13,7 @@ import {
   type Spot,
 } from '../rules/index.ts';
 
-/** What every Sic Bo document shares: three dice, one roll, wagers open and free to change until betting closes. */
+/** Common to every Sic Bo document: three dice, one roll, wagers open and free to change until betting closes. */
 interface SicBoRules {
   readonly placing: Clause;
 }

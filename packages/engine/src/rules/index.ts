@@ -1,6 +1,7 @@
 export * from './clause.ts';
 export * from './describe.ts';
 export * from './layout.ts';
+export * from './naming.ts';
 export * from './play.ts';
 export * from './procedure.ts';
 export * from './refusal.ts';

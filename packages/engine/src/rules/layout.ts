@@ -6,7 +6,7 @@ import type { SpotId } from './spot.ts';
 export interface Layout {
   readonly id: string;
   readonly clause: Clause;
-  /** How this layout words its odds, where the document fixes it; null leaves it to the operator. */
+  /** The wording of odds, where the document fixes it; null leaves it to the operator. */
   readonly wording: Wording | null;
   readonly columns: number;
   readonly rows: number;

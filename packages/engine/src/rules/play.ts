@@ -9,7 +9,7 @@ export const isPoint = (total: number): total is Point => (POINTS as readonly nu
 /** Names a payout in the pay table. */
 export type PayKey = string;
 
-/** How dice decide a wager, as data. `by` fields name the clause that decides. */
+/** The rule by which dice decide a wager, as data. `by` fields name the clause that decides. */
 export type Play = OneRoll | Race | Line | Supplement | Collect | PointsMade | LuckyShooter | Split;
 
 /** Decided by the next roll: the first win that matches pays, anything else loses. */
@@ -103,7 +103,7 @@ export interface Split {
 /** A play that dice decide directly. */
 export type LeafPlay = Exclude<Play, Split>;
 
-/** What a standing wager remembers between rolls: its point, and the totals or points it has seen. */
+/** State that a standing wager keeps between rolls: its point, and the totals or points it has seen. */
 export interface State {
   readonly point: Point | null;
   readonly seen: readonly number[];
@@ -113,7 +113,7 @@ export const FRESH: State = { point: null, seen: [] };
 
 export const withPoint = (point: Point): State => ({ point, seen: [] });
 
-/** What one roll does to a wager. A wager may also be paid while it stands. */
+/** The effect of one roll on a wager. A wager may also be paid while it stands. */
 export type Outcome =
   | { readonly is: 'pays'; readonly pays: PayKey; readonly by: Clause }
   | { readonly is: 'loses'; readonly by: Clause }

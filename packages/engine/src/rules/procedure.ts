@@ -15,7 +15,7 @@ export type Role = (typeof ROLES)[number] | 'surveillance';
 
 export interface StaffPosition {
   readonly role: Role;
-  /** What the document calls the person. */
+  /** The document's own word for the person. */
   readonly title: string;
   readonly clause: Clause;
 }
@@ -50,7 +50,7 @@ export type DutyName =
   | 'offer-dice'
   | 'confirm-call';
 
-/** What happens in a round, in the order in which the document has it. */
+/** The steps of a round, in the document's order. */
 export type RoundStep =
   | 'open-betting'
   | 'cover'
@@ -75,11 +75,10 @@ export interface RoundOrder {
     readonly clause: Clause;
     readonly form?: 'craps' | 'mini-craps';
   }[];
-  /** How often the dice must be mixed to count, where the document says so. */
+  /** The least number of mixes, where the document sets one. */
   readonly mixesMin: { readonly count: number; readonly clause: Clause } | null;
 }
 
-/** How long dice may serve. */
 export interface DiceAge {
   readonly limit: { readonly hours: number } | { readonly months: number };
   readonly clause: Clause;
@@ -111,10 +110,10 @@ export interface Shaker {
 export type ShakerId = 'manual' | 'automated' | 'automated-coverless' | 'player-activated' | 'tumbler';
 
 export interface DiceSet {
-  /** How many dice the table keeps. */
+  /** Dice in the table's set, which may be more than are thrown. */
   readonly count: number;
   readonly clause: Clause;
-  /** How long a set of dice serves at a table without a shaker. */
+  /** The age limit at a table without a shaker. */
   readonly age: DiceAge | null;
   readonly replacedWhen: readonly { readonly reason: string; readonly clause: Clause }[];
 }
@@ -176,7 +175,7 @@ export interface Irregularity {
   readonly remedy: Remedy;
   readonly clause: Clause;
   readonly says: string;
-  /** What has to be seen to before the remedy counts, by the names of the attestations. */
+  /** Attestations that are needed before the remedy counts. */
   readonly needs?: readonly ('emptied' | 'markedOutOfOrder' | 'removed')[];
   /** Where the document orders the standstill in a clause of its own. */
   readonly halts?: Clause;

@@ -26,22 +26,22 @@ export const REFUSALS = {
   'missing-choice': 'the submission lacks something the document asks for',
   'bad-limits': 'the limits are not possible ones',
   'bad-command': 'the command is not one the table knows',
-  'wrong-role': 'somebody else has to do this',
+  'wrong-role': 'somebody else must do this',
   'out-of-order': 'another step comes first',
   'table-not-open': 'the table is not open',
-  'table-open': 'the table has to be closed for this',
+  'table-open': 'the table must be closed for this',
   'table-halted': 'the table has stopped until a repair',
   'not-ready': 'something is missing before the table may open',
-  'dice-expired': 'the dice have served their time',
-  'inspection-due': 'an inspection has to be passed first',
+  'dice-expired': 'the dice have reached their age limit',
+  'inspection-due': 'an inspection must be passed first',
   'round-live': 'a round is being played',
   'no-round': 'no round is being played',
   'unknown-round': 'the table has no such round',
-  'nothing-to-do': 'it is so already',
+  'nothing-to-do': 'it has been done already',
   'no-credit': 'the credit does not cover it',
   owes: 'the player owes as much as the credit, or more',
   'live-wagers': 'the player has wagers in an unfinished round',
-  'second-person': 'a second person has to approve',
+  'second-person': 'a second person must approve',
   'no-remedy': 'the document has no such case',
   'bad-json': 'the text is not JSON',
   'bad-line': 'the line is not a question of the known form',
@@ -71,7 +71,7 @@ export interface Refusal {
   readonly nearest?: { readonly below: number | null; readonly above: number };
 }
 
-/** What a no says, with its pieces where it has amounts. */
+/** A refusal's message, with its pieces where it has amounts. */
 export const worded = (said: string | Pieces): Pick<Refusal, 'message' | 'pieces'> =>
   typeof said === 'string' ? { message: said } : { message: sentence(said, formatMoney), pieces: said };
 
@@ -81,7 +81,7 @@ export const refusal = (refused: RefusalCode, clause: Clause | null, said: strin
   ...worded(said),
 });
 
-/** What a no says, with its amounts as the currency writes them. */
+/** Formats a refusal's message with amounts in the house's currency. */
 export const messageIn = (
   { message, pieces }: { readonly message: string; readonly pieces?: Pieces | undefined },
   amount: MoneyFormat,

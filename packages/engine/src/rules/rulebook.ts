@@ -14,7 +14,7 @@ import type {
   Shaker,
   StaffPosition,
 } from './procedure.ts';
-import type { Spot, SpotId } from './spot.ts';
+import type { Naming, Spot, SpotId } from './spot.ts';
 
 /** One regulatory document as data. Every value names its clause. */
 export interface Rulebook {
@@ -29,6 +29,8 @@ export interface Rulebook {
   /** The clause that closes the list of wagers. */
   readonly wagersClause: Clause;
   readonly paytables: readonly Paytable[];
+  /** Names that the spots do not have themselves, by spot or family. */
+  readonly names?: Readonly<Record<string, Naming>>;
   /** Whether the odds are fixed, or floors that an operator may exceed. */
   readonly offer: { readonly rule: 'exactly' | 'at-least'; readonly clause: Clause };
   readonly wordings: { readonly allowed: readonly Wording[]; readonly clause: Clause };
@@ -66,8 +68,50 @@ export interface Rulebook {
   /** The reasons for which a roll may be called no roll. */
   readonly noRollGrounds: readonly Ground[];
   readonly irregularities: readonly Irregularity[];
+  /** The clauses of a game with a shooter. */
+  readonly hand?: HandClauses;
   readonly readings: readonly Reading[];
   readonly glossary: readonly { readonly term: string; readonly means: string; readonly clause: Clause }[];
+}
+
+/** By which clauses the dice go from hand to hand, points are set and made, and markers lie. */
+export interface HandClauses {
+  /** To whom the dice are offered first, and next when that player declines. */
+  readonly firstOffer: ByForm;
+  readonly firstOfferDeclined: ByForm;
+  /** Offers to others: while a shooter has the dice, after a shooter, and after somebody has declined. */
+  readonly offerBesideShooter: Clause;
+  readonly nextOffer: Clause;
+  readonly nextOfferDeclined: Clause;
+  readonly continues: Clause;
+  readonly firstSelection: Clause;
+  readonly laterSelection: Clause;
+  readonly passed: Clause;
+  readonly orderedToPass: Clause;
+  readonly lost: Clause;
+  readonly pointSet: Clause;
+  readonly pointMade: Clause;
+  readonly leaningDie: Clause;
+  readonly retired: Readonly<Record<'lost' | 'tampered' | 'unfit', Clause>>;
+  /** The ground on which a throw is void whose dice were taken out of use before it was called. */
+  readonly diceGone: Ground['ground'];
+  /** At mini-craps only seated players bet, and stay while their wagers are up; null where it is not played. */
+  readonly seated: Clause | null;
+  readonly staysSeated: Clause | null;
+  readonly fire: { readonly area: Clause; readonly marker: Clause; readonly notice: Clause } | null;
+  readonly bonus: MarkerClauses | null;
+  readonly diceOlogy: MarkerClauses | null;
+}
+
+interface MarkerClauses {
+  readonly marked: Clause;
+  readonly removed: Clause;
+}
+
+/** Mini-craps goes by the clause of craps where the document does not tell them apart. */
+interface ByForm {
+  readonly craps: Clause;
+  readonly 'mini-craps'?: Clause;
 }
 
 /** One of the document's pay tables, with the spots it covers and the layout it goes with. */
@@ -138,16 +182,16 @@ interface VigorishClauses {
 /** A decision on a clause that can be taken in more than one way. */
 export interface Reading {
   readonly clauses: readonly Clause[];
-  /** What the text leaves open. */
+  /** The question that the text leaves open. */
   readonly asks: string;
-  /** What Hardway takes it to mean. */
+  /** Hardway's answer. */
   readonly takes: string;
   readonly because: string;
   /** The families of spots it concerns, where its clauses do not say so by themselves: "place" stands for "place/6". */
   readonly families?: readonly string[];
   /** The option by which an operator may choose otherwise. */
   readonly option?: Option['key'];
-  /** How else the clause could be taken, where that changes the odds. */
+  /** Other ways to take the clause that would change the odds. */
   readonly otherwise?: readonly Alternative[];
 }
 

@@ -17,16 +17,32 @@ export interface Spot {
   readonly units?: { readonly of: number; readonly clause: Clause };
   /** The operator may charge a vigorish on it. */
   readonly vigorish?: Clause;
-  /** What the wager becomes where the layout has no area for it, which this option says. */
+  /** The wagers it is broken down into where the layout has no area for it, as this option says. */
   readonly withoutArea?: { readonly option: string; readonly parts: Split['parts']; readonly clause: Clause };
   /** The stake of a winning wager may stay up for another decision. */
   readonly staysUp?: true;
 }
 
-/** As the document calls it, and as Chinese players do. */
+/** As the document calls it, and as Chinese players do; null where the rulebook's `names` say that. */
 export interface Name {
   readonly en: string;
   readonly zh: string | null;
+}
+
+/** A text in every language that screens speak. */
+export type Named = Readonly<Record<keyof Name, string>>;
+
+/**
+ * How players know a wager, or a family of wagers that differ by a number. This stands beside the spots and not in them:
+ * filed spots are in the log, and a better translation must not change what a filing comes to.
+ */
+export interface Naming {
+  /** In full. A single spot's full English name is the document's own. */
+  readonly name: Named;
+  /** As the felt and lists of wagers have it. */
+  readonly label: Named;
+  /** A wager that has travelled to its point, for which `#` stands. */
+  readonly travelled?: Named;
 }
 
 /** When a wager may be made. */

@@ -3,9 +3,9 @@ import {
   onLayout,
   type Position,
   type Prepared,
+  playRoll,
   positionKey,
   prepare,
-  roll,
   type Strategy,
   startPosition,
 } from '../odds/index.ts';
@@ -13,7 +13,7 @@ import { DRAWS } from './random.ts';
 
 const POSITIONS_MAX = 200_000;
 
-/** What a player's bets lead to, by column of the dice. */
+/** Results of a player's bets, by column of the dice. */
 export interface Outcomes {
   readonly staked: number;
   readonly moves: readonly {
@@ -30,7 +30,7 @@ export const outcomesOf = (strategy: Strategy, { position, cost, vigorish }: Pre
   return {
     staked: cost - charged,
     moves: DRAWS[strategy.submission.dice].faces.map((faces) => {
-      const rolled = roll(strategy, position, faces);
+      const rolled = playRoll(strategy, position, faces);
       return {
         position: rolled.position,
         net: rolled.nets.reduce((sum, amount) => sum + amount, -charged),

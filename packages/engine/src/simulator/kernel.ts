@@ -1,8 +1,8 @@
 import { onLayout, type Position, prepare, type SessionPlan, type Strategy } from '../odds/index.ts';
 import { type Outcomes, outcomesOf, type Tables } from './compile.ts';
-import { DRAWN, ENTRIES_MAX, FIGURES, loadTables, loop, takeVisits, WORDS } from './loop.ts';
+import { DRAWN, DRAWN_WORDS, ENTRIES_MAX, FIGURES, loadTables, loop, takeVisits } from './loop.ts';
 import { DRAWS, type Draws, type Lane } from './random.ts';
-import { account, type End, NO_TOTALS, newProgress, type Progress, type Totals, Walk } from './session.ts';
+import { account, type End, NO_TOTALS, newProgress, type SessionProgress, type Totals, Walk } from './session.ts';
 
 /** A run: sessions of a strategy, each on the dice of its own number. */
 export interface Run {
@@ -13,7 +13,7 @@ export interface Run {
 
 /** A session at play. */
 export interface Player {
-  readonly progress: Progress;
+  readonly progress: SessionProgress;
   /** The first entry of its position's row. */
   row: number;
   end: End | null;
@@ -22,7 +22,7 @@ export interface Player {
 }
 
 /** Bankrolls, in grains, up to which sums of 32-bit integers hold. */
-const COUNTABLE = 2 ** 30;
+const COUNTABLE_GRAINS = 2 ** 30;
 
 /** A plan's bounds in whole grains. */
 export interface Bounds {
@@ -35,19 +35,19 @@ export interface Bounds {
 }
 
 const boundsOf = ({ grain, needs, net }: Tables, plan: SessionPlan): Bounds => {
-  const rest = plan.bankroll - grain * Math.min(Math.floor(plan.bankroll / grain), COUNTABLE / 2);
+  const rest = plan.bankroll - grain * Math.min(Math.floor(plan.bankroll / grain), COUNTABLE_GRAINS / 2);
   const { stopWin = Number.POSITIVE_INFINITY, stopLoss = Number.POSITIVE_INFINITY } = plan;
   const covered = Math.ceil((needs.reduce((most, need) => Math.max(most, need), 0) - rest) / grain);
   const above = Math.floor((plan.bankroll - stopLoss - rest) / grain) + 1;
   const below = Math.ceil((plan.bankroll + stopWin - rest) / grain) - 1;
   const least = Math.max(0, covered, above);
   const largest = net.reduce((most, amount) => Math.max(most, Math.abs(amount)), 0) / grain;
-  return { grain, rest, least, span: largest < COUNTABLE ? Math.min(below, COUNTABLE) - least : 0 };
+  return { grain, rest, least, span: largest < COUNTABLE_GRAINS ? Math.min(below, COUNTABLE_GRAINS) - least : 0 };
 };
 
 /** Whether a session's money can be counted in 32 bits. */
-export const isCountable = ({ grain, rest }: Bounds, { bankroll, peak }: Progress): boolean =>
-  bankroll >= rest && (peak - rest) / grain < COUNTABLE;
+export const isCountable = ({ grain, rest }: Bounds, { bankroll, peak }: SessionProgress): boolean =>
+  bankroll >= rest && (peak - rest) / grain < COUNTABLE_GRAINS;
 
 /** Whose tables the loop's memory holds. */
 let owner: Kernel | null = null;
@@ -78,7 +78,7 @@ export class Kernel {
     return { progress: newProgress(this.run.plan.bankroll), row: 0, end: asked ? null : 'rolls', walk: null };
   }
 
-  /** What the sessions played so far have in common. */
+  /** Sums over the sessions played so far. */
   get totals(): Totals {
     this.settleVisits();
     return this.sums;
@@ -101,8 +101,8 @@ export class Kernel {
       );
       if (left === 0) return;
       // A few draws are thrown away, so a little more than is left to roll.
-      const piece = Math.min(WORDS.length, left + (left >> 5) + 8);
-      lane.fill(WORDS, piece);
+      const piece = Math.min(DRAWN_WORDS.length, left + (left >> 5) + 8);
+      lane.fill(DRAWN_WORDS, piece);
       for (const [byte, player] of players.entries()) this.play(player, byte, players.length, piece, rolls);
     }
   }

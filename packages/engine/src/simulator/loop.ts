@@ -21,11 +21,11 @@ const offsets = new Uint8Array(256);
 const figures = new Int32Array(7);
 
 /** Draws to play with, as the words that a lane writes and as bytes. */
-export const WORDS = words;
+export const DRAWN_WORDS = words;
 export const DRAWN = drawn;
 /** A session's figures, in and out: row, bankroll, peak, drawdown, run, longest run; out: draws thrown away. */
 export const FIGURES = figures;
-/** How many entries the loop's memory holds. */
+/** Entries in the loop's memory. */
 export const ENTRIES_MAX = cells.length / CELL;
 
 /** Loads tables with net results in whole grains. Rows are named by their first entry. */
@@ -39,7 +39,7 @@ export const loadTables = ({ next, net, width, columns }: Tables, grain: number,
   offsets.set(column.map((place) => place * CELL));
 };
 
-/** How often an entry was met since it was last asked. */
+/** Visits to an entry since it was last asked for; asking resets the count. */
 export const takeVisits = (entry: number): number => {
   const count = cells[entry * CELL + VISITS]!;
   cells[entry * CELL + VISITS] = 0;

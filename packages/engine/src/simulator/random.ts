@@ -13,7 +13,7 @@ export class Lane {
   constructor(seed: number, lane: number) {
     const next = mixer(seed, lane);
     this.state = Int32Array.of(next(), next(), next(), 1);
-    this.fill(new Int32Array(WARM_UP), WARM_UP);
+    this.fill(new Int32Array(WARM_UP_WORDS), WARM_UP_WORDS);
   }
 
   /** Writes the next words. */
@@ -31,7 +31,7 @@ export class Lane {
   }
 }
 
-const WARM_UP = 15;
+const WARM_UP_WORDS = 15;
 export const SESSIONS_PER_LANE = 4;
 
 /** Spreads a seed and a lane's number over 32-bit words (the finaliser of MurmurHash3 over a Weyl sequence). */
@@ -62,29 +62,30 @@ export interface Draws {
 }
 
 const facesOf = (roll: Roll): Roll => roll.toSorted((a, b) => a - b);
+const nameOf = (roll: Roll): string => facesOf(roll).join();
+/** Digits stand in order by themselves; comparing them as words of a language would load that language. */
+const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const drawsOf = (dice: DiceCount): Draws => {
-  const order = rolls(dice).toSorted(
-    (a, b) => total(a) - total(b) || facesOf(a).join().localeCompare(facesOf(b).join()),
-  );
+  const order = rolls(dice).toSorted((a, b) => total(a) - total(b) || byName(nameOf(a), nameOf(b)));
   const each = Math.floor(256 / order.length);
   const drawn = Array.from({ length: 256 }, (_, value) => order[Math.floor(value / each)]);
-  const names = [...new Set(order.map((roll) => facesOf(roll).join()))];
+  const names = [...new Set(order.map(nameOf))];
   return {
     rolls: drawn,
-    column: Uint8Array.from(drawn, (roll) => (roll ? names.indexOf(facesOf(roll).join()) : names.length)),
-    faces: names.map((name) => facesOf(order.find((roll) => facesOf(roll).join() === name)!)),
+    column: Uint8Array.from(drawn, (roll) => (roll ? names.indexOf(nameOf(roll)) : names.length)),
+    faces: names.map((name) => facesOf(order.find((roll) => nameOf(roll) === name)!)),
   };
 };
 
 export const DRAWS: Readonly<Record<DiceCount, Draws>> = { 2: drawsOf(2), 3: drawsOf(3) };
 
-const PIECE = 256;
+const PIECE_WORDS = 256;
 
 /** The dice of one session, roll by roll. */
 export class SessionDice {
   private readonly lane: Lane;
-  private readonly words = new Int32Array(PIECE);
+  private readonly words = new Int32Array(PIECE_WORDS);
   private readonly bytes = new Uint8Array(this.words.buffer);
   private readonly draws: Draws;
   private at: number;
@@ -98,7 +99,7 @@ export class SessionDice {
   next(): Roll {
     for (;;) {
       if (this.at >= this.bytes.length) {
-        this.lane.fill(this.words, PIECE);
+        this.lane.fill(this.words, PIECE_WORDS);
         this.at -= this.bytes.length;
       }
       const roll = this.draws.rolls[this.bytes[this.at]!];

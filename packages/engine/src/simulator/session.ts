@@ -1,9 +1,9 @@
 import type { Roll } from '../dice/index.ts';
-import { leave, onLayout, type Position, prepare, roll, type SessionPlan, type Strategy } from '../odds/index.ts';
+import { leave, onLayout, type Position, playRoll, prepare, type SessionPlan, type Strategy } from '../odds/index.ts';
 
 export type End = 'rolls' | 'stop-win' | 'stop-loss' | 'ruin';
 
-/** How one simulated session went. Amounts are minor units. */
+/** One simulated session. Amounts are minor units. */
 export interface SessionResult {
   readonly bankroll: number;
   readonly rolls: number;
@@ -14,8 +14,7 @@ export interface SessionResult {
   readonly end: End;
 }
 
-/** What a session has come to so far. */
-export interface Progress {
+export interface SessionProgress {
   bankroll: number;
   rolls: number;
   peak: number;
@@ -24,7 +23,7 @@ export interface Progress {
   losingRun: number;
 }
 
-/** What sessions have in common: sums over all their rolls. */
+/** Sums over all rolls of all sessions. */
 export interface Totals {
   decisions: number;
   /** All that was put down. */
@@ -35,7 +34,7 @@ export interface Totals {
 
 export const NO_TOTALS: Readonly<Totals> = { decisions: 0, action: 0, turnover: 0 };
 
-export const newProgress = (bankroll: number): Progress => ({
+export const newProgress = (bankroll: number): SessionProgress => ({
   bankroll,
   rolls: 0,
   peak: bankroll,
@@ -60,7 +59,7 @@ export interface RollEvent {
  * it when a stop is reached and wagers still have to be played out.
  */
 export class Walk {
-  readonly progress: Progress;
+  readonly progress: SessionProgress;
   end: End | null = null;
   private position: Position;
   private mood: 'plays' | 'stop-win' | 'stop-loss' = 'plays';
@@ -68,7 +67,7 @@ export class Walk {
   private readonly plan: SessionPlan;
   private readonly totals: Totals;
 
-  constructor(strategy: Strategy, plan: SessionPlan, position: Position, progress: Progress, totals: Totals) {
+  constructor(strategy: Strategy, plan: SessionPlan, position: Position, progress: SessionProgress, totals: Totals) {
     this.strategy = strategy;
     this.plan = plan;
     this.position = position;
@@ -80,7 +79,7 @@ export class Walk {
   step(dice: Roll): RollEvent | undefined {
     const ready = this.mood === 'plays' ? this.bet() : { position: this.position, vigorish: 0 };
     if (!ready) return undefined;
-    const { position, nets, decidedStake } = roll(this.strategy, ready.position, dice);
+    const { position, nets, decidedStake } = playRoll(this.strategy, ready.position, dice);
     this.progress.rolls += 1;
     this.totals.decisions += nets.length;
     this.totals.turnover += decidedStake;
@@ -127,7 +126,7 @@ const moodAt = ({ bankroll, stopWin, stopLoss }: SessionPlan, now: number): 'pla
 };
 
 /** Books the net result of a roll. */
-export const account = (progress: Progress, net: number): void => {
+export const account = (progress: SessionProgress, net: number): void => {
   progress.bankroll += net;
   progress.peak = Math.max(progress.peak, progress.bankroll);
   progress.drawdown = Math.max(progress.drawdown, progress.peak - progress.bankroll);
@@ -136,7 +135,7 @@ export const account = (progress: Progress, net: number): void => {
   progress.losingRun = Math.max(progress.losingRun, progress.run);
 };
 
-export const resultOf = ({ bankroll, rolls, drawdown, losingRun }: Progress, end: End): SessionResult => ({
+export const resultOf = ({ bankroll, rolls, drawdown, losingRun }: SessionProgress, end: End): SessionResult => ({
   bankroll,
   rolls,
   drawdown,

@@ -1,17 +1,21 @@
 import { startPosition } from '../odds/index.ts';
 import type { Tables } from './compile.ts';
 import { Kernel, type Player, type Run } from './kernel.ts';
-import { WORDS } from './loop.ts';
+import { DRAWN_WORDS } from './loop.ts';
 import { Lane, SESSIONS_PER_LANE, SessionDice } from './random.ts';
 import { NO_TOTALS, newProgress, type RollEvent, resultOf, type SessionResult, type Totals, Walk } from './session.ts';
 import { SESSIONS_AT_ONCE, Sixteen } from './sixteen.ts';
 import { Gathering, type Statistics } from './statistics.ts';
 
 /** Plays sessions numbered from `first` on by the engine's own settlement. */
-export const simulateByReference = (run: Run, first: number, count: number): Statistics => {
+export const simulateByReference = (run: Run, first: number, count: number, tell?: SessionListener): Statistics => {
   const gathering = new Gathering(run.plan.bankroll);
   const totals: Totals = { ...NO_TOTALS };
-  for (let session = first; session < first + count; session += 1) gathering.add(playByReference(run, session, totals));
+  for (let session = first; session < first + count; session += 1) {
+    const result = playByReference(run, session, totals);
+    gathering.add(result);
+    tell?.(session, result);
+  }
   return gathering.statistics(totals);
 };
 
@@ -32,12 +36,12 @@ export const playByReference = (
 };
 
 /** Hears of a session that is over. */
-export type Listener = (session: number, result: SessionResult) => void;
+export type SessionListener = (session: number, result: SessionResult) => void;
 
 export interface SimulateOptions {
   /** Whether to play sixteen sessions at once where that can be done. */
   readonly vectors?: boolean;
-  readonly tell?: Listener;
+  readonly tell?: SessionListener;
 }
 
 /** Plays sessions numbered from `first` on by compiled tables: the same results, many times faster. */
@@ -84,15 +88,15 @@ export const trajectoryOf = (run: Run, tables: Tables, session: number, rolls: r
   const kernel = new Kernel(run, tables);
   const lane = new Lane(run.seed, Math.floor(session / SESSIONS_PER_LANE));
   const player = kernel.newPlayer();
-  let used = WORDS.length;
+  let used = DRAWN_WORDS.length;
   return rolls.map((until) => {
     while (player.end === null && player.progress.rolls < until) {
-      if (used === WORDS.length) {
-        lane.fill(WORDS, WORDS.length);
+      if (used === DRAWN_WORDS.length) {
+        lane.fill(DRAWN_WORDS, DRAWN_WORDS.length);
         used = 0;
       }
       const offset = used * SESSIONS_PER_LANE + (session % SESSIONS_PER_LANE);
-      used += kernel.play(player, offset, SESSIONS_PER_LANE, WORDS.length - used, until);
+      used += kernel.play(player, offset, SESSIONS_PER_LANE, DRAWN_WORDS.length - used, until);
     }
     return player.progress.bankroll;
   });

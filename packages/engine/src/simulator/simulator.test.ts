@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyRun, compareKernels } from '../../../../test/kernels.ts';
+import { sizeOf } from '../../../../test/proofs.ts';
 import { range, rolls } from '../dice/index.ts';
 import { readStrategy, type Strategy, sessionOf } from '../odds/index.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
@@ -102,7 +103,7 @@ test('sessions of one seed differ, and each can be made again', () => {
 test('tables and vectors play every session as the reference does, whatever the strategy', () => {
   fc.assert(
     fc.property(anyRun, (run) => {
-      expect(compareKernels(run, 500).differences).toEqual([]);
+      expect(compareKernels(run, sizeOf(500, 150)).differences).toEqual([]);
     }),
     { numRuns: 100 },
   );
@@ -112,7 +113,9 @@ test.each(Object.keys(BUILT_IN))('tables and vectors play %s as the reference do
   const strategy = strategyOf(BUILT_IN[name]);
   const outlay = strategy.bets.reduce((sum, { stake }) => sum + stake, 0);
   for (const bankroll of [20 * outlay, 1e9])
-    expect(compareKernels({ strategy, plan: { bankroll, rolls: 300 }, seed: 5 }, 2000).differences).toEqual([]);
+    expect(
+      compareKernels({ strategy, plan: { bankroll, rolls: 300 }, seed: 5 }, sizeOf(2000, 400)).differences,
+    ).toEqual([]);
 });
 
 test('a stake that goes down pays for no bet that was made before it', () => {
@@ -125,7 +128,7 @@ test('a stake that goes down pays for no bet that was made before it', () => {
   });
   const plan = { bankroll: 9_000, rolls: 60 };
   const run = { strategy, plan, seed: 2 };
-  expect(compareKernels(run, 20_000).differences).toEqual([]);
+  expect(compareKernels(run, sizeOf(20_000, 5000)).differences).toEqual([]);
   const exact = sessionOf(strategy, plan);
   if (isRefusal(exact)) throw new Error(exact.message);
   const found = simulate(run, tablesOf(strategy), 0, 100_000);

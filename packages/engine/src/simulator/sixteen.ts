@@ -75,15 +75,15 @@ const STATUS = { over: 0, here: 1, elsewhere: 2 } as const;
 /** So that counts of a block fit into bytes. */
 const STEPS_MAX = 127;
 /** The furthest that a block may move a bankroll, in grains. */
-const REACH = 16_383;
+const REACH_GRAINS = 16_383;
 /** Blocks played before the caller hears of it again. */
-const BLOCKS = 1024;
+const BLOCKS_PER_CALL = 1024;
 /** Shorter sessions are over before vectors pay. */
 const ROLLS_MIN = 200;
 /** With so few sessions left at play, vectors are mostly empty. */
-const FEW = 4;
+const FEW_SESSIONS = 4;
 
-/** What a roll does: its net result in grains, how many wagers it decides, and their stakes in units of stakes. */
+/** A roll's net result in grains, the number of wagers it decides, and their stakes in units of stakes. */
 interface Outcome {
   readonly net: number;
   readonly decided: number;
@@ -132,7 +132,7 @@ const vectorsOf = ({ tables, bounds: { grain } }: Kernel): Vectors | undefined =
   const outcomes = outcomesOf(entries.map(outcomeOf));
   const largest = Math.max(...outcomes.map((outcome) => Math.abs(outcome.net)), 1);
   const busiest = Math.max(...outcomes.map((outcome) => outcome.decided), 1);
-  const steps = Math.floor(Math.min(STEPS_MAX, REACH / largest, 255 / busiest));
+  const steps = Math.floor(Math.min(STEPS_MAX, REACH_GRAINS / largest, 255 / busiest));
   const fits =
     entries.length <= 256 &&
     firsts.length <= 21 &&
@@ -155,7 +155,7 @@ const vectorsOf = ({ tables, bounds: { grain } }: Kernel): Vectors | undefined =
   };
 };
 
-/** What can come of a roll: nothing first, then other rolls that cost nothing, then winners, then losers. */
+/** Outcomes of a roll in order: nothing first, then others that cost nothing, then winners, then losers. */
 const outcomesOf = (all: readonly Outcome[]): readonly Outcome[] => {
   const distinct = [{ net: 0, decided: 0, decidedStake: 0 }, ...all].filter(
     (outcome, index, list) => list.findIndex((other) => isSame(other, outcome)) === index,
@@ -245,9 +245,9 @@ export class Sixteen {
     while (this.isCurrent) {
       const status = this.at.status;
       const playing = status.filter((is) => is !== STATUS.over).length;
-      if (playing <= FEW) break;
+      if (playing <= FEW_SESSIONS) break;
       const aside = this.machine.play(
-        BLOCKS,
+        BLOCKS_PER_CALL,
         vectors.steps,
         tables,
         vectors.thresholds.length,

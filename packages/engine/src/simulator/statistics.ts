@@ -38,13 +38,25 @@ export const NO_STATISTICS: Statistics = {
   ruinedAt: new Map(),
 };
 
-const addCounts = (a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): ReadonlyMap<number, number> => {
-  const both = new Map(a);
-  for (const [value, count] of b) both.set(value, (both.get(value) ?? 0) + count);
-  return both;
-};
+/** Adds up the parts of a run; the maps grow in place, since a long run has many parts and many final bankrolls. */
+export class StatisticsSum {
+  private sums = NO_STATISTICS;
+  private readonly finals = new Map<number, number>();
+  private readonly ruinedAt = new Map<number, number>();
 
-export const merge = (a: Statistics, b: Statistics): Statistics => ({
+  add(part: Statistics): void {
+    this.sums = addedUp(this.sums, part);
+    addCounts(this.finals, part.finals);
+    addCounts(this.ruinedAt, part.ruinedAt);
+  }
+
+  get statistics(): Statistics {
+    return { ...this.sums, finals: this.finals, ruinedAt: this.ruinedAt };
+  }
+}
+
+const addedUp = (a: Statistics, b: Statistics): Statistics => ({
+  ...a,
   sessions: a.sessions + b.sessions,
   rolls: a.rolls + b.rolls,
   decisions: a.decisions + b.decisions,
@@ -56,9 +68,18 @@ export const merge = (a: Statistics, b: Statistics): Statistics => ({
   stoppedLoss: a.stoppedLoss + b.stoppedLoss,
   drawdownMax: Math.max(a.drawdownMax, b.drawdownMax),
   losingRunMax: Math.max(a.losingRunMax, b.losingRunMax),
-  finals: addCounts(a.finals, b.finals),
-  ruinedAt: addCounts(a.ruinedAt, b.ruinedAt),
 });
+
+const addCounts = (all: Map<number, number>, part: ReadonlyMap<number, number>): void => {
+  for (const [value, count] of part) all.set(value, (all.get(value) ?? 0) + count);
+};
+
+export const merge = (a: Statistics, b: Statistics): Statistics => {
+  const both = new StatisticsSum();
+  both.add(a);
+  both.add(b);
+  return both.statistics;
+};
 
 export const ruinedOf = ({ ruinedAt }: Statistics): number =>
   [...ruinedAt.values()].reduce((sum, count) => sum + count, 0);
@@ -71,6 +92,10 @@ export const deviationOf = ({ net, squares, sessions }: Statistics): number =>
 
 export const standardErrorOf = (statistics: Statistics): number =>
   deviationOf(statistics) / Math.sqrt(statistics.sessions);
+
+/** The margin about a simulated share that holds the true one in 95 of 100 runs. */
+export const shareMargin = (share: number, sessions: number): number =>
+  1.96 * Math.sqrt((share * (1 - share)) / sessions);
 
 export const quantileOf = ({ finals, sessions }: Statistics, chance: number): number => {
   let seen = 0;

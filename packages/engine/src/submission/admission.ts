@@ -36,7 +36,7 @@ export const admit = (
   return tooMuch ?? { wager, added, vigorish: vigorishDue(submission, spot, added) };
 };
 
-/** What the dealer attests of a wager that a player speaks out and pays for in cash. */
+/** The dealer's attestations for a spoken wager paid in cash. */
 export interface Spoken {
   readonly confirmed: boolean;
   readonly converted: boolean;
@@ -55,7 +55,7 @@ export const admitSpoken = (
   if (!spoken.confirmed)
     return refusal('verbal-wager', confirmed ?? clause, 'A spoken wager counts once the dealer has confirmed it.');
   if (!spoken.converted)
-    return refusal('verbal-wager', converted ?? clause, 'A spoken wager’s cash must be turned into chips with it.');
+    return refusal('verbal-wager', converted ?? clause, 'The cash of a spoken wager must be changed into chips.');
   return admit(submission, situation, spotId, stake);
 };
 
@@ -218,11 +218,15 @@ const checkLimits = ({ limits, clauses }: RulesSubmission, spot: Spot, stake: Mo
       says`The maximum on ${spot.id} is ${max}; ${stake} is more.`,
     );
   return own && stake % own.increment !== 0
-    ? refusal('not-in-units', own.clauses?.increment ?? null, says`${spot.name.en} goes in steps of ${own.increment}.`)
+    ? refusal(
+        'not-in-units',
+        own.clauses?.increment ?? null,
+        says`${spot.name.en} must be bet in steps of ${own.increment}.`,
+      )
     : undefined;
 };
 
-/** What a player pays besides the stake when a wager is made. */
+/** The vigorish due when a wager is made. */
 const vigorishDue = ({ choices, rounding }: RulesSubmission, spot: Spot, stake: Money): Money => {
   const { vigorish } = choices;
   return spot.vigorish && vigorish?.when === 'placed' ? shareOf(stake, rateOf(vigorish), rounding) : NOTHING;

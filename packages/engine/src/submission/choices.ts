@@ -46,11 +46,11 @@ const chooseOne = (option: Option, filed: unknown): Value | Refusal => {
       return chooseTable(option, filed);
     case 'flag':
       if (filed === undefined) return option.default;
-      return typeof filed === 'boolean' ? filed : no(option, `is true or false, not ${quote(filed)}`);
+      return typeof filed === 'boolean' ? filed : no(option, `must be true or false, not ${quote(filed)}`);
     case 'choice':
       return (
         option.choices.find((choice) => choice === (filed === undefined ? option.default : filed)) ??
-        no(option, `is one of ${option.choices.join(', ')}, not ${quote(filed)}`)
+        no(option, `must be one of ${option.choices.join(', ')}, not ${quote(filed)}`)
       );
     case 'whole':
       return chooseWhole(option, filed);
@@ -66,17 +66,21 @@ const chooseTable = (option: Extract<Option, { kind: 'table' }>, filed: unknown)
   if (filed === undefined) return option.default;
   if (filed === null && option.default === null) return null;
   const known = Object.keys(option.choices);
-  return known.find((choice) => choice === filed) ?? no(option, `is one of ${known.join(', ')}, not ${quote(filed)}`);
+  return (
+    known.find((choice) => choice === filed) ?? no(option, `must be one of ${known.join(', ')}, not ${quote(filed)}`)
+  );
 };
 
 const chooseWhole = (option: Extract<Option, { kind: 'whole' }>, filed: unknown): Value | Refusal => {
   if (filed === undefined || (filed === null && option.default === null)) return option.default;
   const inRange =
     typeof filed === 'number' && Number.isSafeInteger(filed) && filed >= option.min && filed <= option.max;
-  return inRange ? filed : no(option, `is a whole number from ${option.min} to ${option.max}, not ${quote(filed)}`);
+  return inRange
+    ? filed
+    : no(option, `must be a whole number from ${option.min} to ${option.max}, not ${quote(filed)}`);
 };
 
-/** What is charged where the submission does not say, as it would be filed. */
+/** The default vigorish, as it would be filed. */
 export const DEFAULT_FILED_VIGORISH = { when: 'placed', on: 'wager', rate: '1/20' } as const;
 
 const RATE_PARTS_MAX = 10_000n;

@@ -2,7 +2,7 @@ import { type DiceCount, rolls } from '../dice/index.ts';
 import { type Fraction, fraction, minus, netWin, ONE, plus, sum, times, ZERO } from '../money/index.ts';
 import { FRESH, type LeafPlay, legsOf, type Payouts, type Spot, step, sumUnits } from '../rules/index.ts';
 
-/** What a stake of one wins on average, for wagers that the next roll decides; undefined for the others. */
+/** The mean win of a stake of one, for wagers that the next roll decides; undefined for the others. */
 export const expectedOneRollNet = (
   dice: DiceCount,
   spots: readonly Spot[],

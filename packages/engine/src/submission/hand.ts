@@ -3,9 +3,9 @@ import { money, ZERO } from '../money/index.ts';
 import { type Line, type Point, positionOf, type Spot, type SpotId, step } from '../rules/index.ts';
 import { type Decided, type Settlement, settle } from './settle.ts';
 import type { RulesSubmission } from './submission.ts';
-import { isWorking, spotOf, type Wager } from './wager.ts';
+import { isWorking, offeredSpot, spotOf, type Wager } from './wager.ts';
 
-/** Where a craps hand stands. A Sic Bo table is always where it began. */
+/** Where a craps hand stands. A game without a shooter is always where it began. */
 export interface Hand {
   readonly point: Point | null;
   /** Whether the shooter has yet to make a first roll. */
@@ -14,12 +14,25 @@ export interface Hand {
 
 export const NEW_HAND: Hand = { point: null, newShooter: true };
 
+/** Whether the game has a shooter, whose line wager sets a point. */
+export const hasHand = ({ clauses }: RulesSubmission): boolean => clauses.shooterNeeds !== null;
+
 /** The line wager whose point is the hand's. */
 export const handLine = (submission: RulesSubmission): Line => {
   const needed = submission.clauses.shooterNeeds?.spots[0];
   const play = submission.spots.find(({ id }) => id === needed)?.play;
   if (play?.kind !== 'line') throw new Error(`${submission.rulebook} has no line wager that a shooter needs.`);
   return play;
+};
+
+/** Whether a wager is on the line: one of those of which the shooter needs one. */
+export const isOnLine = ({ clauses }: RulesSubmission, spot: SpotId): boolean =>
+  clauses.shooterNeeds?.spots.includes(spot) ?? false;
+
+/** Whether a wager travels to the number of its point. */
+export const isTraveller = (submission: RulesSubmission, spot: SpotId): boolean => {
+  const play = offeredSpot(submission, spot)?.play;
+  return play?.kind === 'line' && play.travels !== null;
 };
 
 /** The hand's point after a roll: the one that a line wager made before it would have. */
@@ -30,7 +43,7 @@ export const nextPoint = (line: Line, point: Point | null, roll: Roll): Point | 
 
 /** A line wager that loses its point, to a loser 7, takes the dice from the shooter. */
 export const nextHand = (submission: RulesSubmission, { point }: Hand, roll: Roll): Hand => {
-  if (submission.game === 'sicbo') return NEW_HAND;
+  if (!hasHand(submission)) return NEW_HAND;
   const outcome = step(handLine(submission), { point, seen: [] }, roll);
   return {
     point: outcome.is === 'stands' ? outcome.state.point : null,
@@ -45,7 +58,7 @@ export interface Resolved {
   readonly settlement: Settlement;
 }
 
-/** What a roll does to a player's wagers: those that something happened to, those that travelled, and those left. */
+/** A roll's effect on a player's wagers: those resolved, those that travelled, and those left. */
 export interface Resolution {
   readonly resolved: readonly Resolved[];
   readonly moved: readonly { readonly from: SpotId; readonly to: SpotId }[];

@@ -7,18 +7,18 @@ import { isRecord, quote } from './value.ts';
 export const fileHouse = (rulebook: Rulebook, filed: Record<string, unknown>): HouseFiling | Refusal => {
   const { operator = null, shaker: shakerId = null, oddsPosted = null, approvals = {}, cashAlone } = filed;
   if (operator !== null && (typeof operator !== 'string' || operator.trim() === ''))
-    return refusal('bad-choice', null, 'The operator is named by a text that is not empty.');
+    return refusal('bad-choice', null, 'The operator’s name must be a text that is not empty.');
   const shaker = rulebook.shakers.find(({ id }) => id === shakerId);
   if (shakerId !== null && !shaker) return wrongShaker(rulebook, shakerId);
   if (oddsPosted !== null && oddsPosted !== 'layout' && oddsPosted !== 'sign')
-    return refusal('bad-choice', null, `Odds are posted on the "layout" or on a "sign", not ${quote(oddsPosted)}.`);
+    return refusal('bad-choice', null, `Odds must be posted on the "layout" or on a "sign", not ${quote(oddsPosted)}.`);
   const references = fileApprovals(rulebook, approvals);
   if (isRefusal(references)) return references;
   if (cashAlone !== undefined && !isAmount(cashAlone))
     return refusal(
       'bad-choice',
       null,
-      `The cash that one person takes alone is a whole number of minor units, not ${quote(cashAlone)}.`,
+      `The cash that one person may take alone must be a whole number of minor units, not ${quote(cashAlone)}.`,
     );
   return {
     operator: operator as string | null,
@@ -42,7 +42,7 @@ const wrongShaker = (rulebook: Rulebook, asked: unknown): Refusal => {
 };
 
 const fileApprovals = (rulebook: Rulebook, filed: unknown): Record<string, string> | Refusal => {
-  if (!isRecord(filed)) return refusal('bad-choice', null, 'Approvals are an object of references by requirement.');
+  if (!isRecord(filed)) return refusal('bad-choice', null, 'Approvals must be an object of references by requirement.');
   const known = allRequirements(rulebook).filter(isApproval);
   for (const [id, reference] of Object.entries(filed)) {
     const requirement = known.find((candidate) => candidate.id === id);
@@ -50,7 +50,7 @@ const fileApprovals = (rulebook: Rulebook, filed: unknown): Record<string, strin
       return refusal(
         'bad-choice',
         null,
-        `${rulebook.id} asks for no approval ${quote(id)}; it asks for ${listIds(known)}.`,
+        `${rulebook.id} does not require an approval ${quote(id)}; it requires ${listIds(known)}.`,
       );
     if (typeof reference !== 'string' || reference.trim() === '')
       return refusal('bad-choice', requirement.clause, `The approval "${id}" needs a reference.`);
@@ -68,7 +68,7 @@ const allRequirements = (rulebook: Rulebook): readonly Requirement[] => [
   ...rulebook.shakers.flatMap(({ conditions }) => conditions),
 ];
 
-/** What the document still wants to see before a real table may open under this submission. */
+/** Requirements that a real table must still file before it may open. */
 export const missingFromFiling = (rulebook: Rulebook, submission: RulesSubmission): readonly Refusal[] => [
   ...missingOperator(rulebook, submission),
   ...missingShaker(rulebook, submission),

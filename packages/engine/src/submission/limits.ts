@@ -16,7 +16,7 @@ import { amountOf, isRecord, quote, STAKE_MAX } from './value.ts';
 export const setLimits = (rulebook: Rulebook, spots: readonly Spot[], filed: unknown = {}): Limits | Refusal => {
   const no = (said: string | Pieces, clause: Clause | null = rulebook.limits.clauses?.max ?? null) =>
     refusal('bad-limits', clause, said);
-  if (!isRecord(filed)) return no('Limits are an object such as {"min": 500, "max": 50000}.');
+  if (!isRecord(filed)) return no('Limits must be an object such as {"min": 500, "max": 50000}.');
   const unknown = Object.keys(filed).find((key) => !['min', 'max', 'spots'].includes(key));
   if (unknown !== undefined) return no(`Limits have no part ${quote(unknown)}; they have min, max and spots.`);
   const table = minAndMax(filed, { min: 1, max: STAKE_MAX }, 'The table', no);
@@ -25,7 +25,8 @@ export const setLimits = (rulebook: Rulebook, spots: readonly Spot[], filed: unk
     rulebook.limits.spots.filter(isOffered(spots)).map((limit) => [limit.spot, documentLimits(limit)]),
   );
   const filedSpots = filed.spots ?? {};
-  if (!isRecord(filedSpots)) return no('Limits of spots are an object such as {"total/4": {"min": 500, "max": 5000}}.');
+  if (!isRecord(filedSpots))
+    return no('Limits of spots must be an object such as {"total/4": {"min": 500, "max": 5000}}.');
   const result: Record<string, SpotLimits> = { ...own };
   for (const [id, value] of Object.entries(filedSpots)) {
     if (!spots.some((spot) => spot.id === id)) return no(`Limits name ${quote(id)}, which is not on offer.`);
@@ -52,7 +53,7 @@ const documentLimits = (limit: SpotLimit): SpotLimits => ({
 const minAndMax = (filed: Record<string, unknown>, fallback: { min: number; max: number }, whose: string, no: No) => {
   const min = amountOf(filed.min === undefined ? fallback.min : filed.min);
   const max = amountOf(filed.max === undefined ? fallback.max : filed.max);
-  if (!min || !max) return no(`${whose}’s limits are positive whole numbers of minor units.`);
+  if (!min || !max) return no(`${whose}’s limits must be positive whole numbers of minor units.`);
   return min > max ? no(says`${whose}’s minimum of ${min} is above its maximum of ${max}.`) : { min, max };
 };
 
@@ -63,16 +64,17 @@ const spotLimits = (
   table: { min: number; max: number },
   no: No,
 ): SpotLimits | Refusal => {
-  if (!isRecord(filed)) return no(`The limits of ${id} are an object with min and max.`);
+  if (!isRecord(filed)) return no(`The limits of ${id} must be an object with min and max.`);
   const unknown = Object.keys(filed).find((key) => !['min', 'max'].includes(key));
   if (unknown !== undefined) return no(`The limits of ${id} have no part ${quote(unknown)}; they have min and max.`);
   const range = minAndMax(filed, document ?? table, id, no);
   if (isRefusal(range) || !document) return isRefusal(range) ? range : { ...range, increment: money(1), clauses: null };
   const { clauses } = document;
   if (range.min < document.min)
-    return no(says`The minimum of ${id} is at least ${document.min}.`, clauses?.min ?? null);
-  if (range.max > document.max) return no(says`The maximum of ${id} is at most ${document.max}.`, clauses?.max ?? null);
+    return no(says`The minimum on ${id} must be at least ${document.min}.`, clauses?.min ?? null);
+  if (range.max > document.max)
+    return no(says`The maximum on ${id} must be at most ${document.max}.`, clauses?.max ?? null);
   if (range.min % document.increment || range.max % document.increment)
-    return no(says`The limits of ${id} go in steps of ${document.increment}.`, clauses?.increment ?? null);
+    return no(says`The limits of ${id} must be in steps of ${document.increment}.`, clauses?.increment ?? null);
   return { ...document, ...range };
 };

@@ -40,7 +40,7 @@ export const payableMultiple = (submission: RulesSubmission, spot: Spot, state?:
 
 const multiples = new WeakMap<RulesSubmission, Map<SpotId, Map<Point | null, number>>>();
 
-/** What was worked out for a spot so far, by the point that its wager has. */
+/** Multiples worked out for a spot so far, by the point of its wager. */
 const multiplesOf = (submission: RulesSubmission, { id }: Spot): Map<Point | null, number> => {
   const known = multiples.get(submission)?.get(id);
   if (known) return known;
@@ -80,11 +80,11 @@ const vigorishShares = ({ choices }: RulesSubmission, spot: Spot, wins: readonly
 
 export const rateOf = ({ rate }: Vigorish): Fraction => fraction(rate.parts, rate.of);
 
-/** What the stake must be a multiple of because the document asks for units. */
-export const unitMultiple = ({ choices }: RulesSubmission, spot: Spot): number =>
+/** The multiple, in minor units, that the document's units ask for. */
+const unitMultiple = ({ choices }: RulesSubmission, spot: Spot): number =>
   spot.units ? spot.units.of * (choices.unit ?? 1) : 1;
 
-/** What a stake must be a multiple of, both to be paid exactly and to be in the document's units. */
+/** The least multiple, in minor units, that is paid exactly and is in the document's units. */
 export const stakeMultiple = (submission: RulesSubmission, spot: Spot, state?: State): number =>
   Number(leastMultiple(BigInt(payableMultiple(submission, spot, state)), BigInt(unitMultiple(submission, spot))));
 
@@ -94,7 +94,7 @@ export const checkStake = (submission: RulesSubmission, stake: unknown): Money |
   refusal(
     'bad-stake',
     submission.clauses.placing,
-    `A stake is a whole number of minor units from 1 to ${STAKE_MAX}, not ${quote(stake)}.`,
+    `A stake must be a whole number of minor units from 1 to ${STAKE_MAX}, not ${quote(stake)}.`,
   );
 
 /** Refuses a stake that could not be paid exactly on some winning roll, or that is not in the document's units. */
@@ -113,7 +113,7 @@ export const checkPayable = (
     const problem = says`A stake of ${money(stake)} on ${spot.id} cannot be paid exactly`;
     return withNearest('unpayable', clause, problem, stake, both);
   }
-  const asked = says`${spot.name.en} goes in units of ${`${spot.units!.of}`}, ${money(units)} here; ${money(stake)} does not`;
+  const asked = says`${spot.name.en} must be bet in units of ${`${spot.units!.of}`}, ${money(units)} here, not ${money(stake)}`;
   return withNearest('not-in-units', spot.units!.clause, asked, stake, both);
 };
 
@@ -136,7 +136,7 @@ const withNearest = (
   return { ...refusal(refused, clause, said), nearest };
 };
 
-/** What of a vigorish paid at placement comes back with a stake, where the house gives it back. */
+/** The share of a placement vigorish that is refunded with a stake, where the house refunds it. */
 export const vigorishRefund = (
   submission: RulesSubmission,
   { spot: id }: { readonly spot: string },

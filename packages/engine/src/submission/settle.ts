@@ -30,17 +30,16 @@ import { rateOf } from './payable.ts';
 import type { RulesSubmission } from './submission.ts';
 import { spotOf, type Wager } from './wager.ts';
 
-/** What a roll does to a wager: decided to the cent, or it stands on. */
-export type Settlement = Decided | Standing;
+export type Settlement = Decided | Undecided;
 
 export interface Decided {
   readonly result: 'won' | 'lost' | 'returned';
-  /** What goes to the player: stake and winnings less a vigorish on the win; the winnings alone if the stake stays up. */
+  /** Paid to the player: stake and winnings less a vigorish on the win; the winnings alone if the stake stays up. */
   readonly returned: Money;
   /** The player's gain or loss, a vigorish at placement apart. */
   readonly net: Money;
   readonly vigorish: Money;
-  /** What a filed rounding kept back, or gave on top if negative; zero when nothing is rounded. */
+  /** Kept back by a filed rounding, or given on top if negative; zero when nothing is rounded. */
   readonly breakage: Fraction;
   /** Whether the stake stays up for another decision. */
   readonly stands: boolean;
@@ -48,10 +47,10 @@ export interface Decided {
   readonly clauses: readonly [Clause, ...Clause[]];
 }
 
-export interface Standing {
+export interface Undecided {
   readonly result: 'stands';
   readonly state: State;
-  /** What is paid while the wager stands on. */
+  /** Paid while the wager stands. */
   readonly returned: Money;
   /** Of what is paid, as for a decision. */
   readonly breakage: Fraction;
@@ -112,7 +111,7 @@ const settleStanding = (
   submission: RulesSubmission,
   wager: Wager,
   outcome: Extract<Outcome, { is: 'stands' }>,
-): Standing => {
+): Undecided => {
   const { paid, breakage } = outcome.pays
     ? winningsOf(submission, outcome.pays, wager.stake)
     : { paid: NOTHING, breakage: ZERO };
@@ -165,7 +164,7 @@ const winningsOf = ({ payouts, rounding }: RulesSubmission, key: PayKey, stake: 
   return { paid, breakage: rounding === 'exact' ? ZERO : minus(times(fraction(stake), share), fraction(paid)) };
 };
 
-/** What a wager came to, before a vigorish on the win. */
+/** A wager's result before a vigorish on the win. */
 type Upshot = Pick<Decided, 'result' | 'breakage' | 'clauses'> & { readonly winnings: Money };
 
 /** A composite is won if any part of it wins. */

@@ -58,7 +58,7 @@ export interface Vigorish {
   readonly rate: { readonly parts: number; readonly of: number };
 }
 
-/** What a document leaves to the operator; a rulebook's options say which of these it has. */
+/** Choices of the operator; a rulebook's options say which of these it has. */
 export interface Choices {
   readonly form?: 'craps' | 'mini-craps';
   readonly seats?: number | null;
@@ -84,7 +84,7 @@ export interface Choices {
   readonly luckyShooter?: string | null;
 }
 
-/** What concerns the house rather than the game; scenarios may leave it out, a real table may not. */
+/** Filed facts about the house rather than the game; scenarios may leave them out, a real table may not. */
 export interface HouseFiling {
   readonly operator: string | null;
   readonly shaker: ShakerId | null;

@@ -47,7 +47,7 @@ const COMMON_KEYS = [
 
 /** Validates an operator's choices against a document; the first one that it does not allow is refused. */
 export const submit = (rulebook: Rulebook, filed: unknown = {}): RulesSubmission | Refusal => {
-  if (!isRecord(filed)) return refusal('bad-choice', null, 'A submission is an object of choices.');
+  if (!isRecord(filed)) return refusal('bad-choice', null, 'A submission must be an object of choices.');
   const unknown = unknownKey(rulebook, filed);
   if (unknown) return unknown;
   const paytable = choosePaytable(rulebook, filed.paytable);
@@ -115,7 +115,7 @@ const choosePaytable = (rulebook: Rulebook, id: unknown): Paytable | Refusal => 
   const known = rulebook.paytables.map((table) => table.id).join(', ');
   const clause = rulebook.offer.clause;
   if (id === undefined)
-    return refusal('missing-choice', clause, `${rulebook.id} needs its pay table named; it has ${known}.`);
+    return refusal('missing-choice', clause, `${rulebook.id} has several pay tables, and one must be named: ${known}.`);
   return refusal('unknown-paytable', clause, `${rulebook.id} has no pay table ${quote(id)}; it has ${known}.`);
 };
 
@@ -125,7 +125,8 @@ const choosePayouts = (rulebook: Rulebook, listed: Payouts, filed: unknown): Pay
   const { rule, clause } = rulebook.offer;
   if (rule === 'exactly')
     return refusal('bad-choice', clause, `${rulebook.id} fixes its odds; a submission cannot name others.`);
-  if (!isRecord(filed)) return refusal('bad-choice', clause, 'Payouts are an object such as {"triple": "180 to 1"}.');
+  if (!isRecord(filed))
+    return refusal('bad-choice', clause, 'Payouts must be an object such as {"triple": "180 to 1"}.');
   const raised: Record<string, Payout> = { ...listed };
   for (const [key, value] of Object.entries(filed)) {
     const floor = Object.hasOwn(listed, key) ? listed[key] : undefined;
@@ -137,7 +138,11 @@ const choosePayouts = (rulebook: Rulebook, listed: Payouts, filed: unknown): Pay
       );
     const odds = typeof value === 'string' ? parseOdds(value) : undefined;
     if (odds?.stated !== 'to')
-      return refusal('bad-choice', floor.clause, `The payout of ${key} is written like "9 to 1", not ${quote(value)}.`);
+      return refusal(
+        'bad-choice',
+        floor.clause,
+        `The payout of ${key} must be written like "9 to 1", not ${quote(value)}.`,
+      );
     if (compare(netWin(odds), netWin(floor.odds)) < 0)
       return refusal(
         'bad-choice',

@@ -17,13 +17,13 @@ export interface Wager {
   readonly spot: SpotId;
   readonly stake: Money;
   readonly state: State;
-  /** What the player called, and the dealer confirmed: on or off. */
+  /** The player's call of on or off, once the dealer has confirmed it. */
   readonly called?: boolean;
   /** A don't wager that went down may not go up again. */
   readonly reduced?: boolean;
 }
 
-/** What a wager may depend on besides itself: the moment in the game, and what the same player has on the layout. */
+/** The moment in the game and the same player's other wagers, on which a wager may depend. */
 export interface Situation {
   readonly betting: 'not-open' | 'open' | 'closed';
   /** The shooter's point; null on a come out roll, and always at Sic Bo. */
@@ -46,15 +46,17 @@ const spotsById = (submission: RulesSubmission): ReadonlyMap<SpotId, Spot> => {
   return made;
 };
 
+export const offeredSpot = (submission: RulesSubmission, id: SpotId): Spot | undefined => spotsById(submission).get(id);
+
 /** The spot that an admitted wager lies on. */
 export const spotOf = (submission: RulesSubmission, { spot: id }: Wager): Spot => {
-  const spot = spotsById(submission).get(id);
+  const spot = offeredSpot(submission, id);
   if (!spot) throw new Error(`There is a wager on ${id}, which is not on offer.`);
   return spot;
 };
 
 export const findSpot = (submission: RulesSubmission, id: string): Spot | Refusal => {
-  const spot = spotsById(submission).get(id);
+  const spot = offeredSpot(submission, id);
   if (spot) return spot;
   const withheld = submission.withheld.find((candidate) => candidate.spot === id);
   if (withheld) return refusal('not-offered', withheld.clause, `${id} is not offered: ${withheld.says}.`);

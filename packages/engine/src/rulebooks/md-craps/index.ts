@@ -1,7 +1,9 @@
 import { approved, attested, documented, type Rulebook } from '../../rules/index.ts';
 import { houseRules } from '../sicbo-readings.ts';
 import { at } from './clauses.ts';
+import { hand } from './hand.ts';
 import { layout } from './layout.ts';
+import { names } from './names.ts';
 import { options } from './options.ts';
 import { standard } from './payouts.ts';
 import { readings } from './readings.ts';
@@ -24,6 +26,7 @@ export const marylandCraps: Rulebook = {
   wagersClause: at('3.A'),
   placingClause: at('4.B'),
   paytables: [{ id: 'standard', clause: at('5.A'), layout: 'felt', absent, spots, payouts: standard }],
+  names,
   offer: { rule: 'exactly', clause: at('5.A') },
   wordings: { allowed: ['to'], clause: at('5.A') },
   layouts: [layout],
@@ -182,6 +185,7 @@ export const marylandCraps: Rulebook = {
     { ground: 'not-flat', clause: at('9.D'), says: 'a die rests on more than one side' },
     { ground: 'touched-chips', clause: at('8.D'), says: 'touching chips is no reason', refused: true },
   ],
+  hand,
   irregularities: [
     documented('dice-off-table', 'throw-again', at('8.B'), 'A die left the table: the roll is invalid.'),
     documented('dice-stacked', 'throw-again', at('8.B'), 'One die lies on the other: the roll is invalid.'),

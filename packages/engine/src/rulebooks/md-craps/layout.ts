@@ -1,7 +1,7 @@
 import { across, type Cell, type Layout, POINTS, printed } from '../../rules/index.ts';
 import { at, HOPS } from './clauses.ts';
 
-const WIDTH = 36;
+const COLUMNS = 36;
 
 /** One row across the six number boxes. */
 const numberRow = (family: string, y: number, height: number): Cell[] =>
@@ -15,7 +15,7 @@ export const layout: Layout = {
   id: 'felt',
   clause: at('2.D(2)'),
   wording: null,
-  columns: WIDTH,
+  columns: COLUMNS,
   rows: 37,
   cells: [
     ...across({ x: 0, y: 0, width: 6, height: 7 }, ['dont-come']),
@@ -28,16 +28,16 @@ export const layout: Layout = {
     ...numberRow('come-odds', 9, 1),
     ...numberRow('place', 10, 2),
     ...numberRow('buy', 12, 2),
-    ...across({ x: 0, y: 14, width: WIDTH, height: 3 }, ['come']),
-    ...across({ x: 0, y: 17, width: WIDTH, height: 2 }, ['field']),
+    ...across({ x: 0, y: 14, width: COLUMNS, height: 3 }, ['come']),
+    ...across({ x: 0, y: 17, width: COLUMNS, height: 2 }, ['field']),
     ...across({ x: 0, y: 19, width: 24, height: 2 }, ['dont-pass']),
     ...across({ x: 24, y: 19, width: 12, height: 2 }, ['dont-pass-odds']),
     ...across({ x: 0, y: 21, width: 24, height: 2 }, ['pass']),
     ...across({ x: 24, y: 21, width: 12, height: 2 }, ['pass-odds']),
-    ...across({ x: 0, y: 23, width: WIDTH, height: 2 }, ['any-seven', 'any-craps', 'c-and-e', 'six-seven-eight']),
-    ...across({ x: 0, y: 25, width: WIDTH, height: 2 }, ['hard/4', 'hard/6', 'hard/8', 'hard/10']),
-    ...across({ x: 0, y: 27, width: WIDTH, height: 2 }, ['craps/2', 'craps/3', 'eleven', 'craps/12']),
-    ...across({ x: 0, y: 29, width: WIDTH, height: 2 }, [
+    ...across({ x: 0, y: 23, width: COLUMNS, height: 2 }, ['any-seven', 'any-craps', 'c-and-e', 'six-seven-eight']),
+    ...across({ x: 0, y: 25, width: COLUMNS, height: 2 }, ['hard/4', 'hard/6', 'hard/8', 'hard/10']),
+    ...across({ x: 0, y: 27, width: COLUMNS, height: 2 }, ['craps/2', 'craps/3', 'eleven', 'craps/12']),
+    ...across({ x: 0, y: 29, width: COLUMNS, height: 2 }, [
       'horn',
       'horn-high/2',
       'horn-high/3',
@@ -46,11 +46,11 @@ export const layout: Layout = {
       'whirl',
     ]),
     ...across(
-      { x: 0, y: 31, width: WIDTH, height: 2 },
+      { x: 0, y: 31, width: COLUMNS, height: 2 },
       HOPS.map(({ faces }) => `hop/${faces.join('')}`),
     ),
-    ...across({ x: 0, y: 33, width: WIDTH, height: 2 }, ['bonus/small', 'bonus/all', 'bonus/tall', 'fire']),
-    ...across({ x: 0, y: 35, width: WIDTH, height: 2 }, [
+    ...across({ x: 0, y: 33, width: COLUMNS, height: 2 }, ['bonus/small', 'bonus/all', 'bonus/tall', 'fire']),
+    ...across({ x: 0, y: 35, width: COLUMNS, height: 2 }, [
       'dice-ology/little',
       'dice-ology/boom',
       'dice-ology/big',

@@ -1,41 +1,30 @@
-import { type Frame, fitted, type Point, text, widthOf } from './shapes.ts';
+import type { ChartPoint, Frame } from './frame.ts';
 
-export interface CurveLabel {
-  readonly name: string;
-  readonly figure: string;
-  readonly look: string;
-}
+type Curve = readonly ChartPoint[];
 
-type Curve = readonly Point[];
+/** The height of a label of two lines. */
+const LABEL_HEIGHT_PX = 36;
 
-const [NAME_SIZE, FIGURE_SIZE, NAME_ROOM, HEIGHT] = [13, 12, 360, 36];
-
-/** Writes the name of each rising curve beside it, clear of all curves and other names, and of a line if it can be. */
-export const placeBeside = (
+/** Places a label beside each rising curve, clear of all curves and other labels, and of a line if it can be. */
+export const placesBeside = (
   frame: Frame,
   curves: readonly Curve[],
   avoided: Curve,
-  labels: readonly CurveLabel[],
-): string[] => {
+  widths: readonly number[],
+): readonly Frame[] => {
   const taken: Frame[] = [];
-  return labels.flatMap(({ name, figure, look }, index) => {
-    const short = fitted(name, NAME_SIZE, NAME_ROOM);
-    const width = Math.max(widthOf(short, NAME_SIZE), widthOf(figure, FIGURE_SIZE));
+  for (const [index, width] of widths.entries()) {
     const others = curves.filter((_, other) => other !== index);
     const free = boxesBeside(frame, curves[index]!, width).filter(
       (box) => curves.every((curve) => distance(curve, box) > 1) && taken.every((other) => apart(other, box)),
     );
-    const box = best(free, (each) => worth(frame, others, avoided, each)) ?? corner(frame, width, taken);
-    taken.push(box);
-    return [
-      text(box.left, box.top + 14, short, { look: `strong halo ${look}`, size: NAME_SIZE }),
-      text(box.left, box.top + 31, figure, { look: 'halo soft', size: FIGURE_SIZE }),
-    ];
-  });
+    taken.push(best(free, (each) => worth(frame, others, avoided, each)) ?? corner(frame, width, taken));
+  }
+  return taken;
 };
 
 interface Beside extends Frame {
-  /** How high on the curve it stands. */
+  /** Its height on the curve. */
   readonly y: number;
 }
 
@@ -43,16 +32,16 @@ interface Beside extends Frame {
 const boxesBeside = (frame: Frame, curve: Curve, width: number): Beside[] =>
   alongside(curve)
     .flatMap(([x, y]) => [
-      { y, left: x + 8, right: x + 8 + width, top: y + 2, bottom: y + 2 + HEIGHT },
-      { y, left: x - 8 - width, right: x - 8, top: y - 2 - HEIGHT, bottom: y - 2 },
+      { y, left: x + 8, right: x + 8 + width, top: y + 2, bottom: y + 2 + LABEL_HEIGHT_PX },
+      { y, left: x - 8 - width, right: x - 8, top: y - 2 - LABEL_HEIGHT_PX, bottom: y - 2 },
     ])
     .filter((box) => inside(frame, box));
 
 /** Every fourth point, and the middle of every leap. */
-const alongside = (curve: Curve): Point[] =>
-  curve.flatMap(([x, y], index): Point[] => {
+const alongside = (curve: Curve): ChartPoint[] =>
+  curve.flatMap(([x, y], index): ChartPoint[] => {
     const before = curve[index - 1]?.[1] ?? y;
-    if (before - y > 2 * HEIGHT) return [[x, (before + y) / 2]];
+    if (before - y > 2 * LABEL_HEIGHT_PX) return [[x, (before + y) / 2]];
     return index % 4 === 0 ? [[x, y]] : [];
   });
 
@@ -68,7 +57,7 @@ const best = <T>(items: readonly T[], worthOf: (item: T) => number): T | undefin
   return items[worths.indexOf(Math.max(...worths))];
 };
 
-/** How far a box is above or below a curve; none where they touch. */
+/** The distance of a box from a curve; none where they touch. */
 const distance = (curve: Curve, { left, right, top, bottom }: Frame): number => {
   let nearest = Number.POSITIVE_INFINITY;
   for (let index = 1; index < curve.length; index += 1) {
@@ -89,8 +78,8 @@ const apart = (a: Frame, b: Frame): boolean =>
 
 /** The lower right is where rising curves are least. */
 const corner = ({ right, bottom }: Frame, width: number, taken: readonly Frame[]): Frame => {
-  for (let foot = bottom - 6; ; foot -= HEIGHT + 6) {
-    const box = { left: right - width, right, top: foot - HEIGHT, bottom: foot };
+  for (let foot = bottom - 6; ; foot -= LABEL_HEIGHT_PX + 6) {
+    const box = { left: right - width, right, top: foot - LABEL_HEIGHT_PX, bottom: foot };
     if (taken.every((other) => apart(other, box))) return box;
   }
 };
