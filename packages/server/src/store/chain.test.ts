@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Entry } from '../protocol/entry.ts';
 import { canonical, hashAfter, startOf, verifyChain } from './chain.ts';
-import type { Entry } from './store.ts';
 
 describe('canonical JSON', () => {
   test.each([

@@ -1,13 +1,13 @@
 import { generateKeyPairSync, hash } from 'node:crypto';
-import { judgeEntries, type Link, linkText, linkTexts, startText, type Verdict } from '../protocol/chain.ts';
-import type { Entry, Head } from './store.ts';
+import { type ChainLink, type ChainVerdict, judgeEntries, linkText, linkTexts, startText } from '../protocol/chain.ts';
+import type { Entry, Head } from '../protocol/entry.ts';
 
-export { canonical, type Link, type Verdict } from '../protocol/chain.ts';
+export { type ChainVerdict as Verdict, canonical } from '../protocol/chain.ts';
 
-/** How a stream stands before its first entry: the hash is of its name. */
+/** The head before the first entry: its hash is of the stream's name. */
 export const startOf = (stream: string): Head => ({ version: 0, hash: sha256(startText(stream)) });
 
-export const hashAfter = (previous: string, link: Link): string => sha256(linkText(previous, link));
+export const hashAfter = (previous: string, link: ChainLink): string => sha256(linkText(previous, link));
 
 export const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
@@ -24,7 +24,7 @@ export class AlteredError extends Error {
 }
 
 /** Whether the entries follow each other and the head before them; where they do not, the first that is bad. */
-export const verifyChain = (stream: string, entries: readonly Entry[], before: Head = startOf(stream)): Verdict =>
+export const verifyChain = (stream: string, entries: readonly Entry[], before: Head = startOf(stream)): ChainVerdict =>
   judgeEntries(stream, before, entries, linkTexts(before, entries).map(sha256));
 
 /** Ed25519, both halves as PEM. The private one stays outside the database. */

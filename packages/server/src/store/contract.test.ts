@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postgresEngine, sqliteEngine, type TestDatabase } from '../../../../test/store-engines.ts';
 import { answersOf, anyWork } from '../../../../test/store-model.ts';
+import type { Entry } from '../protocol/entry.ts';
 import { startOf } from './chain.ts';
-import { type Append, type Appended, type Entry, RecordError, type Store, StoreError } from './store.ts';
+import { RecordError, StoreError } from './error.ts';
+import type { Append, Appended, Store } from './store.ts';
 import { verifyStream } from './verify.ts';
 
 /** What a store promises, kept by both engines on real databases. */

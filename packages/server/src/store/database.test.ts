@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AlteredError } from './chain.ts';
-import { entryOf } from './database.ts';
+import { entryOf } from './rows.ts';
 
 const rowOf = (event: string, answer: string | null = null) => ({
   stream: 's',

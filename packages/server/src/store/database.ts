@@ -1,9 +1,10 @@
-import { AlteredError, canonical } from './chain.ts';
+import type { Entry, Head } from '../protocol/entry.ts';
+import type { Batch, CommandId, CommandRow } from './rows.ts';
 import type { Seal } from './seal.ts';
-import type { Document, DocumentQuery, Entry, Head, Inspection, KeptSnapshot, StoredEvent } from './store.ts';
+import type { Document, DocumentQuery, KeptSnapshot, StoreInspection } from './store.ts';
 
-/** What an engine must be able to do; the group commit makes a store of it. */
-export interface Database extends Inspection {
+/** The contract of a database engine; the group commit makes a store of it. */
+export interface Database extends StoreInspection {
   /** Heads of those streams that have entries. */
   heads(streams: readonly string[]): Promise<ReadonlyMap<string, Head>>;
   /** Those of the commands that were taken. */
@@ -28,75 +29,11 @@ export interface Database extends Inspection {
   documents(query: DocumentQuery): Promise<readonly (Document & { readonly stream: string })[]>;
   /** With its seal, in one transaction; false as for `write`, if somebody else holds the lease. */
   saveSnapshot(snapshot: KeptSnapshot, seal: Seal): Promise<boolean>;
-  /** What is kept, without the states: name, version and, as its hash, the MAC. */
+  /** Kept snapshots without their states: name, version and, as its hash, the MAC. */
   keptHeads(): Promise<ReadonlyMap<string, Head>>;
   snapshot(name: string): Promise<KeptSnapshot | undefined>;
   close(): Promise<void>;
 }
-
-export interface CommandId {
-  readonly stream: string;
-  readonly command: string;
-}
-
-export interface CommandRow extends CommandId {
-  /** The stream's version after it. */
-  readonly version: number;
-  /** JSON. */
-  readonly answer: string;
-}
-
-export interface EntryRow {
-  readonly stream: string;
-  readonly version: number;
-  readonly at: number;
-  readonly command: string;
-  /** Canonical JSON. */
-  readonly event: string;
-  /** Canonical JSON; null on all but the last entry of a command. */
-  readonly answer: string | null;
-  /** Hexadecimal. */
-  readonly hash: string;
-}
-
-export interface DocumentRow {
-  readonly stream: string;
-  readonly kind: string;
-  readonly key: string;
-  readonly rank: number;
-  /** JSON; null takes the document away. */
-  readonly value: string | null;
-}
-
-export interface Batch {
-  readonly commands: readonly CommandRow[];
-  readonly entries: readonly EntryRow[];
-  /** Each document once. */
-  readonly documents: readonly DocumentRow[];
-}
-
-/** Text that is not canonical was not written here, even if it means the same. */
-export const entryOf = (row: EntryRow): Entry => {
-  const { stream, version, at, command, hash } = row;
-  const event = written(row, row.event) as StoredEvent;
-  return row.answer === null
-    ? { stream, version, at, command, event, hash }
-    : { stream, version, at, command, event, answer: written(row, row.answer), hash };
-};
-
-const written = ({ stream, version }: Pick<EntryRow, 'stream' | 'version'>, text: string): unknown => {
-  const value = parsed(text);
-  if (value === undefined || canonical(value) !== text) throw new AlteredError(stream, version);
-  return value;
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** Every stream once, by skipping from each to the next in the index. Both engines understand it. */
 export const STREAMS_SQL = `

@@ -2,12 +2,11 @@ import { createPublicKey, verify } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import pg from 'pg';
 import { proveStream } from '../protocol/proof.ts';
 import { AlteredError, canonical, type Verdict } from './chain.ts';
-import { type EntryRow, entryOf } from './database.ts';
 import { RECORD } from './files.ts';
 import type { StorePlace } from './index.ts';
+import { type EntryRow, entryOf } from './rows.ts';
 import { nodeNotary } from './verify.ts';
 
 /**
@@ -26,7 +25,7 @@ interface EarlierCheckpoint {
 const EARLIER_SCHEMA = 1;
 
 /** Whether there is any record at all. */
-export const isRecord = async (place: StorePlace): Promise<boolean> =>
+export const hasRecord = async (place: StorePlace): Promise<boolean> =>
   (place.databaseUrl !== undefined || existsSync(join(place.folder, RECORD))) && (await schemaOf(place)) > 0;
 
 export const isEarlier = async (place: StorePlace): Promise<boolean> => (await schemaOf(place)) === EARLIER_SCHEMA;
@@ -45,7 +44,7 @@ const HEX = {
   postgres: (column: string) => `encode(${column}, 'hex')`,
 };
 
-/** What is wrong with such a record, if anything is. */
+/** The fault of such a record, if it has one. */
 export const flawOfEarlier = (place: StorePlace, publicKey: string): Promise<string | undefined> =>
   reading(place, (database) => flawIn(database, publicKey));
 
@@ -63,6 +62,7 @@ const reading = async <T>({ databaseUrl, folder }: StorePlace, work: (database: 
       connection.prepare(text).all(...values) as Row[];
     return work({ rows, hex: HEX.sqlite, marks: ['?', '?'] }).finally(() => connection.close());
   }
+  const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const rows: Rows = async <Row>(text: string, ...values: readonly (string | number)[]) =>
@@ -100,7 +100,23 @@ const flawIn = async ({ rows, hex, marks: [first, second] }: Asked, publicKey: s
     const verdict = await proveStream({ stream, read, notary: nodeNotary(), stated }).catch(asBroken);
     if (verdict.is === 'broken') return `Entry ${verdict.version} of ${stream}: ${verdict.because}`;
   }
-  return undefined;
+  return strayedCommand(rows);
+};
+
+/** Its answers are nowhere but here; what can be told is whether the commands are those of the log. */
+const strayedCommand = async (rows: Rows): Promise<string | undefined> => {
+  const [stray] = await rows<{ stream: string; command: string }>(
+    `SELECT commands.stream, commands.command FROM commands
+     LEFT JOIN entries ON entries.stream = commands.stream AND entries.version = commands.version
+       AND entries.command = commands.command
+     WHERE entries.command IS NULL
+     UNION ALL
+     SELECT entries.stream, entries.command FROM entries
+     LEFT JOIN commands ON commands.stream = entries.stream AND commands.command = entries.command
+     WHERE commands.command IS NULL
+     LIMIT 1`,
+  );
+  return stray && `Command ${stray.command} of ${stray.stream} is not noted where the log has it.`;
 };
 
 const asBroken = (error: unknown): Verdict => {

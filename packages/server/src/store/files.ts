@@ -3,7 +3,7 @@ import { createReadStream, type Stats } from 'node:fs';
 import { lstat, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What a house keeps in its folder. Each is in a backup if the house has it; only the signing key may be left out. */
+/** Files of a house's folder. A backup has those that exist; only the signing key may be left out. */
 export const RECORD = 'hardway.db';
 export const PUBLIC_KEY = 'public-key.pem';
 export const SIGNING_KEY = 'signing-key.pem';
@@ -40,7 +40,7 @@ export const syncName = (path: string): Promise<void> => sync(dirname(path));
 /** A link counts, wherever it leads. */
 export const isThere = async (path: string): Promise<boolean> => (await lookAt(path)) !== undefined;
 
-/** What is in the place itself: a link is not followed. */
+/** Links are not followed. */
 export const lookAt = async (path: string): Promise<Stats | undefined> => {
   try {
     return await lstat(path);

@@ -1,39 +1,36 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Entry, Head } from '../protocol/entry.ts';
 import { AlteredError, startOf } from './chain.ts';
 import type { Database } from './database.ts';
-import { ACCEPT, HeadFile } from './head-file.ts';
+import { ForgedAnswerError, RecordError, StoreError } from './error.ts';
+import { checkKept, HeadFile } from './head-file.ts';
 import { HOLDER } from './lease.ts';
-import { commandKey, type Facts, type Pending, type Plan, pendingOf, planOf } from './plan.ts';
-import { isSealedBy, type Seal, sealOf, snapshotMac, Tally } from './seal.ts';
-import {
-  type Append,
-  type Appended,
-  type Entry,
-  type Head,
-  type KeptSnapshot,
-  RecordError,
-  type Snapshot,
-  type Store,
-  StoreError,
-  type StoreWatch,
-} from './store.ts';
+import { isSameMac } from './mac.ts';
+import { type CommitPlan, commandKey, commitPlan, type Pending, pendingOf } from './plan.ts';
+import type { CommandRow } from './rows.ts';
+import { commandMac, isSealedBy, type Seal, sealOf, snapshotMac, Tally } from './seal.ts';
+import type { Append, Appended, KeptSnapshot, Snapshot, Store, StoreWatch } from './store.ts';
 
 const BATCH_MAX = 1000;
 
 const OVERTAKEN = 'Another house has taken the record over; this one writes no more.';
 
 export interface StoreOptions {
-  /** What seals and snapshots are made with; whoever does not have it cannot make any. */
+  /** The secret of seals and snapshots; nobody can make one without it. */
   readonly secret?: Uint8Array;
   /** Where the last seal is kept apart from the database. */
   readonly headFile?: string;
   readonly watch?: StoreWatch;
-  /** What somebody has decided to go on with: a record that was never sealed, or one that is behind its head file. */
+  /** An operator's decision to accept a record that was never sealed, or one that is behind its head file. */
   readonly accept?: 'unsealed' | 'behind';
 }
 
 /** For stores that nobody has to trust. */
 const NO_SECRET = Buffer.alloc(0);
+
+/** The secret of a house that adopts a record of 0.1.0; null for all others. */
+export const adopterOf = ({ accept, secret = NO_SECRET }: StoreOptions): Uint8Array | null =>
+  accept === 'unsealed' ? secret : null;
 
 interface Waiting {
   readonly pending: Pending;
@@ -72,9 +69,11 @@ class GroupCommit {
   #running: Promise<void> | undefined;
   #recovering: Promise<void> | undefined;
   #broken = false;
+  /** Set when the database itself has failed, and not only the head file beside it: then it is connected to anew. */
+  #unsure = false;
   #closed = false;
   #lossTold = false;
-  /** What a failed write may or may not have left in the database. */
+  /** A failed write that may or may not be in the database. */
   #doubtful: readonly Entry[] = [];
 
   constructor(
@@ -133,19 +132,6 @@ class GroupCommit {
     }
   }
 
-  /** Writes something beside the log. */
-  writing(write: () => Promise<void>): Promise<void> {
-    return this.reading(async () => {
-      try {
-        await write();
-      } catch (error) {
-        this.#broken = true;
-        this.#tellLoss(error);
-        throw error;
-      }
-    });
-  }
-
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
@@ -171,6 +157,29 @@ class GroupCommit {
     return !this.#seal || version <= (this.#heads.get(stream)?.version ?? 0);
   }
 
+  /** The answer to a command, if this house has given one. */
+  answerTo(stream: string, command: string): Promise<{ version: number; answer: unknown } | undefined> {
+    return this.reading(async () => {
+      const [row] = await this.#database.answers([{ stream, command }]);
+      if (row && !this.#isOwn(row)) throw this.#forged(row);
+      return row && this.has(stream, row.version)
+        ? { version: row.version, answer: JSON.parse(row.answer) as unknown }
+        : undefined;
+    });
+  }
+
+  /** Without the house's secret a reader has to take the database's word for it. */
+  #isOwn(row: CommandRow): boolean {
+    const cannotTell = !this.#seal && this.#secret === NO_SECRET;
+    return cannotTell || isSameMac(row.mac, commandMac(this.#secret, row));
+  }
+
+  #forged({ stream, command }: CommandRow): ForgedAnswerError {
+    const because = `What is noted of command ${command} of ${stream} is not what this house wrote: the record was changed. Run "hardway verify".`;
+    this.#watch({ is: 'record-broken', stream, because });
+    return new ForgedAnswerError(because);
+  }
+
   /** Between two commits, as it changes the seal; one that is older than what is kept is let go. */
   saveSnapshot(name: string, { version, state }: Snapshot): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -187,11 +196,11 @@ class GroupCommit {
       await this.#settled();
       const { name, version, mac } = row;
       if (version >= (this.#keptVersions.get(name) ?? 0)) {
-        const changed = new Map([[name, { version, hash: mac }]]);
-        const seal = sealOf(this.#secret, { ...this.#seal!, kept: this.#kept.digestWith(changed) });
-        if (!(await this.#database.saveSnapshot(row, seal))) throw this.#die(OVERTAKEN);
+        const kept = this.#kept.with(new Map([[name, { version, hash: mac }]]));
+        const seal = sealOf(this.#secret, { ...this.#seal!, kept: kept.digest });
+        if (!(await this.#asking(this.#database.saveSnapshot(row, seal)))) throw this.#die(OVERTAKEN);
         this.#seal = seal;
-        this.#kept.set(changed);
+        this.#kept.take(kept);
         this.#keptVersions.set(name, version);
       }
       resolve();
@@ -204,7 +213,7 @@ class GroupCommit {
   snapshot(name: string): Promise<Snapshot | undefined> {
     return this.reading(async () => {
       const row = await this.#database.snapshot(name);
-      if (!row || row.mac !== snapshotMac(this.#secret, name, row.version, row.state)) return undefined;
+      if (!row || !isSameMac(row.mac, snapshotMac(this.#secret, name, row.version, row.state))) return undefined;
       return { version: row.version, state: JSON.parse(row.state) as unknown };
     });
   }
@@ -215,7 +224,7 @@ class GroupCommit {
 
   async #run(): Promise<void> {
     while (this.#queue.length + this.#snapshots.length > 0) {
-      // Whoever was answered by the last commit may have the next append at hand.
+      // Senders answered by the last commit may have their next append ready.
       await setImmediate();
       if (this.#queue.length > 0) await this.#commit(this.#queue.splice(0, BATCH_MAX));
       const snapshot = this.#snapshots.shift();
@@ -228,10 +237,10 @@ class GroupCommit {
     const began = performance.now();
     try {
       await this.#settled();
-      const plan = await this.#write(batch.map(({ pending }) => pending));
+      const { plan, answered } = await this.#write(batch);
       this.#watch({ is: 'committed', appends: batch.length, seconds: (performance.now() - began) / 1000 });
       this.#publish(entriesOf(plan));
-      for (const [index, { resolve }] of batch.entries()) resolve(plan.results[index]!);
+      for (const [index, { resolve }] of answered.entries()) resolve(plan.results[index]!);
     } catch (error) {
       this.#broken = true;
       const failure = storeError(error);
@@ -240,29 +249,47 @@ class GroupCommit {
     }
   }
 
-  async #write(pendings: readonly Pending[]): Promise<Plan> {
-    const plan = planOf(pendings, this.#factsOf(pendings, new Map()));
-    if (!plan.restsOnFacts && (await this.#written(plan))) return plan;
-    const answers = await this.#database.answers(pendings.map(({ append }) => append));
-    const certain = planOf(pendings, this.#factsOf(pendings, new Map(answers.map((row) => [commandKey(row), row]))));
-    if (await this.#written(certain)) return certain;
+  async #write(batch: readonly Waiting[]): Promise<{ plan: CommitPlan; answered: readonly Waiting[] }> {
+    const plan = this.#planOf(batch, []);
+    if (!plan.restsOnFacts && (await this.#written(plan))) return { plan, answered: batch };
+    const rows = await this.#asking(this.#database.answers(batch.map(({ pending }) => pending.append)));
+    const answered = this.#withoutForged(batch, rows);
+    const certain = this.#planOf(answered, rows);
+    if (await this.#written(certain)) return { plan: certain, answered };
     throw this.#die('Somebody else has written to the record.');
   }
 
-  async #written(plan: Plan): Promise<boolean> {
+  /** A command that somebody else has noted is neither taken nor answered, and holds up no other. */
+  #withoutForged(batch: readonly Waiting[], rows: readonly CommandRow[]): readonly Waiting[] {
+    const forged = new Map(rows.filter((row) => !this.#isOwn(row)).map((row) => [commandKey(row), row]));
+    return batch.filter(({ pending, reject }) => {
+      const row = forged.get(commandKey(pending.append));
+      if (row) reject(this.#forged(row));
+      return !row;
+    });
+  }
+
+  #planOf(batch: readonly Waiting[], rows: readonly CommandRow[]): CommitPlan {
+    const pendings = batch.map(({ pending }) => pending);
+    const heads = new Map(streamsOf(pendings).map((stream) => [stream, this.#heads.get(stream) ?? startOf(stream)]));
+    const answers = new Map(rows.map((row) => [commandKey(row), row]));
+    return commitPlan(pendings, { heads, answers }, (taken) => commandMac(this.#secret, taken));
+  }
+
+  async #written(plan: CommitPlan): Promise<boolean> {
     if (plan.batch.commands.length > 0) {
       const { counter, kept, lease, holder } = this.#seal!;
-      const digest = this.#tally.digestWith(plan.heads);
-      const seal = sealOf(this.#secret, { counter: counter + 1, digest, kept, lease, holder });
+      const tallied = this.#tally.with(plan.heads);
+      const seal = sealOf(this.#secret, { counter: counter + 1, digest: tallied.digest, kept, lease, holder });
       this.#doubtful = entriesOf(plan);
-      const outcome = await this.#database.write(plan.batch, seal);
+      const outcome = await this.#asking(this.#database.write(plan.batch, seal));
       if (outcome !== 'written') this.#doubtful = [];
       if (outcome === 'taken') return false;
       if (outcome === 'fenced') throw this.#die(OVERTAKEN);
       await this.#headFile?.write(seal);
       this.#doubtful = [];
       this.#seal = seal;
-      this.#tally.set(plan.heads);
+      this.#tally.take(tallied);
     }
     for (const [stream, head] of plan.heads) this.#heads.set(stream, head);
     return true;
@@ -271,11 +298,6 @@ class GroupCommit {
   #die(message: string): RecordError {
     this.#dead = new RecordError(message);
     return this.#dead;
-  }
-
-  #factsOf(pendings: readonly Pending[], answers: Facts['answers']): Facts {
-    const streams = streamsOf(pendings);
-    return { heads: new Map(streams.map((stream) => [stream, this.#heads.get(stream) ?? startOf(stream)])), answers };
   }
 
   /** Resolves once no failed write is in doubt. */
@@ -290,12 +312,9 @@ class GroupCommit {
 
   async #recover(): Promise<void> {
     if (this.#database.lost) this.#tellLoss('The connection to the database ended.');
-    await this.#database.recover().catch((error: unknown) => {
-      this.#tellLoss(error);
-      throw error;
-    });
+    if (this.#unsure || this.#database.lost) await this.#connectAnew();
     if (this.#seal) await this.#holdOn(this.#seal);
-    const entries = await this.#arrived(this.#doubtful);
+    const entries = await this.#asking(this.#arrived(this.#doubtful));
     this.#doubtful = [];
     this.#broken = false;
     this.#lossTold = false;
@@ -303,10 +322,29 @@ class GroupCommit {
     this.#publish(entries);
   }
 
+  async #connectAnew(): Promise<void> {
+    try {
+      await this.#database.recover();
+      this.#unsure = false;
+    } catch (error) {
+      this.#tellLoss(error);
+      throw error;
+    }
+  }
+
+  async #asking<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      this.#unsure = true;
+      throw error;
+    }
+  }
+
   /** Reads everything again that this store knows, and makes sure that it may still write. */
   async #holdOn({ lease }: Seal): Promise<void> {
     try {
-      const { seal, heads, tally, kept } = await this.#prove();
+      const { seal, heads, tally, kept } = await this.#asking(this.#prove());
       if (seal.lease !== lease) throw this.#die(OVERTAKEN);
       await this.#headFile?.write(seal);
       this.#believe(seal, heads, tally, kept);
@@ -385,19 +423,7 @@ class GroupCommit {
   }
 }
 
-/** Compares the seal that was kept apart with that of the database, which may be later by what nobody was told of. */
-const checkKept = (kept: Seal | undefined, seal: Seal): void => {
-  if (!kept && seal.counter > 0)
-    throw new RecordError(`The file that says how far the record goes is missing or empty. If it is lost, ${ACCEPT}`);
-  if (kept && kept.counter > seal.counter)
-    throw new RecordError(
-      `The record has lost ${kept.counter - seal.counter} commits that were acknowledged: it ends at ${seal.counter}, and the house had come to ${kept.counter}. The database was damaged, or put back to an earlier state: ${ACCEPT}`,
-    );
-  if (kept?.counter === seal.counter && kept.digest !== seal.digest)
-    throw new RecordError('The record was replaced by another one. Run "hardway verify".');
-};
-
-const entriesOf = ({ results }: Plan): readonly Entry[] =>
+const entriesOf = ({ results }: CommitPlan): readonly Entry[] =>
   results.flatMap((result) => (result.is === 'appended' ? result.entries : []));
 
 const streamsOf = (pendings: readonly Pending[]): string[] => [...new Set(pendings.map(({ append }) => append.stream))];
@@ -439,13 +465,7 @@ const storeOf = (group: GroupCommit, database: Database): Store => ({
     }),
   head: (stream) => group.reading(async () => (await database.heads([stream])).get(stream) ?? startOf(stream)),
   heads: () => group.reading(async () => new Map(group.heads)),
-  answerTo: (stream, command) =>
-    group.reading(async () => {
-      const [row] = await database.answers([{ stream, command }]);
-      return row && group.has(stream, row.version)
-        ? { version: row.version, answer: JSON.parse(row.answer) as unknown }
-        : undefined;
-    }),
+  answerTo: (stream, command) => group.answerTo(stream, command),
   streams: () => group.reading(() => database.streams()),
   document: (stream, kind, key) => group.reading(() => database.document(stream, kind, key)),
   documents: (query) => group.reading(() => database.documents(query)),

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
+import { RecordError } from './error.ts';
 import { isThere, syncName } from './files.ts';
 import { isSealedBy, type Seal } from './seal.ts';
-import { RecordError } from './store.ts';
 
 /** The disk writes a sector whole or not at all, and two take turns: one of them is always good. */
 const SLOT_BYTES = 512;
@@ -67,9 +67,21 @@ export class HeadFile {
   }
 }
 
-/** What somebody does who knows why a record is older than its head. */
-export const ACCEPT =
+/** Advice for an operator who knows why a record is older than its head. */
+const ACCEPT =
   'look where the rest is; to go on with the record as it stands, run "hardway restore --in-place", which holds its vouchers for review.';
+
+/** Compares the seal that was kept apart with that of the database, which may be later by what nobody was told of. */
+export const checkKept = (kept: Seal | undefined, seal: Seal): void => {
+  if (!kept && seal.counter > 0)
+    throw new RecordError(`The file that says how far the record goes is missing or empty. If it is lost, ${ACCEPT}`);
+  if (kept && kept.counter > seal.counter)
+    throw new RecordError(
+      `The record has lost ${kept.counter - seal.counter} commits that were acknowledged: it ends at ${seal.counter}, and the house had come to ${kept.counter}. The database was damaged, or put back to an earlier state: ${ACCEPT}`,
+    );
+  if (kept?.counter === seal.counter && kept.digest !== seal.digest)
+    throw new RecordError('The record was replaced by another one. Run "hardway verify".');
+};
 
 const sealIn = (text: string): Seal | undefined => {
   try {

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoreOptions } from './group.ts';
-import { openPostgres, readPostgres } from './postgres.ts';
 import { openSqlite, readSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
@@ -15,25 +14,21 @@ export {
   type Verdict,
   verifyChain,
 } from './chain.ts';
+export { RecordError, StoreError } from './error.ts';
 export type { StoreOptions } from './group.ts';
 export { commitRate, isHeld, schemaIn } from './inspect.ts';
-export { openPostgres, readPostgres } from './postgres.ts';
-export { openSqlite, readSqlite, SCHEMA } from './sqlite.ts';
-export {
-  type Append,
-  type Appended,
-  type Document,
-  type DocumentQuery,
-  type Entry,
-  type Head,
-  type Inspection,
-  RecordError,
-  type Snapshot,
-  type Store,
-  type StoredEvent,
-  StoreError,
-  type StoreSign,
-  type StoreWatch,
+export { openSqlite, readSqlite } from './sqlite.ts';
+export { SCHEMA } from './sqlite-schema.ts';
+export type {
+  Append,
+  Appended,
+  Document,
+  DocumentQuery,
+  Snapshot,
+  Store,
+  StoreInspection as Inspection,
+  StoreSign,
+  StoreWatch,
 } from './store.ts';
 export { nodeNotary, readPage, verifyStream } from './verify.ts';
 
@@ -43,11 +38,18 @@ export interface StorePlace {
   readonly folder: string;
 }
 
+/** Its client is loaded by those alone who have a PostgreSQL. */
+export const openPostgres = async (url: string, options?: StoreOptions): Promise<Store> =>
+  (await import('./postgres.ts')).openPostgres(url, options);
+
+export const readPostgres = async (url: string, options?: StoreOptions): Promise<Store | undefined> =>
+  (await import('./postgres.ts')).readPostgres(url, options);
+
 /** Where the last seal is kept, apart from the database. */
 export const headFileIn = (folder: string): string => join(folder, 'head');
 
 export const openStore = async ({ databaseUrl, folder }: StorePlace, options?: StoreOptions): Promise<Store> => {
-  // Whoever reads the record knows what every player did.
+  // The record says what every player did, so nobody else may read it.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return databaseUrl === undefined
     ? openSqlite(join(folder, 'hardway.db'), options)

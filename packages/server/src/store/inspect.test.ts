@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StoreError } from './error.ts';
 import { commitRate, isHeld, schemaIn } from './inspect.ts';
-import { openSqlite, readSqlite, SCHEMA } from './sqlite.ts';
-import { StoreError } from './store.ts';
+import { openSqlite, readSqlite } from './sqlite.ts';
+import { SCHEMA } from './sqlite-schema.ts';
 import { verifyStream } from './verify.ts';
 
 let folder: string;

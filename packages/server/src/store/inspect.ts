@@ -33,7 +33,7 @@ export const schemaIn = (path: string): number => {
 };
 
 const COMMITS_MAX = 200;
-const MEASURED_MILLISECONDS = 500;
+const MEASURED_MS = 500;
 
 /** Durable commits per second in a folder, as a house makes them, one after the other. */
 export const commitRate = (folder: string): number => {
@@ -45,7 +45,7 @@ export const commitRate = (folder: string): number => {
     const commit = connection.prepare('INSERT INTO commits VALUES (0)');
     const began = performance.now();
     let commits = 0;
-    for (; commits < COMMITS_MAX && performance.now() - began < MEASURED_MILLISECONDS; commits += 1) commit.run();
+    for (; commits < COMMITS_MAX && performance.now() - began < MEASURED_MS; commits += 1) commit.run();
     return (1000 * commits) / (performance.now() - began);
   } finally {
     connection.close();

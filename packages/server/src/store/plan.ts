@@ -1,6 +1,7 @@
+import type { Entry, Head } from '../protocol/entry.ts';
 import { canonical, hashAfter, startOf } from './chain.ts';
-import type { Batch, CommandId, CommandRow, DocumentRow, EntryRow } from './database.ts';
-import type { Append, Appended, Document, Entry, Head } from './store.ts';
+import type { Batch, CommandId, CommandRow, DocumentRow, EntryRow, TakenRow } from './rows.ts';
+import type { Append, Appended, Document } from './store.ts';
 
 /** An append that was checked when it came, with its JSON written out. */
 export interface Pending {
@@ -10,17 +11,17 @@ export interface Pending {
   readonly documents: readonly DocumentRow[];
 }
 
-/** What is known of the streams and commands of some appends. */
-export interface Facts {
+/** Facts about the streams and commands of some appends. */
+interface Facts {
   readonly heads: ReadonlyMap<string, Head>;
   readonly answers: ReadonlyMap<string, CommandRow>;
 }
 
-export interface Plan {
+export interface CommitPlan {
   /** One for each append. */
   readonly results: readonly Appended[];
   readonly batch: Batch;
-  /** How the streams stand once it is written. */
+  /** The heads once it is written. */
   readonly heads: ReadonlyMap<string, Head>;
   /** Whether a result rests on the facts alone: the write would not notice if they were out of date. */
   readonly restsOnFacts: boolean;
@@ -55,8 +56,12 @@ const assertName = (name: string): void => {
   if (/\0|\p{Surrogate}/u.test(name)) throw new TypeError(`${JSON.stringify(name)} is not a name.`);
 };
 
-/** Takes the appends in order; each sees the streams as those before it leave them. */
-export const planOf = (pendings: readonly Pending[], facts: Facts): Plan => {
+/** Takes the appends in order; each sees the streams as those before it leave them. Commands are noted with a MAC. */
+export const commitPlan = (
+  pendings: readonly Pending[],
+  facts: Facts,
+  macOf: (taken: TakenRow) => string,
+): CommitPlan => {
   const heads = new Map(facts.heads);
   const answers = new Map(facts.answers);
   const documents = new Map<string, DocumentRow>();
@@ -68,7 +73,8 @@ export const planOf = (pendings: readonly Pending[], facts: Facts): Plan => {
     const links = linksOf(pending, head);
     const last = links.at(-1)!;
     const { stream, command, events } = pending.append;
-    const row = { stream, command, version: last.version, answer: pending.answer };
+    const taken = { stream, command, version: last.version, answer: pending.answer };
+    const row = { ...taken, mac: macOf(taken) };
     heads.set(stream, { version: last.version, hash: last.hash });
     answers.set(commandKey(row), row);
     commands.push(row);
@@ -77,13 +83,10 @@ export const planOf = (pendings: readonly Pending[], facts: Facts): Plan => {
     const { answer } = pending.append;
     return {
       is: 'appended',
-      entries: links.map(
-        ({ answer: text, ...link }, index): Entry => ({
-          ...link,
-          event: events[index]!,
-          ...(text === null ? {} : { answer: answer ?? null }),
-        }),
-      ),
+      entries: links.map(({ version, at, hash }, index): Entry => {
+        const entry = { stream, version, at, command, event: events[index]!, hash };
+        return index < links.length - 1 ? entry : { ...entry, answer: answer ?? null };
+      }),
     };
   };
 

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOnPostgres } from '../../../../scripts/postgres.ts';
 import { postgresEngine } from '../../../../test/store-engines.ts';
 import { until } from '../../../../test/until.ts';
+import type { Entry } from '../protocol/entry.ts';
+import { StoreError } from './error.ts';
 import { openPostgres, readPostgres } from './postgres.ts';
-import { type Append, type Entry, type Store, StoreError, type StoreSign } from './store.ts';
+import type { Append, Store, StoreSign } from './store.ts';
 import { verifyStream } from './verify.ts';
 
 const engine = postgresEngine();

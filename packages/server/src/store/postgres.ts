@@ -1,115 +1,24 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import pg from 'pg';
-import {
-  type Batch,
-  type CommandId,
-  type CommandRow,
-  type Database,
-  type DocumentRow,
-  type EntryRow,
-  entryOf,
-  headsBy,
-  limitOf,
-  STREAMS_SQL,
-} from './database.ts';
-import { readerOver, type StoreOptions, storeOver } from './group.ts';
-import { schemaNoted } from './schema.ts';
+import type { Head } from '../protocol/entry.ts';
+import { type Database, headsBy, limitOf, STREAMS_SQL } from './database.ts';
+import { RecordError, StoreError } from './error.ts';
+import { adopterOf, readerOver, type StoreOptions, storeOver } from './group.ts';
+import { migrate, SCHEMA, versionOf } from './postgres-schema.ts';
+import { deviationsIn, pinSchema } from './postgres-shape.ts';
+import { type Batch, type CommandId, type CommandRow, type DocumentRow, type EntryRow, entryOf } from './rows.ts';
+import { EARLIER } from './schema.ts';
 import type { Seal } from './seal.ts';
-import { EARLIER } from './sqlite.ts';
-import {
-  type DocumentQuery,
-  type Head,
-  type KeptSnapshot,
-  RecordError,
-  type Store,
-  StoreError,
-  type TakenCommand,
-} from './store.ts';
+import { assertShape } from './shape.ts';
+import type { DocumentQuery, KeptSnapshot, Store, TakenCommand } from './store.ts';
 
-const CONNECT_MILLISECONDS = 10_000;
+const CONNECT_MS = 10_000;
 /** A server that does not answer for this long counts as lost. */
-const ANSWER_MILLISECONDS = 30_000;
+const ANSWER_MS = 30_000;
 const READERS_MAX = 8;
 /** An account that may do more still changes nothing by reading. */
 const READ_ONLY = '-c default_transaction_read_only=on';
-/** Two nodes that start together migrate one after the other; the number only has to be the same in both. */
-const MIGRATION_LOCK = 0x48617264;
-
 const UNIQUE_VIOLATION = '23505';
-
-/** Each takes the schema one version further. Those that were released are never changed. */
-const MIGRATIONS = [
-  `CREATE TABLE entries (
-     stream text COLLATE "C" NOT NULL,
-     version bigint NOT NULL CHECK (version > 0),
-     at bigint NOT NULL,
-     command text COLLATE "C" NOT NULL,
-     event text NOT NULL,
-     hash bytea NOT NULL CHECK (octet_length(hash) = 32),
-     PRIMARY KEY (stream, version)
-   );
-   CREATE TABLE commands (
-     stream text COLLATE "C" NOT NULL,
-     command text COLLATE "C" NOT NULL,
-     version bigint NOT NULL,
-     answer text NOT NULL,
-     PRIMARY KEY (stream, command)
-   );
-   CREATE TABLE documents (
-     stream text COLLATE "C" NOT NULL,
-     kind text COLLATE "C" NOT NULL,
-     key text COLLATE "C" NOT NULL,
-     rank double precision NOT NULL,
-     value text NOT NULL,
-     PRIMARY KEY (stream, kind, key)
-   );
-   CREATE INDEX documents_by_rank ON documents (kind, rank, stream, key);
-   CREATE INDEX documents_of_stream_by_rank ON documents (stream, kind, rank, key);
-   CREATE TABLE snapshots (
-     stream text COLLATE "C" PRIMARY KEY,
-     version bigint NOT NULL,
-     state text NOT NULL
-   );
-   CREATE TABLE checkpoints (
-     stream text COLLATE "C" NOT NULL,
-     version bigint NOT NULL,
-     at bigint NOT NULL,
-     hash bytea NOT NULL,
-     signature bytea NOT NULL,
-     PRIMARY KEY (stream, version, at)
-   );
-   CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-     BEGIN RAISE EXCEPTION 'What is written in % stays.', TG_TABLE_NAME; END $$;
-   ${['entries', 'commands', 'checkpoints']
-     .map(
-       (table) =>
-         `CREATE TRIGGER ${table}_refuse_change BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
-          EXECUTE FUNCTION refuse_change();`,
-     )
-     .join('\n')}`,
-  // As in SQLite.
-  `ALTER TABLE entries ADD COLUMN answer text;
-   ALTER TABLE commands ALTER COLUMN answer DROP NOT NULL;
-   CREATE TABLE seal (
-     one integer PRIMARY KEY CHECK (one = 1),
-     counter bigint NOT NULL,
-     digest text NOT NULL,
-     kept text NOT NULL,
-     lease bigint NOT NULL,
-     holder text NOT NULL,
-     mac text NOT NULL
-   );
-   INSERT INTO seal VALUES (1, 0, '', '', 0, '', '');
-   DROP TABLE snapshots;
-   CREATE TABLE snapshots (
-     name text COLLATE "C" PRIMARY KEY,
-     version bigint NOT NULL,
-     state text NOT NULL,
-     mac text NOT NULL
-   );
-   DROP TABLE checkpoints;
-   DELETE FROM documents WHERE stream = 'staff';`,
-];
 
 /** Nobody writes who does not hold the lease. */
 const RESEAL_SQL =
@@ -120,9 +29,9 @@ const WRITE_SQL = `
   WITH
     sealed AS (${RESEAL_SQL} RETURNING 1),
     added_commands AS (
-      INSERT INTO commands (stream, command, version)
-      SELECT stream, command, version
-      FROM sealed, json_to_recordset($8) AS row (stream text, command text, version bigint)
+      INSERT INTO commands (stream, command, version, mac)
+      SELECT stream, command, version, mac
+      FROM sealed, json_to_recordset($8) AS row (stream text, command text, version bigint, mac text)
     ),
     added_entries AS (
       INSERT INTO entries (stream, version, at, command, event, answer, hash)
@@ -162,14 +71,14 @@ const HEADS_SQL = `
 
 const ANSWERS_SQL = `
   SELECT commands.stream, commands.command, commands.version,
-         coalesce(entries.answer, commands.answer, 'null') AS answer
+         coalesce(entries.answer, commands.answer, 'null') AS answer, commands.mac
   FROM unnest($1::text[], $2::text[]) AS asked (stream, command)
   JOIN commands ON commands.stream = asked.stream AND commands.command = asked.command
   LEFT JOIN entries ON entries.stream = commands.stream AND entries.version = commands.version`;
 
 /** The address has to lead to the server itself or to a session of its own: the lock below belongs to a session. */
 export const openPostgres = (url: string, options: StoreOptions = {}): Promise<Store> =>
-  opened(async () => storeOver(await PostgresDatabase.open(url, options.accept === 'unsealed'), options));
+  opened(async () => storeOver(await PostgresDatabase.open(url, adopterOf(options)), options));
 
 /** The record of a house that may be running, as it stands; nothing is written. Undefined if no house was there yet. */
 export const readPostgres = (url: string, options: StoreOptions = {}): Promise<Store | undefined> =>
@@ -201,8 +110,8 @@ const settings = (url: string, name: string) => ({
   connectionString: url,
   application_name: name,
   keepAlive: true,
-  connectionTimeoutMillis: CONNECT_MILLISECONDS,
-  query_timeout: ANSWER_MILLISECONDS,
+  connectionTimeoutMillis: CONNECT_MS,
+  query_timeout: ANSWER_MS,
   types,
 });
 
@@ -221,50 +130,22 @@ const assertDurable = async (client: pg.Client): Promise<void> => {
     throw new StoreError(`The PostgreSQL database is encoded in ${encoding}; it has to be UTF8.`);
 };
 
-/** An account that may only read and append is enough where there is nothing to migrate. */
-const migrate = async (client: pg.Client, adopts: boolean): Promise<void> => {
-  const version = await versionOf(client);
-  if (version === MIGRATIONS.length) return;
-  if (version === 1 && !adopts && (await client.query('SELECT 1 FROM entries LIMIT 1')).rows.length > 0)
-    throw new StoreError(`The PostgreSQL database ${EARLIER}`);
-  await client.query('BEGIN');
-  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-  await client.query('CREATE TABLE IF NOT EXISTS schema_version (version integer PRIMARY KEY)');
-  for (let next = (await versionOf(client)) + 1; next <= MIGRATIONS.length; next += 1) {
-    await client.query(MIGRATIONS[next - 1]!);
-    await client.query('INSERT INTO schema_version (version) VALUES ($1)', [next]);
-  }
-  await client.query('COMMIT');
-};
-
-const versionOf = async (client: pg.Client | pg.Pool): Promise<number> => {
-  const named = await client.query<{ name: string | null }>(`SELECT to_regclass('schema_version') AS name`);
-  if (named.rows[0]!.name === null) return 0;
-  const { rows } = await client.query<{ version: number }>('SELECT version FROM schema_version ORDER BY version');
-  const version = schemaNoted(rows.map((row) => row.version));
-  if (version > MIGRATIONS.length)
-    throw new StoreError(
-      `The PostgreSQL database was written by a newer Hardway: schema ${version}, and this one knows ${MIGRATIONS.length}.`,
-    );
-  return version;
-};
-
-/** How long a house waits for another one to let go of the record, as it does soon after it was killed. */
-const WAIT_MILLISECONDS = 5_000;
-const ASK_MILLISECONDS = 100;
+/** A house waits this long for another one to let go of the record, as it does soon after it was killed. */
+const WAIT_MS = 5_000;
+const ASK_MS = 100;
 /** A house whose machine is gone is noticed by the server after about ten seconds, not after two hours. */
 const NOTICED_SOON = 'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3';
 
 interface Connecting {
   readonly url: string;
-  readonly adopts: boolean;
+  readonly adopter: Uint8Array | null;
   /** The server's process behind the last connection of this store; null before the first. */
   readonly before: number | null;
   readonly lost: (client: pg.Client) => void;
 }
 
 /** A connection for appends. It holds the record's lock, so no earlier one and no other house can still be writing. */
-const connect = async ({ url, adopts, before, lost }: Connecting): Promise<pg.Client> => {
+const connect = async ({ url, adopter, before, lost }: Connecting): Promise<pg.Client> => {
   const client = new pg.Client(settings(url, 'hardway appends'));
   client.on('error', () => lost(client));
   client.on('end', () => lost(client));
@@ -272,8 +153,10 @@ const connect = async ({ url, adopts, before, lost }: Connecting): Promise<pg.Cl
     await client.connect();
     await client.query(NOTICED_SOON);
     await assertDurable(client);
+    await pinSchema(client);
     await takeLock(client, before);
-    await migrate(client, adopts);
+    await migrate(client, adopter);
+    assertShape(await deviationsIn(client), false);
     return client;
   } catch (error) {
     leave(client);
@@ -296,14 +179,14 @@ const takeLock = async (client: pg.Client, before: number | null): Promise<void>
          AND objsubid = 1 AND (classid::bigint << 32 | objid::bigint) = ${LOCK} AND pid = $1`,
       [before],
     );
-  for (let waited = 0; ; waited += ASK_MILLISECONDS) {
+  for (let waited = 0; ; waited += ASK_MS) {
     const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS taken`);
     if (rows[0]!.taken) return;
-    if (waited >= WAIT_MILLISECONDS)
+    if (waited >= WAIT_MS)
       throw new StoreError(
         'The record in the PostgreSQL database is in use by another house; one record has one house. Stop that one first.',
       );
-    await passed(ASK_MILLISECONDS);
+    await passed(ASK_MS);
   }
 };
 
@@ -316,13 +199,13 @@ class PostgresDatabase implements Database {
   lost = false;
   readonly #url: string;
   readonly #isReader: boolean;
-  readonly #adopts: boolean;
+  readonly #adopter: Uint8Array | null;
   readonly #pool: pg.Pool;
   #client: pg.Client | undefined;
   #process: number | null = null;
 
-  static async open(url: string, adopts: boolean): Promise<PostgresDatabase> {
-    const database = new PostgresDatabase(url, { adopts });
+  static async open(url: string, adopter: Uint8Array | null): Promise<PostgresDatabase> {
+    const database = new PostgresDatabase(url, adopter, false);
     try {
       await database.recover();
       return database;
@@ -333,10 +216,13 @@ class PostgresDatabase implements Database {
   }
 
   static async read(url: string): Promise<PostgresDatabase | undefined> {
-    const database = new PostgresDatabase(url, { isReader: true });
+    const database = new PostgresDatabase(url, null, true);
     try {
       const version = await versionOf(database.#pool);
-      if (version === MIGRATIONS.length) return database;
+      if (version === SCHEMA) {
+        assertShape(await database.deviations(), true);
+        return database;
+      }
       if (version > 0) throw new StoreError(`The PostgreSQL database ${EARLIER}`);
     } catch (error) {
       await database.close();
@@ -346,12 +232,12 @@ class PostgresDatabase implements Database {
     return undefined;
   }
 
-  private constructor(url: string, { isReader = false, adopts = false }) {
+  private constructor(url: string, adopter: Uint8Array | null, isReader: boolean) {
     this.#url = url;
     this.#isReader = isReader;
-    this.#adopts = adopts;
+    this.#adopter = adopter;
     const options = isReader ? { options: READ_ONLY } : {};
-    this.#pool = new pg.Pool({ ...settings(url, 'hardway reads'), max: READERS_MAX, ...options });
+    this.#pool = new pg.Pool({ ...settings(url, 'hardway reads'), max: READERS_MAX, onConnect: pinSchema, ...options });
     // The pool replaces a connection that breaks while nobody uses it.
     this.#pool.on('error', () => {});
   }
@@ -363,7 +249,7 @@ class PostgresDatabase implements Database {
     if (old) leave(old);
     this.#client = await connect({
       url: this.#url,
-      adopts: this.#adopts,
+      adopter: this.#adopter,
       before: this.#process,
       lost: (client) => {
         if (client === this.#client) this.lost = true;
@@ -416,7 +302,7 @@ class PostgresDatabase implements Database {
     return rowCount === 1;
   }
 
-  /** Whoever holds the lock is nobody else. */
+  /** The database's lock has kept every other house out already. */
   isHeldBy(): boolean {
     return false;
   }
@@ -477,17 +363,20 @@ class PostgresDatabase implements Database {
 
   commands(stream: string, commands: readonly string[]) {
     return this.#rows<TakenCommand>(
-      'SELECT command, version, answer FROM commands WHERE stream = $1 AND command = ANY ($2::text[])',
+      'SELECT command, version, answer, mac FROM commands WHERE stream = $1 AND command = ANY ($2::text[])',
       [stream, commands],
     );
   }
 
-  async commandCounts() {
-    const rows = await this.#rows<{ stream: string; count: number }>(
-      'SELECT stream, count(*) AS count FROM commands GROUP BY stream',
-      [],
-    );
-    return new Map(rows.map(({ stream, count }) => [stream, count]));
+  async commandCount(stream: string) {
+    const select = 'SELECT count(*) AS count FROM commands WHERE stream = $1';
+    const [row] = await this.#rows<{ count: number }>(select, [stream]);
+    return row!.count;
+  }
+
+  async commandStreams() {
+    const rows = await this.#rows<{ stream: string }>('SELECT DISTINCT stream FROM commands ORDER BY stream', []);
+    return rows.map(({ stream }) => stream);
   }
 
   documentCounts() {
@@ -495,6 +384,15 @@ class PostgresDatabase implements Database {
       'SELECT stream, kind, count(*) AS count FROM documents GROUP BY stream, kind',
       [],
     );
+  }
+
+  async deviations() {
+    const client = await this.#pool.connect();
+    try {
+      return await deviationsIn(client);
+    } finally {
+      client.release();
+    }
   }
 
   snapshots() {

@@ -1,4 +1,8 @@
-import { RecordError } from './store.ts';
+import { RecordError } from './error.ts';
+
+/** The advice for a record that does not say whose it is. */
+export const EARLIER =
+  'was written by Hardway 0.1.0. Adopt it once with "hardway upgrade", saying whether it is a practice or a real house.';
 
 /** The schema that a record has come to, by the steps that were noted when they were taken: all of them, in order. */
 export const schemaNoted = (noted: readonly number[]): number => {

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Head } from './store.ts';
+import type { Head } from '../protocol/entry.ts';
+import { isSameMac, macOf } from './mac.ts';
+import type { TakenRow } from './rows.ts';
 
 /**
  * How a whole record stands after a commit. It is kept in the database with every commit and, apart from it, in a file; it
@@ -21,32 +22,29 @@ export interface Seal {
   readonly mac: string;
 }
 
-const hmac = (secret: Uint8Array, ...parts: readonly (string | number)[]): Buffer => {
-  const mac = createHmac('sha256', secret);
-  for (const part of parts) mac.update(`${String(part).length}:${part};`);
-  return mac.digest();
-};
-
 export const sealOf = (secret: Uint8Array, stated: Omit<Seal, 'mac'>): Seal => ({
   ...stated,
-  mac: macOf(secret, stated),
+  mac: sealMac(secret, stated),
 });
 
-const macOf = (secret: Uint8Array, { counter, digest, kept, lease, holder }: Omit<Seal, 'mac'>): string =>
-  hmac(secret, 'seal', counter, digest, kept, lease, holder).toString('hex');
+const sealMac = (secret: Uint8Array, { counter, digest, kept, lease, holder }: Omit<Seal, 'mac'>): string =>
+  macOf(secret, 'seal', counter, digest, kept, lease, holder);
 
-export const isSealedBy = (secret: Uint8Array, { mac, ...stated }: Seal): boolean => isSame(mac, macOf(secret, stated));
+export const isSealedBy = (secret: Uint8Array, { mac, ...stated }: Seal): boolean =>
+  isSameMac(mac, sealMac(secret, stated));
 
-const isSame = (a: string, b: string): boolean => {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
-};
-
-/** What a snapshot is signed with. */
 export const snapshotMac = (secret: Uint8Array, name: string, version: number, state: string): string =>
-  hmac(secret, 'snapshot', name, version, state).toString('hex');
+  macOf(secret, 'snapshot', name, version, state);
 
-const MODULUS = 1n << 256n;
+/** The MAC of a command's note: nobody else can forge that it was taken, or its answer. */
+export const commandMac = (secret: Uint8Array, { stream, command, version, answer }: TakenRow): string =>
+  macOf(secret, 'command', stream, command, version, answer);
+
+/** The tally after some heads are written. */
+interface Counted {
+  readonly sum: bigint;
+  readonly terms: ReadonlyMap<string, bigint>;
+}
 
 /**
  * The digest of all streams' heads: a sum of keyed hashes, so that a commit changes it by the streams that it touches and
@@ -59,7 +57,7 @@ export class Tally {
 
   constructor(secret: Uint8Array, heads: ReadonlyMap<string, Head>) {
     this.#secret = secret;
-    this.set(heads);
+    this.take(this.with(heads));
   }
 
   /** Goes on from another sum: what it does not come from here is missing for good, and stays to be seen. */
@@ -68,27 +66,29 @@ export class Tally {
   }
 
   get digest(): string {
-    return inHex(this.#sum);
+    return digestOf(this.#sum);
   }
 
-  /** As it will be with these heads. */
-  digestWith(heads: ReadonlyMap<string, Head>): string {
+  /** As it will be with these heads, to be taken once they are written. */
+  with(heads: ReadonlyMap<string, Head>): Counted & { readonly digest: string } {
     let sum = this.#sum;
-    for (const [stream, head] of heads) sum += this.#term(stream, head) - (this.#terms.get(stream) ?? 0n);
-    return inHex(sum);
-  }
-
-  set(heads: ReadonlyMap<string, Head>): void {
+    const terms = new Map<string, bigint>();
     for (const [stream, head] of heads) {
       const term = this.#term(stream, head);
-      this.#sum += term - (this.#terms.get(stream) ?? 0n);
-      this.#terms.set(stream, term);
+      sum += term - (this.#terms.get(stream) ?? 0n);
+      terms.set(stream, term);
     }
+    return { sum, terms, digest: digestOf(sum) };
+  }
+
+  take({ sum, terms }: Counted): void {
+    this.#sum = sum;
+    for (const [stream, term] of terms) this.#terms.set(stream, term);
   }
 
   #term(stream: string, { version, hash }: Head): bigint {
-    return BigInt(`0x${hmac(this.#secret, 'head', stream, version, hash).toString('hex')}`);
+    return BigInt(`0x${macOf(this.#secret, 'head', stream, version, hash)}`);
   }
 }
 
-const inHex = (sum: bigint): string => (((sum % MODULUS) + MODULUS) % MODULUS).toString(16).padStart(64, '0');
+const digestOf = (sum: bigint): string => BigInt.asUintN(256, sum).toString(16).padStart(64, '0');

@@ -1,140 +1,38 @@
-import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
-import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
-import {
-  type Batch,
-  type CommandId,
-  type CommandRow,
-  type Database,
-  type DocumentRow,
-  type EntryRow,
-  entryOf,
-  headsBy,
-  limitOf,
-  STREAMS_SQL,
-} from './database.ts';
-import { readerOver, type StoreOptions, storeOver } from './group.ts';
+import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+import type { Head } from '../protocol/entry.ts';
+import { type Database, headsBy, limitOf, STREAMS_SQL } from './database.ts';
+import { RecordError, StoreError } from './error.ts';
+import { adopterOf, readerOver, type StoreOptions, storeOver } from './group.ts';
 import { isRunning } from './lease.ts';
-import { schemaNoted } from './schema.ts';
+import { type Batch, type CommandId, type CommandRow, type DocumentRow, type EntryRow, entryOf } from './rows.ts';
+import { EARLIER } from './schema.ts';
 import type { Seal } from './seal.ts';
+import { assertShape } from './shape.ts';
 import {
-  type DocumentQuery,
-  type Head,
-  type KeptSnapshot,
-  RecordError,
-  type Store,
-  StoreError,
-  type TakenCommand,
-} from './store.ts';
+  deviationsIn,
+  migrate,
+  rowsTold,
+  SCHEMA,
+  type SqliteConnection,
+  schemaOf,
+  transaction,
+} from './sqlite-schema.ts';
+import type { DocumentQuery, KeptSnapshot, Store, TakenCommand } from './store.ts';
 
-type Connection = DatabaseSyncInstance;
+const BUSY_MS = 2000;
 
-const BUSY_MILLISECONDS = 2000;
-
-/** Each takes the schema one version further. Those that were released are never changed. */
-const MIGRATIONS = [
-  `CREATE TABLE entries (
-     stream TEXT NOT NULL,
-     version INTEGER NOT NULL CHECK (version > 0),
-     at INTEGER NOT NULL,
-     command TEXT NOT NULL,
-     event TEXT NOT NULL,
-     hash BLOB NOT NULL CHECK (length(hash) = 32),
-     PRIMARY KEY (stream, version)
-   ) STRICT;
-   CREATE TABLE commands (
-     stream TEXT NOT NULL,
-     command TEXT NOT NULL,
-     version INTEGER NOT NULL,
-     answer TEXT NOT NULL,
-     PRIMARY KEY (stream, command)
-   ) STRICT;
-   CREATE TABLE documents (
-     id INTEGER PRIMARY KEY,
-     stream TEXT NOT NULL,
-     kind TEXT NOT NULL,
-     key TEXT NOT NULL,
-     rank REAL NOT NULL,
-     value TEXT NOT NULL,
-     UNIQUE (stream, kind, key)
-   ) STRICT;
-   CREATE INDEX documents_by_rank ON documents (kind, rank, stream, key);
-   CREATE INDEX documents_of_stream_by_rank ON documents (stream, kind, rank, key);
-   CREATE TABLE snapshots (
-     stream TEXT PRIMARY KEY,
-     version INTEGER NOT NULL,
-     state TEXT NOT NULL
-   ) STRICT;
-   CREATE TABLE checkpoints (
-     stream TEXT NOT NULL,
-     version INTEGER NOT NULL,
-     at INTEGER NOT NULL,
-     hash BLOB NOT NULL,
-     signature BLOB NOT NULL,
-     PRIMARY KEY (stream, version, at)
-   ) STRICT;
-   ${['entries', 'commands', 'checkpoints']
-     .flatMap((table) => ['UPDATE', 'DELETE'].map((change) => [table, change]))
-     .map(
-       ([table, change]) =>
-         `CREATE TRIGGER ${table}_refuse_${change} BEFORE ${change} ON ${table}
-          BEGIN SELECT RAISE(ABORT, 'What is written in ${table} stays.'); END;`,
-     )
-     .join('\n')}`,
-  // What decides is in the log: answers are hashed with their entries, and `commands` only says where they are. It keeps
-  // the answers that were given before.
-  `ALTER TABLE entries ADD COLUMN answer TEXT;
-   CREATE TABLE taken (
-     stream TEXT NOT NULL,
-     command TEXT NOT NULL,
-     version INTEGER NOT NULL,
-     answer TEXT,
-     PRIMARY KEY (stream, command)
-   ) STRICT;
-   INSERT INTO taken SELECT stream, command, version, answer FROM commands;
-   DROP TABLE commands;
-   ALTER TABLE taken RENAME TO commands;
-   ${['UPDATE', 'DELETE']
-     .map(
-       (change) =>
-         `CREATE TRIGGER commands_refuse_${change} BEFORE ${change} ON commands
-          BEGIN SELECT RAISE(ABORT, 'What is written in commands stays.'); END;`,
-     )
-     .join('\n')}
-   CREATE TABLE seal (
-     one INTEGER PRIMARY KEY CHECK (one = 1),
-     counter INTEGER NOT NULL,
-     digest TEXT NOT NULL,
-     kept TEXT NOT NULL,
-     lease INTEGER NOT NULL,
-     holder TEXT NOT NULL,
-     mac TEXT NOT NULL
-   ) STRICT;
-   INSERT INTO seal VALUES (1, 0, '', '', 0, '', '');
-   DROP TABLE snapshots;
-   CREATE TABLE snapshots (
-     name TEXT PRIMARY KEY,
-     version INTEGER NOT NULL,
-     state TEXT NOT NULL,
-     mac TEXT NOT NULL
-   ) STRICT;
-   DROP TABLE checkpoints;
-   DELETE FROM documents WHERE stream = 'staff';`,
-];
-
-/** The schema that this software reads and writes. */
-export const SCHEMA = MIGRATIONS.length;
-
-export interface SqliteOptions extends StoreOptions {
+interface SqliteOptions extends StoreOptions {
   /** Told of every connection before it is used: of the first, and of each that follows a storage error. */
-  readonly connected?: (connection: Connection) => void;
+  readonly connected?: (connection: SqliteConnection) => void;
 }
 
 export const openSqlite = async (path: string, options: SqliteOptions = {}): Promise<Store> => {
-  const { connected = () => {}, accept } = options;
+  const { connected = () => {} } = options;
   const lock = lockedFor(path);
   let database: SqliteDatabase | undefined;
   try {
-    database = new SqliteDatabase(lock, () => connect(path, connected, accept === 'unsealed'));
+    database = new SqliteDatabase(path, lock, () => connect(path, connected, adopterOf(options)));
     return await storeOver(database, options);
   } catch (error) {
     if (!database) lock.close();
@@ -145,7 +43,7 @@ export const openSqlite = async (path: string, options: SqliteOptions = {}): Pro
 /** The record of a house that may be running, as it stands; it cannot be written, and the lock is not touched. */
 export const readSqlite = (path: string, options: StoreOptions = {}): Store => {
   try {
-    return readerOver(new SqliteDatabase(null, () => connectToRead(path)), options);
+    return readerOver(new SqliteDatabase(path, null, () => connectToRead(path)), options);
   } catch (error) {
     throw error instanceof StoreError ? error : new StoreError(`${path} cannot be read: ${messageOf(error)}.`);
   }
@@ -155,11 +53,11 @@ export const readSqlite = (path: string, options: StoreOptions = {}): Store => {
  * A database beside the database, in a transaction that lasts as long as the store: the system ends it with the process,
  * however that ends, and whoever only reads the log is not kept out.
  */
-const lockedFor = (path: string): Connection => {
-  let lock: Connection | undefined;
+const lockedFor = (path: string): SqliteConnection => {
+  let lock: SqliteConnection | undefined;
   try {
     makePrivate(`${path}.lock`);
-    lock = new DatabaseSync(`${path}.lock`, { timeout: BUSY_MILLISECONDS });
+    lock = new DatabaseSync(`${path}.lock`, { timeout: BUSY_MS });
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return lock;
   } catch (error) {
@@ -189,16 +87,21 @@ export const codeOf = (error: unknown): unknown =>
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const connect = (path: string, connected: (connection: Connection) => void, adopts: boolean): Connection => {
+const connect = (
+  path: string,
+  connected: (connection: SqliteConnection) => void,
+  adopter: Uint8Array | null,
+): SqliteConnection => {
   makePrivate(path);
-  const connection = new DatabaseSync(path, { timeout: BUSY_MILLISECONDS, enableForeignKeyConstraints: true });
+  const connection = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
   try {
     connection.exec('PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON');
-    const { journal_mode: mode } = connection.prepare('PRAGMA journal_mode = WAL').get() as { journal_mode: string };
-    if (mode !== 'wal') throw new StoreError(`${path} lies where SQLite cannot keep a write-ahead log.`);
+    connection.exec('PRAGMA journal_mode = WAL');
+    if (rowsTold(connection, 'journal_mode', 'pragma_journal_mode')[0]![0] !== 'wal')
+      throw new StoreError(`${path} lies where SQLite cannot keep a write-ahead log.`);
     makeCertain(path, connection);
-    migrate(path, connection, adopts);
-    checkShape(path, connection);
+    migrate(path, connection, adopter);
+    assertShape(deviationsIn(path, connection, SCHEMA), false);
     connected(connection);
     return connection;
   } catch (error) {
@@ -207,11 +110,11 @@ const connect = (path: string, connected: (connection: Connection) => void, adop
   }
 };
 
-const connectToRead = (path: string): Connection => {
-  const connection = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MILLISECONDS });
+const connectToRead = (path: string): SqliteConnection => {
+  const connection = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS });
   try {
     if (schemaOf(path, connection) < SCHEMA) throw new StoreError(`${path} ${EARLIER}`);
-    checkShape(path, connection);
+    assertShape(deviationsIn(path, connection, SCHEMA), true);
     return connection;
   } catch (error) {
     connection.close();
@@ -224,10 +127,11 @@ const connectToRead = (path: string): Connection => {
  * database writes and syncs all that came back anew. A long reader, such as a backup, holds back what came after it began;
  * a house does not wait for it, but writes the log itself anew.
  */
-const makeCertain = (path: string, connection: Connection): void => {
-  const { busy } = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
+const makeCertain = (path: string, connection: SqliteConnection): void => {
+  connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  const left = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   // In a transaction that only one can have, nobody else writes the log or begins it again.
-  if (busy !== 0) transaction(connection, () => writeAnew(`${path}-wal`));
+  if (left > 0) transaction(connection, () => writeAnew(`${path}-wal`));
 };
 
 const PIECE_BYTES = 1024 * 1024;
@@ -253,7 +157,7 @@ const writeWhole = (file: number, piece: Buffer, at: number): void => {
 };
 
 /** Leaves all in one file if it can; what stays in the log is found there when the database is opened again. */
-const leave = (connection: Connection): void => {
+const leave = (connection: SqliteConnection): void => {
   try {
     connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
@@ -262,77 +166,16 @@ const leave = (connection: Connection): void => {
   connection.close();
 };
 
-/** What is done with a record that does not say whose it is. */
-export const EARLIER =
-  'was written by Hardway 0.1.0. Adopt it once with "hardway upgrade", saying whether it is a practice or a real house.';
-
-const migrate = (path: string, connection: Connection, adopts: boolean): void => {
-  connection.exec('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY) STRICT');
-  const schema = schemaOf(path, connection);
-  if (schema === 1 && !adopts && connection.prepare('SELECT 1 FROM entries LIMIT 1').get())
-    throw new StoreError(`${path} ${EARLIER}`);
-  for (let next = schema + 1; next <= SCHEMA; next += 1)
-    transaction(connection, () => {
-      connection.exec(MIGRATIONS[next - 1]!);
-      connection.prepare('INSERT INTO schema_version (version) VALUES (?)').run(next);
-    });
-};
-
-/** Everything in a database that does something: tables, indexes, views and triggers, as they were written. */
-const shapeOf = (connection: Connection): ReadonlyMap<string, unknown> => {
-  const select = "SELECT type || ' ' || name AS what, sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_*'";
-  const rows = connection.prepare(select).all() as { what: string; sql: unknown }[];
-  return new Map(rows.map(({ what, sql }) => [what, sql]));
-};
-
-let ownShape: ReadonlyMap<string, unknown> | undefined;
-
-const drawnShape = (): ReadonlyMap<string, unknown> => {
-  const empty = new DatabaseSync(':memory:');
-  try {
-    migrate(':memory:', empty, false);
-    return shapeOf(empty);
-  } finally {
-    empty.close();
-  }
-};
-
-/** A trigger that somebody has planted, or a view in a table's place, would work with the house's own hands. */
-const checkShape = (path: string, connection: Connection): void => {
-  ownShape ??= drawnShape();
-  for (const [what, sql] of shapeOf(connection))
-    if (sql !== ownShape.get(what))
-      throw new RecordError(`${path} is not as Hardway made it: somebody has added or changed its ${what}.`);
-};
-
-const schemaOf = (path: string, connection: Connection): number => {
-  const rows = connection.prepare('SELECT version FROM schema_version ORDER BY version').all();
-  const version = schemaNoted((rows as { version: number }[]).map((row) => row.version));
-  if (version > SCHEMA)
-    throw new StoreError(`${path} was written by a newer Hardway: schema ${version}, and this one knows ${SCHEMA}.`);
-  return version;
-};
-
-const transaction = (connection: Connection, work: () => void): void => {
-  connection.exec('BEGIN IMMEDIATE');
-  try {
-    work();
-    connection.exec('COMMIT');
-  } catch (error) {
-    // Some errors have rolled back already.
-    if (connection.isTransaction) connection.exec('ROLLBACK');
-    throw error;
-  }
-};
-
 /** Numbers come as REAL, which holds every whole number that this store writes and refuses none that somebody else did. */
-const ENTRY_COLUMNS = 'stream, CAST(version AS REAL) AS version, CAST(at AS REAL) AS at, command, event, answer, hash';
+const ENTRY_COLUMNS =
+  'stream, CAST(version AS REAL) AS version, CAST(at AS REAL) AS at, command, event, answer, ' +
+  'lower(hex(hash)) AS hash';
 
-const prepare = (connection: Connection) => ({
+const prepare = (connection: SqliteConnection) => ({
   addEntry: connection.prepare(
     'INSERT INTO entries (stream, version, at, command, event, answer, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
   ),
-  addCommand: connection.prepare('INSERT INTO commands (stream, command, version) VALUES (?, ?, ?)'),
+  addCommand: connection.prepare('INSERT INTO commands (stream, command, version, mac) VALUES (?, ?, ?, ?)'),
   seal: connection.prepare('SELECT counter, digest, kept, lease, holder, mac FROM seal'),
   reseal: connection.prepare(
     'UPDATE seal SET counter = ?, digest = ?, kept = ?, lease = ?, holder = ?, mac = ? WHERE lease = ?',
@@ -347,11 +190,14 @@ const prepare = (connection: Connection) => ({
   ),
   answer: connection.prepare(
     `SELECT commands.stream, commands.command, commands.version,
-            coalesce(entries.answer, commands.answer, 'null') AS answer
+            coalesce(entries.answer, commands.answer, 'null') AS answer, commands.mac
      FROM commands LEFT JOIN entries ON entries.stream = commands.stream AND entries.version = commands.version
      WHERE commands.stream = ? AND commands.command = ?`,
   ),
-  command: connection.prepare('SELECT command, version, answer FROM commands WHERE stream = ? AND command = ?'),
+  commands: connection.prepare(
+    `SELECT command, version, answer, mac FROM commands
+     WHERE stream = ? AND command IN (SELECT value FROM json_each(?))`,
+  ),
   read: connection.prepare(
     `SELECT ${ENTRY_COLUMNS} FROM entries WHERE stream = ? AND entries.version > ? ORDER BY entries.version LIMIT ?`,
   ),
@@ -368,7 +214,7 @@ const prepare = (connection: Connection) => ({
   snapshot: connection.prepare('SELECT name, version, state, mac FROM snapshots WHERE name = ?'),
 });
 
-const documentList = (connection: Connection, where: string, order: 'ASC' | 'DESC'): StatementSyncInstance =>
+const documentList = (connection: SqliteConnection, where: string, order: 'ASC' | 'DESC'): StatementSyncInstance =>
   connection.prepare(
     `SELECT stream, kind, key, rank, value FROM documents WHERE ${where}kind = ? AND rank >= ? AND rank <= ?
      ORDER BY rank ${order}, stream ${order}, key ${order} LIMIT ?`,
@@ -382,12 +228,14 @@ const bytes = (text: string): Uint8Array => Buffer.from(text, 'hex');
 
 class SqliteDatabase implements Database {
   readonly lost = false;
-  readonly #lock: Connection | null;
-  readonly #connect: () => Connection;
-  #connection: Connection;
+  readonly #path: string;
+  readonly #lock: SqliteConnection | null;
+  readonly #connect: () => SqliteConnection;
+  #connection: SqliteConnection;
   #statements: Statements;
 
-  constructor(lock: Connection | null, connect: () => Connection) {
+  constructor(path: string, lock: SqliteConnection | null, connect: () => SqliteConnection) {
+    this.#path = path;
     this.#lock = lock;
     this.#connect = connect;
     this.#connection = connect();
@@ -427,7 +275,7 @@ class SqliteDatabase implements Database {
 
   #insert({ commands, entries, documents }: Batch): void {
     const { addCommand, addEntry, putDocument, removeDocument } = this.#statements;
-    for (const { stream, command, version } of commands) addCommand.run(stream, command, version);
+    for (const { stream, command, version, mac } of commands) addCommand.run(stream, command, version, mac);
     for (const { stream, version, at, command, event, answer, hash } of entries)
       addEntry.run(stream, version, at, command, event, answer, bytes(hash));
     for (const { stream, kind, key, rank, value } of documents)
@@ -461,12 +309,7 @@ class SqliteDatabase implements Database {
   }
 
   async read(stream: string, version: number, limit: number) {
-    const rows = this.#statements.read.all(stream, version, limitOf(limit)) as (Omit<EntryRow, 'hash'> & {
-      hash: Uint8Array;
-    })[];
-    return rows.map(({ stream, version, at, command, event, answer, hash }) =>
-      entryOf({ stream, version, at, command, event, answer, hash: hex(hash) }),
-    );
+    return (this.#statements.read.all(stream, version, limitOf(limit)) as unknown as EntryRow[]).map(entryOf);
   }
 
   async streams() {
@@ -510,20 +353,26 @@ class SqliteDatabase implements Database {
   }
 
   async commands(stream: string, commands: readonly string[]) {
-    return commands.flatMap((command) => {
-      const row = this.#statements.command.get(stream, command) as TakenCommand | undefined;
-      return row ? [row] : [];
-    });
+    return this.#statements.commands.all(stream, JSON.stringify(commands)) as unknown as TakenCommand[];
   }
 
-  async commandCounts() {
-    const rows = this.#connection.prepare('SELECT stream, count(*) AS count FROM commands GROUP BY stream').all();
-    return new Map((rows as { stream: string; count: number }[]).map(({ stream, count }) => [stream, count]));
+  async commandCount(stream: string) {
+    const row = this.#connection.prepare('SELECT count(*) AS count FROM commands WHERE stream = ?').get(stream);
+    return (row as { count: number }).count;
+  }
+
+  async commandStreams() {
+    const rows = this.#connection.prepare('SELECT DISTINCT stream FROM commands ORDER BY stream').all();
+    return (rows as { stream: string }[]).map(({ stream }) => stream);
   }
 
   async documentCounts() {
     const select = 'SELECT stream, kind, count(*) AS count FROM documents GROUP BY stream, kind';
     return this.#connection.prepare(select).all() as { stream: string; kind: string; count: number }[];
+  }
+
+  async deviations() {
+    return deviationsIn(this.#path, this.#connection, SCHEMA);
   }
 
   async snapshots() {

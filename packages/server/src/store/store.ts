@@ -3,26 +3,10 @@
  * one table, the cage, or the staff; its version is the number of its entries.
  */
 
+import type { Entry, Head, StoredEvent } from '../protocol/entry.ts';
+import type { StoreError } from './error.ts';
 import type { Seal } from './seal.ts';
-
-/** An event as it is kept. Its hash covers the one before it, so no entry can be changed, left out or put in unseen. */
-export interface Entry {
-  readonly stream: string;
-  readonly version: number;
-  /** Milliseconds since 1970, UTC. */
-  readonly at: number;
-  readonly command: string;
-  /** JSON data with a `type`. */
-  readonly event: StoredEvent;
-  /** On the last entry of a command: what its sender was told, JSON data. Records of 0.1.0 have none in the log. */
-  readonly answer?: unknown;
-  /** Hexadecimal. */
-  readonly hash: string;
-}
-
-export interface StoredEvent {
-  readonly type: string;
-}
+import type { Deviations } from './shape.ts';
 
 /** Data worked out from a stream's events and kept beside them for look-ups; it can be dropped and built again. */
 export interface Document {
@@ -34,7 +18,7 @@ export interface Document {
   readonly value: unknown;
 }
 
-/** What one command adds to a stream. All of it is kept, or nothing. */
+/** The entries of one command: all of them are kept, or none. */
 export interface Append {
   readonly stream: string;
   /** The version that the events follow. */
@@ -44,7 +28,7 @@ export interface Append {
   readonly at: number;
   /** At least one. */
   readonly events: readonly StoredEvent[];
-  /** What the sender is told, JSON data; told again to whoever repeats the command. */
+  /** JSON data; given again when the command is repeated. */
   readonly answer: unknown;
   readonly documents?: readonly Document[];
 }
@@ -57,18 +41,12 @@ export type Appended =
   /** The stream is not at that version; nothing was added. */
   | { readonly is: 'conflict'; readonly version: number };
 
-export interface Head {
-  readonly version: number;
-  /** Of the last entry, or of the stream's name when it has none. */
-  readonly hash: string;
-}
-
 export interface Snapshot {
   readonly version: number;
   readonly state: unknown;
 }
 
-/** What becomes of appends, for whoever watches over the store. */
+/** Events of the store for logs and metrics. */
 export type StoreSign =
   | { readonly is: 'append-waits' }
   | { readonly is: 'committed'; readonly appends: number; readonly seconds: number }
@@ -76,15 +54,11 @@ export type StoreSign =
   /** It cannot be worked with until it is back; said once, however often it is tried. */
   | { readonly is: 'store-lost'; readonly error: StoreError }
   /** Everything in doubt is settled, after an error or a loss. */
-  | { readonly is: 'store-back' };
+  | { readonly is: 'store-back' }
+  /** Something in the database was not written by this house. */
+  | { readonly is: 'record-broken'; readonly stream: string; readonly because: string };
 
 export type StoreWatch = (sign: StoreSign) => void;
-
-/** A storage error leaves open whether the append is there: the stream has to be read again, by the command's id. */
-export class StoreError extends Error {}
-
-/** The record is not what this house has left: acknowledged entries are missing, or somebody else has written to it. */
-export class RecordError extends StoreError {}
 
 export interface DocumentQuery {
   readonly stream?: string;
@@ -96,13 +70,17 @@ export interface DocumentQuery {
 }
 
 /** The tables themselves, for whoever proves that nothing in them is what the log does not say. */
-export interface Inspection {
+export interface StoreInspection {
   seal(): Promise<Seal>;
   /** Where the log's commands are said to be, of those that are there. */
   commands(stream: string, commands: readonly string[]): Promise<readonly TakenCommand[]>;
-  commandCounts(): Promise<ReadonlyMap<string, number>>;
+  commandCount(stream: string): Promise<number>;
+  /** Every stream that commands are noted for. */
+  commandStreams(): Promise<readonly string[]>;
   documentCounts(): Promise<readonly { readonly stream: string; readonly kind: string; readonly count: number }[]>;
   snapshots(): Promise<readonly KeptSnapshot[]>;
+  /** Differences of the schema from the one that Hardway makes. */
+  deviations(): Promise<Deviations>;
 }
 
 export interface TakenCommand {
@@ -110,6 +88,8 @@ export interface TakenCommand {
   readonly version: number;
   /** JSON; only of a command whose answer is not in the log. */
   readonly answer: string | null;
+  /** Hexadecimal. */
+  readonly mac: string;
 }
 
 export interface KeptSnapshot {
@@ -139,6 +119,6 @@ export interface Store {
   snapshot(name: string): Promise<Snapshot | undefined>;
   /** Hears every entry after its commit, in the order of each stream. Gives a way to stop hearing. */
   subscribe(listener: (entries: readonly Entry[]) => void): () => void;
-  inspection(): Inspection;
+  inspection(): StoreInspection;
   close(): Promise<void>;
 }

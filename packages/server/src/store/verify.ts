@@ -1,8 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { type Checkpoint, statementText } from '../protocol/checkpoint.ts';
-import { type Notary, proveStream, type RecordPage } from '../protocol/proof.ts';
+import type { Entry } from '../protocol/entry.ts';
+import { type Notary, proveStream, type RecordPage, type StreamProof } from '../protocol/proof.ts';
 import { AlteredError, sha256, type Verdict } from './chain.ts';
-import type { Entry, Head, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 const PAGE = 1000;
 
@@ -21,13 +22,14 @@ const bytesOf = ({ signature }: Checkpoint): Buffer => Buffer.from(signature, 'h
 export const verifyStream = (
   store: Store,
   stream: string,
-  { from, stated = [] }: { from?: Head; stated?: readonly Head[] } = {},
+  { from, stated = [], hear }: Pick<Partial<StreamProof>, 'from' | 'stated' | 'hear'> = {},
 ): Promise<Verdict> =>
   proveStream({
     stream,
     read: (after) => readPage(store, stream, after, PAGE),
     notary: nodeNotary(),
     ...(from ? { from } : {}),
+    ...(hear ? { hear } : {}),
     stated,
   });
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Entry, Store } from '../store/store.ts';
+import type { Entry } from '../protocol/entry.ts';
+import type { Store } from './store.ts';
 
 const PAGE = 1000;
 

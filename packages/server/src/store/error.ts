@@ -1,0 +1,8 @@
+/** A storage error leaves open whether the append is there: the stream has to be read again, by the command's id. */
+export class StoreError extends Error {}
+
+/** The record is not what this house has left: acknowledged entries are missing, or somebody else has written to it. */
+export class RecordError extends StoreError {}
+
+/** The record's note of one command was not written by this house. Other commands are not affected. */
+export class ForgedAnswerError extends RecordError {}
