@@ -1,21 +1,21 @@
 import type { Actor, Rulebook } from '@hardway/engine';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { actorFor, type Staff } from '../staff/index.ts';
-import type { Terminals } from '../tables/terminals.ts';
+import type { TerminalRegistry } from '../tables/terminals.ts';
 import type { Party } from './connection.ts';
 
-/** What a connection's word is worth at this moment. A locked console may come back; one whose time is over may not. */
-export type Standing =
+/** The authority of a connection at this moment. A locked console may come back; one whose time is over may not. */
+export type PartyStanding =
   | { readonly is: 'good'; readonly actor: Actor | null }
   | { readonly is: 'locked' | 'over'; readonly refusal: HouseRefusal };
 
 interface Authorities {
   readonly staff: Staff;
-  readonly terminals: Terminals;
+  readonly terminals: TerminalRegistry;
 }
 
 /** Role, session and enrolment as they are now, whatever they were at the hello. */
-export const standingOf = ({ staff, terminals }: Authorities, party: Party, rulebook: Rulebook): Standing => {
+export const partyStanding = ({ staff, terminals }: Authorities, party: Party, rulebook: Rulebook): PartyStanding => {
   switch (party.as) {
     case 'display':
       return { is: 'good', actor: null };
@@ -37,7 +37,7 @@ export const standingOf = ({ staff, terminals }: Authorities, party: Party, rule
   }
 };
 
-const NOT_ENROLLED: Standing = {
+const NOT_ENROLLED: PartyStanding = {
   is: 'over',
-  refusal: houseRefusal('not-signed-in', 'This device is no longer enrolled here. Have it enrolled by the floor.'),
+  refusal: houseRefusal('not-signed-in', 'This device is no longer enrolled here. Ask the floor to enrol it.'),
 };

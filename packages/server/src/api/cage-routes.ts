@@ -1,17 +1,25 @@
-import type { Actor } from '@hardway/engine';
-import { type Static, Type } from '@sinclair/typebox';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, Rulebook } from '@hardway/engine';
+import { Type } from '@sinclair/typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Desk } from '../cage/desk.ts';
 import { type Approved, printable, type Vouchers } from '../cage/index.ts';
+import {
+  type OpenSession,
+  Redemption,
+  SeatCashOut,
+  UnfinishedMoves,
+  VisitBalances,
+  Voucher,
+  VoucherNow,
+  VoucherReport,
+  VouchersNow,
+} from '../protocol/answers.ts';
 import type { HouseRefusal } from '../protocol/refusal.ts';
 import type { Reports } from '../reports/reports.ts';
 import { actorFor, type Staff } from '../staff/index.ts';
-import { Redemption, UnfinishedMoves, Voucher, VoucherNow, VoucherReport, VouchersNow } from './answers.ts';
-import { described } from './described.ts';
-import { admitted, fromOf, sessionOf } from './door.ts';
-import type { Permission } from './permissions.ts';
-import { refuse } from './refuse.ts';
-import { replyWith } from './reported.ts';
+import type { Floor } from '../tables/floor.ts';
+import { fromOf, sessionToken } from './door.ts';
+import { addRoutes, get, post, type Route } from './route.ts';
 
 const closed = { additionalProperties: false };
 const command = Type.String({ minLength: 1, maxLength: 64 });
@@ -19,221 +27,206 @@ const number = Type.String({ minLength: 1, maxLength: 40 });
 
 const cashier = (name: string): Actor => ({ id: name, role: 'cage' });
 
-export interface Cage {
+interface Cage {
   readonly vouchers: Vouchers;
   readonly desk: Desk;
+  readonly floor: Floor;
   readonly reports: Reports;
   readonly staff: Staff;
   readonly now: () => number;
   readonly house: { readonly name: string; readonly currency: string };
 }
 
-const approved = Type.Object(
+const byTwo = {
+  command,
+  reason: Type.String({ minLength: 1, maxLength: 200 }),
+  account: Type.String({ minLength: 1, maxLength: 64 }),
+  password: Type.String({ minLength: 1, maxLength: 1024 }),
+};
+const ApprovedVoucher = Type.Object({ number, ...byTwo }, closed);
+const ApprovedCashOut = Type.Object({ reference: Type.String({ minLength: 1, maxLength: 200 }), ...byTwo }, closed);
+const ApprovedVisit = Type.Object(
   {
-    command,
-    number,
-    reason: Type.String({ minLength: 1, maxLength: 200 }),
-    account: Type.String({ minLength: 1, maxLength: 64 }),
-    password: Type.String({ minLength: 1, maxLength: 1024 }),
+    table: Type.String({ minLength: 1, maxLength: 64 }),
+    seat: Type.Integer({ minimum: 1 }),
+    unit: Type.Integer({ minimum: 0 }),
+    amount: Type.Integer({ minimum: 1 }),
+    ...byTwo,
   },
   closed,
 );
-type ApprovedBody = Static<typeof approved>;
+const Redeemed = Type.Object({ command, number, amount: Type.Optional(Type.Integer({ minimum: 1 })) }, closed);
+const Page = Type.Object(
+  {
+    before: Type.Optional(
+      Type.String({ pattern: '^\\d{1,15}$', description: 'Only vouchers before this sequence number.' }),
+    ),
+  },
+  closed,
+);
 
-const answered = (reply: FastifyReply, told: object | HouseRefusal): FastifyReply | object =>
-  'refused' in told ? refuse(reply, told) : told;
+/** Who asks, and who stands for it too. */
+type Two = Required<Pick<Approved, 'by' | 'approver'>>;
+interface Proof {
+  readonly account: string;
+  readonly password: string;
+}
 
 /** Nobody uses up an id that somebody else, or the desk, has chosen. */
 const ownId = ({ id }: Actor, sent: string): string => `${id}:cage:${sent}`;
 
+/** Does what takes two people: who asks, and who gives the password for it. */
+const withApproval = async <Sent extends Pick<Approved, 'command' | 'reason'>, Done>(
+  staff: Staff,
+  { request, person, body }: { request: FastifyRequest; person: OpenSession; body: Sent & Proof },
+  act: (asked: Omit<Sent, keyof Proof> & Two) => Promise<Done | HouseRefusal>,
+  rulebook: Rulebook | null = null,
+): Promise<Done | HouseRefusal> => {
+  const by = actorFor(person.member, null);
+  if ('refused' in by) return by;
+  const { account, password, ...sent } = body;
+  const command = ownId(by, sent.command);
+  const proof = { account, password, command, rulebook, from: fromOf(request) };
+  const approver = await staff.approve(sessionToken(request)!, proof);
+  return 'refused' in approver ? approver : act({ ...sent, command, by, approver });
+};
+
 /** Vouchers over the counter. */
-export const cageRoutes = (app: FastifyInstance, { vouchers, desk, reports, staff, now, house }: Cage): void => {
-  /** Does what takes two people: who asks, and who gives the password for it. */
-  const withApproval = async (
-    request: FastifyRequest<{ Body: ApprovedBody }>,
-    permission: Permission,
-    act: (asked: Approved) => Promise<object | HouseRefusal>,
-  ): Promise<object | HouseRefusal> => {
-    const person = await admitted(staff, request, permission);
-    if ('refused' in person) return person;
-    const by = actorFor(person.member, null);
-    if ('refused' in by) return by;
-    const { account, password, ...body } = request.body;
-    const asked = { ...body, command: ownId(by, body.command) };
-    const proof = { account, password, command: asked.command, rulebook: null, from: fromOf(request) };
-    const approver = await staff.approve(sessionOf(request)!, proof);
-    return 'refused' in approver ? approver : act({ ...asked, by, approver });
-  };
-  app.get<{ Params: { number: string } }>(
+export const cageRoutes = (app: FastifyInstance, cage: Cage): void =>
+  addRoutes(app, cage.staff, 'cage', [
+    ...lookingRoutes(cage),
+    ...counterRoutes(cage),
+    ...unfinishedRoutes(cage),
+    printRoute(cage),
+  ]);
+
+const lookingRoutes = ({ vouchers, reports, now }: Cage): readonly Route[] => [
+  get(
     '/api/cage/vouchers/:number',
-    {
-      schema: described({
-        tag: 'cage',
-        summary: 'One voucher, by its number as typed or scanned',
-        may: 'read-vouchers',
-        gives: VoucherNow,
-      }),
-    },
-    async (request, reply) => {
-      const person = await admitted(staff, request, 'read-vouchers');
-      if ('refused' in person) return refuse(reply, person);
-      const voucher = await vouchers.find(request.params.number);
-      return 'refused' in voucher ? refuse(reply, voucher) : voucher;
-    },
-  );
-  app.get<{ Querystring: { before?: string } }>(
+    { summary: 'One voucher, by its number as typed or scanned', may: 'read-vouchers', gives: VoucherNow },
+    ({ params }) => vouchers.find(params.number),
+  ),
+  get(
     '/api/cage/vouchers',
-    {
-      schema: described({
-        tag: 'cage',
-        summary: 'Vouchers, a thousand at a time',
-        may: 'read-vouchers',
-        querystring: Type.Object(
-          {
-            before: Type.Optional(
-              Type.String({ pattern: '^\\d{1,15}$', description: 'Only vouchers before this sequence number.' }),
-            ),
-          },
-          closed,
-        ),
-        gives: VouchersNow,
-      }),
-    },
-    async (request, reply) => {
-      const person = await admitted(staff, request, 'read-vouchers');
-      if ('refused' in person) return refuse(reply, person);
-      const { before } = request.query;
-      const asked = before === undefined ? {} : { before: Number(before) };
-      return replyWith(reply, await reports.tell('vouchers', { at: now(), ...asked }));
-    },
-  );
-  app.get(
+    { summary: 'Vouchers, a thousand at a time', may: 'read-vouchers', querystring: Page, gives: VouchersNow },
+    ({ query: { before } }) =>
+      reports.tell('vouchers', { at: now(), ...(before === undefined ? {} : { before: Number(before) }) }),
+  ),
+  get(
     '/api/cage/report',
     {
-      schema: described({
-        tag: 'cage',
-        summary: 'What became of all vouchers, and what the house owes on them',
-        may: 'read-reports',
-        gives: VoucherReport,
-      }),
+      summary: 'What became of all vouchers, and what the house owes on them',
+      may: 'read-reports',
+      gives: VoucherReport,
     },
-    async (request, reply) => {
-      const person = await admitted(staff, request, 'read-reports');
-      if ('refused' in person) return refuse(reply, person);
-      return replyWith(reply, await reports.tell('voucher report', { at: now() }));
-    },
-  );
-  app.post<{ Body: { command: string; number: string; amount?: number } }>(
+    () => reports.tell('voucher report', { at: now() }),
+  ),
+];
+
+const counterRoutes = ({ vouchers, staff }: Cage): readonly Route[] => [
+  post(
     '/api/cage/redeem',
     {
-      schema: described({
-        tag: 'cage',
-        summary: 'Pay a voucher in cash',
-        description: 'The command’s id is the sender’s; sent again, it is answered again and paid once.',
-        may: 'redeem-voucher',
-        body: Type.Object({ command, number, amount: Type.Optional(Type.Integer({ minimum: 1 })) }, closed),
-        gives: Voucher,
-      }),
+      summary: 'Pay a voucher in cash',
+      description: 'The command’s id is the sender’s; sent again, it is answered again and paid once.',
+      may: 'redeem-voucher',
+      body: Redeemed,
+      gives: Voucher,
     },
-    async (request, reply) => {
-      const person = await admitted(staff, request, 'redeem-voucher');
-      if ('refused' in person) return refuse(reply, person);
-      const { name } = person.member;
-      const by = cashier(name);
-      const asked = { ...request.body, command: ownId(by, request.body.command) };
-      const redeemed = await vouchers.redeem({ ...asked, by, where: { cashier: name } });
-      return 'refused' in redeemed ? refuse(reply, redeemed) : redeemed;
+    ({ body, person: { member } }) => {
+      const by = cashier(member.name);
+      return vouchers.redeem({ ...body, command: ownId(by, body.command), by, where: { cashier: member.name } });
     },
-  );
-  app.post<{ Body: ApprovedBody }>(
+  ),
+  post(
     '/api/cage/void',
     {
-      schema: described({
-        tag: 'cage',
-        summary: 'Void a voucher, with a second person’s word',
-        may: 'void-voucher',
-        body: approved,
-        gives: Voucher,
-      }),
+      summary: 'Void a voucher, with a second person’s word',
+      may: 'void-voucher',
+      body: ApprovedVoucher,
+      gives: Voucher,
     },
-    async (request, reply) =>
-      answered(reply, await withApproval(request, 'void-voucher', (asked) => vouchers.void(asked))),
-  );
-  app.get(
+    (asked) => withApproval(staff, asked, (approved) => vouchers.void(approved)),
+  ),
+  get(
     '/api/cage/held',
-    {
-      schema: described({
-        tag: 'cage',
-        summary: 'Vouchers that are held since the record was restored',
-        may: 'read-vouchers',
-        gives: VouchersNow,
-      }),
-    },
-    async (request, reply) => {
-      const person = await admitted(staff, request, 'read-vouchers');
-      return 'refused' in person ? refuse(reply, person) : vouchers.held();
-    },
-  );
-  app.post<{ Body: ApprovedBody }>(
+    { summary: 'Vouchers that are held since the record was restored', may: 'read-vouchers', gives: VouchersNow },
+    () => vouchers.held(),
+  ),
+  post(
     '/api/cage/release',
     {
-      schema: described({
-        tag: 'cage',
-        summary: 'Release a held voucher, with a second person’s word',
-        description: 'After it was compared with the cage’s own lists; the reason says with which.',
-        may: 'release-voucher',
-        body: approved,
-        gives: Voucher,
-      }),
+      summary: 'Release a held voucher, with a second person’s word',
+      description: 'After it was compared with the cage’s own lists; the reason says with which.',
+      may: 'release-voucher',
+      body: ApprovedVoucher,
+      gives: Voucher,
     },
-    async (request, reply) =>
-      answered(reply, await withApproval(request, 'release-voucher', (asked) => vouchers.release(asked))),
-  );
-  app.get(
+    (asked) => withApproval(staff, asked, (approved) => vouchers.release(approved)),
+  ),
+];
+
+const unfinishedRoutes = ({ desk, staff, floor }: Cage): readonly Route[] => [
+  get(
     '/api/cage/unfinished',
-    {
-      schema: described({
-        tag: 'cage',
-        summary: 'Moves of money that are half done',
-        may: 'read-vouchers',
-        gives: UnfinishedMoves,
-      }),
-    },
-    async (request, reply) => {
-      const person = await admitted(staff, request, 'read-vouchers');
-      return 'refused' in person ? refuse(reply, person) : desk.unfinished();
-    },
-  );
-  app.post<{ Body: ApprovedBody }>(
+    { summary: 'Moves of money that are half done', may: 'read-vouchers', gives: UnfinishedMoves },
+    () => desk.unfinished(),
+  ),
+  post(
     '/api/cage/settle',
     {
-      schema: described({
-        tag: 'cage',
-        summary: 'Pay out a redemption whose credit could not be given, with a second person’s word',
-        may: 'settle-redemption',
-        body: approved,
-        gives: Redemption,
-      }),
+      summary: 'Pay out a redemption whose credit could not be given, with a second person’s word',
+      may: 'settle-unfinished',
+      body: ApprovedVoucher,
+      gives: Redemption,
     },
-    async (request, reply) =>
-      answered(reply, await withApproval(request, 'settle-redemption', (asked) => desk.settle(asked))),
-  );
-  /** Whoever holds the number holds the voucher, so no sign-in is asked for its picture. */
-  app.get<{ Params: { number: string } }>(
+    (asked) => withApproval(staff, asked, (approved) => desk.settle(approved)),
+  ),
+  post(
+    '/api/cage/settle-cash-out',
+    {
+      summary: 'Pay out a cash-out whose voucher could not be issued, with a second person’s word',
+      may: 'settle-unfinished',
+      body: ApprovedCashOut,
+      gives: SeatCashOut,
+    },
+    (asked) => withApproval(staff, asked, (approved) => desk.settleCashOut(approved)),
+  ),
+  get(
+    '/api/cage/visits',
+    { summary: 'Money of players who have left, owed to them or by them', may: 'read-vouchers', gives: VisitBalances },
+    () => desk.visits(),
+  ),
+  post(
+    '/api/cage/settle-visit',
+    {
+      summary: 'Pay a player who had left, or take what they owe, with a second person’s word',
+      may: 'settle-unfinished',
+      body: ApprovedVisit,
+      gives: Type.Object({ version: Type.Integer() }, closed),
+    },
+    (asked) =>
+      withApproval(
+        staff,
+        asked,
+        (approved) => desk.settleVisit({ ...approved, by: cashier(approved.by.id) }),
+        floor.tables.get(asked.body.table)?.owner.rulebook,
+      ),
+  ),
+];
+
+/** The number is the voucher, so its picture needs no sign-in. */
+const printRoute = ({ vouchers, house, now }: Cage): Route =>
+  get(
     '/api/vouchers/:number/print',
     {
-      schema: described({
-        tag: 'cage',
-        summary: 'A voucher to print',
-        gives: Type.String({ description: 'A drawing with the bar code.' }),
-        as: 'image/svg+xml',
-      }),
+      summary: 'A voucher to print',
+      gives: Type.String({ description: 'A drawing with the bar code.' }),
+      as: 'image/svg+xml',
       config: { rateLimit: { max: 30, timeWindow: 60_000 } },
     },
-    async (request, reply) => {
-      const voucher = await vouchers.find(request.params.number);
-      if ('refused' in voucher) return refuse(reply, voucher);
-      return reply.type('image/svg+xml').send(printable(voucher, house, now()));
+    async ({ params, reply }) => {
+      const voucher = await vouchers.find(params.number);
+      return 'refused' in voucher ? voucher : reply.type('image/svg+xml').send(printable(voucher, house, now()));
     },
   );
-};

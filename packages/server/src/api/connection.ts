@@ -2,10 +2,10 @@ import type { Actor } from '@hardway/engine';
 import type { WebSocket } from 'ws';
 import type { Outgoing } from '../protocol/messages.ts';
 import type { HouseRefusal } from '../protocol/refusal.ts';
-import type { StaffRole } from '../staff/index.ts';
+import type { StaffRole } from '../protocol/role.ts';
 import { Budget } from './budget.ts';
 import { frameOf, waitingBytes, writeFrame } from './frame.ts';
-import { LIMITS, type Limits } from './limits.ts';
+import { LIMITS, type WireLimits } from './limits.ts';
 
 /** Who a connection says it speaks for; what that is worth is asked anew for every message and every push. */
 export type Party =
@@ -21,9 +21,9 @@ export type Party =
   | { readonly as: 'display' };
 
 /** A reader with more than this waiting hears nothing until it has caught up, and then how things stand. */
-const BEHIND = 1_000_000;
+const BEHIND_BYTES = 1_000_000;
 
-/** What a socket is closed with when it may not stay (RFC 6455). */
+/** Close code for a socket that may not stay (RFC 6455). */
 const POLICY_VIOLATION = 1008;
 
 /** One socket at a table. */
@@ -38,14 +38,14 @@ export class Connection {
   /** Set while the reader is too slow; it is sent a new welcome once it has caught up. */
   behind = false;
   private behindSince = 0;
-  private readonly limits: Limits;
+  private readonly limits: WireLimits;
   private readonly budget: Budget;
   /** The own part as it was last sent. */
   lastOwn = '';
   /** Whether the other side has answered since it was last asked. */
   private alive = true;
 
-  constructor(socket: WebSocket, address: string, limits: Limits = LIMITS) {
+  constructor(socket: WebSocket, address: string, limits: WireLimits = LIMITS) {
     this.socket = socket;
     this.address = address;
     this.limits = limits;
@@ -57,7 +57,7 @@ export class Connection {
   }
 
   write(frame: Buffer): void {
-    if (waitingBytes(this.socket) > BEHIND) this.behind = true;
+    if (waitingBytes(this.socket) > BEHIND_BYTES) this.behind = true;
     else writeFrame(this.socket, frame);
   }
 
@@ -104,7 +104,7 @@ export class Connection {
 
   /** Whether a reader that was behind has caught up. */
   get hasCaughtUp(): boolean {
-    return this.behind && waitingBytes(this.socket) < BEHIND / 4;
+    return this.behind && waitingBytes(this.socket) < BEHIND_BYTES / 4;
   }
 
   /** Whether a message of this cost is within what the connection may ask. */

@@ -1,14 +1,14 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { TSchema } from '@sinclair/typebox';
 import type { FastifySchema } from 'fastify';
+import * as ANSWERS from '../protocol/answers.ts';
 import { fold } from '../protocol/fold.ts';
 import { RefusalSchema, TABLE_SCHEMAS } from '../protocol/table-schema.ts';
 import { VERSION } from '../version.ts';
-import * as ANSWERS from './answers.ts';
 import { SESSION_COOKIE } from './door.ts';
 import { PERMISSIONS, type Permission } from './permissions.ts';
 
-/** How routes are described to those who write programs for a house. */
+/** Descriptions of routes for OpenAPI. */
 
 const TAGS = {
   tables: 'What anybody may see of the tables, and what staff see at a glance.',
@@ -23,7 +23,7 @@ const TAGS = {
 
 type Tag = keyof typeof TAGS;
 
-export interface Description extends Pick<FastifySchema, 'body' | 'querystring' | 'params'> {
+export interface RouteDescription extends Pick<FastifySchema, 'body' | 'querystring' | 'params'> {
   readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;
@@ -31,7 +31,7 @@ export interface Description extends Pick<FastifySchema, 'body' | 'querystring' 
   readonly may?: Permission;
   /** For whoever is signed in, in whatever role. */
   readonly signedIn?: true;
-  /** What comes back when all is well. */
+  /** Schema of the answer with status 200. */
   readonly gives: TSchema;
   /** For an answer that is not JSON. */
   readonly as?: string;
@@ -40,7 +40,7 @@ export interface Description extends Pick<FastifySchema, 'body' | 'querystring' 
 const JSON_TYPE = 'application/json';
 
 /** A route's schema. What comes in is checked by it; what goes out is only described. */
-export const described = ({ tag, may, signedIn, gives, as = JSON_TYPE, ...rest }: Description): FastifySchema => ({
+export const described = ({ tag, may, signedIn, gives, as = JSON_TYPE, ...rest }: RouteDescription): FastifySchema => ({
   ...rest,
   tags: [tag],
   ...(may || signedIn ? { security: [{ session: [] }] } : {}),

@@ -1,15 +1,16 @@
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OpenSession } from '../protocol/answers.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
-import type { OpenSession, Staff } from '../staff/index.ts';
+import type { Staff } from '../staff/index.ts';
 import { isAllowed, type Permission } from './permissions.ts';
 
 export const SESSION_COOKIE = '__Host-hardway';
 const DEVICE_COOKIE = '__Host-hardway-device';
 const COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
-const YEAR = 365 * 24 * 60 * 60;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-export const sessionOf = (request: FastifyRequest): string | undefined => request.cookies[SESSION_COOKIE];
+export const sessionToken = (request: FastifyRequest): string | undefined => request.cookies[SESSION_COOKIE];
 
 /** Where a request comes from; a proxy that passes on something else than an address is not believed. */
 export const addressOf = ({ ip, socket }: FastifyRequest): string =>
@@ -22,7 +23,7 @@ export const fromOf = (request: FastifyRequest): { address: string; device?: str
 
 export const keepSession = (reply: FastifyReply, token: string, device?: string): void => {
   reply.setCookie(SESSION_COOKIE, token, COOKIE);
-  if (device !== undefined) reply.setCookie(DEVICE_COOKIE, device, { ...COOKIE, maxAge: YEAR });
+  if (device !== undefined) reply.setCookie(DEVICE_COOKIE, device, { ...COOKIE, maxAge: YEAR_SECONDS });
 };
 
 export const dropSession = (reply: FastifyReply): void => {
@@ -35,13 +36,13 @@ export const admitted = async (
   request: FastifyRequest,
   permission: Permission,
 ): Promise<OpenSession | HouseRefusal> => {
-  const token = sessionOf(request);
+  const token = sessionToken(request);
   if (token === undefined) return houseRefusal('not-signed-in', 'Sign in first.');
   const session = isLooking(request) ? staff.session(token) : await staff.act(token);
   if ('refused' in session) return session;
   return isAllowed(session.member.roles, permission)
     ? session
-    : houseRefusal('not-allowed', `This is not for the roles of ${session.member.name}.`);
+    : houseRefusal('not-allowed', `None of ${session.member.name}’s roles may do this.`);
 };
 
 const isLooking = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';

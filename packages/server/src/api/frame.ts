@@ -24,7 +24,7 @@ export const frameOf = (content: string | Buffer): Buffer =>
 
 const socketOf = (socket: WebSocket): Socket | undefined => (socket as unknown as { _socket?: Socket })._socket;
 
-/** What is written in one turn leaves as one packet. */
+/** Frames written in one turn of the event loop leave as one packet. */
 export const writeFrame = (socket: WebSocket, frame: Buffer): void => {
   if (socket.readyState !== socket.OPEN) return;
   const inner = socketOf(socket);

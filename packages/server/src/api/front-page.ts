@@ -2,7 +2,7 @@ import type { Table } from '@hardway/engine';
 import type { FastifyInstance } from 'fastify';
 import type { HousePrint } from '../cage/index.ts';
 import { formatAmount } from '../currency.ts';
-import type { DemoPerson } from '../staff/index.ts';
+import type { DemoPerson } from '../protocol/answers.ts';
 import type { Floor, TablePlan } from '../tables/floor.ts';
 
 /** A plain page with the tables of the house and, on a practice floor, who works there. */

@@ -1,91 +1,98 @@
-import { type Actor, type Command, isRefusal, readCommand, seatsWithCredit, type Table } from '@hardway/engine';
+import {
+  type Actor,
+  type Command,
+  isRefusal,
+  readCommand,
+  seatsWithCredit,
+  type Table,
+  withSecondPerson,
+} from '@hardway/engine';
 import { Value } from '@sinclair/typebox/value';
 import type { WebSocket } from 'ws';
+import { CashLimit } from '../cage/cash-limit.ts';
 import { type Desk, playerAt } from '../cage/desk.ts';
 import { inCurrency } from '../currency.ts';
 import type { Observe } from '../operations/sign.ts';
-import { type Ask, type Foreseen, type Hello, Incoming, type Outgoing, type Preview } from '../protocol/messages.ts';
+import {
+  type Approval,
+  type Ask,
+  type Foreseen,
+  type Hello,
+  Incoming,
+  type Outgoing,
+  type PreviewMessage,
+} from '../protocol/messages.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
+import type { StaffRole } from '../protocol/role.ts';
 import { leftToTheHouse } from '../protocol/unattended.ts';
 import { moneyOf } from '../protocol/view.ts';
-import type { Staff, StaffRole } from '../staff/index.ts';
+import type { Staff } from '../staff/index.ts';
 import type { Floor } from '../tables/floor.ts';
-import type { Terminals } from '../tables/terminals.ts';
-import { standingOf } from './authority.ts';
+import type { TerminalRegistry } from '../tables/terminals.ts';
+import { partyStanding } from './authority.ts';
 import { AddressBudgets } from './budget.ts';
 import { Connection, type Party } from './connection.ts';
-import { LIMITS, type Limits } from './limits.ts';
+import { LIMITS, type WireLimits } from './limits.ts';
+import { refusalFor } from './refuse.ts';
 import { happened, Room } from './room.ts';
 
 export interface House {
   readonly floor: Floor;
-  readonly terminals: Terminals;
+  readonly terminals: TerminalRegistry;
   readonly desk: Desk;
   readonly staff: Staff;
   readonly practice: boolean;
-  /** What its amounts are minor units of (ISO 4217). */
+  /** ISO 4217. */
   readonly currency: string;
   readonly now: () => number;
   readonly observe: Observe;
-  /** The most cash that one person takes alone, whatever a table has filed. Minor units. */
+  /** The most cash that one person takes alone at all tables together, whatever they have filed. Minor units. */
   readonly cashAlone: number;
 }
 
 /** Commands that move money. Those of the desk come from nobody else: it knows which voucher they belong to. */
-const OF_MONEY: readonly string[] = ['BuyIn', 'CashOut', 'PayReceivable', 'CountDrop'];
-const OF_THE_DESK: readonly string[] = ['CashOut', 'CountDrop'];
+const OF_MONEY: readonly string[] = ['BuyIn', 'CashOut', 'PayReceivable', 'EndVisit', 'SettleVisit', 'CountDrop'];
+const OF_THE_DESK: readonly string[] = ['CashOut', 'SettleVisit', 'CountDrop'];
 
 /** By a command staff only take cash. Vouchers come and go through the cage's desk, which alone names them. */
 const checkMoney = ({ as }: Party, { type, fields }: Ask): HouseRefusal | undefined => {
   if (!OF_MONEY.includes(type)) return undefined;
   if (as === 'terminal' || OF_THE_DESK.includes(type))
-    return houseRefusal('not-allowed', 'Money comes and goes by voucher or through the cage.');
+    return houseRefusal('not-allowed', 'Credit moves only by voucher or through the cage.');
   return 'reference' in fields || fields.medium === 'voucher'
-    ? houseRefusal('not-allowed', 'A voucher becomes credit by "redeem" with its number; its amount is on record.')
+    ? houseRefusal('not-allowed', 'Use "redeem" with the voucher’s number; its amount is on record.')
     : undefined;
 };
 
-/** Cash that a command says was taken: whoever files for a table could file any amount for themselves. */
-const cashIn = ({ type, fields }: Ask): number => {
-  if (type === 'PlaceSpokenWager') return Number(fields.stake);
-  return type === 'BuyIn' || type === 'PayReceivable' ? Number(fields.amount) : 0;
-};
+/** Commands that take cash. */
+const OF_CASH: readonly string[] = ['BuyIn', 'PayReceivable', 'PlaceSpokenWager'];
 
-/** The table asks the same where it has filed an amount of its own. */
-const isApprovedBySupervisor = (second: { readonly approver?: Actor }): boolean =>
-  second.approver !== undefined && SUPERVISORS.includes(second.approver.role);
-
-const SUPERVISORS: readonly string[] = ['floorperson', 'supervisor', 'manager', 'shift-manager'];
-
-const CASH_BY_TWO = houseRefusal(
-  'second-person',
-  'So much cash is taken only with a second person’s approval (HARDWAY_CASH_ALONE).',
-);
-
-/** Milliseconds between looks at sessions that end or lock by time alone. */
-const STANDING_EVERY = 1_000;
+/** Between looks at sessions that end or lock by time alone. */
+const STANDING_EVERY_MS = 1_000;
 
 /** Translates between sockets and tables; it decides nothing. */
 export class Gateway {
   private readonly house: House;
-  private readonly limits: Limits;
+  private readonly limits: WireLimits;
   private readonly rooms = new Map<string, Room>();
   private readonly addresses: AddressBudgets;
+  private readonly cash: CashLimit;
   private readonly pulses: readonly NodeJS.Timeout[];
 
-  constructor(house: House, limits: Partial<Limits> = {}) {
+  constructor(house: House, limits: Partial<WireLimits> = {}) {
     this.house = house;
     this.limits = { ...LIMITS, ...limits };
     this.addresses = new AddressBudgets(this.limits.addressRate, this.limits.addressBurst);
+    this.cash = new CashLimit(house.cashAlone, house.floor.tables);
     for (const [id, table] of house.floor.tables) {
-      const standing = (party: Party) => standingOf(house, party, table.owner.rulebook);
+      const standing = (party: Party) => partyStanding(house, party, table.owner.rulebook);
       this.rooms.set(id, new Room(table, house.practice, house.now, standing));
     }
     house.staff.subscribe(() => this.checkStanding());
     house.terminals.subscribe(() => this.checkStanding());
     this.pulses = [
       setInterval(() => this.checkAlive(), this.limits.aliveEvery).unref(),
-      setInterval(() => this.passTime(), STANDING_EVERY).unref(),
+      setInterval(() => this.passTime(), STANDING_EVERY_MS).unref(),
     ];
   }
 
@@ -108,7 +115,7 @@ export class Gateway {
     for (const room of this.rooms.values()) room.checkAlive();
   }
 
-  /** How many sockets speak for whom. */
+  /** Open sockets by kind of party. */
   sockets(): ReadonlyMap<Party['as'], number> {
     const counts = new Map<Party['as'], number>([
       ['terminal', 0],
@@ -146,19 +153,22 @@ export class Gateway {
     place: Place,
   ): Promise<void> {
     if (!this.allows(connection, 1)) {
-      const refusal = houseRefusal('too-many', 'Too many messages at once; wait a moment.');
+      const refusal = houseRefusal('too-many', 'Too many messages at once. Please wait a moment.');
       const id = text === null ? undefined : ID_IN_TEXT.exec(text)?.[1];
       connection.send(id === undefined ? { is: 'refused', ...refusal } : { is: 'answer', id, ok: false, ...refusal });
       return;
     }
     const message = text === null ? undefined : parse(text);
     if (!message) {
-      connection.send({ is: 'refused', ...houseRefusal('bad-request', 'This is not a message the house knows.') });
+      connection.send({ is: 'refused', ...houseRefusal('bad-request', 'The house does not understand this message.') });
       return;
     }
     if (message.is === 'hello') {
       if (!this.allows(connection, this.limits.helloCost - 1)) {
-        connection.send({ is: 'refused', ...houseRefusal('too-many', 'Too many greetings at once; wait a moment.') });
+        connection.send({
+          is: 'refused',
+          ...houseRefusal('too-many', 'Too many hellos at once. Please wait a moment.'),
+        });
         return;
       }
       this.welcome(connection, message, session, place);
@@ -168,12 +178,13 @@ export class Gateway {
     if (!room || !connection.party) {
       connection.send({
         is: 'refused',
-        ...houseRefusal('not-signed-in', 'Say hello first: who speaks, at which table?'),
+        ...houseRefusal('not-signed-in', 'Say hello first: who you are, and at which table.'),
       });
       return;
     }
     const answer = await this.answer(connection.party, message, room).catch(
-      (): HouseRefusal => houseRefusal('table-unavailable', 'Something went wrong here. Send the same again.'),
+      (error: unknown): HouseRefusal =>
+        refusalFor(error) ?? houseRefusal('table-unavailable', 'Something went wrong on our side. Please try again.'),
     );
     if ('refused' in answer && message.is === 'command' && message.type === 'PlaceWager')
       this.house.observe({ is: 'bet-refused', code: answer.refused });
@@ -198,7 +209,7 @@ export class Gateway {
       connection.send({ is: 'refused', ...admitted });
       return;
     }
-    // Whoever has gone meanwhile is not kept.
+    // The connection may have gone meanwhile.
     if (connection.socket.readyState !== connection.socket.OPEN) return;
     const { room, party, actor } = admitted;
     place.room?.leave(connection);
@@ -251,18 +262,18 @@ export class Gateway {
         return this.foresee(party, message, room);
       case 'attendant':
         if (party.as !== 'terminal' && party.as !== 'staff')
-          return houseRefusal('not-allowed', 'Only players and staff call for somebody.');
+          return houseRefusal('not-allowed', 'Only players and staff may call an attendant.');
         room.call(party.as === 'terminal' ? party.seat : null);
         return { version: room.table.owner.table.version };
       case 'attended':
-        if (party.as !== 'staff') return houseRefusal('not-allowed', 'Only staff attend to a call.');
+        if (party.as !== 'staff') return houseRefusal('not-allowed', 'Only staff may answer a call.');
         room.attended(message.seat ?? null);
         return { version: room.table.owner.table.version };
       case 'go': {
         const { unattended, owner } = room.table;
-        if (party.as !== 'terminal') return houseRefusal('not-allowed', 'Only players at the table say go.');
+        if (party.as !== 'terminal') return houseRefusal('not-allowed', 'Only players at this table may say go.');
         if (!unattended) return houseRefusal('not-allowed', 'The dealer runs this table.');
-        if (!unattended.isUntimed) return houseRefusal('not-allowed', 'This table runs by time.');
+        if (!unattended.isUntimed) return houseRefusal('not-allowed', 'This table runs on a timer.');
         unattended.go(message.turn);
         return { version: owner.table.version };
       }
@@ -293,50 +304,65 @@ export class Gateway {
   private async command(party: Party, ask: Ask, room: Room): Promise<Done | HouseRefusal> {
     const actor = this.actorOf(party, room);
     if ('refused' in actor) return actor;
-    const no = checkMoney(party, ask) ?? this.leftToTheHouse(ask, actor, room);
-    if (no) return no;
     const id = `${actor.id}:${ask.id}`;
-    const second = await this.secondPerson(party, ask, id, room);
+    const read = checkMoney(party, ask) ?? this.read(ask, id, actor, room);
+    if ('refused' in read) return read;
+    const command = ask.approval ? await this.approved(party, ask.approval, read, room) : read;
+    if ('refused' in command) return command;
+    return OF_CASH.includes(ask.type)
+      ? this.cash.inTurn(command.by, async () => (await this.cashProblem(command, room)) ?? this.submit(command, room))
+      : this.submit(command, room);
+  }
+
+  private async approved(
+    party: Party,
+    approval: Approval,
+    command: Command,
+    room: Room,
+  ): Promise<Command | HouseRefusal> {
+    const second = await this.secondPerson(party, approval, command.id, room);
     if ('refused' in second) return second;
-    if (cashIn(ask) > this.house.cashAlone && !isApprovedBySupervisor(second)) return CASH_BY_TWO;
-    // Whoever has brought a second person may have lost the own role meanwhile.
+    // While a second person was asked for, the first may have lost the role.
     const by = this.actorOf(party, room);
-    if ('refused' in by) return by;
-    const envelope = { type: ask.type, id, at: this.house.now(), by };
-    const command = readCommand(Object.assign(ask.fields, second, envelope));
-    if (isRefusal(command)) return command;
-    const answer = await room.table.owner.submit(command as Command);
+    return 'refused' in by ? by : withSecondPerson({ ...command, at: this.house.now(), by }, second);
+  }
+
+  private async submit(command: Command, { table }: Room): Promise<Done | HouseRefusal> {
+    const answer = await table.owner.submit(command);
     return answer.ok ? { version: answer.version } : withoutOk(answer);
   }
 
-  /** What is no command is told so first, wherever it is sent. */
-  private leftToTheHouse(ask: Ask | Preview, by: Actor, { table }: Room): HouseRefusal | undefined {
+  /** The house's own limit on cash, beyond the table's. Repeated commands are left to the table, which answers them again. */
+  private async cashProblem(command: Command, { table: { owner } }: Room): Promise<HouseRefusal | undefined> {
+    const foreseen = await owner.foresee(command);
+    const problem = 'events' in foreseen ? this.cash.check(command.by, foreseen.events) : undefined;
+    return problem && !(await owner.knows(command.id)) ? problem : undefined;
+  }
+
+  /** The command that a message asks for. What is no command is told so first, wherever it is sent. */
+  private read(ask: Ask | PreviewMessage, id: string, by: Actor, { table }: Room): Command | HouseRefusal {
+    const isNamed = 'approver' in ask.fields || 'witness' in ask.fields;
+    // Into the message itself, which nobody else has: a copy of it would be a fortieth of what a bet costs.
+    const command = readCommand(Object.assign(ask.fields, { type: ask.type, id, at: this.house.now(), by }));
     const left = table.unattended ? leftToTheHouse(ask.type, by) : undefined;
-    if (!left) return undefined;
-    const command = readCommand({ ...ask.fields, type: ask.type, id: 'asking', at: this.house.now(), by });
-    return isRefusal(command) ? command : left;
+    if (left) return isRefusal(command) ? command : left;
+    return isNamed ? NAMED_SECOND[ask.is] : command;
   }
 
   /** Staff see what a command would bring before they give it; a second person is taken as read. */
-  private async foresee(party: Party, ask: Preview, room: Room): Promise<Done | HouseRefusal> {
-    if (party.as !== 'staff') return houseRefusal('not-allowed', 'Only staff look ahead.');
+  private async foresee(party: Party, ask: PreviewMessage, room: Room): Promise<Done | HouseRefusal> {
+    if (party.as !== 'staff') return houseRefusal('not-allowed', 'Only staff may preview a command.');
     const actor = this.actorOf(party, room);
     if ('refused' in actor) return actor;
-    if ('approver' in ask.fields || 'witness' in ask.fields)
-      return houseRefusal('bad-request', 'A second person is asked for when the command is given.');
-    const left = this.leftToTheHouse(ask, actor, room);
-    if (left) return left;
+    const command = this.read(ask, 'looking ahead', actor, room);
+    if ('refused' in command) return command;
     const { owner } = room.table;
-    const look = async (second: object) => {
-      const envelope = { type: ask.type, id: 'looking ahead', at: this.house.now(), by: actor };
-      const command = readCommand({ ...ask.fields, ...second, ...envelope });
-      return isRefusal(command) ? command : owner.foresee(command);
-    };
-    const alone = await look({});
-    const secondPerson = 'refused' in alone && alone.refused === 'second-person';
-    const foreseen = secondPerson
-      ? await look({ [ask.type === 'ReportDeviceFailure' ? 'witness' : 'approver']: SOMEBODY_HIGHER })
-      : alone;
+    const alone = await owner.foresee(command);
+    const problem = 'refused' in alone ? alone : this.cash.check(actor, alone.events);
+    const secondPerson = problem?.refused === 'second-person';
+    const joined = secondPerson ? withSecondPerson(command, SOMEBODY_HIGHER) : command;
+    if (isRefusal(joined)) return joined;
+    const foreseen = secondPerson ? await owner.foresee(joined) : alone;
     if ('refused' in foreseen) return foreseen;
     const { events, before, after } = foreseen;
     return {
@@ -345,28 +371,28 @@ export class Gateway {
     };
   }
 
-  /** Whoever approves or watches is proved by the own password here; nobody is taken at another's word. */
-  private async secondPerson(party: Party, ask: Ask, id: string, room: Room): Promise<object | HouseRefusal> {
-    if ('approver' in ask.fields || 'witness' in ask.fields)
-      return houseRefusal('bad-request', 'A second person is named in "approval", with the password.');
-    if (!ask.approval) return {};
-    if (party.as !== 'staff') return houseRefusal('not-allowed', 'Only staff bring a second person.');
-    const approved = await this.house.staff.approve(party.session, {
-      account: ask.approval.account,
-      password: ask.approval.password,
+  /** Approvers and witnesses prove who they are with their own password. */
+  private async secondPerson(
+    party: Party,
+    { account, password }: Approval,
+    id: string,
+    room: Room,
+  ): Promise<Actor | HouseRefusal> {
+    if (party.as !== 'staff') return houseRefusal('not-allowed', 'Only staff may bring a second person.');
+    return this.house.staff.approve(party.session, {
+      account,
+      password,
       command: id,
       rulebook: room.table.owner.rulebook,
       from: { address: party.address },
     });
-    if ('refused' in approved) return approved;
-    return ask.type === 'ReportDeviceFailure' ? { witness: approved } : { approver: approved };
   }
 
   /** Whom a party speaks for at this moment. */
   private actorOf(party: Party, room: Room): Actor | HouseRefusal {
     const standing = room.standingOf(party);
     if (standing.is !== 'good') return standing.refusal;
-    return standing.actor ?? houseRefusal('not-allowed', 'A display only shows.');
+    return standing.actor ?? houseRefusal('not-allowed', 'A display may not give commands.');
   }
 }
 
@@ -379,14 +405,19 @@ const seatMover = (
   if (party.as === 'terminal')
     return seat === undefined || seat === party.seat
       ? { seat: party.seat, by: playerAt(party.seat) }
-      : houseRefusal('not-allowed', 'A terminal speaks for its own seat only.');
+      : houseRefusal('not-allowed', 'A terminal may act only for its own seat.');
   if (party.as !== 'staff' || (is === 'cash-out' && actor.role !== 'cage'))
-    return houseRefusal('not-allowed', 'Credit is paid out at the player’s own terminal, or by the cage.');
-  return seat === undefined ? houseRefusal('bad-request', 'Say for which seat.') : { seat, by: actor };
+    return houseRefusal('not-allowed', 'Credit is paid out only at the player’s own terminal or by the cage.');
+  return seat === undefined ? houseRefusal('bad-request', 'Name the seat.') : { seat, by: actor };
 };
 
-/** What comes of a request that was carried out. */
 type Done = Omit<Extract<Outgoing, { is: 'answer'; ok: true }>, 'is' | 'id' | 'ok'>;
+
+/** Nobody is taken at another's word for who they are. */
+const NAMED_SECOND: Readonly<Record<'command' | 'preview', HouseRefusal>> = {
+  command: houseRefusal('bad-request', 'Name the second person in "approval", with their password.'),
+  preview: houseRefusal('bad-request', 'A preview takes no second person: name them when you give the command.'),
+};
 
 /** Stands for a second person who has not come yet: high enough for every document. */
 const SOMEBODY_HIGHER: Actor = { id: 'a second person', role: 'shift-manager' };

@@ -2,44 +2,42 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import fastifySwagger from '@fastify/swagger';
 import fastifyWebsocket from '@fastify/websocket';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { HousePrint, Vouchers } from '../cage/index.ts';
 import { inCurrency } from '../currency.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { Observe } from '../operations/sign.ts';
+import { type DemoPerson, HouseShown, Ok } from '../protocol/answers.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
-import { turnOf } from '../protocol/turn.ts';
+import { isRefused } from '../protocol/refused.ts';
 import type { MeterBook } from '../reports/meter-book.ts';
 import type { Reports } from '../reports/reports.ts';
-import type { DemoPerson } from '../staff/index.ts';
 import type { Store } from '../store/store.ts';
-import { isRefused } from '../stream/index.ts';
-import type { FloorTable } from '../tables/floor.ts';
-import { DemoStaff, HouseShown, Ok, Seat } from './answers.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { cageRoutes } from './cage-routes.ts';
-import { API_DESCRIPTION, described } from './described.ts';
-import { addressOf, isOwnPage, sessionOf } from './door.ts';
+import { addressOf, isOwnPage, sessionToken } from './door.ts';
 import { dropRoutes } from './drop-routes.ts';
 import { frontPage } from './front-page.ts';
 import { Gateway, type House } from './gateway.ts';
 import { invitationPage } from './invitation-page.ts';
-import type { Limits } from './limits.ts';
+import type { WireLimits } from './limits.ts';
 import { metricsRoute } from './metrics-route.ts';
-import { refuse } from './refuse.ts';
+import { describeRoutes } from './openapi.ts';
+import { practiceRoutes } from './practice-routes.ts';
+import { refusalFor, refuse } from './refuse.ts';
 import { reportRoutes } from './report-routes.ts';
+import { addRoutes, get, OK } from './route.ts';
 import { staffRoutes } from './staff-routes.ts';
 import { tableRoutes } from './table-routes.ts';
 
-export interface ApiOptions {
+interface ApiOptions {
   readonly house: House;
   readonly store: Store;
   readonly reports: Reports;
   readonly meters: MeterBook;
   readonly vouchers: Vouchers;
-  /** What stands on printed vouchers. */
+  /** For printed vouchers. */
   readonly print: HousePrint;
   /** Of the key that checkpoints are signed with, PEM. */
   readonly publicKey: string;
@@ -54,24 +52,27 @@ export interface ApiOptions {
   /** Requests, and new sockets, in a minute from one address. */
   readonly requestsPerMinute: number;
   readonly upgradesPerMinute: number;
-  readonly limits: Limits;
+  readonly limits: WireLimits;
   readonly metrics: Metrics;
-  /** What a reader of the metrics has to bring; null for none. */
+  /** Bearer token for the metrics; null for none. */
   readonly metricsToken: string | null;
 }
 
 /** Frames and bodies beyond this are refused unread. */
-export const LARGEST = 64 * 1024;
-/** A socket that does not answer its closing is cut off after this, in milliseconds: the house must be able to close. */
-const FAREWELL = 2_000;
-/** What a socket is closed with when the house goes (RFC 6455). */
+export const LARGEST_BYTES = 64 * 1024;
+/** A socket that does not answer its closing is cut off after this: the house must be able to close. */
+const FAREWELL_MS = 2_000;
+/** Close code when the house goes (RFC 6455). */
 const GOING_AWAY = 1001;
-const SOCKETS = { maxPayload: LARGEST, perMessageDeflate: false, closeTimeout: FAREWELL };
-/** Milliseconds in which a whole request has to come. */
-const REQUEST_WITHIN = 30_000;
+const SOCKETS = { maxPayload: LARGEST_BYTES, perMessageDeflate: false, closeTimeout: FAREWELL_MS };
+/** A whole request has to come within this. */
+const REQUEST_WITHIN_MS = 30_000;
 
-/** Files of the screens in a minute from one address. */
-const FILES_MOST = 6_000;
+/** The schemas are our own and few are asked often: to check them and to polish their code takes most of a house's start. */
+const COMPILED_QUICKLY = { validateSchema: false, meta: false, code: { optimize: false } };
+
+/** Files of the screens, from one address. */
+const FILES_PER_MINUTE = 6_000;
 const SOCKET = '/api/socket';
 
 /** By the route that is meant, since an address can be written in many ways. */
@@ -82,80 +83,91 @@ const isFile = ({ routeOptions: { url } }: FastifyRequest): boolean =>
 const kindOf = (request: FastifyRequest): 'file' | 'socket' | 'request' =>
   isFile(request) ? 'file' : request.routeOptions.url === SOCKET ? 'socket' : 'request';
 
+const CONTENT_SECURITY = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'", 'ws:', 'wss:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'upgrade-insecure-requests': null,
+};
+
 export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> => {
-  const { house, store } = options;
+  const { house } = options;
   const app = fastify({
-    bodyLimit: LARGEST,
-    requestTimeout: REQUEST_WITHIN,
+    bodyLimit: LARGEST_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
     trustProxy: options.proxies.length > 0 && [...options.proxies],
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, ...COMPILED_QUICKLY } },
   }) as unknown as FastifyInstance;
   // Routes say what they give for those who read it; nothing is left out of an answer for not being described.
   app.setSerializerCompiler(() => JSON.stringify);
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'", "'wasm-unsafe-eval'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:'],
-        'connect-src': ["'self'", 'ws:', 'wss:'],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'frame-ancestors': ["'none'"],
-        'upgrade-insecure-requests': null,
-      },
-    },
-  });
-  await app.register(fastifySwagger, API_DESCRIPTION);
+  await app.register(fastifyHelmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY } });
+  describeRoutes(app);
   await app.register(fastifyCookie);
-  const most = { file: FILES_MOST, socket: options.upgradesPerMinute, request: options.requestsPerMinute };
-  await app.register(fastifyRateLimit, {
-    max: (request) => most[kindOf(request)],
-    keyGenerator: (request) => `${kindOf(request)} ${addressOf(request)}`,
-    timeWindow: 60_000,
-  });
+  await limitRates(app, options);
   // Before the sockets' own ending, which gives no reason.
   app.addHook('preClose', async () => {
     for (const socket of app.websocketServer.clients) socket.close(GOING_AWAY, 'The house closes.');
   });
   await app.register(fastifyWebsocket, { options: SOCKETS });
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) house.observe({ is: 'request-failed', route: routeOf(request), error });
-    const code = status === 413 ? 'too-large' : status === 429 ? 'too-many' : 'bad-request';
-    const message = status >= 500 ? 'Something went wrong here; it has been written down.' : error.message;
-    void reply.code(status).send(houseRefusal(code, message));
-  });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send(houseRefusal('bad-request', 'There is nothing here.')),
-  );
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isOwnPage(request)) return refuse(reply, houseRefusal('not-allowed', 'Send the header x-hardway: 1.'));
-  });
-  app.addHook('preSerialization', async (_request, _reply, answer) =>
-    isRefused(answer) ? inCurrency(answer as HouseRefusal, house.currency) : answer,
-  );
+  refuseFaults(app, house);
   watchRequests(app, house.observe);
-  health(app, options);
-  aboutHouse(app, options);
-  tableRoutes(app, { house, store });
-  const { floor, terminals, staff, now } = house;
-  frontPage(app, options.web === null ? '/' : '/practice', options.print, floor, options.people);
-  if (options.web !== null) await screens(app, options.web);
-  invitationPage(app);
-  staffRoutes(app, staff);
-  const { reports, meters, publicKey } = options;
-  cageRoutes(app, { vouchers: options.vouchers, desk: house.desk, reports, staff, now, house: options.print });
-  dropRoutes(app, house);
-  reportRoutes(app, { reports, meters, floor, terminals, staff, now });
-  auditRoutes(app, { reports, floor, staff, publicKey });
-  if (house.practice) practice(app, options);
+  await addAllRoutes(app, options);
   const gateway = new Gateway(house, options.limits);
   app.addHook('onClose', async () => gateway.close());
   metricsRoute(app, options.metrics, gateway, { token: options.metricsToken, practice: house.practice });
   sockets(app, options, gateway);
   return app;
+};
+
+const limitRates = async (app: FastifyInstance, options: ApiOptions): Promise<void> => {
+  const most = { file: FILES_PER_MINUTE, socket: options.upgradesPerMinute, request: options.requestsPerMinute };
+  await app.register(fastifyRateLimit, {
+    max: (request) => most[kindOf(request)],
+    keyGenerator: (request) => `${kindOf(request)} ${addressOf(request)}`,
+    timeWindow: 60_000,
+  });
+};
+
+/** Faults, strange pages and nos all leave in the one form, with amounts in the house's currency. */
+const refuseFaults = (app: FastifyInstance, { observe, currency }: House): void => {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) observe({ is: 'request-failed', route: routeOf(request), error });
+    const code = status === 413 ? 'too-large' : status === 429 ? 'too-many' : 'bad-request';
+    const message = status >= 500 ? 'Something went wrong on our side; it has been logged.' : error.message;
+    void reply.code(status).send(refusalFor(error) ?? houseRefusal(code, message));
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send(houseRefusal('bad-request', 'There is nothing at this address.')),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isOwnPage(request))
+      return refuse(reply, houseRefusal('not-allowed', 'Requests need the header x-hardway: 1.'));
+  });
+  app.addHook('preSerialization', async (_request, _reply, answer) =>
+    isRefused(answer) ? inCurrency(answer as HouseRefusal, currency) : answer,
+  );
+};
+
+const addAllRoutes = async (app: FastifyInstance, options: ApiOptions): Promise<void> => {
+  const { house, store, reports, meters, publicKey, vouchers, print, people, web } = options;
+  const { floor, terminals, staff, desk, now } = house;
+  houseRoutes(app, options);
+  tableRoutes(app, { house, store });
+  frontPage(app, web === null ? '/' : '/practice', print, floor, people);
+  if (web !== null) await screens(app, web);
+  invitationPage(app);
+  staffRoutes(app, staff);
+  cageRoutes(app, { vouchers, desk, floor, reports, staff, now, house: print });
+  dropRoutes(app, house);
+  reportRoutes(app, { reports, meters, floor, terminals, staff, now });
+  auditRoutes(app, { reports, floor, staff, publicKey });
+  if (house.practice) practiceRoutes(app, house, people);
 };
 
 const SCREENS = [
@@ -193,116 +205,25 @@ const watchRequests = (app: FastifyInstance, observe: Observe): void => {
   });
 };
 
-const health = (app: FastifyInstance, { house, store }: ApiOptions): void => {
-  app.get('/livez', { schema: described({ tag: 'house', summary: 'Whether the process runs', gives: Ok }) }, () => ({
-    ok: true,
-  }));
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  app.get(
-    '/readyz',
-    { schema: described({ tag: 'house', summary: 'Whether the house can serve; 503 if not', gives: Ok }) },
-    async (_request, reply) => {
+/** Whether the house is well, and what every page has to know before it shows an amount. */
+const houseRoutes = (app: FastifyInstance, { house, store, print }: ApiOptions): void =>
+  addRoutes(app, house.staff, 'house', [
+    get('/livez', { summary: 'Whether the process runs', gives: Ok }, () => OK),
+    get('/readyz', { summary: 'Whether the house can serve; 503 if not', gives: Ok }, async ({ reply }) => {
       if (house.floor.isConcluding) return reply.code(503).send({ ok: false, message: 'The house is closing.' });
       try {
         await store.streams();
-        return { ok: true };
+        return OK;
       } catch {
         return reply.code(503).send({ ok: false, message: 'The store does not answer.' });
       }
-    },
-  );
-};
-
-/** What every page has to know before it shows an amount. */
-const aboutHouse = (app: FastifyInstance, { house, print }: ApiOptions): void => {
-  app.get(
-    '/api/house',
-    { schema: described({ tag: 'house', summary: 'The house’s name and its currency', gives: HouseShown }) },
-    () => ({ name: print.name, currency: house.currency, practice: house.practice }),
-  );
-};
-
-/** Practice credit for a new seat, in minor units, as the limits of the practice tables are: enough for many rounds. */
-const PRACTICE_CREDIT = 100_000;
-
-/** Takes the first free seat; somebody else may be faster, then the next one. */
-const sitDown = async (
-  house: House,
-  table: FloorTable,
-  at: number,
-): Promise<{ seat: number; id: string; key: string } | HouseRefusal> => {
-  const { terminals } = house;
-  const { plan } = table;
-  for (;;) {
-    const taken = new Set(terminals.at(plan.id).map(({ seat }) => seat));
-    const seat = Array.from({ length: plan.seats }, (_, index) => index + 1).find((number) => !taken.has(number));
-    if (seat === undefined) {
-      if (await clearSeat(house, table, at)) continue;
-      // Where players say when, the bets of those who have all gone would keep their seats for ever.
-      if (table.unattended?.isUntimed && table.seated.size === 0) table.unattended.go(turnOf(table.owner.table));
-      return houseRefusal('seat-taken', 'Every seat of this table is taken.');
-    }
-    const enrolled = await terminals.enrol({ table: plan.id, seat, practice: true }, 'practice floor', at);
-    if (!('refused' in enrolled)) return { seat, ...enrolled };
-  }
-};
-
-/** Frees a practice seat that nobody is connected to and that has nothing at stake. */
-const clearSeat = async ({ terminals }: House, { plan, owner, seated }: FloorTable, at: number): Promise<boolean> => {
-  for (const { id, seat, practice } of terminals.at(plan.id)) {
-    if (!practice || seat === null || seated.has(seat)) continue;
-    const by = { id: 'practice floor', role: 'cage' } as const;
-    // An id is answered once, and a no of now must not stand when the seat's bets are decided.
-    const asked = `${id}:practice:clear:${owner.table.version}`;
-    const out = await owner.submit({ type: 'CashOut', id: asked, at, by, seat });
-    if (!out.ok && out.refused !== 'no-credit') continue;
-    await terminals.remove(id, 'practice floor', at);
-    return true;
-  }
-  return false;
-};
-
-/** Anybody may sit down on a practice floor. */
-const practice = (app: FastifyInstance, { house, people }: ApiOptions): void => {
-  app.get(
-    '/api/practice/staff',
-    {
-      schema: described({
-        tag: 'practice',
-        summary: 'The accounts of a practice floor, one for each role',
-        gives: DemoStaff,
-      }),
-    },
-    () => people,
-  );
-  app.post<{ Params: { table: string } }>(
-    '/api/practice/:table/seat',
-    {
-      schema: described({ tag: 'practice', summary: 'Sit down at a table with practice credit', gives: Seat }),
-      config: { rateLimit: { max: 30, timeWindow: 60_000 } },
-    },
-    async (request, reply) => {
-      const table = house.floor.tables.get(request.params.table);
-      if (!table) return refuse(reply, houseRefusal('unknown-table', 'There is no such table.'));
-      const { plan, owner } = table;
-      const at = house.now();
-      const enrolled = await sitDown(house, table, at);
-      if ('refused' in enrolled) return refuse(reply, enrolled);
-      const { seat } = enrolled;
-      const answer = await owner.submit({
-        type: 'BuyIn',
-        id: `${enrolled.id}:practice:credit`,
-        at,
-        by: { id: 'practice floor', role: 'cage' },
-        seat,
-        amount: PRACTICE_CREDIT,
-        medium: 'cash',
-      });
-      if (!answer.ok) return refuse(reply, answer);
-      return { table: plan.id, seat, terminal: enrolled.id, key: enrolled.key };
-    },
-  );
-};
+    }),
+    get('/api/house', { summary: 'The house’s name and its currency', gives: HouseShown }, () => ({
+      name: print.name,
+      currency: house.currency,
+      practice: house.practice,
+    })),
+  ]);
 
 /** Nothing for an origin that is none, such as a sandboxed page's "null". */
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
@@ -312,7 +233,7 @@ const sockets = (app: FastifyInstance, { house, origins }: ApiOptions, gateway: 
     const { origin, host } = request.headers;
     const own = origin === undefined || hostOf(origin) === host || origins.includes(origin);
     if (own) {
-      gateway.accept(socket, addressOf(request), sessionOf(request));
+      gateway.accept(socket, addressOf(request), sessionToken(request));
       return;
     }
     house.observe({ is: 'socket-refused', because: 'foreign-origin', address: addressOf(request) });

@@ -1,12 +1,12 @@
-/** How much may be asked of the house by one connection, and by all connections from one address together. */
-export interface Limits {
+/** Limits for one connection, and for all connections from one address together. */
+export interface WireLimits {
   /** Messages in a second from one connection, and how many may come at once. */
   readonly rate: number;
   readonly burst: number;
   /** The same from one address. */
   readonly addressRate: number;
   readonly addressBurst: number;
-  /** How many messages a hello counts as: its answer is the whole table. */
+  /** A hello counts as this many messages, since its answer is the whole table. */
   readonly helloCost: number;
   /** Milliseconds in which a connection has to say who it is. */
   readonly helloWithin: number;
@@ -16,15 +16,15 @@ export interface Limits {
   readonly aliveEvery: number;
 }
 
-/** What an operator sets of them. */
-export interface Rates {
+/** The limits that an operator sets. */
+interface Rates {
   readonly messagesPerSecond: number;
   readonly addressMessagesPerSecond: number;
   readonly helloCost: number;
 }
 
 /** Two seconds' worth may come at once, and a hello always fits. */
-export const limitsOf = ({ messagesPerSecond, addressMessagesPerSecond, helloCost }: Rates): Limits => ({
+export const limitsOf = ({ messagesPerSecond, addressMessagesPerSecond, helloCost }: Rates): WireLimits => ({
   rate: messagesPerSecond,
   burst: Math.max(2 * messagesPerSecond, helloCost),
   addressRate: addressMessagesPerSecond,
@@ -37,4 +37,4 @@ export const limitsOf = ({ messagesPerSecond, addressMessagesPerSecond, helloCos
 
 /** As usual. A floor's terminals may share an address, and all of them come back at once after a restart. */
 export const RATES: Rates = { messagesPerSecond: 40, addressMessagesPerSecond: 4_000, helloCost: 10 };
-export const LIMITS: Limits = limitsOf(RATES);
+export const LIMITS: WireLimits = limitsOf(RATES);

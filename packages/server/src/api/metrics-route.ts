@@ -7,14 +7,14 @@ import { described } from './described.ts';
 import type { Gateway } from './gateway.ts';
 import { refuse } from './refuse.ts';
 
-export interface MetricsDoor {
-  /** What a reader has to bring, if anything. */
+interface MetricsDoor {
+  /** Bearer token; null for none. */
   readonly token: string | null;
   readonly practice: boolean;
 }
 
 /** Readings in a minute from one address, counted apart from everything else that comes from there. */
-const READ_MOST = 120;
+const READS_PER_MINUTE = 120;
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -47,10 +47,10 @@ const METRICS = described({
 export const metricsRoute = (app: FastifyInstance, metrics: Metrics, gateway: Gateway, door: MetricsDoor): void => {
   app.get(
     '/metrics',
-    { config: { rateLimit: { max: READ_MOST, timeWindow: 60_000 } }, schema: METRICS },
+    { config: { rateLimit: { max: READS_PER_MINUTE, timeWindow: 60_000 } }, schema: METRICS },
     async (request, reply) => {
       if (!mayRead(request, door))
-        return refuse(reply, houseRefusal('not-allowed', 'Metrics are read with the bearer token of the house.'));
+        return refuse(reply, houseRefusal('not-allowed', 'Reading the metrics takes the house’s bearer token.'));
       return reply.type(metrics.contentType).send(await metrics.text(gateway.sockets()));
     },
   );

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../staff/index.ts';
+import type { StaffRole } from '../protocol/role.ts';
 
 /** Who may use which route. Commands at a table are not here: the table's own document says who may give them. */
 const SUPERVISION: readonly StaffRole[] = ['floorperson', 'pit-supervisor', 'pit-manager', 'shift-manager'];
@@ -13,7 +13,7 @@ export const PERMISSIONS = {
   'redeem-voucher': ['cage'],
   'void-voucher': ['cage', ...SUPERVISION],
   'release-voucher': ['cage'],
-  'settle-redemption': ['cage'],
+  'settle-unfinished': ['cage'],
   'count-drop': ['cage', ...SUPERVISION],
   'read-vouchers': ['cage', 'auditor', ...SUPERVISION],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
@@ -22,11 +22,3 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export const isAllowed = (roles: readonly StaffRole[], permission: Permission): boolean =>
   roles.some((role) => (PERMISSIONS[permission] as readonly StaffRole[]).includes(role));
-
-/** Every role and what it may do, for the record. */
-export const verdicts = (): readonly (readonly [StaffRole, Permission, boolean])[] =>
-  STAFF_ROLES.flatMap((role) =>
-    (Object.keys(PERMISSIONS) as Permission[]).map(
-      (permission) => [role, permission, isAllowed([role], permission)] as const,
-    ),
-  );

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { HouseRefusal } from '../protocol/refusal.ts';
+import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
+import { ForgedAnswerError } from '../store/error.ts';
 
 const STATUS: Readonly<Record<string, number>> = {
   'not-signed-in': 401,
@@ -21,3 +22,12 @@ const STATUS: Readonly<Record<string, number>> = {
 /** A no, with the status that fits it. */
 export const refuse = (reply: FastifyReply, no: HouseRefusal): FastifyReply =>
   reply.code(STATUS[no.refused] ?? 422).send(no);
+
+const FORGED = houseRefusal(
+  'record-altered',
+  'Somebody has changed what the record says of this command, so the house does not answer for it. Please call an auditor.',
+);
+
+/** The no for something that was thrown, if it is one that the sender can do something about. */
+export const refusalFor = (error: unknown): HouseRefusal | undefined =>
+  error instanceof ForgedAnswerError ? FORGED : undefined;

@@ -1,27 +1,33 @@
-import type { Face } from '@hardway/engine';
+import { type Face, turnOf } from '@hardway/engine';
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
+import {
+  Balance,
+  Enrolled,
+  Entries,
+  Found,
+  MetersTold,
+  Ok,
+  Round,
+  Terminals as TerminalsTold,
+} from '../protocol/answers.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
+import { isRefused } from '../protocol/refused.ts';
 import type { MeterBook } from '../reports/meter-book.ts';
 import type { Reports } from '../reports/reports.ts';
 import type { RoundQuery, Shelf } from '../reports/rounds.ts';
 import { trialBalance } from '../reports/trial-balance.ts';
 import { HOUSE_STREAM } from '../software.ts';
 import type { Staff } from '../staff/index.ts';
-import { type Floor, streamOf } from '../tables/floor.ts';
-import type { Terminals } from '../tables/terminals.ts';
-import { Balance, Enrolled, Entries, Found, MetersTold, Ok, Round, Terminals as TerminalsTold } from './answers.ts';
-import { type Description, described } from './described.ts';
-import { admitted } from './door.ts';
-import type { Permission } from './permissions.ts';
-import { refuse } from './refuse.ts';
-import { isRefused, replyWith } from './reported.ts';
+import { type Floor, type FloorTable, streamOf } from '../tables/floor.ts';
+import type { TerminalRegistry } from '../tables/terminals.ts';
+import { addRoutes, get, OK, post, type Route, remove } from './route.ts';
 
-export interface RecordRoom {
+interface RecordRoom {
   readonly reports: Reports;
   readonly meters: MeterBook;
   readonly floor: Floor;
-  readonly terminals: Terminals;
+  readonly terminals: TerminalRegistry;
   readonly staff: Staff;
   readonly now: () => number;
 }
@@ -29,7 +35,7 @@ export interface RecordRoom {
 const numbered = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{1,15}$', description }));
 const Page = Type.Object({ after: numbered('Only entries after this version.') }, { additionalProperties: false });
 
-/** What rounds are looked for by; times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 const Search = Type.Object(
   {
     first: numbered('The first number.'),
@@ -49,6 +55,11 @@ const Search = Type.Object(
 );
 type Search = Static<typeof Search>;
 
+const Enrolment = Type.Object(
+  { seat: Type.Union([Type.Integer({ minimum: 1, maximum: 9999 }), Type.Null()]) },
+  { additionalProperties: false },
+);
+
 const NUMBERS = ['first', 'last', 'from', 'to', 'seat', 'before'] as const;
 const ROUNDS_MOST = 200;
 
@@ -59,170 +70,123 @@ const queryOf = (search: Search): RoundQuery => ({
   limit: Math.min(Math.max(1, Number(search.limit ?? 50)), ROUNDS_MOST),
 });
 
-/** What a device was there for: the rounds of its seat, as long as it had it. */
+/** Narrows a search to the seat that a device served, while it served it. */
 const byTerminal = async (
-  terminals: Terminals,
+  terminals: TerminalRegistry,
   table: string,
   terminal: string,
   query: RoundQuery,
 ): Promise<RoundQuery | HouseRefusal> => {
   const service = await terminals.served(table, terminal);
   if (service?.seat == null || (query.seat ?? service.seat) !== service.seat)
-    return houseRefusal('bad-request', 'No such terminal has had this seat of the table.');
+    return houseRefusal('bad-request', 'No such terminal has served this seat.');
   const from = Math.max(service.from, query.from ?? 0);
   const to = Math.min(service.to ?? Infinity, query.to ?? Infinity);
   return { ...query, seat: service.seat, from, ...(to === Infinity ? {} : { to }) };
 };
 
 /** The record, meters and balances, for those entitled to look; terminals, for those who set them up. */
-export const reportRoutes = (
-  app: FastifyInstance,
-  { reports, meters, floor, terminals, staff, now }: RecordRoom,
-): void => {
-  const ofTable = <Query>(
-    path: string,
-    permission: Permission,
-    answer: (table: string, query: Query) => Promise<unknown>,
-    description: Omit<Description, 'may'>,
-  ): void => {
-    const schema = described({ ...description, may: permission });
-    app.get<{ Params: { table: string } }>(`/api/tables/:table/${path}`, { schema }, async (request, reply) => {
-      const person = await admitted(staff, request, permission);
-      if ('refused' in person) return refuse(reply, person);
-      const { table } = request.params;
-      if (!floor.tables.has(table)) return refuse(reply, houseRefusal('unknown-table', 'There is no such table.'));
-      return replyWith(reply, await answer(table, request.query as Query));
-    });
-  };
-  const shelfOf = (table: string): Omit<Shelf, 'store'> => ({
-    stream: streamOf(table),
-    kind: floor.tables.get(table)!.owner.rulebook.game === 'craps' ? 'throw' : 'round',
-  });
-  ofTable<{ after?: string }>(
-    'log',
-    'read-record',
-    (table, { after = '0' }) => reports.tell('log', { stream: streamOf(table), after: Number(after) }),
+export const reportRoutes = (app: FastifyInstance, room: RecordRoom): void =>
+  addRoutes(app, room.staff, 'record', [...logRoutes(room), ...figureRoutes(room), ...terminalRoutes(room)]);
+
+const NO_TABLE = houseRefusal('unknown-table', 'There is no such table.');
+
+const shelfOf = ({ owner, plan }: FloorTable): Omit<Shelf, 'store'> => ({
+  stream: streamOf(plan.id),
+  kind: turnOf(owner.table).unit,
+});
+
+const logRoutes = ({ reports, floor, terminals }: RecordRoom): readonly Route[] => [
+  get(
+    '/api/tables/:table/log',
     {
-      tag: 'record',
       summary: 'The log of a table, five hundred entries at a time',
+      may: 'read-record',
       querystring: Page,
       gives: Entries,
     },
-  );
-  ofTable<Search>(
-    'rounds',
-    'read-record',
-    async (table, search) => {
-      const query = queryOf(search);
-      const asked = search.terminal === undefined ? query : await byTerminal(terminals, table, search.terminal, query);
-      return isRefused(asked) ? asked : reports.tell('rounds', { shelf: shelfOf(table), query: asked });
-    },
+    ({ params: { table }, query: { after = '0' } }) =>
+      floor.tables.has(table) ? reports.tell('log', { stream: streamOf(table), after: Number(after) }) : NO_TABLE,
+  ),
+  get(
+    '/api/tables/:table/rounds',
     {
-      tag: 'record',
       summary: 'Rounds, or throws at craps, by everything one may look for them by; newest first',
+      may: 'read-record',
       querystring: Search,
       gives: Found,
     },
-  );
-  app.get<{ Params: { table: string; number: string } }>(
+    async ({ params, query: { terminal, ...search } }) => {
+      const table = floor.tables.get(params.table);
+      if (!table) return NO_TABLE;
+      const query = queryOf(search);
+      const asked = terminal === undefined ? query : await byTerminal(terminals, params.table, terminal, query);
+      return isRefused(asked) ? asked : reports.tell('rounds', { shelf: shelfOf(table), query: asked });
+    },
+  ),
+  get(
     '/api/tables/:table/rounds/:number',
-    {
-      schema: described({
-        tag: 'record',
-        summary: 'One round or throw with every wager in it',
-        may: 'read-record',
-        gives: Round,
-      }),
+    { summary: 'One round or throw with every wager in it', may: 'read-record', gives: Round },
+    async ({ params }) => {
+      const table = floor.tables.get(params.table);
+      if (!table) return NO_TABLE;
+      const round = await reports.tell('round', { shelf: shelfOf(table), number: Number(params.number) });
+      return round ?? houseRefusal('unknown-round', 'This table has no finished round with that number.');
     },
-    async (request, reply) => {
-      const person = await admitted(staff, request, 'read-record');
-      if ('refused' in person) return refuse(reply, person);
-      const { table, number } = request.params;
-      if (!floor.tables.has(table)) return refuse(reply, houseRefusal('unknown-table', 'There is no such table.'));
-      const round = await reports.tell('round', { shelf: shelfOf(table), number: Number(number) });
-      return replyWith(reply, round ?? houseRefusal('unknown-round', 'The table has no such round that is over.'));
-    },
-  );
-  ofTable('significant', 'read-record', (table) => reports.tell('significant', { stream: streamOf(table) }), {
-    tag: 'record',
-    summary: 'The last significant events of a table',
-    gives: Entries,
-  });
-  app.get(
+  ),
+];
+
+const figureRoutes = ({ reports, meters, floor, terminals }: RecordRoom): readonly Route[] => [
+  get(
+    '/api/tables/:table/significant',
+    { summary: 'The last significant events of a table', may: 'read-record', gives: Entries },
+    ({ params: { table } }) =>
+      floor.tables.has(table) ? reports.tell('significant', { stream: streamOf(table) }) : NO_TABLE,
+  ),
+  get(
     '/api/reports/significant',
-    {
-      schema: described({
-        tag: 'record',
-        summary: 'The last significant events of the house itself',
-        may: 'read-record',
-        gives: Entries,
-      }),
-    },
-    async (request, reply) => {
-      const person = await admitted(staff, request, 'read-record');
-      if ('refused' in person) return refuse(reply, person);
-      return replyWith(reply, await reports.tell('significant in the log', { stream: HOUSE_STREAM }));
-    },
-  );
-  ofTable('meters', 'read-reports', (table) => meters.of(streamOf(table)), {
-    tag: 'record',
-    summary: 'What a table and its seats have turned over',
-    gives: MetersTold,
-  });
-  ofTable(
-    'terminals',
-    'enrol-terminal',
-    async (table) => terminals.at(table).map(({ id, seat, practice }) => ({ id, seat, practice })),
-    { tag: 'terminals', summary: 'The devices of a table', gives: TerminalsTold },
-  );
-  app.get(
+    { summary: 'The last significant events of the house itself', may: 'read-record', gives: Entries },
+    () => reports.tell('significant in the log', { stream: HOUSE_STREAM }),
+  ),
+  get(
+    '/api/tables/:table/meters',
+    { summary: 'What a table and its seats have turned over', may: 'read-reports', gives: MetersTold },
+    ({ params: { table } }) => (floor.tables.has(table) ? meters.of(streamOf(table)) : NO_TABLE),
+  ),
+  get(
+    '/api/tables/:table/terminals',
+    { tag: 'terminals', summary: 'The devices of a table', may: 'enrol-terminal', gives: TerminalsTold },
+    ({ params: { table } }) =>
+      floor.tables.has(table)
+        ? terminals.at(table).map(({ id, seat, practice }) => ({ id, seat, practice }))
+        : NO_TABLE,
+  ),
+  get(
     '/api/reports/balance',
-    {
-      schema: described({
-        tag: 'record',
-        summary: 'The ledger of all tables; its sum is zero',
-        may: 'read-reports',
-        gives: Balance,
-      }),
-    },
-    async (request, reply) => {
-      const person = await admitted(staff, request, 'read-reports');
-      if ('refused' in person) return refuse(reply, person);
-      return trialBalance([...floor.tables.values()].map(({ owner }) => owner.table.ledger));
-    },
-  );
-  app.post<{ Params: { table: string }; Body: { seat: number | null } }>(
+    { summary: 'The ledger of all tables; its sum is zero', may: 'read-reports', gives: Balance },
+    () => trialBalance([...floor.tables.values()].map(({ owner }) => owner.table.ledger)),
+  ),
+];
+
+const terminalRoutes = ({ floor, terminals, now }: RecordRoom): readonly Route[] => [
+  post(
     '/api/tables/:table/terminals',
     {
-      schema: described({
-        tag: 'terminals',
-        summary: 'Enrol a device for a seat, or for the shaker with null',
-        may: 'enrol-terminal',
-        body: Type.Object(
-          { seat: Type.Union([Type.Integer({ minimum: 1, maximum: 9999 }), Type.Null()]) },
-          { additionalProperties: false },
-        ),
-        gives: Enrolled,
-      }),
+      tag: 'terminals',
+      summary: 'Enrol a device for a seat, or for the shaker with null',
+      may: 'enrol-terminal',
+      body: Enrolment,
+      gives: Enrolled,
     },
-    async (request, reply) => {
-      const person = await admitted(staff, request, 'enrol-terminal');
-      if ('refused' in person) return refuse(reply, person);
-      const { table } = request.params;
-      if (!floor.tables.has(table)) return refuse(reply, houseRefusal('unknown-table', 'There is no such table.'));
-      const { seat } = request.body;
-      const enrolled = await terminals.enrol({ table, seat, practice: false }, person.member.name, now());
-      return 'refused' in enrolled ? refuse(reply, enrolled) : enrolled;
-    },
-  );
-  app.delete<{ Params: { table: string; terminal: string } }>(
+    ({ params: { table }, body: { seat }, person }) =>
+      floor.tables.has(table) ? terminals.enrol({ table, seat, practice: false }, person.member.name, now()) : NO_TABLE,
+  ),
+  remove(
     '/api/tables/:table/terminals/:terminal',
-    { schema: described({ tag: 'terminals', summary: 'Remove a device', may: 'enrol-terminal', gives: Ok }) },
-    async (request, reply) => {
-      const person = await admitted(staff, request, 'enrol-terminal');
-      if ('refused' in person) return refuse(reply, person);
-      await terminals.remove(request.params.terminal, person.member.name, now());
-      return { ok: true };
+    { tag: 'terminals', summary: 'Remove a device', may: 'enrol-terminal', gives: Ok },
+    async ({ params, person }) => {
+      await terminals.remove(params.terminal, person.member.name, now());
+      return OK;
     },
-  );
-};
+  ),
+];

@@ -1,10 +1,10 @@
 import type { Table, TableEvent } from '@hardway/engine';
-import type { Happened, Outgoing } from '../protocol/messages.ts';
-import { ownPart, publicPart, type StaffPart, staffPart } from '../protocol/view.ts';
-import type { Entry } from '../store/store.ts';
+import type { Entry } from '../protocol/entry.ts';
+import type { Clock, Happened, Outgoing } from '../protocol/messages.ts';
+import { ownPart, type StaffPart, staffPart, viewOf } from '../protocol/view.ts';
 import type { FloorTable } from '../tables/floor.ts';
 import type { News } from '../tables/owner.ts';
-import type { Standing } from './authority.ts';
+import type { PartyStanding } from './authority.ts';
 import type { Connection, Party } from './connection.ts';
 import { frameOf } from './frame.ts';
 
@@ -23,8 +23,8 @@ const PRIVATE: readonly string[] = [
   'EntryCleared',
 ];
 
-/** Staff see changes at most this often, in milliseconds. */
-const STAFF_EVERY = 100;
+/** Staff see changes at most this often. */
+const STAFF_EVERY_MS = 100;
 
 type Welcome = Extract<Outgoing, { is: 'welcome' }>;
 type PublicWelcome = Omit<Welcome, 'own' | 'actor' | 'staff' | 'clock'>;
@@ -34,16 +34,16 @@ export class Room {
   readonly table: FloorTable;
   private readonly practice: boolean;
   private readonly now: () => number;
-  readonly standingOf: (party: Party) => Standing;
+  readonly standingOf: (party: Party) => PartyStanding;
   private readonly connections = new Set<Connection>();
   private staffTimer: NodeJS.Timeout | null = null;
   /** Seats whose own part has changed since it was last told, and the telling that is under way. */
   private readonly touched = new Set<number>();
-  /** What everybody is welcomed with, as bytes, for as long as the table stays the same. */
+  /** The public half of a welcome, as bytes, kept until the table changes. */
   private shown: { readonly of: Table; readonly bytes: Buffer } | null = null;
   private telling: NodeJS.Immediate | null = null;
 
-  constructor(table: FloorTable, practice: boolean, now: () => number, standingOf: (party: Party) => Standing) {
+  constructor(table: FloorTable, practice: boolean, now: () => number, standingOf: (party: Party) => PartyStanding) {
     this.table = table;
     this.practice = practice;
     this.now = now;
@@ -51,14 +51,15 @@ export class Room {
     table.owner.subscribe((news) => this.publish(news));
   }
 
-  /** Whoever has not answered since the last time is gone, whatever the network still believes. */
+  /** Drops connections that have not answered the last ping, whatever the network still believes. */
   checkAlive(): void {
     for (const connection of this.connections) connection.checkAlive();
   }
 
-  /** Lets go whoever may no longer be here, and locks whoever is locked out. */
+  /** Lets go whoever may no longer be here, locks whoever is locked out, and greets whoever has caught up. */
   checkStanding(): void {
-    for (const connection of this.connections) this.isTrusted(connection);
+    const now = this.now();
+    for (const connection of this.connections) this.isListening(connection, now);
   }
 
   /** Whether a connection may hear what is not for everybody. One whose time is over is told so and let go. */
@@ -123,7 +124,7 @@ export class Room {
   }
 
   private tellStaffSoon(): void {
-    this.staffTimer ??= setTimeout(() => this.publishToStaff(), STAFF_EVERY);
+    this.staffTimer ??= setTimeout(() => this.publishToStaff(), STAFF_EVERY_MS);
   }
 
   private staffPart(): StaffPart {
@@ -163,14 +164,14 @@ export class Room {
       untimed: unattended?.isUntimed ?? false,
       practice: this.practice,
       submission: table.submission,
-      view: publicPart(table),
+      view: viewOf(table),
     } satisfies PublicWelcome);
     const bytes = Buffer.from(text.slice(0, -1));
     this.shown = { of: table, bytes };
     return bytes;
   }
 
-  private clock(): { now: number; closesAt: number | null } {
+  private clock(): Clock {
     return { now: this.now(), closesAt: this.table.closesAt };
   }
 
@@ -182,7 +183,7 @@ export class Room {
         ? frameOf(
             JSON.stringify({
               is: 'news',
-              view: publicPart(table),
+              view: viewOf(table),
               happened: seen.map(happened),
               clock: this.clock(),
             } satisfies Outgoing),
@@ -197,38 +198,41 @@ export class Room {
       this.tellStaffSoon();
       return;
     }
-    for (const connection of this.listening()) {
+    const now = this.now();
+    for (const connection of this.connections) {
+      if (!this.isListening(connection, now)) continue;
       if (submission) connection.write(submission);
       if (news) connection.write(news);
-      this.tellOwn(connection, table, null);
+      this.tellOwn(connection, table);
     }
     this.tellStaffSoon();
   }
 
-  /** Those who may hear something now and keep up; whoever has caught up is greeted anew first. */
-  private *listening(): Iterable<Connection> {
-    const now = this.now();
-    for (const connection of this.connections) {
-      const isTrusted = this.isTrusted(connection);
-      if (!isTrusted && !connection.isLocked) continue;
-      if (connection.hasCaughtUp) this.greet(connection);
-      connection.checkBehind(now);
-      if (!connection.behind) yield connection;
-    }
+  /** Whether a connection may hear something now and keeps up; one that has caught up is greeted anew first. */
+  private isListening(connection: Connection, now: number): boolean {
+    if (!this.isTrusted(connection) && !connection.isLocked) return false;
+    if (connection.hasCaughtUp) this.greet(connection);
+    connection.checkBehind(now);
+    return !connection.behind;
   }
 
   /** Many bets of one commit are told to their seats once. */
   private tellTouched(): void {
     this.telling = null;
     const { table } = this.table.owner;
-    for (const connection of this.listening()) this.tellOwn(connection, table, this.touched);
+    const now = this.now();
+    for (const connection of this.connections) {
+      const { party } = connection;
+      if (party?.as !== 'terminal' || !this.touched.has(party.seat)) continue;
+      if (this.isListening(connection, now)) this.tellOwn(connection, table);
+    }
     this.touched.clear();
   }
 
   /** A seat hears of its own affairs, when they have changed. */
-  private tellOwn(connection: Connection, table: News['table'], touched: ReadonlySet<number> | null): void {
+  private tellOwn(connection: Connection, table: News['table']): void {
     const { party } = connection;
-    if (party?.as !== 'terminal' || (touched && !touched.has(party.seat))) return;
+    if (party?.as !== 'terminal') return;
     const own = ownPart(table, party.seat);
     const text = JSON.stringify(own);
     if (text === connection.lastOwn) return;

@@ -1,17 +1,22 @@
-import { creditAt, seatsWithCredit } from '@hardway/engine';
-import { Type } from '@sinclair/typebox';
+import { creditAt, gameOf, seatsWithCredit, turnOf } from '@hardway/engine';
+import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
+import {
+  type KeptRound,
+  type KeptThrow,
+  PublicResult,
+  TableAtAGlance,
+  TableShown,
+  TableSummary,
+} from '../protocol/answers.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
-import { publicPart } from '../protocol/view.ts';
+import { viewOf } from '../protocol/view.ts';
 import type { Store } from '../store/store.ts';
 import { type FloorTable, streamOf } from '../tables/floor.ts';
-import { PublicResult, TableAtAGlance, TableShown, TableSummary } from './answers.ts';
-import { described } from './described.ts';
-import { admitted } from './door.ts';
 import type { House } from './gateway.ts';
-import { refuse } from './refuse.ts';
+import { addRoutes, get } from './route.ts';
 
-const summary = (practice: boolean, { plan, owner, unattended, closesAt, watchers }: FloorTable) => {
+const summary = (practice: boolean, { plan, owner, unattended, closesAt, watchers }: FloorTable): TableSummary => {
   const { table } = owner;
   return {
     id: plan.id,
@@ -23,7 +28,7 @@ const summary = (practice: boolean, { plan, owner, unattended, closesAt, watcher
     untimed: unattended?.isUntimed ?? false,
     practice,
     phase: table.phase.is,
-    stage: table.round?.stage ?? table.hand.stage,
+    turn: turnOf(table),
     limits: table.submission ? { min: table.submission.limits.min, max: table.submission.limits.max } : null,
     seats: plan.seats,
     watchers,
@@ -32,19 +37,18 @@ const summary = (practice: boolean, { plan, owner, unattended, closesAt, watcher
 };
 
 /** A table as floor staff look at it from across the room. */
-const atAGlance = (practice: boolean, floorTable: FloorTable) => {
+const atAGlance = (practice: boolean, floorTable: FloorTable): TableAtAGlance => {
   const { owner, seated, waiting } = floorTable;
-  const { dealer, shift, dice, broken, round, roundNumber, hand, rounds, ledger } = owner.table;
+  const { dealer, shift, dice, broken, play, ledger } = owner.table;
+  const game = gameOf(play.game);
   return {
     ...summary(practice, floorTable),
     dealer,
     shift,
     dice,
     broken,
-    round: roundNumber,
-    live: round !== null && round.stage !== 'lit',
-    notice: hand.noticeOpen,
-    last: rounds.at(-1)?.roll ?? null,
+    notice: game.awaitsSurveillance(play),
+    last: game.lastRoll(play),
     players: seatsWithCredit(ledger).filter((seat) => creditAt(ledger, seat) > 0).length,
     connected: seated.size,
     waiting,
@@ -57,86 +61,79 @@ const Numbered = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 });
 
-const LIST = described({ tag: 'tables', summary: 'Every table of the floor', gives: Type.Array(TableSummary) });
-const FLOOR = described({
-  tag: 'tables',
-  summary: 'Every table as floor staff look at it from across the room',
-  may: 'watch-floor',
-  gives: Type.Array(TableAtAGlance),
-});
-const ONE = described({
-  tag: 'tables',
-  summary: 'One table as everybody may see it, with what its operator has filed',
-  gives: TableShown,
-});
 const asked = (description: string) => Type.Optional(Type.String({ description }));
-const RESULTS = described({
-  tag: 'tables',
-  summary: 'The last results, newest first: rounds, or throws at craps',
-  querystring: Type.Object({
-    from: asked('The first number.'),
-    to: asked('The last number.'),
-    limit: asked('How many at most: 20 without it, never more than 200.'),
-  }),
-  gives: Type.Array(PublicResult),
+const Results = Type.Object({
+  from: asked('The first number.'),
+  to: asked('The last number.'),
+  limit: asked('How many at most: 20 without it, never more than 200.'),
 });
 
 /** The floor's tables: for anybody what hangs above them, for staff what they need at a glance. */
 export const tableRoutes = (app: FastifyInstance, { house, store }: { house: House; store: Store }): void => {
-  const find = (id: string): FloorTable | undefined => house.floor.tables.get(id);
-  const none = (id: string): HouseRefusal => houseRefusal('unknown-table', `There is no table ${JSON.stringify(id)}.`);
-  app.get('/api/tables', { schema: LIST }, () =>
-    [...house.floor.tables.values()].map((table) => summary(house.practice, table)),
-  );
-  app.get('/api/floor', { schema: FLOOR }, async (request, reply) => {
-    const person = await admitted(house.staff, request, 'watch-floor');
-    if ('refused' in person) return refuse(reply, person);
-    return [...house.floor.tables.values()].map((table) => atAGlance(house.practice, table));
-  });
-  app.get<{ Params: { table: string } }>('/api/tables/:table', { schema: ONE }, (request, reply) => {
-    const table = find(request.params.table);
-    if (!table) return refuse(reply, none(request.params.table));
-    return {
-      ...summary(house.practice, table),
-      view: publicPart(table.owner.table),
-      submission: table.owner.table.submission,
-    };
-  });
-  app.get<{ Params: { table: string }; Querystring: { from?: string; to?: string; limit?: string } }>(
-    '/api/tables/:table/results',
-    { schema: RESULTS },
-    async (request, reply) => {
-      const table = find(request.params.table);
-      if (!table) return refuse(reply, none(request.params.table));
-      const asked = numbers(request.query);
-      if (!asked) return refuse(reply, houseRefusal('bad-request', 'from, to and limit are whole numbers from 1.'));
-      const kind = table.owner.rulebook.game === 'craps' ? 'throw' : 'round';
-      const found = await store.documents({
-        stream: streamOf(table.plan.id),
-        kind,
-        newestFirst: true,
-        limit: asked.limit ?? 20,
-        ...(asked.from === undefined ? {} : { from: asked.from }),
-        ...(asked.to === undefined ? {} : { to: asked.to }),
-      });
-      return found.map(({ rank, value }) => publicResult(rank, value as KeptResult));
-    },
-  );
+  const { practice, floor, staff } = house;
+  const find = (id: string): FloorTable | HouseRefusal =>
+    floor.tables.get(id) ?? houseRefusal('unknown-table', `There is no table ${JSON.stringify(id)}.`);
+  addRoutes(app, staff, 'tables', [
+    get('/api/tables', { summary: 'Every table of the floor', gives: Type.Array(TableSummary) }, () =>
+      [...floor.tables.values()].map((table) => summary(practice, table)),
+    ),
+    get(
+      '/api/floor',
+      {
+        summary: 'Every table as floor staff look at it from across the room',
+        may: 'watch-floor',
+        gives: Type.Array(TableAtAGlance),
+      },
+      () => [...floor.tables.values()].map((table) => atAGlance(practice, table)),
+    ),
+    get(
+      '/api/tables/:table',
+      { summary: 'One table as everybody may see it, with what its operator has filed', gives: TableShown },
+      ({ params }) => {
+        const table = find(params.table);
+        return 'refused' in table ? table : shown(practice, table);
+      },
+    ),
+    get(
+      '/api/tables/:table/results',
+      {
+        summary: 'The last results, newest first: rounds, or throws at craps',
+        querystring: Results,
+        gives: Type.Array(PublicResult),
+      },
+      ({ params, query }) => {
+        const table = find(params.table);
+        return 'refused' in table ? table : lastResults(store, table, query);
+      },
+    ),
+  ]);
 };
 
-interface KeptResult {
-  readonly at: number;
-  readonly roll?: readonly number[];
-  readonly record?: { readonly roll: readonly number[] | null; readonly corrected: boolean };
-}
+const shown = (practice: boolean, floorTable: FloorTable): TableShown => {
+  const { table } = floorTable.owner;
+  return { ...summary(practice, floorTable), view: viewOf(table), submission: table.submission };
+};
 
-/** What anybody may know of a round: the dice, and whether they were corrected. */
-const publicResult = (number: number, { at, roll, record }: KeptResult) => ({
-  number,
-  at,
-  roll: record ? record.roll : roll,
-  ...(record ? { corrected: record.corrected, void: record.roll === null } : {}),
-});
+const lastResults = async (store: Store, { plan, owner }: FloorTable, query: Static<typeof Results>) => {
+  const asked = numbers(query);
+  if (!asked) return houseRefusal('bad-request', 'from, to and limit are whole numbers from 1.');
+  const found = await store.documents({
+    stream: streamOf(plan.id),
+    kind: turnOf(owner.table).unit,
+    newestFirst: true,
+    limit: asked.limit ?? 20,
+    ...(asked.from === undefined ? {} : { from: asked.from }),
+    ...(asked.to === undefined ? {} : { to: asked.to }),
+  });
+  return found.map(({ rank, value }) => publicResult(rank, value as KeptRound | KeptThrow));
+};
+
+/** The public part of a round: the dice, and whether they were corrected. */
+const publicResult = (number: number, kept: KeptRound | KeptThrow): PublicResult => {
+  if (!('record' in kept)) return { number, at: kept.at, roll: kept.roll };
+  const { roll, corrected } = kept.record;
+  return { number, at: kept.at, roll, corrected, void: roll === null };
+};
 
 const numbers = (
   query: Record<string, string | undefined>,

@@ -1,6 +1,4 @@
-import type { Entry, Head } from '../store/store.ts';
-
-export type { Entry, Head } from '../store/store.ts';
+import type { Entry, Head } from './entry.ts';
 
 /**
  * The record's chain, without any cryptography of its own: whoever reads a record, a house or an auditor's browser, proves
@@ -72,7 +70,7 @@ const isObjectInOrder = (value: Readonly<Record<string, unknown>>): boolean => {
 
 const canonicalObject = (value: Readonly<Record<string, unknown>>): string => {
   let text = '{';
-  for (const key of Object.keys(value).sort()) {
+  for (const key of sortedKeys(value)) {
     const property = value[key];
     if (property === undefined) continue;
     if (text.length > 1) text += ',';
@@ -80,6 +78,21 @@ const canonicalObject = (value: Readonly<Record<string, unknown>>): string => {
   }
   return `${text}}`;
 };
+
+/** By insertion: the keys are few, and a bet brings several such objects, for which a sort would leave lists behind. */
+const sortedKeys = (value: object): string[] => {
+  const keys = Object.keys(value);
+  if (keys.length > FEW_KEYS) return keys.sort();
+  for (let next = 1; next < keys.length; next += 1) {
+    const key = keys[next]!;
+    let place = next;
+    for (; place > 0 && keys[place - 1]! > key; place -= 1) keys[place] = keys[place - 1]!;
+    keys[place] = key;
+  }
+  return keys;
+};
+
+const FEW_KEYS = 24;
 
 /** Names of properties come again and again, so most are at hand as they are written. */
 const named = (key: string): string => {
@@ -102,8 +115,8 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => 
 const describe = (value: unknown): string =>
   typeof value === 'object' ? Object.prototype.toString.call(value) : String(value);
 
-/** What an entry's hash covers, beside the hash before it; `event` is canonical JSON already. */
-export interface Link {
+/** The part of an entry that its hash covers; `event` is canonical JSON already. */
+export interface ChainLink {
   readonly stream: string;
   readonly version: number;
   readonly at: number;
@@ -113,14 +126,14 @@ export interface Link {
   readonly answer?: string | undefined;
 }
 
-/** What the hash before a stream's first entry is of. */
+/** The text behind the hash before a stream's first entry. */
 export const startText = (stream: string): string => canonical({ stream });
 
-/** What an entry's hash is of: the previous hash and the entry in canonical JSON; the keys below are in their order. */
-export const linkText = (previous: string, { stream, version, at, command, event, answer }: Link): string =>
+/** The text behind an entry's hash: the previous hash and the entry in canonical JSON, whose keys are in order below. */
+export const linkText = (previous: string, { stream, version, at, command, event, answer }: ChainLink): string =>
   `${previous}{${answer === undefined ? '' : `"answer":${answer},`}"at":${at},"command":${JSON.stringify(command)},"event":${event},"stream":${JSON.stringify(stream)},"version":${version}}`;
 
-/** What each entry's hash has to be of, if the one before it is right. */
+/** The texts behind the hashes of entries, if the head before them is right. */
 export const linkTexts = (before: Head, entries: readonly Entry[]): string[] =>
   entries.map(({ stream, version, at, command, event, answer }, index) => {
     const previous = index === 0 ? before.hash : entries[index - 1]!.hash;
@@ -128,7 +141,7 @@ export const linkTexts = (before: Head, entries: readonly Entry[]): string[] =>
     return linkText(previous, { stream, version, at, command, event: canonical(event), answer: told });
   });
 
-export type Verdict =
+export type ChainVerdict =
   | { readonly is: 'whole'; readonly head: Head }
   /** The first entry that is not what was written, or is not there. */
   | { readonly is: 'broken'; readonly stream: string; readonly version: number; readonly because: string };
@@ -139,7 +152,7 @@ export const judgeEntries = (
   before: Head,
   entries: readonly Entry[],
   hashes: readonly string[],
-): Verdict => {
+): ChainVerdict => {
   let head = before;
   for (const [index, entry] of entries.entries()) {
     const version = head.version + 1;

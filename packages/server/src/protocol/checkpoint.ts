@@ -1,5 +1,5 @@
-import type { Entry, Head, StoredEvent } from '../store/store.ts';
 import { canonical } from './chain.ts';
+import type { Entry, Head, StoredEvent } from './entry.ts';
 
 /** The stream of checkpoints. */
 export const CHECKPOINTS = 'checkpoints';
@@ -25,7 +25,7 @@ export interface Checkpoint extends StoredEvent {
   readonly signature: string;
 }
 
-/** What a checkpoint's signature is of. */
+/** The text that a checkpoint's signature covers. */
 export const statementText = ({ house, epoch, at, previous, heads }: Omit<Checkpoint, 'type' | 'signature'>): string =>
   canonical({ at, epoch, heads, house, previous });
 
@@ -55,7 +55,7 @@ export interface Stated {
   readonly heads: ReadonlyMap<string, Head>;
 }
 
-/** What is wrong with a checkpoint that follows others, apart from its signature. */
+/** The fault of a checkpoint that follows others, signature apart; undefined if there is none. */
 export const flawOfCheckpoint = (checkpoint: Checkpoint, before: Stated, previous: string): string | undefined => {
   const { house, epoch, heads } = checkpoint;
   if (checkpoint.previous !== previous) return 'It does not name the checkpoint before it.';
@@ -65,7 +65,7 @@ export const flawOfCheckpoint = (checkpoint: Checkpoint, before: Stated, previou
   return back && `It takes ${back[0]} back to entry ${back[1]}.`;
 };
 
-/** What checkpoints have stated so far, one after the other. */
+/** The statements of checkpoints so far, folded in order. */
 export class Statement implements Stated {
   house: string | null;
   epoch: number;

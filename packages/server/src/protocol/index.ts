@@ -1,15 +1,46 @@
-export type { Meter, Meters } from '../reports/meters.ts';
-export type { FoundRound, FoundRounds } from '../reports/rounds.ts';
-export type { StaffMember } from '../staff/member.ts';
-export { checkName, checkPerson, nameOf } from '../staff/name.ts';
-export type { IssuedInvitation } from '../staff/request.ts';
-export { checkRoles, DEPARTMENTS, type Department, departmentOf, type StaffRole } from '../staff/role.ts';
+export type {
+  ApprovalsPage,
+  DemoPerson,
+  DropCount,
+  EnrolledTerminal,
+  EntriesPage,
+  FoundRound,
+  FoundRounds,
+  GivenApproval,
+  HouseShown,
+  Invited,
+  IssuedInvitation,
+  IssuedKey,
+  KeptRound,
+  KeptThrow,
+  LastCount,
+  Meter,
+  Meters,
+  OpenSession,
+  PracticeSeat,
+  PublicKey,
+  PublicResult,
+  RecordTold,
+  Replay,
+  StaffMember,
+  TableAtAGlance,
+  TableShown,
+  TableSummary,
+  TrialBalance,
+  UnfinishedMove,
+  VisitBalance,
+  VoucherNow,
+  VoucherReport,
+} from './answers.ts';
 export * from './chain.ts';
 export * from './checkpoint.ts';
-export * from './messages.ts';
+export type * from './entry.ts';
+export type * from './messages.ts';
+export { checkName, checkPerson, nameOf } from './name.ts';
 export * from './packing.ts';
 export * from './proof.ts';
 export * from './refusal.ts';
+export { checkRoles, DEPARTMENTS, type Department, departmentOf, type StaffRole } from './role.ts';
 export * from './turn.ts';
 export * from './unattended.ts';
 export * from './view.ts';

@@ -1,7 +1,7 @@
-import type { Actor, Command, RulesSubmission } from '@hardway/engine';
+import type { CommandFields, CommandType } from '@hardway/engine';
 import { type Static, Type } from '@sinclair/typebox';
-import type { HouseRefusal } from './refusal.ts';
-import type { OwnPart, PublicTable, SeatMoney, StaffPart } from './view.ts';
+import type { ClockSchema, ForeseenSchema, HappenedSchema, OutgoingSchema } from './outgoing-schema.ts';
+import type { Sent } from './shape.ts';
 
 /** The messages of a table's socket. What comes in is checked by these schemas, once, at the door. */
 
@@ -13,7 +13,7 @@ const id = Type.String({
 });
 const name = Type.String({ minLength: 1, maxLength: 64 });
 
-/** How a connection says who it is. Staff are known by their cookie. */
+/** The first message of a connection. Staff are known by their cookie. */
 export const Hello = Type.Union([
   Type.Object(
     {
@@ -56,6 +56,11 @@ export const Hello = Type.Union([
   ),
 ]);
 
+const Approval = Type.Object(
+  { account: name, password: Type.String({ minLength: 1, maxLength: 1024 }) },
+  { additionalProperties: false, description: 'A second person’s word, where one is needed.' },
+);
+
 /** A command without what the house itself knows: who sends it, and when. */
 export const Ask = Type.Object(
   {
@@ -63,12 +68,7 @@ export const Ask = Type.Object(
     id,
     type: name,
     fields: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()),
-    approval: Type.Optional(
-      Type.Object(
-        { account: name, password: Type.String({ minLength: 1, maxLength: 1024 }) },
-        { additionalProperties: false, description: 'A second person’s word, where one is needed.' },
-      ),
-    ),
+    approval: Type.Optional(Approval),
   },
   { additionalProperties: false, description: 'Asks the table to do something, as whoever said hello.' },
 );
@@ -89,7 +89,7 @@ export const Redeem = Type.Object(
 );
 
 /** The whole credit as a voucher. */
-export const CashOut = Type.Object(
+export const CashOutMessage = Type.Object(
   { is: Type.Literal('cash-out'), id, seat: forSeat },
   { additionalProperties: false, description: 'The whole credit as a voucher, at a terminal or by the cage.' },
 );
@@ -116,8 +116,7 @@ export const Go = Type.Object(
   },
 );
 
-/** What a command of staff would do, without doing it. */
-export const Preview = Type.Object(
+export const PreviewMessage = Type.Object(
   {
     is: Type.Literal('preview'),
     id,
@@ -127,68 +126,37 @@ export const Preview = Type.Object(
   { additionalProperties: false, description: 'What a command of staff would do, without doing it.' },
 );
 
-export const Incoming = Type.Union([Hello, Ask, Preview, Redeem, CashOut, CallAttendant, Attended, Go]);
+export const Incoming = Type.Union([Hello, Ask, PreviewMessage, Redeem, CashOutMessage, CallAttendant, Attended, Go]);
 
 export type Hello = Static<typeof Hello>;
 export type Ask = Static<typeof Ask>;
-export type Preview = Static<typeof Preview>;
+export type PreviewMessage = Static<typeof PreviewMessage>;
 export type Incoming = Static<typeof Incoming>;
 
-/** What the house sends. */
-export type Outgoing =
-  | {
-      readonly is: 'welcome';
-      readonly table: string;
-      readonly name: string;
-      /** Dice and crew are virtual. */
-      readonly virtual: boolean;
-      /** Nothing runs by time: the table waits until a player says go. */
-      readonly untimed: boolean;
-      readonly practice: boolean;
-      readonly submission: RulesSubmission | null;
-      readonly view: PublicTable;
-      readonly own: OwnPart | null;
-      /** Staff as this table knows them. */
-      readonly actor: Actor | null;
-      readonly staff: StaffPart | null;
-      readonly clock: Clock;
-    }
-  | {
-      readonly is: 'answer';
-      readonly id: string;
-      readonly ok: true;
-      readonly version: number;
-      readonly voucher?: string;
-      readonly foreseen?: Foreseen;
-    }
-  | ({ readonly is: 'answer'; readonly id: string; readonly ok: false } & HouseRefusal)
-  | { readonly is: 'news'; readonly view: PublicTable; readonly happened: readonly Happened[]; readonly clock: Clock }
-  | { readonly is: 'own'; readonly version: number; readonly own: OwnPart }
-  | { readonly is: 'staff'; readonly version: number; readonly staff: StaffPart }
-  | { readonly is: 'submission'; readonly submission: RulesSubmission | null }
-  | ({ readonly is: 'refused' } & HouseRefusal);
+/** A second person's name and password. */
+export type Approval = Static<typeof Approval>;
 
-/** An event in a few words, for whoever may know it. */
-export interface Happened {
-  readonly type: string;
-  readonly clause?: string;
-}
+/** A command's fields over the wire. A second person is never named in them: their word comes as an approval. */
+export type SentFields<T extends CommandType> = Omit<CommandFields<T>, 'approver' | 'witness'>;
 
-/** What a command would do: the events by name, whether a second person has to join in, and every seat it would touch. */
-export interface Foreseen {
-  readonly happens: readonly Happened[];
-  readonly secondPerson: boolean;
-  readonly seats: readonly {
-    readonly seat: number;
-    readonly before: SeatMoney;
-    readonly after: SeatMoney;
-  }[];
-}
+/** An order as it travels. Who gives it, and when, is the house's to say. */
+export type SentOrder<T extends CommandType = CommandType> = {
+  [Type in T]: { readonly type: Type; readonly fields: SentFields<Type> };
+}[T];
+
+/** The messages after the hello, with the fields of orders as the engine types them. */
+export type Request =
+  | (Omit<Ask, 'type' | 'fields'> & SentOrder)
+  | (Omit<PreviewMessage, 'type' | 'fields'> & SentOrder)
+  | Exclude<Incoming, Hello | Ask | PreviewMessage>;
+
+export type Outgoing = Sent<typeof OutgoingSchema>;
+
+/** An event in a few words, for those who may know it. */
+export type Happened = Sent<typeof HappenedSchema>;
+
+/** A preview: events by name, whether a second person has to join in, and every seat that would change. */
+export type Foreseen = Sent<typeof ForeseenSchema>;
 
 /** The house's time, and when the betting window closes on a table that runs by time. */
-export interface Clock {
-  readonly now: number;
-  readonly closesAt: number | null;
-}
-
-export type CommandFields = Omit<Command, 'id' | 'at' | 'by' | 'type'>;
+export type Clock = Sent<typeof ClockSchema>;

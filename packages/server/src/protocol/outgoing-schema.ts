@@ -1,24 +1,19 @@
 import { Type } from '@sinclair/typebox';
+import { ActorSchema, closed, nullable, roll, seatNumber, time } from './shape.ts';
 import {
-  ActorSchema,
   CallsSchema,
-  closed,
-  HandBetsSchema,
-  nullable,
-  PublicTableSchema,
   RefusalSchema,
-  roll,
   SeatBetsSchema,
   SubmissionSchema,
-  seatNumber,
-  time,
+  TableViewSchema,
+  TakenAloneSchema,
   WagerResultSchema,
   WagerSchema,
 } from './table-schema.ts';
 
-/** What the house sends over a table's socket, as JSON Schema. */
+/** The house's messages over a table's socket, as JSON Schema. */
 
-const SettledSchema = Type.Object({ round: Type.Integer(), results: Type.Array(WagerResultSchema) }, closed);
+const SettledSchema = Type.Object({ number: Type.Integer(), results: Type.Array(WagerResultSchema) }, closed);
 
 export const OwnPartSchema = Type.Object(
   {
@@ -29,7 +24,6 @@ export const OwnPartSchema = Type.Object(
       description: 'What play has brought at this seat so far, with what lies on the layout.',
     }),
     bets: nullable(SeatBetsSchema),
-    hand: nullable(HandBetsSchema),
     calls: CallsSchema,
     results: Type.Array(SettledSchema, {
       description:
@@ -40,32 +34,34 @@ export const OwnPartSchema = Type.Object(
 );
 
 const money = { credit: Type.Integer(), owes: Type.Integer(), staked: Type.Integer() };
-const SeatMoneySchema = Type.Object(money, closed);
+export const SeatMoneySchema = Type.Object(money, closed);
 
 export const StaffPartSchema = Type.Object(
   {
     seats: Type.Array(Type.Object({ seat: seatNumber, ...money, wagers: Type.Array(WagerSchema) }, closed)),
     entered: roll,
     calls: CallsSchema,
+    // Buying in is no news to the public, so this part tells who plays.
     players: Type.Array(seatNumber),
     connected: Type.Array(seatNumber, { description: 'Seats whose terminals are connected.' }),
     waiting: Type.Array(Type.Object({ seat: nullable(seatNumber), at: time }, closed), {
       description: 'Who has called for somebody: a seat, or the dealer where it is null.',
     }),
-    /** At craps: what the throw that was called last took and paid, at every seat. */
+    // What the throw that was called last took and paid, at every seat. Its dice are public.
     settled: nullable(SettledSchema),
+    takenAlone: TakenAloneSchema,
   },
   { ...closed, description: 'What staff at the table see beside the public part.' },
 );
 
-const HappenedSchema = Type.Object({ type: Type.String(), clause: Type.Optional(Type.String()) }, closed);
+export const HappenedSchema = Type.Object({ type: Type.String(), clause: Type.Optional(Type.String()) }, closed);
 
-const ClockSchema = Type.Object(
+export const ClockSchema = Type.Object(
   { now: time, closesAt: nullable(time) },
   { ...closed, description: 'The house’s time, and when betting closes on a table that runs by time.' },
 );
 
-const ForeseenSchema = Type.Object(
+export const ForeseenSchema = Type.Object(
   {
     happens: Type.Array(HappenedSchema),
     secondPerson: Type.Boolean({ description: 'Whether a second person has to join in.' }),
@@ -83,7 +79,7 @@ export const WelcomeSchema = Type.Object(
     untimed: Type.Boolean({ description: 'The table waits until a player says go.' }),
     practice: Type.Boolean(),
     submission: nullable(SubmissionSchema),
-    view: PublicTableSchema,
+    view: TableViewSchema,
     own: nullable(OwnPartSchema),
     actor: nullable(ActorSchema),
     staff: nullable(StaffPartSchema),
@@ -117,7 +113,7 @@ export const RefusedSchema = Type.Object(
 );
 
 export const NewsSchema = Type.Object(
-  { is: Type.Literal('news'), view: PublicTableSchema, happened: Type.Array(HappenedSchema), clock: ClockSchema },
+  { is: Type.Literal('news'), view: TableViewSchema, happened: Type.Array(HappenedSchema), clock: ClockSchema },
   { ...closed, description: 'Something happened that everybody may see, and how the table stands with it.' },
 );
 

@@ -1,12 +1,12 @@
 import type { Actor, TableEvent, WagerResult } from '@hardway/engine';
-import type { StoredEvent } from '../store/store.ts';
+import type { StoredEvent } from './entry.ts';
 
 /**
  * How a log keeps the results of a settlement: what many wagers have in common is written once, and each of them is then
  * three numbers. A full table's settlement is a tenth as long that way, and so is the time to write, hash and keep it.
  */
 
-/** What came of a wager, apart from whose it was and how much. */
+/** The result of a wager without seat and amounts. */
 type Kind = Omit<WagerResult, 'seat' | 'stake' | 'returned'>;
 
 interface PackedResults {

@@ -1,5 +1,4 @@
-import type { Entry, Head } from '../store/store.ts';
-import { judgeEntries, linkTexts, startText, type Verdict } from './chain.ts';
+import { type ChainVerdict, judgeEntries, linkTexts, startText } from './chain.ts';
 import {
   CHECKPOINTS,
   type Checkpoint,
@@ -9,12 +8,13 @@ import {
   type StatedHead,
   Statement,
 } from './checkpoint.ts';
+import type { Entry, Head } from './entry.ts';
 
 /** A part of a stream as it is read. */
 export interface RecordPage {
   /** Those after the version that was asked for; none once all are read. */
   readonly entries: readonly Entry[];
-  /** What is wrong with the entry that follows, if it cannot even be read as it was written. */
+  /** The fault of the next entry, if its text cannot be read at all. */
   readonly altered: string | null;
 }
 
@@ -43,8 +43,8 @@ const proveChain = async (
   from: Head,
   read: ReadPage,
   notary: Notary,
-  check: (before: Head, entries: readonly Entry[]) => Promise<Verdict | undefined> | Verdict | undefined,
-): Promise<Verdict> => {
+  check: (before: Head, entries: readonly Entry[]) => Promise<ChainVerdict | undefined> | ChainVerdict | undefined,
+): Promise<ChainVerdict> => {
   for (let head = from; ; ) {
     const { entries, altered } = await read(head.version);
     if (entries.length === 0 && altered === null) return { is: 'whole', head };
@@ -66,7 +66,7 @@ export interface ProvedCheckpoints {
 
 export type CheckpointsVerdict =
   | ({ readonly is: 'whole' } & ProvedCheckpoints)
-  | Extract<Verdict, { readonly is: 'broken' }>;
+  | Extract<ChainVerdict, { readonly is: 'broken' }>;
 
 export interface CheckpointsProof {
   readonly read: ReadPage;
@@ -114,8 +114,7 @@ export const proveCheckpoints = async ({
 const flawOfSignature = async (checkpoint: Checkpoint, { hasSigned }: Notary): Promise<string | undefined> =>
   hasSigned && !(await hasSigned(checkpoint)) ? 'It is not signed with the house’s key.' : undefined;
 
-/** How far a proof has come. */
-export interface Progress {
+export interface ProofProgress {
   readonly head: Head;
   readonly checkpoints: number;
   /** The last entry that a checkpoint stands for. */
@@ -128,9 +127,11 @@ export interface StreamProof {
   readonly notary: Notary;
   /** Where to go on from, if what comes before was proved already. */
   readonly from?: Head;
-  /** What proved checkpoints say of it, by version. */
+  /** Heads of the stream as proved checkpoints state them, by version. */
   readonly stated: readonly Head[];
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: ProofProgress) => void;
+  /** Hears the entries, page by page, once they are proved; the next page waits for it. */
+  readonly hear?: (entries: readonly Entry[]) => Promise<void> | void;
 }
 
 /** Proves a stream's chain against what checkpoints say of it. */
@@ -141,20 +142,28 @@ export const proveStream = async ({
   from,
   stated,
   onProgress = () => {},
-}: StreamProof): Promise<Verdict> => {
+  hear = () => {},
+}: StreamProof): Promise<ChainVerdict> => {
   let next = 0;
-  const verdict = await proveChain(stream, from ?? (await startAt(stream, notary)), read, notary, (before, entries) => {
-    const last = before.version + entries.length;
-    for (; next < stated.length && stated[next]!.version <= last; next += 1) {
-      const { version, hash } = stated[next]!;
-      const there = version === before.version ? before.hash : entries[version - before.version - 1]?.hash;
-      if (there !== undefined && there !== hash)
-        return { is: 'broken', stream, version, because: 'Its hash is not the one that its checkpoint states.' };
-    }
-    const head = { version: last, hash: entries.at(-1)?.hash ?? before.hash };
-    onProgress({ head, checkpoints: next, signedTo: stated[next - 1]?.version ?? 0 });
-    return undefined;
-  });
+  const verdict = await proveChain(
+    stream,
+    from ?? (await startAt(stream, notary)),
+    read,
+    notary,
+    async (before, entries) => {
+      const last = before.version + entries.length;
+      for (; next < stated.length && stated[next]!.version <= last; next += 1) {
+        const { version, hash } = stated[next]!;
+        const there = version === before.version ? before.hash : entries[version - before.version - 1]?.hash;
+        if (there !== undefined && there !== hash)
+          return { is: 'broken', stream, version, because: 'Its hash is not the one that its checkpoint states.' };
+      }
+      const head = { version: last, hash: entries.at(-1)?.hash ?? before.hash };
+      onProgress({ head, checkpoints: next, signedTo: stated[next - 1]?.version ?? 0 });
+      await hear(entries);
+      return undefined;
+    },
+  );
   const beyond = stated.at(-1)?.version ?? 0;
   if (verdict.is === 'broken' || beyond <= verdict.head.version) return verdict;
   const because = `The stream ends at ${verdict.head.version}, but a checkpoint saw entry ${beyond}.`;

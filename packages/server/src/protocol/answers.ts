@@ -1,26 +1,31 @@
 import { Type } from '@sinclair/typebox';
+import { EntrySchema, HeadSchema } from './entry.ts';
+import { STAFF_ROLES } from './role.ts';
 import {
   ActorSchema,
-  amount,
   bySeat,
   closed,
-  DiceSchema,
+  minorUnits,
+  moneyAmount,
   nullable,
   oneOf,
-  PublicTableSchema,
-  RefusalSchema,
-  RoundRecordSchema,
   record,
   roll,
-  SubmissionSchema,
+  type Sent,
   seatNumber,
-  TableSchema,
   time,
+} from './shape.ts';
+import {
+  DiceSchema,
+  RefusalSchema,
+  RoundRecordSchema,
+  SubmissionSchema,
+  TableSchema,
+  TableViewSchema,
   WagerResultSchema,
-} from '../protocol/table-schema.ts';
-import { STAFF_ROLES } from '../staff/index.ts';
+} from './table-schema.ts';
 
-/** What the routes give, as JSON Schema. */
+/** The answers of the routes as JSON Schema, each with the type that follows from it. */
 
 export const Ok = Type.Object({ ok: Type.Literal(true) }, closed);
 
@@ -35,6 +40,7 @@ export const HouseShown = Type.Object(
   },
   closed,
 );
+export type HouseShown = Sent<typeof HouseShown>;
 
 // Tables
 
@@ -48,19 +54,30 @@ const summaryFields = {
   untimed: Type.Boolean({ description: 'It waits until a player says go.' }),
   practice: Type.Boolean(),
   phase: oneOf(['closed', 'open', 'halted']),
-  stage: oneOf(['betting', 'closed', 'lit', 'thrown', 'disputed']),
-  limits: nullable(Type.Object({ min: amount, max: amount }, closed)),
+  turn: Type.Object(
+    {
+      unit: oneOf(['round', 'throw']),
+      number: Type.Integer({
+        description: 'Of the round being played or the throw that is awaited; else of the last round.',
+      }),
+      stage: oneOf(['between', 'betting', 'closed', 'lit', 'thrown', 'disputed']),
+    },
+    closed,
+  ),
+  limits: nullable(Type.Object({ min: moneyAmount, max: moneyAmount }, closed)),
   seats: whole,
   watchers: whole,
   closesAt: nullable(time),
 };
 
 export const TableSummary = Type.Object(summaryFields, closed);
+export type TableSummary = Sent<typeof TableSummary>;
 
 export const TableShown = Type.Object(
-  { ...summaryFields, view: PublicTableSchema, submission: nullable(SubmissionSchema) },
+  { ...summaryFields, view: TableViewSchema, submission: nullable(SubmissionSchema) },
   closed,
 );
+export type TableShown = Sent<typeof TableShown>;
 
 export const TableAtAGlance = Type.Object(
   {
@@ -69,8 +86,6 @@ export const TableAtAGlance = Type.Object(
     shift: nullable(text),
     dice: DiceSchema,
     broken: nullable(oneOf(['result-device', 'wager-area'])),
-    round: Type.Integer({ description: 'The number of the last round.' }),
-    live: Type.Boolean({ description: 'A round is being played.' }),
     notice: Type.Boolean({ description: 'Surveillance has been told of a fourth point and has not answered.' }),
     last: nullable(roll),
     players: Type.Integer({ description: 'Seats with credit.' }),
@@ -79,6 +94,7 @@ export const TableAtAGlance = Type.Object(
   },
   closed,
 );
+export type TableAtAGlance = Sent<typeof TableAtAGlance>;
 
 export const PublicResult = Type.Object(
   {
@@ -90,6 +106,7 @@ export const PublicResult = Type.Object(
   },
   closed,
 );
+export type PublicResult = Sent<typeof PublicResult>;
 
 // Practice
 
@@ -97,10 +114,12 @@ export const Seat = Type.Object(
   { table: text, seat: seatNumber, terminal: text, key: Type.String({ description: 'Told once.' }) },
   closed,
 );
+export type PracticeSeat = Sent<typeof Seat>;
 
 export const DemoStaff = Type.Array(
   Type.Object({ name: text, person: text, role: oneOf(STAFF_ROLES), password: text }, closed),
 );
+export type DemoPerson = Sent<typeof DemoStaff>[number];
 
 // Staff
 
@@ -115,15 +134,19 @@ export const Member = Type.Object(
   },
   closed,
 );
+export type StaffMember = Sent<typeof Member>;
 
 export const Session = Type.Object({ id: text, member: Member, signedInAt: time, expiresAt: time }, closed);
+export type OpenSession = Sent<typeof Session>;
 
 export const Invitation = Type.Object(
   { token: Type.String({ description: 'The secret of the link, told once.' }), expiresAt: time },
   closed,
 );
+export type IssuedInvitation = Sent<typeof Invitation>;
 
 export const Invited = Type.Object({ member: Member, invitation: Invitation }, closed);
+export type Invited = Sent<typeof Invited>;
 
 // Cage
 
@@ -135,7 +158,7 @@ const Place = Type.Union([
 const issued = {
   number: text,
   sequence: Type.Integer({ description: 'Counts every voucher of the house from 1.' }),
-  amount,
+  amount: minorUnits,
   issuedAt: time,
   issuedBy: ActorSchema,
   table: Type.Optional(text),
@@ -170,16 +193,22 @@ export const VoucherNow = Type.Union(
   ],
   { description: 'A voucher and how it stands at this moment.' },
 );
+export type VoucherNow = Sent<typeof VoucherNow>;
 
 export const VouchersNow = Type.Array(VoucherNow, {
   description: 'Newest first; a number that could still be paid is masked.',
 });
 
-const move = { amount, table: text, seat: seatNumber, by: ActorSchema, at: time };
+const move = { amount: minorUnits, table: text, seat: seatNumber, by: ActorSchema, at: time };
 const redemption = { number: text, ...move, command: text, left: Type.Optional(Type.Literal(true)) };
 const why = { why: nullable(RefusalSchema) };
 
 export const Redemption = Type.Object(redemption, closed);
+
+const cashOut = { reference: text, ...move };
+
+export const SeatCashOut = Type.Object(cashOut, closed);
+export type SeatCashOut = Sent<typeof SeatCashOut>;
 
 export const UnfinishedMoves = Type.Array(
   Type.Union([
@@ -188,12 +217,30 @@ export const UnfinishedMoves = Type.Array(
       { ...closed, description: 'A voucher redeemed at a seat whose credit was not given.' },
     ),
     Type.Object(
-      { is: Type.Literal('cash-out'), reference: text, ...move, ...why },
+      { is: Type.Literal('cash-out'), ...cashOut, ...why },
       { ...closed, description: 'Credit taken from a seat that has not become a voucher yet.' },
     ),
   ]),
   { description: 'Oldest first. The house tries again by itself; what it cannot finish the cage settles.' },
 );
+export type UnfinishedMove = Sent<typeof UnfinishedMoves>[number];
+
+export const VisitBalances = Type.Array(
+  Type.Object(
+    {
+      table: text,
+      seat: seatNumber,
+      unit: Type.Integer({ description: 'A round or throw of the visit.' }),
+      amount: Type.Integer({
+        description: 'What the house owes the player who left; negative: what it is owed. Minor units.',
+      }),
+      voucher: nullable(Type.Integer({ description: 'The sequence number of the voucher that the player left with.' })),
+    },
+    closed,
+  ),
+  { description: 'Corrections and voids follow the player. This is the money of those who had left.' },
+);
+export type VisitBalance = Sent<typeof VisitBalances>[number];
 
 const Compared = Type.Object({ expected: whole, found: whole }, closed);
 
@@ -213,10 +260,12 @@ export const DropCounted = Type.Object(
       'Expected: what the table’s record says since the last count. Found: the cash that was counted, and the vouchers in the cage’s record.',
   },
 );
+export type DropCount = Sent<typeof DropCounted>;
 
 export const LastCount = Type.Object({ last: nullable(DropCounted) }, closed);
+export type LastCount = Sent<typeof LastCount>;
 
-const Sum = Type.Object({ count: whole, amount }, closed);
+const Sum = Type.Object({ count: whole, amount: moneyAmount }, closed);
 
 export const VoucherReport = Type.Object(
   {
@@ -231,26 +280,13 @@ export const VoucherReport = Type.Object(
   },
   closed,
 );
+export type VoucherReport = Sent<typeof VoucherReport>;
 
 // Record
 
-export const Entry = Type.Object(
-  {
-    stream: text,
-    version: whole,
-    at: time,
-    command: Type.String({ description: 'The id of the command that brought it.' }),
-    event: Type.Object(
-      { type: text },
-      { description: 'As it is logged; `eventOf` reads long ones, which are packed.' },
-    ),
-    answer: Type.Optional(Type.Unknown({ description: 'On the last entry of a command: what its sender was told.' })),
-    hash: Type.String({ description: 'SHA-256, hexadecimal, over this entry and the hash before it.' }),
-  },
-  closed,
-);
+export { EntrySchema as Entry };
 
-export const Entries = Type.Array(Entry);
+export const Entries = Type.Array(EntrySchema);
 
 export const Found = Type.Object(
   {
@@ -273,14 +309,16 @@ export const Found = Type.Object(
   },
   closed,
 );
+export type FoundRounds = Sent<typeof Found>;
+export type FoundRound = FoundRounds['rounds'][number];
 
-export const Round = Type.Union(
-  [
-    Type.Object({ record: RoundRecordSchema, at: time }, closed),
-    Type.Object({ roll, call: text, results: Type.Array(WagerResultSchema), at: time }, closed),
-  ],
-  { description: 'A round of Sic Bo, or a throw at craps.' },
-);
+const keptRound = Type.Object({ record: RoundRecordSchema, at: time }, closed);
+const keptThrow = Type.Object({ roll, call: text, results: Type.Array(WagerResultSchema), at: time }, closed);
+
+export const Round = Type.Union([keptRound, keptThrow], { description: 'A round of Sic Bo, or a throw at craps.' });
+/** As they can be looked up, with the time at which they ended or were changed last. */
+export type KeptRound = Sent<typeof keptRound>;
+export type KeptThrow = Sent<typeof keptThrow>;
 
 const meterFields = {
   coinIn: whole,
@@ -299,45 +337,53 @@ export const MetersTold = Type.Object(
   },
   closed,
 );
+export type Meters = Sent<typeof MetersTold>;
+export type TableMeter = Meters['table'];
+export type Meter = Meters['seats'][number];
 
 export const Balance = Type.Object({ accounts: record(whole), sum: whole }, closed);
+export type TrialBalance = Sent<typeof Balance>;
 
 export const Terminals = Type.Array(
   Type.Object({ id: text, seat: nullable(seatNumber), practice: Type.Boolean() }, closed),
 );
+export type EnrolledTerminal = Sent<typeof Terminals>[number];
 
 export const Enrolled = Type.Object({ id: text, key: Type.String({ description: 'Told once.' }) }, closed);
+export type IssuedKey = Sent<typeof Enrolled>;
 
 // Audit
 
 export const Key = Type.Object({ publicKey: Type.String({ description: 'Ed25519, PEM.' }) }, closed);
-
-const Head = Type.Object({ version: whole, hash: text }, closed);
+export type PublicKey = Sent<typeof Key>;
 
 export const RecordTold = Type.Object(
   {
     entries: Entries,
     altered: nullable(Type.String({ description: 'What is wrong with the entry that follows.' })),
-    head: Head,
+    head: HeadSchema,
   },
   closed,
 );
+export type RecordTold = Sent<typeof RecordTold>;
 
 export const ReplayTold = Type.Object(
   {
     number: nullable(whole),
-    before: Head,
+    before: HeadSchema,
     until: whole,
     standing: Type.Object({ table: TableSchema, filings: whole }, closed),
     changes: Type.Array(whole),
   },
   closed,
 );
+export type Replay = Sent<typeof ReplayTold>;
 
 export const EntriesPage = Type.Object(
   { entries: Entries, next: nullable(Type.Integer({ description: 'The `before` of the next question.' })) },
   closed,
 );
+export type EntriesPage = Sent<typeof EntriesPage>;
 
 export const ApprovalsPage = Type.Object(
   {
@@ -348,3 +394,5 @@ export const ApprovalsPage = Type.Object(
   },
   closed,
 );
+export type ApprovalsPage = Sent<typeof ApprovalsPage>;
+export type GivenApproval = ApprovalsPage['approvals'][number];

@@ -1,5 +1,5 @@
-import { refusal, type StaffRefusal } from './refusal.ts';
 import { STAFF_ROLES } from './role.ts';
+import { type StaffRefusal, staffRefusal } from './staff-refusal.ts';
 
 /** A name to sign in with, as it is compared: case and width do not matter. */
 export const nameOf = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
@@ -18,13 +18,16 @@ const OF_THE_HOUSE =
 
 export const checkName = (name: string): StaffRefusal | undefined => {
   if (!isName(name))
-    return refusal('bad-name', 'A name has 2 to 40 letters a to z, digits, dots, dashes or underscores.');
+    return staffRefusal(
+      'bad-name',
+      'A name has 2 to 40 characters: letters a to z, digits, dots, dashes or underscores.',
+    );
   if (OF_THE_HOUSE.test(name))
-    return refusal('bad-name', `"${name}" is one of the house’s own names. Take the person’s name.`);
-  return GENERIC.has(name) ? refusal('bad-name', `"${name}" is nobody’s own name.`) : undefined;
+    return staffRefusal('bad-name', `"${name}" is one of the house’s own names. Use the person’s own name.`);
+  return GENERIC.has(name) ? staffRefusal('bad-name', `"${name}" is not a person’s name.`) : undefined;
 };
 
 export const checkPerson = (person: string): StaffRefusal | undefined =>
   /^[^\p{C}]{1,80}$/u.test(person.trim())
     ? undefined
-    : refusal('bad-person', 'Give the person’s name, in up to 80 characters.');
+    : staffRefusal('bad-person', 'Enter the person’s name, in up to 80 characters.');
