@@ -1,43 +1,26 @@
-import type { Actor, Clause, Face, Money, Payouts, Point, RulesSubmission, ShakerId, Spot } from '@hardway/engine';
-import { STAFF } from '@hardway/engine';
-import { type TSchema, Type } from '@sinclair/typebox';
+import type { Payouts, RulesSubmission, ShakerId, Spot } from '@hardway/engine';
+import { Type } from '@sinclair/typebox';
+import type { HouseRefusal } from './refusal.ts';
+import {
+  ActorSchema,
+  bySeat,
+  clause,
+  closed,
+  moneyAmount,
+  nullable,
+  oneOf,
+  point,
+  record,
+  roll,
+  seatNumber,
+  time,
+} from './shape.ts';
 
-/** A table as it is sent, as JSON Schema. These describe the engine's own types; nothing that is sent is checked by them. */
-
-export const closed = { additionalProperties: false };
-
-export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-
-export const oneOf = <const T extends readonly string[]>(values: T) =>
-  Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
-
-export const time = Type.Integer({ description: 'Milliseconds since 1970, UTC.' });
-export const amount = Type.Unsafe<Money>(Type.Integer({ description: 'Minor units.' }));
-export const clause = Type.Unsafe<Clause>(Type.String({ description: 'A clause by its id in the clause register.' }));
-const face = Type.Unsafe<Face>(Type.Integer({ minimum: 1, maximum: 6 }));
-export const roll = Type.Array(face);
-const point = Type.Unsafe<Point>(Type.Integer({ enum: [4, 5, 6, 8, 9, 10] }));
-export const seatNumber = Type.Integer({ minimum: 1, maximum: 9_999 });
-
-/** An object of any names. */
-export const record = <T extends TSchema>(schema: T) =>
-  Type.Unsafe<Record<string, T['static']>>({ type: 'object', additionalProperties: schema });
-
-/** JSON has no numbers for names, so seats are named by their digits. */
-export const bySeat = <T extends TSchema>(schema: T) =>
-  Type.Unsafe<Record<number, T['static']>>({
-    type: 'object',
-    propertyNames: { pattern: '^[0-9]+$' },
-    additionalProperties: schema,
-  });
-
-export const ActorSchema = Type.Unsafe<Actor>(
-  Type.Object({ id: Type.String(), role: oneOf(STAFF), seat: Type.Optional(seatNumber) }, closed),
-);
+/** A table as it is sent, as JSON Schema. `view.ts` compiles only while these fit the engine's own types. */
 
 export const RefusalSchema = Type.Object(
   {
-    refused: Type.String({ description: 'A code that programs can tell apart.' }),
+    refused: Type.Unsafe<HouseRefusal['refused']>(Type.String({ description: 'A code that programs can tell apart.' })),
     clause: nullable(clause),
     message: Type.String({ description: 'One sentence for people.' }),
     nearest: Type.Optional(
@@ -53,7 +36,7 @@ export const RefusalSchema = Type.Object(
 export const WagerSchema = Type.Object(
   {
     spot: Type.String(),
-    stake: amount,
+    stake: moneyAmount,
     state: Type.Object({ point: nullable(point), seen: Type.Array(Type.Integer()) }, closed),
     called: Type.Optional(Type.Boolean({ description: 'What the player called: on or off.' })),
     reduced: Type.Optional(Type.Boolean()),
@@ -77,11 +60,15 @@ export const WagerResultSchema = Type.Object(
 );
 
 export const SeatBetsSchema = Type.Object(
-  { wagers: Type.Array(WagerSchema), registered: Type.Array(Type.String()) },
+  {
+    wagers: Type.Array(WagerSchema),
+    registered: Type.Array(Type.String()),
+    withdrawn: Type.Optional(Type.Array(Type.String())),
+  },
   closed,
 );
 
-export const HandBetsSchema = Type.Object(
+const HandBetsSchema = Type.Object(
   {
     wagers: Type.Array(WagerSchema),
     registered: Type.Array(Type.String()),
@@ -94,10 +81,7 @@ export const CallsSchema = Type.Array(
   Type.Object({ seat: seatNumber, spot: Type.String(), working: Type.Boolean() }, closed),
 );
 
-export const ThrowRecordSchema = Type.Object(
-  { number: Type.Integer(), roll, results: Type.Array(WagerResultSchema) },
-  closed,
-);
+const ThrowRecordSchema = Type.Object({ number: Type.Integer(), roll, results: Type.Array(WagerResultSchema) }, closed);
 
 export const RoundRecordSchema = Type.Object(
   {
@@ -136,8 +120,19 @@ const RoundSchema = Type.Union([
   ),
 ]);
 
-const HandSchema = Type.Object(
+const SicBoPlaySchema = Type.Object(
   {
+    game: Type.Literal('sicbo'),
+    round: nullable(RoundSchema),
+    roundNumber: Type.Integer(),
+    rounds: Type.Array(RoundRecordSchema, { description: 'The last rounds that are over, newest last.' }),
+  },
+  closed,
+);
+
+const CrapsPlaySchema = Type.Object(
+  {
+    game: Type.Literal('craps'),
     stage: oneOf(['betting', 'thrown', 'disputed']),
     shooter: nullable(seatNumber),
     previousShooter: nullable(seatNumber),
@@ -174,6 +169,10 @@ const LedgerSchema = Type.Object(
   closed,
 );
 
+export const TakenAloneSchema = record(
+  Type.Integer({ description: 'Cash that a person has taken without a second one. Minor units.' }),
+);
+
 const publicFields = {
   rulebook: Type.String(),
   version: Type.Integer({ description: 'How many events the table has seen.' }),
@@ -189,20 +188,18 @@ const publicFields = {
   passed: Type.Object({ device: Type.Integer(), shaker: Type.Integer(), shift: Type.Integer() }, closed),
   shift: nullable(Type.String()),
   dealer: nullable(Type.String()),
-  round: nullable(RoundSchema),
-  hand: HandSchema,
-  rounds: Type.Array(RoundRecordSchema, { description: 'The last rounds that are over, newest last.' }),
-  roundNumber: Type.Integer(),
+  play: Type.Union([SicBoPlaySchema, CrapsPlaySchema], { description: 'Where the table’s game stands.' }),
   ledger: LedgerSchema,
   breakage: Type.String(),
   sittings: bySeat(Type.Object({ after: Type.Integer(), isOver: Type.Boolean() }, closed)),
+  takenAlone: TakenAloneSchema,
   cutOff: Type.Array(seatNumber),
   broken: nullable(broken),
 };
 
-export const PublicTableSchema = Type.Object(publicFields, {
+export const TableViewSchema = Type.Object(publicFields, {
   ...closed,
-  description: 'A table as anybody may see it: no wagers, no money, no dice that are not final.',
+  description: 'The public view of a table: wagers, money and dice that are not final are blanked out.',
 });
 
 export const SubmissionSchema = Type.Unsafe<RulesSubmission>(
@@ -231,7 +228,7 @@ export const SubmissionSchema = Type.Unsafe<RulesSubmission>(
       ),
       withheld: Type.Array(Type.Object({ spot: Type.String(), clause, says: Type.String() }, closed)),
       absent: Type.Array(Type.Object({ spot: Type.String(), clause, says: Type.String() }, closed)),
-      limits: Type.Object({ min: amount, max: amount, spots: record(Type.Object({})) }, closed),
+      limits: Type.Object({ min: moneyAmount, max: moneyAmount, spots: record(Type.Object({})) }, closed),
       rounding: oneOf(['exact', 'down', 'up', 'nearest']),
       choices: Type.Object({}),
       named: Type.Array(Type.String()),
@@ -253,13 +250,14 @@ export const TableSchema = Type.Object(
 export const TABLE_SCHEMAS = {
   Actor: ActorSchema,
   HandBets: HandBetsSchema,
-  HandState: HandSchema,
-  PublicTable: PublicTableSchema,
+  CrapsPlay: CrapsPlaySchema,
+  TableView: TableViewSchema,
   Refusal: RefusalSchema,
   RoundInPlay: RoundSchema,
   RoundRecord: RoundRecordSchema,
   RulesSubmission: SubmissionSchema,
   SeatBets: SeatBetsSchema,
+  SicBoPlay: SicBoPlaySchema,
   Table: TableSchema,
   ThrowRecord: ThrowRecordSchema,
   Wager: WagerSchema,

@@ -1,5 +1,7 @@
-import type { Table } from '@hardway/engine';
+import { type Table, turnOf } from '@hardway/engine';
 
-/** Where a game stands, as whoever says go means it: a round's stage, or at craps the next throw. */
-export const turnOf = ({ round, hand }: Pick<Table, 'round' | 'hand'>): string =>
-  round ? `round-${round.number}-${round.stage}` : `throw-${hand.throws + 1}`;
+/** Where a game stands, as whoever says go means it: a round's stage, or the next throw. */
+export const turnName = (table: Pick<Table, 'play'>): string => {
+  const { unit, number, stage } = turnOf(table);
+  return unit === 'round' ? `round-${number}-${stage}` : `throw-${number}`;
+};

@@ -1,13 +1,14 @@
+import { sicBoPlay } from '@hardway/engine';
 import { describe, expect, test } from 'vitest';
 import { shootingCraps, stick } from '../../../../test/craps-table.ts';
 import { after, bet, buyIn, dealer, device, lit, player, prepared, round, type Story } from '../../../../test/table.ts';
-import { ownPart, publicPart, staffPart, tableOf } from './view.ts';
+import { ownPart, staffPart, tableOf, viewOf } from './view.ts';
 
 const cashOut = player(1)('CashOut', { seat: 1 });
 const SMALL = [bet(1, 'small', 500)];
 
 const spotsOf = ({ table }: Story, seat = 1) =>
-  ownPart(table, seat).results.map(({ round: number, results }) => [number, results.map(({ spot }) => spot)]);
+  ownPart(table, seat).results.map(({ number, results }) => [number, results.map(({ spot }) => spot)]);
 
 describe('what a seat is shown of its last rounds', () => {
   const played = after(prepared('rws'), buyIn(1, 5000), ...round('rws', SMALL, 1, 2, 3));
@@ -52,8 +53,12 @@ describe('what a seat is shown of its last rounds', () => {
     );
     const next = after(both, cashOut, buyIn(1, 3000));
     expect(spotsOf(next, 2)).toEqual([[1, ['big']]]);
-    expect(next.table.rounds[0]?.results.map(({ spot }) => spot).toSorted()).toEqual(['big', 'small']);
-    expect(publicPart(next.table).sittings).toEqual({});
+    expect(
+      sicBoPlay(next.table)
+        .rounds[0]?.results.map(({ spot }) => spot)
+        .toSorted(),
+    ).toEqual(['big', 'small']);
+    expect(viewOf(next.table).sittings).toEqual({});
   });
 
   test('at craps the same holds of throws', () => {
@@ -65,14 +70,14 @@ describe('what a seat is shown of its last rounds', () => {
     );
     expect(spotsOf(thrown, 2)).toEqual([[1, ['field']]]);
     expect(spotsOf(after(thrown, player(2)('CashOut', { seat: 2 }), buyIn(2, 500)), 2)).toEqual([[1, []]]);
-    expect(staffPart(thrown.table, [], []).settled).toMatchObject({ round: 1, results: [{ seat: 2, spot: 'field' }] });
+    expect(staffPart(thrown.table, [], []).settled).toMatchObject({ number: 1, results: [{ seat: 2, spot: 'field' }] });
   });
 });
 
 test('a round whose dice are known has no entry of dice any more', () => {
   const { table } = after(prepared('rws'), buyIn(1, 5000), ...lit('rws', SMALL, 1, 2, 3));
-  expect(table.round).not.toHaveProperty('entered');
-  expect(tableOf(publicPart(table), table.submission, null).round).not.toHaveProperty('entered');
+  expect(sicBoPlay(table).round).not.toHaveProperty('entered');
+  expect(sicBoPlay(tableOf(viewOf(table), table.submission, null)).round).not.toHaveProperty('entered');
 });
 
 describe('what play has brought at a seat', () => {

@@ -2,180 +2,117 @@ import {
   creditAt,
   EMPTY_LEDGER,
   earnedAt,
-  type HandBets,
+  type GamePlay,
+  gameOf,
   ledgerOfSeats,
   owedAt,
-  type Roll,
-  type RoundRecord,
   type RulesSubmission,
-  type SeatBets,
   seatsWithCredit,
+  standingWagers,
   type Table,
-  type ThrowRecord,
-  type Wager,
-  type WagerResult,
+  type UnitResults,
 } from '@hardway/engine';
+import type { OwnPartSchema, SeatMoneySchema, StaffPartSchema } from './outgoing-schema.ts';
+import type { Sent } from './shape.ts';
+import type { TableViewSchema } from './table-schema.ts';
 
 /**
- * What people are shown of a table. A view is a table with parts left out, so that screens ask the engine itself what may
- * be done: the public part is the same for everybody and is written once for all, the own part is one seat's.
+ * Views of a table. None of them is a table: the public view is sent to everybody and has wagers, money and dice that are not
+ * final blanked out, the own part is one seat's, the staff part a console's. Screens put them together by `tableOf` and
+ * `staffTableOf`, and only then ask the engine what may be done.
  */
 
-/** Everything that anybody may see: no wagers, no money, no dice that are not final. */
-export type PublicTable = Omit<Table, 'submission' | 'filings'>;
+/** The public view. Its empty ledger and seats mean "not shown", never "nothing there": it is not a table to decide on. */
+export type TableView = Sent<typeof TableViewSchema>;
 
-/** What one seat alone may see. */
-export interface OwnPart {
-  readonly seat: number;
-  readonly credit: number;
-  readonly owes: number;
-  /** What play has brought here so far, with what lies on the layout; a visit is the difference of two. */
-  readonly earned: number;
-  readonly bets: SeatBets | null;
-  readonly hand: HandBets | null;
-  readonly calls: Table['hand']['calls'];
-  /** What the last rounds or throws brought, newest last. What a player before this one had is left out. */
-  readonly results: readonly Settled[];
-}
+/** The part that only its own seat may see. */
+export type OwnPart = Sent<typeof OwnPartSchema>;
 
-/** What a round or throw brought. */
-export interface Settled {
-  readonly round: number;
-  readonly results: readonly WagerResult[];
-}
+/** The part that only staff at the table may see: every seat, and the dice as they are entered. */
+export type StaffPart = Sent<typeof StaffPartSchema>;
 
-/** How many results a screen is sent. */
-const RESULTS_SHOWN = 20;
+/** Somebody who waits for help: a player at a seat, or the dealer where it is null. */
+export type HelpCall = StaffPart['waiting'][number];
 
-const bare = (record: RoundRecord): RoundRecord => ({ ...record, seats: {}, results: [] });
+export type SeatMoney = Sent<typeof SeatMoneySchema>;
 
-export const publicPart = (table: Table): PublicTable => {
+export const viewOf = (table: Table): TableView => {
   const { submission: _, filings: __, ...rest } = table;
   return {
     ...rest,
-    round: table.round && withoutWagers(table.round),
-    hand: { ...table.hand, seats: {}, calls: [], recent: table.hand.recent.map(withoutResults) },
-    rounds: table.rounds.slice(-RESULTS_SHOWN).map(bare),
+    play: gameAt(table).shown(table.play),
     ledger: EMPTY_LEDGER,
     breakage: '0',
     sittings: {},
+    takenAlone: {},
   };
 };
 
-const withoutResults = (thrown: ThrowRecord): ThrowRecord => ({ ...thrown, results: [] });
-
-const withoutWagers = (round: NonNullable<Table['round']>): NonNullable<Table['round']> => {
-  if (round.stage === 'lit') return { ...round, seats: {}, results: [] };
-  return round.stage === 'closed' ? { ...round, seats: {}, entered: [] } : { ...round, seats: {} };
-};
+const gameAt = ({ play }: { readonly play: GamePlay }) => gameOf(play.game);
 
 export const ownPart = (table: Table, seat: number): OwnPart => {
-  const { round } = table;
+  const game = gameAt(table);
   const since = table.sittings[seat]?.after ?? 0;
-  const mine = ({ number, results }: { number: number; results: readonly WagerResult[] }): Settled => ({
-    round: number,
+  const mine = ({ number, results }: UnitResults): UnitResults => ({
+    number,
     results: number > since ? results.filter((result) => result.seat === seat) : [],
   });
-  const bets = round && round.number > since ? round.seats[seat] : undefined;
   return {
     seat,
     credit: creditAt(table.ledger, seat),
     owes: owedAt(table.ledger, seat),
     earned: earnedAt(table.ledger, seat) + moneyOf(table, seat).staked,
-    // A screen has no use for the ids of what it has registered, and they grow with every bet.
-    bets: bets ? { ...bets, registered: [] } : null,
-    hand: table.hand.seats[seat] ?? null,
-    calls: table.hand.calls.filter((call) => call.seat === seat),
-    results: [
-      ...[...table.rounds.slice(-RESULTS_SHOWN), ...table.hand.recent].map(mine),
-      ...(round?.stage === 'lit' ? [mine(round)] : []),
-    ],
+    ...game.seen(table.play, seat, since),
+    results: game.results(table.play).map(mine),
   };
 };
 
 /** A table as one seat sees it, put together again: enough for the engine to say what this seat may do. */
-export const tableOf = (view: PublicTable, submission: RulesSubmission | null, own: OwnPart | null): Table => {
+export const tableOf = (view: TableView, submission: RulesSubmission | null, own: OwnPart | null): Table => {
   const table: Table = { ...view, submission, filings: submission ? [submission] : [] };
   if (!own) return table;
-  const { seat, bets, hand, calls } = own;
+  const { seat, bets, calls } = own;
   return {
     ...table,
-    round: table.round && bets ? { ...table.round, seats: { [seat]: bets } } : table.round,
-    hand: { ...table.hand, seats: hand ? { [seat]: hand } : {}, calls },
+    play: gameAt(view).seeing(view.play, { seats: bets ? { [seat]: bets } : {}, calls }),
     ledger: ledgerOfSeats([own]),
   };
 };
 
-/** Somebody who waits for help: a player at a seat, or the dealer. */
-export interface Call {
-  readonly seat: number | null;
-  readonly at: number;
-}
-
-/** What staff at a table see beside the public part: every seat, and the dice as they are entered. */
-export interface StaffPart {
-  readonly seats: readonly {
-    readonly seat: number;
-    readonly credit: number;
-    readonly owes: number;
-    readonly staked: number;
-    readonly wagers: readonly Wager[];
-  }[];
-  readonly entered: Roll;
-  readonly calls: Table['hand']['calls'];
-  /** At craps: the seats to which the dice may be offered. Buying in is no news to the public, so this part tells it. */
-  readonly players: Table['hand']['players'];
-  /** Seats whose terminals are connected. */
-  readonly connected: readonly number[];
-  readonly waiting: readonly Call[];
-  /** At craps: what the throw that was called last took and paid, at every seat. Its dice are public. */
-  readonly settled: Settled | null;
-}
-
-export interface SeatMoney {
-  readonly credit: number;
-  readonly owes: number;
-  readonly staked: number;
-}
-
-const wagersAt = ({ round, hand }: Table, seat: number): readonly Wager[] =>
-  round?.seats[seat]?.wagers ?? hand.seats[seat]?.wagers ?? [];
-
-/** What a seat has and owes, and what lies on the layout for it. */
 export const moneyOf = (table: Table, seat: number): SeatMoney => ({
   credit: creditAt(table.ledger, seat),
   owes: owedAt(table.ledger, seat),
-  staked: table.round?.stage === 'lit' ? 0 : wagersAt(table, seat).reduce((sum, { stake }) => sum + stake, 0),
+  staked: (standingWagers(table)[seat]?.wagers ?? []).reduce((sum, { stake }) => sum + stake, 0),
 });
 
-export const staffPart = (table: Table, connected: readonly number[], waiting: readonly Call[]): StaffPart => ({
-  seats: seatsWithCredit(table.ledger).map((seat) => ({
-    seat,
-    ...moneyOf(table, seat),
-    wagers: wagersAt(table, seat),
-  })),
-  entered: table.round?.stage === 'closed' ? table.round.entered : [],
-  calls: table.hand.calls,
-  players: table.hand.players,
-  connected,
-  waiting,
-  settled: settledBy(table.hand.recent.at(-1)),
-});
-
-const settledBy = (thrown: ThrowRecord | undefined): Settled | null =>
-  thrown ? { round: thrown.number, results: thrown.results } : null;
+export const staffPart = (table: Table, connected: readonly number[], waiting: readonly HelpCall[]): StaffPart => {
+  const game = gameAt(table);
+  return {
+    seats: seatsWithCredit(table.ledger).map((seat) => ({
+      seat,
+      ...moneyOf(table, seat),
+      wagers: game.situation(table, seat).wagers,
+    })),
+    entered: game.entered(table.play),
+    calls: game.calls(table.play),
+    players: game.players(table.play),
+    connected,
+    waiting,
+    settled: game.settled(table.play),
+    takenAlone: table.takenAlone,
+  };
+};
 
 /** A table as staff see it, put together again: enough for the engine to say what a person may do. */
-export const staffTableOf = (view: PublicTable, submission: RulesSubmission | null, staff: StaffPart): Table => {
-  const { seats, entered, calls, players } = staff;
-  const bets = Object.fromEntries(seats.map(({ seat, wagers }) => [seat, { wagers, registered: [], withdrawn: [] }]));
-  const { round } = view;
+export const staffTableOf = (view: TableView, submission: RulesSubmission | null, staff: StaffPart): Table => {
+  const { seats, entered, calls, players, takenAlone } = staff;
+  const bets = Object.fromEntries(seats.map(({ seat, wagers }) => [seat, { wagers, registered: [] }]));
   return {
     ...view,
     submission,
     filings: submission ? [submission] : [],
-    round: round && { ...round, seats: bets, ...(round.stage === 'closed' ? { entered } : {}) },
-    hand: { ...view.hand, seats: round ? {} : bets, calls, players },
+    play: gameAt(view).seeing(view.play, { seats: bets, calls, players, entered }),
     ledger: ledgerOfSeats(seats),
+    takenAlone,
   };
 };

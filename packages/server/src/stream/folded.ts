@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Entry, Store, StoredEvent } from '../store/store.ts';
-import { askedOf, type Clock, type CommandDiffers, type Question, type Told, toldAgain } from './owner.ts';
-import { isRefused, type Refused } from './refusal.ts';
+import type { Entry, StoredEvent } from '../protocol/entry.ts';
+import { isRefused, type RefusalOf } from '../protocol/refused.ts';
+import type { Store } from '../store/store.ts';
+import { askedOf, type CommandDiffers, type KeptAnswer, type Question, type TimeSource, toldAgain } from './owner.ts';
 
-/** What a stream's events add up to. */
+/** A fold of a stream's events. */
 export interface Folding<State, Event extends StoredEvent> {
   readonly stream: string;
   readonly empty: () => State;
@@ -17,8 +18,8 @@ export interface Folding<State, Event extends StoredEvent> {
   readonly unpack: (kept: unknown) => State | undefined;
 }
 
-/** What a command would add to the stream, and what its sender is told from how things stand afterwards. */
-export interface Decision<State, Event, Answer> {
+/** The events of a command, and its answer, made from the state after them. */
+interface Decision<State, Event, Answer> {
   readonly events: readonly Event[];
   readonly answer: (after: State) => Answer;
 }
@@ -28,7 +29,7 @@ type Deciding<State, Event, Answer, Refusal> = (state: State, at: number) => Dec
 const PAGE = 5_000;
 /** Reading this many entries takes a fraction of a second. */
 const SNAPSHOT_EVERY = 5_000;
-/** Milliseconds between tries to reach a store that does not answer. */
+/** Between tries to reach a store that does not answer. */
 const RETRY_MS = 250;
 /** Every conflict is somebody else's success, so this many in a row mean that something is broken. */
 const TRIES_MAX = 1_000;
@@ -40,7 +41,7 @@ const TRIES_MAX = 1_000;
  */
 export class FoldedStream<State, Event extends StoredEvent> {
   readonly #store: Store;
-  readonly #clock: Clock;
+  readonly #clock: TimeSource;
   readonly #folding: Folding<State, Event>;
   readonly #listeners = new Set<() => void>();
   #state: State;
@@ -52,7 +53,7 @@ export class FoldedStream<State, Event extends StoredEvent> {
 
   static async open<State, Event extends StoredEvent>(
     store: Store,
-    clock: Clock,
+    clock: TimeSource,
     folding: Folding<State, Event>,
   ): Promise<FoldedStream<State, Event>> {
     const stream = new FoldedStream(store, clock, folding);
@@ -60,7 +61,7 @@ export class FoldedStream<State, Event extends StoredEvent> {
     return stream;
   }
 
-  private constructor(store: Store, clock: Clock, folding: Folding<State, Event>) {
+  private constructor(store: Store, clock: TimeSource, folding: Folding<State, Event>) {
     this.#store = store;
     this.#clock = clock;
     this.#folding = folding;
@@ -79,7 +80,7 @@ export class FoldedStream<State, Event extends StoredEvent> {
   }
 
   /** `decide` may be asked more than once. Without a question nobody will ask again for the answer. */
-  write<Answer, Refusal extends Refused>(
+  write<Answer, Refusal extends RefusalOf>(
     question: Question | null,
     decide: Deciding<State, Event, Answer, Refusal>,
   ): Promise<Answer | Refusal | CommandDiffers> {
@@ -113,7 +114,7 @@ export class FoldedStream<State, Event extends StoredEvent> {
     await this.#readOn();
   }
 
-  async #write<Answer, Refusal extends Refused>(
+  async #write<Answer, Refusal extends RefusalOf>(
     question: Question | null,
     decide: Deciding<State, Event, Answer, Refusal>,
   ): Promise<Answer | Refusal | CommandDiffers> {
@@ -137,7 +138,13 @@ export class FoldedStream<State, Event extends StoredEvent> {
     throw new Error(`The stream "${this.#folding.stream}" changed ${TRIES_MAX} times before a command could be added.`);
   }
 
-  async #append(command: string, at: number, events: readonly Event[], after: State, answer: Told): Promise<unknown> {
+  async #append(
+    command: string,
+    at: number,
+    events: readonly Event[],
+    after: State,
+    answer: KeptAnswer,
+  ): Promise<unknown> {
     const { stream } = this.#folding;
     const append = { stream, expectedVersion: this.#version, command, at, events, answer };
     const appended = await this.#store.append(append).catch((error: unknown) => this.#resolve(command, error));
@@ -165,7 +172,7 @@ export class FoldedStream<State, Event extends StoredEvent> {
     return { is: 'repeated', ...done } as const;
   }
 
-  /** What may be in the log has to count soon, also if nobody asks for anything. */
+  /** Events that may be in the log have to be read soon, even if nobody asks for anything. */
   #readOnLater(): void {
     const again = (): Promise<void> =>
       this.#inTurn(async () => {

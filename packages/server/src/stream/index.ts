@@ -1,3 +1,2 @@
 export { FoldedStream, type Folding } from './folded.ts';
-export { type Clock, type CommandDiffers, type Draft, type Question, StreamOwner } from './owner.ts';
-export { isRefused, type Refused } from './refusal.ts';
+export { type Question, StreamOwner, type TimeSource } from './owner.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MemoryStore } from '../../../../test/memory-store.ts';
+import { isRefused } from '../protocol/refused.ts';
 import { StreamOwner } from './owner.ts';
-import { isRefused } from './refusal.ts';
 
 const STREAM = 'counter';
 const clock = (): number => 1_000;

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Document, Store, StoredEvent } from '../store/store.ts';
-import type { Refused } from './refusal.ts';
+import type { StoredEvent } from '../protocol/entry.ts';
+import type { RefusalOf } from '../protocol/refused.ts';
+import type { Document, Store } from '../store/store.ts';
 
 /** Milliseconds since 1970, UTC. */
-export type Clock = () => number;
+export type TimeSource = () => number;
 
-/** What a command would add to the stream, and what its sender would be told: JSON data. */
-export interface Draft<Answer> {
+/** The events and documents of a command, and its answer: JSON data. */
+interface Draft<Answer> {
   readonly events: readonly StoredEvent[];
   readonly documents: readonly Document[];
   readonly answer: Answer;
@@ -19,7 +20,7 @@ export interface Question {
   readonly asks: unknown;
 }
 
-export interface Told {
+export interface KeptAnswer {
   /** SHA-256 of what was asked. */
   readonly asked: string;
   readonly answer: unknown;
@@ -34,18 +35,18 @@ type Deciding<Answer, Refusal> = (at: number) => Promise<Draft<Answer> | Refusal
 export class StreamOwner {
   readonly #store: Store;
   readonly #stream: string;
-  readonly #clock: Clock;
+  readonly #clock: TimeSource;
   #version: number | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Store, stream: string, clock: Clock) {
+  constructor(store: Store, stream: string, clock: TimeSource) {
     this.#store = store;
     this.#stream = stream;
     this.#clock = clock;
   }
 
   /** `decide` reads the documents it needs and may be asked more than once. */
-  write<Answer, Refusal extends Refused>(
+  write<Answer, Refusal extends RefusalOf>(
     question: Question,
     decide: Deciding<Answer, Refusal>,
   ): Promise<Answer | Refusal | CommandDiffers> {
@@ -54,7 +55,7 @@ export class StreamOwner {
     return turn;
   }
 
-  async #write<Answer, Refusal extends Refused>(
+  async #write<Answer, Refusal extends RefusalOf>(
     { id, asks }: Question,
     decide: Deciding<Answer, Refusal>,
   ): Promise<Answer | Refusal | CommandDiffers> {
@@ -83,7 +84,7 @@ export class StreamOwner {
     { events, documents, answer }: Draft<unknown>,
     asked: string,
   ): Promise<unknown> {
-    const told: Told = { asked, answer };
+    const told: KeptAnswer = { asked, answer };
     const append = { stream: this.#stream, expectedVersion, command, at, events, documents, answer: told };
     const appended = await this.#store.append(append).catch((error: unknown) => this.#resolve(command, error));
     switch (appended.is) {
@@ -107,21 +108,21 @@ export class StreamOwner {
   }
 }
 
-const isDraft = <Answer>(decided: Draft<Answer> | Refused): decided is Draft<Answer> => 'events' in decided;
+const isDraft = <Answer>(decided: Draft<Answer> | RefusalOf): decided is Draft<Answer> => 'events' in decided;
 
 /** SHA-256 of what was asked. */
 export const askedOf = (asks: unknown): string => createHash('sha256').update(JSON.stringify(asks)).digest('hex');
 
 /** An answer that is kept, if it was given to the same question. */
 export const toldAgain = <Answer>(told: unknown, asked: string): Answer | CommandDiffers =>
-  (told as Told).asked === asked ? ((told as Told).answer as Answer) : COMMAND_DIFFERS;
+  (told as KeptAnswer).asked === asked ? ((told as KeptAnswer).answer as Answer) : COMMAND_DIFFERS;
 
-export type CommandDiffers = Refused<'command-differs'>;
+export type CommandDiffers = RefusalOf<'command-differs'>;
 
 const COMMAND_DIFFERS: CommandDiffers = {
   refused: 'command-differs',
   clause: null,
-  message: 'This command’s id was used for something else. Send it with a new one.',
+  message: 'This command’s id was already used for something else. Use a new id.',
 };
 
 const CONFLICT = Symbol('conflict');
