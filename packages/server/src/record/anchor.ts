@@ -1,4 +1,4 @@
-import type { Head } from '../store/store.ts';
+import type { Head } from '../protocol/entry.ts';
 
 /**
  * One checkpoint in a line, to be kept where the house cannot change it: printed, mailed, read out to a witness. A record

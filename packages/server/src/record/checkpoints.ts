@@ -1,12 +1,13 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { CHECKPOINTS, type Checkpoint, type StatedHead, Statement, statementText } from '../protocol/checkpoint.ts';
+import type { Head } from '../protocol/entry.ts';
 import type { ProvedCheckpoints } from '../protocol/proof.ts';
-import type { Head, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import type { Anchor } from './anchor.ts';
 import type { Identity } from './identity.ts';
 import type { HouseKey } from './key.ts';
 
-const EVERY_MILLISECONDS = 60_000;
+const EVERY_MS = 60_000;
 
 /** The snapshot of what was proved and signed: a start goes on from there. */
 export const PROVED = 'proved';
@@ -45,7 +46,7 @@ export class Checkpoints {
 
   start(): void {
     // What cannot be written now is signed the next time.
-    this.#timer = setInterval(() => void this.sign().catch(() => undefined), EVERY_MILLISECONDS);
+    this.#timer = setInterval(() => void this.sign().catch(() => undefined), EVERY_MS);
     this.#timer.unref();
   }
 
@@ -106,7 +107,7 @@ export class Checkpoints {
 
 const provedState = (head: Head, { house, epoch, heads }: Statement) => ({ head, house, epoch, heads: [...heads] });
 
-/** What an earlier start has proved, as this house itself has kept it. */
+/** The checkpoints that an earlier start has proved, as this house has kept them. */
 export const provedBefore = async (store: Store): Promise<ProvedCheckpoints | undefined> => {
   const snapshot = await store.snapshot(PROVED);
   if (!snapshot) return undefined;

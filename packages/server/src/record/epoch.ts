@@ -1,6 +1,6 @@
-import { flawOfEarlier, isEarlier, isRecord } from '../store/earlier.ts';
+import { flawOfEarlier, hasRecord, isEarlier } from '../store/earlier.ts';
+import { RecordError } from '../store/error.ts';
 import { headFileIn, openStore, type StorePlace } from '../store/index.ts';
-import { RecordError } from '../store/store.ts';
 import { adopt, type Identity, type Mode, readIdentity, recordRestore } from './identity.ts';
 import { type HouseKey, readKey } from './key.ts';
 import { openedRecord } from './opening.ts';
@@ -31,9 +31,13 @@ export const beginEpoch = async (place: StorePlace, reason: string, now: () => n
 };
 
 /** A record of 0.1.0 says from now on whose it is. What came before is signed as it was found, and called adopted. */
-export const adoptRecord = async (place: StorePlace, mode: Mode, now: () => number): Promise<Identity> => {
+export const adoptRecord = async (
+  place: StorePlace,
+  { mode, currency }: { readonly mode: Mode; readonly currency: string },
+  now: () => number,
+): Promise<Identity> => {
   const key = await keyOf(place.folder);
-  if (!(await isRecord(place))) throw new RecordError(`There is no record in ${place.folder} to adopt.`);
+  if (!(await hasRecord(place))) throw new RecordError(`There is no record in ${place.folder} to adopt.`);
   const flaw = (await isEarlier(place)) ? await flawOfEarlier(place, key.publicKey) : undefined;
   if (flaw !== undefined) throw new RecordError(`The record is broken, so it is not adopted. ${flaw}`);
   const store = await openStore(place, { secret: key.secret, headFile: headFileIn(place.folder), accept: 'unsealed' });
@@ -41,8 +45,8 @@ export const adoptRecord = async (place: StorePlace, mode: Mode, now: () => numb
     // An adoption that was cut short is finished; one that is done is not done again.
     if (await readIdentity(store)) throw new RecordError('The record says whose it is; there is nothing to adopt.');
     const heads = [...(await store.heads())].map(([stream, { version, hash }]) => [stream, version, hash] as const);
-    await adopt(store, { mode, key: key.publicKey }, heads, now());
-    const { identity, checkpoints } = await openedRecord(store, key, { mode, now });
+    await adopt(store, { mode, key: key.publicKey, currency }, heads, now());
+    const { identity, checkpoints } = await openedRecord(store, key, { mode, currency, now });
     await checkpoints.close();
     return identity;
   } finally {

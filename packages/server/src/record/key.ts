@@ -2,14 +2,14 @@ import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'nod
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newSigningKey } from '../store/chain.ts';
+import { RecordError } from '../store/error.ts';
 import { PUBLIC_KEY, SIGNING_KEY, sync } from '../store/files.ts';
-import { RecordError } from '../store/store.ts';
 
-/** The house's own key. Whoever has the public part can prove the record; the private one never leaves the folder. */
+/** The house's own key. Its public part proves the record; the private one never leaves the folder. */
 export interface HouseKey {
   readonly privateKey: string;
   readonly publicKey: string;
-  /** What seals and snapshots are made with. */
+  /** The secret of seals and snapshots. */
   readonly secret: Uint8Array;
 }
 

@@ -1,11 +1,12 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../../../scripts/postgres.ts';
+import { unguarded } from '../../../../test/unguarded.ts';
 import { isWhole, verifyRecord } from '../reports/verify-record.ts';
-import { HOUSE_STREAM } from '../software.ts';
+import { HOUSE_STREAM, recordStart } from '../software.ts';
 import type { Store, StorePlace } from '../store/index.ts';
 import { beginEpoch } from './epoch.ts';
 import { type OpenRecord, openRecord } from './opening.ts';
@@ -69,6 +70,30 @@ describe.each([
     await close(again);
   });
 
+  test('with another currency it is not opened, so its amounts mean what they meant', async () => {
+    const inCurrency = (currency: string) =>
+      openRecord({ ...where, folder, mode: 'real' as const, currency, now: Date.now });
+    const first = await inCurrency('SGD');
+    expect(first.identity.currency).toBe('SGD');
+    await close(first);
+    await expect(inCurrency('JPY')).rejects.toThrow(
+      'The amounts of this record are in SGD, and the house was to be started with JPY. Start it with HARDWAY_CURRENCY=SGD',
+    );
+    await close(await inCurrency('SGD'));
+  });
+
+  test('a record that was begun without a currency takes the one that its house is first started with', async () => {
+    const inCurrency = (currency: string) =>
+      openRecord({ ...where, folder, mode: 'real' as const, currency, now: Date.now });
+    await close(await opened());
+    const first = await inCurrency('JPY');
+    expect(first.identity.currency).toBeUndefined();
+    await recordStart(first.store, Date.now(), 'JPY');
+    await close(first);
+    await expect(inCurrency('SGD')).rejects.toThrow('HARDWAY_CURRENCY=JPY');
+    await close(await inCurrency('JPY'));
+  });
+
   test('in another mode, without its key and with another key it is not opened, and is told what to do', async () => {
     await close(await opened('real'));
     await expect(opened('practice')).rejects.toThrow('Start it with HARDWAY_MODE=real');
@@ -118,6 +143,17 @@ test('a key whose record is gone is not given another one', async () => {
   await expect(openRecord({ folder, mode: 'real', now: Date.now })).rejects.toThrow('its record is gone or empty');
 });
 
+test('a founding that was cut short before the database had its tables is taken up again', async () => {
+  await mkdir(folder);
+  await writeFile(join(folder, 'founding'), '');
+  const half = new DatabaseSync(join(folder, 'hardway.db'));
+  half.exec('PRAGMA journal_mode = WAL; CREATE TABLE half (made); DROP TABLE half');
+  half.close();
+  const begun = await openRecord({ folder, mode: 'real', now: Date.now });
+  expect(begun.identity.epoch).toBe(1);
+  await close(begun);
+});
+
 test('a founding that was cut short is taken up again', async () => {
   const { store } = await openRecord({ folder, mode: 'real', now: Date.now });
   await store.close();
@@ -161,8 +197,9 @@ test('what is forged since the last checkpoint is not signed: the house does not
   for (const text of ['one', 'two', 'three']) await said(record.store, text);
   await record.store.close();
   const other = new DatabaseSync(join(folder, 'hardway.db'));
-  other.exec(`DROP TRIGGER entries_refuse_UPDATE;
-    UPDATE entries SET event = replace(event, 'two', 'six') WHERE stream = 'said:1' AND version = 2`);
+  unguarded(other, () =>
+    other.exec(`UPDATE entries SET event = replace(event, 'two', 'six') WHERE stream = 'said:1' AND version = 2`),
+  );
   other.close();
   await expect(openRecord({ folder, mode: 'real', now: Date.now })).rejects.toThrow('broken at entry 2 of said:1');
 });

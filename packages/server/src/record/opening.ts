@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHECKPOINTS } from '../protocol/checkpoint.ts';
 import { type ProvedCheckpoints, proveCheckpoints } from '../protocol/proof.ts';
+import { RecordError, StoreError } from '../store/error.ts';
 import { isThere, sync } from '../store/files.ts';
 import {
   headFileIn,
@@ -14,7 +15,6 @@ import {
   type StorePlace,
   verifyStream,
 } from '../store/index.ts';
-import { RecordError } from '../store/store.ts';
 import type { Anchor } from './anchor.ts';
 import { Checkpoints, provedBefore } from './checkpoints.ts';
 import { found, type Identity, type Mode, readIdentity, strangeTo } from './identity.ts';
@@ -28,8 +28,10 @@ export interface OpenRecord {
   readonly checkpoints: Checkpoints;
 }
 
-export interface RecordOrder extends StorePlace {
+interface RecordOrder extends StorePlace {
   readonly mode: Mode;
+  /** ISO 4217; not needed by callers that handle no amounts. */
+  readonly currency?: string;
   readonly now: () => number;
   readonly watch?: StoreOptions['watch'];
   readonly signed?: (anchor: Anchor) => void;
@@ -40,7 +42,7 @@ const FOUNDING = 'founding';
 
 /** Opens a house's record, or begins one where there is neither a record nor a key. */
 export const openRecord = async (order: RecordOrder): Promise<OpenRecord> => {
-  const { folder, mode, now } = order;
+  const { folder, now } = order;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const key = (await knownKey(order)) ?? (await begin(folder));
   const store = await openStore(order, {
@@ -49,7 +51,7 @@ export const openRecord = async (order: RecordOrder): Promise<OpenRecord> => {
     ...(order.watch ? { watch: order.watch } : {}),
   });
   try {
-    if ((await store.heads()).size === 0) await found(store, { mode, key: key.publicKey }, now());
+    if ((await store.heads()).size === 0) await found(store, whoseOf(order, key), now());
     // The record's own name is on the disk before nothing says any more that it is being made.
     await sync(folder);
     await rm(join(folder, FOUNDING), { force: true });
@@ -64,24 +66,31 @@ export const openRecord = async (order: RecordOrder): Promise<OpenRecord> => {
 export const openedRecord = async (
   store: Store,
   key: HouseKey,
-  { mode, now, signed = () => {} }: Pick<RecordOrder, 'mode' | 'now' | 'signed'>,
+  order: Pick<RecordOrder, 'mode' | 'currency' | 'now' | 'signed'>,
 ): Promise<OpenRecord> => {
   const identity = await readIdentity(store);
   if (!identity) throw new RecordError('The record does not say whose it is. Run "hardway verify".');
-  const strange = strangeTo({ mode, key: key.publicKey }, identity);
+  const strange = strangeTo(whoseOf(order, key), identity);
   if (strange !== undefined) throw new RecordError(strange);
+  const { now, signed = () => {} } = order;
   const proved = await proveTail(store, key);
   const checkpoints = new Checkpoints(store, identity, key, proved, now, signed);
   await checkpoints.sign();
   return { store, identity, key, checkpoints };
 };
 
+const whoseOf = ({ mode, currency }: Pick<RecordOrder, 'mode' | 'currency'>, { publicKey }: HouseKey) => ({
+  mode,
+  key: publicKey,
+  ...(currency === undefined ? {} : { currency }),
+});
+
 /** The folder's key, if it belongs to the record that is there; null where there is neither. */
 const knownKey = async (order: RecordOrder): Promise<HouseKey | null> => {
-  const { folder, mode } = order;
+  const { folder } = order;
   const isFounding = await isThere(join(folder, FOUNDING));
   const key = isFounding ? await readKey(folder).catch(() => null) : await readKey(folder);
-  const there = await peek(order);
+  const there = await (isFounding ? peek(order).catch(UNFINISHED) : peek(order));
   if (there.is === 'record' && !key)
     throw new RecordError(
       `There is a record, but its key is not in ${folder}. Put signing-key.pem and public-key.pem back, or name their folder with HARDWAY_FOLDER.`,
@@ -91,10 +100,16 @@ const knownKey = async (order: RecordOrder): Promise<HouseKey | null> => {
       `${folder} has the key of a house, but its record is gone or empty. Bring the record back, or restore a backup; for a new house name another folder.`,
     );
   if (there.is === 'record' && there.identity && key) {
-    const strange = strangeTo({ mode, key: key.publicKey }, there.identity);
+    const strange = strangeTo(whoseOf(order, key), there.identity);
     if (strange !== undefined) throw new RecordError(strange);
   }
   return key;
+};
+
+/** A database that was only being made need not be one yet; it is made anew. */
+const UNFINISHED = (error: unknown): Peeked => {
+  if (error instanceof StoreError) return { is: 'nothing' };
+  throw error;
 };
 
 const begin = async (folder: string): Promise<HouseKey> => {
@@ -105,7 +120,7 @@ const begin = async (folder: string): Promise<HouseKey> => {
 
 type Peeked = { readonly is: 'nothing' } | { readonly is: 'record'; readonly identity: Identity | undefined };
 
-/** What is there, before anything is opened to be written. */
+/** Looks for a record before anything is opened for writing. */
 const peek = async (place: StorePlace): Promise<Peeked> => {
   const store = await readStore(place);
   if (!store) return { is: 'nothing' };

@@ -1,38 +1,24 @@
-import type { EventOf, StaffEvent } from '../staff/event.ts';
-import { STAFF } from '../staff/folding.ts';
+import type { ApprovalsPage, GivenApproval } from '../protocol/answers.ts';
+import type { StaffEvent, StaffEventOf } from '../staff/event.ts';
+import { STAFF_STREAM } from '../staff/folding.ts';
 import type { Store } from '../store/store.ts';
 
-/** A second person's word, as the staff's own record has it. */
-export interface GivenApproval {
-  readonly version: number;
-  readonly at: number;
-  readonly approver: string;
-  readonly role: string;
-  /** Who asked for it. */
-  readonly account: string;
-  /** The one command that it was for. */
-  readonly command: string;
-}
-
 const PAGE = 500;
-/** How many entries one question looks at. */
+/** Entries that one question looks at, at most. */
 const LOOKED_AT = 10_000;
 
 /** Newest first; `next` says where to go on, as people sign in far more often than they approve. */
-export const approvalsBefore = async (
-  store: Store,
-  before: number,
-  limit: number,
-): Promise<{ approvals: GivenApproval[]; next: number | null }> => {
+export const approvalsBefore = async (store: Store, before: number, limit: number): Promise<ApprovalsPage> => {
   const approvals: GivenApproval[] = [];
-  let end = Math.min(before, (await store.head(STAFF)).version + 1);
+  let end = Math.min(before, (await store.head(STAFF_STREAM)).version + 1);
   for (let looked = 0; end > 1 && looked < LOOKED_AT; looked += PAGE) {
     const from = Math.max(0, end - 1 - PAGE);
-    const page = await store.read(STAFF, from, end - 1 - from);
+    const page = await store.read(STAFF_STREAM, from, end - 1 - from);
     for (const { version, at, event } of page.toReversed()) {
       if (approvals.length === limit) return { approvals, next: end };
       end = version;
-      if (isApproval(event as StaffEvent)) approvals.push(approvalOf(version, at, event as EventOf<'ApprovalGiven'>));
+      if (isApproval(event as StaffEvent))
+        approvals.push(approvalOf(version, at, event as StaffEventOf<'ApprovalGiven'>));
     }
   }
   return { approvals, next: end > 1 ? end : null };
@@ -44,5 +30,5 @@ const isApproval = ({ type }: StaffEvent): boolean => type === 'ApprovalGiven';
 const approvalOf = (
   version: number,
   at: number,
-  { approver, role, account, command }: EventOf<'ApprovalGiven'>,
+  { approver, role, account, command }: StaffEventOf<'ApprovalGiven'>,
 ): GivenApproval => ({ version, at, approver, role, account, command });

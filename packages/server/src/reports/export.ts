@@ -1,12 +1,13 @@
-import { evolve, newTable } from '@hardway/engine';
+import { NO_BOOKS, postEvent } from '@hardway/engine';
 import { minorUnit } from '../currency.ts';
+import { isSignificant } from '../history/significant.ts';
+import type { Entry, StoredEvent } from '../protocol/entry.ts';
 import { eventOf } from '../protocol/packing.ts';
 import { HOUSE_STREAM, recordedCurrency } from '../software.ts';
-import type { Entry, Store, StoredEvent } from '../store/store.ts';
-import { entriesOf } from './log.ts';
+import { entriesOf } from '../store/entries.ts';
+import type { Store } from '../store/store.ts';
 import { RunningMeters } from './meters.ts';
 import { payableVouchers, redacted } from './redaction.ts';
-import { isSignificant } from './significant.ts';
 import { trialBalance } from './trial-balance.ts';
 
 /** Parts of the record as rows of cells, one at a time: a log may be longer than memory. */
@@ -65,7 +66,7 @@ const logRow = (entry: Entry, payable: ReadonlySet<string>): Row => {
   return [stream, `${version}`, time, id, role, entry.event.type, command, event, answer, hash, hidden.join(' ')];
 };
 
-/** Whoever caused it: somebody at a table or the cage with a role, or an account. What the house does is nobody's doing. */
+/** The actor of an event: a person with a role, or an account. The house's own events have none. */
 const whoIn = (event: StoredEvent): { readonly id: string; readonly role: string } => {
   const { by, approver, account } = event as { by?: unknown; approver?: unknown; account?: unknown };
   if (typeof by === 'object' && by !== null) return by as { id: string; role: string };
@@ -92,9 +93,9 @@ async function* meterRows(store: Store, tables: readonly string[]): AsyncGenerat
 async function* balanceRows(store: Store, tables: readonly string[]): AsyncGenerator<Row> {
   const ledgers = [];
   for (const stream of tables) {
-    let table = newTable('');
-    for await (const { event } of entriesOf(store, stream)) table = evolve(table, eventOf(event));
-    ledgers.push(table.ledger);
+    let books = NO_BOOKS;
+    for await (const { event } of entriesOf(store, stream)) books = postEvent(books, eventOf(event));
+    ledgers.push(books.ledger);
   }
   const { accounts, sum } = trialBalance(ledgers);
   const unit = minorUnit(await recordedCurrency(store));

@@ -2,13 +2,13 @@ import { type CageEvent, evolveVoucher, type Voucher } from '../cage/index.ts';
 import { EMPTY_TILL, type Till, tillAfter } from '../cage/till.ts';
 import { isOfVoucher } from '../cage/voucher.ts';
 import { CHECKPOINTS, type Checkpoint, Statement } from '../protocol/checkpoint.ts';
+import type { Entry } from '../protocol/entry.ts';
 import { eventOf } from '../protocol/packing.ts';
 import { PROVED } from '../record/checkpoints.ts';
 import type { StaffEvent } from '../staff/event.ts';
-import { STAFF, STAFF_FOLDING } from '../staff/folding.ts';
+import { STAFF_FOLDING, STAFF_STREAM } from '../staff/folding.ts';
 import { canonical } from '../store/chain.ts';
-import type { Entry, Snapshot, Store } from '../store/store.ts';
-import { entriesOf } from './log.ts';
+import type { Snapshot } from '../store/store.ts';
 import { RunningMeters } from './meters.ts';
 
 /** Snapshots that are not of a table, worked out again from the log and compared; each has a maker of its own. */
@@ -17,47 +17,65 @@ const METERS = 'meters:';
 
 /** Whether there is a maker of snapshots of this name; those of tables are named like them. */
 export const isKeptSnapshot = (name: string): boolean =>
-  name === PROVED || name === STAFF || name === 'cage' || name.startsWith(METERS);
+  name === PROVED || name === STAFF_STREAM || name === 'cage' || name.startsWith(METERS);
 
-/** What is wrong with a snapshot, in words. */
-export const strayedSnapshot = async (store: Store, name: string, snapshot: Snapshot): Promise<string | undefined> => {
-  const isRight = await rebuilds(store, name, snapshot);
-  return isRight ? undefined : `The snapshot of ${name} is not what the log says.`;
+/** The stream that such a snapshot was worked out from. */
+export const streamBehind = (name: string): string => {
+  if (name === PROVED) return CHECKPOINTS;
+  return name.startsWith(METERS) ? name.slice(METERS.length) : name;
 };
 
-const rebuilds = (store: Store, name: string, snapshot: Snapshot): Promise<boolean> => {
-  if (name === PROVED) return isProved(store, snapshot);
-  if (name === STAFF) return isStaff(store, snapshot);
-  return name === 'cage' ? isCage(store, snapshot) : isMeters(store, name.slice(METERS.length), snapshot);
+/** The fault of a snapshot, in words. The entries are its stream's, from the first on. */
+export const strayedSnapshot = async (
+  name: string,
+  snapshot: Snapshot,
+  entries: AsyncIterable<Entry>,
+): Promise<string | undefined> => {
+  const isRight = await rebuilds(name, snapshot, entries);
+  return isRight ? undefined : strayed(name);
 };
 
-/** The entries of a stream up to a version; undefined once it turns out to be shorter. */
-async function* upTo(store: Store, stream: string, version: number): AsyncGenerator<Entry> {
-  for await (const entry of entriesOf(store, stream)) {
-    if (entry.version > version) return;
-    yield entry;
+const strayed = (name: string): string => `The snapshot of ${name} is not what the log says.`;
+
+const rebuilds = (name: string, snapshot: Snapshot, entries: AsyncIterable<Entry>): Promise<boolean> => {
+  if (name === PROVED) return isProved(snapshot, entries);
+  if (name === STAFF_STREAM) return isStaff(snapshot, entries);
+  return name === 'cage' ? isCage(snapshot, entries) : isMeters(snapshot, entries);
+};
+
+/** Takes the entries up to a version; false if there are fewer. */
+const takeUpTo = async (
+  version: number,
+  entries: AsyncIterable<Entry>,
+  take: (entry: Entry) => void,
+): Promise<boolean> => {
+  let last = 0;
+  for await (const entry of entries) {
+    if (entry.version > version) break;
+    take(entry);
+    last = entry.version;
   }
-}
-
-const reaches = async (store: Store, stream: string, version: number): Promise<boolean> =>
-  (await store.head(stream)).version >= version;
+  return last === version;
+};
 
 const isSame = (said: unknown, kept: unknown): boolean => canonical(said) === canonical(kept);
 
 const byName = <T>(pairs: readonly (readonly [string, T])[]): unknown =>
   pairs.toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-const isMeters = async (store: Store, stream: string, { version, state }: Snapshot): Promise<boolean> => {
+const isMeters = async ({ version, state }: Snapshot, entries: AsyncIterable<Entry>): Promise<boolean> => {
   const running = new RunningMeters();
-  for await (const { event } of upTo(store, stream, version)) running.take(eventOf(event));
-  return (await reaches(store, stream, version)) && isSame(running.meters, state);
+  const isThere = await takeUpTo(version, entries, ({ event }) => running.take(eventOf(event)));
+  return isThere && isSame(running.meters, state);
 };
 
-const isStaff = async (store: Store, { version, state }: Snapshot): Promise<boolean> => {
+const isStaff = async ({ version, state }: Snapshot, entries: AsyncIterable<Entry>): Promise<boolean> => {
   const { empty, fold, pack } = STAFF_FOLDING;
   let staff = empty();
-  for await (const { event } of upTo(store, STAFF, version)) staff = fold(staff, event as StaffEvent);
-  return (await reaches(store, STAFF, version)) && isSame(sorted(pack(staff)), sorted(state));
+  const isThere = await takeUpTo(version, entries, ({ event }) => {
+    staff = fold(staff, event as StaffEvent);
+  });
+  return isThere && isSame(sorted(pack(staff)), sorted(state));
 };
 
 /** Lists of named things, in the order of their names: what was forgotten and came back stands in another place. */
@@ -67,7 +85,7 @@ const sorted = (packed: unknown): unknown =>
     Array.isArray(value) ? byName(value as [string, unknown][]) : value,
   ]);
 
-const isProved = async (store: Store, { version, state }: Snapshot): Promise<boolean> => {
+const isProved = async ({ version, state }: Snapshot, entries: AsyncIterable<Entry>): Promise<boolean> => {
   const { head, house, epoch, heads } = state as {
     head: { version: number; hash: string };
     house: string;
@@ -75,13 +93,13 @@ const isProved = async (store: Store, { version, state }: Snapshot): Promise<boo
     heads: [string, unknown][];
   };
   const stated = new Statement();
-  let last: Entry | undefined;
-  for await (const entry of upTo(store, CHECKPOINTS, version)) {
+  let hash = '';
+  await takeUpTo(version, entries, (entry) => {
     stated.add(entry.event as Checkpoint);
-    last = entry;
-  }
+    hash = entry.hash;
+  });
   return (
-    isSame(head, { version, hash: last?.hash ?? '' }) &&
+    isSame(head, { version, hash }) &&
     isSame([house, epoch], [stated.house, stated.epoch]) &&
     isSame(byName(heads), byName([...stated.heads]))
   );
@@ -94,13 +112,13 @@ interface SavedCage {
   readonly tills: readonly (readonly [string, Till])[];
 }
 
-/** Vouchers that can be paid, and what came in and went out at each table. */
-const isCage = async (store: Store, { version, state }: Snapshot): Promise<boolean> => {
+/** Vouchers that can be paid. */
+const isCage = async ({ version, state }: Snapshot, entries: AsyncIterable<Entry>): Promise<boolean> => {
   const saved = state as SavedCage;
   const payable = new Map<string, Voucher>();
   const epochs = new Set<number>();
   let sequence = 0;
-  for await (const { event: stored } of upTo(store, 'cage', version)) {
+  const isThere = await takeUpTo(version, entries, ({ event: stored }) => {
     const event = stored as CageEvent;
     if (event.type === 'VouchersHeld') {
       epochs.add(event.epoch);
@@ -111,13 +129,14 @@ const isCage = async (store: Store, { version, state }: Snapshot): Promise<boole
       else payable.delete(voucher.number);
       if (event.type === 'VoucherIssued') sequence = event.sequence;
     }
-  }
+  });
   const kept = saved.payable.map((voucher) => [voucher.number, voucher] as const);
   return (
-    (await reaches(store, 'cage', version)) &&
+    isThere &&
     isSame([sequence, [...epochs]], [saved.sequence, saved.epochs]) &&
     isSame(byName([...payable]), byName(kept)) &&
-    (await areTills(store, saved.tills))
+    // Each is checked by its table's log; here they only have to be there.
+    tillsIn({ version, state }).size === saved.tills.length
   );
 };
 
@@ -126,11 +145,14 @@ const hold = (payable: Map<string, Voucher>, { epoch, at }: { epoch: number; at:
     if (voucher.is === 'outstanding' && !voucher.held) payable.set(number, { ...voucher, held: { epoch, at } });
 };
 
-const areTills = async (store: Store, tills: SavedCage['tills']): Promise<boolean> => {
-  for (const [table, kept] of tills) {
-    let till = EMPTY_TILL;
-    for await (const entry of upTo(store, `table:${table}`, kept.version)) till = tillAfter(till, entry);
-    if (!isSame(till, kept)) return false;
-  }
-  return true;
+/** The tills in the cage's snapshot: what came in and went out at each table. */
+export const tillsIn = ({ state }: Snapshot): ReadonlyMap<string, Till> => new Map((state as SavedCage).tills);
+
+/** The fault of a till, in words, by the entries of its table. */
+export const strayedTill = async (kept: Till, entries: AsyncIterable<Entry>): Promise<string | undefined> => {
+  let till = EMPTY_TILL;
+  await takeUpTo(kept.version, entries, (entry) => {
+    till = tillAfter(till, entry);
+  });
+  return isSame(till, kept) ? undefined : strayed('cage');
 };

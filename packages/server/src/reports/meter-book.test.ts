@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Meters } from '../protocol/answers.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { MeterBook } from './meter-book.ts';
-import type { Meters } from './meters.ts';
 import { Reports } from './reports.ts';
 
 const stream = 'table:one';

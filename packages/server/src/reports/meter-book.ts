@@ -1,6 +1,8 @@
+import type { Meters } from '../protocol/answers.ts';
 import type { HouseRefusal } from '../protocol/refusal.ts';
-import { type Store, StoreError } from '../store/store.ts';
-import { type Meters, NO_METERS } from './meters.ts';
+import { StoreError } from '../store/error.ts';
+import type { Store } from '../store/store.ts';
+import { NO_METERS } from './meters.ts';
 import type { MetersUpTo } from './questions.ts';
 import type { Reports } from './reports.ts';
 
@@ -49,7 +51,7 @@ export class MeterBook {
     }
   }
 
-  /** What was saved of a log that has been cut since is worth nothing. */
+  /** Meters that were saved beyond the log's end are dropped: the log has been cut since. */
   private async recall(stream: string): Promise<MetersUpTo> {
     const snapshot = await this.store.snapshot(snapshotOf(stream));
     if (!snapshot || snapshot.version > (await this.store.head(stream)).version) return NONE;

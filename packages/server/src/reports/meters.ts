@@ -1,29 +1,5 @@
 import type { Movement, TableEvent, WagerResult } from '@hardway/engine';
-
-/** What a terminal or a table has turned over, in minor units and counts; a fold of its events. */
-export interface Meter {
-  /** Stakes that were decided, and what came back for them. */
-  readonly coinIn: number;
-  readonly coinOut: number;
-  readonly broughtIn: number;
-  readonly paidOut: number;
-  readonly wagers: number;
-  readonly voidedWagers: number;
-  /** Money moved by corrections, voids and rulings, to the player or from the player if negative. */
-  readonly corrected: number;
-}
-
-/** A table's own, summed up over its seats. */
-export interface TableMeter extends Meter {
-  readonly rounds: number;
-  readonly voids: number;
-  readonly corrections: number;
-}
-
-export interface Meters {
-  readonly table: TableMeter;
-  readonly seats: Readonly<Record<number, Meter>>;
-}
+import type { Meter, Meters, TableMeter } from '../protocol/answers.ts';
 
 const NO_METER: Meter = {
   coinIn: 0,
@@ -96,7 +72,8 @@ export class RunningMeters {
   }
 
   private moved(movements: readonly Movement[]): void {
-    for (const { seat, credit, owed } of movements) this.add(seat, 'corrected', credit - owed);
+    for (const { seat, credit, owed, visit } of movements)
+      this.add(seat, 'corrected', credit - owed + (visit?.amount ?? 0));
   }
 
   private add(seat: number, name: keyof Meter, more: number): void {

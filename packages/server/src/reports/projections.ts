@@ -1,9 +1,11 @@
-import type { EventOf, Table } from '@hardway/engine';
+import type { EventOf } from '@hardway/engine';
+import { commandsOf, type PlayedBy, playedBy, RebuiltTable } from '../history/rebuilt-table.ts';
+import { snapshotOf, tableIn } from '../history/snapshot.ts';
+import { SHELVES } from '../history/trail.ts';
+import type { Entry } from '../protocol/entry.ts';
+import { entriesOf } from '../store/entries.ts';
 import { canonical, type Document, type Snapshot, type Store } from '../store/index.ts';
-import { snapshotOf, tableIn } from '../tables/snapshot.ts';
-import { SHELVES } from '../tables/trail.ts';
-import { entriesOf } from './log.ts';
-import { hashOf, idOf, RebuiltTable } from './rebuilt-table.ts';
+import { idOf, MatchedDocuments } from './matched-documents.ts';
 
 /**
  * What is kept of a table beside its log, for a quick start and for look-ups, is not signed. Somebody who can write to
@@ -11,45 +13,64 @@ import { hashOf, idOf, RebuiltTable } from './rebuilt-table.ts';
  */
 
 export const TABLE_KINDS: readonly string[] = ['round', 'throw', 'cash-out', 'change', 'mark', ...SHELVES];
-const PAGE = 500;
 
-/** The first thing that is not what the log says, in words. The snapshot was read before. */
+/** A table that is played again, and the documents that come of it. */
+interface Replayed {
+  readonly table: RebuiltTable;
+  readonly documents: MatchedDocuments;
+}
+
+/** The first thing that is not what the log says, in words. The snapshot was read before; the entries are all of them. */
 export const strayedFromLog = async (
   store: Store,
   stream: string,
   snapshot: Snapshot | undefined,
+  entries: AsyncIterable<Entry>,
 ): Promise<string | undefined> => {
-  for (let recalls: ReadonlySet<number> = new Set(); ; ) {
-    const rebuilt = new RebuiltTable(await rulebookOf(store, stream, snapshot), recalls);
-    if (!(await readAll(store, stream, rebuilt, snapshot))) return 'its snapshot is not what the log says';
-    if (rebuilt.missed.size === 0) {
-      const strayed = await strayedDocument(store, stream, rebuilt);
+  const rulebook = await rulebookOf(store, stream, snapshot);
+  for (let [log, recalls] = [entries, new Set<number>()]; ; log = entriesOf(store, stream)) {
+    const table = new RebuiltTable(rulebook, recalls);
+    const replayed = { table, documents: new MatchedDocuments(store, stream, TABLE_KINDS) };
+    if (!(await playsTo(replayed, log, snapshot))) return 'its snapshot is not what the log says';
+    if (table.missed.size === 0) {
+      const strayed = await strayedDocument(store, stream, replayed);
       return strayed && `its document ${strayed} is not what the log says`;
     }
-    recalls = new Set([...recalls, ...rebuilt.missed]);
+    recalls = new Set([...recalls, ...table.missed]);
   }
 };
 
 /** As it was filed; a table where nothing was filed has no rules to be wrong about. */
-const rulebookOf = async (store: Store, stream: string, snapshot: Snapshot | undefined): Promise<string> => {
+const rulebookOf = async (store: Store, stream: string, snapshot: Snapshot | undefined): Promise<PlayedBy> => {
   for await (const { event } of entriesOf(store, stream))
-    if (event.type === 'SubmissionFiled') return (event as EventOf<'SubmissionFiled'>).submission.rulebook;
-  return snapshot ? ((tableIn(snapshot) as Table | undefined)?.rulebook ?? '') : '';
+    if (event.type === 'SubmissionFiled') return playedBy((event as EventOf<'SubmissionFiled'>).submission.rulebook);
+  const saved = snapshot && tableIn(snapshot);
+  return saved ? { id: saved.rulebook, game: saved.play.game } : playedBy('');
 };
 
 /** Whether the table stood as the snapshot says when it was at that version. */
-const readAll = async (
-  store: Store,
-  stream: string,
-  rebuilt: RebuiltTable,
+const playsTo = async (
+  replayed: Replayed,
+  log: AsyncIterable<Entry>,
   snapshot: Snapshot | undefined,
 ): Promise<boolean> => {
-  let isRight = snapshot === undefined;
-  await rebuilt.readOn(store, stream, (table) => {
-    if (table.version === snapshot?.version) isRight = isSame(snapshotOf(table).state, snapshot.state);
-  });
+  // A snapshot of an earlier form is this house's own, by its MAC, and nobody reads it.
+  let isRight = snapshot === undefined || tableIn(snapshot) === undefined;
+  for await (const _ of playOn(replayed, log)) {
+    const { table } = replayed.table;
+    if (!isRight && table.version === snapshot?.version) isRight = isSame(snapshotOf(table).state, snapshot.state);
+  }
   return isRight;
 };
+
+/** Plays one command after the other, and gives what comes of each. */
+async function* playOn({ table, documents }: Replayed, log: AsyncIterable<Entry>): AsyncGenerator<readonly Document[]> {
+  for await (const entries of commandsOf(log)) {
+    const brought = table.take(entries);
+    for (const document of brought) await documents.take(document);
+    yield brought;
+  }
+}
 
 const isSame = (said: unknown, kept: unknown): boolean => canonical(said) === canonical(kept);
 
@@ -57,37 +78,16 @@ const isSame = (said: unknown, kept: unknown): boolean => canonical(said) === ca
  * The house may be running: what seems wrong may only be newer than the part of the log that was read. It is wrong if the
  * rest of the log does not change it.
  */
-const strayedDocument = async (store: Store, stream: string, rebuilt: RebuiltTable): Promise<string | undefined> => {
-  let suspects = await unlike(store, stream, rebuilt);
+const strayedDocument = async (store: Store, stream: string, replayed: Replayed): Promise<string | undefined> => {
+  let suspects = await replayed.documents.unlike();
   while (suspects.size > 0) {
-    const changed = await rebuilt.readOn(store, stream);
+    const changed = new Set<string>();
+    for await (const brought of playOn(replayed, entriesOf(store, stream, replayed.table.table.version)))
+      for (const document of brought) changed.add(idOf(document));
     const strayed = [...suspects].find((id) => !changed.has(id));
     if (strayed !== undefined) return strayed;
-    const still = await unlike(store, stream, rebuilt);
+    const still = await replayed.documents.unlike();
     suspects = new Set([...suspects].filter((id) => still.has(id)));
   }
   return undefined;
 };
-
-/** Documents that are there and should not be so, or are not there and should be. */
-const unlike = async (store: Store, stream: string, { documents }: RebuiltTable): Promise<ReadonlySet<string>> => {
-  const unseen = new Set(documents.keys());
-  const wrong = new Set<string>();
-  for (const kind of TABLE_KINDS)
-    for await (const document of documentsIn(store, stream, kind)) {
-      unseen.delete(idOf(document));
-      if (documents.get(idOf(document)) !== hashOf(document)) wrong.add(idOf(document));
-    }
-  return new Set([...wrong, ...unseen]);
-};
-
-/** Page by page. Many may have one rank, so a page begins with those of the last rank again. */
-export async function* documentsIn(store: Store, stream: string, kind: string): AsyncGenerator<Document> {
-  for (let from = -Infinity, known = 0; ; ) {
-    const page = await store.documents({ stream, kind, from, limit: PAGE + known });
-    yield* page.slice(known);
-    if (page.length < PAGE + known) return;
-    from = page.at(-1)!.rank;
-    known = page.filter(({ rank }) => rank === from).length;
-  }
-}

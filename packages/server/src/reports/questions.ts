@@ -1,15 +1,17 @@
 import { Vouchers } from '../cage/vouchers.ts';
+import { isSignificant } from '../history/significant.ts';
+import type { ShelfName } from '../history/trail.ts';
+import type { Meters } from '../protocol/answers.ts';
+import type { Entry } from '../protocol/entry.ts';
 import { eventOf } from '../protocol/packing.ts';
+import { entriesOf } from '../store/entries.ts';
 import { readPage } from '../store/index.ts';
-import type { Entry, Store } from '../store/store.ts';
-import type { ShelfName } from '../tables/trail.ts';
+import type { Store } from '../store/store.ts';
 import { approvalsBefore } from './approvals.ts';
 import { csvLine, type ExportName, exportRows } from './export.ts';
-import { entriesOf } from './log.ts';
-import { type Meters, RunningMeters } from './meters.ts';
-import { type Played, replayEntry, replayRound } from './replay.ts';
+import { RunningMeters } from './meters.ts';
+import { type PlayedStretch, replayEntry, replayRound } from './replay.ts';
 import { findRounds, type RoundQuery, readRound, type Shelf } from './rounds.ts';
-import { isSignificant } from './significant.ts';
 import { type VerifyOptions, verifyRecord } from './verify-record.ts';
 
 /**
@@ -51,9 +53,9 @@ export const QUESTIONS = {
     findRounds({ store, ...shelf }, query),
   round: (store: Store, { shelf, number }: { shelf: InRecord<Shelf>; number: number }) =>
     readRound({ store, ...shelf }, number),
-  'replayed round': (store: Store, { played, number }: { played: InRecord<Played>; number: number }) =>
+  'replayed round': (store: Store, { played, number }: { played: InRecord<PlayedStretch>; number: number }) =>
     replayRound({ store, ...played }, number),
-  'replayed entry': (store: Store, { played, version }: { played: InRecord<Played>; version: number }) =>
+  'replayed entry': (store: Store, { played, version }: { played: InRecord<PlayedStretch>; version: number }) =>
     replayEntry({ store, ...played }, version),
   significant: async (store: Store, { stream }: { stream: string }) => {
     const places = await store.documents({ stream, kind: 'noted', newestFirst: true, limit: LOG_PAGE });
@@ -78,14 +80,15 @@ export const QUESTIONS = {
   'voucher report': (store: Store, { at }: { at: number }) => new Vouchers(store, () => at).report(),
   /** The whole record, and everything beside it. */
   proof: (store: Store, options: Omit<VerifyOptions, 'progress'>) => verifyRecord(store, options),
-  approvals: (store: Store, { before }: { before: number }) => approvalsBefore(store, before, SHELF_PAGE),
+  approvals: (store: Store, { before }: { before: number }): ReturnType<typeof approvalsBefore> =>
+    approvalsBefore(store, before, SHELF_PAGE),
 } satisfies Record<string, (store: Store, asked: never) => Promise<unknown>>;
 
 export type QuestionName = keyof typeof QUESTIONS;
-export type Asked<Name extends QuestionName> = Parameters<(typeof QUESTIONS)[Name]>[1];
-export type Told<Name extends QuestionName> = Awaited<ReturnType<(typeof QUESTIONS)[Name]>>;
+export type AskedOf<Name extends QuestionName> = Parameters<(typeof QUESTIONS)[Name]>[1];
+export type ToldOf<Name extends QuestionName> = Awaited<ReturnType<(typeof QUESTIONS)[Name]>>;
 
-/** What is told piece by piece, as it may be longer than memory. */
+/** An export, sent in pieces, as it may not fit in memory. */
 export interface Export {
   readonly what: ExportName;
   readonly tables: readonly string[];
@@ -93,13 +96,13 @@ export interface Export {
 }
 
 /** Characters of a piece: to pass lines on one by one would take most of the time. */
-const PIECE = 64 * 1024;
+const PIECE_CHARACTERS = 64 * 1024;
 
 export async function* exportedLines(store: Store, { what, tables, house }: Export): AsyncGenerator<string> {
   let text = '';
   for await (const row of exportRows(what, store, tables, { house })) {
     text += csvLine(row);
-    if (text.length < PIECE) continue;
+    if (text.length < PIECE_CHARACTERS) continue;
     yield text;
     text = '';
   }

@@ -1,10 +1,11 @@
 import { isVoucherNumber, maskNumber } from '../cage/number.ts';
-import { STAFF } from '../staff/folding.ts';
-import type { Entry, Store } from '../store/store.ts';
-import { entriesOf } from './log.ts';
+import type { Entry } from '../protocol/entry.ts';
+import { STAFF_STREAM } from '../staff/folding.ts';
+import { entriesOf } from '../store/entries.ts';
+import type { Store } from '../store/store.ts';
 
-/** What an entry has to say outside the house: secrets are left out, and it is named what was. */
-export interface Redacted {
+/** An entry for readers outside the house: secrets are left out, and `hidden` names them. */
+interface Redacted {
   readonly command: string;
   readonly event: string;
   /** Empty where an entry has none. */
@@ -22,7 +23,7 @@ const DEVICE = /^(device [0-9a-f]{8})[0-9a-f]+$/;
 const TOLD = 8;
 const VOUCHERS = /\d{18}/g;
 
-/** Whoever can read the number of a voucher that is not paid yet can be paid. */
+/** Anybody who reads the number of an unpaid voucher can be paid, so such numbers are masked. */
 export const payableVouchers = async (store: Store): Promise<ReadonlySet<string>> => {
   const payable = new Set<string>();
   for await (const { event } of entriesOf(store, 'cage')) {
@@ -44,8 +45,8 @@ export const redacted = ({ stream, command, event, answer }: Entry, payable: Rea
     return said;
   };
   const spoken = told('command', command) as string;
-  // Whoever signs in is told what the session goes by.
-  const ofStaff = stream === STAFF && answer !== undefined;
+  // The answer to a sign-in says what the session goes by.
+  const ofStaff = stream === STAFF_STREAM && answer !== undefined;
   if (ofStaff) hidden.add('answer');
   return {
     command: spoken,

@@ -9,10 +9,11 @@ import {
 } from '@hardway/engine';
 import { beforeAll, expect, test } from 'vitest';
 import { MemoryStore } from '../../../../test/memory-store.ts';
-import type { Entry, Store } from '../store/store.ts';
-import { documentsOf } from '../tables/documents.ts';
-import { markOf } from '../tables/trail.ts';
-import { type Played, replayEntry, replayRound, standingAt } from './replay.ts';
+import { tableDocuments } from '../history/documents.ts';
+import { markOf } from '../history/trail.ts';
+import type { Entry } from '../protocol/entry.ts';
+import type { Store } from '../store/store.ts';
+import { type PlayedStretch, replayEntry, replayRound, standingAt } from './replay.ts';
 
 /** A log long enough for marks: 1,000 rounds of 25 entries each, one of them corrected long after. */
 const ROUNDS = 1_000;
@@ -37,14 +38,14 @@ const roundOf = (round: number): TableEvent[] => {
   ];
 };
 
-let played: Played;
+let played: PlayedStretch;
 /** How many entries were read. */
 let read = 0;
 const tables: Table[] = [];
 
 beforeAll(async () => {
   const store = new MemoryStore();
-  let table = newTable(rulebook.id);
+  let table = newTable(rulebook);
   const add = async (events: readonly TableEvent[]): Promise<void> => {
     const before = table;
     for (const event of events) {
@@ -58,7 +59,7 @@ beforeAll(async () => {
       at: before.version,
       events,
       answer: null,
-      documents: documentsOf(before, table, events, before.version),
+      documents: tableDocuments(before, table, events, before.version),
     });
   };
   await add([

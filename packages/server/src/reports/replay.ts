@@ -1,25 +1,14 @@
-import { evolve, newTable, type Rulebook, type TableEvent } from '@hardway/engine';
+import { evolve, gameOf, newTable, type Rulebook, type TableEvent } from '@hardway/engine';
+import { tableIn } from '../history/snapshot.ts';
+import { isEarlierMark, markOf, type TrailMark } from '../history/trail.ts';
+import type { Replay } from '../protocol/answers.ts';
+import type { Entry, Head } from '../protocol/entry.ts';
 import { eventOf } from '../protocol/packing.ts';
 import { startOf } from '../store/index.ts';
-import type { Entry, Head, Store } from '../store/store.ts';
-import { tableIn } from '../tables/snapshot.ts';
-import { type Mark, markOf } from '../tables/trail.ts';
+import type { Store } from '../store/store.ts';
 
-/** A stretch of a table's log with how the table stood before it: enough to play it again, step by step. */
-export interface Replay {
-  /** The round, or the throw at craps; null where single entries were asked for. */
-  readonly number: number | null;
-  /** The entry before the first of them. */
-  readonly before: Head;
-  /** The last of them. */
-  readonly until: number;
-  /** How the table stood, without its last rounds and what was filed before. */
-  readonly standing: Mark;
-  /** Entries that changed the round after it was over, the first of each time. */
-  readonly changes: readonly number[];
-}
-
-export interface Played {
+/** A table's log, and whose rules it is played again by. */
+export interface PlayedStretch {
   readonly store: Store;
   readonly stream: string;
   readonly rulebook: Pick<Rulebook, 'id' | 'game'>;
@@ -28,14 +17,14 @@ export interface Played {
 const PAGE = 500;
 
 /** A round from its opening to its end, or a throw with everything since the one before; nothing if there is none. */
-export const replayRound = async (played: Played, number: number): Promise<Replay | undefined> => {
+export const replayRound = async (played: PlayedStretch, number: number): Promise<Replay | undefined> => {
   const { store, stream, rulebook } = played;
-  const isCraps = rulebook.game === 'craps';
+  const isThrow = gameOf(rulebook.game).turn(gameOf(rulebook.game).start).unit === 'throw';
   const marker = await markerOf(played, number);
   if (!marker) return undefined;
-  const previous = isCraps && number > 1 ? await markerOf(played, number - 1) : undefined;
-  const before = isCraps ? (previous ? await endOfCommand(played, previous) : 0) : marker.version - 1;
-  const until = isCraps ? await endOfCommand(played, marker) : await endOfRound(played, marker);
+  const previous = isThrow && number > 1 ? await markerOf(played, number - 1) : undefined;
+  const before = isThrow ? (previous ? await endOfCommand(played, previous) : 0) : marker.version - 1;
+  const until = isThrow ? await endOfCommand(played, marker) : await endOfRound(played, marker);
   const changes = await store.documents({ stream, kind: 'change', from: number, to: number, limit: PAGE });
   return {
     ...(await stretch(played, before, until)),
@@ -49,7 +38,7 @@ export const replayRound = async (played: Played, number: number): Promise<Repla
 };
 
 /** The entries that one command has brought, found by one of them. */
-export const replayEntry = async (played: Played, version: number): Promise<Replay | undefined> => {
+export const replayEntry = async (played: PlayedStretch, version: number): Promise<Replay | undefined> => {
   const [entry] = await played.store.read(played.stream, version - 1, 1);
   if (entry?.version !== version) return undefined;
   const before = await startOfCommand(played, entry);
@@ -57,7 +46,7 @@ export const replayEntry = async (played: Played, version: number): Promise<Repl
 };
 
 const stretch = async (
-  played: Played,
+  played: PlayedStretch,
   before: number,
   until: number,
 ): Promise<Pick<Replay, 'before' | 'until' | 'standing'>> => ({
@@ -66,13 +55,13 @@ const stretch = async (
   standing: await standingAt(played, before),
 });
 
-const headAt = async ({ store, stream }: Played, version: number): Promise<Head> => {
+const headAt = async ({ store, stream }: PlayedStretch, version: number): Promise<Head> => {
   const [entry] = version === 0 ? [] : await store.read(stream, version - 1, 1);
   return entry ? { version, hash: entry.hash } : startOf(stream);
 };
 
-/** How a table stood after an entry, from what was kept last before it. */
-export const standingAt = async ({ store, stream, rulebook }: Played, version: number): Promise<Mark> => {
+/** The table after an entry, from the last mark before it. */
+export const standingAt = async ({ store, stream, rulebook }: PlayedStretch, version: number): Promise<TrailMark> => {
   let { table, filings } = await lastKept({ store, stream, rulebook }, version);
   while (table.version < version) {
     const entries = await store.read(stream, table.version, Math.min(PAGE, version - table.version));
@@ -85,26 +74,28 @@ export const standingAt = async ({ store, stream, rulebook }: Played, version: n
   return markOf(table, filings);
 };
 
-const lastKept = async ({ store, stream, rulebook }: Played, version: number): Promise<Mark> => {
+const lastKept = async ({ store, stream, rulebook }: PlayedStretch, version: number): Promise<TrailMark> => {
   const [found] = await store.documents({ stream, kind: 'mark', to: version, newestFirst: true, limit: 1 });
-  const mark = (found?.value as Mark | undefined) ?? markOf(newTable(rulebook.id));
+  const kept = found?.value as TrailMark | undefined;
+  const mark = kept && !isEarlierMark(kept) ? kept : markOf(newTable(rulebook));
   const snapshot = await store.snapshot(stream);
-  const isNearer = snapshot && snapshot.version <= version && snapshot.version > mark.table.version;
-  return isNearer ? markOf(tableIn(snapshot)) : mark;
+  const saved = snapshot && snapshot.version <= version ? tableIn(snapshot) : undefined;
+  return saved && saved.version > mark.table.version ? markOf(saved) : mark;
 };
 
-const numberOf = (event: TableEvent, { game }: Played['rulebook']): number | undefined => {
-  if (game === 'craps') return event.type === 'ThrowCalled' ? event.number : undefined;
+/** The number that an event gives a round or a throw. */
+const numberOf = (event: TableEvent): number | undefined => {
+  if (event.type === 'ThrowCalled') return event.number;
   return event.type === 'BettingOpened' ? event.round : undefined;
 };
 
 /** The entry that gives a round or a throw its number, found by halving: numbers only rise. */
-const markerOf = async (played: Played, number: number): Promise<Entry | undefined> => {
+const markerOf = async (played: PlayedStretch, number: number): Promise<Entry | undefined> => {
   let [low, high] = [0, (await played.store.head(played.stream)).version];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     const marker = await firstMarker(played, middle, high);
-    const found = marker && numberOf(marker.event as TableEvent, played.rulebook)!;
+    const found = marker && numberOf(marker.event as TableEvent)!;
     if (found === number) return marker;
     if (marker && found! < number) low = marker.version;
     else high = middle;
@@ -112,17 +103,17 @@ const markerOf = async (played: Played, number: number): Promise<Entry | undefin
   return undefined;
 };
 
-const firstMarker = (played: Played, after: number, to: number): Promise<Entry | undefined> =>
+const firstMarker = (played: PlayedStretch, after: number, to: number): Promise<Entry | undefined> =>
   firstEntry(
     played,
     after,
     ({ version }) => version > to,
-    (entry) => numberOf(entry.event as TableEvent, played.rulebook) !== undefined,
+    (entry) => numberOf(entry.event as TableEvent) !== undefined,
   );
 
 /** The first entry that is looked for, unless one comes before it that ends the search. */
 const firstEntry = async (
-  { store, stream }: Played,
+  { store, stream }: PlayedStretch,
   after: number,
   ends: (entry: Entry) => boolean,
   isWanted: (entry: Entry) => boolean,
@@ -138,7 +129,7 @@ const firstEntry = async (
   }
 };
 
-const endOfCommand = async (played: Played, { version, command }: Entry): Promise<number> => {
+const endOfCommand = async (played: PlayedStretch, { version, command }: Entry): Promise<number> => {
   const next = await firstEntry(
     played,
     version,
@@ -148,7 +139,7 @@ const endOfCommand = async (played: Played, { version, command }: Entry): Promis
   return next ? next.version - 1 : (await played.store.head(played.stream)).version;
 };
 
-const startOfCommand = async ({ store, stream }: Played, { version, command }: Entry): Promise<number> => {
+const startOfCommand = async ({ store, stream }: PlayedStretch, { version, command }: Entry): Promise<number> => {
   for (let first = version; first > 1; ) {
     const from = Math.max(0, first - 1 - PAGE);
     const page = await store.read(stream, from, first - 1 - from);
@@ -159,8 +150,8 @@ const startOfCommand = async ({ store, stream }: Played, { version, command }: E
   return 0;
 };
 
-const endOfRound = async (played: Played, marker: Entry): Promise<number> => {
-  const round = numberOf(marker.event as TableEvent, played.rulebook)!;
+const endOfRound = async (played: PlayedStretch, marker: Entry): Promise<number> => {
+  const round = numberOf(marker.event as TableEvent)!;
   const isNext = ({ event }: Entry): boolean => event.type === 'BettingOpened';
   const end = await firstEntry(played, marker.version, isNext, ({ event }) => endsRound(event as TableEvent, round));
   if (end) return endOfCommand(played, end);

@@ -5,7 +5,8 @@ import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postgresEngine } from '../../../../test/store-engines.ts';
 import type { Sign } from '../operations/sign.ts';
-import { AlteredError, type Entry, openStore, type Store, type StorePlace } from '../store/index.ts';
+import type { Entry } from '../protocol/entry.ts';
+import { AlteredError, openStore, type Store, type StorePlace } from '../store/index.ts';
 import { Reports } from './reports.ts';
 import { takingTurns } from './turns.ts';
 

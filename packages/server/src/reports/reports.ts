@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { Observe } from '../operations/sign.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { AlteredError } from '../store/index.ts';
-import type { Asked, Export, QuestionName, Told } from './questions.ts';
-import type { Answer, Message, Place, Reply } from './report-worker.ts';
+import type { AskedOf, Export, QuestionName, ToldOf } from './questions.ts';
+import type { Message, RecordPlace, ReportReply, WorkerAnswer } from './report-worker.ts';
 
 /** As it was built, also for those who run from the sources: a thread starts without the loader of its house. */
 const WORKER = new URL('../../dist/reports/report-worker.js', import.meta.url);
@@ -16,15 +16,22 @@ const BUSY = houseRefusal('busy', 'Too many reports are being made at once. Plea
 const LOST = houseRefusal('busy', 'The report was interrupted. Please try again.');
 const CLOSING = houseRefusal('busy', 'The house is closing. Please try again later.');
 
+declare const json: unique symbol;
+
+/** Text that is the JSON of a value. The thread writes it, so that the house does not have to read and write it again. */
+export type JsonText<T> = string & { readonly [json]?: T };
+
+type JsonOf<T> = JsonText<Exclude<T, undefined>> | (undefined extends T ? null : never);
+
 /** `lost` if the thread has died meanwhile. */
-type Heard = Answer | { readonly is: 'lost' };
+type Heard = WorkerAnswer | { readonly is: 'lost' };
 
 /**
  * Reports on the record, made in a thread beside the house: however long they take, bets are not held up. The thread
  * begins with the first report; one that dies is replaced with the next.
  */
 export class Reports {
-  private readonly place: Place;
+  private readonly place: RecordPlace;
   private readonly observe: Observe;
   private readonly waiting = new Map<number, (heard: Heard) => void>();
   private worker: Worker | null = null;
@@ -34,13 +41,16 @@ export class Reports {
   private questions = 0;
   private exports = 0;
 
-  constructor(place: Place, observe: Observe) {
+  constructor(place: RecordPlace, observe: Observe) {
     this.place = place;
     this.observe = observe;
   }
 
   /** The answer in JSON, as a reply takes it; null if there is none. */
-  async tell<Name extends QuestionName>(name: Name, asked: Asked<Name>): Promise<string | null | HouseRefusal> {
+  async tell<Name extends QuestionName>(
+    name: Name,
+    asked: AskedOf<Name>,
+  ): Promise<JsonOf<ToldOf<Name>> | HouseRefusal> {
     if (this.isClosed) return CLOSING;
     if (this.questions === QUESTIONS_MOST) return BUSY;
     this.questions += 1;
@@ -48,19 +58,19 @@ export class Reports {
     const id = this.nextId();
     try {
       const heard = await this.send(worker, { id, is: 'ask', name, asked });
-      return heard.is === 'lost' ? this.lost : textOf(heard);
+      return heard.is === 'lost' ? this.lost : (textOf(heard) as JsonOf<ToldOf<Name>>);
     } finally {
       this.questions -= 1;
       this.forget(worker, id);
     }
   }
 
-  async ask<Name extends QuestionName>(name: Name, asked: Asked<Name>): Promise<Told<Name> | HouseRefusal> {
+  async ask<Name extends QuestionName>(name: Name, asked: AskedOf<Name>): Promise<ToldOf<Name> | HouseRefusal> {
     const told = await this.tell(name, asked);
-    return typeof told === 'string' ? (JSON.parse(told) as Told<Name>) : (told as Told<Name> | HouseRefusal);
+    return typeof told === 'string' ? (JSON.parse(told) as ToldOf<Name>) : (told as ToldOf<Name> | HouseRefusal);
   }
 
-  /** Pieces are made as they are taken. Whoever stops taking them has to return the iterator, as streams and loops do. */
+  /** Pieces are made as they are taken. A caller that stops early has to return the iterator, as streams and loops do. */
   export(asked: Export): AsyncIterableIterator<string> | HouseRefusal {
     if (this.isClosed) return CLOSING;
     if (this.exports === EXPORTS_MOST) return BUSY;
@@ -99,7 +109,7 @@ export class Reports {
 
   private start(): Worker {
     const worker = new Worker(WORKER, { workerData: this.place, name: 'reports', execArgv: [] });
-    worker.on('message', ({ id, ...answer }: Reply) => this.waiting.get(id)?.(answer));
+    worker.on('message', ({ id, ...answer }: ReportReply) => this.waiting.get(id)?.(answer));
     worker.on('error', (error) => this.observe({ is: 'reports-interrupted', error }));
     this.exited = new Promise((resolve) => {
       worker.once('exit', () => {

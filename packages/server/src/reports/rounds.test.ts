@@ -1,8 +1,9 @@
 import type { Roll, RoundRecord } from '@hardway/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresEngine, sqliteEngine } from '../../../../test/store-engines.ts';
+import type { FoundRounds } from '../protocol/answers.ts';
 import type { Document, DocumentQuery, Store } from '../store/store.ts';
-import { type FoundRounds, findRounds, type RoundQuery, type Shelf } from './rounds.ts';
+import { findRounds, type RoundQuery, type Shelf } from './rounds.ts';
 
 const STREAM = 'table:one';
 const ROUNDS = 2_600;

@@ -1,8 +1,8 @@
-import type { Roll, RoundRecord, WagerResult } from '@hardway/engine';
+import type { Roll, RoundRecord } from '@hardway/engine';
+import type { FoundRound, FoundRounds, KeptRound, KeptThrow } from '../protocol/answers.ts';
 import type { Document, Store } from '../store/store.ts';
-import type { KeptRound } from '../tables/documents.ts';
 
-/** What to look for. Everything that is named has to be so. */
+/** A search. Rounds have to meet every condition that is given. */
 export interface RoundQuery {
   /** Numbers of rounds, or of throws at craps; both are included. */
   readonly first?: number;
@@ -21,38 +21,11 @@ export interface RoundQuery {
   readonly limit: number;
 }
 
-export interface FoundRound {
-  readonly number: number;
-  /** When it ended, or was changed last. */
-  readonly at: number;
-  readonly roll: Roll | null;
-  readonly corrected: boolean;
-  /** What was decided and what came back for it, of the seat that was looked for or of all. */
-  readonly wagers: number;
-  readonly staked: number;
-  readonly returned: number;
-  /** One by one where a seat was looked for. */
-  readonly results?: readonly WagerResult[];
-}
-
-export interface FoundRounds {
-  /** Newest first; fewer than asked for if it took long to find them. */
-  readonly rounds: readonly FoundRound[];
-  /** The `before` of the next question; null once all are looked through. */
-  readonly next: number | null;
-}
-
 /** Where a table's rounds are kept. */
 export interface Shelf {
   readonly store: Store;
   readonly stream: string;
   readonly kind: 'round' | 'throw';
-}
-
-interface KeptThrow {
-  readonly roll: Roll;
-  readonly results: readonly WagerResult[];
-  readonly at: number;
 }
 
 interface Played extends Pick<RoundRecord, 'roll' | 'results' | 'corrected'> {
@@ -64,7 +37,7 @@ interface Played extends Pick<RoundRecord, 'roll' | 'results' | 'corrected'> {
 
 /** Rounds may be large, so few are read at once. */
 const PAGE = 10;
-/** How many rounds one question looks at. */
+/** Rounds that one question looks at, at most. */
 const LOOKED_AT = 1000;
 
 export const findRounds = async (shelf: Shelf, query: RoundQuery): Promise<FoundRounds> => {
@@ -147,8 +120,11 @@ const firstDated = async (shelf: Shelf, first: number, last: number, time: numbe
 };
 
 /** One round with everything in it. */
-export const readRound = async ({ store, stream, kind }: Shelf, number: number): Promise<unknown> =>
-  store.document(stream, kind, `${number}`);
+export const readRound = async (
+  { store, stream, kind }: Shelf,
+  number: number,
+): Promise<KeptRound | KeptThrow | undefined> =>
+  (await store.document(stream, kind, `${number}`)) as KeptRound | KeptThrow | undefined;
 
 interface Slice {
   readonly from?: number;

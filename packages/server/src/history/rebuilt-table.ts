@@ -1,37 +1,40 @@
-import { evolve, forgotten, newTable, type RoundRecord, recalling, type Table, type TableEvent } from '@hardway/engine';
+import {
+  evolve,
+  forgotten,
+  newTable,
+  type RoundRecord,
+  RULEBOOKS,
+  type Rulebook,
+  recalling,
+  type Table,
+  type TableEvent,
+} from '@hardway/engine';
+import type { KeptRound } from '../protocol/answers.ts';
+import type { Entry } from '../protocol/entry.ts';
 import { eventOf } from '../protocol/packing.ts';
-import { sha256 } from '../store/chain.ts';
-import { canonical, type Document, type Entry, type Store } from '../store/index.ts';
-import { documentsOf, type KeptRound } from '../tables/documents.ts';
-import { entriesOf } from './log.ts';
+import { entriesOf } from '../store/entries.ts';
+import type { Document, Store } from '../store/index.ts';
+import { tableDocuments } from './documents.ts';
+
+export interface PlayedBy extends Pick<Rulebook, 'game'> {
+  readonly id: string;
+}
+
+/** By the document of this name; where none was filed nothing was played, and any game will do. */
+export const playedBy = (id: string): PlayedBy => RULEBOOKS.find((rulebook) => rulebook.id === id) ?? RULEBOOKS[0]!;
 
 /** A table played again from its log, command by command, with the documents that come of it. */
 export class RebuiltTable {
   table: Table;
-  /** Hashes by kind and key: the documents of a long log are more than memory holds. */
-  readonly documents = new Map<string, string>();
   /** Rounds that were changed after the table had let go of them, and are needed for what became of them. */
   readonly missed = new Set<number>();
   private readonly recalls: ReadonlySet<number>;
   private readonly records = new Map<number, RoundRecord>();
 
   /** `recalls` are the rounds that an earlier reading has missed. */
-  constructor(rulebook: string, recalls: ReadonlySet<number>) {
+  constructor(rulebook: PlayedBy, recalls: ReadonlySet<number>) {
     this.table = newTable(rulebook);
     this.recalls = recalls;
-  }
-
-  /** Reads the rest of the log; tells how the table stood after each command, and gives the documents that changed. */
-  async readOn(store: Store, stream: string, stood: (table: Table) => void = () => {}): Promise<ReadonlySet<string>> {
-    const changed = new Set<string>();
-    for await (const entries of commandsOf(store, stream, this.table.version)) {
-      for (const document of this.take(entries)) {
-        this.documents.set(idOf(document), hashOf(document));
-        changed.add(idOf(document));
-      }
-      stood(this.table);
-    }
-    return changed;
   }
 
   recordOf(round: number): RoundRecord | undefined {
@@ -45,7 +48,7 @@ export class RebuiltTable {
     const recalled = recalling(before, this.recall(events));
     this.table = events.reduce(evolve, before);
     const after = recalled === before ? this.table : events.reduce(evolve, recalled);
-    const documents = documentsOf(recalled, after, events, entries[0]!.at);
+    const documents = tableDocuments(recalled, after, events, entries[0]!.at);
     for (const { kind, value } of documents) if (kind === 'round') this.keep((value as KeptRound).record);
     return documents;
   }
@@ -65,11 +68,11 @@ export class RebuiltTable {
 export const roundsInLog = async (
   store: Store,
   stream: string,
-  rulebook: string,
+  rulebook: PlayedBy,
   numbers: readonly number[],
 ): Promise<RoundRecord[]> => {
   const rebuilt = new RebuiltTable(rulebook, new Set(numbers));
-  for await (const entries of commandsOf(store, stream, 0)) rebuilt.take(entries);
+  for await (const entries of commandsOf(entriesOf(store, stream))) rebuilt.take(entries);
   return numbers.flatMap((number) => rebuilt.recordOf(number) ?? []);
 };
 
@@ -78,9 +81,10 @@ const roundChanged = (event: TableEvent): number[] =>
     ? [event.round]
     : [];
 
-async function* commandsOf(store: Store, stream: string, after: number): AsyncGenerator<readonly Entry[]> {
+/** The entries of one command after the other. */
+export async function* commandsOf(log: AsyncIterable<Entry>): AsyncGenerator<readonly Entry[]> {
   let entries: Entry[] = [];
-  for await (const entry of entriesOf(store, stream, after)) {
+  for await (const entry of log) {
     if (entries.length > 0 && entries[0]!.command !== entry.command) {
       yield entries;
       entries = [];
@@ -89,7 +93,3 @@ async function* commandsOf(store: Store, stream: string, after: number): AsyncGe
   }
   if (entries.length > 0) yield entries;
 }
-
-export const idOf = ({ kind, key }: Document): string => `${kind} ${key}`;
-
-export const hashOf = ({ rank, value }: Document): string => sha256(canonical([rank, value]));

@@ -1,6 +1,6 @@
-import type { Table, TableEvent } from '@hardway/engine';
-import { isSignificant } from '../reports/significant.ts';
+import { type Table, type TableEvent, withRecords } from '@hardway/engine';
 import type { Document } from '../store/store.ts';
+import { isSignificant } from './significant.ts';
 
 /**
  * What an auditor finds the way through a long log by: where the entries are that somebody should look at, and how the
@@ -11,10 +11,10 @@ import type { Document } from '../store/store.ts';
 export const SHELVES = ['noted', 'filing', 'approval'] as const;
 export type ShelfName = (typeof SHELVES)[number];
 
-/** How a table stood. Its last rounds are documents of their own, and of what was filed the last is enough. */
-export interface Mark {
+/** A table without its last rounds, which are documents of their own, and with its last filing only. */
+export interface TrailMark {
   readonly table: Table;
-  /** How many submissions had been filed. */
+  /** The number of submissions filed until then. */
   readonly filings: number;
 }
 
@@ -49,10 +49,16 @@ const isChange = (event: TableEvent): event is Extract<TableEvent, { type: Chang
   event.type === 'ResultCorrected' || event.type === 'RoundResettled' || event.type === 'SettledRoundVoided';
 type ChangeType = 'ResultCorrected' | 'RoundResettled' | 'SettledRoundVoided';
 
-export const markOf = (table: Table, filings = table.filings.length): Mark => ({
-  table: { ...table, rounds: [], filings: [] },
+export const markOf = (table: Table, filings = table.filings.length): TrailMark => ({
+  table: { ...withRecords(table, []), filings: [] },
   filings,
 });
+
+/** Records that were begun before tables had a game of their own have marks of another form, which nobody reads. */
+export const isEarlierMark = (value: unknown): boolean => {
+  const table = (value as { readonly table?: object } | null)?.table;
+  return table !== undefined && 'hand' in table && 'round' in table && !('play' in table);
+};
 
 const markDocument = (table: Table): Document => ({
   kind: 'mark',

@@ -1,5 +1,5 @@
 import type { EventOf } from '@hardway/engine';
-import type { StoredEvent } from '../store/store.ts';
+import type { StoredEvent } from '../protocol/entry.ts';
 
 /** Events that somebody should look at: what went wrong, what was moved by hand, what changed how the table is run. */
 const SIGNIFICANT: readonly string[] = [
@@ -27,6 +27,8 @@ const SIGNIFICANT: readonly string[] = [
   'RepairAttested',
   'RulingRecorded',
   'CreditAdjusted',
+  'VisitEnded',
+  'VisitSettled',
   'TerminalsCutOff',
   'SurveillanceNotified',
   'NoRollCalled',
@@ -34,7 +36,7 @@ const SIGNIFICANT: readonly string[] = [
 ];
 
 /** A single payment from which on it is written down, in minor units. */
-export const LARGE_WIN = 120_000;
+const LARGE_WIN = 120_000;
 
 export const isSignificant = (event: StoredEvent): boolean => {
   switch (event.type) {

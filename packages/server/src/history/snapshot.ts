@@ -1,8 +1,19 @@
-import { evolve, newTable, ROUNDS_KEPT, type RoundRecord, type Rulebook, type Table } from '@hardway/engine';
+import {
+  evolve,
+  gameOf,
+  newTable,
+  type RoundRecord,
+  type Rulebook,
+  recordsOf,
+  type Table,
+  UNITS_KEPT,
+  withRecords,
+} from '@hardway/engine';
+import type { KeptRound } from '../protocol/answers.ts';
+import type { Head } from '../protocol/entry.ts';
 import { eventOf } from '../protocol/packing.ts';
 import { AlteredError, canonical, sha256, startOf, verifyChain } from '../store/chain.ts';
-import type { Head, Snapshot, Store } from '../store/store.ts';
-import type { KeptRound } from './documents.ts';
+import type { Snapshot, Store } from '../store/store.ts';
 
 const PAGE = 5000;
 
@@ -11,14 +22,18 @@ const PAGE = 5000;
  * written; but documents are not believed, so what they have to be is said here.
  */
 interface SavedTable {
+  /** Another form is let go, and the log is read from the start. */
+  readonly form: typeof FORM;
   readonly table: Table;
   /** SHA-256 of each of the last rounds, oldest first. */
   readonly rounds: readonly string[];
 }
 
+const FORM = 2;
+
 export const snapshotOf = (table: Table): Snapshot => ({
   version: table.version,
-  state: { table: { ...table, rounds: [] }, rounds: table.rounds.map(digestOf) } satisfies SavedTable,
+  state: { form: FORM, table: withRecords(table, []), rounds: recordsOf(table).map(digestOf) } satisfies SavedTable,
 });
 
 /** A round does not change: another takes its place. */
@@ -37,7 +52,7 @@ export const readTable = async (
   rulebook: Rulebook,
 ): Promise<{ table: Table; snapshotAt: number }> => {
   const saved = await savedTable(store, stream);
-  const table = await readOn(store, stream, saved ?? newTable(rulebook.id));
+  const table = await readOn(store, stream, saved ?? newTable(rulebook));
   return { table, snapshotAt: saved?.version ?? 0 };
 };
 
@@ -45,17 +60,20 @@ export const readTable = async (
 const savedTable = async (store: Store, stream: string): Promise<Table | undefined> => {
   const snapshot = await store.snapshot(stream);
   if (!snapshot) return undefined;
-  const { table, rounds } = snapshot.state as SavedTable;
-  const last = table.roundNumber - (table.round ? 1 : 0);
-  const kept = await store.documents({ stream, kind: 'round', to: last, newestFirst: true, limit: ROUNDS_KEPT });
+  if (!isSavedTable(snapshot.state)) return undefined;
+  const { table, rounds } = snapshot.state;
+  const last = gameOf(table.play.game).lastOver(table.play);
+  const kept = await store.documents({ stream, kind: 'round', to: last, newestFirst: true, limit: UNITS_KEPT });
   const records = kept.map(({ value }) => (value as KeptRound).record).toReversed();
   const areThey =
     records.length === rounds.length && records.every((record, index) => digestOf(record) === rounds[index]);
-  return areThey ? { ...table, rounds: records } : undefined;
+  return areThey ? withRecords(table, records) : undefined;
 };
 
-/** The table in a snapshot, for whoever has no use for its last rounds. */
-export const tableIn = (snapshot: Snapshot): Table => (snapshot.state as SavedTable).table;
+const isSavedTable = (state: unknown): state is SavedTable => (state as SavedTable).form === FORM;
+
+/** The table in a snapshot, for whoever has no use for its last rounds; undefined if it is of an earlier form. */
+export const tableIn = ({ state }: Snapshot): Table | undefined => (isSavedTable(state) ? state.table : undefined);
 
 /** The log is read again while the house runs: what somebody has changed in it meanwhile is not played on. */
 const readOn = async (store: Store, stream: string, from: Table): Promise<Table> => {

@@ -1,12 +1,7 @@
-import type { EventOf, RoundRecord, Table, TableEvent } from '@hardway/engine';
+import { type EventOf, recordsOf, type Table, type TableEvent } from '@hardway/engine';
+import type { KeptRound, KeptThrow } from '../protocol/answers.ts';
 import type { Document } from '../store/store.ts';
 import { trailOf } from './trail.ts';
-
-/** A round or a throw as it can be looked up, with the time at which it ended or was changed last. */
-export interface KeptRound {
-  readonly record: RoundRecord;
-  readonly at: number;
-}
 
 const ENDS_OR_CHANGES: readonly TableEvent['type'][] = [
   'LightsCleared',
@@ -15,8 +10,8 @@ const ENDS_OR_CHANGES: readonly TableEvent['type'][] = [
   'RoundResettled',
 ];
 
-/** What the events add to the records that are looked up: rounds that ended or changed, throws that counted. */
-export const documentsOf = (before: Table, after: Table, events: readonly TableEvent[], at: number): Document[] => [
+/** Documents for rounds that ended or changed and for throws that counted. */
+export const tableDocuments = (before: Table, after: Table, events: readonly TableEvent[], at: number): Document[] => [
   ...(events.some(({ type }) => ENDS_OR_CHANGES.includes(type)) ? changedRounds(before, after, at) : []),
   ...throwsOf(events, at),
   ...events.flatMap((event) => (event.type === 'CreditCashedOut' && event.reference ? [cashOutOf(event, at)] : [])),
@@ -32,8 +27,8 @@ const cashOutOf = ({ seat, amount, reference }: EventOf<'CreditCashedOut'>, at: 
 });
 
 const changedRounds = (before: Table, after: Table, at: number): Document[] => {
-  const known = new Set(before.rounds);
-  return after.rounds
+  const known = new Set(recordsOf(before));
+  return recordsOf(after)
     .filter((record) => !known.has(record))
     .map((record) => ({
       kind: 'round',
@@ -51,7 +46,7 @@ const throwsOf = (events: readonly TableEvent[], at: number): Document[] =>
             kind: 'throw',
             key: `${event.number}`,
             rank: event.number,
-            value: { roll: event.roll, call: event.call, results: settledBy(events), at },
+            value: { roll: event.roll, call: event.call, results: settledBy(events), at } satisfies KeptThrow,
           },
         ]
       : [],
