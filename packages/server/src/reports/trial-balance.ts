@@ -1,12 +1,10 @@
 import { balancesOf, type Ledger } from '@hardway/engine';
+import type { TrialBalance } from '../protocol/answers.ts';
 
-/** One line for each account over all tables; the sum of all of them is zero. */
-export interface TrialBalance {
-  readonly accounts: Readonly<Record<string, number>>;
-  readonly sum: number;
-}
-
-/** Seats are summed up as what the house owes players, and what players owe it. */
+/**
+ * One line for each account over all tables; the sum of all of them is zero. Seats are summed up as what the house owes
+ * players, and what players owe it.
+ */
 export const trialBalance = (ledgers: readonly Ledger[]): TrialBalance => {
   const accounts: Record<string, number> = {};
   for (const ledger of ledgers)

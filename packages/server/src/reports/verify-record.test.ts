@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Command, type CommandType, RULEBOOKS } from '@hardway/engine';
+import { type Command, type CommandType, crapsPlay, RULEBOOKS, sicBoPlay } from '@hardway/engine';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readTable } from '../history/snapshot.ts';
 import { type OpenRecord, openRecord } from '../record/opening.ts';
 import type { DocumentQuery, Store } from '../store/store.ts';
 import { TableOwner } from '../tables/owner.ts';
-import { readTable } from '../tables/snapshot.ts';
 import { Unattended } from '../tables/unattended.ts';
 import { isWhole, verifyRecord } from './verify-record.ts';
 
@@ -80,7 +80,7 @@ const playCraps = async (): Promise<void> => {
   const crew = crewOf(owner);
   await ok(owner, 'PlaceWager', { seat: 1, spot: 'pass', stake: 500 }, PLAYER);
   crew.start();
-  while (owner.table.hand.throws < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (crapsPlay(owner.table).throws < 5) await new Promise((resolve) => setTimeout(resolve, 5));
   crew.stop();
   // What it was in the middle of is done before anything is looked at.
   await crew.conclude(clock);
@@ -108,8 +108,9 @@ const change = (...statements: readonly string[]): void => {
 
 beforeEach(() => {
   change(
-    ...KEPT.map((table) => `CREATE TABLE IF NOT EXISTS true_${table} AS SELECT * FROM ${table}`),
-    ...KEPT.flatMap((table) => [`DELETE FROM ${table}`, `INSERT INTO ${table} SELECT * FROM true_${table}`]),
+    `ATTACH '${join(folder, 'aside.db')}' AS aside`,
+    ...KEPT.map((table) => `CREATE TABLE IF NOT EXISTS aside.${table} AS SELECT * FROM main.${table}`),
+    ...KEPT.flatMap((table) => [`DELETE FROM main.${table}`, `INSERT INTO main.${table} SELECT * FROM aside.${table}`]),
   );
 });
 
@@ -194,7 +195,7 @@ test('a table that plays on while it is verified is whole', async () => {
   const stream = 'table:md-sicbo';
   const owner = await TableOwner.open(store, stream, rulebookOf('md-sicbo'));
   const documents = async (query: DocumentQuery) => {
-    if (owner.table.round && query.stream === stream) await endRound(owner, [1, 2, 3]);
+    if (sicBoPlay(owner.table).round && query.stream === stream) await endRound(owner, [1, 2, 3]);
     return store.documents(query);
   };
   expect(isWhole(await verifyRecord({ ...store, documents }))).toBe(true);
@@ -202,7 +203,10 @@ test('a table that plays on while it is verified is whole', async () => {
 });
 
 test.each([
-  ['a snapshot that somebody has changed', `${SNAPSHOT} state = json_set(state, '$.table.roundNumber', 3) ${OF_SICBO}`],
+  [
+    'a snapshot that somebody has changed',
+    `${SNAPSHOT} state = json_set(state, '$.table.play.roundNumber', 3) ${OF_SICBO}`,
+  ],
   [
     'a round that somebody has changed',
     `UPDATE documents SET value = json_set(value, '$.record.roll[0]', 6) ${round(20)}`,

@@ -1,16 +1,17 @@
 import { CHECKPOINTS, type StatedHead } from '../protocol/checkpoint.ts';
+import type { Head } from '../protocol/entry.ts';
 import { type CheckpointsVerdict, proveCheckpoints } from '../protocol/proof.ts';
 import type { Anchor } from '../record/anchor.ts';
 import { type Identity, readIdentity } from '../record/identity.ts';
 import { HeadFile } from '../store/head-file.ts';
 import { nodeNotary, readPage, type Verdict, verifyStream } from '../store/index.ts';
 import { isSealedBy, type Seal, snapshotMac, Tally } from '../store/seal.ts';
-import { type Head, type KeptSnapshot, type Snapshot, type Store, StoreError } from '../store/store.ts';
-import { CAGE_KINDS, strayedCageDocument } from './cage-documents.ts';
-import { bookFlaws } from './closed-books.ts';
-import { strayedCommand } from './commands-in-log.ts';
-import { isKeptSnapshot, strayedSnapshot } from './kept-snapshots.ts';
-import { strayedFromLog, TABLE_KINDS } from './projections.ts';
+import type { KeptSnapshot, Store } from '../store/store.ts';
+import { type Beside, flawsElsewhere, isTable, judgeBeside, type KeptBeside, keptOf } from './beside-log.ts';
+import { CAGE_KINDS } from './cage-documents.ts';
+import { isKeptSnapshot } from './kept-snapshots.ts';
+import { TABLE_KINDS } from './projections.ts';
+import { SharedReading } from './shared-reading.ts';
 
 export type StreamVerdict = { readonly stream: string } & (
   | {
@@ -29,7 +30,7 @@ export type StreamVerdict = { readonly stream: string } & (
 export interface RecordReport {
   readonly identity: Identity | null;
   readonly streams: readonly StreamVerdict[];
-  /** What is wrong with the record as a whole, in sentences. */
+  /** Faults of the record as a whole, in sentences. */
   readonly flaws: readonly string[];
   /** The last checkpoint, by which the record can be known again; null if there is none. */
   readonly anchor: Anchor | null;
@@ -42,7 +43,7 @@ export interface RecordReport {
 export interface VerifyOptions {
   /** PEM; without it signatures are not checked. */
   readonly publicKey?: string | undefined;
-  /** What the house's seals are made with; only the house has it. */
+  /** The secret of the house's seals; only the house has it. */
   readonly secret?: Uint8Array | undefined;
   /** Where the house keeps its last seal. */
   readonly headFile?: string | undefined;
@@ -62,22 +63,27 @@ export const verifyRecord = async (store: Store, options: VerifyOptions = {}): P
   const { publicKey, secret, anchors = [], progress = () => {} } = options;
   // Before the log, which then has everything that they say.
   const snapshots = await store.inspection().snapshots();
-  const flaws = secret ? await sealFlaws(store, secret, options.headFile, snapshots) : [];
+  const { planted, missing } = await store.inspection().deviations();
+  const sealed = secret ? await sealFlaws(store, secret, options.headFile, snapshots) : [];
+  const flaws = [...planted, ...missing, ...sealed];
   progress(CHECKPOINTS);
   const { verdict: checkpoints, strayed } = await provedCheckpoints(store, publicKey, anchors, flaws);
   const identity = (await readIdentity(store)) ?? null;
   flaws.push(...identityFlaws(identity, checkpoints, publicKey));
   const stated = checkpoints.is === 'whole' ? checkpoints.stated.heads : new Map<string, Head>();
   const adopted = new Map(identity?.adopted.map(([stream, version]) => [stream, version]));
+  const kept = keptOf(store, snapshots, adopted, secret);
   const streams: StreamVerdict[] = [];
+  const beside: string[] = [];
   for (const stream of new Set([...(await store.streams()), ...stated.keys()])) {
     progress(stream);
     const head = stated.get(stream);
-    const verdict =
-      strayed.get(stream) ?? (await verifyStream(store, stream, head === undefined ? {} : { stated: [head] }));
-    const because = verdict.is === 'whole' ? await strayedBeside(store, stream, snapshots) : undefined;
+    const broken = strayed.get(stream);
+    const proved = broken ? { verdict: broken } : await provedStream(kept, stream, head);
+    const { verdict } = proved;
     if (verdict.is === 'broken') streams.push({ ...verdict, stream });
-    else if (because !== undefined) streams.push({ stream, is: 'broken', version: null, head: verdict.head, because });
+    else if (proved.beside?.because !== undefined)
+      streams.push({ stream, is: 'broken', version: null, head: verdict.head, because: proved.beside.because });
     else
       streams.push({
         stream,
@@ -85,11 +91,14 @@ export const verifyRecord = async (store: Store, options: VerifyOptions = {}): P
         signedTo: stream === CHECKPOINTS ? verdict.head.version : (head?.version ?? 0),
         adoptedTo: adopted.get(stream) ?? 0,
       });
+    beside.push(...(proved.beside?.flaws ?? []));
   }
   flaws.push(...(await strangers(store, snapshots)));
   // From a log that is broken nothing can be worked out.
-  if (streams.every(({ is }) => is === 'whole'))
-    flaws.push(...(await keptFlaws(store, snapshots)), ...(await bookFlaws(store, adopted)));
+  if (streams.every(({ is }) => is === 'whole')) {
+    const elsewhere = await flawsElsewhere(kept, new Set(streams.map(({ stream }) => stream)));
+    flaws.push(...new Set([...beside, ...elsewhere]));
+  }
   const isProved = checkpoints.is === 'whole' && checkpoints.head.version > 0;
   return {
     identity,
@@ -163,7 +172,7 @@ const identityFlaws = (
   ];
 };
 
-/** What the house itself knows better than anybody else: how far it had come. */
+/** Compares the record with the end that the house itself has noted. */
 const sealFlaws = async (
   store: Store,
   secret: Uint8Array,
@@ -214,7 +223,7 @@ const keptSeal = async (headFile: string | undefined, secret: Uint8Array): Promi
   }
 };
 
-/** How often a running house may be met between two commits. */
+/** Tries to read a running house's record between two commits. */
 const LOOKS_MAX = 100;
 
 const settledSeal = async (store: Store, secret: Uint8Array): Promise<Seal | string> => {
@@ -233,42 +242,34 @@ const settledSeal = async (store: Store, secret: Uint8Array): Promise<Seal | str
   }
 };
 
-const strayedBeside = async (
-  store: Store,
+/** A stream's chain and, if that is whole, what is kept beside it; both are gone through in one reading. */
+const provedStream = async (
+  kept: KeptBeside,
   stream: string,
-  snapshots: readonly KeptSnapshot[],
-): Promise<string | undefined> => {
-  return unlessData('what is kept beside its log is not JSON', async () => {
-    const snapshot = snapshotNamed(snapshots, stream);
-    return (
-      (await strayedCommand(store, stream)) ??
-      (isTable(stream) ? await strayedFromLog(store, stream, snapshot) : undefined) ??
-      (stream === 'cage' ? await strayedCageDocument(store) : undefined)
-    );
-  });
-};
-
-/** The store reads JSON, and says so if it is none; what is JSON may still have any form. */
-const unlessData = async (because: string, work: () => Promise<string | undefined>): Promise<string | undefined> => {
+  stated: Head | undefined,
+): Promise<{ readonly verdict: Verdict; readonly beside?: Beside }> => {
+  const reading = new SharedReading();
+  const beside = judgeBeside(kept, stream, reading);
+  // What goes wrong there matters only if the chain is whole.
+  beside.catch(() => undefined);
   try {
-    return await work();
-  } catch (error) {
-    const reason = error instanceof StoreError ? error.cause : error;
-    if (reason instanceof SyntaxError || reason instanceof TypeError) return because;
-    throw error;
+    const verdict = await verifyStream(kept.store, stream, {
+      ...(stated ? { stated: [stated] } : {}),
+      hear: (entries) => reading.tell(entries),
+    });
+    if (verdict.is === 'broken') return { verdict };
+    reading.end();
+    return { verdict, beside: await beside };
+  } finally {
+    reading.cut();
   }
 };
 
-const snapshotNamed = (snapshots: readonly KeptSnapshot[], name: string): Snapshot | undefined => {
-  const row = snapshots.find((snapshot) => snapshot.name === name);
-  return row && { version: row.version, state: JSON.parse(row.state) as unknown };
-};
-
-/** What stands beside the log for no stream, or is of a kind that nothing is kept in. */
+/** Data beside the log that belongs to no stream, or is of an unknown kind. */
 const strangers = async (store: Store, snapshots: readonly KeptSnapshot[]): Promise<string[]> => {
   const streams = new Set(await store.streams());
   const inspection = store.inspection();
-  const commands = [...(await inspection.commandCounts()).keys()].filter((stream) => !streams.has(stream));
+  const commands = (await inspection.commandStreams()).filter((stream) => !streams.has(stream));
   const documents = (await inspection.documentCounts()).filter(
     ({ stream, kind }) => !streams.has(stream) || !kindsOf(stream).includes(kind),
   );
@@ -284,17 +285,3 @@ const kindsOf = (stream: string): readonly string[] => {
   if (isTable(stream)) return TABLE_KINDS;
   return stream === 'cage' ? CAGE_KINDS : [];
 };
-
-/** Snapshots of other things than tables. */
-const keptFlaws = async (store: Store, snapshots: readonly KeptSnapshot[]): Promise<string[]> => {
-  const flaws: string[] = [];
-  for (const { name } of snapshots.filter((snapshot) => isKeptSnapshot(snapshot.name))) {
-    const flaw = await unlessData(`The snapshot of ${name} is not JSON.`, () =>
-      strayedSnapshot(store, name, snapshotNamed(snapshots, name)!),
-    );
-    if (flaw !== undefined) flaws.push(flaw);
-  }
-  return flaws;
-};
-
-const isTable = (stream: string): boolean => stream.startsWith('table:');

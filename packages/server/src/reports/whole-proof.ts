@@ -1,17 +1,17 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import type { Observe } from '../operations/sign.ts';
-import type { Reports } from '../reports/reports.ts';
-import type { RecordReport, StreamVerdict } from '../reports/verify-record.ts';
+import type { HouseKey } from '../record/key.ts';
 import { type Floor, streamOf } from '../tables/floor.ts';
-import type { HouseKey } from './key.ts';
+import type { Reports } from './reports.ts';
+import type { RecordReport, StreamVerdict } from './verify-record.ts';
 
-export interface Proved {
+interface Proved {
   readonly reports: Pick<Reports, 'ask'>;
   readonly floor: Pick<Floor, 'tables'>;
   readonly observe: Observe;
 }
 
-const RETRY_MILLISECONDS = 60_000;
+const RETRY_MS = 60_000;
 
 /**
  * Proves the whole record in a thread beside the house that has opened on its end. A table whose log is not what it was is
@@ -40,7 +40,7 @@ export class WholeProof {
   async #run(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted && !(await this.#isJudged()))
-      await passed(RETRY_MILLISECONDS, undefined, { ref: false, signal }).catch(() => undefined);
+      await passed(RETRY_MS, undefined, { ref: false, signal }).catch(() => undefined);
   }
 
   /** False if the record could not be read to its end. */

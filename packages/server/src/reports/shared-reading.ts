@@ -1,0 +1,81 @@
+import type { Entry } from '../protocol/entry.ts';
+
+/** Null is the end; `cut` is where nobody reads on. */
+type Page = readonly Entry[] | null | 'cut';
+
+/**
+ * A stream for several who read it at once. Its pages are told as they come, so each is read and parsed once for all of
+ * them; the next one waits until everybody is through with the one before.
+ */
+export class SharedReading {
+  readonly #readers = new Set<Reader>();
+
+  /** Reads along from the first page on; everybody has to begin before it is told. */
+  async along<T>(read: (entries: AsyncIterable<Entry>) => Promise<T>): Promise<T> {
+    const reader = new Reader();
+    this.#readers.add(reader);
+    try {
+      return await read(entriesFor(reader));
+    } finally {
+      reader.leave();
+    }
+  }
+
+  async tell(page: readonly Entry[]): Promise<void> {
+    for (const reader of this.#readers) await reader.tell(page);
+  }
+
+  /** That was all. */
+  end(): void {
+    for (const reader of this.#readers) void reader.tell(null);
+  }
+
+  /** There is more that nobody will read: whoever waits for it gives up. */
+  cut(): void {
+    for (const reader of this.#readers) void reader.tell('cut');
+  }
+}
+
+class Reader {
+  #take: (page: Page) => void = () => {};
+  #isGone = false;
+  #stir: () => void = () => {};
+  #isStirred: Promise<void> = this.#nextStir();
+
+  next(): Promise<Page> {
+    return new Promise((resolve) => {
+      this.#take = resolve;
+      this.#stir();
+    });
+  }
+
+  /** Waits until the reader asks for it, or has left. */
+  async tell(page: Page): Promise<void> {
+    await this.#isStirred;
+    if (this.#isGone) return;
+    this.#isStirred = this.#nextStir();
+    this.#take(page);
+  }
+
+  leave(): void {
+    this.#isGone = true;
+    this.#stir();
+  }
+
+  #nextStir(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#stir = resolve;
+    });
+  }
+}
+
+async function* entriesFor(reader: Reader): AsyncGenerator<Entry> {
+  try {
+    for (let page = await reader.next(); page !== null; page = await reader.next()) {
+      if (page === 'cut') throw new Error('The reading was cut off.');
+      yield* page;
+    }
+  } finally {
+    reader.leave();
+  }
+}
