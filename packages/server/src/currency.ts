@@ -1,7 +1,7 @@
 import { type MoneyFormat, messageIn, minorDigitsOf, moneyFormat } from '@hardway/engine';
 import type { HouseRefusal } from './protocol/refusal.ts';
 
-/** What minor units are minor units of: a code of ISO 4217. */
+/** Currencies, by ISO 4217 code. */
 
 export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
 

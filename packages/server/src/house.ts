@@ -3,12 +3,14 @@ import { setTimeout as passed } from 'node:timers/promises';
 import { RULEBOOKS, type Rulebook } from '@hardway/engine';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { addressProblem, hostAndPort } from './address-problem.ts';
+import type { House } from './api/gateway.ts';
 import { buildApi } from './api/http.ts';
-import { type Limits, limitsOf } from './api/limits.ts';
+import { limitsOf, type WireLimits } from './api/limits.ts';
 import { Desk } from './cage/desk.ts';
 import { Vouchers } from './cage/vouchers.ts';
-import { type Config, configSummary } from './config.ts';
+import { addressProblem, hostAndPort } from './config/address-problem.ts';
+import { configSummary } from './config/config.ts';
+import type { Config } from './config/settings.ts';
 import { loggingTo } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
 import type { Observe } from './operations/sign.ts';
@@ -16,29 +18,31 @@ import { practiceStaff } from './practice-staff.ts';
 import { anchorText } from './record/anchor.ts';
 import type { Checkpoints } from './record/checkpoints.ts';
 import { openRecord } from './record/opening.ts';
-import { WholeProof } from './record/whole-proof.ts';
 import { MeterBook } from './reports/meter-book.ts';
 import { Reports } from './reports/reports.ts';
+import { WholeProof } from './reports/whole-proof.ts';
 import { recordStart, SoftwareCheck } from './software.ts';
-import { Staff } from './staff/index.ts';
+import { argon2id, type Passwords, Staff } from './staff/index.ts';
 import { headFileIn, type Store } from './store/index.ts';
 import { Floor } from './tables/floor.ts';
 import { hasStandingBets } from './tables/standing.ts';
-import { Terminals } from './tables/terminals.ts';
+import { TerminalRegistry } from './tables/terminals.ts';
 
 export interface HouseOptions {
   readonly now?: () => number;
   /** The documents that its tables may name. */
   readonly rulebooks?: readonly Rulebook[];
-  /** How much may be asked over sockets, where that is not as the settings say. */
-  readonly limits?: Partial<Limits>;
+  /** Limits of sockets that differ from the settings. */
+  readonly limits?: Partial<WireLimits>;
   readonly logger?: Logger;
   /** The folder of the built screens. */
   readonly web?: string | null;
+  /** How passwords are hashed, where that need not be hard. */
+  readonly passwords?: Passwords;
 }
 
-/** Milliseconds that readers have to take what is still under way when the house closes. */
-const PATIENCE = 2000;
+/** Readers have this long to take what is still under way when the house closes. */
+const PATIENCE_MS = 2000;
 
 /** The part of a stop's time after which bets close, so that the rest is left for settling them. */
 const CLOSING_AFTER = 0.9;
@@ -127,8 +131,8 @@ export class RunningHouse {
   private async closeParts(): Promise<void> {
     const { floor, desk, staff, api, reports, meters, proof, softwareCheck, checkpoints, store, logger } = this.parts;
     floor.stop();
-    // Whoever has not taken an answer by then does not keep the house open.
-    const patience = setTimeout(() => api.server.closeAllConnections(), PATIENCE);
+    // Readers that have not taken an answer by then do not keep the house open.
+    const patience = setTimeout(() => api.server.closeAllConnections(), PATIENCE_MS);
     await api.close();
     clearTimeout(patience);
     const proved = proof.close();
@@ -171,10 +175,26 @@ const undoAll = async (opened: readonly Undo[]): Promise<void> => {
       .catch(() => undefined);
 };
 
-/** Notes in `opened` how to close each part, for the case that a later one cannot be opened. */
+/** Shared by the steps of an opening. Each notes in `opened` how to close what it has opened, in case a later one fails. */
+interface Opening {
+  readonly config: Config;
+  readonly now: () => number;
+  readonly logger: Logger;
+  readonly observe: Observe;
+  readonly passwords: Passwords;
+  readonly opened: Undo[];
+}
+
 const openParts = async (
   config: Config,
-  { now = Date.now, rulebooks = RULEBOOKS, logger = SILENT, limits = {}, web = null }: HouseOptions,
+  {
+    now = Date.now,
+    rulebooks = RULEBOOKS,
+    logger = SILENT,
+    limits = {},
+    web = null,
+    passwords = argon2id,
+  }: HouseOptions,
   opened: Undo[],
 ): Promise<RunningHouse> => {
   logger.info(
@@ -187,91 +207,90 @@ const openParts = async (
     metrics.observe(sign);
     log(sign);
   };
-  const place = { databaseUrl: config.databaseUrl ?? undefined, folder: config.folder };
-  const { store, identity, key, checkpoints } = await openRecord({
-    ...place,
-    mode: config.mode,
-    now,
-    watch: observe,
-    signed: (anchor) => logger.info({ anchor: anchorText(anchor) }, 'checkpoint'),
-  });
-  opened.push(() => store.close());
-  store.subscribe((entries) => observe({ is: 'recorded', entries }));
-  checkpoints.start();
-  opened.push(() => checkpoints.close());
+  const opening: Opening = { config, now, logger, observe, passwords, opened };
+  const { store, identity, key, checkpoints } = await openStore(opening);
   const software = await recordStart(store, now(), config.currency);
-  const floor = await Floor.open(store, rulebooks, config.tables, now);
-  opened.push(
-    () => floor.close(),
-    () => floor.stop(),
-  );
+  const { house, vouchers } = await openFloor(opening, store, identity.epoch, rulebooks);
+  const { floor, staff, desk, practice } = house;
   metrics.begin(software, floor.tables.keys());
-  watchReloads(floor, observe);
-  const vouchers = new Vouchers(store, now);
-  const desk = new Desk(store, vouchers, now);
-  await desk.reconcile(floor.tables);
-  // After that, so that a voucher which a restored record still owed is held like the others.
-  if (identity.epoch > 1) await vouchers.hold(identity.epoch);
-  const practice = config.mode === 'practice';
-  const staff = await Staff.open(store, now, { demo: practice });
-  const house = {
-    floor,
-    terminals: await Terminals.open(store),
-    desk,
-    staff,
-    practice,
-    currency: config.currency,
-    cashAlone: config.cashAlone,
-    now,
-    observe,
-  };
   const people = practice ? await practiceStaff(staff, config.folder) : [];
   const invitation = practice ? null : await firstInvitation(staff);
-  const reports = new Reports({ ...place, secret: key.secret }, observe);
+  const reports = new Reports({ ...placeOf(config), secret: key.secret }, observe);
   const meters = new MeterBook(store, reports);
   opened.push(() => reports.close());
-  const print = { name: config.name, currency: config.currency };
   const api = await buildApi({
-    house,
-    store,
-    reports,
-    meters,
-    vouchers,
-    print,
-    publicKey: key.publicKey,
-    web,
-    people,
-    origins: config.origins,
-    proxies: config.proxies,
-    requestsPerMinute: config.requestsPerMinute,
-    upgradesPerMinute: config.upgradesPerMinute,
+    ...{ house, store, reports, meters, vouchers, people, metrics, web, publicKey: key.publicKey },
+    ...apiSettings(config),
     limits: { ...limitsOf(config), ...limits },
-    metrics,
-    metricsToken: config.metricsToken,
   });
   opened.push(() => api.close());
   const address = await listen(api, config);
   logger.info({ address, software, node: process.version }, 'listening');
   const softwareCheck = new SoftwareCheck(store, software, now);
   const proof = new WholeProof({ reports, floor, observe }, key, headFileIn(config.folder));
-  return new RunningHouse({
-    address,
-    store,
-    floor,
-    staff,
-    desk,
-    vouchers,
-    api,
-    reports,
-    meters,
-    checkpoints,
-    softwareCheck,
-    proof,
-    invitation,
-    software,
+  const atWork = { store, floor, staff, desk, vouchers, api, reports, meters, checkpoints, softwareCheck, proof };
+  return new RunningHouse({ ...atWork, address, invitation, software, now, logger });
+};
+
+const placeOf = ({ databaseUrl, folder }: Config) => ({ databaseUrl: databaseUrl ?? undefined, folder });
+
+const apiSettings = ({
+  name,
+  currency,
+  origins,
+  proxies,
+  requestsPerMinute,
+  upgradesPerMinute,
+  metricsToken,
+}: Config) => ({
+  print: { name, currency },
+  origins,
+  proxies,
+  requestsPerMinute,
+  upgradesPerMinute,
+  metricsToken,
+});
+
+const openStore = async ({ config, now, logger, observe, opened }: Opening) => {
+  const record = await openRecord({
+    ...placeOf(config),
+    mode: config.mode,
+    currency: config.currency,
     now,
-    logger,
+    watch: observe,
+    signed: (anchor) => logger.info({ anchor: anchorText(anchor) }, 'checkpoint'),
   });
+  const { store, checkpoints } = record;
+  opened.push(() => store.close());
+  store.subscribe((entries) => observe({ is: 'recorded', entries }));
+  checkpoints.start();
+  opened.push(() => checkpoints.close());
+  return record;
+};
+
+/** Tables, cage and staff. */
+const openFloor = async (
+  { config, now, observe, passwords, opened }: Opening,
+  store: Store,
+  epoch: number,
+  rulebooks: readonly Rulebook[],
+): Promise<{ house: House; vouchers: Vouchers }> => {
+  const floor = await Floor.open(store, rulebooks, config.tables, now);
+  opened.push(
+    () => floor.close(),
+    () => floor.stop(),
+  );
+  watchReloads(floor, observe);
+  const vouchers = new Vouchers(store, now);
+  const desk = new Desk(store, vouchers, now);
+  await desk.reconcile(floor.tables);
+  // After that, so that a voucher which a restored record still owed is held like the others.
+  if (epoch > 1) await vouchers.hold(epoch);
+  const practice = config.mode === 'practice';
+  const staff = await Staff.open(store, now, { demo: practice, passwords });
+  const terminals = await TerminalRegistry.open(store);
+  const { currency, cashAlone } = config;
+  return { house: { floor, terminals, desk, staff, practice, currency, cashAlone, now, observe }, vouchers };
 };
 
 const listen = async (api: FastifyInstance, place: Config): Promise<string> => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryStore } from '../../../test/memory-store.ts';
-import { isSignificant } from './reports/significant.ts';
+import { isSignificant } from './history/significant.ts';
 import { HOUSE_STREAM, recordStart, SoftwareCheck } from './software.ts';
 
 const HOUR = 60 * 60 * 1000;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { entriesOf } from './reports/log.ts';
-import type { Store, StoredEvent } from './store/store.ts';
+import type { StoredEvent } from './protocol/entry.ts';
+import { entriesOf } from './store/entries.ts';
+import type { Store } from './store/store.ts';
 
 /** The house's own stream: what happens to it as a whole, and not at one of its tables. */
 export const HOUSE_STREAM = 'house';
@@ -28,14 +29,14 @@ type HouseEvent =
       readonly type: 'HouseStarted';
       readonly software: string;
       readonly node: string;
-      /** What its amounts are minor units of; older records do not say. */
+      /** ISO 4217; missing in older records. */
       readonly currency?: string;
     }
   | { readonly type: 'SoftwareVerified'; readonly software: string }
   /** The files are not those that the house was started from; nothing is found where they cannot be read. */
   | { readonly type: 'SoftwareChanged'; readonly software: string; readonly found: string | null };
 
-type StartedEvent = Extract<HouseEvent, { type: 'HouseStarted' }>;
+export type StartedEvent = Extract<HouseEvent, { type: 'HouseStarted' }>;
 
 /** Of records that do not say. */
 const USUAL_CURRENCY = 'USD';
@@ -47,7 +48,7 @@ export const recordStart = async (store: Store, at: number, currency: string): P
   return software;
 };
 
-/** What the amounts of a record are minor units of, as its house said when it was last started. */
+/** The currency that the house named when it was last started. */
 export const recordedCurrency = async (store: Store): Promise<string> => {
   let currency = USUAL_CURRENCY;
   for await (const { event } of entriesOf(store, HOUSE_STREAM))
@@ -70,10 +71,10 @@ const record = async (store: Store, event: HouseEvent, at: number): Promise<void
   }
 };
 
-/** Milliseconds between two looks at the software. */
-const DAY = 24 * 60 * 60 * 1000;
-/** Milliseconds after which a look that could not be written down is taken again. */
-const AGAIN = 60_000;
+/** Between two looks at the software. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** After this a look that could not be written down is taken again. */
+const RETRY_MS = 60_000;
 
 /** Compares the software with that of the start once a day, and writes down what it found. */
 export class SoftwareCheck {
@@ -89,14 +90,14 @@ export class SoftwareCheck {
     this.software = software;
     this.now = now;
     this.hash = hash;
-    this.lookAfter(DAY);
+    this.lookAfter(DAY_MS);
   }
 
   private lookAfter(milliseconds: number): void {
     this.timer = setTimeout(() => {
       this.looking = this.look().then(
-        () => this.lookAfter(DAY),
-        () => this.lookAfter(AGAIN),
+        () => this.lookAfter(DAY_MS),
+        () => this.lookAfter(RETRY_MS),
       );
     }, milliseconds);
     this.timer.unref();

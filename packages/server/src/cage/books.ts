@@ -1,42 +1,27 @@
 import type { Actor, EventOf, TableEvent } from '@hardway/engine';
-import { type Entry, type Store, StoreError } from '../store/store.ts';
+import type { Redemption, SeatCashOut } from '../protocol/answers.ts';
+import type { Entry } from '../protocol/entry.ts';
+import type { Sent } from '../protocol/shape.ts';
+import { StoreError } from '../store/error.ts';
+import type { Store } from '../store/store.ts';
 import { streamOf } from '../tables/floor.ts';
 import type { VoucherNumber } from './number.ts';
 import { type CageSums, EMPTY_TILL, isDeskCashOut, NO_SUMS, type Till, tillAfter } from './till.ts';
-import { type CageEvent, evolve, isOfVoucher, type Voucher, type VoucherEvent } from './voucher.ts';
+import { type CageEvent, evolveVoucher, isOfVoucher, type KeptVoucher, type VoucherEvent } from './voucher.ts';
 
 export const CAGE = 'cage';
 
-/** A redemption at a seat, with the command that did it. */
-export interface SeatRedemption {
-  readonly number: VoucherNumber;
-  readonly amount: number;
-  readonly table: string;
-  readonly seat: number;
-  readonly by: Actor;
-  readonly command: string;
-  readonly at: number;
-  /** Whoever redeemed it has cashed out since: the seat's next player must not get the credit. */
-  readonly left?: true;
-}
-
-/** Credit that was taken from a seat, and that becomes a voucher. */
-export interface SeatCashOut {
-  readonly reference: string;
-  readonly amount: number;
-  readonly table: string;
-  readonly seat: number;
-  readonly by: Actor;
-  readonly at: number;
-}
+/** A redemption at a seat, with the command that did it. `left`: whoever redeemed it has cashed out since. */
+export type SeatRedemption = Sent<typeof Redemption> & { readonly number: VoucherNumber };
 
 /** As it is saved; another form is let go, and everything is read again. */
 interface Saved {
   readonly form: typeof FORM;
   readonly sequence: number;
-  readonly payable: readonly Voucher[];
+  readonly payable: readonly KeptVoucher[];
   readonly epochs: readonly number[];
-  readonly settled: readonly VoucherNumber[];
+  /** Numbers of redemptions and references of cash-outs. */
+  readonly settled: readonly string[];
   readonly sums: readonly (readonly [string, CageSums])[];
   readonly tills: readonly (readonly [string, Till])[];
   readonly redemptions: readonly SeatRedemption[];
@@ -61,9 +46,9 @@ export class CageBooks {
   readonly #store: Store;
   #version = 0;
   #sequence = 0;
-  readonly #payable = new Map<VoucherNumber, Voucher>();
+  readonly #payable = new Map<VoucherNumber, KeptVoucher>();
   readonly #epochs = new Set<number>();
-  readonly #settled = new Set<VoucherNumber>();
+  readonly #settled = new Set<string>();
   readonly #sums = new Map<string, CageSums>();
   readonly #tills = new Map<string, Till>();
   readonly #redemptions = new Map<VoucherNumber, SeatRedemption>();
@@ -110,7 +95,7 @@ export class CageBooks {
     return this.#sequence;
   }
 
-  get vouchers(): readonly Voucher[] {
+  get vouchers(): readonly KeptVoucher[] {
     return [...this.#payable.values()];
   }
 
@@ -124,7 +109,7 @@ export class CageBooks {
   }
 
   /** A voucher that can still be paid, or could if it were neither held nor expired. */
-  payable(number: VoucherNumber): Voucher | undefined {
+  payable(number: VoucherNumber): KeptVoucher | undefined {
     return this.#payable.get(number);
   }
 
@@ -137,9 +122,9 @@ export class CageBooks {
     return this.#cashOuts.get(reference);
   }
 
-  /** Whether the cage has paid out what a redemption at a seat was worth. */
-  isSettled(number: VoucherNumber): boolean {
-    return this.#settled.has(number);
+  /** Whether the cage has paid out by hand what a redemption, by its number, or a cash-out, by its reference, was worth. */
+  isSettled(move: string): boolean {
+    return this.#settled.has(move);
   }
 
   isHeldIn(epoch: number): boolean {
@@ -185,16 +170,26 @@ export class CageBooks {
     const event = entry.event as CageEvent;
     if (isOfVoucher(event)) this.#takeVoucher(event, entry.command);
     else if (event.type === 'VouchersHeld') this.#hold(event.epoch, event.at);
-    else {
-      this.#redemptions.delete(event.number);
-      this.#settled.add(event.number);
-      this.#add(event.table, { redeemed: -event.amount });
-    }
+    else this.#settle(event);
     this.#count();
   }
 
+  /** A payout by hand takes the place of credit that was not given, or of a voucher that was not issued. */
+  #settle(event: Extract<CageEvent, { type: 'RedemptionSettled' | 'CashOutSettled' }>): void {
+    const { table, amount } = event;
+    if (event.type === 'RedemptionSettled') {
+      this.#redemptions.delete(event.number);
+      this.#settled.add(event.number);
+      this.#add(table, { redeemed: -amount });
+    } else {
+      this.#cashOuts.delete(event.reference);
+      this.#settled.add(event.reference);
+      this.#add(table, { issued: amount });
+    }
+  }
+
   #takeVoucher(event: VoucherEvent, command: string): void {
-    const voucher = evolve(this.#payable.get(event.number), event);
+    const voucher = evolveVoucher(this.#payable.get(event.number), event);
     if (voucher.is === 'outstanding') this.#payable.set(voucher.number, voucher);
     else this.#payable.delete(voucher.number);
     if (event.type === 'VoucherIssued') {
@@ -226,6 +221,7 @@ export class CageBooks {
     const event = entry.event as TableEvent & { by: Actor };
     if (event.type === 'CreditBought' && event.medium === 'voucher') this.#takeCredit(table, event);
     if (event.type === 'CreditCashedOut') this.#takeCashOut(table, event, entry);
+    if (event.type === 'VisitEnded') this.#leave(table, event.seat, entry.at);
     this.#count();
   }
 
@@ -237,12 +233,17 @@ export class CageBooks {
 
   #takeCashOut(table: string, event: EventOf<'CreditCashedOut'> & { by: Actor }, { command, at }: Entry): void {
     const { seat, amount } = event;
+    this.#leave(table, seat, at);
+    if (!isDeskCashOut(event, command) || this.#issuedFor.delete(command) || this.#settled.has(command)) return;
+    const { by } = event;
+    this.#cashOuts.set(command, { reference: command, amount, table, seat, by, at });
+  }
+
+  /** What was still to be credited there must not go to the seat's next player. */
+  #leave(table: string, seat: number, at: number): void {
     for (const open of this.#redemptions.values())
       if (open.table === table && open.seat === seat && open.at <= at)
         this.#redemptions.set(open.number, { ...open, left: true });
-    if (!isDeskCashOut(event, command) || this.#issuedFor.delete(command)) return;
-    const { by } = event;
-    this.#cashOuts.set(command, { reference: command, amount, table, seat, by, at });
   }
 
   #add(table: string, { redeemed = 0, issued = 0 }: Partial<CageSums>): void {

@@ -1,9 +1,9 @@
 import type { Actor, ActorRole } from '@hardway/engine';
 import { expect, test } from 'vitest';
-import { isRefused } from '../stream/index.ts';
-import { type CageCommand, decide } from './cage.ts';
+import { isRefused } from '../protocol/refused.ts';
+import { type CageCommand, decideVoucher } from './cage.ts';
 import { withCheckDigits } from './number.ts';
-import { evolve, type Place, statusOf, type Voucher } from './voucher.ts';
+import { evolveVoucher, type KeptVoucher, type Place, statusOf } from './voucher.ts';
 
 const NUMBER = withCheckDigits('1234567890123456');
 const AT = Date.UTC(2026, 0, 31, 12);
@@ -41,15 +41,15 @@ const cancel = (fields: Partial<Extract<CageCommand, { type: 'VoidVoucher' }>> =
   ...fields,
 });
 
-const after = (...commands: readonly CageCommand[]): Voucher | undefined =>
-  commands.reduce<Voucher | undefined>((voucher, command) => {
-    const events = decide(voucher, command);
+const after = (...commands: readonly CageCommand[]): KeptVoucher | undefined =>
+  commands.reduce<KeptVoucher | undefined>((voucher, command) => {
+    const events = decideVoucher(voucher, command);
     if (isRefused(events)) throw new Error(events.message);
-    return events.reduce<Voucher | undefined>(evolve, voucher);
+    return events.reduce<KeptVoucher | undefined>(evolveVoucher, voucher);
   }, undefined);
 
-const verdict = (voucher: Voucher | undefined, command: CageCommand): string => {
-  const events = decide(voucher, command);
+const verdict = (voucher: KeptVoucher | undefined, command: CageCommand): string => {
+  const events = decideVoucher(voucher, command);
   return isRefused(events) ? events.refused : events.map(({ type }) => type).join();
 };
 
@@ -57,7 +57,7 @@ const OUTSTANDING = after(issue());
 const REDEEMED = after(issue(), redeem());
 const VOID = after(issue(), cancel());
 
-test.each<[string, Voucher | undefined, CageCommand, string]>([
+test.each<[string, KeptVoucher | undefined, CageCommand, string]>([
   ['redeeming', OUTSTANDING, redeem(), 'VoucherRedeemed'],
   ['redeeming at the own seat', OUTSTANDING, redeem({ where: AT_SEAT, by: seat4 }), 'VoucherRedeemed'],
   ['redeeming the amount on the paper', OUTSTANDING, redeem({ amount: 5_000 }), 'VoucherRedeemed'],
@@ -104,12 +104,12 @@ test.each<[string, Voucher | undefined, CageCommand, string]>([
 });
 
 test('a number that exists cannot be issued again', () => {
-  expect(() => decide(OUTSTANDING, issue())).toThrow('drawn twice');
+  expect(() => decideVoucher(OUTSTANDING, issue())).toThrow('drawn twice');
 });
 
 test('whoever comes second is told when and where it was paid', () => {
   const paid = after(issue(), redeem({ where: AT_SEAT, by: seat4 }));
-  expect(decide(paid, redeem())).toMatchObject({
+  expect(decideVoucher(paid, redeem())).toMatchObject({
     message: 'The voucher was paid on 2026-01-31 12:00:00 UTC at table craps-1, seat 4.',
   });
 });

@@ -1,9 +1,10 @@
 import { type Actor, type ActorRole, money, says } from '@hardway/engine';
+import type { SeatCashOut } from '../protocol/answers.ts';
 import type { SeatRedemption } from './books.ts';
 import { formatNumber, type VoucherNumber } from './number.ts';
-import { type CageRefusal, refusal } from './refusal.ts';
+import { type CageRefusal, cageRefusal } from './refusal.ts';
 import { utc } from './time.ts';
-import { type CageEvent, type Place, statusOf, type Voucher, type VoucherEvent } from './voucher.ts';
+import { type CageEvent, type KeptVoucher, type Place, statusOf, type VoucherEvent } from './voucher.ts';
 
 interface Asked {
   readonly number: VoucherNumber;
@@ -16,7 +17,7 @@ interface Approved {
   readonly reason: string;
 }
 
-/** What may be asked of the cage. Number, sequence, time and identity arrive in the command. */
+/** Commands of the cage. Number, sequence, time and identity arrive in the command. */
 export type CageCommand =
   | (Asked & {
       readonly type: 'IssueVoucher';
@@ -28,7 +29,7 @@ export type CageCommand =
     })
   | (Asked & {
       readonly type: 'RedeemVoucher';
-      /** What the paper says, if somebody has read it. */
+      /** The amount on the paper, if somebody has read it. */
       readonly amount?: number;
       readonly where: Place;
     })
@@ -36,10 +37,9 @@ export type CageCommand =
   | (Asked & Approved & { readonly type: 'ReleaseVoucher' });
 
 type CommandOf<T extends CageCommand['type']> = Extract<CageCommand, { type: T }>;
-type Verdict = readonly VoucherEvent[] | CageRefusal;
+type Decision = readonly VoucherEvent[] | CageRefusal;
 
-/** What a command makes happen to the voucher of its number, or why it may not. */
-export const decide = (voucher: Voucher | undefined, command: CageCommand): Verdict => {
+export const decideVoucher = (voucher: KeptVoucher | undefined, command: CageCommand): Decision => {
   switch (command.type) {
     case 'IssueVoucher':
       return issue(voucher, command);
@@ -54,12 +54,15 @@ export const decide = (voucher: Voucher | undefined, command: CageCommand): Verd
 
 const AMOUNT_MAX = 1_000_000_000_000;
 
-const checkAmount = (amount: number): CageRefusal | undefined =>
-  Number.isSafeInteger(amount) && amount > 0 && amount <= AMOUNT_MAX
+const checkAmount = (amount: number): CageRefusal | undefined => {
+  if (Number.isSafeInteger(amount) && amount > AMOUNT_MAX)
+    return cageRefusal('bad-amount', says`A voucher may be for at most ${money(AMOUNT_MAX)}, not ${money(amount)}.`);
+  return Number.isSafeInteger(amount) && amount > 0
     ? undefined
-    : refusal('bad-amount', `A voucher cannot be for ${amount} minor units.`);
+    : cageRefusal('bad-amount', `A voucher cannot be for ${amount} minor units.`);
+};
 
-const issue = (voucher: Voucher | undefined, { type: _, ...command }: CommandOf<'IssueVoucher'>): Verdict => {
+const issue = (voucher: KeptVoucher | undefined, { type: _, ...command }: CommandOf<'IssueVoucher'>): Decision => {
   if (voucher) throw new Error('A voucher’s number was drawn twice.');
   const { amount, by, seat } = command;
   const problem = checkAmount(amount) ?? checkHandler(by, seat);
@@ -67,9 +70,9 @@ const issue = (voucher: Voucher | undefined, { type: _, ...command }: CommandOf<
 };
 
 const redeem = (
-  voucher: Voucher | undefined,
+  voucher: KeptVoucher | undefined,
   { number, amount, where, by, at }: CommandOf<'RedeemVoucher'>,
-): Verdict => {
+): Decision => {
   const problem =
     ('cashier' in where ? checkCashier(by) : checkHandler(by, where.seat)) ??
     (amount === undefined ? undefined : checkAmount(amount)) ??
@@ -78,78 +81,108 @@ const redeem = (
   if (problem) return problem;
   const issued = voucher!.amount;
   if (amount !== undefined && amount !== issued)
-    return refusal('amount-differs', says`The voucher is for ${money(issued)}, not for ${money(amount)}.`);
+    return cageRefusal('amount-differs', says`The voucher is for ${money(issued)}, not for ${money(amount)}.`);
   return [{ type: 'VoucherRedeemed', number, amount: issued, where, by, at }];
 };
 
 const voidVoucher = (
-  voucher: Voucher | undefined,
+  voucher: KeptVoucher | undefined,
   { number, by, approver, reason, at }: CommandOf<'VoidVoucher'>,
-): Verdict => {
+): Decision => {
   const problem =
     (mayVoid(by)
       ? undefined
-      : refusal('wrong-role', `Vouchers are voided by the cage or a supervisor, not by a ${by.role}.`)) ??
+      : cageRefusal('wrong-role', `Only the cage or a supervisor may void vouchers, not a ${by.role}.`)) ??
     checkStanding(voucher, number, at) ??
-    checkReason(reason, 'Say why the voucher is voided, in up to 500 characters.') ??
-    checkApprover(by, approver, 'A voucher is voided only with a second person’s approval.');
+    checkReason(reason, 'Say why you are voiding the voucher, in up to 500 characters.') ??
+    checkApprover(by, approver, 'Voiding a voucher takes a second person’s approval.');
   return problem ?? [{ type: 'VoucherVoided', number, by, approver: approver!, reason: reason.trim(), at }];
 };
 
-/** Whoever releases a voucher has compared it with what the cage itself wrote down before the record was restored. */
+/** To be released, a voucher has to be compared with the cage's own lists from before the record was restored. */
 const releaseVoucher = (
-  voucher: Voucher | undefined,
+  voucher: KeptVoucher | undefined,
   { number, by, approver, reason, at }: CommandOf<'ReleaseVoucher'>,
-): Verdict => {
+): Decision => {
   const problem =
     checkCashier(by) ??
     checkStanding(voucher, number, at) ??
     (voucher!.is === 'outstanding' && voucher!.held
       ? undefined
-      : refusal('voucher-not-held', 'The voucher is not held: it can be paid as it is.')) ??
+      : cageRefusal('voucher-not-held', 'The voucher is not on hold; it can be paid as it is.')) ??
     checkReason(reason, 'Say what the voucher was compared with, in up to 500 characters.') ??
-    checkApprover(by, approver, 'A held voucher is released only with a second person’s approval.');
+    checkApprover(by, approver, 'Releasing a held voucher takes a second person’s approval.');
   return problem ?? [{ type: 'VoucherReleased', number, by, approver: approver!, reason: reason.trim(), at }];
 };
 
-/** A redemption at a seat whose credit was never given, and whoever pays it out instead. */
+/** A move at a seat whose other half never came, and whoever pays it out instead. */
+type Settling = Omit<Asked, 'number'> & Approved;
+
 export const settleRedemption = (
   open: SeatRedemption | undefined,
-  { by, approver, reason, at }: Omit<Asked, 'number'> & Approved,
+  settling: Settling,
 ): readonly CageEvent[] | CageRefusal => {
-  const problem =
-    checkCashier(by) ??
-    (open ? undefined : refusal('nothing-open', 'The credit of this voucher was given, or was settled before.')) ??
-    checkReason(reason, 'Say why the credit could not be given, in up to 500 characters.') ??
-    checkApprover(by, approver, 'A redemption is settled only with a second person’s approval.');
+  const problem = checkSettling(open, settling, {
+    closed: 'The credit for this voucher has already been given or settled.',
+    why: 'Say why the credit could not be given, in up to 500 characters.',
+    alone: 'Settling a redemption takes a second person’s approval.',
+  });
   if (problem) return problem;
   const { number, amount, table, seat } = open!;
-  return [
-    { type: 'RedemptionSettled', number, amount, table, seat, by, approver: approver!, reason: reason.trim(), at },
-  ];
+  return [{ type: 'RedemptionSettled', number, amount, table, seat, ...settled(settling) }];
 };
 
+export const settleCashOut = (
+  open: SeatCashOut | undefined,
+  settling: Settling,
+): readonly CageEvent[] | CageRefusal => {
+  const problem = checkSettling(open, settling, {
+    closed: 'This cash-out already has its voucher, or has already been settled.',
+    why: 'Say why the voucher could not be issued, in up to 500 characters.',
+    alone: 'Settling a cash-out takes a second person’s approval.',
+  });
+  if (problem) return problem;
+  const { reference, amount, table, seat } = open!;
+  return [{ type: 'CashOutSettled', reference, amount, table, seat, ...settled(settling) }];
+};
+
+const checkSettling = (
+  open: object | undefined,
+  { by, approver, reason }: Settling,
+  words: { readonly closed: string; readonly why: string; readonly alone: string },
+): CageRefusal | undefined =>
+  checkCashier(by) ??
+  (open ? undefined : cageRefusal('nothing-open', words.closed)) ??
+  checkReason(reason, words.why) ??
+  checkApprover(by, approver, words.alone);
+
+const settled = ({ by, approver, reason, at }: Settling) => ({ by, approver: approver!, reason: reason.trim(), at });
+
 const checkReason = (reason: string, otherwise: string): CageRefusal | undefined =>
-  isText(reason) ? undefined : refusal('missing-reason', otherwise);
+  isText(reason) ? undefined : cageRefusal('missing-reason', otherwise);
 
 const isText = (text: string): boolean => /^[^\p{C}]{1,500}$/u.test(text.trim());
 
 /** Paid before, voided and expired are told apart: whoever stands there wants to know which. */
-const checkStanding = (voucher: Voucher | undefined, number: VoucherNumber, at: number): CageRefusal | undefined => {
-  if (!voucher) return refusal('voucher-not-found', `The house has issued no voucher ${formatNumber(number)}.`);
+const checkStanding = (
+  voucher: KeptVoucher | undefined,
+  number: VoucherNumber,
+  at: number,
+): CageRefusal | undefined => {
+  if (!voucher) return cageRefusal('voucher-not-found', `The house has issued no voucher ${formatNumber(number)}.`);
   if (voucher.is === 'redeemed')
-    return refusal('voucher-paid', `The voucher was paid on ${utc(voucher.redeemedAt)} ${named(voucher.where)}.`);
-  if (voucher.is === 'void') return refusal('voucher-void', `The voucher was voided on ${utc(voucher.voidedAt)}.`);
+    return cageRefusal('voucher-paid', `The voucher was paid on ${utc(voucher.redeemedAt)} ${named(voucher.where)}.`);
+  if (voucher.is === 'void') return cageRefusal('voucher-void', `The voucher was voided on ${utc(voucher.voidedAt)}.`);
   if (statusOf(voucher, at) === 'expired')
-    return refusal('voucher-expired', `The voucher was valid until ${utc(voucher.expiresAt!)}.`);
+    return cageRefusal('voucher-expired', `The voucher was valid until ${utc(voucher.expiresAt!)}.`);
   return undefined;
 };
 
-const checkHeld = (voucher: Voucher): CageRefusal | undefined =>
+const checkHeld = (voucher: KeptVoucher): CageRefusal | undefined =>
   voucher.is === 'outstanding' && voucher.held
-    ? refusal(
+    ? cageRefusal(
         'voucher-held',
-        `The house’s record was restored on ${utc(voucher.held.at)} and may not know that the voucher was paid. The cage compares it with its own lists and releases it with a second person.`,
+        `The house’s record was restored on ${utc(voucher.held.at)} and may not show that the voucher was paid. The cage has to check it against its own lists and release it with a second person.`,
       )
     : undefined;
 
@@ -161,24 +194,21 @@ const SUPERVISORS: readonly ActorRole[] = ['floorperson', 'supervisor', 'manager
 const mayVoid = ({ role }: Actor): boolean => role === 'cage' || SUPERVISORS.includes(role);
 
 const checkCashier = ({ role }: Actor): CageRefusal | undefined =>
-  role === 'cage' ? undefined : refusal('wrong-role', `Vouchers are paid in cash by the cage, not by a ${role}.`);
+  role === 'cage' ? undefined : cageRefusal('wrong-role', `Only the cage may pay vouchers in cash, not a ${role}.`);
 
-/** A player turns credit into paper and back at the own seat only; watchers and devices handle no money. */
+/** Players turn credit into paper and back only at their own seat; watchers and devices handle no money. */
 const checkHandler = (by: Actor, seat: number | undefined): CageRefusal | undefined => {
   if (by.role === 'player' && by.seat !== seat)
-    return refusal('wrong-role', 'A player’s vouchers are for the own seat.');
+    return cageRefusal('wrong-role', 'Players may use vouchers only at their own seat.');
   return by.role === 'surveillance' || by.role === 'device'
-    ? refusal('wrong-role', `Vouchers are not for a ${by.role} to handle.`)
+    ? cageRefusal('wrong-role', `A ${by.role} may not handle vouchers.`)
     : undefined;
 };
 
 const checkApprover = (by: Actor, approver: Actor | undefined, alone: string): CageRefusal | undefined => {
-  if (!approver) return refusal('second-person', alone);
-  if (approver.id === by.id) return refusal('second-person', 'The approval has to come from somebody else.');
+  if (!approver) return cageRefusal('second-person', alone);
+  if (approver.id === by.id) return cageRefusal('second-person', 'Somebody else has to approve this.');
   return SUPERVISORS.includes(approver.role)
     ? undefined
-    : refusal(
-        'second-person',
-        `The approval has to come from a floorperson or somebody higher, not a ${approver.role}.`,
-      );
+    : cageRefusal('second-person', `A floorperson or somebody higher has to approve this, not a ${approver.role}.`);
 };

@@ -1,38 +1,45 @@
-import type { Actor, Command, EventOf } from '@hardway/engine';
+import { type Actor, type Command, type EventOf, openVisits, type PastVisit } from '@hardway/engine';
+import type { DropCount, SeatCashOut, UnfinishedMove, VisitBalance } from '../protocol/answers.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { type FloorTable, streamOf } from '../tables/floor.ts';
-import { CAGE, type CageBooks, type SeatCashOut, type SeatRedemption } from './books.ts';
+import { CAGE, type CageBooks, type SeatRedemption } from './books.ts';
 import { Gate } from './gate.ts';
+import { cashOutAfter } from './leaving.ts';
 import { checkNumber } from './number.ts';
-import { refusal } from './refusal.ts';
-import type { DropCount } from './till.ts';
-import type { Approved, Vouchers } from './vouchers.ts';
+import { cageRefusal } from './refusal.ts';
+import type { Approved, SettleCashOut, Vouchers } from './vouchers.ts';
 
 type Done = { readonly version: number; readonly voucher?: string };
 
 /** A move at a seat: whose credit, who asks for it, and the command's id. */
-export interface SeatMove {
+interface SeatMove {
   readonly seat: number;
   readonly by: Actor;
   readonly command: string;
 }
 
-/** What could not be done to its end, and why not if that is known. */
-export type Unfinished = (
-  | ({ readonly is: 'redemption' } & SeatRedemption)
-  | ({ readonly is: 'cash-out' } & SeatCashOut)
-) & { readonly why: HouseRefusal | null };
+interface Version {
+  readonly version: number;
+}
 
-export interface Count {
+interface SettleVisit extends Pick<PastVisit, 'seat' | 'unit' | 'amount'> {
+  readonly table: string;
+  readonly command: string;
+  readonly reason: string;
+  readonly by: Actor;
+  readonly approver: Actor;
+}
+
+interface Count {
   readonly command: string;
   readonly by: Actor;
   /** Minor units in the drop box. */
   readonly counted: number;
 }
 
-/** Milliseconds between tries to finish what is half done. */
-const AGAIN = 60_000;
+/** Between tries to finish what is half done. */
+const RETRY_MS = 60_000;
 
 /**
  * Where a table's credit and the cage's vouchers meet. Each move has two steps in two streams; the second has an id made
@@ -47,6 +54,7 @@ export class Desk {
   /** Moves that somebody waits for, by voucher or reference. */
   private readonly underWay = new Set<string>();
   private readonly refused = new Map<string, HouseRefusal>();
+  private readonly leftWith = new Map<string, number | null>();
   private timer: NodeJS.Timeout | undefined;
   private completing: Promise<void> = Promise.resolve();
 
@@ -69,7 +77,7 @@ export class Desk {
         if (owner.table.version > books.till(id).version) void books.readTable(id).catch(() => undefined);
       });
     await this.complete();
-    this.timer = setInterval(() => void this.complete().catch(() => undefined), AGAIN);
+    this.timer = setInterval(() => void this.complete().catch(() => undefined), RETRY_MS);
     this.timer.unref();
   }
 
@@ -106,7 +114,9 @@ export class Desk {
         if (!answer.ok) return answer;
         const { version } = answer;
         const open = await this.openCashOut(table.plan.id, command);
+        if (!open && (await this.vouchers.books()).isSettled(command)) return PAID_OUT;
         const issued = open ? await this.issue(open) : await this.issuedBefore(command);
+        if ('refused' in issued) this.note(command, issued);
         return 'refused' in issued ? issued : { version, voucher: issued.number };
       }),
     );
@@ -136,12 +146,19 @@ export class Desk {
     const books = await this.vouchers.books();
     for (const open of books.cashOuts) {
       if (this.underWay.has(open.reference)) continue;
-      this.note(open.reference, await this.issue(open));
+      this.note(open.reference, await this.completeCashOut(open));
     }
     for (const open of books.redemptions) {
       if (this.underWay.has(open.number)) continue;
       this.note(open.number, await this.completeRedemption(open));
     }
+  }
+
+  private completeCashOut(open: SeatCashOut): Promise<object> {
+    // It may have been settled, or issued, while this waited.
+    return this.gate(open.table).pass(async () =>
+      (await this.vouchers.books()).cashOut(open.reference) ? this.issue(open) : {},
+    );
   }
 
   private completeRedemption(open: SeatRedemption): Promise<Done | HouseRefusal> {
@@ -150,7 +167,7 @@ export class Desk {
       // It may have been settled, or given, while this waited.
       if (!(await this.vouchers.books()).redemption(number)) return { version: 0 };
       const table = this.tables.get(id);
-      if (!table) return houseRefusal('unknown-table', `The house has no table ${id} any more.`);
+      if (!table) return houseRefusal('unknown-table', `The house no longer has a table ${id}.`);
       if (open.left) return LEFT;
       return this.credit(table, open, amount, number);
     });
@@ -161,8 +178,8 @@ export class Desk {
     else this.refused.delete(key);
   }
 
-  /** What is half done and nobody waits for, oldest first. */
-  async unfinished(): Promise<readonly Unfinished[]> {
+  /** Half-done moves that nobody is waiting for, oldest first. */
+  async unfinished(): Promise<readonly UnfinishedMove[]> {
     const books = await this.vouchers.books();
     const open = [
       ...books.redemptions.map((redemption) => ({ is: 'redemption', key: redemption.number, ...redemption }) as const),
@@ -179,6 +196,45 @@ export class Desk {
     const number = checkNumber(asked.number);
     const open = number && (await this.vouchers.books()).redemption(number);
     return this.gate(open?.table ?? '').alone(() => this.vouchers.settle(asked));
+  }
+
+  /** The cage pays out credit whose voucher could not be issued. From then on it cannot be issued. */
+  async settleCashOut(asked: SettleCashOut): Promise<SeatCashOut | HouseRefusal> {
+    const open = (await this.vouchers.books()).cashOut(asked.reference);
+    return this.gate(open?.table ?? '').alone(() => this.vouchers.settleCashOut(asked));
+  }
+
+  /** Money of players who had left when a round of theirs was corrected or voided. */
+  visits(): Promise<readonly VisitBalance[]> {
+    const open = [...this.tables.values()].flatMap((table) =>
+      openVisits(table.owner.table.ledger).map(async (visit) => ({
+        table: table.plan.id,
+        ...visit,
+        voucher: await this.voucherOf(table, visit),
+      })),
+    );
+    return Promise.all(open);
+  }
+
+  /** The sequence number of the voucher that the player left with. It cannot change any more once the visit is over. */
+  private async voucherOf({ owner }: FloorTable, { seat, unit }: PastVisit): Promise<number | null> {
+    const key = `${owner.stream} ${seat} ${unit}`;
+    const known = this.leftWith.get(key);
+    if (known !== undefined) return known;
+    const reference = await cashOutAfter(this.store, owner.stream, seat, unit);
+    const issued = reference === null ? NOT_OPEN : await this.issuedBefore(reference);
+    const voucher = 'refused' in issued ? issued : await this.vouchers.find(issued.number);
+    const sequence = 'refused' in voucher ? null : voucher.sequence;
+    this.leftWith.set(key, sequence);
+    return sequence;
+  }
+
+  /** The cage is even with a player who had left. */
+  async settleVisit({ table: id, command, ...asked }: SettleVisit): Promise<Version | HouseRefusal> {
+    const table = this.tables.get(id);
+    if (!table) return houseRefusal('unknown-table', `There is no table ${id}.`);
+    const answer = await table.owner.submit({ type: 'SettleVisit', id: command, at: this.now(), ...asked });
+    return answer.ok ? { version: answer.version } : answer;
   }
 
   /** The drop box is counted, and compared with what came in; vouchers are compared with the cage's own record. */
@@ -200,7 +256,7 @@ export class Desk {
     const { type: _, ...count } = entry!.event as EventOf<'DropCounted'> & { by: Actor };
     return count.cash?.found === counted
       ? { ...count, at: entry!.at }
-      : houseRefusal('command-differs', 'This command’s id was used for something else. Send it with a new one.');
+      : houseRefusal('command-differs', 'This command’s id was already used for something else. Use a new id.');
   }
 
   async lastCount({ plan }: FloorTable): Promise<DropCount | null> {
@@ -256,7 +312,7 @@ export class Desk {
   }
 }
 
-/** What record and cage say of a table since its last count; what is half done belongs to the next one. */
+/** Sums of record and cage since the table's last count. Half-done moves belong to the next count. */
 const figuresOf = (books: CageBooks, table: string) => {
   const { cash, cageCash, vouchers, paidOut, compared } = books.till(table);
   const { redeemed, issued } = books.sums(table);
@@ -271,19 +327,24 @@ const figuresOf = (books: CageBooks, table: string) => {
   };
 };
 
-const SETTLED = refusal(
+const SETTLED = cageRefusal(
   'voucher-paid',
-  'The cage has paid this voucher out, since its credit could not be given here.',
+  'The cage has paid out this voucher because its credit could not be given here.',
+);
+
+const PAID_OUT = cageRefusal(
+  'nothing-open',
+  'The cage has paid out this credit because its voucher could not be issued.',
 );
 
 const NOT_OPEN = houseRefusal(
   'record-altered',
-  'The record does not have what was asked for here before. Please call a supervisor.',
+  'The record is missing what was asked for here earlier. Please call a supervisor.',
 );
 
 const LEFT = houseRefusal(
   'not-allowed',
-  'Somebody has cashed out at the seat since: the credit would go to another player.',
+  'Somebody has since cashed out at this seat, so the credit would go to another player.',
 );
 
 const isTable = (stream: string): boolean => stream.startsWith('table:');

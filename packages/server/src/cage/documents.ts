@@ -1,9 +1,14 @@
-import type { Document, Entry } from '../store/store.ts';
+import type { Entry } from '../protocol/entry.ts';
+import type { Document } from '../store/store.ts';
 import type { VoucherNumber } from './number.ts';
-import { type CageEvent, evolve, isOfVoucher, type Voucher, type VoucherEvent } from './voucher.ts';
+import { type CageEvent, evolveVoucher, isOfVoucher, type KeptVoucher, type VoucherEvent } from './voucher.ts';
 
 /** A voucher as it stands, and a redemption at a seat where it can be found by its time. */
-export const documentsOf = (voucher: Voucher, events: readonly CageEvent[], command: string): readonly Document[] => [
+export const voucherDocuments = (
+  voucher: KeptVoucher,
+  events: readonly CageEvent[],
+  command: string,
+): readonly Document[] => [
   { kind: 'voucher', key: voucher.number, rank: voucher.sequence, value: voucher },
   ...events.flatMap((event): Document[] => {
     if (event.type !== 'VoucherRedeemed' || !('table' in event.where)) return [];
@@ -17,13 +22,13 @@ export const documentsOf = (voucher: Voucher, events: readonly CageEvent[], comm
  * Only vouchers that can still change are kept in memory.
  */
 export async function* cageDocuments(entries: AsyncIterable<Entry>): AsyncGenerator<Document> {
-  const standing = new Map<VoucherNumber, Voucher>();
+  const standing = new Map<VoucherNumber, KeptVoucher>();
   for await (const { event: stored, command } of entries) {
     const event = stored as CageEvent;
     if (!isOfVoucher(event)) continue;
-    const voucher = evolve(standing.get(event.number), event);
+    const voucher = evolveVoucher(standing.get(event.number), event);
     if (voucher.is === 'outstanding') standing.set(voucher.number, voucher);
     else standing.delete(voucher.number);
-    yield* documentsOf(voucher, [event as VoucherEvent], command);
+    yield* voucherDocuments(voucher, [event as VoucherEvent], command);
   }
 }

@@ -1,4 +1,4 @@
-/** Moves of money at a table go through side by side. Whoever has to be alone waits for them, and later ones wait for it. */
+/** Moves of money at a table run side by side. An exclusive one waits for them, and later ones wait for it. */
 export class Gate {
   readonly #moves = new Set<Promise<unknown>>();
   #shut: Promise<unknown> = Promise.resolve();

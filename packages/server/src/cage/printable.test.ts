@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { withCheckDigits } from './number.ts';
 import { printable } from './printable.ts';
-import { evolve, type Voucher } from './voucher.ts';
+import { evolveVoucher, type KeptVoucher } from './voucher.ts';
 
 const NUMBER = withCheckDigits('1234567890123456');
 const AT = Date.UTC(2026, 0, 31, 12);
 const CASHIER = { id: 'carol', role: 'cage' } as const;
 const HOUSE = { name: 'The “Lucky” House & Sons <Macau>', currency: 'USD' };
 
-const issued = (extra: { table?: string; seat?: number; expiresAt?: number | null } = {}): Voucher =>
-  evolve(undefined, {
+const issued = (extra: { table?: string; seat?: number; expiresAt?: number | null } = {}): KeptVoucher =>
+  evolveVoucher(undefined, {
     type: 'VoucherIssued',
     number: NUMBER,
     sequence: 17,
@@ -52,12 +52,12 @@ test('one that never expires says so, and one from the cage too', () => {
   expect(paper).toContain('Cage 账房');
 });
 
-test.each<[string, Voucher, number, string | undefined]>([
+test.each<[string, KeptVoucher, number, string | undefined]>([
   ['outstanding', issued(), AT, undefined],
   ['expired', issued(), AT + 86_400_000, 'EXPIRED 已过期'],
   [
     'redeemed',
-    evolve(issued(), {
+    evolveVoucher(issued(), {
       type: 'VoucherRedeemed',
       number: NUMBER,
       amount: 1,
@@ -70,7 +70,14 @@ test.each<[string, Voucher, number, string | undefined]>([
   ],
   [
     'void',
-    evolve(issued(), { type: 'VoucherVoided', number: NUMBER, by: CASHIER, approver: CASHIER, reason: 'x', at: AT }),
+    evolveVoucher(issued(), {
+      type: 'VoucherVoided',
+      number: NUMBER,
+      by: CASHIER,
+      approver: CASHIER,
+      reason: 'x',
+      at: AT,
+    }),
     AT,
     'VOID 作废',
   ],

@@ -2,7 +2,7 @@ import { formatAmount } from '../currency.ts';
 import { barsOf, modulesOf } from './barcode.ts';
 import { formatNumber } from './number.ts';
 import { utc } from './time.ts';
-import { statusOf, type Voucher, type VoucherStatus } from './voucher.ts';
+import { type KeptVoucher, statusOf, type VoucherStatus } from './voucher.ts';
 
 export interface HousePrint {
   readonly name: string;
@@ -16,7 +16,7 @@ const BARS_HEIGHT = 44;
 const MODULE = 2;
 const FONT = "'Noto Sans', 'Noto Sans CJK SC', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', sans-serif";
 
-/** What is stamped across a voucher that is not paid as it is. */
+/** The stamp across a voucher that is not to be paid. */
 const STAMPS: Readonly<Record<Exclude<VoucherStatus, 'outstanding'>, string>> = {
   redeemed: 'PAID 已兑付',
   void: 'VOID 作废',
@@ -25,7 +25,7 @@ const STAMPS: Readonly<Record<Exclude<VoucherStatus, 'outstanding'>, string>> = 
 };
 
 /** A voucher as paper: a picture of 156 by 65 millimetres that needs nothing else. */
-export const printable = (voucher: Voucher, house: HousePrint, at: number): string => {
+export const printable = (voucher: KeptVoucher, house: HousePrint, at: number): string => {
   const { number, amount, issuedAt, sequence } = voucher;
   const middle = WIDTH / 2;
   const left = (WIDTH - modulesOf(number) * MODULE) / 2;
@@ -63,9 +63,9 @@ const text = (
 const stamp = (words: string): string =>
   `<g transform="rotate(-12 ${WIDTH / 2} ${HEIGHT / 2})" opacity="0.75">${text(WIDTH / 2, HEIGHT / 2 + 20, 64, words, 'middle', true)}</g>`;
 
-const validUntil = ({ expiresAt }: Voucher): string => (expiresAt === null ? 'no limit 长期有效' : utc(expiresAt));
+const validUntil = ({ expiresAt }: KeptVoucher): string => (expiresAt === null ? 'no limit 长期有效' : utc(expiresAt));
 
-const originOf = ({ table, seat }: Voucher): string =>
+const originOf = ({ table, seat }: KeptVoucher): string =>
   table === undefined ? 'Cage 账房' : `Table 桌号 ${table}${seat === undefined ? '' : ` · Seat 座位 ${seat}`}`;
 
 const ENTITIES: Readonly<Record<string, string>> = {

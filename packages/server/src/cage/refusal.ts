@@ -1,8 +1,8 @@
 import { type Pieces, worded } from '@hardway/engine';
-import type { Refused } from '../stream/index.ts';
+import type { RefusalOf } from '../protocol/refused.ts';
 
 /** Every way in which the cage says no, with what it means. */
-export const CAGE_REFUSALS = {
+const CAGE_REFUSALS = {
   'voucher-misread': 'the check digits do not fit the number',
   'voucher-not-found': 'the house has issued no such voucher',
   'voucher-paid': 'the voucher was redeemed before',
@@ -11,7 +11,7 @@ export const CAGE_REFUSALS = {
   'voucher-held': 'the record was restored, and the voucher waits for a review',
   'voucher-not-held': 'the voucher is not held',
   'voucher-altered': 'the house’s list of vouchers says something else than its record',
-  'nothing-open': 'no credit of this redemption is still to be given',
+  'nothing-open': 'nothing of this redemption or cash-out is still to be done',
   'amount-differs': 'the voucher is for another amount',
   'second-person': 'a second person has to approve',
   'wrong-role': 'somebody else has to do this',
@@ -20,10 +20,10 @@ export const CAGE_REFUSALS = {
   'command-differs': 'the command’s id was used for something else',
 } as const;
 
-export type CageRefusalCode = keyof typeof CAGE_REFUSALS;
-export type CageRefusal = Refused<CageRefusalCode>;
+type CageRefusalCode = keyof typeof CAGE_REFUSALS;
+export type CageRefusal = RefusalOf<CageRefusalCode>;
 
-export const refusal = (refused: CageRefusalCode, said: string | Pieces): CageRefusal => ({
+export const cageRefusal = (refused: CageRefusalCode, said: string | Pieces): CageRefusal => ({
   refused,
   clause: null,
   ...worded(said),

@@ -1,10 +1,6 @@
-import { add, type Money, money, NOTHING } from '@hardway/engine';
-import { statusOf, type Voucher } from './voucher.ts';
-
-export interface Sum {
-  readonly count: number;
-  readonly amount: Money;
-}
+import { add, money, NOTHING } from '@hardway/engine';
+import type { VoucherReport } from '../protocol/answers.ts';
+import { type KeptVoucher, statusOf } from './voucher.ts';
 
 /** From a moment until another, the second not included. */
 export interface Period {
@@ -12,19 +8,7 @@ export interface Period {
   readonly until: number;
 }
 
-/** What happened to vouchers in a period, and what the house owed on them at its end. */
-export interface VoucherReport extends Period {
-  readonly issued: Sum;
-  readonly redeemed: Sum;
-  readonly voided: Sum;
-  readonly expired: Sum;
-  /** The house's liability. */
-  readonly outstanding: Sum;
-  /** Sequence numbers issued in the period, the first and the last. */
-  readonly sequence: { readonly first: number; readonly last: number } | null;
-}
-
-const NONE: Sum = { count: 0, amount: NOTHING };
+const NONE = { count: 0, amount: NOTHING };
 
 export const emptyReport = ({ since, until }: Period): VoucherReport => ({
   since,
@@ -38,13 +22,13 @@ export const emptyReport = ({ since, until }: Period): VoucherReport => ({
 });
 
 /** The report with one more voucher, in the order of sequence numbers. */
-export const withVoucher = (report: VoucherReport, voucher: Voucher): VoucherReport => {
+export const withVoucher = (report: VoucherReport, voucher: KeptVoucher): VoucherReport => {
   const { since, until } = report;
   // The period's last moment: what happened at `until` itself belongs to the next one.
   const last = until - 1;
   const within = (at: number): boolean => at >= since && at <= last;
   const status = voucher.issuedAt <= last ? statusOf(voucher, last) : null;
-  const count = (sum: Sum, counted: boolean): Sum =>
+  const count = (sum: VoucherReport['issued'], counted: boolean): VoucherReport['issued'] =>
     counted ? { count: sum.count + 1, amount: add(sum.amount, money(voucher.amount)) } : sum;
   return {
     ...report,

@@ -1,9 +1,10 @@
 import type { Actor, EventOf, TableEvent } from '@hardway/engine';
-import type { Entry } from '../store/store.ts';
+import type { DropCount } from '../protocol/answers.ts';
+import type { Entry } from '../protocol/entry.ts';
 
-/** What came in and went out at one table, folded from its log: minor units since its drop was last counted. */
+/** Money in and out at one table since its drop was last counted, in minor units; a fold of its log. */
 export interface Till {
-  /** How far the log is read. */
+  /** The last version that was folded in. */
   readonly version: number;
   /** Cash that staff took at the table, which lies in its drop box. */
   readonly cash: number;
@@ -12,19 +13,16 @@ export interface Till {
   /** Credit that was bought with vouchers, and credit that became vouchers. */
   readonly vouchers: number;
   readonly paidOut: number;
-  /** How much of the cage's own sums was compared at the counts so far. */
+  /** The part of the cage's sums that earlier counts have compared. */
   readonly compared: CageSums;
   readonly lastCount: DropCount | null;
 }
 
-/** What the cage has done for a table since its first day: vouchers redeemed at its seats, and issued for them. */
+/** The cage's sums for a table since its first day: vouchers redeemed at its seats, and issued for them. */
 export interface CageSums {
   readonly redeemed: number;
   readonly issued: number;
 }
-
-/** A count of a table's drop, with what it was compared with. */
-export type DropCount = Omit<EventOf<'DropCounted'>, 'type'> & { readonly at: number; readonly by: Actor };
 
 export const NO_SUMS: CageSums = { redeemed: 0, issued: 0 };
 
@@ -57,6 +55,8 @@ const changed = (till: Till, event: TableEvent & { by: Actor }, command: string,
       return event.from === 'credit' ? {} : cashTaken(till, event);
     case 'CreditCashedOut':
       return isDeskCashOut(event, command) ? { paidOut: till.paidOut + event.amount } : {};
+    case 'VisitSettled':
+      return { cageCash: till.cageCash - event.amount };
     case 'DropCounted':
       return counted(till, event, at);
     default:
@@ -67,7 +67,7 @@ const changed = (till: Till, event: TableEvent & { by: Actor }, command: string,
 const cashTaken = (till: Till, { amount, by }: { readonly amount: number; readonly by: Actor }): Partial<Till> =>
   by.role === 'cage' ? { cageCash: till.cageCash + amount } : { cash: till.cash + amount };
 
-/** What was compared is done with; the rest belongs to the next count. */
+/** Compared sums are settled; the rest belongs to the next count. */
 const counted = (till: Till, event: EventOf<'DropCounted'> & { by: Actor }, at: number): Partial<Till> => {
   const { type: _, ...count } = event;
   return {

@@ -1,41 +1,14 @@
 import type { Actor } from '@hardway/engine';
+import type { Voucher as VoucherSchema } from '../protocol/answers.ts';
+import type { Sent } from '../protocol/shape.ts';
 import type { VoucherNumber } from './number.ts';
 
+export type KeptVoucher = Sent<typeof VoucherSchema> & { readonly number: VoucherNumber };
+
 /** Where a voucher is paid: as credit at a seat, or in cash by a cashier. */
-export type Place = { readonly table: string; readonly seat: number } | { readonly cashier: string };
+export type Place = Extract<KeptVoucher, { is: 'redeemed' }>['where'];
 
-interface Issued {
-  readonly number: VoucherNumber;
-  /** Counts every voucher of the house from 1, without a gap. */
-  readonly sequence: number;
-  /** Minor units. */
-  readonly amount: number;
-  readonly issuedAt: number;
-  readonly issuedBy: Actor;
-  readonly table?: string;
-  readonly seat?: number;
-  /** The first moment at which it is no longer paid; null if it is paid for ever. */
-  readonly expiresAt: number | null;
-}
-
-type Fate =
-  | {
-      readonly is: 'outstanding';
-      /** Since when it waits for a review, and which restored record it comes from; it is not paid before. */
-      readonly held?: { readonly epoch: number; readonly at: number };
-    }
-  | { readonly is: 'redeemed'; readonly redeemedAt: number; readonly redeemedBy: Actor; readonly where: Place }
-  | {
-      readonly is: 'void';
-      readonly voidedAt: number;
-      readonly voidedBy: Actor;
-      readonly approver: Actor;
-      readonly reason: string;
-    };
-
-export type Voucher = Issued & Fate;
-
-/** What happened to one voucher. Everything that a replay needs is in the event itself. */
+/** Each event has everything that a replay needs. */
 export type VoucherEvent =
   | {
       readonly type: 'VoucherIssued';
@@ -74,7 +47,6 @@ export type VoucherEvent =
       readonly at: number;
     };
 
-/** What happened at the cage. */
 export type CageEvent =
   | VoucherEvent
   /** The record was restored: every voucher that is outstanding may have been paid since, and waits for a review. */
@@ -90,13 +62,26 @@ export type CageEvent =
       readonly approver: Actor;
       readonly reason: string;
       readonly at: number;
+    }
+  /** Credit was taken from a seat and its voucher could not be issued; the cage has paid it out instead. */
+  | {
+      readonly type: 'CashOutSettled';
+      readonly reference: string;
+      readonly amount: number;
+      readonly table: string;
+      readonly seat: number;
+      readonly by: Actor;
+      readonly approver: Actor;
+      readonly reason: string;
+      readonly at: number;
     };
 
-export const isOfVoucher = (event: CageEvent): event is VoucherEvent =>
-  event.type !== 'VouchersHeld' && event.type !== 'RedemptionSettled';
+const NOT_OF_VOUCHERS: readonly string[] = ['VouchersHeld', 'RedemptionSettled', 'CashOutSettled'];
+
+export const isOfVoucher = (event: CageEvent): event is VoucherEvent => !NOT_OF_VOUCHERS.includes(event.type);
 
 /** A voucher after an event. It only takes the event's word. */
-export const evolve = (voucher: Voucher | undefined, event: VoucherEvent): Voucher => {
+export const evolveVoucher = (voucher: KeptVoucher | undefined, event: VoucherEvent): KeptVoucher => {
   if (event.type === 'VoucherIssued') {
     const { type: _, by, at, ...issued } = event;
     return { ...issued, issuedAt: at, issuedBy: by, is: 'outstanding' };
@@ -120,8 +105,10 @@ export const evolve = (voucher: Voucher | undefined, event: VoucherEvent): Vouch
   }
 };
 
-/** What was printed, whatever became of it. */
-const paperOf = ({ number, sequence, amount, issuedAt, issuedBy, table, seat, expiresAt }: Voucher): Issued => ({
+/** The printed part of a voucher, which never changes. */
+type Paper = Omit<Extract<KeptVoucher, { is: 'outstanding' }>, 'is' | 'held'>;
+
+const paperOf = ({ number, sequence, amount, issuedAt, issuedBy, table, seat, expiresAt }: KeptVoucher): Paper => ({
   number,
   sequence,
   amount,
@@ -132,10 +119,10 @@ const paperOf = ({ number, sequence, amount, issuedAt, issuedBy, table, seat, ex
   expiresAt,
 });
 
-export type VoucherStatus = Voucher['is'] | 'held' | 'expired';
+export type VoucherStatus = KeptVoucher['is'] | 'held' | 'expired';
 
-/** How a voucher stands at a time, also at one that is past. */
-export const statusOf = (voucher: Voucher, at: number): VoucherStatus => {
+/** The status at any time, past times included. */
+export const statusOf = (voucher: KeptVoucher, at: number): VoucherStatus => {
   if (voucher.is === 'redeemed' && voucher.redeemedAt <= at) return 'redeemed';
   if (voucher.is === 'void' && voucher.voidedAt <= at) return 'void';
   if (voucher.expiresAt !== null && voucher.expiresAt <= at) return 'expired';

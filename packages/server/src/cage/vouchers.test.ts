@@ -2,9 +2,9 @@ import type { Actor } from '@hardway/engine';
 import { expect, test } from 'vitest';
 import { MemoryStore } from '../../../../test/memory-store.ts';
 import { granted, refusedAs } from '../../../../test/staff.ts';
-import { cageDocuments, documentsOf } from './documents.ts';
+import { cageDocuments, voucherDocuments } from './documents.ts';
 import { withCheckDigits } from './number.ts';
-import { evolve, type VoucherEvent } from './voucher.ts';
+import { evolveVoucher, type VoucherEvent } from './voucher.ts';
 import { Vouchers } from './vouchers.ts';
 
 const cashier: Actor = { id: 'carol', role: 'cage' };
@@ -211,7 +211,7 @@ test('a report of more vouchers than are read at once counts each of them once',
     const number = withCheckDigits(String(index).padStart(16, '0'));
     return { type: 'VoucherIssued', number, sequence: index + 1, amount: 1, expiresAt: null, by: cashier, at: START };
   });
-  const documents = events.flatMap((event) => documentsOf(evolve(undefined, event), [event], 'many'));
+  const documents = events.flatMap((event) => voucherDocuments(evolveVoucher(undefined, event), [event], 'many'));
   await store.append({
     stream: 'cage',
     expectedVersion: 0,

@@ -1,23 +1,31 @@
-import type { Actor } from '@hardway/engine';
+import { type Actor, THE_HOUSE } from '@hardway/engine';
+import type { SeatCashOut, VoucherNow, VoucherReport } from '../protocol/answers.ts';
+import { isRefused } from '../protocol/refused.ts';
 import type { Store } from '../store/store.ts';
-import { type Clock, isRefused, StreamOwner } from '../stream/index.ts';
+import { StreamOwner, type TimeSource } from '../stream/index.ts';
 import { houseCommand } from '../tables/house-command.ts';
-import { THE_HOUSE } from '../tables/recovery.ts';
 import { CAGE, CageBooks, type SeatRedemption } from './books.ts';
-import { type CageCommand, decide, settleRedemption } from './cage.ts';
-import { documentsOf } from './documents.ts';
+import { type CageCommand, decideVoucher, settleCashOut, settleRedemption } from './cage.ts';
+import { voucherDocuments } from './documents.ts';
 import { checkNumber, drawNumber, maskNumber, type VoucherNumber } from './number.ts';
-import { type CageRefusal, refusal } from './refusal.ts';
-import { emptyReport, type Period, type VoucherReport, withVoucher } from './report.ts';
-import { type CageEvent, evolve, type Place, statusOf, type Voucher, type VoucherStatus } from './voucher.ts';
+import { type CageRefusal, cageRefusal } from './refusal.ts';
+import { emptyReport, type Period, withVoucher } from './report.ts';
+import {
+  type CageEvent,
+  evolveVoucher,
+  type KeptVoucher,
+  type Place,
+  statusOf,
+  type VoucherStatus,
+} from './voucher.ts';
 
-export interface VoucherOptions {
-  /** How long a voucher is paid; null for ever. */
+interface VoucherOptions {
+  /** Null: vouchers never expire. */
   readonly validDays: number | null;
 }
 
 const DEFAULTS: VoucherOptions = { validDays: 180 };
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const PAGE = 1_000;
 
 /** Every request has an id that its sender chose and kept: asked again, it is answered again and done once. */
@@ -26,34 +34,31 @@ interface Request {
   readonly by: Actor;
 }
 
-export interface Issue extends Request {
+interface Issue extends Request {
   readonly amount: number;
   readonly table?: string;
   readonly seat?: number;
 }
 
-export interface Redeem extends Request {
+interface Redeem extends Request {
   /** As typed or scanned. */
   readonly number: string;
   readonly amount?: number;
   readonly where: Place;
 }
 
-/** Something about a voucher that takes two people. */
+/** A request that needs two people. */
 export interface Approved extends Request {
   readonly number: string;
   readonly approver?: Actor;
   readonly reason: string;
 }
 
-/** A voucher in a list. While it could still be paid, its number is masked. */
-export type Listed = Omit<Voucher, 'number'> & { readonly number: string; readonly status: ListedStatus };
-
-/** Altered: a list says that it could be paid, and the log does not. */
-export type ListedStatus = VoucherStatus | 'altered';
+/** A cash-out, named by the command that took the credit. */
+export type SettleCashOut = Omit<Approved, 'number'> & { readonly reference: string };
 
 type Deciding = (at: number, books: CageBooks) => Promise<Decidable | CageRefusal>;
-type Decidable = { readonly voucher: Voucher | undefined; readonly command: CageCommand };
+type Decidable = { readonly voucher: KeptVoucher | undefined; readonly command: CageCommand };
 
 /**
  * The house's vouchers. Those that can still be paid are known from the log, and only they ever are; documents are for lists
@@ -61,12 +66,12 @@ type Decidable = { readonly voucher: Voucher | undefined; readonly command: Cage
  */
 export class Vouchers {
   readonly #store: Store;
-  readonly #clock: Clock;
+  readonly #clock: TimeSource;
   readonly #owner: StreamOwner;
   readonly #options: VoucherOptions;
   #books: Promise<CageBooks> | undefined;
 
-  constructor(store: Store, clock: Clock, options: Partial<VoucherOptions> = {}) {
+  constructor(store: Store, clock: TimeSource, options: Partial<VoucherOptions> = {}) {
     this.#store = store;
     this.#clock = clock;
     this.#owner = new StreamOwner(store, CAGE, clock);
@@ -85,7 +90,7 @@ export class Vouchers {
     return books;
   }
 
-  issue({ command, by, amount, table, seat }: Issue): Promise<Voucher | CageRefusal> {
+  issue({ command, by, amount, table, seat }: Issue): Promise<KeptVoucher | CageRefusal> {
     const origin = { ...(table === undefined ? {} : { table }), ...(seat === undefined ? {} : { seat }) };
     return this.#write(command, ['issue', amount, by.id, table, seat], async (at, books) => ({
       voucher: undefined,
@@ -95,14 +100,14 @@ export class Vouchers {
         sequence: books.sequence + 1,
         amount,
         ...origin,
-        expiresAt: this.#options.validDays === null ? null : at + this.#options.validDays * DAY,
+        expiresAt: this.#options.validDays === null ? null : at + this.#options.validDays * DAY_MS,
         by,
         at,
       },
     }));
   }
 
-  async redeem({ command, by, number: text, amount, where }: Redeem): Promise<Voucher | CageRefusal> {
+  async redeem({ command, by, number: text, amount, where }: Redeem): Promise<KeptVoucher | CageRefusal> {
     const number = checkNumber(text);
     if (!number) return MISREAD;
     const stated = amount === undefined ? {} : { amount };
@@ -111,12 +116,12 @@ export class Vouchers {
     );
   }
 
-  void({ command, by, number, approver, reason }: Approved): Promise<Voucher | CageRefusal> {
+  void({ command, by, number, approver, reason }: Approved): Promise<KeptVoucher | CageRefusal> {
     return this.#approved('VoidVoucher', ['void'], { command, by, number, approver, reason });
   }
 
   /** A held voucher is paid again. */
-  release({ command, by, number, approver, reason }: Approved): Promise<Voucher | CageRefusal> {
+  release({ command, by, number, approver, reason }: Approved): Promise<KeptVoucher | CageRefusal> {
     return this.#approved('ReleaseVoucher', ['release'], { command, by, number, approver, reason });
   }
 
@@ -124,7 +129,7 @@ export class Vouchers {
     type: 'VoidVoucher' | 'ReleaseVoucher',
     asks: readonly string[],
     { command, by, number: text, approver, reason }: Omit<Approved, 'approver'> & { approver: Actor | undefined },
-  ): Promise<Voucher | CageRefusal> {
+  ): Promise<KeptVoucher | CageRefusal> {
     const number = checkNumber(text);
     if (!number) return MISREAD;
     return this.#write(command, [...asks, number, by.id, approver?.id, reason], (at, books) =>
@@ -155,31 +160,42 @@ export class Vouchers {
     });
   }
 
+  /** The cage pays out credit that was taken from a seat, since its voucher could not be issued. */
+  async settleCashOut(asked: SettleCashOut): Promise<SeatCashOut | CageRefusal> {
+    const { command, by, reference, approver, reason } = asked;
+    const asks = ['settle-cash-out', reference, by.id, approver?.id, reason];
+    return this.#owner.write({ id: command, asks }, async (at) => {
+      const open = (await this.books()).cashOut(reference);
+      const events = settleCashOut(open, { by, ...(approver ? { approver } : {}), reason, at });
+      return isRefused(events) ? events : { events, documents: [], answer: open! };
+    });
+  }
+
   /** One voucher, for whoever has its number. */
-  async find(text: string): Promise<(Voucher & { readonly status: VoucherStatus }) | CageRefusal> {
+  async find(text: string): Promise<(KeptVoucher & { readonly status: VoucherStatus }) | CageRefusal> {
     const number = checkNumber(text);
     if (!number) return MISREAD;
     const voucher = await this.#standing(number, await this.books());
     if (voucher && isRefused(voucher)) return voucher;
     return voucher
       ? { ...voucher, status: statusOf(voucher, this.#clock()) }
-      : refusal('voucher-not-found', 'The house has issued no such voucher.');
+      : cageRefusal('voucher-not-found', 'The house has issued no such voucher.');
   }
 
   /** Vouchers that wait for a review, oldest first. */
-  async held(): Promise<readonly Listed[]> {
+  async held(): Promise<readonly VoucherNow[]> {
     const at = this.#clock();
     const held = (await this.books()).vouchers.filter((voucher) => statusOf(voucher, at) === 'held');
     return held.map((voucher) => ({ ...voucher, number: maskNumber(voucher.number), status: 'held' }));
   }
 
   /** Vouchers, newest first; before a sequence number, to go on from there. */
-  async list({ before = Number.MAX_SAFE_INTEGER, limit = PAGE } = {}): Promise<readonly Listed[]> {
+  async list({ before = Number.MAX_SAFE_INTEGER, limit = PAGE } = {}): Promise<readonly VoucherNow[]> {
     const at = this.#clock();
     const query = { stream: CAGE, kind: 'voucher', to: before - 1, newestFirst: true, limit: Math.min(limit, PAGE) };
     const found = await this.#store.documents(query);
     const books = await this.books();
-    return found.map(({ value }) => listed(value as Voucher, books, at));
+    return found.map(({ value }) => listed(value as KeptVoucher, books, at));
   }
 
   /** Sums over a period; without one, over everything up to now. */
@@ -193,15 +209,15 @@ export class Vouchers {
     }
   }
 
-  #write(id: string, asks: readonly unknown[], deciding: Deciding): Promise<Voucher | CageRefusal> {
+  #write(id: string, asks: readonly unknown[], deciding: Deciding): Promise<KeptVoucher | CageRefusal> {
     return this.#owner.write({ id, asks }, async (at) => {
       const decidable = await deciding(at, await this.books());
       if (isRefused(decidable)) return decidable;
       const { voucher, command } = decidable;
-      const events = decide(voucher, command);
+      const events = decideVoucher(voucher, command);
       if (isRefused(events)) return events;
-      const after = events.reduce<Voucher | undefined>(evolve, voucher)!;
-      return { events, documents: documentsOf(after, events, id), answer: after };
+      const after = events.reduce<KeptVoucher | undefined>(evolveVoucher, voucher)!;
+      return { events, documents: voucherDocuments(after, events, id), answer: after };
     });
   }
 
@@ -211,10 +227,10 @@ export class Vouchers {
   }
 
   /** A voucher as the log has it, or what became of one that can no longer be paid. */
-  async #standing(number: VoucherNumber, books: CageBooks): Promise<Voucher | CageRefusal | undefined> {
+  async #standing(number: VoucherNumber, books: CageBooks): Promise<KeptVoucher | CageRefusal | undefined> {
     const known = books.payable(number);
     if (known) return known;
-    const kept = (await this.#store.document(CAGE, 'voucher', number)) as Voucher | undefined;
+    const kept = (await this.#store.document(CAGE, 'voucher', number)) as KeptVoucher | undefined;
     if (kept?.is !== 'outstanding') return kept;
     // It may have been issued a moment ago.
     await books.readOn();
@@ -228,23 +244,24 @@ export class Vouchers {
     }
   }
 
-  async #page(from: number, limit: number): Promise<readonly Voucher[]> {
+  async #page(from: number, limit: number): Promise<readonly KeptVoucher[]> {
     const found = await this.#store.documents({ stream: CAGE, kind: 'voucher', from, limit });
-    return found.map(({ value }) => value as Voucher);
+    return found.map(({ value }) => value as KeptVoucher);
   }
 }
 
 const placeParts = (where: Place): readonly unknown[] =>
   'cashier' in where ? ['cashier', where.cashier] : [where.table, where.seat];
 
-const MISREAD = refusal('voucher-misread', 'The number does not check: read or type it again.');
+const MISREAD = cageRefusal('voucher-misread', 'This is not a valid voucher number. Please scan or type it again.');
 
-const ALTERED = refusal(
+const ALTERED = cageRefusal(
   'voucher-altered',
-  'The list says that the voucher can be paid, and the record does not. Do not pay it; keep it and call an auditor.',
+  'The list says that this voucher can be paid, but the record does not. Do not pay it: keep it and call an auditor.',
 );
 
-const listed = (voucher: Voucher, books: CageBooks, at: number): Listed => {
+/** While it could still be paid, its number is masked. Altered: a list says that it could be paid, and the log does not. */
+const listed = (voucher: KeptVoucher, books: CageBooks, at: number): VoucherNow => {
   const known = voucher.is === 'outstanding' ? books.payable(voucher.number) : voucher;
   const status = known ? statusOf(known, at) : 'altered';
   const isMasked = status === 'outstanding' || status === 'held';

@@ -1,8 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { LogLevel } from '../settings.ts';
-import type { EventOf } from '../staff/event.ts';
-import type { Entry, StoredEvent } from '../store/store.ts';
+import type { Entry, StoredEvent } from '../protocol/entry.ts';
+import type { StaffEventOf } from '../staff/event.ts';
 import type { Observe, Sign } from './sign.ts';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** No line is written with these; hiding them is for the mistake that nobody has made yet. */
 const SECRETS = ['password', 'token', 'key', 'number', 'session', 'cookie', 'authorization', 'invitation', 'headers'];
@@ -24,10 +26,10 @@ export const houseLogger = (level: LogLevel, to: DestinationStream = standardErr
 const standardError = (): DestinationStream => pino.destination({ dest: 2, sync: true }).on('error', () => {});
 
 /** Seconds from which on a commit is worth a line. */
-const SLOW = 0.25;
+const SLOW_SECONDS = 0.25;
 /** Lines of a kind in a minute; strangers can cause as many as they like. */
-const LINES_MOST = 60;
-const MINUTE = 60_000;
+const LINES_PER_MINUTE = 60;
+const MINUTE_MS = 60_000;
 
 /** Writes down what an operator would want to look into. */
 export const loggingTo = (log: Logger, now: () => number): Observe => {
@@ -37,7 +39,7 @@ export const loggingTo = (log: Logger, now: () => number): Observe => {
   return (sign) => {
     switch (sign.is) {
       case 'committed':
-        if (sign.seconds > SLOW) log.warn({ seconds: sign.seconds, appends: sign.appends }, 'slow commit');
+        if (sign.seconds > SLOW_SECONDS) log.warn({ seconds: sign.seconds, appends: sign.appends }, 'slow commit');
         return;
       case 'commit-failed':
         log.error({ error: sign.error.message, appends: sign.appends }, 'storage error');
@@ -104,7 +106,7 @@ const record = (log: Logger, { stream, event, version }: Entry, isWithinMeasure:
       log.error(factsOf(event, ['software', 'found']), 'software is not what was started');
       return;
     case 'SignInFailed': {
-      const { account, place, purpose, because, failures } = event as EventOf<'SignInFailed'>;
+      const { account, place, purpose, because, failures } = event as StaffEventOf<'SignInFailed'>;
       // A device is known by a hash of its token, which says nothing to anybody.
       const address = /^address (.*)$/.exec(place)?.[1] ?? null;
       if (isWithinMeasure()) log.warn({ account, address, purpose, because, failures }, 'sign-in refused');
@@ -119,11 +121,11 @@ const factsOf = (event: StoredEvent, names: readonly string[]): object =>
 const sparing = (log: Logger, now: () => number, kind: string): (() => boolean) => {
   let [began, counted] = [now(), 0];
   return () => {
-    if (now() - began >= MINUTE) {
-      if (counted > LINES_MOST) log.warn({ kind, lines: counted - LINES_MOST }, 'more than was logged');
+    if (now() - began >= MINUTE_MS) {
+      if (counted > LINES_PER_MINUTE) log.warn({ kind, lines: counted - LINES_PER_MINUTE }, 'more than was logged');
       [began, counted] = [now(), 0];
     }
     counted += 1;
-    return counted <= LINES_MOST;
+    return counted <= LINES_PER_MINUTE;
   };
 };

@@ -1,9 +1,9 @@
 import { REFUSALS } from '@hardway/engine';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Entry } from '../protocol/entry.ts';
 import { HOUSE_REFUSALS } from '../protocol/refusal.ts';
-import type { EventOf } from '../staff/event.ts';
-import { STAFF_REFUSALS } from '../staff/refusal.ts';
-import type { Entry } from '../store/store.ts';
+import { STAFF_REFUSALS } from '../protocol/staff-refusal.ts';
+import type { StaffEventOf } from '../staff/event.ts';
 import { VERSION } from '../version.ts';
 import type { Sign } from './sign.ts';
 
@@ -172,7 +172,7 @@ export class Metrics {
         this.softwareChecks.inc({ found: event.type === 'SoftwareVerified' ? 'same' : 'changed' });
         return;
       case 'SignInFailed': {
-        const { purpose, because } = event as EventOf<'SignInFailed'>;
+        const { purpose, because } = event as StaffEventOf<'SignInFailed'>;
         this.signInsFailed.inc({ purpose, because });
       }
     }

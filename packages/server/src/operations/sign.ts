@@ -1,6 +1,7 @@
-import type { Entry, StoreSign } from '../store/store.ts';
+import type { Entry } from '../protocol/entry.ts';
+import type { StoreSign } from '../store/store.ts';
 
-/** What those who run the house want to know of, as it happens. */
+/** Operational events for logs and metrics. */
 export type Sign =
   | StoreSign
   /** These entries are in the record. */

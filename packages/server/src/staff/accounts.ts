@@ -1,21 +1,21 @@
-import type { Decider, Verdict } from './command.ts';
+import { checkName, checkPerson } from '../protocol/name.ts';
+import { checkRoles } from '../protocol/role.ts';
+import { type StaffRefusal, staffRefusal } from '../protocol/staff-refusal.ts';
+import type { StaffDecider, StaffDecision } from './command.ts';
 import type { StaffEvent } from './event.ts';
-import { checkName, checkPerson } from './name.ts';
-import { refusal, type StaffRefusal } from './refusal.ts';
-import { checkRoles } from './role.ts';
 import { signedOut } from './sessions.ts';
-import { HOUR, type StaffPolicy, type StaffState } from './state.ts';
+import { HOUR_MS, type StaffPolicy, type StaffState } from './state.ts';
 
-export const createAccount: Decider<'CreateAccount'> = (state, { name, person, roles, by, at }) =>
+export const createAccount: StaffDecider<'CreateAccount'> = (state, { name, person, roles, by, at }) =>
   checkAdministrator(state, by) ??
   checkName(name) ??
   checkPerson(person) ??
   checkRoles(roles) ??
-  (state.accounts.has(name) ? refusal('name-taken', `There is an account ${name} already.`) : undefined) ?? [
+  (state.accounts.has(name) ? staffRefusal('name-taken', `There is already an account ${name}.`) : undefined) ?? [
     { type: 'AccountCreated', account: name, person: person.trim(), roles, by, at },
   ];
 
-export const changeRoles: Decider<'ChangeRoles'> = (state, { account: name, roles, by, at }) => {
+export const changeRoles: StaffDecider<'ChangeRoles'> = (state, { account: name, roles, by, at }) => {
   const account = state.accounts.get(name);
   const problem = checkOther(state, by, name) ?? checkRoles(roles);
   if (problem) return problem;
@@ -24,7 +24,7 @@ export const changeRoles: Decider<'ChangeRoles'> = (state, { account: name, role
   return same ? nothingToDo : [{ type: 'RolesChanged', account: name, from, to: roles, by, at }];
 };
 
-export const disableAccount: Decider<'DisableAccount'> = (state, { account: name, by, at }) => {
+export const disableAccount: StaffDecider<'DisableAccount'> = (state, { account: name, by, at }) => {
   const problem = checkOther(state, by, name);
   if (problem) return problem;
   const account = state.accounts.get(name)!;
@@ -33,25 +33,25 @@ export const disableAccount: Decider<'DisableAccount'> = (state, { account: name
     : nothingToDo;
 };
 
-export const enableAccount: Decider<'EnableAccount'> = (state, { account, by, at }) => {
+export const enableAccount: StaffDecider<'EnableAccount'> = (state, { account, by, at }) => {
   const problem = checkOther(state, by, account);
   if (problem) return problem;
   return state.accounts.get(account)!.enabled ? nothingToDo : [{ type: 'AccountEnabled', account, by, at }];
 };
 
-export const invite: Decider<'Invite'> = (state, { account, invitation, by, at }, policy) => {
+export const invite: StaffDecider<'Invite'> = (state, { account, invitation, by, at }, policy) => {
   const problem = checkOther(state, by, account);
   return problem ?? [{ type: 'InvitationIssued', invitation, account, expiresAt: lapse(policy, at), by, at }];
 };
 
-export const inviteFirst: Decider<'InviteFirst'> = (state, { invitation, at }, policy) =>
+export const inviteFirst: StaffDecider<'InviteFirst'> = (state, { invitation, at }, policy) =>
   state.accounts.size > 0
     ? accountsExist
     : [{ type: 'InvitationIssued', invitation, account: null, expiresAt: lapse(policy, at), by: null, at }];
 
-const lapse = ({ invitationHours }: StaffPolicy, at: number): number => at + invitationHours * HOUR;
+const lapse = ({ invitationHours }: StaffPolicy, at: number): number => at + invitationHours * HOUR_MS;
 
-export const acceptInvitation: Decider<'AcceptInvitation'> = (state, { invitation, name, person, hash, at }) => {
+export const acceptInvitation: StaffDecider<'AcceptInvitation'> = (state, { invitation, name, person, hash, at }) => {
   const known = state.invitations.get(invitation);
   if (!known || known.expiresAt <= at) return invalid;
   if (known.account === null)
@@ -74,7 +74,7 @@ const acceptFirst = (
     hash,
     at,
   }: { invitation: string; name: string; person: string; hash: string; at: number },
-): Verdict => {
+): StaffDecision => {
   const problem = (accounts.size > 0 ? invalid : undefined) ?? checkName(name) ?? checkPerson(person);
   return (
     problem ?? [
@@ -85,8 +85,8 @@ const acceptFirst = (
   );
 };
 
-export const createDemoStaff: Decider<'CreateDemoStaff'> = (state, { staff, at }, { demo }) => {
-  if (!demo) return refusal('not-demo', 'Only a demonstration house makes up its staff.');
+export const createDemoStaff: StaffDecider<'CreateDemoStaff'> = (state, { staff, at }, { demo }) => {
+  if (!demo) return staffRefusal('not-demo', 'Only a demonstration house may make up its staff.');
   if (state.accounts.size > 0) return accountsExist;
   return staff.flatMap(({ name: account, person, role, hash }): StaffEvent[] => [
     { type: 'AccountCreated', account, person, roles: [role], by: null, at },
@@ -98,18 +98,18 @@ const checkAdministrator = ({ accounts }: StaffState, by: string): StaffRefusal 
   const account = accounts.get(by);
   return account?.enabled && account.roles.includes('administrator')
     ? undefined
-    : refusal('wrong-role', 'Accounts are kept by an administrator.');
+    : staffRefusal('wrong-role', 'Only an administrator may manage accounts.');
 };
 
 /** Administrators change other people's accounts only; so there is always one left. */
 const checkOther = (state: StaffState, by: string, name: string): StaffRefusal | undefined =>
   checkAdministrator(state, by) ??
-  (by === name ? refusal('own-account', 'Ask another administrator to change your account.') : undefined) ??
-  (state.accounts.has(name) ? undefined : refusal('unknown-account', `There is no account ${name}.`));
+  (by === name ? staffRefusal('own-account', 'Ask another administrator to change your account.') : undefined) ??
+  (state.accounts.has(name) ? undefined : staffRefusal('unknown-account', `There is no account ${name}.`));
 
-const nothingToDo = refusal('nothing-to-do', 'It is so already.');
-export const invalid = refusal(
+const nothingToDo = staffRefusal('nothing-to-do', 'This would change nothing.');
+export const invalid = staffRefusal(
   'invitation-invalid',
-  'The invitation was used, replaced or has expired: ask for a new one.',
+  'The invitation has been used or replaced, or has expired. Ask for a new one.',
 );
-const accountsExist = refusal('accounts-exist', 'The house has staff already.');
+const accountsExist = staffRefusal('accounts-exist', 'The house already has staff.');

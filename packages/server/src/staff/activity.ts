@@ -1,7 +1,7 @@
-import { MINUTE, type Session } from './state.ts';
+import { MINUTE_MS, type StaffSession } from './state.ts';
 
-/** How often a session's activity is written down. */
-const WRITTEN_EVERY = MINUTE;
+/** A session's activity is recorded at most this often. */
+const WRITTEN_EVERY_MS = MINUTE_MS;
 const KEPT_MAX = 1_000;
 
 interface Seen {
@@ -13,14 +13,14 @@ interface Seen {
 export class Activity {
   readonly #seen = new Map<string, Seen>();
 
-  lastIn(token: string, { seenAt }: Session): number {
+  lastIn(token: string, { seenAt }: StaffSession): number {
     return Math.max(seenAt, this.#seen.get(token)?.at ?? 0);
   }
 
   /** True if it is time to write it down. */
-  note(token: string, { seenAt }: Session, at: number): boolean {
+  note(token: string, { seenAt }: StaffSession, at: number): boolean {
     const written = Math.max(seenAt, this.#seen.get(token)?.written ?? 0);
-    const due = at - written >= WRITTEN_EVERY;
+    const due = at - written >= WRITTEN_EVERY_MS;
     this.#seen.delete(token);
     this.#seen.set(token, { at, written: due ? at : written });
     if (this.#seen.size > KEPT_MAX) this.forget(this.#seen.keys().next().value!);

@@ -1,7 +1,7 @@
 import { RULEBOOKS, type Rulebook } from '@hardway/engine';
 import { expect, test } from 'vitest';
 import { granted, HERE, newStaffStory, PASSWORD, refusedAs } from '../../../../test/staff.ts';
-import { MINUTE } from './state.ts';
+import { MINUTE_MS } from './state.ts';
 
 const sicBo = [...Object.values(RULEBOOKS)].find(({ id }) => id === 'rws-sicbo') as Rulebook;
 
@@ -75,7 +75,7 @@ test('a disabled account approves nothing', async () => {
 
 test('whoever asks has to be signed in, at a console that is not locked', async () => {
   const { story, token, approve } = await atTheTable();
-  story.now += 6 * MINUTE;
+  story.now += 6 * MINUTE_MS;
   expect(refusedAs(await approve('wang'))).toBe('session-locked');
   await story.staff.signOut(token);
   expect(refusedAs(await approve('wang'))).toBe('not-signed-in');

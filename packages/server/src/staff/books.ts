@@ -1,23 +1,24 @@
+import { isRefused } from '../protocol/refused.ts';
+import { type StaffRefusal, staffRefusal } from '../protocol/staff-refusal.ts';
 import type { Store } from '../store/store.ts';
-import { type Clock, FoldedStream, isRefused, type Question } from '../stream/index.ts';
+import { FoldedStream, type Question, type TimeSource } from '../stream/index.ts';
 import type { StaffCommand } from './command.ts';
 import type { StaffEvent } from './event.ts';
 import { STAFF_FOLDING } from './folding.ts';
-import { refusal, type StaffRefusal } from './refusal.ts';
-import { decide } from './staff.ts';
+import { decideStaff } from './staff.ts';
 import type { StaffBooks, StaffPolicy, StaffState } from './state.ts';
 
-export type Outcome<T> = Promise<T | StaffRefusal>;
+export type StaffAnswer<T> = Promise<T | StaffRefusal>;
 
-/** What the sender is told, from how the staff stands afterwards. It is kept, so no secret may be in it. */
-export type Answering<T> = (state: StaffState, events: readonly StaffEvent[]) => T;
+/** The answer, from the state after the events. It is kept in the log, so it must hold no secret. */
+type Answering<T> = (state: StaffState, events: readonly StaffEvent[]) => T;
 
 /** The staff's stream: the whole staff is in memory, as the log has it, and every command is decided on that. */
 export class Books {
   readonly #stream: FoldedStream<StaffBooks, StaffEvent>;
   readonly #policy: StaffPolicy;
 
-  static async open(store: Store, clock: Clock, policy: StaffPolicy): Promise<Books> {
+  static async open(store: Store, clock: TimeSource, policy: StaffPolicy): Promise<Books> {
     return new Books(await FoldedStream.open(store, clock, STAFF_FOLDING), policy);
   }
 
@@ -39,9 +40,9 @@ export class Books {
     command: (at: number) => StaffCommand,
     answer: Answering<T>,
     question: Question | null = null,
-  ): Outcome<T> {
+  ): StaffAnswer<T> {
     return this.#stream.write<T | StaffRefusal, StaffRefusal>(question, (state, at) => {
-      const events = decide(this.#policy, state, command(at));
+      const events = decideStaff(this.#policy, state, command(at));
       if (isRefused(events)) return events;
       const failed = events.some(({ type }) => type === 'SignInFailed');
       return { events, answer: (after) => (failed ? notRecognised : answer(after, events)) };
@@ -53,4 +54,4 @@ export class Books {
   }
 }
 
-const notRecognised = refusal('not-recognised', 'The name or the password is not right.');
+const notRecognised = staffRefusal('not-recognised', 'The name or the password is wrong.');

@@ -1,8 +1,8 @@
 import type { Rulebook } from '@hardway/engine';
+import type { StaffRole } from '../protocol/role.ts';
+import type { StaffRefusal } from '../protocol/staff-refusal.ts';
 import type { StaffEvent } from './event.ts';
 import type { Presented } from './proof.ts';
-import type { StaffRefusal } from './refusal.ts';
-import type { StaffRole } from './role.ts';
 import type { StaffPolicy, StaffState } from './state.ts';
 
 interface Timed {
@@ -13,7 +13,7 @@ interface ByAdministrator extends Timed {
   readonly by: string;
 }
 
-/** What may be asked of the staff's books. Hashes of tokens and passwords, the time and the person arrive in it. */
+/** Commands of the staff. Hashes of tokens and passwords, the time and the person arrive in the command. */
 export type StaffCommand =
   | (ByAdministrator & {
       readonly type: 'CreateAccount';
@@ -61,17 +61,17 @@ export type StaffCommand =
       readonly as?: StaffRole;
     });
 
-export interface DemoAccount {
+interface DemoAccount {
   readonly name: string;
   readonly person: string;
   readonly role: StaffRole;
   readonly hash: string;
 }
 
-export type CommandOf<T extends StaffCommand['type']> = Extract<StaffCommand, { type: T }>;
-export type Verdict = readonly StaffEvent[] | StaffRefusal;
-export type Decider<T extends StaffCommand['type']> = (
+export type StaffCommandOf<T extends StaffCommand['type']> = Extract<StaffCommand, { type: T }>;
+export type StaffDecision = readonly StaffEvent[] | StaffRefusal;
+export type StaffDecider<T extends StaffCommand['type']> = (
   state: StaffState,
-  command: CommandOf<T>,
+  command: StaffCommandOf<T>,
   policy: StaffPolicy,
-) => Verdict;
+) => StaffDecision;

@@ -1,13 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { STAFF_ROLES, type StaffRole } from './role.ts';
-
-/** Somebody of a demonstration's staff, with the password that is shown once. */
-export interface DemoPerson {
-  readonly name: string;
-  readonly person: string;
-  readonly role: StaffRole;
-  readonly password: string;
-}
+import type { DemoPerson } from '../protocol/answers.ts';
+import { STAFF_ROLES } from '../protocol/role.ts';
 
 /** One person for every role; the passwords are drawn anew for every house. */
 export const drawDemoStaff = (): readonly DemoPerson[] =>

@@ -1,10 +1,11 @@
-import { type Clock, isRefused } from '../stream/index.ts';
-import type { Books, Outcome } from './books.ts';
+import { isRefused } from '../protocol/refused.ts';
+import type { TimeSource } from '../stream/index.ts';
+import type { Books, StaffAnswer } from './books.ts';
 import type { HashQueue, Passwords } from './hashing.ts';
 import { Lanes } from './lanes.ts';
 import { normalPassword } from './password.ts';
 import type { Presented } from './proof.ts';
-import { bucketOf, checkWait, keyHere, type Origin, placeOf } from './throttle.ts';
+import { bucketOf, checkWait, keyHere, type Origin, signInPlace } from './throttle.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** Where somebody sits: the address, and the token that the device keeps from an earlier sign-in. */
@@ -19,13 +20,13 @@ const PRESENTED_MAX = 1_024;
 /** Where passwords are looked at. */
 export class Door {
   readonly #books: Books;
-  readonly #clock: Clock;
+  readonly #clock: TimeSource;
   readonly #passwords: Passwords;
   readonly #queue: HashQueue;
   readonly #lanes = new Lanes();
   #nobodysHash: Promise<string> | undefined;
 
-  constructor(books: Books, clock: Clock, passwords: Passwords, queue: HashQueue) {
+  constructor(books: Books, clock: TimeSource, passwords: Passwords, queue: HashQueue) {
     this.#books = books;
     this.#clock = clock;
     this.#passwords = passwords;
@@ -40,10 +41,10 @@ export class Door {
     name: string,
     password: string,
     { address, device }: From,
-    then: (presented: Presented) => Outcome<T>,
-  ): Outcome<T> {
+    then: (presented: Presented) => StaffAnswer<T>,
+  ): StaffAnswer<T> {
     const origin: Origin = { address, device: device === undefined ? null : hashToken(device) };
-    const place = placeOf(this.#books.state.accounts.get(name), origin, this.#clock());
+    const place = signInPlace(this.#books.state.accounts.get(name), origin, this.#clock());
     return this.#lanes.run(keyHere(bucketOf(name), place), async () => {
       const { state } = this.#books;
       const wait = checkWait(state, name, origin, this.#clock());
@@ -55,11 +56,11 @@ export class Door {
     });
   }
 
-  hash(password: string): Outcome<string> {
+  hash(password: string): StaffAnswer<string> {
     return this.#queue.run(() => this.#passwords.hash(normalPassword(password)));
   }
 
-  async #verify(hash: string | null, password: string): Outcome<boolean> {
+  async #verify(hash: string | null, password: string): StaffAnswer<boolean> {
     this.#nobodysHash ??= this.#passwords.hash(newToken());
     const nobodys = await this.#nobodysHash;
     const given = password.length > PRESENTED_MAX ? '' : normalPassword(password);

@@ -1,7 +1,7 @@
 import type { ActorRole } from '@hardway/engine';
-import type { StaffRole } from './role.ts';
+import type { StaffRole } from '../protocol/role.ts';
 
-/** What a password was given for. */
+/** The occasion of a password. */
 export type Purpose = 'sign-in' | 'unlock' | 'approval' | 'password';
 
 /**
@@ -96,7 +96,7 @@ export type StaffEvent =
       readonly place: string;
       readonly at: number;
     }
-  /** Something was done in the session; written down now and then, so that a restart locks nobody out. */
+  /** Activity in the session, recorded now and then so that a restart locks nobody out. */
   | { readonly type: 'SessionSeen'; readonly account: string; readonly session: string; readonly at: number }
   | {
       readonly type: 'ApprovalGiven';
@@ -109,4 +109,4 @@ export type StaffEvent =
       readonly at: number;
     };
 
-export type EventOf<T extends StaffEvent['type']> = Extract<StaffEvent, { type: T }>;
+export type StaffEventOf<T extends StaffEvent['type']> = Extract<StaffEvent, { type: T }>;

@@ -1,9 +1,9 @@
-import type { EventOf, StaffEvent } from './event.ts';
-import type { Account, KnownPlace, Session, StaffBooks } from './state.ts';
+import type { StaffEvent, StaffEventOf } from './event.ts';
+import type { Account, KnownPlace, StaffBooks, StaffSession } from './state.ts';
 import { bucketOf, isForgotten, keyElsewhere, keyHere } from './throttle.ts';
 
 /** Folds an event into the books and gives them back. It only takes the event's word. */
-export const evolve = (books: StaffBooks, event: StaffEvent): StaffBooks => {
+export const evolveStaff = (books: StaffBooks, event: StaffEvent): StaffBooks => {
   forget(books, event.at);
   apply(books, event);
   return books;
@@ -58,7 +58,7 @@ const apply = (books: StaffBooks, event: StaffEvent): void => {
   }
 };
 
-/** What is over is forgotten. The oldest stand first, so this costs nothing while they last. */
+/** Forgets sessions and invitations that are over. The oldest stand first, so this is cheap. */
 const forget = (books: StaffBooks, at: number): void => {
   forgetWhile(
     books.sessions,
@@ -93,12 +93,12 @@ const changeAccount = ({ accounts }: StaffBooks, name: string, change: Partial<A
   if (account) accounts.set(name, { ...account, ...change });
 };
 
-const changeSession = ({ sessions }: StaffBooks, token: string, change: Partial<Session>): void => {
+const changeSession = ({ sessions }: StaffBooks, token: string, change: Partial<StaffSession>): void => {
   const session = sessions.get(token);
   if (session) sessions.set(token, { ...session, ...change });
 };
 
-const newAccount = ({ account: name, person, roles, at }: EventOf<'AccountCreated'>): Account => ({
+const newAccount = ({ account: name, person, roles, at }: StaffEventOf<'AccountCreated'>): Account => ({
   name,
   person,
   roles,
@@ -111,7 +111,7 @@ const newAccount = ({ account: name, person, roles, at }: EventOf<'AccountCreate
 });
 
 /** A new invitation takes the place of the earlier one for the same person. */
-const invited = (books: StaffBooks, event: EventOf<'InvitationIssued'>): void => {
+const invited = (books: StaffBooks, event: StaffEventOf<'InvitationIssued'>): void => {
   const { invitation, account, at: issuedAt, expiresAt } = event;
   if (account === null) for (const token of firstInvitations(books)) books.invitations.delete(token);
   else {
@@ -131,7 +131,7 @@ const endInvitation = (books: StaffBooks, token: string): void => {
   if (account !== null) changeAccount(books, account, { invitation: null });
 };
 
-const signedIn = (books: StaffBooks, event: EventOf<'SignedIn'>): void => {
+const signedIn = (books: StaffBooks, event: StaffEventOf<'SignedIn'>): void => {
   const { account: name, session: id, at, expiresAt } = event;
   books.sessions.set(id, { id, account: name, signedInAt: at, expiresAt, seenAt: at, locked: false });
   const account = books.accounts.get(name);
@@ -158,7 +158,7 @@ const withPlaces = (known: readonly KnownPlace[], places: readonly string[], at:
 /** The session goes on under its new token. */
 const unlocked = (
   books: StaffBooks,
-  { account: name, session: token, renewed, at }: EventOf<'SessionUnlocked'>,
+  { account: name, session: token, renewed, at }: StaffEventOf<'SessionUnlocked'>,
 ): void => {
   const session = books.sessions.get(token);
   if (!session) return;
@@ -175,7 +175,7 @@ const proven = ({ attempts }: StaffBooks, name: string, place: string): void => 
 
 const failed = (
   { attempts }: StaffBooks,
-  { bucket, place, failures, elsewhere, at: last }: EventOf<'SignInFailed'>,
+  { bucket, place, failures, elsewhere, at: last }: StaffEventOf<'SignInFailed'>,
 ): void => {
   const count = (key: string, number: number): void => {
     // The latest stand last.

@@ -1,11 +1,11 @@
 import type { Folding } from '../stream/index.ts';
 import type { StaffEvent } from './event.ts';
-import { evolve } from './evolve.ts';
+import { evolveStaff } from './evolve.ts';
 import { copyOf, NOBODY, type StaffBooks } from './state.ts';
 
-export const STAFF = 'staff';
+export const STAFF_STREAM = 'staff';
 
-/** What a snapshot of the staff holds; another form is let go, as the log has everything. */
+/** A snapshot of the staff. One of another form is dropped, as the log has everything. */
 interface Packed {
   readonly form: 1;
   readonly accounts: readonly [string, never][];
@@ -15,10 +15,10 @@ interface Packed {
 }
 
 export const STAFF_FOLDING: Folding<StaffBooks, StaffEvent> = {
-  stream: STAFF,
+  stream: STAFF_STREAM,
   empty: () => copyOf(NOBODY),
   copy: copyOf,
-  fold: evolve,
+  fold: evolveStaff,
   pack: ({ accounts, sessions, invitations, attempts }) => ({
     form: 1,
     accounts: [...accounts],

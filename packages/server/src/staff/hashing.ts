@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { refusal, type StaffRefusal } from './refusal.ts';
+import { type StaffRefusal, staffRefusal } from '../protocol/staff-refusal.ts';
 
-/** How passwords are kept. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
@@ -13,7 +12,7 @@ export const argon2id: Passwords = {
   verify: (stored, password) => verify(stored, password),
 };
 
-export interface QueueLimits {
+interface QueueLimits {
   /** Each takes 19 MiB and a thread while it runs. */
   readonly atOnce: number;
   readonly waiting: number;
@@ -41,7 +40,7 @@ export class HashQueue {
     }
   }
 
-  /** Whoever waits longest takes over the place. */
+  /** The longest waiting takes over the slot. */
   #next(): void {
     const next = this.#waiting.shift();
     if (next) next();
@@ -49,4 +48,4 @@ export class HashQueue {
   }
 }
 
-const busy = refusal('busy', 'Too many people are signing in at once. Try again in a moment.');
+const busy = staffRefusal('busy', 'Too many people are signing in at once. Try again in a moment.');

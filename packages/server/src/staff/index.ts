@@ -1,15 +1,3 @@
-export type { StaffCommand } from './command.ts';
-export type { DemoPerson } from './demo.ts';
-export type { From } from './door.ts';
-export type { StaffEvent } from './event.ts';
-export { evolve as evolveStaff } from './evolve.ts';
-export { STAFF, STAFF_FOLDING } from './folding.ts';
-export { argon2id, HashQueue, type Passwords, type QueueLimits } from './hashing.ts';
-export type { OpenSession, StaffMember } from './member.ts';
-export { checkPassword } from './password.ts';
-export { STAFF_REFUSALS, type StaffRefusal, type StaffRefusalCode } from './refusal.ts';
-export type { Acceptance, Approval, Credentials, IssuedInvitation, SignedIn, Unlocking } from './request.ts';
-export { actorFor, actorsFor, checkRoles, STAFF_ROLES, type StaffRole } from './role.ts';
-export { Staff, type StaffOptions } from './service.ts';
-export { decide as decideStaff } from './staff.ts';
-export { NOBODY, STAFF_POLICY, type StaffBooks, type StaffPolicy, type StaffState } from './state.ts';
+export { actorFor } from './actor.ts';
+export { argon2id, type Passwords } from './hashing.ts';
+export { Staff } from './service.ts';

@@ -1,22 +1,5 @@
-import type { StaffRole } from './role.ts';
-import type { Account, Session, StaffState } from './state.ts';
-
-/** An account as others may see it. */
-export interface StaffMember {
-  readonly name: string;
-  readonly person: string;
-  readonly roles: readonly StaffRole[];
-  readonly enabled: boolean;
-  readonly hasPassword: boolean;
-  readonly createdAt: number;
-}
-
-export interface OpenSession {
-  readonly id: string;
-  readonly member: StaffMember;
-  readonly signedInAt: number;
-  readonly expiresAt: number;
-}
+import type { OpenSession, StaffMember } from '../protocol/answers.ts';
+import type { Account, StaffSession, StaffState } from './state.ts';
 
 export const memberOf = ({ name, person, roles, enabled, createdAt, password }: Account): StaffMember => ({
   name,
@@ -27,7 +10,7 @@ export const memberOf = ({ name, person, roles, enabled, createdAt, password }: 
   createdAt,
 });
 
-export const openSession = ({ id, signedInAt, expiresAt }: Session, account: Account): OpenSession => ({
+export const openSession = ({ id, signedInAt, expiresAt }: StaffSession, account: Account): OpenSession => ({
   id,
   member: memberOf(account),
   signedInAt,

@@ -1,5 +1,5 @@
+import { type StaffRefusal, staffRefusal } from '../protocol/staff-refusal.ts';
 import { COMMON } from './common-passwords.ts';
-import { refusal, type StaffRefusal } from './refusal.ts';
 
 const SHORTEST = 8;
 const LONGEST = 256;
@@ -17,17 +17,17 @@ interface Owner {
 export const checkPassword = (password: string, owner: Owner): StaffRefusal | undefined => {
   const normal = normalPassword(password);
   const { length } = [...normal];
-  if (length < SHORTEST) return weak(`A password has at least ${SHORTEST} characters; 15 are better.`);
-  if (length > LONGEST) return weak(`A password has at most ${LONGEST} characters.`);
+  if (length < SHORTEST) return weak(`A password needs at least ${SHORTEST} characters; 15 are better.`);
+  if (length > LONGEST) return weak(`A password may have at most ${LONGEST} characters.`);
   if (new Set(normal.toLowerCase()).size < DIFFERENT_MIN || isRepeated(normal))
     return weak('The password repeats the same few characters.');
   if (isRun(normal)) return weak('The password only counts up or down.');
-  if (isCommon(normal.toLowerCase())) return weak('The password is one of those that are tried first.');
-  if (isNamed(normal.toLowerCase(), owner)) return weak('The password is hardly more than your name.');
+  if (isCommon(normal.toLowerCase())) return weak('This password is one of the first that anybody would try.');
+  if (isNamed(normal.toLowerCase(), owner)) return weak('The password is little more than your name.');
   return undefined;
 };
 
-const weak = (message: string): StaffRefusal => refusal('weak-password', message);
+const weak = (message: string): StaffRefusal => staffRefusal('weak-password', message);
 
 /** "abcdabcd": a short piece again and again. */
 const isRepeated = (password: string): boolean => /^(.{1,4})\1+$/su.test(password);
@@ -44,7 +44,7 @@ const isCommon = (password: string): boolean =>
     COMMON.has(form),
   );
 
-/** What is left without the names has to be long enough by itself. */
+/** Without the names, the rest has to be long enough by itself. */
 const isNamed = (password: string, { name, person }: Owner): boolean => {
   const names = [name, person, person.replaceAll(/\s+/g, ''), ...person.split(/\s+/), ...name.split(/[._-]/)]
     .map((part) => part.normalize('NFKC').toLowerCase())

@@ -1,17 +1,17 @@
-import type { EventOf, Purpose } from './event.ts';
-import { refusal, type StaffRefusal } from './refusal.ts';
+import { type StaffRefusal, staffRefusal } from '../protocol/staff-refusal.ts';
+import type { Purpose, StaffEventOf } from './event.ts';
 import type { Account, StaffPolicy, StaffState } from './state.ts';
-import { DAY } from './state.ts';
+import { DAY_MS } from './state.ts';
 import {
   bucketOf,
   checkWait,
   delayOf,
   failuresOf,
-  isKnown,
+  isKnownPlace,
   keyElsewhere,
   keyHere,
   type Origin,
-  placeOf,
+  signInPlace,
 } from './throttle.ts';
 
 /** A name and a password as somebody gave them; the password has been looked at already. */
@@ -22,9 +22,9 @@ export interface Presented {
   readonly matched: string | null;
 }
 
-export type Proof =
+type Proof =
   | { readonly is: 'proven'; readonly account: Account; readonly place: string }
-  | { readonly is: 'failed'; readonly event: EventOf<'SignInFailed'> }
+  | { readonly is: 'failed'; readonly event: StaffEventOf<'SignInFailed'> }
   | { readonly is: 'refused'; readonly refusal: StaffRefusal };
 
 /** Whether somebody is who they say. The answer is the same for a wrong name, a wrong password and a disabled account. */
@@ -32,10 +32,10 @@ export const prove = (state: StaffState, { name, origin, matched }: Presented, p
   const wait = checkWait(state, name, origin, at);
   if (wait) return { is: 'refused', refusal: wait };
   const account = state.accounts.get(name);
-  const place = placeOf(account, origin, at);
+  const place = signInPlace(account, origin, at);
   const because = wrongWith(account, matched);
   if (account && !because) return { is: 'proven', account, place };
-  const [bucket, known] = [bucketOf(name), isKnown(account, place, at)];
+  const [bucket, known] = [bucketOf(name), isKnownPlace(account, place, at)];
   const failures = failuresOf(state.attempts.get(keyHere(bucket, place)), at) + 1;
   const elsewhere = known ? null : failuresOf(state.attempts.get(keyElsewhere(bucket)), at) + 1;
   const delay = delayOf(failures, elsewhere);
@@ -59,7 +59,7 @@ export const prove = (state: StaffState, { name, origin, matched }: Presented, p
 const wrongWith = (
   account: Account | undefined,
   matched: string | null,
-): EventOf<'SignInFailed'>['because'] | undefined => {
+): StaffEventOf<'SignInFailed'>['because'] | undefined => {
   if (!account) return 'unknown';
   if (!account.enabled) return 'disabled';
   if (!account.password) return 'no-password';
@@ -68,6 +68,6 @@ const wrongWith = (
 };
 
 export const checkAge = ({ passwordDays }: StaffPolicy, { password }: Account, at: number): StaffRefusal | undefined =>
-  passwordDays !== null && password && at - password.setAt > passwordDays * DAY
-    ? refusal('password-expired', 'The password has served its time: choose a new one.')
+  passwordDays !== null && password && at - password.setAt > passwordDays * DAY_MS
+    ? staffRefusal('password-expired', 'Your password has expired. Choose a new one.')
     : undefined;

@@ -1,7 +1,7 @@
 import type { Rulebook } from '@hardway/engine';
+import type { OpenSession } from '../protocol/answers.ts';
+import type { StaffRole } from '../protocol/role.ts';
 import type { From } from './door.ts';
-import type { OpenSession } from './member.ts';
-import type { StaffRole } from './role.ts';
 
 /** Told once: only hashes of both tokens are kept. */
 export interface SignedIn {
@@ -11,19 +11,13 @@ export interface SignedIn {
   readonly session: OpenSession;
 }
 
-/** A link's secret, told once. */
-export interface IssuedInvitation {
-  readonly token: string;
-  readonly expiresAt: number;
-}
-
 /** Every change to an account has an id that its sender chose and kept, and the administrator who makes it. */
-export interface Change {
+export interface AccountChange {
   readonly command: string;
   readonly by: string;
 }
 
-export interface NewAccount {
+export interface AccountRequest {
   readonly name: string;
   readonly person: string;
   readonly roles: readonly StaffRole[];
@@ -53,7 +47,7 @@ export interface Unlocking {
   readonly from: From;
 }
 
-export interface Approval {
+export interface ApprovalRequest {
   /** The name of whoever approves. */
   readonly account: string;
   readonly password: string;

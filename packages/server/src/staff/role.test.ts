@@ -1,7 +1,8 @@
 import { RULEBOOKS, type Rulebook } from '@hardway/engine';
 import { expect, test } from 'vitest';
 import { refusedAs } from '../../../../test/staff.ts';
-import { actorFor, actorsFor, checkRoles, STAFF_ROLES, type StaffRole } from './role.ts';
+import { checkRoles, STAFF_ROLES, type StaffRole } from '../protocol/role.ts';
+import { actorFor, actorsFor } from './actor.ts';
 
 const book = (id: string): Rulebook => [...Object.values(RULEBOOKS)].find((rulebook) => rulebook.id === id)!;
 const craps = book('md-craps');

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { MemoryStore } from '../../../../test/memory-store.ts';
 import { granted, HERE, newStaffStory, PASSWORD, refusedAs } from '../../../../test/staff.ts';
-import { STAFF_ROLES } from './role.ts';
+import { STAFF_ROLES } from '../protocol/role.ts';
 import { Staff } from './service.ts';
-import { MINUTE } from './state.ts';
+import { MINUTE_MS } from './state.ts';
 
 const FIRST = 'the first secret phrase';
-const SECOND = 'the second secret phrase';
+const SECOND_MS = 'the second secret phrase';
 const WRONG = 'a wrong secret phrase';
 
 /** A long day with the real hashes, and every secret that was told or typed. */
@@ -14,7 +14,7 @@ const day = async () => {
   const store = new MemoryStore();
   const time = { now: Date.UTC(2026, 0, 31, 12) };
   const staff = await Staff.open(store, () => time.now);
-  const secrets = [FIRST, SECOND, WRONG, PASSWORD];
+  const secrets = [FIRST, SECOND_MS, WRONG, PASSWORD];
   const told = <T extends { token: string; device?: string }>(outcome: T): T => {
     secrets.push(outcome.token, ...(outcome.device ? [outcome.device] : []));
     return outcome;
@@ -25,21 +25,21 @@ const day = async () => {
     await staff.createAccount({ command: 'c', by: 'ada', name: 'wang', person: 'Wang Wei', roles: ['floorperson'] }),
   );
   const invited = told(granted(await staff.invite({ by: 'ada', account: 'wang' })));
-  granted(await staff.acceptInvitation({ token: invited.token, password: SECOND }));
+  granted(await staff.acceptInvitation({ token: invited.token, password: SECOND_MS }));
   await staff.signIn({ name: 'wang', password: WRONG, from: HERE });
-  await staff.signIn({ name: WRONG, password: SECOND, from: HERE });
+  await staff.signIn({ name: WRONG, password: SECOND_MS, from: HERE });
   const ada = told(granted(await staff.signIn({ name: 'ada', password: FIRST, from: HERE })));
   granted(
-    await staff.approve(ada.token, { account: 'wang', password: SECOND, command: 'x', rulebook: null, from: HERE }),
+    await staff.approve(ada.token, { account: 'wang', password: SECOND_MS, command: 'x', rulebook: null, from: HERE }),
   );
-  time.now += 6 * MINUTE;
+  time.now += 6 * MINUTE_MS;
   expect(refusedAs(await staff.act(ada.token))).toBe('session-locked');
   const again = told(
     granted(await staff.unlock({ token: ada.token, password: FIRST, from: HERE })) as { token: string },
   );
-  time.now += MINUTE;
+  time.now += MINUTE_MS;
   granted(await staff.act(again.token));
-  expect(await staff.changePassword({ name: 'wang', password: SECOND, next: PASSWORD, from: HERE })).toBeNull();
+  expect(await staff.changePassword({ name: 'wang', password: SECOND_MS, next: PASSWORD, from: HERE })).toBeNull();
   told(granted(await staff.signIn({ name: 'wang', password: PASSWORD, from: HERE })));
   await staff.signOut(again.token);
   await staff.close();
@@ -71,6 +71,20 @@ test('a demonstration has one person for every role, with passwords of its own',
     houses.push(...people.map(({ password }) => password));
   }
   expect(new Set(houses).size).toBe(2 * STAFF_ROLES.length);
+});
+
+test('the passwords of a demonstration are kept before its accounts are there, and none are without', async () => {
+  const staff = await Staff.open(new MemoryStore(), () => 0, { demo: true });
+  const full = () => Promise.reject(new Error('The disk is full.'));
+  await expect(staff.createDemoStaff(full)).rejects.toThrow('full');
+  expect(staff.members()).toEqual([]);
+  let kept: unknown;
+  const people = await staff.createDemoStaff(async (drawn) => {
+    expect(staff.members()).toEqual([]);
+    kept = drawn;
+  });
+  expect(kept).toEqual(granted(people));
+  expect(refusedAs(await staff.createDemoStaff(full))).toBe('accounts-exist');
 });
 
 test('a real house never makes up its staff', async () => {

@@ -1,31 +1,32 @@
 import type { Actor } from '@hardway/engine';
+import type { DemoPerson, IssuedInvitation, OpenSession, StaffMember } from '../protocol/answers.ts';
+import { checkName, checkPerson, nameOf } from '../protocol/name.ts';
+import { isRefused } from '../protocol/refused.ts';
+import { type StaffRefusal, staffRefusal } from '../protocol/staff-refusal.ts';
 import type { Store } from '../store/store.ts';
-import { type Clock, isRefused } from '../stream/index.ts';
+import type { TimeSource } from '../stream/index.ts';
 import { invalid } from './accounts.ts';
 import { Activity } from './activity.ts';
-import { Books, type Outcome } from './books.ts';
+import { Books, type StaffAnswer } from './books.ts';
 import type { StaffCommand } from './command.ts';
-import { type DemoPerson, drawDemoStaff } from './demo.ts';
+import { drawDemoStaff } from './demo.ts';
 import { Door } from './door.ts';
 import type { StaffEvent } from './event.ts';
 import { argon2id, HashQueue, type Passwords } from './hashing.ts';
-import { memberOf, type OpenSession, openSession, type StaffMember, sessionIn } from './member.ts';
-import { checkName, checkPerson, nameOf } from './name.ts';
+import { memberOf, openSession, sessionIn } from './member.ts';
 import { checkPassword, normalPassword } from './password.ts';
-import { refusal, type StaffRefusal } from './refusal.ts';
 import type {
   Acceptance,
-  Approval,
-  Change,
+  AccountChange,
+  AccountRequest,
+  ApprovalRequest,
   Credentials,
-  IssuedInvitation,
-  NewAccount,
   SignedIn,
   Unlocking,
   Whose,
 } from './request.ts';
 import { isLive, locked, notSignedIn, samePerson } from './sessions.ts';
-import { type Account, isIdle, type Session, STAFF_POLICY, type StaffPolicy } from './state.ts';
+import { type Account, isIdle, STAFF_POLICY, type StaffPolicy, type StaffSession } from './state.ts';
 import { hashToken, newToken } from './token.ts';
 
 export interface StaffOptions extends Partial<StaffPolicy> {
@@ -35,7 +36,7 @@ export interface StaffOptions extends Partial<StaffPolicy> {
 
 /** The staff's accounts and sessions. All of it is in the log, so a restart goes on with it. */
 export class Staff {
-  readonly #clock: Clock;
+  readonly #clock: TimeSource;
   readonly #policy: StaffPolicy;
   readonly #books: Books;
   readonly #door: Door;
@@ -43,7 +44,7 @@ export class Staff {
 
   static async open(
     store: Store,
-    clock: Clock,
+    clock: TimeSource,
     { passwords = argon2id, queue = new HashQueue(), ...changed }: StaffOptions = {},
   ): Promise<Staff> {
     const policy = { ...STAFF_POLICY, ...changed };
@@ -51,7 +52,7 @@ export class Staff {
     return new Staff(books, clock, policy, new Door(books, clock, passwords, queue));
   }
 
-  private constructor(books: Books, clock: Clock, policy: StaffPolicy, door: Door) {
+  private constructor(books: Books, clock: TimeSource, policy: StaffPolicy, door: Door) {
     this.#books = books;
     this.#clock = clock;
     this.#policy = policy;
@@ -79,7 +80,7 @@ export class Staff {
   }
 
   /** For a house without staff: the one-time link for its first administrator. It takes the place of an earlier one. */
-  async firstInvitation(): Outcome<IssuedInvitation> {
+  async firstInvitation(): StaffAnswer<IssuedInvitation> {
     const token = newToken();
     const invitation = hashToken(token);
     const issued = await this.#books.carryOut(
@@ -89,7 +90,7 @@ export class Staff {
     return isRefused(issued) ? issued : { token, expiresAt: issued };
   }
 
-  createAccount({ command, by, name: text, person, roles }: Change & NewAccount): Outcome<StaffMember> {
+  createAccount({ command, by, name: text, person, roles }: AccountChange & AccountRequest): StaffAnswer<StaffMember> {
     const name = nameOf(text);
     return this.#change(command, by, name, ['create', name, person, roles], (at) => ({
       type: 'CreateAccount',
@@ -101,7 +102,12 @@ export class Staff {
     }));
   }
 
-  changeRoles({ command, by, account, roles }: Change & Pick<NewAccount, 'roles'> & Whose): Outcome<StaffMember> {
+  changeRoles({
+    command,
+    by,
+    account,
+    roles,
+  }: AccountChange & Pick<AccountRequest, 'roles'> & Whose): StaffAnswer<StaffMember> {
     return this.#change(command, by, account, ['roles', account, roles], (at) => ({
       type: 'ChangeRoles',
       account,
@@ -111,7 +117,7 @@ export class Staff {
     }));
   }
 
-  disable({ command, by, account }: Change & Whose): Outcome<StaffMember> {
+  disable({ command, by, account }: AccountChange & Whose): StaffAnswer<StaffMember> {
     return this.#change(command, by, account, ['disable', account], (at) => ({
       type: 'DisableAccount',
       account,
@@ -120,7 +126,7 @@ export class Staff {
     }));
   }
 
-  enable({ command, by, account }: Change & Whose): Outcome<StaffMember> {
+  enable({ command, by, account }: AccountChange & Whose): StaffAnswer<StaffMember> {
     return this.#change(command, by, account, ['enable', account], (at) => ({
       type: 'EnableAccount',
       account,
@@ -130,7 +136,7 @@ export class Staff {
   }
 
   /** A one-time link with which a person sets a first or a forgotten password. It takes the place of an earlier one. */
-  async invite({ by, account }: Omit<Change, 'command'> & Whose): Outcome<IssuedInvitation> {
+  async invite({ by, account }: Omit<AccountChange, 'command'> & Whose): StaffAnswer<IssuedInvitation> {
     const token = newToken();
     const invitation = hashToken(token);
     const issued = await this.#books.carryOut(
@@ -149,7 +155,7 @@ export class Staff {
     return account === undefined ? invalid : { account: account && memberOf(account), expiresAt: found.expiresAt };
   }
 
-  async acceptInvitation({ token, password, ...chosen }: Acceptance): Outcome<StaffMember> {
+  async acceptInvitation({ token, password, ...chosen }: Acceptance): StaffAnswer<StaffMember> {
     const found = this.invitation(token);
     if (isRefused(found)) return found;
     const own = { name: nameOf(chosen.name ?? ''), person: chosen.person ?? '' };
@@ -166,15 +172,20 @@ export class Staff {
     );
   }
 
-  /** One person for every role, for a demonstration house that has no staff yet. The passwords are told once. */
-  async createDemoStaff(): Outcome<readonly DemoPerson[]> {
+  /**
+   * One person for every role, for a demonstration house that has no staff yet. The passwords are told once, so they are
+   * kept before the accounts are there.
+   */
+  async createDemoStaff(keep?: (people: readonly DemoPerson[]) => Promise<void>): StaffAnswer<readonly DemoPerson[]> {
     const drawn = drawDemoStaff();
     const hashes: string[] = [];
-    for (const { password } of this.#policy.demo ? drawn : []) {
+    const isWanted = this.#policy.demo && this.members().length === 0;
+    for (const { password } of isWanted ? drawn : []) {
       const hash = await this.#door.hash(password);
       if (isRefused(hash)) return hash;
       hashes.push(hash);
     }
+    if (isWanted) await keep?.(drawn);
     const staff = hashes.map((hash, index) => ({ ...withoutPassword(drawn[index]!), hash }));
     const done = await this.#books.carryOut(
       (at) => ({ type: 'CreateDemoStaff', staff, at }),
@@ -185,7 +196,7 @@ export class Staff {
 
   // Sessions
 
-  async signIn({ name, password, from }: Credentials): Outcome<SignedIn> {
+  async signIn({ name, password, from }: Credentials): StaffAnswer<SignedIn> {
     const [token, device] = [newToken(), from.device ?? newToken()];
     const key = hashToken(token);
     const opened = await this.#door.proving(nameOf(name), password, from, (presented) =>
@@ -204,7 +215,7 @@ export class Staff {
   }
 
   /** Somebody does something in a session, which counts as activity. */
-  async act(token: string): Outcome<OpenSession> {
+  async act(token: string): StaffAnswer<OpenSession> {
     const key = hashToken(token);
     const found = this.#find(key);
     if (isRefused(found)) {
@@ -230,7 +241,7 @@ export class Staff {
   }
 
   /** The person goes away; the session waits. */
-  async lock(token: string): Outcome<null> {
+  async lock(token: string): StaffAnswer<null> {
     const session = hashToken(token);
     return this.#books.carryOut(
       (at) => ({ type: 'LockSession', session, because: 'asked', at }),
@@ -239,7 +250,7 @@ export class Staff {
   }
 
   /** The session goes on where it was, under a new token. */
-  async unlock({ token, password, from }: Unlocking): Outcome<Omit<SignedIn, 'device'>> {
+  async unlock({ token, password, from }: Unlocking): StaffAnswer<Omit<SignedIn, 'device'>> {
     const session = hashToken(token);
     const found = this.#books.state.sessions.get(session);
     if (!isLive(found, this.#clock())) return notSignedIn;
@@ -267,7 +278,7 @@ export class Staff {
   }
 
   /** The owner's new password, also in place of one that has expired. Every session of the account ends. */
-  async changePassword({ name: text, password, next, from }: Credentials & { next: string }): Outcome<null> {
+  async changePassword({ name: text, password, next, from }: Credentials & { next: string }): StaffAnswer<null> {
     const name = nameOf(text);
     return this.#door.proving(name, password, from, async (presented) => {
       const hash = presented.matched === null ? '' : await this.#nextHash(name, password, next);
@@ -280,7 +291,10 @@ export class Staff {
   }
 
   /** Another person's word for one command, given at the console of whoever asks; it signs nobody in. */
-  async approve(token: string, { account, password, command, rulebook, as, from }: Approval): Outcome<Actor> {
+  async approve(
+    token: string,
+    { account, password, command, rulebook, as, from }: ApprovalRequest,
+  ): StaffAnswer<Actor> {
     const own = await this.act(token);
     if (isRefused(own)) return own;
     const name = nameOf(account);
@@ -301,23 +315,23 @@ export class Staff {
     account: string,
     asks: readonly unknown[],
     change: (at: number) => StaffCommand,
-  ): Outcome<StaffMember> {
+  ): StaffAnswer<StaffMember> {
     return this.#books.carryOut(change, ({ accounts }) => memberOf(accounts.get(account)!), {
       id: command,
       asks: [by, ...asks],
     });
   }
 
-  async #nextHash(name: string, password: string, next: string): Outcome<string> {
+  async #nextHash(name: string, password: string, next: string): StaffAnswer<string> {
     const account = this.#books.state.accounts.get(name);
     const same = normalPassword(next) === normalPassword(password);
     const problem = same
-      ? refusal('weak-password', 'The new password is the old one.')
+      ? staffRefusal('weak-password', 'The new password is the same as the old one.')
       : checkPassword(next, { name, person: account?.person ?? '' });
     return problem ?? this.#door.hash(next);
   }
 
-  #find(key: string): { readonly session: Session; readonly account: Account } | StaffRefusal {
+  #find(key: string): { readonly session: StaffSession; readonly account: Account } | StaffRefusal {
     const at = this.#clock();
     const { sessions, accounts } = this.#books.state;
     const session = sessions.get(key);
@@ -327,7 +341,7 @@ export class Staff {
     return session.locked || this.#isIdle(key, session, at) ? locked : { session, account };
   }
 
-  #isIdle(key: string, session: Session, at: number): boolean {
+  #isIdle(key: string, session: StaffSession, at: number): boolean {
     return isIdle(this.#policy, this.#activity.lastIn(key, session), at);
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { granted, HERE, newStaffStory, PASSWORD, refusedAs } from '../../../../test/staff.ts';
-import { HOUR, MINUTE, SECOND } from './state.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './state.ts';
 
 const NEXT = 'a wholly new phrase';
 
@@ -11,7 +11,7 @@ const signedIn = async (options = {}) => {
   const state = async (of = token) => refusedAs(await story.staff.act(of)) ?? 'open';
   /** Works until a time, doing something every minute. */
   const work = async (until: number, of = token) => {
-    for (; story.now < until; story.now += MINUTE) await story.staff.act(of);
+    for (; story.now < until; story.now += MINUTE_MS) await story.staff.act(of);
   };
   return { story, staff: story.staff, token, state, work, start: story.now };
 };
@@ -41,9 +41,9 @@ test('a token that was never given is nobody’s', async () => {
 test('five idle minutes lock it, and only the password opens it again, where it was', async () => {
   const { story, staff, token, state } = await signedIn();
   const { id } = granted(staff.session(token));
-  story.now += 5 * MINUTE;
+  story.now += 5 * MINUTE_MS;
   expect(await state()).toBe('open');
-  story.now += 5 * MINUTE + 1;
+  story.now += 5 * MINUTE_MS + 1;
   expect(await state()).toBe('session-locked');
   expect(await state()).toBe('session-locked');
   expect((await story.events()).at(-1)).toMatchObject({ type: 'SessionLocked', account: 'mei.lin', because: 'idle' });
@@ -57,10 +57,10 @@ test('five idle minutes lock it, and only the password opens it again, where it 
 
 test('whoever is active is not locked out, and looking on is no activity', async () => {
   const { story, staff, token, state, work, start } = await signedIn();
-  await work(start + HOUR);
+  await work(start + HOUR_MS);
   expect(await state()).toBe('open');
   for (let look = 0; look < 6; look++) {
-    story.now += MINUTE;
+    story.now += MINUTE_MS;
     staff.session(token);
   }
   expect(await state()).toBe('session-locked');
@@ -69,36 +69,36 @@ test('whoever is active is not locked out, and looking on is no activity', async
 test('activity is written down once a minute', async () => {
   const { story, staff, token } = await signedIn();
   const before = (await story.events()).length;
-  for (let second = 0; second < 600; second++, story.now += SECOND) granted(await staff.act(token));
+  for (let second = 0; second < 600; second++, story.now += SECOND_MS) granted(await staff.act(token));
   const written = (await story.events()).slice(before);
   expect(written.map(({ type }) => type)).toEqual(Array(9).fill('SessionSeen'));
 });
 
 test('a restart keeps sessions and when something was last done in them, with a snapshot and without one', async () => {
   const { story, staff, token, work, start } = await signedIn();
-  await work(start + HOUR);
+  await work(start + HOUR_MS);
   granted((await story.another()).session(token));
   await staff.close();
   granted((await story.another()).session(token));
-  story.now += 6 * MINUTE;
+  story.now += 6 * MINUTE_MS;
   expect(refusedAs((await story.another()).session(token))).toBe('session-locked');
 });
 
 test('twelve hours end it, however active', async () => {
   const { state, work, start, story, staff, token } = await signedIn();
-  await work(start + 12 * HOUR - MINUTE);
+  await work(start + 12 * HOUR_MS - MINUTE_MS);
   expect(await state()).toBe('open');
-  story.now = start + 12 * HOUR;
+  story.now = start + 12 * HOUR_MS;
   expect(await state()).toBe('not-signed-in');
   expect(refusedAs(await staff.unlock({ token, password: PASSWORD, from: HERE }))).toBe('not-signed-in');
 });
 
 test('an unlocked session does not live longer', async () => {
   const { story, staff, token, state, start } = await signedIn();
-  story.now = start + 11 * HOUR;
+  story.now = start + 11 * HOUR_MS;
   const unlocked = granted(await staff.unlock({ token, password: PASSWORD, from: HERE }));
-  expect(unlocked.session.expiresAt).toBe(start + 12 * HOUR);
-  story.now = start + 12 * HOUR;
+  expect(unlocked.session.expiresAt).toBe(start + 12 * HOUR_MS);
+  story.now = start + 12 * HOUR_MS;
   expect(await state(unlocked.token)).toBe('not-signed-in');
 });
 
@@ -129,7 +129,7 @@ test('a new password ends every session, and the old one is worth nothing', asyn
 
 test('an expired password is good for choosing a new one only', async () => {
   const { story, staff } = await signedIn({ passwordDays: 30 });
-  story.now += 31 * 24 * HOUR;
+  story.now += 31 * 24 * HOUR_MS;
   expect(refusedAs(await story.signIn('mei.lin'))).toBe('password-expired');
   expect(await staff.changePassword({ name: 'mei.lin', password: PASSWORD, next: NEXT, from: HERE })).toBeNull();
   granted(await story.signIn('mei.lin', NEXT));

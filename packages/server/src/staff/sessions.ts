@@ -1,13 +1,13 @@
-import { isRefused } from '../stream/index.ts';
-import type { CommandOf, Decider, Verdict } from './command.ts';
-import type { EventOf, StaffEvent } from './event.ts';
+import { isRefused } from '../protocol/refused.ts';
+import { staffRefusal } from '../protocol/staff-refusal.ts';
+import { actorFor } from './actor.ts';
+import type { StaffCommandOf, StaffDecider, StaffDecision } from './command.ts';
+import type { StaffEvent, StaffEventOf } from './event.ts';
 import { checkAge, prove } from './proof.ts';
-import { refusal } from './refusal.ts';
-import { actorFor } from './role.ts';
-import { type Account, HOUR, type Session, type StaffPolicy, type StaffState } from './state.ts';
+import { type Account, HOUR_MS, type StaffPolicy, type StaffSession, type StaffState } from './state.ts';
 import { addressPlace, devicePlace } from './throttle.ts';
 
-export const changePassword: Decider<'ChangePassword'> = (state, { presented, hash, at }) => {
+export const changePassword: StaffDecider<'ChangePassword'> = (state, { presented, hash, at }) => {
   const proof = prove(state, presented, 'password', at);
   if (proof.is !== 'proven') return unproven(proof);
   const { account, place } = proof;
@@ -17,12 +17,12 @@ export const changePassword: Decider<'ChangePassword'> = (state, { presented, ha
   ];
 };
 
-export const signIn: Decider<'SignIn'> = (state, { presented, session, device, at }, policy) => {
+export const signIn: StaffDecider<'SignIn'> = (state, { presented, session, device, at }, policy) => {
   const proof = prove(state, presented, 'sign-in', at);
   if (proof.is !== 'proven') return unproven(proof);
   const { account, place } = proof;
   const places = [addressPlace(presented.origin.address), devicePlace(device)];
-  const expiresAt = at + policy.sessionHours * HOUR;
+  const expiresAt = at + policy.sessionHours * HOUR_MS;
   return (
     checkAge(policy, account, at) ?? [
       ...crowdedOut(state, account, policy, at),
@@ -38,25 +38,25 @@ const crowdedOut = (state: StaffState, account: Account, policy: StaffPolicy, at
   return signedOut(account, replaced, 'replaced', at);
 };
 
-export const signOut: Decider<'SignOut'> = (state, { session: token, at }) => {
+export const signOut: StaffDecider<'SignOut'> = (state, { session: token, at }) => {
   const session = state.sessions.get(token);
   return session ? [{ type: 'SignedOut', account: session.account, session: token, because: 'asked', at }] : [];
 };
 
-export const lockSession: Decider<'LockSession'> = (state, { session: token, because, at }) => {
+export const lockSession: StaffDecider<'LockSession'> = (state, { session: token, because, at }) => {
   const session = state.sessions.get(token);
   if (!isLive(session, at)) return notSignedIn;
   return session.locked ? [] : [{ type: 'SessionLocked', account: session.account, session: token, because, at }];
 };
 
-export const seeSession: Decider<'SeeSession'> = (state, { session: token, at }) => {
+export const seeSession: StaffDecider<'SeeSession'> = (state, { session: token, at }) => {
   const session = state.sessions.get(token);
   return isLive(session, at) && !session.locked
     ? [{ type: 'SessionSeen', account: session.account, session: token, at }]
     : [];
 };
 
-export const unlockSession: Decider<'UnlockSession'> = (state, { session: token, presented, renewed, at }) => {
+export const unlockSession: StaffDecider<'UnlockSession'> = (state, { session: token, presented, renewed, at }) => {
   const session = state.sessions.get(token);
   if (!isLive(session, at) || session.account !== presented.name) return notSignedIn;
   const proof = prove(state, presented, 'unlock', at);
@@ -64,7 +64,7 @@ export const unlockSession: Decider<'UnlockSession'> = (state, { session: token,
   return [{ type: 'SessionUnlocked', account: session.account, session: token, renewed, place: proof.place, at }];
 };
 
-export const approve: Decider<'Approve'> = (state, command, policy) => {
+export const approve: StaffDecider<'Approve'> = (state, command, policy) => {
   const { session: token, presented, at, rulebook, as } = command;
   const session = state.sessions.get(token);
   if (!isLive(session, at)) return notSignedIn;
@@ -79,26 +79,26 @@ export const approve: Decider<'Approve'> = (state, command, policy) => {
 };
 
 const approval = (
-  { account }: Session,
-  { presented, command, at }: CommandOf<'Approve'>,
-  role: EventOf<'ApprovalGiven'>['role'],
+  { account }: StaffSession,
+  { presented, command, at }: StaffCommandOf<'Approve'>,
+  role: StaffEventOf<'ApprovalGiven'>['role'],
   place: string,
 ): StaffEvent => ({ type: 'ApprovalGiven', approver: presented.name, role, account, command, place, at });
 
-const unproven = (proof: Exclude<ReturnType<typeof prove>, { is: 'proven' }>): Verdict =>
+const unproven = (proof: Exclude<ReturnType<typeof prove>, { is: 'proven' }>): StaffDecision =>
   proof.is === 'failed' ? [proof.event] : proof.refusal;
 
-export const isLive = (session: Session | undefined, at: number): session is Session =>
+export const isLive = (session: StaffSession | undefined, at: number): session is StaffSession =>
   session !== undefined && at < session.expiresAt;
 
 /** Sessions that end for a reason, one event each. */
 export const signedOut = (
   { name }: Account,
   sessions: readonly string[],
-  because: EventOf<'SignedOut'>['because'],
+  because: StaffEventOf<'SignedOut'>['because'],
   at: number,
 ): StaffEvent[] => sessions.map((session) => ({ type: 'SignedOut', account: name, session, because, at }));
 
-export const samePerson = refusal('second-person', 'The approval has to come from somebody else.');
-export const notSignedIn = refusal('not-signed-in', 'Sign in first.');
-export const locked = refusal('session-locked', 'The console is locked: give the password again.');
+export const samePerson = staffRefusal('second-person', 'Somebody else has to approve this.');
+export const notSignedIn = staffRefusal('not-signed-in', 'Sign in first.');
+export const locked = staffRefusal('session-locked', 'The console is locked. Enter your password again.');

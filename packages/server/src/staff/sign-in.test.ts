@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { granted, HERE, newStaffStory, PASSWORD, refusedAs, type StaffStory } from '../../../../test/staff.ts';
 import { HashQueue } from './hashing.ts';
-import { DAY, MINUTE, SECOND } from './state.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from './state.ts';
 
 const WRONG = 'not the password';
 
@@ -37,7 +37,7 @@ test('whoever cannot sign in is told the same, whatever the reason', async () =>
   expect(told[0]).toEqual({
     refused: 'not-recognised',
     clause: null,
-    message: 'The name or the password is not right.',
+    message: 'The name or the password is wrong.',
   });
 });
 
@@ -60,7 +60,7 @@ test('delays grow alike for names that exist and names that do not', async () =>
     const told: unknown[] = [];
     for (let attempt = 0; attempt < 12; attempt++) {
       told.push(await story.signIn(name, WRONG));
-      story.now += 4 * SECOND;
+      story.now += 4 * SECOND_MS;
     }
     heard.push(told);
     story.now = start;
@@ -84,7 +84,7 @@ test('after three failures from a place its next attempts wait, longer each time
     expect(wait).toMatchObject({ refused: 'wait', message: expect.stringContaining(`${wait.seconds} seconds`) });
     expect(story.passwords.verified).toBe(verified);
     delays.push(wait.seconds);
-    story.now += wait.seconds * SECOND;
+    story.now += wait.seconds * SECOND_MS;
     expect(refusedAs(await story.signIn('mei.lin', WRONG))).toBe('not-recognised');
   }
   expect(delays).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
@@ -123,7 +123,7 @@ test('the right password forgives the failures from its place', async () => {
 test('failures are forgotten after a day', async () => {
   const story = await dealers();
   await fail(story, 3);
-  story.now += DAY + 1;
+  story.now += DAY_MS + 1;
   expect(await fail(story, 1, 'nobody', { address: '10.9.9.9' })).toEqual(['not-recognised']);
   expect(await fail(story, 1)).toEqual(['not-recognised']);
 });
@@ -145,7 +145,7 @@ test('guessing from many addresses is slowed down too, for names that exist and 
   }
   // A day's worth of guesses, however many addresses there are.
   let guesses = 0;
-  for (const end = story.now + DAY; story.now < end; story.now += MINUTE)
+  for (const end = story.now + DAY_MS; story.now < end; story.now += MINUTE_MS)
     if ((await fail(story, 1, 'mei.lin', { address: `172.17.0.${story.now}` }))[0] === 'not-recognised') guesses++;
   expect(guesses).toBeLessThan(110);
 });
@@ -211,7 +211,7 @@ test('every failure is in the log, with its number and the wait; a name that nob
   expect(failures.slice(0, 3)).toMatchObject([
     { account: null, because: 'unknown', failures: 1, waitUntil: null },
     { account: null, because: 'unknown', failures: 2, waitUntil: null },
-    { account: null, because: 'unknown', failures: 3, waitUntil: story.now + 5 * SECOND },
+    { account: null, because: 'unknown', failures: 3, waitUntil: story.now + 5 * SECOND_MS },
   ]);
   expect(failures[5]).toMatchObject({
     account: 'mei.lin',

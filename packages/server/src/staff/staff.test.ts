@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isRefused } from '../stream/index.ts';
+import { isRefused } from '../protocol/refused.ts';
+import type { StaffRole } from '../protocol/role.ts';
 import type { StaffCommand } from './command.ts';
-import { evolve } from './evolve.ts';
-import type { StaffRole } from './role.ts';
-import { decide } from './staff.ts';
-import { copyOf, DAY, HOUR, NOBODY, STAFF_POLICY, type StaffPolicy, type StaffState } from './state.ts';
+import { evolveStaff } from './evolve.ts';
+import { decideStaff } from './staff.ts';
+import { copyOf, DAY_MS, HOUR_MS, NOBODY, STAFF_POLICY, type StaffPolicy, type StaffState } from './state.ts';
 
 const AT = Date.UTC(2026, 0, 31, 12);
 const origin = { address: '10.0.0.1', device: null };
@@ -12,13 +12,13 @@ const origin = { address: '10.0.0.1', device: null };
 /** The staff after commands that have to succeed. */
 const after = (state: StaffState, ...commands: readonly StaffCommand[]): StaffState =>
   commands.reduce<StaffState>((known, command) => {
-    const events = decide(STAFF_POLICY, known, command);
+    const events = decideStaff(STAFF_POLICY, known, command);
     if (isRefused(events)) throw new Error(events.message);
-    return events.reduce(evolve, copyOf(known));
+    return events.reduce(evolveStaff, copyOf(known));
   }, state);
 
 const verdict = (state: StaffState, command: StaffCommand, policy: Partial<StaffPolicy> = {}): string => {
-  const events = decide({ ...STAFF_POLICY, ...policy }, state, command);
+  const events = decideStaff({ ...STAFF_POLICY, ...policy }, state, command);
   return isRefused(events) ? events.refused : events.map(({ type }) => type).join(' ');
 };
 
@@ -73,7 +73,7 @@ test.each<[string, StaffState, StaffCommand, string]>([
   ['the first administrator', INVITED, acceptFirst('ada'), 'AccountCreated InvitationUsed PasswordSet'],
   ['a first administrator that is nobody in particular', INVITED, acceptFirst('admin'), 'bad-name'],
   ['a first administrator without a name', INVITED, acceptFirst('ada', ' '), 'bad-person'],
-  ['a first administrator too late', INVITED, acceptFirst('ada', 'Ada', AT + DAY), 'invitation-invalid'],
+  ['a first administrator too late', INVITED, acceptFirst('ada', 'Ada', AT + DAY_MS), 'invitation-invalid'],
   ['a second first administrator', FOUNDED, acceptFirst('eve'), 'invitation-invalid'],
   ['a new account', FOUNDED, create('mei.lin', 'dealer'), 'AccountCreated'],
   ['a name that is taken', CREATED, create('mei.lin', 'dealer'), 'name-taken'],
@@ -106,8 +106,8 @@ test.each<[string, StaffState, StaffCommand, string]>([
   ['an invitation for nobody', STAFFED, invite('eve'), 'unknown-account'],
   ['using an invitation', CREATED, accept('mei.lin'), 'InvitationUsed PasswordSet'],
   ['using it twice', STAFFED, accept('mei.lin'), 'invitation-invalid'],
-  ['using it too late', CREATED, accept('mei.lin', AT + DAY), 'invitation-invalid'],
-  ['using it in time', CREATED, accept('mei.lin', AT + DAY - 1), 'InvitationUsed PasswordSet'],
+  ['using it too late', CREATED, accept('mei.lin', AT + DAY_MS), 'invitation-invalid'],
+  ['using it in time', CREATED, accept('mei.lin', AT + DAY_MS - 1), 'InvitationUsed PasswordSet'],
   ['using one that was never issued', CREATED, accept('eve'), 'invitation-invalid'],
   ['using one for a disabled account', after(DISABLED, invite('mei.lin')), accept('mei.lin'), 'invitation-invalid'],
   [
@@ -164,7 +164,7 @@ test.each<[string, StaffState, StaffCommand, string]>([
   [
     'signing in after half a day, when what has expired needs no ending',
     STAFFED,
-    signIn('mei.lin', 'three', AT + 12 * HOUR),
+    signIn('mei.lin', 'three', AT + 12 * HOUR_MS),
     'SignedIn',
   ],
   ['a demonstration’s staff in a real house', NOBODY, { type: 'CreateDemoStaff', staff: [], at: AT }, 'not-demo'],
@@ -192,7 +192,7 @@ test('a sixth session ends the first', () => {
 });
 
 test('passwords serve for ever, unless the house says how long', () => {
-  const later = AT + 91 * DAY;
+  const later = AT + 91 * DAY_MS;
   expect(verdict(STAFFED, signIn('mei.lin', 'three', later))).toContain('SignedIn');
   expect(verdict(STAFFED, signIn('mei.lin', 'three', later), { passwordDays: 90 })).toBe('password-expired');
   expect(verdict(STAFFED, signIn('mei.lin', 'three', later, null), { passwordDays: 90 })).toBe('SignInFailed');
@@ -211,7 +211,7 @@ test('passwords serve for ever, unless the house says how long', () => {
 
 test('what a role was before is written down with what it is now', () => {
   const command: StaffCommand = { type: 'ChangeRoles', account: 'mei.lin', roles: ['floorperson'], by: 'ada', at: AT };
-  expect(decide(STAFF_POLICY, STAFFED, command)).toEqual([
+  expect(decideStaff(STAFF_POLICY, STAFFED, command)).toEqual([
     { type: 'RolesChanged', account: 'mei.lin', from: ['dealer'], to: ['floorperson'], by: 'ada', at: AT },
   ]);
 });

@@ -1,9 +1,9 @@
 import * as accounts from './accounts.ts';
-import type { Decider, StaffCommand, Verdict } from './command.ts';
+import type { StaffCommand, StaffDecider, StaffDecision } from './command.ts';
 import * as sessions from './sessions.ts';
 import type { StaffPolicy, StaffState } from './state.ts';
 
-const DECIDERS: { readonly [T in StaffCommand['type']]: Decider<T> } = {
+const DECIDERS: { readonly [T in StaffCommand['type']]: StaffDecider<T> } = {
   CreateAccount: accounts.createAccount,
   ChangeRoles: accounts.changeRoles,
   DisableAccount: accounts.disableAccount,
@@ -21,6 +21,6 @@ const DECIDERS: { readonly [T in StaffCommand['type']]: Decider<T> } = {
   Approve: sessions.approve,
 };
 
-/** What a command makes happen among the staff, or why it may not. A failed proof is no refusal here: it is an event. */
-export const decide = (policy: StaffPolicy, state: StaffState, command: StaffCommand): Verdict =>
-  (DECIDERS[command.type] as Decider<StaffCommand['type']>)(state, command as never, policy);
+/** A failed proof is an event, not a refusal, so that it is on record. */
+export const decideStaff = (policy: StaffPolicy, state: StaffState, command: StaffCommand): StaffDecision =>
+  (DECIDERS[command.type] as StaffDecider<StaffCommand['type']>)(state, command as never, policy);

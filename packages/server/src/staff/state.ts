@@ -1,4 +1,4 @@
-import type { StaffRole } from './role.ts';
+import type { StaffRole } from '../protocol/role.ts';
 
 /** A person's account. Its name is never given to anybody else, so records can go by it. */
 export interface Account {
@@ -22,7 +22,7 @@ export interface KnownPlace {
   readonly at: number;
 }
 
-export interface Session {
+export interface StaffSession {
   /** Stays the same when an unlocking renews the token. */
   readonly id: string;
   readonly account: string;
@@ -34,7 +34,7 @@ export interface Session {
 }
 
 /** A link that sets a password once. */
-export interface Invitation {
+interface Invitation {
   /** Null for the house's first administrator, who has no account yet. */
   readonly account: string | null;
   readonly issuedAt: number;
@@ -42,7 +42,7 @@ export interface Invitation {
 }
 
 /** Failures to prove who one is, in a row. */
-export interface Attempts {
+export interface SignInAttempts {
   readonly failures: number;
   readonly last: number;
 }
@@ -50,9 +50,9 @@ export interface Attempts {
 /** The whole staff. Sessions and invitations go by the SHA-256 of their tokens. */
 export interface StaffState {
   readonly accounts: ReadonlyMap<string, Account>;
-  readonly sessions: ReadonlyMap<string, Session>;
+  readonly sessions: ReadonlyMap<string, StaffSession>;
   readonly invitations: ReadonlyMap<string, Invitation>;
-  readonly attempts: ReadonlyMap<string, Attempts>;
+  readonly attempts: ReadonlyMap<string, SignInAttempts>;
 }
 
 export const NOBODY: StaffState = {
@@ -65,9 +65,9 @@ export const NOBODY: StaffState = {
 /** The staff while events are folded into it. */
 export interface StaffBooks {
   readonly accounts: Map<string, Account>;
-  readonly sessions: Map<string, Session>;
+  readonly sessions: Map<string, StaffSession>;
   readonly invitations: Map<string, Invitation>;
-  readonly attempts: Map<string, Attempts>;
+  readonly attempts: Map<string, SignInAttempts>;
 }
 
 export const copyOf = ({ accounts, sessions, invitations, attempts }: StaffState): StaffBooks => ({
@@ -77,15 +77,13 @@ export const copyOf = ({ accounts, sessions, invitations, attempts }: StaffState
   attempts: new Map(attempts),
 });
 
-/** What the house asks of its staff. */
 export interface StaffPolicy {
-  /** How long a session lasts at most. */
   readonly sessionHours: number;
   /** After so long without activity a session locks. */
   readonly idleMinutes: number;
-  /** How many sessions a person may have at once; another one ends the oldest. */
+  /** Sessions a person may have at once; another one ends the oldest. */
   readonly sessionsMax: number;
-  /** How long a password serves; null for ever, as a forced change makes for worse passwords. */
+  /** Null: passwords never expire, since forced changes make for worse ones. */
   readonly passwordDays: number | null;
   readonly invitationHours: number;
   /** Whether this is a demonstration house, which may make up its staff. */
@@ -101,10 +99,10 @@ export const STAFF_POLICY: StaffPolicy = {
   demo: false,
 };
 
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 export const isIdle = ({ idleMinutes }: StaffPolicy, seenAt: number, at: number): boolean =>
-  at - seenAt > idleMinutes * MINUTE;
+  at - seenAt > idleMinutes * MINUTE_MS;

@@ -1,4 +1,4 @@
-/** How often a chi-square variable of this many degrees of freedom is as large as this, or larger. */
+/** The upper tail of the chi-square distribution. */
 export const chiSquareTail = (statistic: number, degrees: number): number => {
   if (statistic <= 0) return 1;
   const [a, x] = [degrees / 2, statistic / 2];

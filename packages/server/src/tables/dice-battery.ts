@@ -6,15 +6,15 @@ export interface DiceTest {
   readonly name: string;
   readonly statistic: number;
   readonly degrees: number;
-  /** How often a fair source gives this statistic or a larger one. */
+  /** The chance that a fair source gives this statistic or a larger one. */
   readonly p: number;
   /** Ordinary within 99 %, unusual beyond it, and failed beyond what seven tests together may show once in a hundred. */
   readonly verdict: 'ordinary' | 'unusual' | 'failed';
 }
 
-/** How often a fair source is unusual in one test. */
+/** Significance level of a single test. */
 export const UNUSUAL = 0.01;
-/** How often, at most, a fair source fails the battery as a whole: 99 % for all tests together. */
+/** Significance level of the battery as a whole: a fair source passes at least 99 % of the time. */
 export const FAILED = 0.01;
 
 /** Gathers what one test needs, roll by roll. */
@@ -129,7 +129,7 @@ const pairs = (die: number): Gathering => {
 /** Runs of this length and longer ones are counted together. */
 const RUN_LONGEST = 10;
 
-/** How long each die stays among the high faces, or among the low ones: half of all runs end after any throw. */
+/** Lengths of runs of high or low faces, die by die: half of all runs end after any throw. */
 const runs = (dice: DiceCount): Gathering => {
   const chances = Array.from({ length: RUN_LONGEST }, (_, index) => 2 ** -Math.min(index + 1, RUN_LONGEST - 1));
   const counts = chances.map(() => 0);
@@ -153,7 +153,7 @@ const runs = (dice: DiceCount): Gathering => {
 
 const GAP_CELLS = 10;
 
-/** How often a whole roll repeats the one before it, and how many rolls lie between such repeats. */
+/** Rolls that repeat the one before, and the gaps between such repeats. */
 const repeats = (chance: number): Gathering => {
   const beyond = (gap: number): number => (1 - chance) ** gap;
   const ends = Array.from({ length: GAP_CELLS }, (_, cell) =>
@@ -188,7 +188,7 @@ const repeats = (chance: number): Gathering => {
 /** Sets that take this many dice and longer ones are counted together. */
 const SET_LONGEST = 30;
 
-/** How many dice it takes until every face has come. */
+/** The number of dice until every face has come. */
 const collector = (): Gathering => {
   const chances = collectorChances();
   const counts = chances.map(() => 0);

@@ -1,5 +1,5 @@
 import type { Rulebook } from '@hardway/engine';
-import type { Call } from '../protocol/view.ts';
+import type { HelpCall } from '../protocol/view.ts';
 import type { Store } from '../store/store.ts';
 import { TableOwner } from './owner.ts';
 import { recover } from './recovery.ts';
@@ -32,7 +32,7 @@ export interface FloorTable {
   watchers: number;
   readonly seated: Map<number, number>;
   /** Who waits for somebody to come, longest first. */
-  readonly waiting: Call[];
+  readonly waiting: HelpCall[];
 }
 
 /** All tables of the house, opened from the log and recovered. */

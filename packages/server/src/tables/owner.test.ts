@@ -1,10 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { balancesOf, type Command, type CommandType, creditAt, RULEBOOKS, type Table } from '@hardway/engine';
+import {
+  balancesOf,
+  type Command,
+  type CommandType,
+  creditAt,
+  lastDecided,
+  type RoundRecord,
+  RULEBOOKS,
+  sicBoPlay,
+} from '@hardway/engine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StoreError } from '../store/error.ts';
 import { openSqlite } from '../store/sqlite.ts';
-import { type Append, type DocumentQuery, type Store, StoreError } from '../store/store.ts';
+import type { Append, DocumentQuery, Store } from '../store/store.ts';
 import { TableOwner } from './owner.ts';
 import { Unattended } from './unattended.ts';
 
@@ -171,7 +181,7 @@ test('a round is looked up and corrected though the table has let go of it', asy
     await ok(owner, command('OpenBetting', {}, DEALER));
     await roundWith(owner, [1, 2, 6]);
   }
-  expect(owner.table.rounds.some(({ number }) => number === 1)).toBe(false);
+  expect(sicBoPlay(owner.table).rounds.some(({ number }) => number === 1)).toBe(false);
   const before = creditAt(owner.table.ledger, 1);
   const approver = { id: 'the approver', role: 'shift-manager' } as const;
   await ok(
@@ -179,7 +189,7 @@ test('a round is looked up and corrected though the table has let go of it', asy
     command('CorrectResult', { round: 1, dice: [1, 2, 4], approver }, { id: 'the floor', role: 'floorperson' }),
   );
   expect(creditAt(owner.table.ledger, 1)).toBe(before + 2000);
-  const kept = (await store.document(STREAM, 'round', '1')) as { record: Table['rounds'][number] };
+  const kept = (await store.document(STREAM, 'round', '1')) as { record: RoundRecord };
   expect(kept.record).toMatchObject({ roll: [1, 2, 4], corrected: true });
   expect((await open()).table).toEqual(owner.table);
 });
@@ -192,7 +202,7 @@ test('a snapshot leaves the rounds out, and they come back as they are now', asy
     await roundWith(owner, [4, 5, (round % 6) + 1]);
   }
   await owner.close();
-  expect((await store.snapshot(STREAM))?.state).toMatchObject({ table: { roundNumber: 25, rounds: [] } });
+  expect((await store.snapshot(STREAM))?.state).toMatchObject({ table: { play: { roundNumber: 25, rounds: [] } } });
   expect((await open()).table).toEqual(owner.table);
   // What happens after the snapshot is in the log and the documents, and not twice.
   const approver = { id: 'the approver', role: 'shift-manager' } as const;
@@ -206,8 +216,13 @@ test('a snapshot leaves the rounds out, and they come back as they are now', asy
   await ok(owner, bet('big', 1000));
   const again = await open();
   expect(again.table).toEqual(owner.table);
-  expect(again.table.rounds.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 7));
-  expect(again.table.rounds.find(({ number }) => number === 20)).toMatchObject({ roll: [1, 1, 2], corrected: true });
+  expect(sicBoPlay(again.table).rounds.map(({ number }) => number)).toEqual(
+    Array.from({ length: 20 }, (_, index) => index + 7),
+  );
+  expect(sicBoPlay(again.table).rounds.find(({ number }) => number === 20)).toMatchObject({
+    roll: [1, 1, 2],
+    corrected: true,
+  });
   // The log alone says the same.
   const logOnly = { ...failing(store, true), snapshot: async () => undefined } as unknown as Store;
   expect((await TableOwner.open(logOnly, STREAM, rulebookOf('md-sicbo'))).table).toEqual(owner.table);
@@ -233,7 +248,7 @@ test('rounds that somebody else ends while they are read are read again', async 
   } as unknown as Store;
   const other = await TableOwner.open(slow, STREAM, rulebookOf('md-sicbo'));
   expect(other.table).toEqual(owner.table);
-  expect(other.table.rounds).toHaveLength(2);
+  expect(sicBoPlay(other.table).rounds).toHaveLength(2);
 });
 
 test('an unattended table plays rounds by itself and its books balance', async () => {
@@ -249,7 +264,7 @@ test('an unattended table plays rounds by itself and its books balance', async (
     await ok(owner, command('BuyIn', { seat: 1, amount: CREDIT, medium: 'cash' }, { id: 'cage', role: 'cage' }));
     if (id === 'md-craps') await ok(owner, bet('pass', 500));
     crew.start();
-    const played = (): number => owner.table.roundNumber + owner.table.hand.throws;
+    const played = (): number => lastDecided(owner.table);
     while (played() < 5) await new Promise((resolve) => setTimeout(resolve, 5));
     crew.stop();
     expect(Object.values(balancesOf(owner.table.ledger)).reduce((sum, balance) => sum + balance, 0)).toBe(0);

@@ -1,32 +1,32 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as passed } from 'node:timers/promises';
 import {
   type Command,
   decide,
   evolve,
-  forgotten,
+  forgottenBy,
   isRefusal,
   type Refusal,
   type RoundRecord,
   type Rulebook,
   recalling,
-  roundsNamed,
   type Table,
   type TableEvent,
 } from '@hardway/engine';
+import { tableDocuments } from '../history/documents.ts';
+import { roundsInLog } from '../history/rebuilt-table.ts';
+import { readTable, snapshotOf } from '../history/snapshot.ts';
 import { canonical } from '../protocol/chain.ts';
+import type { Entry } from '../protocol/entry.ts';
 import { keptEvent } from '../protocol/packing.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
-import { roundsInLog } from '../reports/rebuilt-table.ts';
 import { AlteredError } from '../store/chain.ts';
-import { type Entry, type Store, StoreError } from '../store/store.ts';
-import { documentsOf } from './documents.ts';
-import { readTable, snapshotOf } from './snapshot.ts';
+import { StoreError } from '../store/error.ts';
+import type { Store } from '../store/store.ts';
 
-/** What the sender of a command is told. */
 export type Answer = { readonly ok: true; readonly version: number } | ({ readonly ok: false } & HouseRefusal);
 
-/** What is kept of a command that was carried out. Records of earlier versions do not say what was asked. */
+/** The answer as the log keeps it. Records of earlier versions have no `asked`. */
 interface Told {
   readonly ok: true;
   readonly version: number;
@@ -39,31 +39,29 @@ interface Known {
   readonly answer: Promise<Answer>;
 }
 
-/** What a table's readers hear of: entries that are on disk, and how the table stands after them. */
+/** Entries that are on disk, and the table after them. */
 export interface News {
   readonly entries: readonly Entry[];
   readonly table: Table;
 }
 
-export type Listener = (news: News) => void;
+type Listener = (news: News) => void;
 
 /** Reading this many entries takes a fraction of a second. */
 const SNAPSHOT_EVERY = 10_000;
-/** Milliseconds between tries to reach a store that does not answer. */
-const RETRY = 250;
+/** Between tries to reach a store that does not answer. */
+const RETRY_MS = 250;
 /** Answers kept at hand for senders who ask again at once; older ones are in the log. */
 const ANSWERS_KEPT = 10_000;
-/** How long somebody waits to be told what became of a command when the store has failed. */
-const PATIENCE_MILLISECONDS = 2_000;
+/** A sender waits this long to be told what became of a command when the store has failed. */
+const PATIENCE_MS = 2_000;
 
 /** Who asks is in the id already, when is another time at every try, and a second person's word adds nothing to it. */
-const NOT_ASKED: readonly string[] = ['id', 'at', 'by', 'approver', 'witness'];
+const NOT_ASKED = { id: undefined, at: undefined, by: undefined, approver: undefined, witness: undefined };
 
-/** What a command asks, in short: two commands of one id have to ask the same. */
-const askedBy = (command: Command): string => {
-  const asked = Object.fromEntries(Object.entries(command).filter(([name]) => !NOT_ASKED.includes(name)));
-  return createHash('sha256').update(canonical(asked)).digest('base64url').slice(0, ASKED_LENGTH);
-};
+/** A digest of the command: two commands of one id have to ask the same. */
+const askedBy = (command: Command): string =>
+  hash('sha256', canonical({ ...command, ...NOT_ASKED }), 'base64url').slice(0, ASKED_LENGTH);
 
 /** 132 bits. */
 const ASKED_LENGTH = 22;
@@ -75,7 +73,7 @@ const DIFFERS: Answer = {
   ok: false,
   ...houseRefusal(
     'command-differs',
-    'This command’s id was used for something else, which stands. Send this one with a new id.',
+    'This command’s id was already used for something else, which stands. Use a new id.',
   ),
 };
 
@@ -87,14 +85,14 @@ const toldAgain = (kept: unknown, asked: string): Answer => {
 
 const unavailable = (): Answer => ({
   ok: false,
-  ...houseRefusal('table-unavailable', 'The table’s record is being read again. Send the same command once more.'),
+  ...houseRefusal('table-unavailable', 'The table is reading its record again. Please try again.'),
 });
 
 const STOPPED: Answer = {
   ok: false,
   ...houseRefusal(
     'record-altered',
-    'This table is stopped: its record is not as the house wrote it. Please call a supervisor.',
+    'This table has stopped because its record was changed from outside. Please call a supervisor.',
   ),
 };
 
@@ -134,7 +132,7 @@ export class TableOwner {
     this.snapshotAt = snapshotAt;
   }
 
-  /** How the table stands on disk. */
+  /** The table as it is on disk. */
   get table(): Table {
     return this.durable;
   }
@@ -167,17 +165,24 @@ export class TableOwner {
     return answer;
   }
 
-  /** What a command would bring, without giving it. */
+  /** The events of a command without carrying it out. */
   async foresee(command: Command): Promise<Refusal | { events: readonly TableEvent[]; before: Table; after: Table }> {
     const before = recalling(this.ahead, await this.recall(command));
     const events = decide(this.rulebook, before, command);
     return isRefusal(events) ? events : { events, before, after: events.reduce(evolve, before) };
   }
 
-  /** What a person would be told, without asking for it. */
+  /** The refusal a command would get, or null. */
   wouldRefuse(command: Command): Refusal | null {
     const verdict = decide(this.rulebook, this.ahead, command);
     return isRefusal(verdict) ? verdict : null;
+  }
+
+  /** Whether a command of this id was answered before: it will be told the same again. */
+  async knows(id: string): Promise<boolean> {
+    return (
+      this.answers.has(id) || this.olderAnswers.has(id) || (await this.store.answerTo(this.stream, id)) !== undefined
+    );
   }
 
   private async carryOut(command: Command, asked: string): Promise<Answer> {
@@ -194,11 +199,11 @@ export class TableOwner {
 
   /** Rounds that the table has let go of decide about money again, so they come from the log and not from documents. */
   private async recall(command: Command): Promise<RoundRecord[]> {
-    const numbers = forgotten(this.ahead, roundsNamed(command));
-    return numbers.length === 0 ? [] : roundsInLog(this.store, this.stream, this.rulebook.id, numbers);
+    const numbers = forgottenBy(this.ahead, command);
+    return numbers.length === 0 ? [] : roundsInLog(this.store, this.stream, this.rulebook, numbers);
   }
 
-  /** What was told when the command was carried out, if it was. */
+  /** The answer from when the command was first carried out, if it was. */
   private async firstAnswer({ id }: Command, asked: string): Promise<Answer | undefined> {
     const before = await this.store.answerTo(this.stream, id);
     return before && toldAgain(before.answer, asked);
@@ -213,7 +218,7 @@ export class TableOwner {
   ): Promise<Answer> {
     const before = this.ahead;
     const after = events.reduce(evolve, before);
-    const answer: Told = { ok: true, version: after.version };
+    const answer: Answer = { ok: true, version: after.version };
     const shown = records.length === 0 ? after : events.reduce(evolve, recalled);
     this.ahead = after;
     const { reading } = this;
@@ -224,8 +229,9 @@ export class TableOwner {
         command: command.id,
         at: command.at,
         events: events.map((event) => keptEvent(event, command.by)),
-        answer: { ...answer, asked },
-        documents: documentsOf(recalled, shown, events, command.at),
+        // In the order in which it is written.
+        answer: { asked, ok: true, version: after.version } satisfies Told,
+        documents: tableDocuments(recalled, shown, events, command.at),
       });
       if (reading !== this.reading) return unavailable();
       if (appended.is === 'appended') {
@@ -238,8 +244,8 @@ export class TableOwner {
       return appended.is === 'repeated' ? toldAgain(appended.answer, asked) : unavailable();
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      // Whoever waits is told to ask again, with the same id, rather than kept for as long as the store is gone.
-      await Promise.race([this.reload(), passed(PATIENCE_MILLISECONDS, undefined, { ref: false })]);
+      // Senders are told to try again with the same id, rather than kept for as long as the store is gone.
+      await Promise.race([this.reload(), passed(PATIENCE_MS, undefined, { ref: false })]);
       if (this.reloading) return unavailable();
       return (await this.firstAnswer(command, asked)) ?? unavailable();
     }
@@ -273,7 +279,7 @@ export class TableOwner {
         return;
       } catch (error) {
         if (error instanceof AlteredError) return this.stop();
-        await new Promise((resolve) => setTimeout(resolve, RETRY));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
   }

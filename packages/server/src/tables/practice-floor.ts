@@ -2,7 +2,7 @@ import type { TablePlan } from './floor.ts';
 
 const PACE = { betting: 20_000, showing: 6_000 };
 const LIMITS = { min: 100, max: 100_000 };
-/** What a dealer takes without a second person. */
+/** The most cash that a dealer takes without a second person, in minor units. */
 const CASH_ALONE = 500_000;
 /** Nobody is there to confirm a craps player's calls. */
 const BY_MACHINE = { confirmCalls: 'automatic' };
@@ -63,7 +63,7 @@ const UNATTENDED: readonly TablePlan[] = [
 ];
 
 /** A table of each game without a timer: the dice fall when a player says so. */
-const UNTIMED = UNATTENDED.filter(({ id }) => id === 'sentosa' || id === 'craps').map(
+const UNTIMED = UNATTENDED.filter(({ id }) => ['sentosa', 'craps'].includes(id)).map(
   ({ id, name, ...plan }): TablePlan => ({
     ...plan,
     ...OWN_PACE,

@@ -1,9 +1,6 @@
-import type { Actor, Command } from '@hardway/engine';
+import { type Command, THE_HOUSE, turnOf } from '@hardway/engine';
 import { houseCommand } from './house-command.ts';
 import type { TableOwner } from './owner.ts';
-
-/** The house itself, where a device would speak. */
-export const THE_HOUSE: Actor = { id: 'the house', role: 'device' };
 
 /**
  * After a start: a round that was under way is concluded if its dice are established and void otherwise, where the
@@ -12,7 +9,8 @@ export const THE_HOUSE: Actor = { id: 'the house', role: 'device' };
 export const recover = async (owner: TableOwner, at: number): Promise<void> => {
   const { table, rulebook } = owner;
   const hasRule = rulebook.irregularities.some(({ kind }) => kind === 'interrupted-no-outcome');
-  if (!hasRule || !table.round || table.round.stage === 'lit') return;
+  const { stage } = turnOf(table);
+  if (!hasRule || stage === 'between' || stage === 'lit') return;
   const command: Command = {
     type: 'ReportInterruption',
     id: houseCommand(`restart:${table.version}`),

@@ -1,10 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Entry, StoredEvent } from '../protocol/entry.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
-import { entriesOf } from '../reports/log.ts';
-import type { Entry, Store, StoredEvent } from '../store/store.ts';
+import { entriesOf } from '../store/entries.ts';
+import type { Store } from '../store/store.ts';
 
 /** A device that may speak for a seat of a table, or for its shaker. Devices are unknown until somebody enrols them. */
-export interface Terminal {
+interface Terminal {
   readonly id: string;
   readonly table: string;
   /** Null for a shaker. */
@@ -15,7 +16,7 @@ export interface Terminal {
 }
 
 /** Null for a shaker's seat, and for the end of a service that lasts. */
-export interface Service {
+interface Service {
   readonly seat: number | null;
   readonly from: number;
   readonly to: number | null;
@@ -27,7 +28,7 @@ type TerminalEvent =
 
 const STREAM = 'terminals';
 
-export class Terminals {
+export class TerminalRegistry {
   private readonly store: Store;
   private readonly known = new Map<string, Terminal>();
   private readonly listeners = new Set<() => void>();
@@ -37,8 +38,8 @@ export class Terminals {
     this.store = store;
   }
 
-  static async open(store: Store): Promise<Terminals> {
-    const terminals = new Terminals(store);
+  static async open(store: Store): Promise<TerminalRegistry> {
+    const terminals = new TerminalRegistry(store);
     await terminals.readOn();
     return terminals;
   }
@@ -50,7 +51,7 @@ export class Terminals {
     const wanted = Buffer.from(terminal?.keyHash ?? hashOf(''), 'hex');
     return timingSafeEqual(given, wanted) && terminal
       ? terminal
-      : houseRefusal('not-signed-in', 'This device is not enrolled here. Have it enrolled by the floor.');
+      : houseRefusal('not-signed-in', 'This device is not enrolled here. Ask the floor to enrol it.');
   }
 
   /** Whether a device that was let in still belongs here. */
@@ -92,7 +93,7 @@ export class Terminals {
       const taken = [...this.known.values()].some(
         ({ table, seat }) => table === terminal.table && seat !== null && seat === terminal.seat,
       );
-      if (taken) return houseRefusal('seat-taken', `Seat ${terminal.seat} has a terminal already.`);
+      if (taken) return houseRefusal('seat-taken', `Seat ${terminal.seat} already has a terminal.`);
       const event: TerminalEvent = { type: 'TerminalEnrolled', by, ...terminal, id, keyHash: hashOf(key) };
       if (await this.append(event, id, at)) return { id, key };
     }

@@ -1,11 +1,11 @@
-import type { Roll } from '@hardway/engine';
-import { turnOf } from '../protocol/turn.ts';
+import { gameOf, type Roll, type Turn, turnOf } from '@hardway/engine';
+import { turnName } from '../protocol/turn.ts';
 import type { TableOwner } from './owner.ts';
 import { hasStandingBets } from './standing.ts';
 import { VirtualCrew } from './virtual-crew.ts';
 import { virtualDice } from './virtual-shaker.ts';
 
-/** How long, in milliseconds, bets are taken, and a result is shown; neither has an end where players say when. */
+/** Milliseconds for betting and for showing a result. Tables where players say go have neither. */
 export type Pace =
   | { readonly betting: number; readonly showing: number }
   | { readonly betting: null; readonly showing: null };
@@ -73,7 +73,7 @@ export class Unattended {
 
   /** A player says go. Meant for a turn that has passed, it has been obeyed already: two who press at once press once. */
   go(turn: string): void {
-    if (turn !== turnOf(this.owner.table)) return;
+    if (turn !== turnName(this.owner.table)) return;
     this.gone = turn;
     this.onGo?.();
   }
@@ -98,67 +98,75 @@ export class Unattended {
 
   /** Whether the round that concludes still waits for its dice, as it does when the store did not answer. */
   private get isUnderWay(): boolean {
-    const { phase, round } = this.owner.table;
-    return this.lastClose !== null && !this.stopped && phase.is === 'open' && round !== null && round.stage !== 'lit';
+    const { unit, stage } = this.turn;
+    const isOpen = this.owner.table.phase.is === 'open';
+    const isLive = unit === 'round' && (stage === 'betting' || stage === 'closed');
+    return this.lastClose !== null && !this.stopped && isOpen && isLive;
   }
 
   private async run(): Promise<void> {
     while (this.running || this.isUnderWay) {
-      if (this.running && !this.isWatched()) await this.rest(REST);
+      if (this.running && !this.isWatched()) await this.rest(REST_MS);
       // A store that does not answer stops the table, not the crew: it tries again.
-      else await this.playOn().catch(() => this.rest(REST));
+      else await this.playOn().catch(() => this.rest(REST_MS));
     }
   }
 
   /** Goes on from wherever the table stands: it may have been left at any step, by a store or a process that failed. */
   private async playOn(): Promise<void> {
     const isReady = await this.crew.ready(this.choices);
-    const goesOn = isReady && (await (this.owner.rulebook.game === 'craps' ? this.throwOnce() : this.playRound()));
-    if (!goesOn) await this.rest(REST);
+    const goesOn = isReady && (await (this.turn.unit === 'throw' ? this.throwOnce() : this.playRound()));
+    if (!goesOn) await this.rest(REST_MS);
   }
 
+  private get turn(): Turn {
+    return turnOf(this.owner.table);
+  }
+
+  /** Rounds, with bets in between. */
   private async playRound(): Promise<boolean> {
-    const { round } = this.owner.table;
-    if (round?.stage === 'lit') {
+    const { stage } = this.turn;
+    if (stage === 'lit') {
       await this.pass(this.pace.showing);
-      return !this.running || this.crew.step({ do: 'clear' });
+      return !this.running || this.crew.end();
     }
-    if (round?.stage !== 'closed') {
+    if (stage !== 'closed') {
       // Told beforehand, so that the news of the opening says how long it lasts.
       this.announce();
-      if (!round && !(await this.crew.step({ do: 'open-betting' }))) return false;
+      if (!(await this.crew.takeBets())) return false;
       await this.untilClose();
       if (this.stopped) return true;
       this.changed(null);
     }
-    return (await this.crew.reveal()) && this.decideBy((dice) => this.crew.enter(dice));
+    return (await this.crew.toDice()) && this.decide();
   }
 
+  /** Throws, with bets taken whenever the dice are not out. */
   private async throwOnce(): Promise<boolean> {
     // Dice that are out are called, whoever is there and whatever time it is.
-    if (this.owner.table.hand.stage === 'betting') {
+    if (this.turn.stage === 'betting') {
       if (this.closesAt === null) this.announce();
       await this.untilClose();
-      if (this.stopped || (!this.running && !hasStandingBets(this.owner.table))) return true;
+      const { table } = this.owner;
+      if (this.stopped || (!this.running && !hasStandingBets(table))) return true;
       this.announce();
-      if (this.owner.table.hand.players.length === 0) return true;
-      if (!(await this.crew.throw())) return false;
+      if (gameOf(table.play.game).players(table.play).length === 0) return true;
+      if (!(await this.crew.toDice())) return false;
     }
-    return this.decideBy((dice) => this.crew.call(dice));
+    return this.decide();
   }
 
   /** Dice that have been drawn stand, however often the table has to be told of them, and for this turn only. */
-  private async decideBy(decide: (dice: Roll) => Promise<boolean>): Promise<boolean> {
-    const { roundNumber, hand } = this.owner.table;
-    const turn = roundNumber + hand.throws;
-    if (this.drawn?.turn !== turn) this.drawn = { turn, dice: this.draw() };
-    return decide(this.drawn.dice);
+  private async decide(): Promise<boolean> {
+    const { number } = this.turn;
+    if (this.drawn?.turn !== number) this.drawn = { turn: number, dice: this.draw() };
+    return this.crew.decideBy(this.drawn.dice);
   }
 
-  /** What was entered before a restart counts; the rest is drawn. */
+  /** Dice entered before a restart count; the rest are drawn. */
   private draw(): Roll {
-    const { round } = this.owner.table;
-    const entered = round?.stage === 'closed' ? round.entered : [];
+    const { play } = this.owner.table;
+    const entered = gameOf(play.game).entered(play);
     return [...entered, ...virtualDice(this.owner.rulebook.dice - entered.length)];
   }
 
@@ -186,8 +194,8 @@ export class Unattended {
   }
 
   private async untilGo(): Promise<void> {
-    // Whoever is quick has said it before the crew listens.
-    if (this.gone !== turnOf(this.owner.table))
+    // A quick player has said it before the crew listens.
+    if (this.gone !== turnName(this.owner.table))
       await new Promise<void>((resolve) => {
         this.onGo = resolve;
         this.cutShort = resolve;
@@ -206,9 +214,9 @@ export class Unattended {
       };
       const timer = setTimeout(done, milliseconds);
       this.cutShort = done;
-      if (milliseconds === REST) this.wake = done;
+      if (milliseconds === REST_MS) this.wake = done;
     });
   }
 }
 
-const REST = 1000;
+const REST_MS = 1000;

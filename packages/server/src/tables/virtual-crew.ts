@@ -4,12 +4,13 @@ import {
   type CrewAlone,
   crewAlone,
   crewOf,
+  type GamePlay,
   isRefusal,
   type Order,
   practiceFiling,
   type Roll,
   readCommand,
-  type Step,
+  readying,
 } from '@hardway/engine';
 import { houseCommand } from './house-command.ts';
 import type { Answer, TableOwner } from './owner.ts';
@@ -18,7 +19,7 @@ import type { Answer, TableOwner } from './owner.ts';
 export class VirtualCrew {
   private readonly owner: TableOwner;
   private readonly now: () => number;
-  private readonly alone: CrewAlone;
+  private readonly alone: CrewAlone<GamePlay>;
   private commands = 0;
 
   constructor(owner: TableOwner, now: () => number) {
@@ -36,35 +37,32 @@ export class VirtualCrew {
 
   /** Does what the table lacks for its next round or throw. */
   async ready(choices: Readonly<Record<string, unknown>>): Promise<boolean> {
-    return (await this.open(choices)) && this.perform(this.alone.readying(this.now()));
+    return (await this.open(choices)) && this.perform(readying(this.owner.rulebook, this.now()));
   }
 
-  async step(step: Step): Promise<boolean> {
-    const acts = crewOf(this.owner.rulebook).acts(step, true);
-    return !isRefusal(acts) && this.perform(acts);
+  /** Takes bets, where none are taken yet. */
+  takeBets(): Promise<boolean> {
+    return this.perform(this.alone.opening);
   }
 
-  /** Closes betting and brings the dice to where they can be read. */
-  reveal(): Promise<boolean> {
-    return this.perform(this.alone.revealing);
+  /** Brings the dice to where they decide. */
+  async toDice(): Promise<boolean> {
+    // A word whose wager is gone meanwhile keeps nobody waiting.
+    await this.perform(this.alone.answering);
+    return this.perform(this.alone.toDice);
   }
 
-  enter(dice: Roll): Promise<boolean> {
-    return this.perform(this.alone.entering(dice));
+  /** Has the dice decide. If a player disputes them meanwhile, nobody can be asked: those that were drawn stand. */
+  async decideBy(dice: Roll): Promise<boolean> {
+    return (await this.perform(this.alone.byDice(dice))) || this.perform(this.alone.byDice(dice));
   }
 
-  async throw(): Promise<boolean> {
-    // A call whose wager is gone meanwhile keeps nobody from throwing.
-    await this.perform(this.alone.confirming);
-    return this.perform(this.alone.throwing);
+  /** Ends what was decided. */
+  end(): Promise<boolean> {
+    return this.perform(this.alone.ending);
   }
 
-  /** Calls a throw by its dice. If a player disputes a face, nobody can be asked: the dice that were drawn stand. */
-  async call(dice: Roll): Promise<boolean> {
-    return (await this.perform(this.alone.calling(dice))) || this.perform(this.alone.ruling(dice));
-  }
-
-  private async perform(acts: readonly Act[]): Promise<boolean> {
+  private async perform(acts: readonly Act<GamePlay>[]): Promise<boolean> {
     for (const act of acts) for (const order of act(this.owner.table)) if (!(await this.obey(order)).ok) return false;
     return true;
   }

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { isWhole, verifyRecord } from '../reports/verify-record.ts';
 import { RECORD } from '../store/files.ts';
 import { readSqlite } from '../store/sqlite.ts';
-import type { Progress } from './backup.ts';
-import type { Manifest } from './backup-manifest.ts';
+import type { Manifest } from './manifest.ts';
+
+export type CopyProgress =
+  | { readonly is: 'copying'; readonly bytes: number; readonly of: number }
+  | { readonly is: 'proving'; readonly stream: string };
 
 type Proof =
   | { readonly is: 'whole'; readonly streams: Manifest['streams'] }
@@ -14,7 +17,7 @@ type Proof =
 export const proveCopy = async (
   folder: string,
   publicKey: string,
-  progress: (progress: Progress) => void,
+  progress: (progress: CopyProgress) => void,
 ): Promise<Proof> => {
   const store = readSqlite(join(folder, RECORD));
   try {

@@ -1,6 +1,7 @@
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from '@photostructure/sqlite';
+import { StoreError } from '../store/error.ts';
 import {
   isThere,
   PRACTICE_STAFF,
@@ -12,14 +13,8 @@ import {
   sync,
   syncName,
 } from '../store/files.ts';
-import { StoreError } from '../store/store.ts';
-import { FORMAT, MANIFEST, type Manifest, signManifest } from './backup-manifest.ts';
-import { proveCopy } from './backup-proof.ts';
-
-/** How far a backup or a restore has come. */
-export type Progress =
-  | { readonly is: 'copying'; readonly bytes: number; readonly of: number }
-  | { readonly is: 'proving'; readonly stream: string };
+import { FORMAT, MANIFEST, type Manifest, signManifest } from './manifest.ts';
+import { type CopyProgress, proveCopy } from './proof.ts';
 
 export interface BackupOrder {
   /** Of the house, which may be running. */
@@ -31,7 +26,7 @@ export interface BackupOrder {
   readonly now: () => number;
   /** Whether the house's private key comes along. */
   readonly withKey: boolean;
-  readonly progress: (progress: Progress) => void;
+  readonly progress: (progress: CopyProgress) => void;
 }
 
 export type BackedUp =

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readKey } from '../record/key.ts';
+import { type OpenRecord, openRecord } from '../record/opening.ts';
 import { newSigningKey } from '../store/chain.ts';
 import { savedFile } from '../store/files.ts';
 import type { Store } from '../store/store.ts';
-import { backUp, type Progress } from './backup.ts';
-import { MANIFEST, type Manifest, signManifest } from './backup-manifest.ts';
-import { restore } from './backup-restore.ts';
-import { readKey } from './key.ts';
-import { type OpenRecord, openRecord } from './opening.ts';
+import { backUp } from './backup.ts';
+import { MANIFEST, type Manifest, signManifest } from './manifest.ts';
+import type { CopyProgress } from './proof.ts';
+import { restore } from './restore.ts';
 
 let place: string;
 let folder: string;
@@ -38,7 +39,7 @@ const append = (version: number, text = 'x'.repeat(5_000), stream = 'said:1'): P
     answer: null,
   });
 
-const order = (target: string, progress: (progress: Progress) => void = () => {}) => ({
+const order = (target: string, progress: (progress: CopyProgress) => void = () => {}) => ({
   folder,
   target,
   version: '1.0.0',
@@ -77,6 +78,15 @@ test('a backup has what was durable when it began, though most of it is in the w
   expect((await readdir(restored())).sort()).toEqual(['hardway.db', 'head', 'public-key.pem', 'signing-key.pem']);
 });
 
+test('whoever asks a restored house again is told what they were told before', async () => {
+  await append(0);
+  await backUp(order(join(place, 'backup')));
+  await restore(restoring(join(place, 'backup')));
+  const again = await openRecord({ folder: restored(), mode: 'practice', now: Date.now });
+  expect(await again.store.answerTo('said:1', 'c0')).toEqual({ version: 1, answer: null });
+  await again.store.close();
+});
+
 test('a record that is broken is not saved, and nothing is left behind', async () => {
   for (let version = 0; version < 5; version += 1) await append(version, `${version}`);
   const other = new DatabaseSync(join(folder, 'hardway.db'));
@@ -91,7 +101,7 @@ test('a record that is broken is not saved, and nothing is left behind', async (
 
 test('it tells how far it is', async () => {
   await append(0);
-  const told: Progress[] = [];
+  const told: CopyProgress[] = [];
   await backUp(order(join(place, 'backup'), (progress) => told.push(progress)));
   expect(told).toContainEqual({ is: 'proving', stream: 'said:1' });
 });

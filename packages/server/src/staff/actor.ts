@@ -1,22 +1,8 @@
 import { type Actor, type ActorRole, ROLES, type Rulebook } from '@hardway/engine';
-import { refusal, type StaffRefusal } from './refusal.ts';
+import type { StaffRole } from '../protocol/role.ts';
+import { type StaffRefusal, staffRefusal } from '../protocol/staff-refusal.ts';
 
-/** Parts of the house whose duties are kept apart: an account works for one of them. */
-export const DEPARTMENTS = {
-  tables: ['dealer', 'stickperson', 'boxperson', 'floorperson', 'pit-supervisor', 'pit-manager', 'shift-manager'],
-  cage: ['cage'],
-  surveillance: ['surveillance'],
-  audit: ['auditor'],
-  administration: ['administrator'],
-} as const;
-
-export type Department = keyof typeof DEPARTMENTS;
-
-export type StaffRole = (typeof DEPARTMENTS)[Department][number];
-
-export const STAFF_ROLES: readonly StaffRole[] = Object.values(DEPARTMENTS).flat();
-
-/** What the tables call a role; auditors and administrators have no say there. */
+/** Roles as tables know them; auditors and administrators have none there. */
 const AT_TABLES: Readonly<Record<StaffRole, ActorRole | null>> = {
   dealer: 'dealer',
   stickperson: 'stickperson',
@@ -30,23 +16,6 @@ const AT_TABLES: Readonly<Record<StaffRole, ActorRole | null>> = {
   auditor: null,
   administrator: null,
 };
-
-export const checkRoles = (roles: readonly string[]): StaffRefusal | undefined => {
-  const known = new Set<string>(STAFF_ROLES);
-  if (roles.length === 0 || new Set(roles).size < roles.length || !roles.every((role) => known.has(role)))
-    return refusal('bad-roles', `Roles are one or more of ${STAFF_ROLES.join(', ')}, each once.`);
-  return departmentOf(roles)
-    ? undefined
-    : refusal(
-        'separated-duties',
-        'One person works for one of the tables, the cage, surveillance, audit and administration.',
-      );
-};
-
-export const departmentOf = (roles: readonly string[]): Department | undefined =>
-  (Object.keys(DEPARTMENTS) as Department[]).find((department) =>
-    roles.every((role) => (DEPARTMENTS[department] as readonly string[]).includes(role)),
-  );
 
 interface Person {
   readonly name: string;
@@ -65,7 +34,10 @@ export const actorsFor = ({ name, roles }: Person, rulebook: Rulebook | null): r
 export const actorFor = (person: Person, rulebook: Rulebook | null, as?: StaffRole): Actor | StaffRefusal => {
   const wanted = as && AT_TABLES[as];
   const actor = actorsFor(person, rulebook).find(({ role }) => as === undefined || role === wanted);
-  return actor ?? refusal('no-role-here', `${person.name} has no ${as ?? 'role'} to act in here.`);
+  return (
+    actor ??
+    staffRefusal('no-role-here', as ? `${person.name} may not act as ${as} here.` : `${person.name} has no role here.`)
+  );
 };
 
 const rankOf = (role: ActorRole): number => (ROLES as readonly string[]).indexOf(role);

@@ -1,44 +1,10 @@
 import { ConfigError } from './config-error.ts';
 import { nearestName } from './nearest-name.ts';
-import { type LogLevel, SETTINGS, SETTINGS_BY_KEY, type Setting } from './settings.ts';
-import type { TablePlan } from './tables/floor.ts';
-
-/** How the house is run. Everything comes from the environment; what is left out makes a practice floor. */
-export interface Config {
-  readonly mode: 'practice' | 'real';
-  readonly host: string;
-  readonly port: number;
-  readonly origins: readonly string[];
-  readonly proxies: readonly string[];
-  readonly folder: string;
-  readonly databaseUrl: string | null;
-  readonly tables: readonly TablePlan[];
-  /** The house's name and its currency (ISO 4217), as they stand on vouchers. */
-  readonly name: string;
-  readonly currency: string;
-  /** Minor units. */
-  readonly cashAlone: number;
-  readonly log: LogLevel;
-  readonly metricsToken: string | null;
-  /** Seconds. */
-  readonly stopWithin: number;
-  /** From one address. */
-  readonly requestsPerMinute: number;
-  readonly upgradesPerMinute: number;
-  /** From one connection, and from one address. */
-  readonly messagesPerSecond: number;
-  readonly addressMessagesPerSecond: number;
-  /** In messages. */
-  readonly helloCost: number;
-  /** Where each setting came from, by its name. */
-  readonly sources: Readonly<Record<string, Source>>;
-}
-
-export type Source = 'flag' | 'environment' | 'default';
+import { type Config, SETTINGS, SETTINGS_BY_KEY, type Setting, type Source } from './settings.ts';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-export interface Given {
+interface Given {
   /** Settings given on the command line, by their names; they go before the environment. */
   readonly flags?: Texts;
   /** Defaults that fit this start better than the usual ones. */

@@ -1,15 +1,49 @@
 import { isIP } from 'node:net';
-import { RATES } from './api/limits.ts';
-import type { Config } from './config.ts';
+import { RATES } from '../api/limits.ts';
+import { isCurrency } from '../currency.ts';
+import { LOG_LEVELS, type LogLevel } from '../operations/log.ts';
+import type { TablePlan } from '../tables/floor.ts';
+import { PRACTICE_FLOOR } from '../tables/practice-floor.ts';
 import { ConfigError } from './config-error.ts';
-import { isCurrency } from './currency.ts';
-import { readPlans } from './tables/plan-file.ts';
-import { PRACTICE_FLOOR } from './tables/practice-floor.ts';
+import { readPlans } from './plan-file.ts';
+
+/** Settings of the house. All come from the environment; without any it is a practice floor. */
+export interface Config {
+  readonly mode: 'practice' | 'real';
+  readonly host: string;
+  readonly port: number;
+  readonly origins: readonly string[];
+  readonly proxies: readonly string[];
+  readonly folder: string;
+  readonly databaseUrl: string | null;
+  readonly tables: readonly TablePlan[];
+  /** The house's name and its currency (ISO 4217), as they stand on vouchers. */
+  readonly name: string;
+  readonly currency: string;
+  /** Minor units. */
+  readonly cashAlone: number;
+  readonly log: LogLevel;
+  readonly metricsToken: string | null;
+  /** Seconds. */
+  readonly stopWithin: number;
+  /** From one address. */
+  readonly requestsPerMinute: number;
+  readonly upgradesPerMinute: number;
+  /** From one connection, and from one address. */
+  readonly messagesPerSecond: number;
+  readonly addressMessagesPerSecond: number;
+  /** In messages. */
+  readonly helloCost: number;
+  /** Where each setting came from, by its name. */
+  readonly sources: Readonly<Record<string, Source>>;
+}
+
+export type Source = 'flag' | 'environment' | 'default';
 
 /** One thing that the environment says. */
 export interface Setting<Value = unknown> {
   readonly name: `HARDWAY_${string}`;
-  /** What it is, in one sentence. */
+  /** One sentence for the reference. */
   readonly says: string;
   /** As it would be given; empty where nothing is. */
   readonly default: string;
@@ -18,9 +52,6 @@ export interface Setting<Value = unknown> {
   /** The value for people to see: nothing secret is in it. */
   readonly show: (value: Value) => string;
 }
-
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const problem = (message: string): never => {
   throw new ConfigError(message);
@@ -166,14 +197,14 @@ export const SETTINGS_BY_KEY: { readonly [Key in keyof Omit<Config, 'sources'>]:
   },
   currency: {
     name: 'HARDWAY_CURRENCY',
-    says: 'The currency (ISO 4217), whose minor units all amounts are: cents of USD, whole JPY, thousandths of KWD.',
+    says: 'The currency (ISO 4217), whose minor units all amounts are: cents of USD, whole JPY, thousandths of KWD. A record keeps the one it was begun with.',
     default: 'USD',
     read: readCurrency,
     show: itself,
   },
   cashAlone: {
     name: 'HARDWAY_CASH_ALONE',
-    says: 'The most cash, in minor units, that one person takes at a table without a second one; what a table files may be less.',
+    says: 'The most cash, in minor units, that one person takes without a second one, at all tables together, until somebody else counts the drop or begins a shift; a table may file less for itself.',
     default: '500000',
     read: whole('HARDWAY_CASH_ALONE', 999_999_999),
     show: String,

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import type { Head } from '../protocol/entry.ts';
 import { canonical } from '../store/chain.ts';
 import { KEPT_FILES, RECORD, type SavedFile } from '../store/files.ts';
-import type { Head } from '../store/store.ts';
 
-/** What a backup says of itself. The house's key stands for all of it, so nothing can be exchanged unseen. */
+/** The description in a backup, signed with the house's key, so that no part can be exchanged unseen. */
 export interface Manifest {
   readonly format: typeof FORMAT;
   /** When the record stood so, in ISO 8601. */

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PRACTICE_FLOOR } from '../tables/practice-floor.ts';
 import { configSummary, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { SETTINGS } from './settings.ts';
-import { PRACTICE_FLOOR } from './tables/practice-floor.ts';
 
 let folder: string;
 let tables: string;

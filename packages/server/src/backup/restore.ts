@@ -1,6 +1,8 @@
 import { createPublicKey } from 'node:crypto';
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { beginEpoch } from '../record/epoch.ts';
+import { StoreError } from '../store/error.ts';
 import {
   isThere,
   lookAt,
@@ -12,11 +14,8 @@ import {
   sync,
   syncName,
 } from '../store/files.ts';
-import { StoreError } from '../store/store.ts';
-import type { Progress } from './backup.ts';
-import { isSigned, MANIFEST, type Manifest, readManifest } from './backup-manifest.ts';
-import { proveCopy, removeBeside } from './backup-proof.ts';
-import { beginEpoch } from './epoch.ts';
+import { isSigned, MANIFEST, type Manifest, readManifest } from './manifest.ts';
+import { type CopyProgress, proveCopy, removeBeside } from './proof.ts';
 
 export interface RestoreOrder {
   /** The folder of a backup. */
@@ -28,7 +27,7 @@ export interface RestoreOrder {
   /** A file with the house's private key, for a backup that was saved without it. */
   readonly signingKey?: string | undefined;
   readonly now: () => number;
-  readonly progress: (progress: Progress) => void;
+  readonly progress: (progress: CopyProgress) => void;
 }
 
 export type Restored =
@@ -107,7 +106,7 @@ const bringKey = async (place: string, { signingKey }: RestoreOrder): Promise<vo
   await chmod(join(place, SIGNING_KEY), 0o600);
 };
 
-/** What can be seen of a file before it is read. A link might lead to what the backup's writer could not read himself. */
+/** Checks a file before it is read. A link might lead to a file that the backup's writer could not read. */
 const flawOf = async (backup: string, { name, bytes }: SavedFile): Promise<string | undefined> => {
   const there = await lookAt(join(backup, name));
   if (!there) return `${name} is missing.`;

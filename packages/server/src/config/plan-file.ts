@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isRefusal, practiceFiling, RULEBOOKS, submit } from '@hardway/engine';
-import { ConfigError } from '../config-error.ts';
-import type { TablePlan } from './floor.ts';
+import type { TablePlan } from '../tables/floor.ts';
+import { ConfigError } from './config-error.ts';
 
 /** The tables that a file describes. */
 export const readPlans = (file: string): readonly TablePlan[] => {
@@ -19,7 +19,7 @@ export const readPlans = (file: string): readonly TablePlan[] => {
   return plans;
 };
 
-/** What a virtual crew would file is refused here, where somebody reads it. People file their own at the table. */
+/** Choices that a virtual crew would file are checked here, where somebody reads the error. */
 const checkChoices = (file: string, { id, rulebook: name, choices, unattended, opened }: TablePlan): void => {
   if (!unattended && !opened) return;
   const rulebook = RULEBOOKS.find((known) => known.id === name)!;
