@@ -1,20 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { hardway } from '../../../test/command.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const BIN = join(ROOT, 'packages/cli/bin/hardway.js');
 
-const hardway = (args: readonly string[], input = '') => {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [BIN, ...args], { input, encoding: 'utf8' });
-  return { stdout, stderr, status };
-};
-
-const settleLines = (...lines: readonly (string | object)[]) => {
+const settleLines = async (...lines: readonly (string | object)[]) => {
   const input = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
-  const { stdout, status } = hardway(['settle'], input);
+  const { stdout, status } = await hardway(['settle'], { input });
   expect(status).toBe(0);
   return stdout
     .trimEnd()
@@ -25,13 +21,15 @@ const settleLines = (...lines: readonly (string | object)[]) => {
 const question = { rulebook: 'rws-sicbo', paytable: '1', spot: 'total/8', stake: 200, dice: [1, 2, 5] };
 
 describe('settle', () => {
-  test('settles a winning wager to the cent, with its clauses', () => {
+  test('settles a winning wager to the cent, with its clauses', async () => {
     const row = 'rws-sicbo 4.1.1 / Total Sum Combination 8 or 13';
-    expect(settleLines(question)).toEqual([{ result: 'won', returned: 1900, net: 1700, clause: row, payout: [row] }]);
+    expect(await settleLines(question)).toEqual([
+      { result: 'won', returned: 1900, net: 1700, clause: row, payout: [row] },
+    ]);
   });
 
-  test('names the nearest payable stakes', () => {
-    const [tooLow, between] = settleLines({ ...question, stake: 1 }, { ...question, stake: 7 });
+  test('names the nearest payable stakes', async () => {
+    const [tooLow, between] = await settleLines({ ...question, stake: 1 }, { ...question, stake: 7 });
     expect(tooLow).toMatchObject({ refused: 'unpayable', nearest: { below: null, above: 2 } });
     expect(between).toMatchObject({ refused: 'unpayable', nearest: { below: 6, above: 8 } });
     expect(between.message).toContain('0.06 and 0.08');
@@ -73,8 +71,8 @@ describe('settle', () => {
     ],
   ];
 
-  test('refuses what cannot be settled, each in one sentence, and answers the line after it', () => {
-    const answers = settleLines(...REFUSED.flatMap(([, line]) => [line, question]));
+  test('refuses what cannot be settled, each in one sentence, and answers the line after it', async () => {
+    const answers = await settleLines(...REFUSED.flatMap(([, line]) => [line, question]));
     for (const [index, [name, , refused]] of REFUSED.entries()) {
       expect(answers[2 * index], name).toMatchObject(refused);
       expect(answers[2 * index].message, name).toMatch(/^[A-Za-z].*\.$/);
@@ -82,36 +80,36 @@ describe('settle', () => {
     }
   });
 
-  test('blank lines are no questions, and the last line needs no end', () => {
-    expect(settleLines('', JSON.stringify(question), '   ', '', JSON.stringify(question))).toHaveLength(2);
+  test('blank lines are no questions, and the last line needs no end', async () => {
+    expect(await settleLines('', JSON.stringify(question), '   ', '', JSON.stringify(question))).toHaveLength(2);
   });
 
-  test('a choice of the operator is taken into account', () => {
+  test('a choice of the operator is taken into account', async () => {
     const seven = { rulebook: 'md-craps', spot: 'any-seven', stake: 500, dice: [3, 4] };
-    const [listed, chosen] = settleLines(seven, { ...seven, submission: { anySeven: '26 to 5' } });
+    const [listed, chosen] = await settleLines(seven, { ...seven, submission: { anySeven: '26 to 5' } });
     expect(listed).toMatchObject({ net: 2000, payout: ['md-craps 5.A(23)(a)'] });
     expect(chosen).toMatchObject({ net: 2600, payout: ['md-craps 5.A(23)(b)'] });
   });
 
-  test('reads a file, and says so when there is none', () => {
+  test('reads a file, and says so when there is none', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hardway-'));
     const file = join(folder, 'wagers.ndjson');
     writeFileSync(file, `${JSON.stringify(question)}\n`);
-    expect(hardway(['settle', file]).stdout).toContain('"net":1700');
+    expect((await hardway(['settle', file])).stdout).toContain('"net":1700');
     rmSync(folder, { recursive: true });
-    const missing = hardway(['settle', file]);
+    const missing = await hardway(['settle', file]);
     expect(missing).toMatchObject({ status: 2, stdout: '' });
     expect(missing.stderr).toMatch(/^hardway: there is no file .*\.\n$/);
   });
 
-  test('streams a million lines in constant memory', async () => {
-    expect(await countAnswers(1_000_000)).toBe(1_000_000);
+  test('streams a quarter of a million lines in constant memory', async () => {
+    expect(await countAnswers(250_000)).toBe(250_000);
   });
 });
 
-/** Feeds many lines to a child that would die if its heap grew past 48 MB, and counts its answers. */
+/** Feeds many lines to a child that would die if its heap grew past 20 MB, and counts its answers. */
 const countAnswers = async (count: number): Promise<number> => {
-  const child = spawn(process.execPath, ['--max-old-space-size=48', BIN, 'settle'], {
+  const child = spawn(process.execPath, ['--max-old-space-size=20', BIN, 'settle'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const batch = `${JSON.stringify(question)}\n`.repeat(1000);
@@ -127,8 +125,8 @@ const countAnswers = async (count: number): Promise<number> => {
 };
 
 describe('rulebook and explain', () => {
-  test('lists the five documents', () => {
-    const listed = JSON.parse(hardway(['rulebook', '--json']).stdout);
+  test('lists the five documents', async () => {
+    const listed = JSON.parse((await hardway(['rulebook', '--json'])).stdout);
     expect(listed.map(({ id }: { id: string }) => id)).toEqual([
       'md-sicbo',
       'pa-sicbo',
@@ -138,16 +136,16 @@ describe('rulebook and explain', () => {
     ]);
   });
 
-  test('shows a document as data, with the clause of every payout', () => {
-    const { submission } = JSON.parse(hardway(['rulebook', 'pa-sicbo', '--paytable', 'B', '--json']).stdout);
+  test('shows a document as data, with the clause of every payout', async () => {
+    const { submission } = JSON.parse((await hardway(['rulebook', 'pa-sicbo', '--paytable', 'B', '--json'])).stdout);
     expect(submission.payouts['total/9']).toEqual({
       odds: { win: 7, on: 1, stated: 'to' },
       clause: 'pa-sicbo 625a.6(a) / Total Value Bet of 9',
     });
   });
 
-  test('explains a wager in plain words with clause, payouts, winning faces and reading', () => {
-    const { stdout, status } = hardway(['explain', 'md-sicbo', 'double/3']);
+  test('explains a wager in plain words with clause, payouts, winning faces and reading', async () => {
+    const { stdout, status } = await hardway(['explain', 'md-sicbo', 'double/3']);
     expect(status).toBe(0);
     for (const part of [
       'Pays 8 to 1 if the dice show two 3s',
@@ -160,16 +158,16 @@ describe('rulebook and explain', () => {
       expect(stdout).toContain(part);
   });
 
-  test('explains optional wagers at the table asked for', () => {
-    expect(hardway(['explain', 'md-craps', 'fire', '--set', 'fire=B']).stdout).toContain(
+  test('explains optional wagers at the table asked for', async () => {
+    expect((await hardway(['explain', 'md-craps', 'fire', '--set', 'fire=B'])).stdout).toContain(
       '499 to 1 for 6 different points',
     );
-    expect(hardway(['explain', 'md-craps', 'buy/4', '--set', 'vigorish.rate=1/25', '--json']).status).toBe(0);
+    expect((await hardway(['explain', 'md-craps', 'buy/4', '--set', 'vigorish.rate=1/25', '--json'])).status).toBe(0);
   });
 
   test.each([
     [['explain', 'md-craps', 'hop/11'], 'seventeen hop bets'],
-    [['explain', 'md-craps', 'pass', '--set', 'fire=C'], 'is one of A, B'],
+    [['explain', 'md-craps', 'pass', '--set', 'fire=C'], 'must be one of A, B'],
     [['explain', 'md-craps', 'pass', '--set', 'vigorish.rate=6%'], 'at most 5 percent'],
     [['explain', 'md-craps', 'pass', '--set', 'colour=red'], 'no setting "colour"'],
     [['explain', 'md-craps'], "missing required argument 'spot'"],
@@ -184,24 +182,24 @@ describe('rulebook and explain', () => {
     [['explain', 'md-craps', 'come/6'], 'made on come'],
     [['settle', '/'], 'directory'],
     [['settle', '--fast'], "unknown option '--fast'"],
-  ])('%j is bad input: exit code 2 and one sentence', (args, words) => {
-    const { stderr, stdout, status } = hardway(args);
+  ])('%j is bad input: exit code 2 and one sentence', async (args, words) => {
+    const { stderr, stdout, status } = await hardway(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(words);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  test('help is worth reading', () => {
-    const { stdout, status } = hardway(['--help']);
+  test('help is worth reading', async () => {
+    const { stdout, status } = await hardway(['--help']);
     expect(status).toBe(0);
     for (const part of ['rulebook', 'explain', 'settle', 'Exit codes', 'minor units']) expect(stdout).toContain(part);
-    expect(hardway(['settle', '--help']).stdout).toContain('A refused line does not stop the run');
+    expect((await hardway(['settle', '--help'])).stdout).toContain('A refused line does not stop the run');
   });
 });
 
 describe('odds', () => {
-  const edgeOf = (args: readonly string[], spot: string) => {
-    const { stdout, status } = hardway(['odds', ...args, '--json', '--spot', spot]);
+  const edgeOf = async (args: readonly string[], spot: string) => {
+    const { stdout, status } = await hardway(['odds', ...args, '--json', '--spot', spot]);
     expect(status).toBe(0);
     return JSON.parse(stdout).spots[0];
   };
@@ -225,62 +223,64 @@ describe('odds', () => {
     ['double/2', ['pa-sicbo', '--paytable', 'B'], { edge: { exact: '1/9' } }],
     ['single/1', ['ma-sicbo'], { edge: { exact: '17/216' } }],
     ['total/8', ['rws-sicbo'], { edge: { exact: '11/144' } }],
-  ])('%s of %j', (spot, args, expected) => {
-    expect(edgeOf(args, spot)).toMatchObject(expected);
+  ])('%s of %j', async (spot, args, expected) => {
+    expect(await edgeOf(args, spot)).toMatchObject(expected);
   });
 
-  test('place bets wait through come out rolls', () => {
-    const { tableRolls, rolls } = edgeOf(['md-craps'], 'place/6');
+  test('place bets wait through come out rolls', async () => {
+    const { tableRolls, rolls } = await edgeOf(['md-craps'], 'place/6');
     expect(rolls.exact).toBe('36/11');
     expect(tableRolls['come-out'].decimal).toBeGreaterThan(rolls.decimal + 1.5);
     expect(tableRolls['6'].exact).toBe('36/11');
   });
 
-  test('supplemental wagers have their figures by point, line wagers theirs with odds', () => {
-    expect(edgeOf(['md-craps'], 'pass-odds').byPoint['4']).toMatchObject({
+  test('supplemental wagers have their figures by point, line wagers theirs with odds', async () => {
+    expect((await edgeOf(['md-craps'], 'pass-odds')).byPoint['4']).toMatchObject({
       edge: { exact: '0' },
       hit: { exact: '1/3' },
     });
-    expect(edgeOf(['md-craps'], 'pass').withOdds[1]).toMatchObject({ multiple: 2, exact: '1/165' });
+    expect((await edgeOf(['md-craps'], 'pass')).withOdds[1]).toMatchObject({ multiple: 2, exact: '1/165' });
   });
 
-  test('readings carry the edge of the other way to take them', () => {
-    const { readings } = JSON.parse(hardway(['odds', 'ma-sicbo', '--json']).stdout);
+  test('readings carry the edge of the other way to take them', async () => {
+    const { readings } = JSON.parse((await hardway(['odds', 'ma-sicbo', '--json'])).stdout);
     const oneToTen = readings.find(({ asks }: { asks: string }) => asks.includes('1 to 10'));
     expect(oneToTen).toMatchObject({ edge: { exact: '17/216' }, otherwise: [{ edge: { exact: '169/432' } }] });
   });
 
-  test('prints tables, CSV and Markdown, sorted', () => {
-    const table = hardway(['odds', 'md-craps', '--sort', 'edge', '--set', 'anySeven=26 to 5']).stdout.split('\n');
+  test('prints tables, CSV and Markdown, sorted', async () => {
+    const table = (await hardway(['odds', 'md-craps', '--sort', 'edge', '--set', 'anySeven=26 to 5'])).stdout.split(
+      '\n',
+    );
     expect(table[3]).toMatch(/^any-seven .*-3\.3333% \+ +-1\/30/);
-    expect(hardway(['odds', 'md-sicbo', '--format', 'csv']).stdout.split('\n')).toHaveLength(52);
-    expect(hardway(['odds', 'md-sicbo', '--format', 'markdown']).stdout).toContain(
+    expect((await hardway(['odds', 'md-sicbo', '--format', 'csv'])).stdout.split('\n')).toHaveLength(52);
+    expect((await hardway(['odds', 'md-sicbo', '--format', 'markdown'])).stdout).toContain(
       '| small | 1 to 1 | 2.7778% | 1/36 |',
     );
   });
 
-  test('puts two pay tables or two documents side by side', () => {
-    expect(hardway(['odds', 'pa-sicbo', '--paytable', 'A', '--compare', 'B']).stdout).toMatch(
+  test('puts two pay tables or two documents side by side', async () => {
+    expect((await hardway(['odds', 'pa-sicbo', '--paytable', 'A', '--compare', 'B'])).stdout).toMatch(
       /total\/9 +18\.9815% +41\/216 +7\.4074% +2\/27/,
     );
-    const { spots } = JSON.parse(hardway(['odds', 'md-sicbo', '--compare', 'rws-sicbo:3', '--json']).stdout);
+    const { spots } = JSON.parse((await hardway(['odds', 'md-sicbo', '--compare', 'rws-sicbo:3', '--json'])).stdout);
     expect(spots).toHaveLength(50);
-    expect(hardway(['odds', 'md-sicbo', '--compare', 'md-craps'])).toMatchObject({ status: 2 });
+    expect(await hardway(['odds', 'md-sicbo', '--compare', 'md-craps'])).toMatchObject({ status: 2 });
   });
 });
 
 describe('session', () => {
   const PASS = join(ROOT, 'examples/strategies/pass-double-odds.json');
 
-  test('gives the distribution as a table, as JSON, as CSV and as a picture', () => {
+  test('gives the distribution as a table, as JSON, as CSV and as a picture', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hardway-'));
     const picture = join(folder, 'evening.svg');
     const plan = ['session', PASS, '--bankroll', '50000', '--rolls', '20'];
-    expect(hardway([...plan, '--svg', picture]).stdout).toContain('expected rolls');
+    expect((await hardway([...plan, '--svg', picture])).stdout).toContain('expected rolls');
     expect(readFileSync(picture, 'utf8')).toMatch(/^<svg [\s\S]*<\/svg>$/);
-    const json = JSON.parse(hardway([...plan, '--json']).stdout);
+    const json = JSON.parse((await hardway([...plan, '--json'])).stdout);
     expect(json).toMatchObject({ arithmetic: 'exact', errorBound: 0, ends: { ruin: 0 } });
-    expect(hardway([...plan, '--csv']).stdout.split('\n')).toHaveLength(json.distribution.length + 2);
+    expect((await hardway([...plan, '--csv'])).stdout.split('\n')).toHaveLength(json.distribution.length + 2);
     rmSync(folder, { recursive: true });
   });
 
@@ -292,8 +292,8 @@ describe('session', () => {
     [['session', PASS, '--rolls', '10'], '--bankroll'],
     [['session', 'no-such-file.json', '--bankroll', '1000', '--rolls', '10'], 'no file'],
     [['session', join(ROOT, 'README.md'), '--bankroll', '1000', '--rolls', '10'], 'not JSON'],
-  ])('%j is bad input', (args, words) => {
-    const { stderr, status } = hardway(args);
+  ])('%j is bad input', async (args, words) => {
+    const { stderr, status } = await hardway(args);
     expect(status).toBe(2);
     expect(stderr).toContain(words);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);

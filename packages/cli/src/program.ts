@@ -1,21 +1,21 @@
 import { RULEBOOKS, type Rulebook } from '@hardway/engine';
 import { Command } from 'commander';
-import { backupCommand, restoreCommand } from './backup.ts';
-import { doctorCommand } from './doctor.ts';
-import { explainCommand } from './explain.ts';
-import { oddsCommand } from './odds.ts';
-import { playCommand } from './play.ts';
-import { exportCommand } from './record.ts';
-import { replayCommand } from './replay.ts';
-import { rulebookCommand } from './rulebook.ts';
-import { serveCommand } from './serve.ts';
-import { sessionCommand } from './session.ts';
-import { settleCommand } from './settle.ts';
-import { simulateCommand } from './simulate.ts';
-import { submitCommand } from './submit.ts';
-import { upgradeCommand } from './upgrade.ts';
-import { anchorCommand, verifyCommand } from './verify.ts';
-import { installedVersion } from './version.ts';
+import { doctorCommand } from './doctor/doctor.ts';
+import { installedVersion } from './io/version.ts';
+import { playCommand } from './play/play.ts';
+import { backupCommand, restoreCommand } from './record/backup.ts';
+import { exportCommand } from './record/export.ts';
+import { upgradeCommand } from './record/upgrade.ts';
+import { anchorCommand, verifyCommand } from './record/verify.ts';
+import { replayCommand } from './replay/replay.ts';
+import { explainCommand } from './rules/explain.ts';
+import { oddsCommand } from './rules/odds.ts';
+import { rulebookCommand } from './rules/rulebook.ts';
+import { submitCommand } from './rules/submit.ts';
+import { serveCommand } from './serve/serve.ts';
+import { sessionCommand } from './session/session.ts';
+import { settleCommand } from './settle/settle.ts';
+import { simulateCommand } from './simulate/simulate.ts';
 
 /** Every command, ready to parse; nothing runs yet. */
 export const buildProgram = (rulebooks: readonly Rulebook[] = RULEBOOKS): Command => {
@@ -63,9 +63,9 @@ Try:
   hardway submit submission.json            an operator’s choices, checked and written out to be filed
   hardway serve                             a practice floor with a table for each document
   hardway verify                            prove that nothing in its record was changed
-  hardway replay sentosa 12                 a round of it, settled anew
+  hardway replay sentosa 12                 a round of it, settled again
   hardway backup backups/monday             save it while the house runs; hardway restore puts it back
-  hardway doctor                            whether all is well, and what to do where it is not
+  hardway doctor                            whether all is well, and what to do if not
   echo '{"rulebook":"pa-sicbo","paytable":"B","spot":"total/9","stake":500,"dice":[3,3,3]}' | hardway settle
 
 Amounts are whole minor units (cents). Data goes to stdout, notes to stderr.

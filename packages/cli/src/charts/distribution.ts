@@ -1,53 +1,61 @@
 import {
   type Finals,
+  type Frame,
   finalQuantile,
   finalsOf,
   type Histogram,
   histogramOf,
-  linear,
   type Range,
   roundTicks,
   type Scale,
   SHARE_LEAST,
+  scaleAcross,
+  scaleUp,
+  ticksOf,
+  ticksThatFit,
 } from '@hardway/engine';
-import { axisBelow, frameFor, gridAcross, ticksOf, ticksThatFit } from './axes.ts';
-import { money, moneyLabels, percent, percentLabels, sessionsInWords } from './figures.ts';
+import { axisBelow, frameFor, gridAcross } from './axes.ts';
+import { moneyLabel, moneyLabels, percentLabel, percentLabels, sessionsInWords } from './figures.ts';
 import { markers } from './labels.ts';
-import { BELOW_MARKERS, BOTTOM, page, type Titled } from './page.ts';
-import { type Frame, line, rectangle, text } from './shapes.ts';
+import { BELOW_MARKERS, BOTTOM, page, TICK, type Titled } from './page.ts';
+import { line, rectangle, svgText } from './shapes.ts';
 
-export interface Distribution extends Titled {
+interface DistributionPicture extends Titled {
   /** Final bankrolls, in minor units, by how many sessions ended with them. */
   readonly finals: ReadonlyMap<number, number>;
   readonly bankroll: number;
   /** The mean final bankroll. */
   readonly mean: number;
-  /** How many sessions were ruined; without it, those that ended with nothing stand at the left instead. */
+  /** Ruined sessions; without it, those that ended with nothing stand at the left instead. */
   readonly ruined?: number;
 }
 
 const [TOP, PARTS] = [BELOW_MARKERS, 5];
 
-export const distributionChart = (distribution: Distribution): string => {
+export const distributionChart = (distribution: DistributionPicture): string => {
   const { bankroll, mean } = distribution;
   const finals = finalsOf(distribution.finals);
   const histogram = histogramOf(finals, bankroll, mean, distribution.ruined);
   const { from, to, width, ruined } = histogram;
   const range = shareRange(histogram);
   const shares = roundTicks(...range, PARTS, SHARE_LEAST);
-  const y = linear(range, [BOTTOM, TOP]);
   const whole = frameFor(percentLabels(shares), TOP);
-  const frame = ruined === null ? whole : { ...whole, left: whole.left + SLOT };
-  const x = linear([from, to], [frame.left, frame.right]);
+  const y = scaleUp(whole, range);
+  const frame = ruined === null ? whole : { ...whole, left: whole.left + SLOT_PX };
+  const x = scaleAcross(frame, [from, to]);
   const word = distribution.ruined === undefined ? 'nothing' : 'ruined';
   return page({ ...distribution, kind: 'distribution', description: inWords(distribution, finals) }, [
-    ...gridAcross(whole, ticksOf(shares, percentLabels(shares), y), `share of sessions, in bars of ${money(width)}`),
+    ...gridAcross(
+      whole,
+      ticksOf(shares, percentLabels(shares), y),
+      `share of sessions, in bars of ${moneyLabel(width)}`,
+    ),
     ...(ruined === null ? [] : ruinedBar(whole, word, ruined, finals.sessions, y)),
     ...bars(histogram, x, y),
-    ...axisBelow(frame, ticksThatFit([from, to], x, moneyLabels), axisWords(histogram), frame.left - 24),
+    ...axisBelow(frame, ticksThatFit([from, to], x, moneyLabels, TICK), axisWords(histogram), frame.left - 24),
     ...markers(frame, [
-      { x: x(bankroll), words: `start ${money(bankroll)}`, look: 'start' },
-      { x: x(mean), words: `mean ${money(mean)}`, look: 'mean' },
+      { x: x(bankroll), words: `start ${moneyLabel(bankroll)}`, look: 'start' },
+      { x: x(mean), words: `mean ${moneyLabel(mean)}`, look: 'mean' },
     ]),
   ]);
 };
@@ -65,18 +73,20 @@ const bars = ({ bins, sessions }: Histogram, x: Scale, y: Scale): string[] =>
     .map((bin) => {
       const [left, right] = [x(bin.from), x(bin.to)];
       const gap = Math.min(1, (right - left) / 8);
-      const ends = bin.least === bin.most ? money(bin.least) : `${money(bin.least)} to ${money(bin.most)}`;
+      const ends =
+        bin.least === bin.most ? moneyLabel(bin.least) : `${moneyLabel(bin.least)} to ${moneyLabel(bin.most)}`;
       const words = `${ends}: ${heldInWords(bin.sessions, sessions)}`;
       return bar('bar', [left + gap / 2, right - gap / 2], y(bin.sessions / sessions), words);
     });
 
-const heldInWords = (held: number, sessions: number): string => `${percent(held / sessions)}, ${sessionsInWords(held)}`;
+const heldInWords = (held: number, sessions: number): string =>
+  `${percentLabel(held / sessions)}, ${sessionsInWords(held)}`;
 
 /** A bar is never too low to be seen; a pointer on it shows what it holds. */
 const bar = (look: string, [left, right]: Range, top: number, words: string): string =>
   rectangle(look, { left, right, top: Math.min(top, BOTTOM - 0.7), bottom: BOTTOM }, words);
 
-const SLOT = 80;
+const SLOT_PX = 80;
 
 const ruinedBar = ({ left }: Frame, word: string, ruined: number, sessions: number, y: Scale): string[] => {
   const share = ruined / sessions;
@@ -87,8 +97,8 @@ const ruinedBar = ({ left }: Frame, word: string, ruined: number, sessions: numb
     ...(ruined > 0 ? [bar('ruin-bar', [middle - 12, middle + 12], top, words)] : []),
     ...(y(share) < TOP - 1 ? [`<path class="paper" d="M${middle - 14} ${TOP + 26}l28 -9v5l-28 9z"/>`] : []),
     line('axis', [left, BOTTOM], [left + 56, BOTTOM]),
-    text(middle, top - 6, ruined > 0 ? percent(share) : 'none', look),
-    text(middle, BOTTOM + 20, word, look),
+    svgText(middle, top - 6, ruined > 0 ? percentLabel(share) : 'none', look),
+    svgText(middle, BOTTOM + 20, word, look),
   ];
 };
 
@@ -96,16 +106,16 @@ const axisWords = ({ bins }: Histogram): string => {
   const [first, last] = [bins.find(({ sessions }) => sessions > 0), bins.findLast(({ sessions }) => sessions > 0)];
   return [
     'bankroll at the end',
-    ...(first && first.least < first.from ? [`the first bar holds all from ${money(first.least)}`] : []),
-    ...(last && last.most > last.to ? [`the last bar holds all up to ${money(last.most)}`] : []),
+    ...(first && first.least < first.from ? [`the first bar holds all from ${moneyLabel(first.least)}`] : []),
+    ...(last && last.most > last.to ? [`the last bar holds all up to ${moneyLabel(last.most)}`] : []),
   ].join('; ');
 };
 
-const inWords = ({ bankroll, mean, ruined }: Distribution, finals: Finals): string => {
-  const [least, half, most] = [0, 0.5, 1].map((share) => money(finalQuantile(finals, share)));
+const inWords = ({ bankroll, mean, ruined }: DistributionPicture, finals: Finals): string => {
+  const [least, half, most] = [0, 0.5, 1].map((share) => moneyLabel(finalQuantile(finals, share)));
   return [
-    `How ${sessionsInWords(finals.sessions)} ended that started with ${money(bankroll)}: on average with ${money(mean)}, half at or below ${half}.`,
-    ...(ruined === undefined ? [] : [`${percent(ruined / finals.sessions)} were ruined.`]),
+    `How ${sessionsInWords(finals.sessions)} ended that started with ${moneyLabel(bankroll)}: on average with ${moneyLabel(mean)}, half at or below ${half}.`,
+    ...(ruined === undefined ? [] : [`${percentLabel(ruined / finals.sessions)} were ruined.`]),
     `The lowest end is ${least}, the highest ${most}.`,
   ].join(' ');
 };

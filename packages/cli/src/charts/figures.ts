@@ -7,7 +7,7 @@ export const counts = (values: readonly number[]): string[] => values.map(count)
 export const sessionsInWords = (sessions: number): string =>
   sessions === 1 ? '1 session' : `${count(sessions)} sessions`;
 
-export const money = (cents: number): string => moneyLabels([Math.round(cents)])[0]!;
+export const moneyLabel = (cents: number): string => moneyLabels([Math.round(cents)])[0]!;
 
 /** Cents are shown by all labels of an axis or by none. */
 export const moneyLabels = (cents: readonly number[]): string[] => {
@@ -16,7 +16,7 @@ export const moneyLabels = (cents: readonly number[]): string[] => {
 };
 
 /** Two figures that count, also of a chance close to none or to certainty. */
-export const percent = (share: number): string => {
+export const percentLabel = (share: number): string => {
   const rest = Math.min(100 * share, 100 - 100 * share);
   if (rest <= 0) return `${Math.round(100 * share)}%`;
   return `${(100 * share).toFixed(Math.min(6, Math.max(1, 1 - Math.floor(Math.log10(rest)))))}%`;

@@ -1,33 +1,18 @@
-import type { Range } from '@hardway/engine';
+import {
+  type ChartPoint,
+  type Frame,
+  fittedText,
+  type LabelSide,
+  labelSides,
+  placesBeside,
+  spread,
+  textWidth,
+  widestText,
+} from '@hardway/engine';
 import { TICK, WIDTH } from './page.ts';
-import { type Frame, line, polyline, text, widestOf, widthOf } from './shapes.ts';
+import { line, polyline, svgText } from './shapes.ts';
 
-/** Moves positions as little as keeps them a gap apart, in their order and between two bounds. */
-export const spread = (positions: readonly number[], gap: number, [top, bottom]: Range): number[] => {
-  const order = positions.map((_, index) => index).toSorted((a, b) => positions[a]! - positions[b]!);
-  const slack = pooled(order.map((index, rank) => positions[index]! - rank * gap));
-  const most = bottom - (positions.length - 1) * gap;
-  const placed = slack.map((position, rank) => Math.max(top, Math.min(most, position)) + rank * gap);
-  return positions.map((_, index) => placed[order.indexOf(index)]!);
-};
-
-/** The nearest values that never fall: neighbours that would are given their mean. */
-const pooled = (values: readonly number[]): number[] => {
-  const pools: { sum: number; size: number }[] = [];
-  for (const value of values) {
-    let pool = { sum: value, size: 1 };
-    while (pools.length > 0 && mean(pools.at(-1)!) > mean(pool)) {
-      const before = pools.pop()!;
-      pool = { sum: before.sum + pool.sum, size: before.size + pool.size };
-    }
-    pools.push(pool);
-  }
-  return pools.flatMap((pool) => new Array<number>(pool.size).fill(mean(pool)));
-};
-
-const mean = ({ sum, size }: { readonly sum: number; readonly size: number }): number => sum / size;
-
-/** What a line means, written where the line ends. */
+/** A line's label, written where it ends. */
 export interface EndLabel {
   readonly y: number;
   readonly words: string;
@@ -35,17 +20,17 @@ export interface EndLabel {
   readonly look: string;
 }
 
-const LEADER = 22;
+const LEADER_PX = 22;
 
 export const endLabelRoom = (labels: readonly EndLabel[]): number =>
-  LEADER +
+  LEADER_PX +
   6 +
   Math.max(
-    widestOf(
+    widestText(
       labels.map(({ words }) => words),
       TICK,
     ),
-    widestOf(
+    widestText(
       labels.map(({ figure }) => figure),
       15,
     ),
@@ -64,43 +49,64 @@ export const endLabels = ({ right, top, bottom }: Frame, labels: readonly EndLab
       polyline('leader', [
         [right + 2, y],
         [right + 8, y],
-        [right + LEADER - 6, place],
-        [right + LEADER - 1, place],
+        [right + LEADER_PX - 6, place],
+        [right + LEADER_PX - 1, place],
       ]),
-      text(right + LEADER + 2, place - 4, words, { look: 'soft', size: TICK }),
-      text(right + LEADER + 2, place + 13, figure, { look: `strong ${look}-text`, size: 15 }),
+      svgText(right + LEADER_PX + 2, place - 4, words, { look: 'soft', size: TICK }),
+      svgText(right + LEADER_PX + 2, place + 13, figure, { look: `strong ${look}-text`, size: 15 }),
     ];
   });
 };
 
+interface CurveLabel {
+  readonly name: string;
+  readonly figure: string;
+  readonly look: string;
+}
+
+const [NAME_SIZE, FIGURE_SIZE, NAME_ROOM] = [13, 12, 360];
+
+/** Writes the name of each rising curve beside it. */
+export const namesBeside = (
+  frame: Frame,
+  curves: readonly (readonly ChartPoint[])[],
+  avoided: readonly ChartPoint[],
+  labels: readonly CurveLabel[],
+): string[] => {
+  const names = labels.map(({ name }) => fittedText(name, NAME_SIZE, NAME_ROOM));
+  const widths = labels.map(({ figure }, index) =>
+    Math.max(textWidth(names[index]!, NAME_SIZE), textWidth(figure, FIGURE_SIZE)),
+  );
+  return placesBeside(frame, curves, avoided, widths).flatMap(({ left, top }, index) => [
+    svgText(left, top + 14, names[index]!, { look: `strong halo ${labels[index]!.look}`, size: NAME_SIZE }),
+    svgText(left, top + 31, labels[index]!.figure, { look: 'halo soft', size: FIGURE_SIZE }),
+  ]);
+};
+
 /** A vertical line through the frame with its name above. */
-export interface Marker {
+interface Marker {
   readonly x: number;
   readonly words: string;
   readonly look: string;
 }
 
-/** Two names go to the outer sides of their lines; where a side has no room they take two rows instead. */
+const [BESIDE, MARKER_SIZE] = [6, 13];
+
+/** One or two lines with their names beside their tops. */
 export const markers = (frame: Frame, marked: readonly Marker[]): string[] => {
-  const [first, second] = marked.toSorted((a, b) => a.x - b.x);
-  if (!first) return [];
-  if (!second) return marker(frame, first, fits(frame, first, 'start') ? 'start' : 'end', 0);
-  if (!fits(frame, first, 'end'))
-    return [
-      ...marker(frame, first, 'start', 1),
-      ...marker(frame, second, fits(frame, second, 'start') ? 'start' : 'end', 0),
-    ];
-  if (!fits(frame, second, 'start')) return [...marker(frame, first, 'end', 0), ...marker(frame, second, 'end', 1)];
-  return [...marker(frame, first, 'end', 0), ...marker(frame, second, 'start', 0)];
+  const sorted = marked.toSorted((a, b) => a.x - b.x);
+  const lines = sorted.map(({ x, words }) => ({ x, room: BESIDE + textWidth(words, MARKER_SIZE) }));
+  return labelSides(lines, [frame.left, WIDTH - 8]).flatMap((side, index) => marker(frame, sorted[index]!, side));
 };
 
-const fits = ({ left }: Frame, { x, words }: Marker, anchor: 'start' | 'end'): boolean =>
-  anchor === 'start' ? x + 6 + widthOf(words, 13) <= WIDTH - 8 : x - 6 - widthOf(words, 13) >= left;
-
-const marker = ({ top, bottom }: Frame, { x, words, look }: Marker, anchor: 'start' | 'end', row: number): string[] => {
+const marker = ({ top, bottom }: Frame, { x, words, look }: Marker, { anchor, row }: LabelSide): string[] => {
   const height = top - 18 - 18 * row;
   return [
     line(look, [x, height], [x, bottom]),
-    text(x + (anchor === 'start' ? 6 : -6), height + 10, words, { look: `strong ${look}-text`, anchor }),
+    svgText(x + (anchor === 'start' ? BESIDE : -BESIDE), height + 10, words, {
+      look: `strong ${look}-text`,
+      size: MARKER_SIZE,
+      anchor,
+    }),
   ];
 };

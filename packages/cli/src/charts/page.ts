@@ -1,5 +1,6 @@
+import { fittedText } from '@hardway/engine';
 import { STYLE } from './palette.ts';
-import { escaped, fitted, text } from './shapes.ts';
+import { escaped, svgText } from './shapes.ts';
 
 export const [WIDTH, HEIGHT, MARGIN] = [960, 540, 32];
 /** The size of figures and captions, and where the caption of a chart stands. */
@@ -13,7 +14,7 @@ export interface Titled {
   readonly subtitle: string;
 }
 
-export interface Heading extends Titled {
+interface Heading extends Titled {
   /** Sets the picture's names apart from those of others on the same web page. */
   readonly kind: string;
   /** The picture in words, with its main figures. */
@@ -28,8 +29,8 @@ export const page = ({ kind, title, subtitle, description }: Heading, drawn: rea
     `<desc id="${kind}-description">${escaped(description)}</desc>`,
     `<style>${STYLE}</style>`,
     `<rect class="paper" width="${WIDTH}" height="${HEIGHT}"/>`,
-    text(MARGIN, 42, fitted(title, 21, room), { look: 'strong ink-text', size: 21 }),
-    text(MARGIN, 65, fitted(subtitle, 14, room), { look: 'soft', size: 14 }),
+    svgText(MARGIN, 42, fittedText(title, 21, room), { look: 'strong ink-text', size: 21 }),
+    svgText(MARGIN, 65, fittedText(subtitle, 14, room), { look: 'soft', size: 14 }),
     ...drawn,
     '</svg>',
     '',

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import {
+  type Block,
+  BUILT_IN,
+  blocksOf,
+  compile,
+  type Rulebook,
+  readStrategy,
+  SESSIONS_AT_ONCE,
+  type SessionPlan,
+  type Strategy,
+  StrategyError,
+  type Tables,
+} from '@hardway/engine';
+import { accepted, InputError, readJson } from '../io/output.ts';
+import { during } from './progress.ts';
+
+/** A strategy that plays, as it was named on the command line. */
+export interface Contender {
+  readonly name: string;
+  readonly file: unknown;
+  readonly strategy: Strategy;
+  /** Undefined when it has more positions than tables hold: the reference plays it then. */
+  readonly tables: Tables | undefined;
+}
+
+/** All that decides what a run comes to. */
+export interface SimulatedGame {
+  readonly contender: Contender;
+  readonly against: Contender | null;
+  readonly plan: SessionPlan;
+  readonly seed: number;
+  readonly sessions: number;
+  /** The rolls of the last session, which may be shorter than the others. */
+  readonly lastRolls: number;
+  /** The rolls asked for, if not sessions. */
+  readonly rounds: number | null;
+}
+
+export const contendersOf = ({ contender, against }: SimulatedGame): readonly Contender[] =>
+  against ? [contender, against] : [contender];
+
+export const readContender = (rulebooks: readonly Rulebook[], name: string): Contender => {
+  const isBuiltIn = Object.hasOwn(BUILT_IN, name);
+  if (!isBuiltIn && name !== '-' && !existsSync(name))
+    throw new InputError(
+      `there is no file and no built-in strategy "${name}"; hardway simulate --list has the latter.`,
+    );
+  const file = isBuiltIn ? BUILT_IN[name] : readJson(name);
+  const strategy = accepted(readStrategy(rulebooks, file));
+  return { name, file, strategy, tables: tablesOf(strategy) };
+};
+
+const tablesOf = (strategy: Strategy): Tables | undefined => {
+  try {
+    return during('working out every position', () => compile(strategy));
+  } catch (error) {
+    if (error instanceof StrategyError) return accepted<never>(error.refusal);
+    throw error;
+  }
+};
+
+export const sessionsGame = (
+  contender: Contender,
+  against: Contender | null,
+  { plan, sessions, seed }: { plan: SessionPlan; sessions: number; seed: number },
+): SimulatedGame => ({ contender, against, plan, seed, sessions, lastRolls: plan.rolls, rounds: null });
+
+/** Long batches keep what is still undecided at their ends small; a hundred of them give a fair standard error. */
+const BATCHES = [1_000_000, 100_000, 10_000, 1000];
+const BATCHES_LEAST = 100;
+
+const batchFor = (rounds: number): number =>
+  BATCHES.find((batch) => rounds >= BATCHES_LEAST * batch) ?? Math.min(rounds, BATCHES.at(-1)!);
+
+/** Rolls without a limit of money: batches, each a session whose bankroll no dice can use up. */
+export const roundsGame = (contender: Contender, rounds: number, seed: number, asked?: number): SimulatedGame => {
+  const rolls = asked ?? batchFor(rounds);
+  const sessions = Math.ceil(rounds / rolls);
+  return {
+    contender,
+    against: null,
+    plan: { bankroll: ampleBankroll(contender, rolls), rolls },
+    seed,
+    sessions,
+    lastRolls: rounds - (sessions - 1) * rolls,
+    rounds,
+  };
+};
+
+const BANKROLL_MAX = 1e15;
+
+/** Enough for the worst roll every time, and then for every bet. */
+const ampleBankroll = ({ tables }: Contender, rolls: number): number => {
+  if (!tables) return BANKROLL_MAX;
+  const worst = tables.net.reduce((least, net) => Math.min(least, net), 0);
+  const needs = tables.needs.reduce((most, need) => Math.max(most, need), 0);
+  const ample = needs - worst * rolls;
+  if (ample > BANKROLL_MAX) throw new InputError('the stakes are too high to play this many rolls without a bankroll.');
+  return ample;
+};
+
+/** Rolls of a block: few enough for progress, enough to be worth a message. */
+const BLOCK = { least: 1_000_000, most: 256_000_000, parts: 256 };
+/** The reference is some hundred times slower, and its blocks are so much smaller. */
+const REFERENCE_BLOCK = { least: 50_000, parts: 10_000 };
+/** Sessions that a worker plays in one go, and their rolls at most. */
+export interface GameBlock extends Block {
+  readonly rolls: number;
+}
+
+/** A last session that is shorter than the others is a block of its own. */
+export const gameBlocks = (game: SimulatedGame): readonly GameBlock[] => {
+  const { sessions, lastRolls, plan } = game;
+  const whole = lastRolls === plan.rolls ? sessions : sessions - 1;
+  const blocks = blocksOf(whole, blockSize(game)).map((block) => ({ ...block, rolls: plan.rolls }));
+  return whole === sessions ? blocks : [...blocks, { first: whole, count: 1, rolls: lastRolls }];
+};
+
+const blockSize = (game: SimulatedGame): number => {
+  const { sessions, plan } = game;
+  const total = sessions * plan.rolls;
+  if (contendersOf(game).some(({ tables }) => !tables)) {
+    const rolls = Math.max(REFERENCE_BLOCK.least, total / REFERENCE_BLOCK.parts);
+    return Math.max(1, Math.round(rolls / plan.rolls));
+  }
+  const rolls = Math.min(BLOCK.most, Math.max(BLOCK.least, total / BLOCK.parts));
+  return SESSIONS_AT_ONCE * Math.max(1, Math.round(rolls / plan.rolls / SESSIONS_AT_ONCE));
+};

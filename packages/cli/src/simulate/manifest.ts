@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, isAbsolute, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BUILT_IN, Kernel, type SessionPlan, Sixteen } from '@hardway/engine';
+import { installedVersion } from '../io/version.ts';
+import type { Contender, SimulatedGame } from './game.ts';
+
+const ENGINE = createRequire(import.meta.url).resolve('@hardway/engine');
+
+/** All that is needed to make a run again; equal runs have equal manifests, on any machine. */
+interface RunManifest {
+  readonly hardway: string;
+  readonly engine: string;
+  readonly seed: number;
+  readonly plan: SessionPlan;
+  readonly sessions: number;
+  readonly strategy: Named;
+  readonly submission: Filed;
+  readonly against?: { readonly strategy: Named; readonly submission: Filed };
+  readonly command: string;
+}
+
+interface Named {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+interface Filed {
+  readonly rulebook: string;
+  readonly paytable: string;
+  readonly sha256: string;
+}
+
+/** Of the sessions that were played: of a run that was stopped early, the command makes just that part again. */
+export const manifestOf = (game: SimulatedGame, sessions: number): RunManifest => ({
+  hardway: installedVersion(),
+  engine: versionIn(new URL('../package.json', pathToFileURL(ENGINE))),
+  seed: game.seed,
+  plan: game.plan,
+  sessions,
+  ...identityOf(game.contender),
+  ...(game.against ? { against: identityOf(game.against) } : {}),
+  command: commandOf(game, sessions),
+});
+
+/** A manifest that also says by what machinery the run was made. */
+export const machineManifestOf = (game: SimulatedGame, sessions: number): object => {
+  const { hardway, engine, against, ...rest } = manifestOf(game, sessions);
+  return {
+    hardway,
+    engine,
+    node: process.version,
+    kernel: kernelOf(game, game.contender),
+    ...rest,
+    ...(game.against ? { against: { ...against, kernel: kernelOf(game, game.against) } } : {}),
+  };
+};
+
+const kernelOf = ({ plan, seed }: SimulatedGame, { strategy, tables }: Contender): string => {
+  if (!tables) return 'reference';
+  return Sixteen.of(new Kernel({ strategy, plan, seed }, tables)) ? 'vectors' : 'tables';
+};
+
+const versionIn = (file: URL): string => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+
+const identityOf = ({ strategy: { name, bets, submission } }: Contender) => {
+  const { rulebook, paytable, choices, limits, rounding, payouts } = submission;
+  return {
+    strategy: { name, sha256: digestOf(bets) },
+    submission: { rulebook, paytable, sha256: digestOf({ rulebook, paytable, choices, limits, rounding, payouts }) },
+  };
+};
+
+/** SHA-256 of a value as JSON whose keys are in order and which has no spaces. */
+export const digestOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex');
+
+const canonical = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join()}}`;
+};
+
+/** The command that plays the same sessions, with every choice spelt out; how they are shown is not part of it. */
+const commandOf = (
+  { contender, against, plan, seed, rounds, lastRolls, sessions: asked }: SimulatedGame,
+  sessions: number,
+) => {
+  const rolls = sessions === asked ? (sessions - 1) * plan.rolls + lastRolls : sessions * plan.rolls;
+  const { stopWin, stopLoss } = plan;
+  const options: [name: string, value: string | number | undefined][] =
+    rounds === null
+      ? [
+          ['sessions', sessions],
+          ['rolls', plan.rolls],
+          ['bankroll', plan.bankroll],
+          ['stop-win', stopWin],
+          ['stop-loss', stopLoss],
+          ['against', against ? placeOf(against) : undefined],
+        ]
+      : [
+          ['rounds', rolls],
+          ['batch', plan.rolls],
+        ];
+  return ['hardway simulate', placeOf(contender), ...[...options, ['seed', seed] as const].flatMap(optionInWords)].join(
+    ' ',
+  );
+};
+
+const optionInWords = ([name, value]: readonly [string, string | number | undefined]): string[] =>
+  value === undefined ? [] : [`--${name} ${value}`];
+
+/** A built-in name or a file, seen from here: where on a machine it lies is nobody's business. */
+const placeOf = ({ name }: Contender): string => {
+  if (Object.hasOwn(BUILT_IN, name)) return name;
+  const here = isAbsolute(name) ? relative(process.cwd(), name) : name;
+  const place = here.startsWith('..') || isAbsolute(here) ? basename(name) : here;
+  return /^[\w./-]+$/.test(place) ? place : `'${place.replaceAll("'", "'\\''")}'`;
+};

@@ -1,0 +1,104 @@
+import type { Statistics } from '@hardway/engine';
+import { csv, print, printJson } from '../io/output.ts';
+import { comparisonOf, comparisonTableOf } from './compare.ts';
+import { writeOut } from './files.ts';
+import { contendersOf, type SimulatedGame } from './game.ts';
+import { machineManifestOf, manifestOf } from './manifest.ts';
+import { during } from './progress.ts';
+import { type ExactFigures, exactOf, summaryOf, summaryTable } from './report.ts';
+import { roundsSummaryOf, roundsTableOf } from './rounds.ts';
+import type { Rows } from './rows.ts';
+import type { RunOutcome } from './run.ts';
+
+export interface OutputFlags {
+  readonly json?: boolean;
+  readonly csv?: boolean;
+  readonly parquet?: string;
+  readonly manifest?: string;
+}
+
+/** The exact figures of each contender, where there are any. */
+export const exactsOf = (game: SimulatedGame): (ExactFigures | null)[] =>
+  during('working out the exact mean', () => contendersOf(game).map(({ strategy }) => exactOf(strategy, game.plan)));
+
+/** Prints what a run came to. */
+export const show = (
+  game: SimulatedGame,
+  outcome: RunOutcome,
+  exacts: readonly (ExactFigures | null)[],
+  flags: OutputFlags,
+): void => {
+  if (flags.csv) print(csv(finalsOf(outcome.statistics)));
+  else if (game.rounds !== null) showRounds(game, outcome, flags);
+  else showSessions(game, outcome, exacts, flags);
+};
+
+const finalsOf = (statistics: readonly Statistics[]): string[][] => {
+  const bankrolls = [...new Set(statistics.flatMap(({ finals }) => [...finals.keys()]))].toSorted((a, b) => a - b);
+  return [
+    ['bankroll', 'sessions', 'against'].slice(0, 1 + statistics.length),
+    ...bankrolls.map((bankroll) =>
+      [bankroll, ...statistics.map(({ finals }) => finals.get(bankroll) ?? 0)].map(String),
+    ),
+  ];
+};
+
+/** The first fields of every JSON answer. */
+const headOf = (game: SimulatedGame, { sessions, partial }: RunOutcome) => ({
+  manifest: manifestOf(game, sessions),
+  partial,
+  seed: game.seed,
+  plan: game.plan,
+});
+
+const showRounds = (game: SimulatedGame, outcome: RunOutcome, { json }: OutputFlags): void => {
+  const summary = roundsSummaryOf(game, outcome);
+  if (json) printJson({ ...headOf(game, outcome), ...summary });
+  else print(roundsTableOf(game, summary, outcome.seconds));
+};
+
+const showSessions = (
+  game: SimulatedGame,
+  outcome: RunOutcome,
+  exacts: readonly (ExactFigures | null)[],
+  { json }: OutputFlags,
+): void => {
+  const { statistics, pairs, seconds } = outcome;
+  const [ours, theirs] = contendersOf(game).map(({ strategy }, index) =>
+    summaryOf(strategy, game.plan, statistics[index]!, exacts[index] ?? null),
+  );
+  const head = headOf(game, outcome);
+  if (theirs) {
+    const comparison = comparisonOf(pairs, statistics);
+    if (json) printJson({ ...head, strategies: [ours, theirs], comparison });
+    else print(comparisonTableOf(game, [ours!, theirs], comparison, seconds));
+  } else if (json) printJson({ ...head, ...ours });
+  else print(summaryTable(game, ours!, seconds));
+};
+
+/** Writes the files that were asked for besides pictures. */
+export const keep = async (
+  game: SimulatedGame,
+  outcome: RunOutcome,
+  { parquet, manifest }: OutputFlags,
+): Promise<void> => {
+  if (parquet !== undefined) writeOut(parquet, await parquetOf(game, outcome.rows!, outcome.sessions));
+  if (manifest !== undefined)
+    writeOut(manifest, `${JSON.stringify(machineManifestOf(game, outcome.sessions), null, 2)}\n`);
+};
+
+/** The writer is loaded only where a file is asked for. */
+const parquetOf = async (game: SimulatedGame, rows: Rows, sessions: number): Promise<Uint8Array> => {
+  const { sessionsParquet } = await import('./parquet.ts');
+  return during('writing', () =>
+    sessionsParquet({
+      first: 0,
+      bankroll: rows.bankroll.subarray(0, sessions),
+      rolls: rows.rolls.subarray(0, sessions),
+      drawdown: rows.drawdown.subarray(0, sessions),
+      losingRun: rows.losingRun.subarray(0, sessions),
+      end: rows.end.subarray(0, sessions),
+      metadata: { manifest: JSON.stringify(manifestOf(game, sessions)) },
+    }),
+  );
+};

@@ -1,0 +1,190 @@
+import { availableParallelism } from 'node:os';
+import type { Rulebook, SessionPlan } from '@hardway/engine';
+import { Command, Option } from 'commander';
+import { count } from '../charts/figures.ts';
+import { wholeNumber } from '../io/arguments.ts';
+import { InputError, note } from '../io/output.ts';
+import { checkFile, openFolder } from './files.ts';
+import { type Contender, readContender, roundsGame, type SimulatedGame, sessionsGame } from './game.ts';
+import { printBuiltIn } from './list.ts';
+import { exactsOf, keep, type OutputFlags, show } from './output.ts';
+import { draw } from './pictures.ts';
+
+import { replay } from './replay.ts';
+import { play } from './run.ts';
+
+interface SimulateFlags extends OutputFlags {
+  readonly sessions: number;
+  readonly rolls: number;
+  readonly bankroll: number;
+  readonly stopWin?: number;
+  readonly stopLoss?: number;
+  readonly rounds?: number;
+  readonly batch?: number;
+  readonly against?: string;
+  readonly replay?: number;
+  readonly seed: number;
+  readonly workers: number;
+  readonly svg?: string;
+  readonly list?: boolean;
+}
+
+const HELP = `
+Examples:
+  hardway simulate pass-odds-2x --sessions 20000 --rolls 500     an evening, twenty thousand times
+  hardway simulate iron-cross --stop-win 20000 --svg pictures    with a goal, and drawn
+  hardway simulate pass-line --rounds 1e8                        the edge, beside the exact one
+  hardway simulate pass-line --against dont-pass                 both on the same dice
+  hardway simulate pass-line --sessions 1e6 --parquet all.parquet
+  hardway simulate pass-line --replay 42                         session 42, roll by roll
+
+Strategies are those of hardway session; its help has the format. Amounts are minor units; 1e6 and 1_000_000 are the
+same number. The seed and a session's number name its dice, so the same seed gives the same figures on any machine and
+any number of workers, two strategies can be compared on the same dice, and any session can be looked at alone.
+
+"edge" is what was lost of all stakes that were decided: a stake that stays up after a win counts at each decision, a
+returned one counts, and one still on the layout at the end does not. That is the EDGE of hardway odds, as it came out.
+"lost of what was put down" divides the same loss by the money that was laid on the table; where a stake stays up for
+several decisions it is larger. For PER ROLL divide the edge by the ROLLS of hardway odds.
+
+--rounds plays batches whose bankroll no dice can use up. Its standard errors come from the batches' means.
+--json has the run's manifest with it: versions, seed, plan, the SHA-256 of the strategy's bets and of the rules it was
+played by, and the command that makes it again. --manifest adds the machine's part: Node's version and the kernel.
+Ctrl-C ends a run early and gives the figures of what is done, marked as partial; again, it ends at once.`;
+
+export const simulateCommand = (rulebooks: readonly Rulebook[]): Command =>
+  new Command('simulate')
+    .description('Simulate many sessions of a strategy on seeded dice, by the same rules as the table.')
+    .argument('[strategy]', 'a strategy file (JSON), - for standard input, or a built-in one; see --list')
+    .option('--sessions <n>', 'how many sessions', wholeNumber, 10_000)
+    .option('--rolls <n>', 'rolls or rounds of a session at most', wholeNumber, 500)
+    .option('--bankroll <cents>', 'what the player brings, in minor units', wholeNumber, 100_000)
+    .option('--stop-win <cents>', 'leave once ahead by this much', wholeNumber)
+    .option('--stop-loss <cents>', 'leave once behind by this much', wholeNumber)
+    .addOption(
+      new Option('--rounds <n>', 'rolls or rounds without a limit of money, for the edge')
+        .argParser(wholeNumber)
+        .conflicts(['sessions', 'rolls', 'bankroll', 'stopWin', 'stopLoss', 'against', 'csv', 'parquet', 'svg']),
+    )
+    .option('--batch <n>', 'rolls of a batch of --rounds; without this, by their number', wholeNumber)
+    .option('--seed <n>', 'names the dice', wholeNumber, 1)
+    .option('--workers <n>', 'threads', wholeNumber, availableParallelism())
+    .addOption(
+      new Option('--against <strategy>', 'play another strategy on the same dice').conflicts(['parquet', 'replay']),
+    )
+    .addOption(
+      new Option('--replay <session>', 'print one session of the run, from 0 on, roll by roll')
+        .argParser(wholeNumber)
+        .conflicts(['csv', 'parquet', 'svg', 'manifest']),
+    )
+    .addOption(new Option('--json', 'as JSON').conflicts('csv'))
+    .option('--csv', 'final bankrolls and how often they came, as CSV')
+    .option('--parquet <file>', 'write a row for each session')
+    .option('--svg <folder>', 'draw the fan of bankrolls, their distribution at the end, and ruin')
+    .option('--manifest <file>', 'write what is needed to make the run again')
+    .option('--list', 'list the built-in strategies')
+    .addHelpText('after', HELP)
+    .action((name: string | undefined, flags: SimulateFlags) => simulateOrList(rulebooks, name, flags));
+
+const simulateOrList = async (
+  rulebooks: readonly Rulebook[],
+  name: string | undefined,
+  flags: SimulateFlags,
+): Promise<void> => {
+  if (flags.list) {
+    if (name !== undefined) throw new InputError('--list takes no strategy.');
+    printBuiltIn(rulebooks, flags.json === true);
+    return;
+  }
+  if (name === undefined) throw new InputError('name a strategy; hardway simulate --list shows those built in.');
+  check(flags);
+  const game = gameOf(rulebooks, name, flags);
+  checkPlaces(flags);
+  if (flags.replay !== undefined) replay(game, flags.replay, flags.json === true);
+  else await simulate(game, flags);
+};
+
+const LIMITS = {
+  sessions: 1e9,
+  rolls: 1e9,
+  bankroll: 1e12,
+  stopWin: 1e12,
+  stopLoss: 1e12,
+  rounds: 1e12,
+  batch: 1e9,
+  seed: 2 ** 53 - 1,
+  workers: 256,
+} as const;
+
+const ROLLS_MAX = 1e13;
+const PARQUET_MAX = 1e7;
+
+/** Fails before anything is played. */
+const check = (flags: SimulateFlags): void => {
+  for (const [name, most] of Object.entries(LIMITS)) {
+    const value = flags[name as keyof typeof LIMITS];
+    const least = name === 'seed' ? 0 : 1;
+    if (value !== undefined && (value < least || value > most))
+      throw new InputError(
+        `--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)} must be a whole number from ${least} to ${most}.`,
+      );
+  }
+  const { sessions, rolls, bankroll, stopLoss = 0, batch, rounds, parquet } = flags;
+  if (stopLoss > bankroll) throw new InputError(`a stop-loss of ${stopLoss} is more than the bankroll of ${bankroll}.`);
+  if (batch !== undefined && rounds === undefined) throw new InputError('--batch needs --rounds.');
+  if (batch !== undefined && batch > rounds!) throw new InputError('--batch must not exceed --rounds.');
+  if (sessions * rolls > ROLLS_MAX) throw new InputError(`a run may have at most ${count(ROLLS_MAX)} rolls.`);
+  if (parquet !== undefined && sessions > PARQUET_MAX)
+    throw new InputError(`--parquet takes at most ${count(PARQUET_MAX)} sessions, not ${count(sessions)}.`);
+};
+
+const checkPlaces = ({ parquet, manifest, svg }: SimulateFlags): void => {
+  for (const file of [parquet, manifest]) if (file !== undefined) checkFile(file);
+  if (svg !== undefined) openFolder(svg);
+};
+
+const gameOf = (rulebooks: readonly Rulebook[], name: string, flags: SimulateFlags): SimulatedGame => {
+  const contender = readContender(rulebooks, name);
+  const { sessions, seed } = flags;
+  if (flags.rounds !== undefined) return roundsGame(contender, flags.rounds, seed, flags.batch);
+  return sessionsGame(contender, opponentOf(rulebooks, contender, flags.against), {
+    plan: planOf(flags),
+    sessions,
+    seed,
+  });
+};
+
+const opponentOf = (
+  rulebooks: readonly Rulebook[],
+  contender: Contender,
+  name: string | undefined,
+): Contender | null => {
+  if (name === undefined) return null;
+  if (name === '-' && contender.name === '-') throw new InputError('standard input holds one strategy, not two.');
+  const against = readContender(rulebooks, name);
+  const [ours, theirs] = [contender, against].map(({ strategy }) => strategy.submission.dice);
+  if (ours !== theirs)
+    throw new InputError(
+      `strategies are compared on the same dice; one of these plays with ${ours}, one with ${theirs}.`,
+    );
+  return against;
+};
+
+const planOf = ({ bankroll, rolls, stopWin, stopLoss }: SimulateFlags): SessionPlan => ({
+  bankroll,
+  rolls,
+  ...(stopWin === undefined ? {} : { stopWin }),
+  ...(stopLoss === undefined ? {} : { stopLoss }),
+});
+
+const simulate = async (game: SimulatedGame, flags: SimulateFlags): Promise<void> => {
+  const outcome = await play(game, flags.workers, flags.parquet !== undefined);
+  if (outcome.partial)
+    note(`Stopped early: these are the first ${count(outcome.sessions)} of ${count(game.sessions)} ${partsOf(game)}.`);
+  const exact = game.rounds === null && !flags.csv && !outcome.partial ? exactsOf(game) : [];
+  show(game, outcome, exact, flags);
+  if (flags.svg !== undefined) draw(flags.svg, game, outcome, exact[0] ?? null);
+  await keep(game, outcome, flags);
+};
+
+const partsOf = ({ rounds }: SimulatedGame): string => (rounds === null ? 'sessions' : 'batches');
