@@ -1,0 +1,62 @@
+import type { LegalAction } from '@hardway/engine';
+import { useState } from 'react';
+import { amountText, Button, Dialog } from '../design/index.ts';
+import { useWords } from '../words/language.tsx';
+import type { Known } from './known.ts';
+import { groupedAsTyped } from './voucher-number.ts';
+
+interface CashOutProps {
+  readonly news: Known;
+  readonly actions: readonly LegalAction[];
+  readonly voucher: string | null;
+  readonly isEnrolled: boolean;
+  readonly onCashOut: () => void;
+  /** The voucher is taken. */
+  readonly onTaken: () => void;
+}
+
+/** The whole credit as a voucher, asked once more before it is done. */
+export const CashOutPanel = ({ news, actions, voucher, isEnrolled, onCashOut, onTaken }: CashOutProps) => {
+  const words = useWords();
+  const [asking, setAsking] = useState(false);
+  const refusal = actions.find(({ action }) => action === 'cash-out')?.refusal;
+  const isShut = news.link !== 'open' || refusal !== null;
+  // A terminal stays where it is; a practice seat is left.
+  const doneWord = isEnrolled ? words.shared.done : words.shared.leave;
+  const taken = (): void => {
+    setAsking(false);
+    onTaken();
+  };
+  return (
+    <>
+      <Button className="cash-out" look="primary" disabled={isShut} onClick={() => setAsking(true)}>
+        {words.player.cashOut}
+      </Button>
+      {voucher ? (
+        <Dialog title={words.player.voucher} closeWord={doneWord} onClose={taken}>
+          <p className="voucher-number">{groupedAsTyped(voucher)}</p>
+          <p>{news.practice ? words.player.voucherPractice : words.player.voucherNote}</p>
+          <a className="button primary" href={`/api/vouchers/${voucher}/print`} target="_blank" rel="noreferrer">
+            {words.player.voucherPrint}
+          </a>
+          <Button look="quiet" onClick={taken}>
+            {doneWord}
+          </Button>
+        </Dialog>
+      ) : (
+        asking && (
+          <Dialog title={words.player.cashOut} closeWord={words.shared.cancel} onClose={() => setAsking(false)}>
+            <p>
+              {isEnrolled
+                ? words.player.cashOutAskTerminal({ value: amountText(news.own.credit) })
+                : words.player.cashOutAsk({ value: amountText(news.own.credit) })}
+            </p>
+            <Button look="primary" disabled={isShut} onClick={onCashOut}>
+              {words.player.cashOutDo}
+            </Button>
+          </Dialog>
+        )
+      )}
+    </>
+  );
+};

@@ -1,0 +1,142 @@
+import { stakeMultiple } from '@hardway/engine';
+import { useEffect, useRef } from 'react';
+import { amountText, Badge, Chip, Icon, shortAmount } from '../../design/index.ts';
+import { useWords } from '../../words/language.tsx';
+import { ActButton } from './act-button.tsx';
+import { chipStake, nearestStep, wholeStep } from './chip-stake.ts';
+import { usePositionName } from './names.ts';
+import { findAction, type OnFelt, supportOf } from './on-felt.ts';
+import { useCraps } from './seat-context.ts';
+
+/** Every wager of the own that lies on the felt, and what may be done with it. */
+export const MyBets = ({ picked }: { picked: string | null }) => {
+  const words = useWords();
+  const { felt } = useCraps();
+  if (felt.length === 0) return <p className="soft">{words.playerCraps.mine.none}</p>;
+  return (
+    <ul className="own-bets">
+      {felt.map((entry) => (
+        <Bet key={entry.position} entry={entry} isPicked={entry.position === picked} />
+      ))}
+    </ul>
+  );
+};
+
+const Bet = ({ entry, isPicked }: { entry: OnFelt; isPicked: boolean }) => {
+  const nameOf = usePositionName();
+  const row = useRef<HTMLLIElement>(null);
+  const { position, wager } = entry;
+  useEffect(() => {
+    if (isPicked) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isPicked]);
+  return (
+    <li ref={row} className={isPicked ? 'picked' : ''}>
+      <div className="what">
+        <span aria-hidden="true">
+          <Chip minor={wager.stake} size="2.25rem" />
+        </span>
+        <b className="position">{nameOf(position)}</b>
+        <span className="stake">{amountText(wager.stake)}</span>
+        <Standing entry={entry} />
+      </div>
+      <div className="do">
+        <Steps entry={entry} />
+        <OddsHelper entry={entry} />
+      </div>
+    </li>
+  );
+};
+
+/** On, off, waiting for the dealer, or locked and by which clause. */
+const Standing = ({ entry: { works, lock, called, wager } }: { entry: OnFelt }) => {
+  const words = useWords();
+  if (typeof called === 'boolean')
+    return <Badge look="brass">{words.playerCraps.mine[called ? 'waitingOn' : 'waitingOff']}</Badge>;
+  if (lock)
+    return (
+      <Badge look="brass">
+        <Icon name="lock" size="0.9rem" /> {words.playerCraps.mine.locked} ·{' '}
+        {words.shared.byClause({ clause: lock.clause ?? '' })}
+      </Badge>
+    );
+  if (!works)
+    return (
+      <Badge>
+        {words.playerCraps.mine.off} ·{' '}
+        {wager.called === false ? words.playerCraps.mine.offCalled : words.playerCraps.mine.offWhy}
+      </Badge>
+    );
+  return called === undefined || wager.called !== undefined ? (
+    <Badge look="good">{words.playerCraps.mine.works}</Badge>
+  ) : null;
+};
+
+const Steps = ({ entry }: { entry: OnFelt }) => {
+  const words = useWords();
+  const nameOf = usePositionName();
+  const { submission, chip, actions } = useCraps();
+  const { position, spot, wager, works, lock, called } = entry;
+  const multiple = stakeMultiple(submission, spot, wager.state);
+  const step = Math.max(multiple, nearestStep(chip, multiple, wholeStep(submission, spot, wager.state.point)));
+  const [more, less] = [wager.stake + step, wager.stake - step];
+  const isLine = spot.play.kind === 'line' && wager.state.point !== null;
+  const ofThis = <span className="unseen">{words.playerCraps.mine.of({ position: nameOf(position) })}</span>;
+  if (lock)
+    return (
+      <ActButton look="quiet" asks={{ type: 'TakeDownWager', spot: position }}>
+        {words.playerCraps.mine.why}
+        {ofThis}
+      </ActButton>
+    );
+  return (
+    <>
+      {!isLine && (
+        <ActButton asks={{ type: 'ChangeWager', spot: position, stake: more }}>
+          {words.playerCraps.mine.pressBy({ value: `+${shortAmount(more - wager.stake)}` })}
+          {ofThis}
+        </ActButton>
+      )}
+      {less > 0 && (
+        <ActButton asks={{ type: 'ChangeWager', spot: position, stake: less }}>
+          {words.playerCraps.mine.lessBy({ value: `−${shortAmount(wager.stake - less)}` })}
+          {ofThis}
+        </ActButton>
+      )}
+      <ActButton asks={{ type: 'TakeDownWager', spot: position }}>
+        {words.playerCraps.mine.down}
+        {ofThis}
+      </ActButton>
+      {findAction(actions, 'call', position) && called === undefined && (
+        <ActButton look="quiet" asks={{ type: 'CallWager', spot: position, working: !(wager.called ?? works) }}>
+          {(wager.called ?? works) ? words.playerCraps.mine.callOff : words.playerCraps.mine.callOn}
+          {ofThis}
+        </ActButton>
+      )}
+    </>
+  );
+};
+
+/** Beside a line wager with its point: one chip of odds, or as much as its limit leaves in payable steps. */
+const OddsHelper = ({ entry }: { entry: OnFelt }) => {
+  const words = useWords();
+  const nameOf = usePositionName();
+  const { submission, actions, chip } = useCraps();
+  const support = supportOf(submission, entry);
+  const stakes = support && findAction(actions, 'bet', support.id)?.stakes;
+  if (!support) return null;
+  if (!stakes) return <span className="soft">{words.playerCraps.mine.oddsAtMost}</span>;
+  const step = chipStake(submission, support, entry.wager.state.point, chip, stakes);
+  const ofThis = <span className="unseen">{words.playerCraps.mine.of({ position: nameOf(entry.position) })}</span>;
+  return (
+    <>
+      <ActButton asks={{ type: 'PlaceWager', spot: support.id, stake: step }}>
+        {words.playerCraps.mine.odds} +{shortAmount(step)}
+        {ofThis}
+      </ActButton>
+      <ActButton look="primary" asks={{ type: 'PlaceWager', spot: support.id, stake: stakes.most }}>
+        {words.playerCraps.mine.maxOdds({ value: `+${shortAmount(stakes.most)}` })}
+        {ofThis}
+      </ActButton>
+    </>
+  );
+};
