@@ -1,0 +1,35 @@
+import { type CrapsPlay, POINTS, type RulesSubmission, type Spot, type State } from '@hardway/engine';
+
+/** A mark of a side bet: what it stands for, and whether it is lit. */
+interface Mark {
+  readonly name: string;
+  readonly isLit: boolean;
+}
+
+/**
+ * What a side bet has seen. The table's own markers count for everybody; a wager that was made later counts from then on,
+ * and its own state tells that.
+ */
+export const sideBetMarksOf = (spot: Spot, hand: CrapsPlay, state: State | null): readonly Mark[] => {
+  const { play } = spot;
+  switch (play.kind) {
+    case 'points-made':
+      return POINTS.map((point) => ({ name: `${point}`, isLit: (state?.seen ?? hand.pointsMade).includes(point) }));
+    case 'collect':
+      return play.totals.map((thrown) => ({
+        name: `${thrown}`,
+        isLit: (state?.seen ?? hand.totalsThrown).includes(thrown),
+      }));
+    case 'lucky-shooter':
+      return POINTS.map((point) => ({
+        name: `${point}`,
+        isLit: point === state?.point || (state?.seen.includes(point) ?? false),
+      }));
+    default:
+      return [];
+  }
+};
+
+/** The side bets that are filed, in the document's order. */
+export const sideBetsOf = ({ spots }: RulesSubmission): readonly Spot[] =>
+  spots.filter(({ play }) => ['points-made', 'collect', 'lucky-shooter'].includes(play.kind));
