@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button, Dialog, Field, Keypad } from '../design/index.ts';
-import { useLanguage } from '../language.tsx';
+import { useWords } from '../words/language.tsx';
 import type { Known } from './known.ts';
 import type { AtSeat } from './use-seat.ts';
-import { digitsOf, grouped, VOUCHER_DIGITS } from './voucher-number.ts';
+import { groupedAsTyped, typedDigits, VOUCHER_DIGITS } from './voucher-number.ts';
 
 interface VoucherInProps {
   readonly at: AtSeat;
@@ -13,7 +13,7 @@ interface VoucherInProps {
 
 /** A voucher's number, typed or tapped, becomes credit. */
 const VoucherIn = ({ at, news, onClose }: VoucherInProps) => {
-  const { words } = useLanguage();
+  const words = useWords();
   const [digits, setDigits] = useState('');
   const [asked, setAsked] = useState('');
   const { redeeming } = at;
@@ -34,31 +34,35 @@ const VoucherIn = ({ at, news, onClose }: VoucherInProps) => {
     setAsked(digits);
     at.redeem(digits);
   };
-  const error = !isLinked ? words.lost : redeeming.is === 'refused' && digits === asked ? redeeming.sentence : null;
+  const error = !isLinked
+    ? words.player.lost
+    : redeeming.is === 'refused' && digits === asked
+      ? redeeming.sentence
+      : null;
   return (
-    <Dialog title={words.voucherInTitle} closeWord={words.cancel} onClose={close}>
-      <form className="voucher-in" onSubmit={submit}>
+    <Dialog title={words.player.voucherInTitle} closeWord={words.shared.cancel} onClose={close}>
+      <form className="stack gap-4" onSubmit={submit}>
         <Field
-          label={words.voucherNumber}
-          hint={words.voucherInAsk}
+          label={words.shared.number}
+          hint={words.player.voucherInAsk}
           error={error}
           className="digits"
           inputMode="numeric"
           autoComplete="off"
           placeholder="00-0000-0000-0000-0000"
-          value={grouped(digits)}
-          onChange={({ target }) => setDigits(digitsOf(target.value))}
+          value={groupedAsTyped(digits)}
+          onChange={({ target }) => setDigits(typedDigits(target.value))}
         />
         <Keypad
-          label={words.voucherNumber}
-          eraseWord={words.eraseOne}
-          clearWord={words.eraseAll}
-          onDigit={(digit) => setDigits((before) => digitsOf(before + digit))}
+          label={words.shared.number}
+          eraseWord={words.player.eraseOne}
+          clearWord={words.player.eraseAll}
+          onDigit={(digit) => setDigits((before) => typedDigits(before + digit))}
           onErase={() => setDigits((before) => before.slice(0, -1))}
           onClear={() => setDigits('')}
         />
         <Button look="primary" type="submit" disabled={!isWhole || isAsking || !isLinked}>
-          {isAsking ? words.asking : words.voucherInDo}
+          {isAsking ? words.player.asking : words.player.voucherInDo}
         </Button>
       </form>
     </Dialog>

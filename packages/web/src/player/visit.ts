@@ -18,7 +18,7 @@ export const wonOf = (results: readonly WagerResult[]): number =>
 
 export const newVisit = (at: number, { results, earned }: Pick<OwnPart, 'results' | 'earned'>): Visit => ({
   at,
-  after: results.at(-1)?.round ?? 0,
+  after: results.at(-1)?.number ?? 0,
   earned,
 });
 
@@ -26,5 +26,5 @@ export const newVisit = (at: number, { results, earned }: Pick<OwnPart, 'results
 export const netOfVisit = (visit: Visit, { earned }: Pick<OwnPart, 'earned'>): number => earned - visit.earned;
 
 /** What lies on the layout for a seat. */
-export const stakedIn = ({ bets, hand }: Pick<OwnPart, 'bets' | 'hand'>): number =>
-  [...(bets?.wagers ?? []), ...(hand?.wagers ?? [])].reduce((sum, { stake }) => sum + stake, 0);
+export const stakedIn = ({ bets }: Pick<OwnPart, 'bets'>): number =>
+  (bets?.wagers ?? []).reduce((sum, { stake }) => sum + stake, 0);

@@ -1,16 +1,17 @@
-import { type HouseRefusal, turnOf } from '@hardway/server/protocol';
+import { type HouseRefusal, type Request, turnName } from '@hardway/server/protocol';
 import { useEffect, useState } from 'react';
-import type { Reply, TableNews } from '../house/link.ts';
-import type { Kept } from '../house/outbox.ts';
+import type { HouseReply, TableNews } from '../house/link.ts';
+import { type OrderArguments, sentOrder } from '../house/order.ts';
+import type { KeptRequest } from '../house/outbox.ts';
 import { messageOf } from '../house/refusal-message.ts';
-import type { Seat } from '../house/seat.ts';
+import type { KeptSeat } from '../house/seat.ts';
 import { useTable } from '../house/use-table.ts';
-import { useLanguage } from '../language.tsx';
-import { refusalSentence } from '../words.ts';
-import type { Order, Press } from './betting.ts';
+import { useWords } from '../words/language.tsx';
+import { refusalSentence } from '../words/refusal.ts';
+import { type BetOrder, type Press, wagerOrder } from './betting.ts';
 
 /** A sentence for the player, with the clause it rests on. */
-export interface Notice {
+export interface SeatNotice {
   readonly is: 'refusal' | 'news';
   readonly sentence: string;
   readonly clause: string | null;
@@ -19,15 +20,13 @@ export interface Notice {
 }
 
 /** Where the bringing of a voucher stands. */
-export type Redeeming =
-  | { readonly is: 'idle' | 'asked' | 'done' }
-  | { readonly is: 'refused'; readonly sentence: string };
+type Redeeming = { readonly is: 'idle' | 'asked' | 'done' } | { readonly is: 'refused'; readonly sentence: string };
 
 /** Everything a player at a seat can ask for, and what came of it. */
 export interface AtSeat {
-  readonly seat: Seat;
+  readonly seat: KeptSeat;
   readonly news: TableNews;
-  readonly notice: Notice | null;
+  readonly notice: SeatNotice | null;
   readonly presses: readonly Press[];
   readonly voucher: string | null;
   readonly redeeming: Redeeming;
@@ -35,10 +34,10 @@ export interface AtSeat {
   readonly isCalled: boolean;
   readonly sentenceOf: (refusal: HouseRefusal, spot?: string) => string;
   readonly say: (refusal: HouseRefusal, spot?: string) => void;
-  readonly tell: (notice: Notice) => void;
-  readonly order: (orders: readonly Order[], undoing?: boolean) => void;
+  readonly tell: (notice: SeatNotice) => void;
+  readonly order: (orders: readonly BetOrder[], undoing?: boolean) => void;
   /** Asks for something that is no bet. */
-  readonly act: (type: string, fields: object) => void;
+  readonly act: (...order: OrderArguments) => void;
   /** Sets the shaker going, where a player does. */
   readonly shake: (times: number) => void;
   /** Lets the dice fall, or the next round begin, where the table waits for it. */
@@ -66,9 +65,12 @@ const usePassing = <Value>(passes: number) => {
   return [value, setValue] as const;
 };
 
-export const useSeat = (seat: Seat): AtSeat => {
-  const { words } = useLanguage();
-  const [notice, setNotice] = usePassing<Notice>(NOTICE_FOR);
+const spotIn = (request: Request): string | undefined =>
+  request.is === 'command' && 'spot' in request.fields ? request.fields.spot : undefined;
+
+export const useSeat = (seat: KeptSeat): AtSeat => {
+  const words = useWords();
+  const [notice, setNotice] = usePassing<SeatNotice>(NOTICE_FOR);
   const [called, setCalled] = usePassing<true>(CALLED_FOR);
   const [voucher, setVoucher] = useState<string | null>(null);
   const [redeeming, setRedeeming] = useState<Redeeming>({ is: 'idle' });
@@ -96,20 +98,20 @@ export const useSeat = (seat: Seat): AtSeat => {
   const forget = (id: string): void =>
     setPresses((all) => all.map((press) => press.filter((part) => part.id !== id)).filter((press) => press.length > 0));
 
-  const replied = (reply: Reply, { request }: Kept): void => {
+  const replied = (reply: HouseReply, { request }: KeptRequest): void => {
     if (reply.is === 'not-registered') {
-      setNotice({ is: 'refusal', sentence: words.notRegistered, clause: null });
+      setNotice({ is: 'refusal', sentence: words.player.notRegistered, clause: null });
       forget(reply.id);
     } else if (request.is === 'redeem') {
       setRedeeming(reply.ok ? { is: 'done' } : { is: 'refused', sentence: sentenceOf(reply) });
-      if (reply.ok) tell(words.voucherInDone);
+      if (reply.ok) tell(words.player.voucherInDone);
     } else if (!reply.ok) {
-      say(reply, request.is === 'command' ? `${request.fields.spot}` : undefined);
+      say(reply, spotIn(request));
       forget(reply.id);
     } else if (reply.voucher) setVoucher(reply.voucher);
     else if (request.is === 'attendant') {
       setCalled(true);
-      tell(news.virtual ? words.attendantPractice : words.attendantComing(news.own?.seat ?? 0));
+      tell(news.virtual ? words.player.attendantPractice : words.player.attendantComing({ seat: news.own?.seat ?? 0 }));
     }
   };
   const { news, link } = useTable(
@@ -117,12 +119,14 @@ export const useSeat = (seat: Seat): AtSeat => {
     replied,
   );
 
+  const ask = (...asked: OrderArguments): string => link.ask({ is: 'command', ...sentOrder(...asked) });
+
   /** Sends the orders of one press; what they add can be taken back together. */
-  const order = (orders: readonly Order[], undoing = false): void => {
-    const press = orders.map(({ type, ...fields }) => ({
-      id: link.ask({ is: 'command', type, fields: { seat: news.own?.seat, ...fields } }),
-      spot: fields.spot,
-      added: type === 'PlaceWager' && 'stake' in fields ? fields.stake : 0,
+  const order = (orders: readonly BetOrder[], undoing = false): void => {
+    const press = orders.map((each) => ({
+      id: ask(...wagerOrder(news.own!.seat, each)),
+      spot: each.spot,
+      added: each.type === 'PlaceWager' ? each.stake : 0,
     }));
     setNotice(null);
     if (undoing) setPresses((all) => all.slice(0, -1));
@@ -142,9 +146,9 @@ export const useSeat = (seat: Seat): AtSeat => {
     say,
     tell: setNotice,
     order,
-    act: (type, fields) => void link.ask({ is: 'command', type, fields: { seat: news.own?.seat, ...fields } }),
-    shake: (times) => void link.ask({ is: 'command', type: 'MixDice', fields: { times } }),
-    go: () => void (news.view && link.ask({ is: 'go', turn: turnOf(news.view) })),
+    act: (...asked) => void ask(...asked),
+    shake: (times) => void ask('MixDice', { times }),
+    go: () => void (news.view && link.ask({ is: 'go', turn: turnName(news.view) })),
     forgetPresses: () => setPresses([]),
     cashOut: () => void link.ask({ is: 'cash-out' }),
     takeVoucher: () => setVoucher(null),

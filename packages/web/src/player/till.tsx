@@ -1,12 +1,12 @@
 import type { LegalAction } from '@hardway/engine';
 import { useState } from 'react';
 import { KeyButton } from '../design/index.ts';
+import { go } from '../house/router.tsx';
 import { leaveSeat } from '../house/seat.ts';
-import { useLanguage } from '../language.tsx';
-import { go } from '../router.tsx';
-import { CashOut } from './cash-out.tsx';
+import { useWords } from '../words/language.tsx';
+import { CashOutPanel } from './cash-out.tsx';
 import type { Known } from './known.ts';
-import { endVisit, Purse } from './purse.tsx';
+import { forgetVisit, Purse } from './purse.tsx';
 import type { AtSeat } from './use-seat.ts';
 
 interface TillProps {
@@ -17,11 +17,11 @@ interface TillProps {
 }
 
 /** The purse, and the ways in and out of it. */
-export const Till = ({ at, news, actions, onVoucherIn }: TillProps) => {
-  const { words } = useLanguage();
+export const TillButtons = ({ at, news, actions, onVoucherIn }: TillProps) => {
+  const words = useWords();
   const [visits, setVisits] = useState(0);
   const taken = (): void => {
-    endVisit(at.seat.terminal);
+    forgetVisit(at.seat.terminal);
     at.takeVoucher();
     setVisits(visits + 1);
     if (at.seat.isEnrolled) return;
@@ -40,9 +40,9 @@ export const Till = ({ at, news, actions, onVoucherIn }: TillProps) => {
             onVoucherIn();
           }}
         >
-          {words.voucherIn}
+          {words.player.voucherIn}
         </KeyButton>
-        <CashOut
+        <CashOutPanel
           news={news}
           actions={actions}
           voucher={at.voucher}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digitsOf, grouped } from './voucher-number.ts';
+import { groupedAsTyped, typedDigits } from './voucher-number.ts';
 
 test.each([
   ['12-3456-7890-1234-5678', '123456789012345678'],
@@ -8,7 +8,7 @@ test.each([
   ['1234567890123456789999', '123456789012345678'],
   ['abc', ''],
 ])('%j has the digits %s', (typed, digits) => {
-  expect(digitsOf(typed)).toBe(digits);
+  expect(typedDigits(typed)).toBe(digits);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ['1234567', '12-3456-7'],
   ['123456789012345678', '12-3456-7890-1234-5678'],
 ])('%s is written %s', (digits, text) => {
-  expect(grouped(digits)).toBe(text);
+  expect(groupedAsTyped(digits)).toBe(text);
 });

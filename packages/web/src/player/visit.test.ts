@@ -11,7 +11,7 @@ const result = (stake: number, returned: number): WagerResult => ({
   clauses: [],
 });
 
-const round = (number: number, ...results: WagerResult[]) => ({ round: number, results });
+const round = (number: number, ...results: WagerResult[]) => ({ number, results });
 
 test('a visit counts what play has brought since its beginning, whatever was played at the seat before', () => {
   const visit = newVisit(0, { results: [round(7, result(500, 0))], earned: -500 });
