@@ -12,15 +12,18 @@ import {
   practiceFiling,
   RULEBOOKS,
   type Rulebook,
+  sicBoPlay,
   submit,
   type Table,
   type TableEvent,
 } from '@hardway/engine';
 import { describe, expect, test } from 'vitest';
+import { orderBy } from '../house/order.ts';
 import { diceAge } from './dice-age.ts';
-import { doubtsAbout, lowToHigh, totalsOf, waysOf } from './entry.ts';
-import { COMMAND_OF, fieldsOf, railOf, stepNow } from './rail.ts';
+import { lowToHigh } from './low-to-high.ts';
+import { ORDER_OF, railOf, stepNow } from './rail.ts';
 import { seatsInPlay } from './seats.ts';
+import { doubtsAbout, roundTotals, waysOf } from './sicbo/entry.ts';
 import { troublesAt } from './trouble.ts';
 
 const DEALER: Actor = { id: 'ann', role: 'dealer' };
@@ -41,7 +44,7 @@ const opened = (id: string, choices: object = {}): Table => {
   const acts = crewOf(rulebook).opening(practiceFiling(rulebook, { limits, ...choices }));
   return acts.reduce(
     (before, act) => act(before).reduce((table, order) => given(rulebook, table, order), before),
-    newTable(id),
+    newTable(rulebook),
   );
 };
 
@@ -51,10 +54,10 @@ const pressOn = (id: string, table: Table): { steps: readonly string[]; table: T
   const steps: string[] = [];
   let present = table;
   for (;;) {
-    const { step } = stepNow(railOf(orderOf(rulebook, present), present.round))!;
+    const { step } = stepNow(railOf(orderOf(rulebook, present), sicBoPlay(present).round))!;
     if (step === 'enter-result') return { steps, table: present };
     steps.push(step);
-    present = given(rulebook, present, { type: COMMAND_OF[step], by: DEALER, ...fieldsOf(step) });
+    present = given(rulebook, present, orderBy(DEALER, ...ORDER_OF[step]!));
   }
 };
 
@@ -99,7 +102,7 @@ test('a round’s totals are those of its wagers under the document', () => {
   const submission = submit(bookOf('rws-sicbo'), { paytable: '1', limits: { min: 100, max: 100_000 } });
   if (isRefusal(submission)) throw new Error(submission.message);
   const wager = (spot: string, stake: number) => ({ spot, stake: money(stake), state: FRESH });
-  expect(totalsOf(submission, [wager('big', 1_000), wager('small', 500)], [2, 4, 5])).toEqual({
+  expect(roundTotals(submission, [wager('big', 1_000), wager('small', 500)], [2, 4, 5])).toEqual({
     total: 11,
     staked: 1_500,
     returned: 2_000,
@@ -131,6 +134,7 @@ test('seats that matter are shown, whoever waits first', () => {
       { seat: 3, at: 0 },
       { seat: null, at: 0 },
     ],
+    takenAlone: {},
     settled: null,
   });
   expect(seats.map(({ seat: number, connected, waits }) => [number, connected, waits])).toEqual([
@@ -143,24 +147,34 @@ test('seats that matter are shown, whoever waits first', () => {
 describe('what a dealer may report', () => {
   const open = (id: string, table: Table): readonly string[] =>
     troublesAt(bookOf(id), table, DEALER, AT)
-      .filter(({ refusal, onTheFloor }) => !refusal && !onTheFloor)
-      .map(({ trouble }) => trouble);
+      .filter(({ refusal, isOnTheFloor }) => !refusal && !isOnTheFloor)
+      .map(({ command }) => command);
 
   test('Sentosa while bets are open: mixing early is a case, a no roll is none yet', () => {
     const table = given(bookOf('rws-sicbo'), opened('rws-sicbo', { paytable: '1' }), {
       type: 'OpenBetting',
       by: DEALER,
     });
-    expect(open('rws-sicbo', table)).toEqual(['shaker', 'early-mix', 'interruption', 'cut-off']);
+    expect(open('rws-sicbo', table)).toEqual([
+      'ReportShakerFailure',
+      'MixDice',
+      'ReportInterruption',
+      'ReportTerminalsCutOff',
+    ]);
   });
 
   test('Sentosa has no case for a failed device; with the dice open a no roll can be called', () => {
     const { table } = pressOn('rws-sicbo', opened('rws-sicbo', { paytable: '1' }));
-    expect(open('rws-sicbo', table)).toEqual(['no-roll', 'interruption', 'cut-off']);
+    expect(open('rws-sicbo', table)).toEqual(['CallNoRoll', 'ReportInterruption', 'ReportTerminalsCutOff']);
   });
 
   test('Maryland with the dice open: the device may fail, its dice and witness are asked for', () => {
     const { table } = pressOn('md-sicbo', opened('md-sicbo'));
-    expect(open('md-sicbo', table)).toEqual(['no-roll', 'device', 'interruption', 'cut-off']);
+    expect(open('md-sicbo', table)).toEqual([
+      'CallNoRoll',
+      'ReportInterruption',
+      'ReportDeviceFailure',
+      'ReportTerminalsCutOff',
+    ]);
   });
 });

@@ -1,21 +1,17 @@
 import { RULEBOOKS } from '@hardway/engine';
-import { staffTableOf } from '@hardway/server/protocol';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { staffTableOf, type TableSummary } from '@hardway/server/protocol';
+import { Suspense, useEffect, useState } from 'react';
 import { Button } from '../design/index.ts';
 import { askHouse } from '../house/ask.ts';
 import { useNow } from '../house/clock.ts';
-import type { TableSummary } from '../house/floor.ts';
-import { LanguageSwitch, useLanguage } from '../language.tsx';
-import { Link } from '../router.tsx';
+import { RouteLink } from '../house/router.tsx';
 import { StaffGate, useStaff } from '../staff/session.tsx';
 import { useStaffTable } from '../staff/use-staff-table.ts';
+import { LanguageSwitch, useLanguage, useWords } from '../words/language.tsx';
 import './console.css';
 import { messageOf } from '../house/refusal-message.ts';
-import { Desk } from './desk.tsx';
-import { type Notice, type Ready, StationProvider, stationOf } from './station.tsx';
-import { useConsoleWords } from './words.ts';
-
-const CrapsDesk = lazy(() => import('../craps-console/craps-desk.tsx'));
+import { DESKS } from './games.ts';
+import { type ConsoleNotice, type Ready, StationProvider, stationOf } from './station.tsx';
 
 /** The Game Console of one table: a dealer's at Sic Bo, a crew's at craps. */
 const Console = ({ table }: { table: string }) => (
@@ -28,7 +24,7 @@ export default Console;
 
 /** The table's name in the language of the screen; the socket tells only the English one. */
 const useTableName = (table: string): string | undefined => {
-  const { language } = useLanguage();
+  const language = useLanguage();
   const [names, setNames] = useState<TableSummary['name'] | null>(null);
   useEffect(() => {
     void askHouse<TableSummary[]>('GET', '/api/tables').then(
@@ -44,7 +40,7 @@ const Linked = ({ table }: { table: string }) => {
   const [attempt, setAttempt] = useState(0);
   const [chosen, setChosen] = useState('dealer');
   // A console is for dealing: whoever deals acts as a dealer here, everybody else in the highest role.
-  const role = [chosen, 'dealer'].find((name) => member.roles.includes(name));
+  const role = [chosen, 'dealer'].find((name) => member.roles.some((own) => own === name));
   return (
     <AtTable
       key={`${attempt} ${role}`}
@@ -66,11 +62,10 @@ interface AtTableProps {
 const NOTICE_FOR = 8_000;
 
 const AtTable = ({ table, role, onRole, onAgain }: AtTableProps) => {
-  const words = useConsoleWords();
-  const { words: common } = useLanguage();
+  const words = useWords();
   const { refresh } = useStaff();
   const { news, link } = useStaffTable({ is: 'hello', as: 'staff', table, ...(role ? { role } : {}) });
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [notice, setNotice] = useState<ConsoleNotice | null>(null);
   useEffect(() => {
     if (!notice) return;
     const timer = setTimeout(() => setNotice(null), NOTICE_FOR);
@@ -81,14 +76,19 @@ const AtTable = ({ table, role, onRole, onAgain }: AtTableProps) => {
   const { view, staff, actor, submission, refusal } = news;
   if (news.link === 'refused')
     return (
-      <Standing title={words.refused} lead={refusal ? messageOf(refusal) : ''} lang="en">
+      <Standing title={words.console.refused} lead={refusal ? messageOf(refusal) : ''} lang="en">
         <Button look="primary" onClick={() => void refresh().then(onAgain)}>
-          {words.again}
+          {words.shared.tryAgain}
         </Button>
       </Standing>
     );
   if (!view || !staff || !actor)
-    return <Standing title={name || words.console} lead={news.link === 'lost' ? common.notReached : common.loading} />;
+    return (
+      <Standing
+        title={name || words.staff.gameConsole}
+        lead={news.link === 'lost' ? words.shared.notReached : words.shared.loading}
+      />
+    );
   const rulebook = RULEBOOKS.find(({ id }) => id === view.rulebook)!;
   const station = stationOf({
     id: table,
@@ -99,19 +99,16 @@ const AtTable = ({ table, role, onRole, onAgain }: AtTableProps) => {
     now,
     link,
     say: setNotice,
-    lostWords: words.linkLost,
-    notSentWords: words.notSent,
+    lostWords: words.console.linkLost,
+    notSentWords: words.console.notSent,
     onStranger: () => void refresh(),
   });
+  const Desk = DESKS[rulebook.game];
   return (
     <StationProvider value={station}>
-      {rulebook.game === 'craps' ? (
-        <Suspense fallback={<Standing title={name} lead={common.loading} />}>
-          <CrapsDesk name={name} notice={notice} role={role} onRole={onRole} />
-        </Suspense>
-      ) : (
-        <Desk name={name} notice={notice} />
-      )}
+      <Suspense fallback={<Standing title={name} lead={words.shared.loading} />}>
+        <Desk name={name} notice={notice} role={role} onRole={onRole} />
+      </Suspense>
     </StationProvider>
   );
 };
@@ -128,7 +125,7 @@ const Standing = ({
   lang?: 'en';
   children?: React.ReactNode;
 }) => {
-  const words = useConsoleWords();
+  const words = useWords();
   return (
     <main className="console-standing">
       <span className="brand">Hardway</span>
@@ -137,7 +134,7 @@ const Standing = ({
         {lead}
       </p>
       {children}
-      <Link href="/staff">{words.toWorkplaces}</Link>
+      <RouteLink href="/staff">{words.console.toWorkplaces}</RouteLink>
       <LanguageSwitch />
     </main>
   );

@@ -1,6 +1,6 @@
 import type { Table } from '@hardway/engine';
 
-export type DiceAge =
+type DiceAge =
   | { readonly is: 'none' }
   | { readonly is: 'ageless'; readonly age: number }
   | { readonly is: 'fresh' | 'soon' | 'expired'; readonly age: number; readonly left: number };

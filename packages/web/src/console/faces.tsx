@@ -1,6 +1,6 @@
 import { FACES, type Face } from '@hardway/engine';
 import { Die } from '../design/index.ts';
-import { useConsoleWords } from './words.ts';
+import { useWords } from '../words/language.tsx';
 
 interface FaceRowsProps {
   readonly count: number;
@@ -12,14 +12,19 @@ interface FaceRowsProps {
 
 /** A row of faces for each die. Only the next die and those before it can be touched. */
 export const FaceRows = ({ count, faces, isOpen, onFace }: FaceRowsProps) => {
-  const words = useConsoleWords();
+  const words = useWords();
   return (
     <div className="faces">
       {Array.from({ length: count }, (_, die) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: dice have no other name than their place
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
-        <div key={die} role="group" aria-label={words.die(die + 1)} className={rowLook(die, faces.length, isOpen)}>
-          <span aria-hidden="true">{words.die(die + 1)}</span>
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: dice have no other name than their place
+          key={die}
+          role="group"
+          aria-label={words.console.die({ number: die + 1 })}
+          className={rowLook(die, faces.length, isOpen)}
+        >
+          <span aria-hidden="true">{words.console.die({ number: die + 1 })}</span>
           {FACES.map((face) => {
             const isShut = !isOpen || die > faces.length;
             return (
@@ -28,7 +33,7 @@ export const FaceRows = ({ count, faces, isOpen, onFace }: FaceRowsProps) => {
                 type="button"
                 aria-pressed={faces[die] === face}
                 aria-disabled={isShut}
-                aria-label={words.faceOf(die + 1, face)}
+                aria-label={words.console.faceOf({ die: die + 1, face })}
                 tabIndex={isShut ? -1 : 0}
                 onClick={() => !isShut && faces[die] !== face && onFace(die, face)}
               >

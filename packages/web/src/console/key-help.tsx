@@ -1,29 +1,27 @@
 import { Dialog, FigureTable } from '../design/index.ts';
-import { useStaffWords } from '../staff/words.ts';
-import { useConsoleWords } from './words.ts';
+import { useWords } from '../words/language.tsx';
 
 type KeyRow = readonly [key: string, does: string];
 
 /** The keys of the Sic Bo console, or those of another one. */
 export const KeyHelp = ({ onClose, rows }: { onClose: () => void; rows?: readonly KeyRow[] }) => {
-  const words = useConsoleWords();
-  const common = useStaffWords();
+  const words = useWords();
   const own: readonly KeyRow[] = [
-    [`${words.space} / Enter`, words.keys.next],
-    ['1 – 6', words.keys.faces],
-    ['Backspace', words.keys.clear],
-    ['W', words.keys.wrong],
-    ['S', words.keys.supervisor],
-    ['D', words.keys.dice],
-    ['T', words.keys.take],
-    ['Esc', words.keys.main],
-    ['?', words.keys.help],
+    [`${words.console.space} / Enter`, words.console.keys.next],
+    ['1 – 6', words.console.keys.faces],
+    ['Backspace', words.console.keys.clear],
+    ['W', words.console.wrong],
+    ['S', words.console.keys.supervisor],
+    ['D', words.console.loadDice],
+    ['T', words.console.keys.take],
+    ['Esc', words.console.keys.main],
+    ['?', words.console.keys.help],
   ];
   return (
-    <Dialog title={words.helpTitle} closeWord={common.close} onClose={onClose}>
+    <Dialog title={words.console.helpTitle} closeWord={words.shared.close} onClose={onClose}>
       <FigureTable
-        caption={words.helpTitle}
-        heads={[words.key, words.does]}
+        caption={words.console.helpTitle}
+        heads={[words.console.key, words.console.does]}
         rows={(rows ?? own).map(([key, does]) => ({ key, cells: [<kbd key="key">{key}</kbd>, does] }))}
       />
     </Dialog>

@@ -1,13 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button, Dialog, Field } from '../design/index.ts';
 import { messageOf } from '../house/refusal-message.ts';
-import { useStaffWords } from '../staff/words.ts';
+import { useWords } from '../words/language.tsx';
 import { useStation } from './station.tsx';
-import { useConsoleWords } from './words.ts';
 
 export const LoadDice = ({ onClose }: { onClose: () => void }) => {
-  const words = useConsoleWords();
-  const common = useStaffWords();
+  const words = useWords();
   const { ask, order, say } = useStation();
   const [serial, setSerial] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -17,15 +15,15 @@ export const LoadDice = ({ onClose }: { onClose: () => void }) => {
   const load = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (refusal || (await order('LoadDice', { serial: serial.trim() }))) return;
-    say({ look: 'good', sentence: words.done });
+    say({ look: 'good', sentence: words.console.done });
     onClose();
   };
   return (
-    <Dialog title={words.loadDice} closeWord={common.close} onClose={onClose}>
-      <form ref={form} className="stacked" onSubmit={(event) => void load(event)}>
-        <p>{words.loadLead}</p>
+    <Dialog title={words.console.loadDice} closeWord={words.shared.close} onClose={onClose}>
+      <form ref={form} className="stack gap-4" onSubmit={(event) => void load(event)}>
+        <p>{words.console.loadLead}</p>
         <Field
-          label={words.newSerial}
+          label={words.console.newSerial}
           name="serial"
           required
           autoComplete="off"
@@ -36,7 +34,7 @@ export const LoadDice = ({ onClose }: { onClose: () => void }) => {
           onChange={(event) => setSerial(event.target.value)}
         />
         <Button type="submit" look="primary" disabled={serial.trim() === '' || refusal !== null}>
-          {words.load}
+          {words.console.load}
         </Button>
       </form>
     </Dialog>

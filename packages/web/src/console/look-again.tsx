@@ -1,8 +1,7 @@
 import type { Roll } from '@hardway/engine';
 import { Button, Dialog, Dice } from '../design/index.ts';
-import { useStaffWords } from '../staff/words.ts';
-import { lowToHigh } from './entry.ts';
-import { useConsoleWords } from './words.ts';
+import { useWords } from '../words/language.tsx';
+import { lowToHigh } from './low-to-high.ts';
 
 interface LookAgainProps {
   readonly roll: Roll;
@@ -17,14 +16,13 @@ interface LookAgainProps {
 
 /** An improbable entry is looked at twice. A second press of the same key closes this, it does not confirm. */
 export const LookAgain = ({ roll, reasons, isStill, onConfirm, onClear, onClose }: LookAgainProps) => {
-  const words = useConsoleWords();
-  const common = useStaffWords();
+  const words = useWords();
   const then = (act: () => void) => () => {
     act();
     onClose();
   };
   return (
-    <Dialog title={words.lookAgain} closeWord={common.close} onClose={onClose}>
+    <Dialog title={words.console.lookAgain} closeWord={words.shared.close} onClose={onClose}>
       <div className="look-again">
         <Dice roll={lowToHigh(roll)} size="5.5rem" />
         {reasons.map((reason) => (
@@ -32,11 +30,11 @@ export const LookAgain = ({ roll, reasons, isStill, onConfirm, onClear, onClose 
             <b>{reason}</b>
           </p>
         ))}
-        <p>{words.lookAgainLead}</p>
+        <p>{words.console.lookAgainLead}</p>
         <div className="picks">
-          <Button onClick={then(onClear)}>{words.enterAgain}</Button>
+          <Button onClick={then(onClear)}>{words.console.enterAgain}</Button>
           <Button look="primary" disabled={!isStill} onClick={then(onConfirm)}>
-            {words.theyShow(lowToHigh(roll))}
+            {words.console.theyShow({ dice: lowToHigh(roll).join(words.shared.comma) })}
           </Button>
         </div>
       </div>

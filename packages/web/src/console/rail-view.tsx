@@ -1,40 +1,38 @@
-import type { CommandType } from '@hardway/engine';
+import { sicBoPlay } from '@hardway/engine';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog, FigureTable } from '../design/index.ts';
-import { useStaffWords } from '../staff/words.ts';
+import type { OrderArguments } from '../house/order.ts';
+import type { Words } from '../words/index.ts';
+import { useWords } from '../words/language.tsx';
 import { ClauseMark, Why } from './action.tsx';
-import { COMMAND_OF, fieldsOf, type RailStep } from './rail.ts';
+import { ORDER_OF, type RailStep } from './rail.ts';
 import { useStation, useWhoMay } from './station.tsx';
-import { type ConsoleWords, useConsoleWords } from './words.ts';
 
 /** A tumbler tumbles; everything else is shaken. */
-export const stepWord = (words: ConsoleWords, step: RailStep['step'], shaker: string | null): string =>
-  step === 'mix' && shaker === 'tumbler' ? words.tumble : (words.step[step] ?? step);
+export const stepWord = (words: Words, step: RailStep['step'], shaker: string | null): string =>
+  step === 'mix' && shaker === 'tumbler' ? words.console.tumble : (words.console.step[step] ?? step);
 
 /** What a rail says of its steps, and the command behind each, where it is one. */
-export interface Guide {
+interface Guide {
   readonly word: (step: RailStep) => string;
   readonly lead: (step: RailStep) => string;
-  readonly command: (step: RailStep) => readonly [CommandType, object] | undefined;
+  readonly command: (step: RailStep) => OrderArguments | undefined;
 }
 
 /** The guide of a Sic Bo round. */
 const useSicBoGuide = (): Guide => {
-  const words = useConsoleWords();
+  const words = useWords();
   const { table } = useStation();
   return {
     word: ({ step }) => stepWord(words, step, table.shaker),
-    lead: ({ step }) => words.lead[step] ?? words.stepByItself,
-    command: ({ step }) => {
-      const command = COMMAND_OF[step];
-      return command && [command, fieldsOf(step)];
-    },
+    lead: ({ step }) => words.console.lead[step] ?? words.console.stepByItself,
+    command: ({ step }) => ORDER_OF[step],
   };
 };
 
 /** The document's round from left to right: what is done, what is now, what comes. */
 export const Rail = ({ steps, guide }: { steps: readonly RailStep[]; guide?: Guide }) => {
-  const words = useConsoleWords();
+  const words = useWords();
   const sicBo = useSicBoGuide();
   const by = guide ?? sicBo;
   const [shown, setShown] = useState<number | null>(null);
@@ -46,14 +44,14 @@ export const Rail = ({ steps, guide }: { steps: readonly RailStep[]; guide?: Gui
   }, [now]);
   return (
     <>
-      <nav aria-label={words.rail} className="rail">
+      <nav aria-label={words.console.rail} className="rail">
         <ol ref={list}>
           {steps.map(({ step, state, clause }, index) => (
             <li key={step} className={state}>
               <button type="button" aria-current={state === 'now' ? 'step' : undefined} onClick={() => setShown(index)}>
                 <i aria-hidden="true">{state === 'done' ? '✓' : index + 1}</i>
                 <b>{by.word({ step, state, clause })}</b>
-                <small className="unseen">({words.state[state]})</small>
+                <small className="unseen">({words.console.state[state]})</small>
                 {step === 'mix' && <MixCount />}
               </button>
             </li>
@@ -69,11 +67,18 @@ export const Rail = ({ steps, guide }: { steps: readonly RailStep[]; guide?: Gui
 
 /** "2/3" where the document counts. */
 const MixCount = () => {
-  const words = useConsoleWords();
+  const words = useWords();
   const { table, rulebook } = useStation();
   const mixesMin = rulebook.shakers.find(({ id }) => id === table.shaker)?.round.mixesMin;
   if (!mixesMin) return null;
-  return <small>{words.mixCount(Math.min(table.round?.mixes ?? 0, mixesMin.count), mixesMin.count)}</small>;
+  return (
+    <small>
+      {words.console.mixCount({
+        done: Math.min(sicBoPlay(table).round?.mixes ?? 0, mixesMin.count),
+        of: mixesMin.count,
+      })}
+    </small>
+  );
 };
 
 const StepDialog = ({
@@ -87,8 +92,7 @@ const StepDialog = ({
   guide: Guide;
   onClose: () => void;
 }) => {
-  const words = useConsoleWords();
-  const common = useStaffWords();
+  const words = useWords();
   const { ask } = useStation();
   const whoMay = useWhoMay();
   const { clause, state } = step;
@@ -96,20 +100,20 @@ const StepDialog = ({
   const refusal = command ? ask(...command) : null;
   const name = guide.word(step);
   return (
-    <Dialog title={words.stepTitle(number, name)} closeWord={common.close} onClose={onClose}>
+    <Dialog title={words.console.stepTitle({ number, name })} closeWord={words.shared.close} onClose={onClose}>
       <p>{guide.lead(step)}</p>
       <FigureTable
         caption={name}
         rows={[
-          { key: 'clause', cells: [words.clause, <ClauseMark key="clause" clause={clause} />] },
-          ...(command ? [{ key: 'who', cells: [words.who, whoMay(...command)] }] : []),
+          { key: 'clause', cells: [words.shared.clause, <ClauseMark key="clause" clause={clause} />] },
+          ...(command ? [{ key: 'who', cells: [words.console.who, whoMay(...command)] }] : []),
         ]}
       />
-      {state === 'done' && <p>{words.stepDone}</p>}
-      {state === 'now' && !refusal && <p>{words.stepOpen}</p>}
+      {state === 'done' && <p>{words.console.stepDone}</p>}
+      {state === 'now' && !refusal && <p>{words.console.stepOpen}</p>}
       {state !== 'done' && refusal && (
         <section>
-          <h3>{words.whyNot}</h3>
+          <h3>{words.console.whyNot}</h3>
           <Why refusal={refusal} />
         </section>
       )}

@@ -1,4 +1,5 @@
-import type { Clause, CommandType, Round, RoundOrder, RoundStep } from '@hardway/engine';
+import type { Clause, Round, RoundOrder, RoundStep } from '@hardway/engine';
+import type { OrderArguments } from '../house/order.ts';
 
 /** One step of the document's round, and how far this round has come with it. */
 export interface RailStep {
@@ -7,19 +8,16 @@ export interface RailStep {
   readonly state: 'done' | 'now' | 'next';
 }
 
-/** The command by which a dealer takes a step; the others follow by themselves when the result is confirmed. */
-export const COMMAND_OF: Readonly<Partial<Record<RoundStep, CommandType>>> = {
-  'open-betting': 'OpenBetting',
-  cover: 'CoverShaker',
-  mix: 'MixDice',
-  'close-betting': 'CloseBetting',
-  uncover: 'UncoverShaker',
-  'enter-result': 'ConfirmResult',
-  'clear-lights': 'ClearLights',
+/** The order by which a dealer takes a step; the others follow by themselves when the result is confirmed. */
+export const ORDER_OF: Readonly<Partial<Record<RoundStep, OrderArguments>>> = {
+  'open-betting': ['OpenBetting'],
+  cover: ['CoverShaker'],
+  mix: ['MixDice', { times: 1 }],
+  'close-betting': ['CloseBetting'],
+  uncover: ['UncoverShaker'],
+  'enter-result': ['ConfirmResult'],
+  'clear-lights': ['ClearLights'],
 };
-
-/** What a step's command needs besides its name. */
-export const fieldsOf = (step: RoundStep): object => (step === 'mix' ? { times: 1 } : {});
 
 /** The table counts the first mix as the step; where mixes are counted, the dealer is at it until there are enough. */
 const stepsDone = ({ steps, mixesMin }: RoundOrder, { done, mixes }: Round): number =>

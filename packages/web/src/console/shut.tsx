@@ -1,21 +1,21 @@
-import { type CommandOf, decide, isRefusal, ROLES, type Rulebook, type Table } from '@hardway/engine';
+import { ROLES, type Rulebook, type Table, wouldRefuse } from '@hardway/engine';
 import { Button } from '../design/index.ts';
-import { Link } from '../router.tsx';
+import { RouteLink } from '../house/router.tsx';
+import { useWords } from '../words/language.tsx';
 import { Action } from './action.tsx';
-import { NoticeLine } from './stage.tsx';
-import { type Notice, useStation, useWhoMay } from './station.tsx';
+import { NoticeLine } from './notice-line.tsx';
+import { type ConsoleNotice, useStation, useWhoMay } from './station.tsx';
 import { WhyAndWho } from './why-and-who.tsx';
-import { useConsoleWords } from './words.ts';
 
 interface ShutProps {
-  readonly notice: Notice | null;
+  readonly notice: ConsoleNotice | null;
   readonly onLoadDice: () => void;
   readonly onTake: () => void;
 }
 
 /** A table on which nothing is played now: what is missing, and whose part it is. */
 export const Shut = ({ notice, onLoadDice, onTake }: ShutProps) => {
-  const words = useConsoleWords();
+  const words = useWords();
   const { id, table, ask, callSupervisor, news, actor } = useStation();
   const whoMay = useWhoMay();
   const halted = table.phase.is === 'halted' ? table.phase.what : null;
@@ -26,29 +26,29 @@ export const Shut = ({ notice, onLoadDice, onTake }: ShutProps) => {
     <section className="table-stage shut" aria-labelledby="stage-title">
       <div className="scene">
         <div className="step-card">
-          <h2 id="stage-title">{halted ? words.haltedTitle : words.shutTitle}</h2>
-          <h3>{words.missing}</h3>
-          {missing ? <WhyAndWho refusal={missing} /> : <p>{words.nothingMissing}</p>}
-          <h3>{halted ? words.attests : words.opens}</h3>
+          <h2 id="stage-title">{halted ? words.console.haltedTitle : words.console.shutTitle}</h2>
+          <h3>{words.console.missing}</h3>
+          {missing ? <WhyAndWho refusal={missing} /> : <p>{words.console.nothingMissing}</p>}
+          <h3>{halted ? words.console.attests : words.console.opens}</h3>
           <p className="opener">{opener}</p>
-          <h3>{words.yourPart}</h3>
+          <h3>{words.console.yourPart}</h3>
           <div className="picks">
             {!isCalled && (
               <Button look="primary" disabled={news.link !== 'open'} onClick={callSupervisor}>
-                {words.callSupervisor}
+                {words.console.callSupervisor}
               </Button>
             )}
             {table.dealer !== actor.id && (
               <Action refusal={takeRefusal(table.dealer, ask, actor.id)} onDo={onTake}>
-                {words.takeTable}
+                {words.console.takeTable}
               </Action>
             )}
             <Action refusal={ask('LoadDice', { serial: '?' })} onDo={onLoadDice}>
-              {words.loadDice}
+              {words.console.loadDice}
             </Action>
-            <Link className="button quiet" href={`/floor/${id}`}>
-              {words.openFloor}
-            </Link>
+            <RouteLink className="button quiet" href={`/floor/${id}`}>
+              {words.console.openFloor}
+            </RouteLink>
           </div>
           <NoticeLine notice={notice} />
         </div>
@@ -66,10 +66,8 @@ const useMissing = () => {
 
 const missingToOpen = (rulebook: Rulebook, table: Table, id: string, at: number) => {
   for (const role of ROLES) {
-    const command: CommandOf<'OpenTable'> = { type: 'OpenTable', id: 'asking', at, by: { id, role } };
-    const verdict = decide(rulebook, table, command);
-    if (!isRefusal(verdict)) return null;
-    if (verdict.refused !== 'wrong-role') return verdict;
+    const refusal = wouldRefuse(rulebook, table, { type: 'OpenTable', by: { id, role } }, at);
+    if (refusal?.refused !== 'wrong-role') return refusal;
   }
   return null;
 };

@@ -1,29 +1,26 @@
 import {
   type Actor,
   type Clause,
-  type Command,
-  type CommandType,
-  decide,
-  isRefusal,
   ROLES,
   type Rulebook,
   type RulesSubmission,
   type Table,
+  wouldRefuse,
 } from '@hardway/engine';
-import type { Foreseen, HouseRefusal, PublicTable, StaffPart } from '@hardway/server/protocol';
+import type { Approval, Foreseen, HouseRefusal, StaffPart, TableView } from '@hardway/server/protocol';
 import { createContext, use } from 'react';
 import type { TableLink, TableNews } from '../house/link.ts';
+import { type OrderArguments, orderBy, sentOrder } from '../house/order.ts';
 import { messageOf } from '../house/refusal-message.ts';
 import { refusalAt } from '../staff/refusal-at.ts';
 import { houseRole } from '../staff/roles.ts';
-import type { Approval } from '../staff/second-person.tsx';
-import { useStaffWords } from '../staff/words.ts';
+import { useWords } from '../words/language.tsx';
 
 /** The news once everything has come; a table that was never opened has no submission yet. */
-export type Ready = TableNews & { readonly view: PublicTable; readonly staff: StaffPart };
+export type Ready = TableNews & { readonly view: TableView; readonly staff: StaffPart };
 
 /** What the console last said, with the clause it rests on. */
-export interface Notice {
+export interface ConsoleNotice {
   readonly look: 'good' | 'bad';
   readonly sentence: string;
   /** Sentences of the engine are English whatever the screen speaks. */
@@ -32,7 +29,7 @@ export interface Notice {
 }
 
 /** Everything that the parts of a console share: the table as this person sees it, and ways to ask and to act. */
-export interface Station {
+interface Station {
   readonly id: string;
   readonly rulebook: Rulebook;
   readonly table: Table;
@@ -42,12 +39,14 @@ export interface Station {
   /** The house's time. */
   readonly now: number;
   /** Why this person may not do this now, or null. */
-  readonly ask: (type: CommandType, fields?: object) => HouseRefusal | null;
-  readonly order: (type: CommandType, fields?: object, approval?: Approval) => Promise<HouseRefusal | null>;
-  readonly foresee: (type: CommandType, fields: object) => Promise<Foreseen | HouseRefusal>;
+  readonly ask: (...order: OrderArguments) => HouseRefusal | null;
+  readonly order: (...order: OrderArguments) => Promise<HouseRefusal | null>;
+  /** The same with a second person's word, where one is given. */
+  readonly orderWith: (approval: Approval | undefined, ...order: OrderArguments) => Promise<HouseRefusal | null>;
+  readonly foresee: (...order: OrderArguments) => Promise<Foreseen | HouseRefusal>;
   readonly callSupervisor: () => void;
   readonly attended: (seat: number | null) => void;
-  readonly say: (notice: Notice | null) => void;
+  readonly say: (notice: ConsoleNotice | null) => void;
 }
 
 const Here = createContext<Station | null>(null);
@@ -61,7 +60,7 @@ export const useStation = (): Station => use(Here)!;
 export const langOf = ({ refused }: HouseRefusal): 'en' | undefined =>
   refused === 'table-unavailable' ? undefined : 'en';
 
-export const refusalNotice = (refusal: HouseRefusal): Notice => ({
+export const refusalNotice = (refusal: HouseRefusal): ConsoleNotice => ({
   look: 'bad',
   sentence: messageOf(refusal),
   lang: langOf(refusal),
@@ -76,7 +75,7 @@ interface Parts {
   readonly news: Ready;
   readonly now: number;
   readonly link: TableLink;
-  readonly say: (notice: Notice | null) => void;
+  readonly say: (notice: ConsoleNotice | null) => void;
   readonly lostWords: string;
   readonly notSentWords: string;
   /** The house no longer knows who sits here. */
@@ -93,6 +92,17 @@ export const stationOf = (parts: Parts): Station => {
     say(refusalNotice(refusal));
     return refusal;
   };
+  const orderWith: Station['orderWith'] = async (approval, ...order) => {
+    const reply = await link.request({
+      is: 'command',
+      ...sentOrder(...order),
+      ...(approval ? { approval } : {}),
+    });
+    if (reply.is === 'not-registered') return told(notSent);
+    if (!reply.ok) return told(reply);
+    say(null);
+    return null;
+  };
   return {
     id,
     rulebook,
@@ -102,25 +112,14 @@ export const stationOf = (parts: Parts): Station => {
     news,
     now,
     say,
-    ask: (type, fields = {}) => {
+    ask: (...order) => {
       if (news.link !== 'open') return { refused: 'table-unavailable', clause: null, message: lostWords };
-      const command = { type, id: 'asking', at: now, by: actor, ...fields } as unknown as Command;
-      return refusalAt(news, rulebook, table, command);
+      return refusalAt(news, rulebook, table, orderBy(actor, ...order), now);
     },
-    order: async (type, fields = {}, approval) => {
-      const reply = await link.request({
-        is: 'command',
-        type,
-        fields: fields as Record<string, unknown>,
-        ...(approval ? { approval } : {}),
-      });
-      if (reply.is === 'not-registered') return told(notSent);
-      if (!reply.ok) return told(reply);
-      say(null);
-      return null;
-    },
-    foresee: async (type, fields) => {
-      const reply = await link.request({ is: 'preview', type, fields: fields as Record<string, unknown> });
+    order: (...order) => orderWith(undefined, ...order),
+    orderWith,
+    foresee: async (...order) => {
+      const reply = await link.request({ is: 'preview', ...sentOrder(...order) });
       if (reply.is === 'not-registered') return notSent;
       return reply.ok ? reply.foreseen! : reply;
     },
@@ -130,15 +129,14 @@ export const stationOf = (parts: Parts): Station => {
 };
 
 /** The lowest role that the table would not send away, by the name that the document has for it. */
-export const useWhoMay = (): ((type: CommandType, fields?: object) => string) => {
+export const useWhoMay = (): ((...order: OrderArguments) => string) => {
   const { rulebook, table, now } = useStation();
-  const words = useStaffWords();
-  return (type, fields = {}) => {
+  const words = useWords();
+  return (...order) => {
     const role = ROLES.filter((candidate) => candidate !== 'player').find((candidate) => {
       const by: Actor = { id: 'somebody', role: candidate };
-      const verdict = decide(rulebook, table, { type, id: 'asking', at: now, by, ...fields } as unknown as Command);
-      return !isRefusal(verdict) || verdict.refused !== 'wrong-role';
+      return wouldRefuse(rulebook, table, orderBy(by, ...order), now)?.refused !== 'wrong-role';
     });
-    return role ? (words.role[houseRole(role)] ?? role) : '';
+    return role ? (words.staff.role[houseRole(role)] ?? role) : '';
   };
 };

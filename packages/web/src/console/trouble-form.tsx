@@ -1,16 +1,17 @@
 import type { Face, Roll } from '@hardway/engine';
-import type { Foreseen, HouseRefusal } from '@hardway/server/protocol';
+import type { Approval, Foreseen, HouseRefusal } from '@hardway/server/protocol';
 import { useEffect, useState } from 'react';
-import { amount, Button, Dialog, FigureTable } from '../design/index.ts';
-import { isRefused } from '../house/ask.ts';
-import { type Approval, SecondPerson } from '../staff/second-person.tsx';
-import { useStaffWords } from '../staff/words.ts';
+import { amountText, Button, Dialog, FigureTable } from '../design/index.ts';
+import { isHouseRefusal } from '../house/ask.ts';
+import type { OrderArguments } from '../house/order.ts';
+import { DEVICES, NOTHING_SAID, type Particulars, type Reportable, reportOf } from '../irregularity/occurrence.ts';
+import { SecondPerson } from '../staff/second-person.tsx';
+import { useWords } from '../words/language.tsx';
 import { ClauseMark, Why } from './action.tsx';
 import { FaceRows } from './faces.tsx';
 import { seatsInPlay } from './seats.ts';
 import { useStation } from './station.tsx';
 import type { TroubleCase } from './trouble.ts';
-import { useConsoleWords } from './words.ts';
 
 interface TroubleFormProps {
   readonly chosen: TroubleCase;
@@ -18,21 +19,32 @@ interface TroubleFormProps {
   readonly onClose: () => void;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+/** What has been said of the case; no dice where nobody has said that they are known. */
+interface Told extends Omit<Particulars, 'dice'> {
+  readonly dice: Roll | null;
+}
+
+/** Cases that are others once the dice are known. */
+const WITH_DICE: Readonly<Partial<Record<Reportable, Reportable>>> = {
+  'device-failed-before-reveal': 'device-failed-after-reveal',
+  'interrupted-no-outcome': 'interrupted-outcome-established',
+};
+
+const orderFor = ({ kind }: TroubleCase, told: Told): OrderArguments =>
+  told.dice ? reportOf(WITH_DICE[kind] ?? kind, { ...told, dice: told.dice }) : reportOf(kind, { ...told, dice: [] });
 
 /** Asks what the case needs, shows what it would bring and to whom, and only then does it. */
 export const TroubleForm = ({ chosen, onBack, onClose }: TroubleFormProps) => {
-  const words = useConsoleWords();
-  const common = useStaffWords();
-  const { order, say } = useStation();
-  const [fields, setFields] = useState<Fields>(useFirstFields(chosen));
+  const words = useWords();
+  const { orderWith, say } = useStation();
+  const [told, setTold] = useState<Told>(useFirstTold());
   const [joins, setJoins] = useState(false);
-  const foreseen = useForeseen(chosen, fields);
-  const title = words.trouble[chosen.trouble];
+  const foreseen = useForeseen(orderFor(chosen, told));
+  const title = words.console.trouble[chosen.command];
   const act = async (approval?: Approval): Promise<HouseRefusal | null> => {
-    const refusal = await order(chosen.command, fields, approval);
+    const refusal = await orderWith(approval, ...orderFor(chosen, told));
     if (refusal) return refusal;
-    say({ look: 'good', sentence: `${title}. ${words.done}` });
+    say({ look: 'good', sentence: `${title}. ${words.console.done}` });
     onClose();
     return null;
   };
@@ -44,26 +56,26 @@ export const TroubleForm = ({ chosen, onBack, onClose }: TroubleFormProps) => {
         </p>
       </SecondPerson>
     );
-  const isReady = foreseen !== null && !isRefused(foreseen);
+  const isReady = foreseen !== null && !isHouseRefusal(foreseen);
   return (
-    <Dialog title={title} closeWord={common.close} onClose={onClose}>
-      <FormFields chosen={chosen} fields={fields} onFields={setFields} />
+    <Dialog title={title} closeWord={words.shared.close} onClose={onClose}>
+      <FormFields chosen={chosen} told={told} onTell={(part) => setTold({ ...told, ...part })} />
       <section className="foreseen" aria-live="polite">
-        <h3>{words.outcome}</h3>
-        {foreseen === null && <p className="hush">{words.foreseeing}</p>}
-        {foreseen !== null && isRefused(foreseen) && <Why refusal={foreseen} />}
+        <h3>{words.console.outcome}</h3>
+        {foreseen === null && <p className="hush">{words.console.foreseeing}</p>}
+        {foreseen !== null && isHouseRefusal(foreseen) && <Why refusal={foreseen} />}
         {isReady && <Outcome foreseen={foreseen} />}
       </section>
       <div className="picks">
         <Button look="quiet" onClick={onBack}>
-          {words.back}
+          {words.staff.back}
         </Button>
         <Button
           look="primary"
           disabled={!isReady}
           onClick={() => (isReady && foreseen.secondPerson ? setJoins(true) : void act())}
         >
-          {isReady && foreseen.secondPerson ? words.withWitness : words.doIt}
+          {isReady && foreseen.secondPerson ? words.console.withWitness : words.staff.doIt}
         </Button>
       </div>
     </Dialog>
@@ -71,51 +83,48 @@ export const TroubleForm = ({ chosen, onBack, onClose }: TroubleFormProps) => {
 };
 
 /** What a form starts with: the terminals that are not there, and nothing attested yet. */
-const useFirstFields = ({ trouble, fields }: TroubleCase): Fields => {
+const useFirstTold = (): Told => {
   const { news } = useStation();
-  if (trouble === 'cut-off') {
-    const lost = seatsInPlay(news.staff).filter(({ connected }) => !connected);
-    return { seats: lost.map(({ seat }) => seat).toSorted((a, b) => a - b) };
-  }
-  if (trouble === 'replace-shaker') return { emptied: false, markedOutOfOrder: false, removed: false };
-  return fields as Fields;
+  const lost = seatsInPlay(news.staff).filter(({ connected }) => !connected);
+  const seats = lost.map(({ seat }) => seat).toSorted((a, b) => a - b);
+  return { ...NOTHING_SAID, seats, dice: null };
 };
 
-/** What the house says would come of it, asked anew whenever the fields or the table change. */
-const useForeseen = ({ command }: TroubleCase, fields: Fields): Foreseen | HouseRefusal | null => {
+/** What the house says would come of it, asked anew whenever the order or the table changes. */
+const useForeseen = (order: OrderArguments): Foreseen | HouseRefusal | null => {
   const { foresee, table, news } = useStation();
   const [foreseen, setForeseen] = useState<Foreseen | HouseRefusal | null>(null);
-  const asked = JSON.stringify(fields);
+  const asked = JSON.stringify(order);
   const { version } = table;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are told apart by their text, the table by its version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: orders are told apart by their text, the table by its version
   useEffect(() => {
     let isStale = false;
-    void foresee(command, fields).then((answer) => !isStale && setForeseen(answer));
+    void foresee(...order).then((answer) => !isStale && setForeseen(answer));
     return () => {
       isStale = true;
     };
-  }, [command, asked, version, news.link]);
+  }, [asked, version, news.link]);
   return foreseen;
 };
 
 const Outcome = ({ foreseen: { happens, seats, secondPerson } }: { foreseen: Foreseen }) => {
-  const words = useConsoleWords();
+  const words = useWords();
   return (
     <>
       <ol className="happens">
         {happens.map(({ type, clause }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what happens has no other name than its place
           <li key={index}>
-            {words.happens[type] ?? type} {clause && <ClauseMark clause={clause} />}
+            {words.console.happens[type] ?? type} {clause && <ClauseMark clause={clause} />}
           </li>
         ))}
       </ol>
       {seats.length === 0 ? (
-        <p>{words.nobodyTouched}</p>
+        <p>{words.console.nobodyTouched}</p>
       ) : (
         <FigureTable
-          caption={words.outcome}
-          heads={[words.seat, words.credit, words.onLayout]}
+          caption={words.console.outcome}
+          heads={[words.staff.seatHead, words.shared.credit, words.staff.onLayout]}
           numbers={[1, 2]}
           rows={seats.map(({ seat, before, after }) => ({
             key: `${seat}`,
@@ -123,61 +132,62 @@ const Outcome = ({ foreseen: { happens, seats, secondPerson } }: { foreseen: For
           }))}
         />
       )}
-      {secondPerson && <p className="warn">{words.witness}</p>}
+      {secondPerson && <p className="warn">{words.console.witness}</p>}
     </>
   );
 };
 
 const fromTo = (before: number, after: number) =>
   before === after ? (
-    amount(after)
+    amountText(after)
   ) : (
     <>
-      {amount(before)} → <b>{amount(after)}</b>
+      {amountText(before)} → <b>{amountText(after)}</b>
     </>
   );
 
 interface FormFieldsProps {
   readonly chosen: TroubleCase;
-  readonly fields: Fields;
-  readonly onFields: (fields: Fields) => void;
+  readonly told: Told;
+  readonly onTell: (part: Partial<Told>) => void;
 }
 
-const FormFields = ({ chosen, fields, onFields }: FormFieldsProps) => {
-  const words = useConsoleWords();
+const FormFields = ({ chosen, told, onTell }: FormFieldsProps) => {
+  const words = useWords();
   const { ask } = useStation();
-  const set = (part: Fields): void => onFields({ ...fields, ...part });
-  switch (chosen.trouble) {
-    case 'device': {
-      const needsDice = 'dice' in fields || ask('ReportDeviceFailure', fields)?.refused === 'bad-dice';
+  switch (chosen.command) {
+    case 'ReportDeviceFailure': {
+      const needsDice = told.dice !== null || ask(...orderFor(chosen, told))?.refused === 'bad-dice';
       return (
         <>
           <Choice
-            legend={words.what}
-            value={`${fields.what}`}
-            options={Object.entries(words.device)}
-            onChoose={(what) => set({ what })}
+            legend={words.console.what}
+            value={told.device}
+            options={DEVICES.map((device) => [device, words.console.device[device]] as const)}
+            onChoose={(device) => onTell({ device })}
           />
-          {needsDice && <DiceField fields={fields} onFields={onFields} />}
+          {needsDice && <DiceField told={told} onTell={onTell} />}
         </>
       );
     }
-    case 'interruption':
-      return <InterruptionFields fields={fields} onFields={onFields} />;
-    case 'cut-off':
-      return <SeatFields fields={fields} onFields={onFields} />;
-    case 'replace-shaker':
+    case 'ReportInterruption':
+      return <InterruptionFields told={told} onTell={onTell} />;
+    case 'ReportTerminalsCutOff':
+      return <SeatFields told={told} onTell={onTell} />;
+    case 'ReplaceShaker':
       return (
         <fieldset className="checks">
-          <legend>{words.needs}</legend>
+          <legend>{words.console.needs}</legend>
           {(chosen.cases[0]?.needs ?? []).map((need) => (
             <label key={need}>
               <input
                 type="checkbox"
-                checked={fields[need] === true}
-                onChange={({ target }) => set({ [need]: target.checked })}
+                checked={told.met.includes(need)}
+                onChange={({ target }) =>
+                  onTell({ met: target.checked ? [...told.met, need] : told.met.filter((other) => other !== need) })
+                }
               />
-              {words.need[need]}
+              {words.console.need[need]}
             </label>
           ))}
         </fieldset>
@@ -187,75 +197,71 @@ const FormFields = ({ chosen, fields, onFields }: FormFieldsProps) => {
   }
 };
 
-const InterruptionFields = ({ fields, onFields }: Omit<FormFieldsProps, 'chosen'>) => {
-  const words = useConsoleWords();
-  const [isKnown, setKnown] = useState(false);
+const InterruptionFields = ({ told, onTell }: Omit<FormFieldsProps, 'chosen'>) => {
+  const words = useWords();
+  const isKnown = told.dice !== null;
   return (
     <>
       <Choice
-        legend={words.diceKnown}
+        legend={words.console.diceKnown}
         value={isKnown ? 'known' : 'unknown'}
         options={[
-          ['unknown', words.unknown],
-          ['known', words.known],
+          ['unknown', words.console.unknown],
+          ['known', words.console.known],
         ]}
-        onChoose={(value) => {
-          setKnown(value === 'known');
-          onFields(value === 'known' ? { dice: [] } : {});
-        }}
+        onChoose={(value) => onTell({ dice: value === 'known' ? [] : null })}
       />
-      {isKnown && <DiceField fields={fields} onFields={onFields} />}
+      {isKnown && <DiceField told={told} onTell={onTell} />}
     </>
   );
 };
 
-const DiceField = ({ fields, onFields }: Omit<FormFieldsProps, 'chosen'>) => {
-  const words = useConsoleWords();
+const DiceField = ({ told, onTell }: Omit<FormFieldsProps, 'chosen'>) => {
+  const words = useWords();
   const { rulebook } = useStation();
-  const faces = (fields.dice ?? []) as Roll;
+  const faces = told.dice ?? [];
   const put = (die: number, face: Face): void =>
-    onFields({ ...fields, dice: die < faces.length ? faces.with(die, face) : [...faces, face] });
+    onTell({ dice: die < faces.length ? faces.with(die, face) : [...faces, face] });
   return (
     <fieldset className="dice-field">
-      <legend>{words.diceShow}</legend>
+      <legend>{words.console.diceShow}</legend>
       <FaceRows count={rulebook.dice} faces={faces} isOpen onFace={put} />
     </fieldset>
   );
 };
 
-const SeatFields = ({ fields, onFields }: Omit<FormFieldsProps, 'chosen'>) => {
-  const words = useConsoleWords();
+const SeatFields = ({ told: { seats }, onTell }: Omit<FormFieldsProps, 'chosen'>) => {
+  const words = useWords();
   const { news } = useStation();
-  const seats = fields.seats as readonly number[];
   const all = seatsInPlay(news.staff).toSorted((a, b) => a.seat - b.seat);
   return (
     <fieldset className="checks">
-      <legend>{words.cutOffSeats}</legend>
-      {all.length === 0 && <p>{words.noTerminals}</p>}
+      <legend>{words.staff.whichTerminals}</legend>
+      {all.length === 0 && <p>{words.console.noTerminals}</p>}
       {all.map(({ seat, connected }) => (
         <label key={seat}>
           <input
             type="checkbox"
             checked={seats.includes(seat)}
             onChange={({ target }) =>
-              onFields({ seats: target.checked ? [...seats, seat] : seats.filter((other) => other !== seat) })
+              onTell({ seats: target.checked ? [...seats, seat] : seats.filter((other) => other !== seat) })
             }
           />
-          {words.seatButton(seat)} · {connected ? words.connected : words.lost}
+          {words.shared.seat({ seat })} · {connected ? words.console.connected : words.console.lost}
         </label>
       ))}
     </fieldset>
   );
 };
 
-interface ChoiceProps {
+interface ChoiceProps<Key extends string> {
   readonly legend: string;
-  readonly value: string;
-  readonly options: readonly (readonly [string, string])[];
-  readonly onChoose: (value: string) => void;
+  readonly value: Key;
+  readonly options: readonly (readonly [Key, string])[];
+  readonly onChoose: (value: Key) => void;
 }
 
-const Choice = ({ legend, value, options, onChoose }: ChoiceProps) => (
+const Choice = <Key extends string>({ legend, value, options, onChoose }: ChoiceProps<Key>) => (
   <fieldset className="checks">
     <legend>{legend}</legend>
     {options.map(([key, name]) => (

@@ -1,0 +1,104 @@
+import { handClauses } from '@hardway/engine';
+import { useWords } from '../../words/language.tsx';
+import { ClauseMark } from '../action.tsx';
+import { KeyHelp } from '../key-help.tsx';
+import { useStation } from '../station.tsx';
+import { groundsOf } from './grounds.ts';
+import { Reasons } from './reasons.tsx';
+
+interface Closing {
+  readonly onClose: () => void;
+}
+
+/** The document's grounds, and below them what it says is none. */
+export const NoRoll = ({ onClose }: Closing) => {
+  const words = useWords();
+  const { rulebook, submission } = useStation();
+  const { counts, refused } = groundsOf(rulebook, submission?.choices.form);
+  return (
+    <Reasons
+      title={words.consoleCraps.noRoll.replace('…', '')}
+      lead={words.consoleCraps.noRollLead}
+      done={words.consoleCraps.noRollDone}
+      onClose={onClose}
+      reasons={counts.map(({ ground, says, clause }) => ({
+        key: ground,
+        name: words.consoleCraps.ground[ground] ?? says,
+        clause,
+        order: ['CallNoRoll', { ground }],
+      }))}
+    >
+      {refused.map(({ ground, says, clause }) => (
+        <p key={ground} className="hush">
+          {words.consoleCraps.noGround}: {words.consoleCraps.ground[ground] ?? says} <ClauseMark clause={clause} />
+        </p>
+      ))}
+    </Reasons>
+  );
+};
+
+const PASS_REASONS = ['delay', 'invalid-rolls', 'violation'] as const;
+
+/** The dice are taken from a shooter. */
+export const OrderPass = ({ onClose }: Closing) => {
+  const words = useWords();
+  const { rulebook } = useStation();
+  return (
+    <Reasons
+      title={words.consoleCraps.orderPass.replace('…', '')}
+      lead={words.consoleCraps.orderPassLead}
+      done={words.console.done}
+      onClose={onClose}
+      reasons={PASS_REASONS.map((reason) => ({
+        key: reason,
+        name: words.consoleCraps.passReason[reason],
+        clause: handClauses(rulebook).orderedToPass,
+        order: ['OrderPass', { reason }],
+      }))}
+    />
+  );
+};
+
+const RETIRE_REASONS = ['lost', 'tampered', 'unfit'] as const;
+
+export const RetireDice = ({ onClose }: Closing) => {
+  const words = useWords();
+  const { rulebook } = useStation();
+  return (
+    <Reasons
+      title={words.consoleCraps.retire.replace('…', '')}
+      lead={words.consoleCraps.retireLead}
+      done={words.console.done}
+      onClose={onClose}
+      reasons={RETIRE_REASONS.map((reason) => ({
+        key: reason,
+        name: words.consoleCraps.retireReason[reason],
+        clause: handClauses(rulebook).retired[reason],
+        order: ['RetireDice', { reason }],
+      }))}
+    />
+  );
+};
+
+export const CrewKeys = ({ onClose }: Closing) => {
+  const words = useWords();
+  return (
+    <KeyHelp
+      onClose={onClose}
+      rows={[
+        [`${words.console.space} / Enter`, words.consoleCraps.keys.next],
+        ['1 – 6', words.consoleCraps.keys.faces],
+        ['Backspace', words.consoleCraps.keys.clear],
+        ['N', words.consoleCraps.keys.noRoll],
+        ['P', words.consoleCraps.keys.passOrder],
+        ['B', words.consoleCraps.keys.spoken],
+        ['W', words.console.wrong],
+        ['S', words.console.keys.supervisor],
+        ['D', words.console.loadDice],
+        ['T', words.console.keys.take],
+        ['Esc', words.console.keys.main],
+        ['?', words.console.keys.help],
+      ]}
+    />
+  );
+};

@@ -1,0 +1,49 @@
+import { type CrapsPlay, labelOf, type RulesSubmission } from '@hardway/engine';
+import type { Words } from '../../words/index.ts';
+import { useLanguage, useWords } from '../../words/language.tsx';
+import { useStation } from '../station.tsx';
+import { Buttons } from './marker-buttons.tsx';
+import { fireRow, totalRows } from './markers.ts';
+
+/** The side bets' buttons as they lie on the layout: made numbers are filled and ticked. */
+export const Markers = ({ submission, hand }: { submission: RulesSubmission; hand: CrapsPlay }) => {
+  const words = useWords();
+  const language = useLanguage();
+  const { rulebook } = useStation();
+  const fire = fireRow(submission, hand);
+  const totals = totalRows(submission, hand);
+  const { bonus, diceOlogy } = submission.choices;
+  if (!fire && totals.length === 0) return null;
+  return (
+    <div className="markers">
+      {fire && (
+        <div className="marker-set fire">
+          <b>{labelOf(rulebook, 'fire', language)}</b>
+          <Buttons row={fire} label={fireSpoken(words, hand.pointsMade)} />
+          <b className="marker-count" title={words.consoleCraps.fireNext}>
+            {words.consoleCraps.fireCount({ made: hand.pointsMade.length })}
+          </b>
+        </div>
+      )}
+      {totals.length > 0 && (
+        <div className="marker-set">
+          <b>
+            {[bonus && 'bonus', diceOlogy && 'dice-ology']
+              .flatMap((set) => (set ? [labelOf(rulebook, set, language)] : []))
+              .join(' · ')}
+          </b>
+          <span className="unseen">{totalsSpoken(words, hand.totalsThrown)}</span>
+          {totals.map((row) => (
+            <Buttons key={row.is} row={row} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+};
+
+const fireSpoken = ({ shared, consoleCraps }: Words, made: readonly number[]): string =>
+  made.length === 0 ? consoleCraps.fireNone : consoleCraps.fireMade({ made: made.join(shared.comma) });
+
+export const totalsSpoken = ({ shared, consoleCraps }: Words, made: readonly (number | string)[]): string =>
+  made.length === 0 ? consoleCraps.totalsNone : consoleCraps.totalsMarked({ made: made.join(shared.comma) });

@@ -1,0 +1,23 @@
+import { type CrapsPlay, POINTS, type RulesSubmission } from '@hardway/engine';
+
+/** A row of buttons on the layout: which numbers it has, and which of them are covered. */
+export interface MarkerRow {
+  readonly is: 'fire' | 'low' | 'high';
+  readonly numbers: readonly { readonly number: number; readonly isMade: boolean }[];
+}
+
+const LOW = [2, 3, 4, 5, 6];
+const HIGH = [8, 9, 10, 11, 12];
+
+const row = (is: MarkerRow['is'], numbers: readonly number[], made: readonly number[]): MarkerRow => ({
+  is,
+  numbers: numbers.map((number) => ({ number, isMade: made.includes(number) })),
+});
+
+/** The Fire points that were made, where Fire Bets are offered. */
+export const fireRow = ({ choices }: RulesSubmission, { pointsMade }: CrapsPlay): MarkerRow | null =>
+  choices.fire ? row('fire', POINTS, pointsMade) : null;
+
+/** The totals that were thrown, low and high, where Bonus Craps or Dice-Ology is offered. */
+export const totalRows = ({ choices }: RulesSubmission, { totalsThrown }: CrapsPlay): readonly MarkerRow[] =>
+  choices.bonus || choices.diceOlogy ? [row('low', LOW, totalsThrown), row('high', HIGH, totalsThrown)] : [];
