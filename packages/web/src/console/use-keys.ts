@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-export interface Keys {
+interface Keys {
   readonly onNext: () => void;
   readonly onFace: (face: number) => void;
   readonly onClear: () => void;

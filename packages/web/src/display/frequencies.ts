@@ -9,10 +9,10 @@ import {
   toNumber,
   total,
 } from '@hardway/engine';
-import { type Mark, marksOf } from '../house/marks.ts';
+import { type CalledMark, calledMarksOf } from '../house/marks.ts';
 
 /** How often something was seen in some rounds, and how often it is to be expected in as many. */
-export interface Frequency<Name> {
+interface Frequency<Name> {
   readonly name: Name;
   readonly seen: number;
   readonly chance: Fraction;
@@ -31,7 +31,7 @@ const frequency = <Name>(name: Name, seen: number, chance: Fraction, count: numb
 });
 
 export const countedOf = (submission: RulesSubmission, roll: Roll): Counted | undefined => {
-  const marks: readonly Mark[] = marksOf(submission, roll);
+  const marks: readonly CalledMark[] = calledMarksOf(submission, roll);
   return COUNTED.find((name) => marks.includes(name));
 };
 

@@ -1,10 +1,20 @@
 import type { Rulebook, RulesSubmission } from '@hardway/engine';
+import type { TableView } from '@hardway/server/protocol';
 import type { ReactNode } from 'react';
 import { Badge, shortAmount } from '../design/index.ts';
 import type { TableNews } from '../house/link.ts';
+import { paytableName } from '../house/paytable-name.ts';
 import { practiceWords } from '../house/practice.ts';
-import { LanguageSwitch, useLanguage } from '../language.tsx';
-import { Link } from '../router.tsx';
+import type { Shown } from '../house/rounds.ts';
+import { RouteLink } from '../house/router.tsx';
+import { LanguageSwitch, useLanguage, useWords } from '../words/language.tsx';
+
+/** A table that has been seen, its document, and what has fallen. */
+export interface WallProps {
+  readonly news: TableNews & { readonly view: TableView };
+  readonly rulebook: Rulebook;
+  readonly rounds: readonly Shown[];
+}
 
 /** What hangs here: the document's place and game, the pay table, and whether it is practice. */
 export const Heading = ({
@@ -16,18 +26,19 @@ export const Heading = ({
   rulebook: Rulebook;
   children?: ReactNode;
 }) => {
-  const { language, words } = useLanguage();
+  const language = useLanguage();
+  const words = useWords();
   const mark = practiceWords(words, news);
   return (
     <header>
-      <Link href="/" className="brand">
+      <RouteLink href="/" className="brand">
         Hardway
-      </Link>
+      </RouteLink>
       <h1>
-        {rulebook.place[language]} · {words.game[rulebook.game]}
+        {rulebook.place[language]} · {words.shared.game[rulebook.game]}
       </h1>
       {children}
-      {news.submission && <Badge>{words.paytable(news.submission.paytable)}</Badge>}
+      {news.submission && <Badge>{paytableName(words, news.submission.paytable)}</Badge>}
       {mark && <Badge look="brass">{mark}</Badge>}
       <LanguageSwitch />
     </header>
@@ -35,15 +46,15 @@ export const Heading = ({
 };
 
 export const LimitsSign = ({ submission: { limits } }: { submission: RulesSubmission }) => {
-  const { words } = useLanguage();
+  const words = useWords();
   return (
     <dl className="limits">
       <div>
-        <dt>{words.wall.min}</dt>
+        <dt>{words.display.min}</dt>
         <dd>{shortAmount(limits.min)}</dd>
       </div>
       <div>
-        <dt>{words.wall.max}</dt>
+        <dt>{words.display.max}</dt>
         <dd>{shortAmount(limits.max)}</dd>
       </div>
     </dl>

@@ -1,18 +1,18 @@
-import type { Foreseen, HouseRefusal } from '@hardway/server/protocol';
+import type { Approval, Foreseen, HouseRefusal, SentOrder } from '@hardway/server/protocol';
 import { useId, useState } from 'react';
 import { Badge, Button } from '../design/index.ts';
+import { useForesight } from '../house/foresight.ts';
 import type { TableLink, TableNews } from '../house/link.ts';
-import { type Approval, SecondPerson } from '../staff/second-person.tsx';
-import { type Asked, useForesight } from './foresight.ts';
+import { RefusalNote } from '../staff/refused.tsx';
+import { SecondPerson } from '../staff/second-person.tsx';
+import { useWords } from '../words/language.tsx';
 import { MoneyTable } from './money-table.tsx';
-import { Refused } from './refused.tsx';
-import { useIrregularityWords } from './words.ts';
 
 interface ActProps {
   readonly news: TableNews;
   readonly link: TableLink;
   /** The command, or null while something is missing. */
-  readonly asked: Asked | null;
+  readonly asked: SentOrder | null;
   /** What is missing for it. */
   readonly missing?: string | null;
   readonly word?: string | undefined;
@@ -21,8 +21,8 @@ interface ActProps {
 }
 
 /** A command with what it would bring before it is given: the figures, the second person, the deed. */
-export const Act = ({ news, link, asked, missing = null, word, onDone, onBack }: ActProps) => {
-  const words = useIrregularityWords();
+export const ConfirmStep = ({ news, link, asked, missing = null, word, onDone, onBack }: ActProps) => {
+  const words = useWords();
   const foresight = useForesight(link, news, asked);
   const [busy, setBusy] = useState(false);
   const [joining, setJoining] = useState(false);
@@ -37,8 +37,7 @@ export const Act = ({ news, link, asked, missing = null, word, onDone, onBack }:
     setNo(null);
     const reply = await link.request({
       is: 'command',
-      type: asked.type,
-      fields: { ...asked.fields },
+      ...asked,
       ...(approval ? { approval } : {}),
     });
     setBusy(false);
@@ -57,7 +56,11 @@ export const Act = ({ news, link, asked, missing = null, word, onDone, onBack }:
     else void give();
   };
   const lost = news.link !== 'open';
-  const doWord = foreseen?.secondPerson ? (witnessed ? words.doWithWitness : words.doWithSecond) : (word ?? words.doIt);
+  const doWord = foreseen?.secondPerson
+    ? witnessed
+      ? words.irregularity.doWithWitness
+      : words.irregularity.doWithSecond
+    : (word ?? words.staff.doIt);
   return (
     <div className="act">
       {foreseen && <Prospect foreseen={foreseen} witnessed={witnessed} />}
@@ -67,26 +70,28 @@ export const Act = ({ news, link, asked, missing = null, word, onDone, onBack }:
         </Button>
         {onBack && (
           <Button look="quiet" disabled={busy} onClick={onBack}>
-            {words.back}
+            {words.staff.back}
           </Button>
         )}
         <p id={reason} className="soft" aria-live="polite">
-          {lost ? words.linkLost : (missing ?? (foresight?.is === 'asking' ? words.asking : null))}
+          {lost
+            ? words.irregularity.linkLost
+            : (missing ?? (foresight?.is === 'asking' ? words.irregularity.asking : null))}
         </p>
       </div>
       {foresight?.is === 'refused' && (
         <p className="notice" role="status">
-          {words.cannot} <Refused refusal={foresight.refusal} />
+          {words.irregularity.cannot} <RefusalNote refusal={foresight.refusal} />
         </p>
       )}
       {no && (
         <p className="notice" role="alert">
-          {no === 'unsure' ? words.unsure : <Refused refusal={no} />}
+          {no === 'unsure' ? words.irregularity.unsure : <RefusalNote refusal={no} />}
         </p>
       )}
       {joining && foreseen && (
         <SecondPerson onApprove={give} onClose={() => setJoining(false)}>
-          {witnessed && <p>{words.witnessLead}</p>}
+          {witnessed && <p>{words.irregularity.witnessLead}</p>}
           <MoneyTable seats={foreseen.seats} />
         </SecondPerson>
       )}
@@ -95,15 +100,15 @@ export const Act = ({ news, link, asked, missing = null, word, onDone, onBack }:
 };
 
 const Prospect = ({ foreseen, witnessed }: { foreseen: Foreseen; witnessed: boolean }) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   return (
     <>
-      <Happens title={words.what} foreseen={foreseen} />
-      <h3>{words.foreseen}</h3>
+      <Happens title={words.irregularity.what} foreseen={foreseen} />
+      <h3>{words.irregularity.foreseen}</h3>
       <MoneyTable seats={foreseen.seats} />
       {foreseen.secondPerson && (
         <p>
-          <Badge look="brass">{witnessed ? words.needsWitness : words.needsSecond}</Badge>
+          <Badge look="brass">{witnessed ? words.irregularity.needsWitness : words.irregularity.needsSecond}</Badge>
         </p>
       )}
     </>
@@ -117,7 +122,7 @@ const isTold =
     !(['WinnersLit', 'LightsCleared'].includes(type) && happens.some((event) => event.type === 'TableHalted'));
 
 const Happens = ({ title, foreseen: { happens } }: { title: string; foreseen: Foreseen }) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   return (
     <>
       <h3>{title}</h3>
@@ -125,7 +130,7 @@ const Happens = ({ title, foreseen: { happens } }: { title: string; foreseen: Fo
         {happens.filter(isTold(happens)).map(({ type, clause }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order is the name
           <li key={index}>
-            {words.event[type] ?? <span lang="en">{type}</span>}
+            {words.irregularity.event[type] ?? <span lang="en">{type}</span>}
             {clause && (
               <small lang="en" className="clause">
                 {clause}
@@ -140,14 +145,14 @@ const Happens = ({ title, foreseen: { happens } }: { title: string; foreseen: Fo
 
 /** What was done, with the figures as they were foreseen when it was. */
 export const Deed = ({ foreseen }: { foreseen: Foreseen }) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   return (
     <div className="done">
       <p role="status" className="done-word">
-        ✓ {words.done}
+        ✓ {words.irregularity.done}
       </p>
-      <Happens title={words.whatWas} foreseen={foreseen} />
-      <h3>{words.foreseen}</h3>
+      <Happens title={words.irregularity.whatWas} foreseen={foreseen} />
+      <h3>{words.irregularity.foreseen}</h3>
       <MoneyTable seats={foreseen.seats} />
     </div>
   );

@@ -1,24 +1,24 @@
 import type { Face } from '@hardway/engine';
-import type { Foreseen, PublicTable } from '@hardway/server/protocol';
+import type { Foreseen, TableView } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Button, Dice } from '../design/index.ts';
 import type { TableLink, TableNews } from '../house/link.ts';
-import { Act, Deed } from './act.tsx';
+import { useWords } from '../words/language.tsx';
+import { ConfirmStep, Deed } from './act.tsx';
 import { DiceEntry } from './dice-entry.tsx';
-import type { PlayedRound } from './results.ts';
+import { liveRound, type PlayedRound } from './results.ts';
 import { RoundPicker } from './round-picker.tsx';
-import { useIrregularityWords } from './words.ts';
 
 interface CorrectionProps {
   readonly table: string;
-  readonly view: PublicTable;
+  readonly view: TableView;
   readonly news: TableNews;
   readonly link: TableLink;
 }
 
 /** A settled round, settled again by what its dice showed. */
 export const Correction = ({ table, view, news, link }: CorrectionProps) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   const [round, setRound] = useState<PlayedRound | null>(null);
   const [dice, setDice] = useState<readonly Face[]>([]);
   const [done, setDone] = useState<Foreseen | null>(null);
@@ -32,16 +32,17 @@ export const Correction = ({ table, view, news, link }: CorrectionProps) => {
       <>
         <Deed foreseen={done} />
         <Button className="again" onClick={startAgain}>
-          {words.anotherRound}
+          {words.irregularity.anotherRound}
         </Button>
       </>
     );
-  const live = view.round && view.round.stage !== 'lit' && view.round.number !== round?.number ? view.round : null;
-  const missing = !round ? words.need.rounds : dice.length < 3 ? words.need.dice : null;
+  const playing = liveRound(view);
+  const live = playing === round?.number ? null : playing;
+  const missing = !round ? words.irregularity.need.rounds : dice.length < 3 ? words.irregularity.need.dice : null;
   return (
     <div className="correction">
-      <p className="soft">{words.correctionLead}</p>
-      <div className="columns">
+      <p className="soft">{words.irregularity.correctionLead}</p>
+      <div className="columns stack gap-6">
         <RoundPicker
           table={table}
           view={view}
@@ -50,13 +51,14 @@ export const Correction = ({ table, view, news, link }: CorrectionProps) => {
         />
         <div className="right">
           {round?.roll && (
-            <p className="was">
-              <b>{words.round(round.number)}</b> {words.entered} <Dice roll={round.roll} size="2rem" />
+            <p className="row">
+              <b>{words.shared.unit.round({ number: round.number })}</b> {words.irregularity.entered}{' '}
+              <Dice roll={round.roll} size="2rem" />
             </p>
           )}
-          {live && <p className="soft">{words.laterStands(live.number)}</p>}
-          <DiceEntry label={words.right} dice={dice} onChange={setDice} />
-          <Act
+          {live !== null && <p className="soft">{words.irregularity.laterStands({ round: live })}</p>}
+          <DiceEntry label={words.irregularity.right} dice={dice} onChange={setDice} />
+          <ConfirmStep
             news={news}
             link={link}
             asked={round && !missing ? { type: 'CorrectResult', fields: { round: round.number, dice } } : null}

@@ -1,7 +1,7 @@
 import { FACES, type Face } from '@hardway/engine';
 import { useEffect, useEffectEvent } from 'react';
 import { Button, Die, Icon } from '../design/index.ts';
-import { useIrregularityWords } from './words.ts';
+import { useWords } from '../words/language.tsx';
 
 const COUNT = 3;
 
@@ -18,7 +18,7 @@ interface DiceEntryProps {
 
 /** Three dice by drawn faces or by the keys 1 to 6. */
 export const DiceEntry = ({ label, dice, onChange }: DiceEntryProps) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   const add = (face: Face): void => {
     if (dice.length < COUNT) onChange([...dice, face]);
   };
@@ -43,16 +43,16 @@ export const DiceEntry = ({ label, dice, onChange }: DiceEntryProps) => {
         {Array.from({ length: COUNT }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: dice have no other name than their place
           <li key={place} className={dice[place] ? '' : 'empty'}>
-            <span className="unseen">{words.dieNumber(place + 1)}: </span>
+            <span className="unseen">{words.shared.die({ number: place + 1 })}: </span>
             {dice[place] ? (
               <Die face={dice[place]} size="3.25rem" />
             ) : (
-              <span className="unseen">{words.notEntered}</span>
+              <span className="unseen">{words.irregularity.notEntered}</span>
             )}
           </li>
         ))}
         <li>
-          <Button look="quiet" aria-label={words.eraseDie} disabled={dice.length === 0} onClick={takeBack}>
+          <Button look="quiet" aria-label={words.irregularity.eraseDie} disabled={dice.length === 0} onClick={takeBack}>
             <Icon name="erase" />
           </Button>
         </li>
@@ -62,7 +62,7 @@ export const DiceEntry = ({ label, dice, onChange }: DiceEntryProps) => {
           <Button
             key={face}
             look="quiet"
-            aria-label={words.face(face)}
+            aria-label={words.irregularity.face({ face })}
             disabled={dice.length === COUNT}
             onClick={() => add(face)}
           >
@@ -70,7 +70,7 @@ export const DiceEntry = ({ label, dice, onChange }: DiceEntryProps) => {
           </Button>
         ))}
       </div>
-      <small>{words.diceKeys}</small>
+      <small>{words.irregularity.diceKeys}</small>
     </fieldset>
   );
 };

@@ -1,8 +1,8 @@
 import { isRefusal, readCommand } from '@hardway/engine';
 import { expect, test } from 'vitest';
-import { type Draft, EFFECTS, lackingIn, NEW_DRAFT, rulingOf } from './draft.ts';
+import { EFFECTS, lackingIn, NEW_DRAFT, type RulingDraft, rulingOf } from './draft.ts';
 
-const FULL: Draft = {
+const FULL: RulingDraft = {
   ground: 'interpretation',
   text: ' The seat is given its stake. ',
   sought: ' ',
@@ -30,7 +30,7 @@ test('only the fields of the chosen effect are sent, amounts in minor units', ()
   });
 });
 
-test.each<[Partial<Draft>, string]>([
+test.each<[Partial<RulingDraft>, string]>([
   [{ text: ' ' }, 'text'],
   [{ effect: 'void', round: null }, 'round'],
   [{ effect: 'resettle', dice: [1] }, 'dice'],

@@ -1,12 +1,12 @@
-import type { Face } from '@hardway/engine';
+import type { CommandFields, Face } from '@hardway/engine';
 import { signedMinorOf } from '../house/amount-text.ts';
 
 export const GROUNDS = ['not-covered', 'interpretation'] as const;
 export const EFFECTS = ['none', 'void', 'settle-as-shown', 'resettle', 'adjust'] as const;
-export type Effect = (typeof EFFECTS)[number];
+type Effect = (typeof EFFECTS)[number];
 
 /** A ruling while it is being written. */
-export interface Draft {
+export interface RulingDraft {
   readonly ground: (typeof GROUNDS)[number];
   readonly text: string;
   readonly sought: string;
@@ -17,7 +17,7 @@ export interface Draft {
   readonly adjustment: string;
 }
 
-export const NEW_DRAFT: Draft = {
+export const NEW_DRAFT: RulingDraft = {
   ground: 'not-covered',
   text: '',
   sought: '',
@@ -28,7 +28,7 @@ export const NEW_DRAFT: Draft = {
   adjustment: '',
 };
 
-export type Part = 'text' | 'round' | 'dice' | 'seat' | 'amount';
+type Part = 'text' | 'round' | 'dice' | 'seat' | 'amount';
 
 const NEEDS: Readonly<Record<Effect, readonly Part[]>> = {
   none: ['text'],
@@ -38,7 +38,7 @@ const NEEDS: Readonly<Record<Effect, readonly Part[]>> = {
   adjust: ['text', 'seat', 'amount'],
 };
 
-export const needsOf = (effect: Effect): readonly Part[] => NEEDS[effect];
+export const partsOf = (effect: Effect): readonly Part[] => NEEDS[effect];
 
 const seatOf = (text: string): number | undefined => {
   const seat = /^\s*[1-9]\d{0,3}\s*$/.test(text.normalize('NFKC')) ? Number(text.normalize('NFKC')) : undefined;
@@ -46,7 +46,7 @@ const seatOf = (text: string): number | undefined => {
 };
 
 /** What the chosen effect still lacks, in the order of the form. */
-export const lackingIn = ({ text, effect, round, dice, seat, adjustment }: Draft): Part | null => {
+export const lackingIn = ({ text, effect, round, dice, seat, adjustment }: RulingDraft): Part | null => {
   const lacks: Readonly<Record<Part, boolean>> = {
     text: text.trim() === '',
     round: round === null,
@@ -54,20 +54,20 @@ export const lackingIn = ({ text, effect, round, dice, seat, adjustment }: Draft
     seat: seatOf(seat) === undefined,
     amount: signedMinorOf(adjustment) === undefined,
   };
-  return needsOf(effect).find((part) => lacks[part]) ?? null;
+  return partsOf(effect).find((part) => lacks[part]) ?? null;
 };
 
 /** The command's fields: those of the chosen effect and no others, whatever else was filled in before. */
-export const rulingOf = (draft: Draft): object => {
+export const rulingOf = (draft: RulingDraft): CommandFields<'Rule'> => {
   const { ground, text, sought, effect, round, dice, seat, adjustment } = draft;
-  const needs = needsOf(effect);
+  const needs = partsOf(effect);
   return {
     ground,
     text: text.trim(),
     ...(sought.trim() ? { sought: sought.trim() } : {}),
     effect,
-    ...(needs.includes('round') ? { round } : {}),
+    ...(needs.includes('round') ? { round: round! } : {}),
     ...(needs.includes('dice') ? { dice } : {}),
-    ...(needs.includes('seat') ? { seat: seatOf(seat), adjustment: signedMinorOf(adjustment) } : {}),
+    ...(needs.includes('seat') ? { seat: seatOf(seat)!, adjustment: signedMinorOf(adjustment)! } : {}),
   };
 };

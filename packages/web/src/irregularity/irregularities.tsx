@@ -1,16 +1,16 @@
-import { RULEBOOKS } from '@hardway/engine';
+import { RULEBOOKS, unitOf } from '@hardway/engine';
 import { staffTableOf } from '@hardway/server/protocol';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { TableLink, TableNews } from '../house/link.ts';
-import { type Asking, askingOf, refusalOf } from './asking.ts';
+import { type Asking, askingOf, nobodyAsks, refusalOf } from './asking.ts';
 import { Correction } from './correction.tsx';
 import './fields.css';
 import './irregularity.css';
-import { type Standing, standingOf } from './occurrence.ts';
-import { Refused } from './refused.tsx';
+import { RefusalNote } from '../staff/refused.tsx';
+import { useWords } from '../words/language.tsx';
+import { type OccurrenceStanding, occurrenceStanding, supposed } from './occurrence.ts';
 import { Ruling } from './ruling.tsx';
 import { Wizard } from './wizard.tsx';
-import { useIrregularityWords } from './words.ts';
 
 interface IrregularitiesProps {
   readonly table: string;
@@ -23,20 +23,20 @@ type Part = (typeof PARTS)[number];
 
 /** When something goes wrong: the document's remedy, a wrong result, a ruling. */
 export const Irregularities = ({ table, news, link }: IrregularitiesProps) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   const [part, setPart] = useState<Part>('wizard');
   const [about, setAbout] = useState('');
   const id = useId();
   const { view, staff, submission } = news;
   const rulebook = RULEBOOKS.find((known) => known.id === view?.rulebook);
   const state = view && staff && staffTableOf(view, submission, staff);
-  const ask = askingOf(rulebook, state, news);
-  if (!view || !state || !rulebook) return <p role="status">{words.waiting}</p>;
-  if (rulebook.game !== 'sicbo')
+  if (!view || !state || !rulebook) return <p role="status">{words.irregularity.waiting}</p>;
+  const ask = news.actor ? askingOf(rulebook, state, news.actor, Date.now() + news.offset) : nobodyAsks;
+  if (unitOf(rulebook) !== 'round')
     return (
       <div className="irregular">
-        <p className="soft">{words.onlySicBo}</p>
-        <h2>{words.rulings}</h2>
+        <p className="soft">{words.irregularity.onlySicBo}</p>
+        <h2>{words.irregularity.rulings}</h2>
         <MayNot standing={rulingStanding(ask)} />
         <Ruling table={table} view={view} news={news} link={link} about="" />
       </div>
@@ -50,7 +50,7 @@ export const Irregularities = ({ table, news, link }: IrregularitiesProps) => {
   };
   return (
     <div className="irregular">
-      <div role="tablist" aria-label={words.parts} className="parts" onKeyDown={turn}>
+      <div role="tablist" aria-label={words.irregularity.parts} className="parts" onKeyDown={turn}>
         {PARTS.map((name) => (
           <button
             key={name}
@@ -65,7 +65,7 @@ export const Irregularities = ({ table, news, link }: IrregularitiesProps) => {
               setPart(name);
             }}
           >
-            {words[name]}
+            {words.irregularity[name]}
           </button>
         ))}
       </div>
@@ -81,15 +81,15 @@ export const Irregularities = ({ table, news, link }: IrregularitiesProps) => {
             link={link}
             onCorrect={() => setPart('correction')}
             onRule={(occurrence) => {
-              setAbout(words.happened[occurrence][0]);
+              setAbout(words.irregularity.happened[occurrence][0]);
               setPart('rulings');
             }}
           />
         )}
-        {part !== 'wizard' && <h2 className="unseen">{words[part]}</h2>}
+        {part !== 'wizard' && <h2 className="unseen">{words.irregularity[part]}</h2>}
         {part === 'correction' && (
           <>
-            <MayNot standing={standingOf('wrong-result-entered', ask)} />
+            <MayNot standing={occurrenceStanding('wrong-result-entered', ask)} />
             <Correction table={table} view={view} news={news} link={link} />
           </>
         )}
@@ -104,15 +104,15 @@ export const Irregularities = ({ table, news, link }: IrregularitiesProps) => {
   );
 };
 
-const rulingStanding = (ask: Asking): Standing => {
-  const refusal = refusalOf(ask('Rule', { ground: 'not-covered', text: 'asking', effect: 'none' }));
+const rulingStanding = (ask: Asking): OccurrenceStanding => {
+  const refusal = refusalOf(ask(...supposed('not-provided-for')));
   return refusal ? { is: 'refused', refusal } : { is: 'open' };
 };
 
 /** Said before somebody fills in a form in vain. */
-const MayNot = ({ standing }: { standing: Standing }) =>
+const MayNot = ({ standing }: { standing: OccurrenceStanding }) =>
   standing.is === 'refused' && (
     <p className="notice" role="status">
-      <Refused refusal={standing.refusal} />
+      <RefusalNote refusal={standing.refusal} />
     </p>
   );

@@ -1,22 +1,22 @@
 import type { Foreseen } from '@hardway/server/protocol';
-import { amount, FigureTable, signedAmount } from '../design/index.ts';
-import { gainOf, totalsOf } from './foresight.ts';
+import { amountText, FigureTable, signedAmount } from '../design/index.ts';
+import { gainOf, seatTotals } from '../house/foresight.ts';
 import './money.css';
-import { useIrregularityWords } from './words.ts';
+import { useWords } from '../words/language.tsx';
 
 /** One figure before and after; once where it stays. */
 const Change = ({ before, after }: { before: number; after: number }) => {
-  const words = useIrregularityWords();
-  if (before === after) return <span className="same">{amount(after)}</span>;
+  const words = useWords();
+  if (before === after) return <span className="same">{amountText(after)}</span>;
   return (
     <span className="change">
       <small>
-        <span className="unseen">{words.before} </span>
-        {amount(before)}
+        <span className="unseen">{words.staff.before} </span>
+        {amountText(before)}
       </small>
       <b>
-        <span className="unseen">{words.after} </span>
-        {amount(after)}
+        <span className="unseen">{words.staff.after} </span>
+        {amountText(after)}
       </b>
     </span>
   );
@@ -28,8 +28,8 @@ const Gain = ({ gain }: { gain: number }) => (
 
 /** Who gets what: every terminal that a command touches, and all of them together. */
 export const MoneyTable = ({ seats }: { seats: Foreseen['seats'] }) => {
-  const words = useIrregularityWords();
-  if (seats.length === 0) return <p className="soft">{words.nobody}</p>;
+  const words = useWords();
+  if (seats.length === 0) return <p className="soft">{words.irregularity.nobody}</p>;
   const row = (key: string, name: string, entry: Omit<Foreseen['seats'][number], 'seat'>) => ({
     key,
     cells: [
@@ -40,19 +40,25 @@ export const MoneyTable = ({ seats }: { seats: Foreseen['seats'] }) => {
       <Gain key="gain" gain={gainOf(entry)} />,
     ],
   });
-  const totals = totalsOf(seats);
+  const totals = seatTotals(seats);
   return (
     <div className="money">
       <FigureTable
-        caption={words.foreseen}
-        heads={[words.terminal, words.credit, words.owes, words.staked, words.difference]}
+        caption={words.irregularity.foreseen}
+        heads={[
+          words.irregularity.terminal,
+          words.staff.creditAtTable,
+          words.staff.owes,
+          words.staff.onLayout,
+          words.staff.difference,
+        ]}
         numbers={[1, 2, 3, 4]}
         rows={[
-          ...seats.map(({ seat, before, after }) => row(`${seat}`, words.seat(seat), { before, after })),
-          row('all', words.total, totals),
+          ...seats.map(({ seat, before, after }) => row(`${seat}`, words.staff.seat({ seat }), { before, after })),
+          row('all', words.irregularity.total, totals),
         ]}
       />
-      <p className="house">{words.house(signedAmount(0 - gainOf(totals)))}</p>
+      <p className="house">{words.irregularity.house({ gain: signedAmount(0 - gainOf(totals)) })}</p>
     </div>
   );
 };

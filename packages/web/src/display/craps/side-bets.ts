@@ -1,17 +1,17 @@
 import { formatOdds, type PayKey, type Rulebook, type RulesSubmission, type Spot, wordingOf } from '@hardway/engine';
 
 /** What a wall has to tell of a side bet. */
-export interface SideBet {
+export interface ShownSideBet {
   readonly is: 'fire' | 'bonus' | 'dice-ology' | 'lucky-shooter';
   readonly pays: readonly { readonly what: string; readonly odds: string }[];
   readonly min: number;
   readonly max: number;
 }
 
-const KINDS: readonly SideBet['is'][] = ['fire', 'bonus', 'dice-ology', 'lucky-shooter'];
+const KINDS: readonly ShownSideBet['is'][] = ['fire', 'bonus', 'dice-ology', 'lucky-shooter'];
 
 /** The side bets that this table offers, each with all its payouts as the document words them. */
-export const sideBetsOn = (rulebook: Rulebook, submission: RulesSubmission): readonly SideBet[] =>
+export const sideBetsOn = (rulebook: Rulebook, submission: RulesSubmission): readonly ShownSideBet[] =>
   KINDS.flatMap((is) => {
     const spots = submission.spots.filter(({ id }) => id === is || id.startsWith(`${is}/`));
     const [first] = spots;
@@ -21,7 +21,7 @@ export const sideBetsOn = (rulebook: Rulebook, submission: RulesSubmission): rea
   });
 
 /** Payouts that bring something, the smallest number of points first. */
-const paysOf = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot): SideBet['pays'] => {
+const paysOf = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot): ShownSideBet['pays'] => {
   const wording = wordingOf(rulebook, submission, spot.id);
   return keysOf(spot).flatMap(([what, key]) => {
     const odds = submission.payouts[key]?.odds;

@@ -1,16 +1,16 @@
 import type { RulesSubmission } from '@hardway/engine';
-import { Road, type RoadCell } from '../design/index.ts';
-import { useLanguage } from '../language.tsx';
-import { type Counted, countedOf } from './frequencies.ts';
+import { Road, type RoadCell } from '../../design/index.ts';
+import type { Shown } from '../../house/rounds.ts';
+import { useWords } from '../../words/language.tsx';
+import { type Counted, countedOf } from '../frequencies.ts';
 import { beadRoad, bigRoad, type OnRoad, ROAD_ROWS } from './roads.ts';
-import type { Shown } from './rounds.ts';
 
 const BEAD_COLUMNS = 9;
 const BIG_COLUMNS = 14;
 
 /** The last results on both roads. */
 export const Roads = ({ submission, rounds }: { submission: RulesSubmission; rounds: readonly Shown[] }) => {
-  const { words } = useLanguage();
+  const words = useWords();
   const results = rounds.flatMap(({ number, roll }) => {
     const outcome = roll ? countedOf(submission, roll) : undefined;
     return outcome ? [{ number, outcome }] : [];
@@ -21,23 +21,23 @@ export const Roads = ({ submission, rounds }: { submission: RulesSubmission; rou
       column,
       row,
       look: outcome,
-      letter: words.wall.letters[outcome],
+      letter: words.display.letters[outcome],
     }));
   return (
     <section className="roads">
       <div className="bead">
-        <h2>{words.wall.beadRoad}</h2>
+        <h2>{words.display.beadRoad}</h2>
         <Road
-          label={words.wall.beadRoad}
+          label={words.display.beadRoad}
           columns={BEAD_COLUMNS}
           rows={ROAD_ROWS}
           cells={cells(beadRoad(results, BEAD_COLUMNS))}
         />
       </div>
       <div className="runs">
-        <h2>{words.wall.bigRoad}</h2>
+        <h2>{words.display.bigRoad}</h2>
         <Road
-          label={words.wall.bigRoad}
+          label={words.display.bigRoad}
           columns={BIG_COLUMNS}
           rows={ROAD_ROWS}
           cells={cells(bigRoad(results, BIG_COLUMNS))}

@@ -1,10 +1,10 @@
 import { RULEBOOKS, type RulesSubmission, type Spot, wordingOf } from '@hardway/engine';
-import { familyName, figureOf, oddsOf } from '../terminal/figure.ts';
-import { spotName } from '../terminal/spot-name.ts';
-import type { Language } from '../words.ts';
+import { familyName, figureOf, oddsOf } from '../../house/figure.ts';
+import { spotName } from '../../house/spot-name.ts';
+import type { Language } from '../../words/index.ts';
 
 /** One line of the sign: a kind of wager, which of its numbers are meant, and what it pays. */
-export interface SignLine {
+interface SignLine {
   readonly name: string;
   readonly numbers: readonly string[];
   readonly odds: string;

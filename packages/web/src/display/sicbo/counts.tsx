@@ -1,25 +1,25 @@
 import { formatFraction, type RulesSubmission, toNumber } from '@hardway/engine';
-import { FrequencyBars } from '../design/index.ts';
-import { markWords } from '../house/marks.ts';
-import { useLanguage } from '../language.tsx';
-import { expectedWords, markFrequencies, totalFrequencies } from './frequencies.ts';
-import type { Shown } from './rounds.ts';
+import { FrequencyBars } from '../../design/index.ts';
+import { markWords } from '../../house/marks.ts';
+import type { Shown } from '../../house/rounds.ts';
+import { useWords } from '../../words/language.tsx';
+import { expectedWords, markFrequencies, totalFrequencies } from '../frequencies.ts';
 
 /** How often each result was seen, beside how often exactly it was to be expected. */
 export const Counts = ({ submission, rounds }: { submission: RulesSubmission; rounds: readonly Shown[] }) => {
-  const { words } = useLanguage();
+  const words = useWords();
   const rolls = rounds.flatMap(({ roll }) => (roll ? [roll] : []));
   return (
     <section className="frequencies">
       <table>
-        <caption>{words.wall.rounds(rolls.length)}</caption>
+        <caption>{rolls.length === 0 ? words.shared.noResults : words.display.rounds({ count: rolls.length })}</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="unseen">{words.wall.outcome}</span>
+              <span className="unseen">{words.shared.outcome}</span>
             </th>
-            <th scope="col">{words.wall.seen}</th>
-            <th scope="col">{words.wall.expected}</th>
+            <th scope="col">{words.display.seen}</th>
+            <th scope="col">{words.display.expected}</th>
           </tr>
         </thead>
         <tbody>
@@ -37,16 +37,20 @@ export const Counts = ({ submission, rounds }: { submission: RulesSubmission; ro
         </tbody>
       </table>
       <FrequencyBars
-        label={words.wall.totals}
+        label={words.display.totals}
         bars={totalFrequencies(submission, rolls).map((frequency) => ({
           name: `${frequency.name}`,
           seen: frequency.seen,
           expected: toNumber(frequency.expected),
-          words: words.wall.totalSeen(frequency.name, frequency.seen, expectedWords(frequency)),
+          words: words.display.totalSeen({
+            total: frequency.name,
+            seen: frequency.seen,
+            expected: expectedWords(frequency),
+          }),
         }))}
       />
       <p className="key" aria-hidden="true">
-        <i /> {words.wall.seen} <b /> {words.wall.expected}
+        <i /> {words.display.seen} <b /> {words.display.expected}
       </p>
     </section>
   );

@@ -1,0 +1,39 @@
+import { type RulesSubmission, toNumber } from '@hardway/engine';
+import { FrequencyBars } from '../../design/index.ts';
+import type { Shown } from '../../house/rounds.ts';
+import { useWords } from '../../words/language.tsx';
+import { expectedWords, totalFrequencies } from '../frequencies.ts';
+
+/** How often each total was thrown, beside how often exactly it was to be expected. */
+export const TotalsBoard = ({ submission, throws }: { submission: RulesSubmission; throws: readonly Shown[] }) => {
+  const words = useWords();
+  const rolls = throws.flatMap(({ roll }) => (roll ? [roll] : []));
+  const frequencies = totalFrequencies(submission, rolls);
+  const sevens = frequencies.find(({ name }) => name === 7);
+  return (
+    <section className="frequencies">
+      <h2>{rolls.length === 0 ? words.shared.noThrows : words.displayCraps.counts({ count: rolls.length })}</h2>
+      <FrequencyBars
+        label={words.display.totals}
+        bars={frequencies.map((frequency) => ({
+          name: `${frequency.name}`,
+          seen: frequency.seen,
+          expected: toNumber(frequency.expected),
+          words: words.display.totalSeen({
+            total: frequency.name,
+            seen: frequency.seen,
+            expected: expectedWords(frequency),
+          }),
+        }))}
+      />
+      <p className="key">
+        <span>
+          {sevens &&
+            rolls.length > 0 &&
+            words.displayCraps.sevens({ seen: sevens.seen, expected: expectedWords(sevens) })}
+        </span>
+        <i aria-hidden="true" /> {words.display.seen} <b aria-hidden="true" /> {words.display.expected}
+      </p>
+    </section>
+  );
+};
