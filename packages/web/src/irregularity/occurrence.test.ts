@@ -2,13 +2,14 @@ import { isRefusal, type Refusal, RULEBOOKS, readCommand } from '@hardway/engine
 import { describe, expect, test } from 'vitest';
 import {
   type Case,
-  fieldsOf,
   missingOf,
   NOTHING_SAID,
   OCCURRENCES,
+  occurrenceStanding,
   type Particulars,
   providedBy,
-  standingOf,
+  REPORTABLE,
+  reportOf,
   wayOf,
 } from './occurrence.ts';
 
@@ -42,14 +43,12 @@ test('Sentosa has no remedy for failed devices, Maryland none for too few mixes'
   expect(providedBy(rulebook('md-sicbo')).missing).toContain('too-few-mixes');
 });
 
-test.each(OCCURRENCES.filter((occurrence) => wayOf(occurrence)))(
-  '%s is a command that a table can read',
-  (occurrence) => {
-    const { command } = wayOf(occurrence)!;
-    const envelope = { id: 'one', at: 0, by: { id: 'somebody', role: 'floorperson' } };
-    expect(isRefusal(readCommand({ type: command, ...envelope, ...fieldsOf(occurrence, EVERYTHING) }))).toBe(false);
-  },
-);
+test.each(REPORTABLE)('%s is a command that a table can read', (occurrence) => {
+  const order = reportOf(occurrence, EVERYTHING);
+  expect(order[0]).toBe(wayOf(occurrence).command);
+  const envelope = { id: 'one', at: 0, by: { id: 'somebody', role: 'floorperson' } };
+  expect(isRefusal(readCommand({ ...envelope, type: order[0], ...order[1] }))).toBe(false);
+});
 
 describe('what is still to be said', () => {
   test('dice, rounds and terminals', () => {
@@ -70,26 +69,26 @@ describe('what is still to be said', () => {
 describe('whether it can be reported now', () => {
   const no = (refused: Refusal['refused']) => (): Refusal => ({ refused, clause: null, message: '' });
   const reports = (kind: string) => () => [{ type: 'IrregularityReported', kind }] as unknown as ReturnType<Verdict>;
-  type Verdict = Parameters<typeof standingOf>[1];
+  type Verdict = Parameters<typeof occurrenceStanding>[1];
 
   test('what is said in the next step is no reason against it', () => {
-    expect(standingOf('wrong-result-entered', no('unknown-round'))).toEqual({ is: 'open' });
-    expect(standingOf('wrong-result-entered', no('wrong-role'))).toMatchObject({ is: 'refused' });
+    expect(occurrenceStanding('wrong-result-entered', no('unknown-round'))).toEqual({ is: 'open' });
+    expect(occurrenceStanding('wrong-result-entered', no('wrong-role'))).toMatchObject({ is: 'refused' });
   });
 
   test('the table says which of two cases it is', () => {
-    expect(standingOf('too-few-mixes', reports('too-few-mixes'))).toEqual({ is: 'open' });
-    expect(standingOf('shaker-failed', reports('too-few-mixes'))).toEqual({ is: 'other-point' });
+    expect(occurrenceStanding('too-few-mixes', reports('too-few-mixes'))).toEqual({ is: 'open' });
+    expect(occurrenceStanding('shaker-failed', reports('too-few-mixes'))).toEqual({ is: 'other-point' });
   });
 
   test('a failure between rounds only stops the table', () => {
     const halts = () => [{ type: 'TableHalted' }] as unknown as ReturnType<Verdict>;
-    expect(standingOf('device-failed-before-reveal', halts)).toEqual({ is: 'open' });
-    expect(standingOf('device-failed-after-reveal', halts)).toEqual({ is: 'other-point' });
+    expect(occurrenceStanding('device-failed-before-reveal', halts)).toEqual({ is: 'open' });
+    expect(occurrenceStanding('device-failed-after-reveal', halts)).toEqual({ is: 'other-point' });
   });
 
   test('a manual shaker cannot fail, and early mixing is seen to by the table', () => {
-    expect(standingOf('shaker-failed', no('no-remedy'))).toEqual({ is: 'automated-only' });
-    expect(standingOf('mixed-before-close', no('no-remedy'))).toEqual({ is: 'by-itself' });
+    expect(occurrenceStanding('shaker-failed', no('no-remedy'))).toEqual({ is: 'automated-only' });
+    expect(occurrenceStanding('mixed-before-close', no('no-remedy'))).toEqual({ is: 'by-itself' });
   });
 });

@@ -1,14 +1,14 @@
-import type { PublicTable, StaffPart } from '@hardway/server/protocol';
+import type { StaffPart, TableView } from '@hardway/server/protocol';
 import { useId } from 'react';
-import { amount, Badge, Button } from '../design/index.ts';
+import { amountText, Badge, Button } from '../design/index.ts';
+import { useWords } from '../words/language.tsx';
 import { DiceEntry } from './dice-entry.tsx';
 import { type Case, DEVICES, type Particulars, wayOf } from './occurrence.ts';
 import { RoundPicker } from './round-picker.tsx';
-import { useIrregularityWords } from './words.ts';
 
 interface ParticularsFormProps {
   readonly table: string;
-  readonly view: PublicTable;
+  readonly view: TableView;
   readonly staff: StaffPart;
   readonly chosen: Case;
   readonly said: Particulars;
@@ -17,13 +17,13 @@ interface ParticularsFormProps {
 
 /** What the remedy needs to know, and nothing else. */
 export const ParticularsForm = ({ table, view, staff, chosen, said, onSay }: ParticularsFormProps) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   const needs = wayOf(chosen.occurrence)?.needs ?? [];
   return (
     <div className="particulars">
       {needs.includes('device') && <DeviceChoice said={said} onSay={onSay} />}
       {needs.includes('dice') && (
-        <DiceEntry label={words.diceSeen} dice={said.dice} onChange={(dice) => onSay({ dice })} />
+        <DiceEntry label={words.irregularity.diceSeen} dice={said.dice} onChange={(dice) => onSay({ dice })} />
       )}
       {needs.includes('seats') && <SeatChoice staff={staff} said={said} onSay={onSay} />}
       {needs.includes('rounds') && (
@@ -44,15 +44,15 @@ export const ParticularsForm = ({ table, view, staff, chosen, said, onSay }: Par
 type PartProps = Pick<ParticularsFormProps, 'said' | 'onSay'>;
 
 const DeviceChoice = ({ said, onSay }: PartProps) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   const group = useId();
   return (
     <fieldset className="choices">
-      <legend>{words.whichDevice}</legend>
+      <legend>{words.irregularity.whichDevice}</legend>
       {DEVICES.map((device) => (
         <label key={device}>
           <input type="radio" name={group} checked={said.device === device} onChange={() => onSay({ device })} />
-          {words.device[device]}
+          {words.irregularity.device[device]}
         </label>
       ))}
     </fieldset>
@@ -60,28 +60,28 @@ const DeviceChoice = ({ said, onSay }: PartProps) => {
 };
 
 const SeatChoice = ({ staff: { seats, connected }, said, onSay }: PartProps & { staff: StaffPart }) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   const unconnected = seats.map(({ seat }) => seat).filter((seat) => !connected.includes(seat));
   const toggle = (seat: number): void =>
     onSay({ seats: said.seats.includes(seat) ? said.seats.filter((other) => other !== seat) : [...said.seats, seat] });
   return (
     <fieldset className="choices">
-      <legend>{words.seatsCutOff}</legend>
-      {seats.length === 0 && <p className="soft">{words.noSeats}</p>}
+      <legend>{words.staff.whichTerminals}</legend>
+      {seats.length === 0 && <p className="soft">{words.staff.nobodyHasCredit}</p>}
       {unconnected.length > 0 && (
         <Button look="quiet" onClick={() => onSay({ seats: unconnected })}>
-          {words.chooseUnconnected}
+          {words.irregularity.chooseUnconnected}
         </Button>
       )}
       {seats.map(({ seat, credit, staked }) => (
         <label key={seat}>
           <input type="checkbox" checked={said.seats.includes(seat)} onChange={() => toggle(seat)} />
-          <b>{words.seat(seat)}</b>
+          <b>{words.staff.seat({ seat })}</b>
           <span className="soft">
-            {words.credit} {amount(credit)} · {words.staked} {amount(staked)}
+            {words.staff.creditAtTable} {amountText(credit)} · {words.staff.onLayout} {amountText(staked)}
           </span>
           <Badge look={connected.includes(seat) ? 'good' : 'bad'}>
-            {connected.includes(seat) ? words.connected : words.notConnected}
+            {connected.includes(seat) ? words.staff.connected : words.irregularity.notConnected}
           </Badge>
         </label>
       ))}
@@ -90,10 +90,10 @@ const SeatChoice = ({ staff: { seats, connected }, said, onSay }: PartProps & { 
 };
 
 const Conditions = ({ chosen, said, onSay }: PartProps & { chosen: Case }) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   return (
     <fieldset className="choices">
-      <legend>{words.conditions}</legend>
+      <legend>{words.irregularity.conditions}</legend>
       {(chosen.irregularity.needs ?? []).map((condition) => (
         <label key={condition}>
           <input
@@ -105,7 +105,7 @@ const Conditions = ({ chosen, said, onSay }: PartProps & { chosen: Case }) => {
               })
             }
           />
-          {words.condition[condition]}
+          {words.irregularity.condition[condition]}
         </label>
       ))}
     </fieldset>

@@ -1,16 +1,10 @@
 import type { Actor, EventOf } from '@hardway/engine';
+import type { Entry } from '@hardway/server/protocol';
 import { useEffect, useState } from 'react';
 import { Badge } from '../design/index.ts';
-import { askHouse, isRefused } from '../house/ask.ts';
-import { useLanguage } from '../language.tsx';
+import { askHouse, isHouseRefusal } from '../house/ask.ts';
+import { useWords } from '../words/language.tsx';
 import { EFFECTS } from './draft.ts';
-import { useIrregularityWords } from './words.ts';
-
-interface Entry {
-  readonly version: number;
-  readonly at: number;
-  readonly event: { readonly type: string };
-}
 
 interface RulingEntry extends Entry {
   readonly event: EventOf<'RulingRecorded'> & { readonly by: Actor };
@@ -20,14 +14,13 @@ const isRuling = (entry: Entry): entry is RulingEntry => entry.event.type === 'R
 
 /** Every ruling of this table that the record of what matters still shows, newest first. */
 export const PastRulings = ({ table, version }: { table: string; version: number }) => {
-  const words = useIrregularityWords();
-  const { language } = useLanguage();
+  const words = useWords();
   const [rulings, setRulings] = useState<readonly RulingEntry[] | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever happens at the table may be a ruling
   useEffect(() => {
     let stopped = false;
     void askHouse<readonly Entry[]>('GET', `/api/tables/${table}/significant`).then((found) => {
-      if (!stopped && !isRefused(found)) setRulings(found.filter(isRuling).toReversed());
+      if (!stopped && !isHouseRefusal(found)) setRulings(found.filter(isRuling).toReversed());
     });
     return () => {
       stopped = true;
@@ -35,24 +28,24 @@ export const PastRulings = ({ table, version }: { table: string; version: number
   }, [table, version]);
   return (
     <section className="past">
-      <h2>{words.past}</h2>
-      {rulings?.length === 0 && <p className="soft">{words.noPast}</p>}
+      <h2>{words.irregularity.past}</h2>
+      {rulings?.length === 0 && <p className="soft">{words.irregularity.noPast}</p>}
       <ol>
         {rulings?.map(({ version: number, at, event: { ground, text, sought, effect, clause, by } }) => (
           <li key={number}>
             <p className="text">{text}</p>
             {sought && (
               <p className="soft">
-                {words.sought}: {sought}
+                {words.irregularity.sought}: {sought}
               </p>
             )}
-            <p className="facts">
-              <time dateTime={new Date(at).toISOString()}>
-                {new Date(at).toLocaleString(language === 'zh' ? 'zh-CN' : 'en-GB')}
-              </time>
-              <span>{words.by(by.id)}</span>
-              <Badge>{words.grounds[ground]}</Badge>
-              <Badge look="brass">{words.effects[EFFECTS.find((known) => known === effect) ?? 'none'][0]}</Badge>
+            <p className="facts row soft">
+              <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString(words.locale)}</time>
+              <span>{words.irregularity.by({ name: by.id })}</span>
+              <Badge>{words.irregularity.grounds[ground]}</Badge>
+              <Badge look="brass">
+                {words.irregularity.effects[EFFECTS.find((known) => known === effect) ?? 'none'][0]}
+              </Badge>
               <small lang="en" className="clause">
                 {clause}
               </small>

@@ -1,29 +1,29 @@
 import { Badge } from '../design/index.ts';
+import { useWords } from '../words/language.tsx';
 import type { Case } from './occurrence.ts';
-import { useIrregularityWords } from './words.ts';
 
 /** What happened, and what the document has for it. */
 export const Provision = ({ chosen: { occurrence, irregularity } }: { chosen: Case }) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   return (
     <section className="provision">
-      <h3>{words.happened[occurrence][0]}</h3>
-      <p>{words.remedy[irregularity.remedy]}</p>
-      <p className="source">
-        <Source irregularity={irregularity} />
+      <h3>{words.irregularity.happened[occurrence][0]}</h3>
+      <p>{words.irregularity.remedy[irregularity.remedy]}</p>
+      <p className="source row gap-2">
+        <ProvisionSource irregularity={irregularity} />
         <q lang="en">{irregularity.says}</q>
       </p>
-      {irregularity.source === 'house-rule' && <p className="soft">{words.houseRuleLong}</p>}
+      {irregularity.source === 'house-rule' && <p className="soft">{words.irregularity.houseRuleLong}</p>}
     </section>
   );
 };
 
-export const Source = ({ irregularity: { source, clause } }: { irregularity: Case['irregularity'] }) => {
-  const words = useIrregularityWords();
+export const ProvisionSource = ({ irregularity: { source, clause } }: { irregularity: Case['irregularity'] }) => {
+  const words = useWords();
   return (
     <>
       <Badge look={source === 'document' ? 'brass' : 'plain'}>
-        {source === 'document' ? words.document : words.houseRule}
+        {source === 'document' ? words.irregularity.document : words.staff.houseRule}
       </Badge>
       <small lang="en" className="clause">
         {clause}

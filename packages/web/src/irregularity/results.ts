@@ -1,7 +1,7 @@
-import { isRoll, type Roll } from '@hardway/engine';
-import type { PublicTable } from '@hardway/server/protocol';
+import { gameOf, isRoll, type Roll, type Table, turnOf } from '@hardway/engine';
+import type { PublicResult } from '@hardway/server/protocol';
 import { useEffect, useState } from 'react';
-import { askHouse, isRefused } from '../house/ask.ts';
+import { askHouse, isHouseRefusal } from '../house/ask.ts';
 
 /** A round as the record has it. */
 export interface PlayedRound {
@@ -12,14 +12,7 @@ export interface PlayedRound {
   readonly at: number | null;
 }
 
-interface Kept {
-  readonly number: number;
-  readonly at: number;
-  readonly roll: readonly number[] | null;
-  readonly corrected?: boolean;
-}
-
-const playedOf = ({ number, at, roll, corrected = false }: Kept): PlayedRound => ({
+const playedOf = ({ number, at, roll, corrected = false }: PublicResult): PlayedRound => ({
   number,
   at,
   corrected,
@@ -35,8 +28,8 @@ export const useResults = (table: string, upTo: number | null, version: number):
   useEffect(() => {
     let stopped = false;
     const to = upTo === null ? '' : `&to=${upTo}`;
-    void askHouse<readonly Kept[]>('GET', `/api/tables/${table}/results?limit=${PAGE}${to}`).then((found) => {
-      if (!stopped && !isRefused(found)) setRounds(found.map(playedOf));
+    void askHouse<readonly PublicResult[]>('GET', `/api/tables/${table}/results?limit=${PAGE}${to}`).then((found) => {
+      if (!stopped && !isHouseRefusal(found)) setRounds(found.map(playedOf));
     });
     return () => {
       stopped = true;
@@ -46,7 +39,13 @@ export const useResults = (table: string, upTo: number | null, version: number):
 };
 
 /** The round whose winners are lit counts as settled, and the record may not have it yet. */
-export const withLit = (rounds: readonly PlayedRound[], { round }: PublicTable): readonly PlayedRound[] =>
-  round?.stage === 'lit' && !rounds.some(({ number }) => number === round.number)
-    ? [{ number: round.number, roll: round.roll, corrected: round.corrected, at: null }, ...rounds]
-    : rounds;
+export const withLit = (rounds: readonly PlayedRound[], view: Pick<Table, 'play'>): readonly PlayedRound[] => {
+  const lit = turnOf(view).stage === 'lit' ? gameOf(view.play.game).shownResults(view.play).at(-1) : undefined;
+  return lit && !rounds.some(({ number }) => number === lit.number) ? [{ ...lit, at: null }, ...rounds] : rounds;
+};
+
+/** The number of the round that is being played, while its dice have not decided it. */
+export const liveRound = (view: Pick<Table, 'play'>): number | null => {
+  const { unit, number, stage } = turnOf(view);
+  return unit === 'round' && (stage === 'betting' || stage === 'closed') ? number : null;
+};

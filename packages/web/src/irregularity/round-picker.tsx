@@ -1,14 +1,14 @@
 import { total } from '@hardway/engine';
-import type { PublicTable } from '@hardway/server/protocol';
+import type { TableView } from '@hardway/server/protocol';
 import { type FormEvent, useId, useState } from 'react';
 import { Badge, Button, Dice, Field } from '../design/index.ts';
-import { useLanguage } from '../language.tsx';
-import { type PlayedRound, useResults, withLit } from './results.ts';
-import { useIrregularityWords } from './words.ts';
+import type { Words } from '../words/index.ts';
+import { useWords } from '../words/language.tsx';
+import { liveRound, type PlayedRound, useResults, withLit } from './results.ts';
 
 interface RoundPickerProps {
   readonly table: string;
-  readonly view: PublicTable;
+  readonly view: TableView;
   /** Several rounds at once. */
   readonly many?: boolean;
   /** The round being played can be chosen as well. */
@@ -20,17 +20,15 @@ interface RoundPickerProps {
 
 /** Rounds of the record to choose from, also older ones by their number. */
 export const RoundPicker = ({ table, view, many = false, withLive = false, chosen, onChange }: RoundPickerProps) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   const [upTo, setUpTo] = useState<number | null>(null);
   const group = useId();
   const found = useResults(table, upTo, view.version);
   const newest = upTo === null;
   const settled = newest ? withLit(found ?? [], view) : (found ?? []);
-  const { round } = view;
+  const number = liveRound(view);
   const live: PlayedRound | null =
-    withLive && newest && round && round.stage !== 'lit'
-      ? { number: round.number, roll: null, corrected: false, at: null }
-      : null;
+    withLive && newest && number !== null ? { number, roll: null, corrected: false, at: null } : null;
   const toggle = (played: PlayedRound): void => {
     const { number } = played;
     const rest = chosen.filter((other) => other !== number);
@@ -39,17 +37,17 @@ export const RoundPicker = ({ table, view, many = false, withLive = false, chose
   const oldest = settled.at(-1)?.number ?? 1;
   return (
     <fieldset className="round-picker">
-      <legend>{many ? words.chooseRounds : words.chooseRound}</legend>
+      <legend>{many ? words.irregularity.chooseRounds : words.irregularity.chooseRound}</legend>
       <div className="seek">
         <ByNumber onSeek={setUpTo} missing={found && upTo !== null && settled[0]?.number !== upTo ? upTo : null} />
         <Button look="quiet" disabled={newest} onClick={() => setUpTo(null)}>
-          {words.newest}
+          {words.irregularity.newest}
         </Button>
         <Button look="quiet" disabled={oldest <= 1} onClick={() => setUpTo(oldest - 1)}>
-          {words.older}
+          {words.staff.older}
         </Button>
       </div>
-      {found && settled.length === 0 && !live && <p className="soft">{words.noRounds}</p>}
+      {found && settled.length === 0 && !live && <p className="soft">{words.irregularity.noRounds}</p>}
       <ul>
         {[...(live ? [live] : []), ...settled].map((played) => (
           <Row
@@ -65,12 +63,12 @@ export const RoundPicker = ({ table, view, many = false, withLive = false, chose
       </ul>
       {many && (
         <p className="chosen" aria-live="polite">
-          {words.chosenRounds(chosen.length)}
+          {words.irregularity.chosenRounds({ count: chosen.length })}
           {chosen.map((number) => (
             <Button
               key={number}
               look="quiet"
-              aria-label={words.remove(number)}
+              aria-label={words.irregularity.remove({ round: number })}
               onClick={() => toggle({ number, roll: null, corrected: false, at: null })}
             >
               {number} ✕
@@ -83,7 +81,7 @@ export const RoundPicker = ({ table, view, many = false, withLive = false, chose
 };
 
 const ByNumber = ({ onSeek, missing }: { onSeek: (round: number) => void; missing: number | null }) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   const [text, setText] = useState('');
   const number = /^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text) : null;
   const seek = (event: FormEvent): void => {
@@ -93,15 +91,15 @@ const ByNumber = ({ onSeek, missing }: { onSeek: (round: number) => void; missin
   return (
     <form onSubmit={seek}>
       <Field
-        label={words.roundBy}
+        label={words.irregularity.roundBy}
         inputMode="numeric"
         autoComplete="off"
         value={text}
         onChange={({ target }) => setText(target.value)}
-        error={missing === null ? null : words.roundUnknown(missing)}
+        error={missing === null ? null : words.irregularity.roundUnknown({ round: missing })}
       />
       <Button type="submit" disabled={number === null}>
-        {words.show}
+        {words.irregularity.show}
       </Button>
     </form>
   );
@@ -118,8 +116,7 @@ interface RowProps {
 }
 
 const Row = ({ played: { number, roll, corrected, at }, isLive, many, group, isChosen, onToggle }: RowProps) => {
-  const words = useIrregularityWords();
-  const { language } = useLanguage();
+  const words = useWords();
   return (
     <li>
       <label className={isChosen ? 'chosen' : ''}>
@@ -130,21 +127,23 @@ const Row = ({ played: { number, roll, corrected, at }, isLive, many, group, isC
           disabled={!roll && !isLive}
           onChange={onToggle}
         />
-        <b>{words.round(number)}</b>
+        <b>{words.shared.unit.round({ number })}</b>
         {roll ? (
           <>
             <Dice roll={roll} size="1.5rem" />
             <span>{total(roll)}</span>
           </>
         ) : (
-          <Badge look={isLive ? 'good' : 'plain'}>{isLive ? words.roundLive : words.roundVoid}</Badge>
+          <Badge look={isLive ? 'good' : 'plain'}>
+            {isLive ? words.irregularity.roundLive : words.irregularity.roundVoid}
+          </Badge>
         )}
-        {corrected && <Badge look="brass">{words.roundCorrected}</Badge>}
-        {at !== null && <time dateTime={new Date(at).toISOString()}>{timeWords(at, language)}</time>}
+        {corrected && <Badge look="brass">{words.shared.corrected}</Badge>}
+        {at !== null && <time dateTime={new Date(at).toISOString()}>{timeWords(words, at)}</time>}
       </label>
     </li>
   );
 };
 
-const timeWords = (at: number, language: string): string =>
-  new Date(at).toLocaleString(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'short', timeStyle: 'medium' });
+const timeWords = ({ locale }: Words, at: number): string =>
+  new Date(at).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'medium' });

@@ -1,18 +1,18 @@
-import type { Foreseen, PublicTable } from '@hardway/server/protocol';
+import type { Foreseen, TableView } from '@hardway/server/protocol';
 import { useId, useState } from 'react';
 import { Button, Field } from '../design/index.ts';
 import { signedMinorOf } from '../house/amount-text.ts';
 import type { TableLink, TableNews } from '../house/link.ts';
-import { Act, Deed } from './act.tsx';
+import { useWords } from '../words/language.tsx';
+import { ConfirmStep, Deed } from './act.tsx';
 import { DiceEntry } from './dice-entry.tsx';
-import { type Draft, EFFECTS, GROUNDS, lackingIn, NEW_DRAFT, needsOf, rulingOf } from './draft.ts';
+import { EFFECTS, GROUNDS, lackingIn, NEW_DRAFT, partsOf, type RulingDraft, rulingOf } from './draft.ts';
 import { PastRulings } from './past-rulings.tsx';
 import { RoundPicker } from './round-picker.tsx';
-import { useIrregularityWords } from './words.ts';
 
 interface RulingProps {
   readonly table: string;
-  readonly view: PublicTable;
+  readonly view: TableView;
   readonly news: TableNews;
   readonly link: TableLink;
   /** What the document does not provide for, if that is how one came here. */
@@ -21,10 +21,10 @@ interface RulingProps {
 
 /** A manager's word where the document has none: written, looked at, recorded. */
 export const Ruling = ({ table, view, news, link, about }: RulingProps) => {
-  const words = useIrregularityWords();
-  const [draft, setDraft] = useState<Draft>({ ...NEW_DRAFT, sought: about });
+  const words = useWords();
+  const [draft, setDraft] = useState<RulingDraft>({ ...NEW_DRAFT, sought: about });
   const [done, setDone] = useState<Foreseen | null>(null);
-  const write = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
+  const write = (part: Partial<RulingDraft>): void => setDraft({ ...draft, ...part });
   const lacking = lackingIn(draft);
   return (
     <div className="ruling">
@@ -37,22 +37,22 @@ export const Ruling = ({ table, view, news, link, about }: RulingProps) => {
               setDraft(NEW_DRAFT);
             }}
           >
-            {words.another}
+            {words.irregularity.another}
           </Button>
         </>
       ) : (
         <>
-          <p className="soft">{words.rulingLead}</p>
-          <div className="columns">
+          <p className="soft">{words.irregularity.rulingLead}</p>
+          <div className="columns stack gap-6">
             <Wording draft={draft} onWrite={write} />
             <div className="right">
               <EffectFields table={table} view={view} draft={draft} onWrite={write} />
-              <Act
+              <ConfirmStep
                 news={news}
                 link={link}
                 asked={lacking ? null : { type: 'Rule', fields: rulingOf(draft) }}
-                missing={lacking && words.rulingNeeds[lacking]}
-                word={words.record}
+                missing={lacking && words.irregularity.rulingNeeds[lacking]}
+                word={words.irregularity.record}
                 onDone={setDone}
               />
             </div>
@@ -65,20 +65,20 @@ export const Ruling = ({ table, view, news, link, about }: RulingProps) => {
 };
 
 interface WritingProps {
-  readonly draft: Draft;
-  readonly onWrite: (part: Partial<Draft>) => void;
+  readonly draft: RulingDraft;
+  readonly onWrite: (part: Partial<RulingDraft>) => void;
 }
 
 /** As much as the record takes. */
 const TEXT_MAX = 500;
 
 const Wording = ({ draft, onWrite }: WritingProps) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   const id = useId();
   return (
     <div className="wording">
       <fieldset className="choices">
-        <legend>{words.ground}</legend>
+        <legend>{words.irregularity.ground}</legend>
         {GROUNDS.map((ground) => (
           <label key={ground}>
             <input
@@ -87,19 +87,19 @@ const Wording = ({ draft, onWrite }: WritingProps) => {
               checked={draft.ground === ground}
               onChange={() => onWrite({ ground })}
             />
-            {words.grounds[ground]}
+            {words.irregularity.grounds[ground]}
           </label>
         ))}
       </fieldset>
       <Field
-        label={words.sought}
-        hint={words.soughtHint}
+        label={words.irregularity.sought}
+        hint={words.irregularity.soughtHint}
         maxLength={TEXT_MAX}
         value={draft.sought}
         onChange={({ target }) => onWrite({ sought: target.value })}
       />
       <div className="field">
-        <label htmlFor={`${id}-text`}>{words.text}</label>
+        <label htmlFor={`${id}-text`}>{words.irregularity.text}</label>
         <textarea
           id={`${id}-text`}
           rows={4}
@@ -108,10 +108,10 @@ const Wording = ({ draft, onWrite }: WritingProps) => {
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => onWrite({ text: target.value })}
         />
-        <small id={`${id}-hint`}>{words.textHint}</small>
+        <small id={`${id}-hint`}>{words.irregularity.textHint}</small>
       </div>
       <fieldset className="choices">
-        <legend>{words.effect}</legend>
+        <legend>{words.irregularity.effect}</legend>
         {EFFECTS.map((effect) => (
           <label key={effect}>
             <input
@@ -120,8 +120,8 @@ const Wording = ({ draft, onWrite }: WritingProps) => {
               checked={draft.effect === effect}
               onChange={() => onWrite({ effect })}
             />
-            <b>{words.effects[effect][0]}</b>
-            <span className="soft">{words.effects[effect][1]}</span>
+            <b>{words.irregularity.effects[effect][0]}</b>
+            <span className="soft">{words.irregularity.effects[effect][1]}</span>
           </label>
         ))}
       </fieldset>
@@ -130,8 +130,8 @@ const Wording = ({ draft, onWrite }: WritingProps) => {
 };
 
 const EffectFields = ({ table, view, draft, onWrite }: WritingProps & Pick<RulingProps, 'table' | 'view'>) => {
-  const words = useIrregularityWords();
-  const needs = needsOf(draft.effect);
+  const words = useWords();
+  const needs = partsOf(draft.effect);
   const { adjustment, seat, dice, round } = draft;
   return (
     <>
@@ -145,23 +145,23 @@ const EffectFields = ({ table, view, draft, onWrite }: WritingProps & Pick<Rulin
         />
       )}
       {needs.includes('dice') && (
-        <DiceEntry label={words.diceSeen} dice={dice} onChange={(faces) => onWrite({ dice: faces })} />
+        <DiceEntry label={words.irregularity.diceSeen} dice={dice} onChange={(faces) => onWrite({ dice: faces })} />
       )}
       {needs.includes('seat') && (
         <div className="pair">
           <Field
-            label={words.seatNumber}
+            label={words.irregularity.seatNumber}
             inputMode="numeric"
             autoComplete="off"
             value={seat}
             onChange={({ target }) => onWrite({ seat: target.value })}
           />
           <Field
-            label={words.adjustment}
-            hint={words.adjustmentHint}
+            label={words.staff.amount}
+            hint={words.irregularity.adjustmentHint}
             autoComplete="off"
             value={adjustment}
-            error={adjustment.trim() && signedMinorOf(adjustment) === undefined ? words.badAmount : null}
+            error={adjustment.trim() && signedMinorOf(adjustment) === undefined ? words.irregularity.badAmount : null}
             onChange={({ target }) => onWrite({ adjustment: target.value })}
           />
         </div>

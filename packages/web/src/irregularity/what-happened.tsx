@@ -1,12 +1,11 @@
 import type { Rulebook, Table } from '@hardway/engine';
 import { useId } from 'react';
 import { Badge, Button } from '../design/index.ts';
-import { useStaffWords } from '../staff/words.ts';
+import { RefusalNote } from '../staff/refused.tsx';
+import { useWords } from '../words/language.tsx';
 import { type Asking, refusalOf } from './asking.ts';
-import { type Case, type Occurrence, providedBy, type Standing, standingOf } from './occurrence.ts';
-import { Source } from './provision.tsx';
-import { Refused } from './refused.tsx';
-import { useIrregularityWords } from './words.ts';
+import { type Case, type Occurrence, type OccurrenceStanding, occurrenceStanding, providedBy } from './occurrence.ts';
+import { ProvisionSource } from './provision.tsx';
 
 interface WhatHappenedProps {
   readonly state: Table;
@@ -19,19 +18,19 @@ interface WhatHappenedProps {
 
 /** What the document provides for, what it does not, and the way from there. */
 export const WhatHappened = (props: WhatHappenedProps) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   const { state, rulebook, ask, onChoose, onRule, onRepair } = props;
   const repairRefusal = state.broken && refusalOf(ask('AttestRepair', { what: state.broken }));
   const { provided, missing } = providedBy(rulebook);
   return (
     <div className="what">
       {state.broken && (
-        <section className="notice standstill">
-          <p>{words.halted(words.device[state.broken])}</p>
+        <section className="notice standstill row">
+          <p>{words.irregularity.halted({ device: words.irregularity.device[state.broken] })}</p>
           <Button disabled={repairRefusal !== null} onClick={onRepair}>
-            {words.repaired}
+            {words.irregularity.repaired}
           </Button>
-          {repairRefusal && <Refused refusal={repairRefusal} />}
+          {repairRefusal && <RefusalNote refusal={repairRefusal} />}
         </section>
       )}
       <ul className="cases">
@@ -39,7 +38,7 @@ export const WhatHappened = (props: WhatHappenedProps) => {
           <Choice
             key={chosen.occurrence}
             chosen={chosen}
-            standing={standingOf(chosen.occurrence, ask)}
+            standing={occurrenceStanding(chosen.occurrence, ask)}
             onChoose={() => onChoose(chosen)}
           />
         ))}
@@ -51,14 +50,14 @@ export const WhatHappened = (props: WhatHappenedProps) => {
 
 interface ChoiceProps {
   readonly chosen: Case;
-  readonly standing: Standing;
+  readonly standing: OccurrenceStanding;
   readonly onChoose: () => void;
 }
 
 const Choice = ({ chosen, standing, onChoose }: ChoiceProps) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   const { occurrence, irregularity } = chosen;
-  const [title, lead] = words.happened[occurrence];
+  const [title, lead] = words.irregularity.happened[occurrence];
   const why = useId();
   return (
     <li className={standing.is}>
@@ -71,9 +70,9 @@ const Choice = ({ chosen, standing, onChoose }: ChoiceProps) => {
       >
         <b>{title}</b>
         <span>{lead}</span>
-        <span className="remedy">→ {words.remedy[irregularity.remedy]}</span>
-        <span className="source">
-          <Source irregularity={irregularity} />
+        <span className="remedy">→ {words.irregularity.remedy[irregularity.remedy]}</span>
+        <span className="source row gap-2">
+          <ProvisionSource irregularity={irregularity} />
         </span>
       </button>
       <p id={why} className="why">
@@ -83,13 +82,17 @@ const Choice = ({ chosen, standing, onChoose }: ChoiceProps) => {
   );
 };
 
-const WhyNot = ({ standing }: { standing: Exclude<Standing, { is: 'open' }> }) => {
-  const words = useIrregularityWords();
-  if (standing.is === 'by-itself') return words.byItself;
+const WhyNot = ({ standing }: { standing: Exclude<OccurrenceStanding, { is: 'open' }> }) => {
+  const words = useWords();
+  if (standing.is === 'by-itself') return words.irregularity.byItself;
   return (
     <>
-      <b>{words.notNow}</b>{' '}
-      {standing.is === 'refused' ? <Refused refusal={standing.refusal} /> : words.standing[standing.is]}
+      <b>{words.irregularity.notNow}</b>{' '}
+      {standing.is === 'refused' ? (
+        <RefusalNote refusal={standing.refusal} />
+      ) : (
+        words.irregularity.standing[standing.is]
+      )}
     </>
   );
 };
@@ -104,24 +107,24 @@ interface NotProvidedProps {
 const HOUSE_NAMES: Readonly<Record<string, string>> = { supervisor: 'pit-supervisor', manager: 'pit-manager' };
 
 const NotProvided = ({ rulebook, missing, onRule }: NotProvidedProps) => {
-  const words = useIrregularityWords();
-  const staffWords = useStaffWords();
+  const words = useWords();
   const ruling = rulebook.irregularities.find(({ kind }) => kind === 'not-provided-for');
   const [role = 'manager'] = rulebook.duties.find(({ does }) => does === 'rule-unforeseen')?.by ?? [];
-  const title = staffWords.role[HOUSE_NAMES[role] ?? role] ?? role;
+  const title = words.staff.role[HOUSE_NAMES[role] ?? role] ?? role;
   return (
     <section className="not-provided">
-      <h3>{words.notProvided}</h3>
+      <h3>{words.irregularity.notProvided}</h3>
       <p className="soft">
-        {words.notProvidedLead(rulebook.id)} {ruling && words.overRulingBy(title)}
+        {words.irregularity.notProvidedLead({ document: rulebook.id })}{' '}
+        {ruling && words.irregularity.overRulingBy({ title })}
       </p>
       <ul>
         {missing.map((occurrence) => (
           <li key={occurrence}>
-            <span>{words.happened[occurrence][0]}</span>
+            <span>{words.irregularity.happened[occurrence][0]}</span>
             {ruling ? (
               <Button look="quiet" onClick={() => onRule(occurrence)}>
-                {words.overRuling} <Badge>{ruling.clause}</Badge>
+                {words.irregularity.overRuling} <Badge>{ruling.clause}</Badge>
               </Button>
             ) : null}
           </li>

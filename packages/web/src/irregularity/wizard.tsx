@@ -1,28 +1,29 @@
 import type { Rulebook, Table } from '@hardway/engine';
-import type { Foreseen, PublicTable } from '@hardway/server/protocol';
+import type { Foreseen, TableView } from '@hardway/server/protocol';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../design/index.ts';
 import type { TableLink, TableNews } from '../house/link.ts';
-import { Act, Deed } from './act.tsx';
+import { sentOrder } from '../house/order.ts';
+import { useWords } from '../words/language.tsx';
+import { ConfirmStep, Deed } from './act.tsx';
 import type { Asking } from './asking.ts';
 import {
   type Case,
-  fieldsOf,
   missingOf,
   NOTHING_SAID,
   type Occurrence,
   type Particulars,
+  reportOf,
   wayOf,
 } from './occurrence.ts';
 import { ParticularsForm } from './particulars.tsx';
 import { Provision } from './provision.tsx';
 import { WhatHappened } from './what-happened.tsx';
-import { useIrregularityWords } from './words.ts';
 
 interface WizardProps {
   readonly table: string;
   readonly state: Table;
-  readonly view: PublicTable;
+  readonly view: TableView;
   readonly rulebook: Rulebook;
   readonly news: TableNews;
   readonly link: TableLink;
@@ -43,7 +44,7 @@ const asksFor = ({ occurrence }: Case): boolean => (wayOf(occurrence)?.needs.len
 
 /** From what happened to the document's remedy, one question at a time. */
 export const Wizard = ({ table, state, view, rulebook, news, link, ask, onCorrect, onRule }: WizardProps) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   const [step, setStep] = useState<Step>({ is: 'what' });
   const [said, setSaid] = useState<Particulars>(NOTHING_SAID);
   const heading = useFocusOnTurn(step.is);
@@ -57,7 +58,7 @@ export const Wizard = ({ table, state, view, rulebook, news, link, ask, onCorrec
     <div className="wizard">
       <Stepper place={PLACES[step.is]} />
       <h2 ref={heading} tabIndex={-1}>
-        {words.steps[PLACES[step.is]]}
+        {words.irregularity.steps[PLACES[step.is]]}
       </h2>
       {step.is === 'what' && (
         <WhatHappened
@@ -82,14 +83,14 @@ export const Wizard = ({ table, state, view, rulebook, news, link, ask, onCorrec
           />
           <div className="moves">
             <Button look="quiet" onClick={() => setStep({ is: 'what' })}>
-              {words.back}
+              {words.staff.back}
             </Button>
             <Button
               look="primary"
               disabled={missingOf(step.chosen, said) !== null}
               onClick={() => setStep({ is: 'prospect', chosen: step.chosen })}
             >
-              {words.next}
+              {words.irregularity.next}
             </Button>
             <Missing chosen={step.chosen} said={said} />
           </div>
@@ -98,13 +99,10 @@ export const Wizard = ({ table, state, view, rulebook, news, link, ask, onCorrec
       {step.is === 'prospect' && (
         <>
           <Provision chosen={step.chosen} />
-          <Act
+          <ConfirmStep
             news={news}
             link={link}
-            asked={{
-              type: wayOf(step.chosen.occurrence)!.command,
-              fields: fieldsOf(step.chosen.occurrence, said),
-            }}
+            asked={sentOrder(...reportOf(step.chosen.occurrence, said))}
             onDone={done}
             onBack={() => setStep(asksFor(step.chosen) ? { is: 'particulars', chosen: step.chosen } : { is: 'what' })}
           />
@@ -112,12 +110,12 @@ export const Wizard = ({ table, state, view, rulebook, news, link, ask, onCorrec
       )}
       {step.is === 'repair' && (
         <>
-          <p>{words.repairedLead}</p>
-          <Act
+          <p>{words.irregularity.repairedLead}</p>
+          <ConfirmStep
             news={news}
             link={link}
             asked={{ type: 'AttestRepair', fields: { what: state.broken ?? 'result-device' } }}
-            word={words.repaired}
+            word={words.irregularity.repaired}
             onDone={done}
             onBack={() => setStep({ is: 'what' })}
           />
@@ -126,7 +124,7 @@ export const Wizard = ({ table, state, view, rulebook, news, link, ask, onCorrec
       {step.is === 'done' && (
         <>
           <Deed foreseen={step.foreseen} />
-          <Button onClick={() => setStep({ is: 'what' })}>{words.again}</Button>
+          <Button onClick={() => setStep({ is: 'what' })}>{words.irregularity.again}</Button>
         </>
       )}
     </div>
@@ -134,20 +132,23 @@ export const Wizard = ({ table, state, view, rulebook, news, link, ask, onCorrec
 };
 
 const Missing = ({ chosen, said }: { chosen: Case; said: Particulars }) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   const missing = missingOf(chosen, said);
   return (
     <p className="soft" aria-live="polite">
-      {missing && words.need[missing]}
+      {missing && words.irregularity.need[missing]}
     </p>
   );
 };
 
 const Stepper = ({ place }: { place: number }) => {
-  const words = useIrregularityWords();
+  const words = useWords();
   return (
-    <ol className="stepper" aria-label={words.stepOf(place + 1, words.steps.length)}>
-      {words.steps.map((step, index) => (
+    <ol
+      className="stepper row soft"
+      aria-label={words.staff.stepOf({ step: place + 1, of: words.irregularity.steps.length })}
+    >
+      {words.irregularity.steps.map((step, index) => (
         <li key={step} className={index < place ? 'gone' : ''} {...(index === place ? { 'aria-current': 'step' } : {})}>
           <span>{index < place ? '✓' : index + 1}</span>
           {step}
