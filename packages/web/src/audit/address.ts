@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { watch } from '../router.tsx';
+import { watch } from '../house/router.tsx';
 
 /** What an auditor looks at stands in the address, so that it can be kept in a report and found again. */
 
-export type Asked = Readonly<Record<string, string | number | null | undefined>>;
+type Asked = Readonly<Record<string, string | number | null | undefined>>;
 
 /** Where something of a table, or of the house, is to be seen. */
 export const auditAddress = (table: string | null, asked: Asked): string => {

@@ -1,57 +1,71 @@
 import type { Actor } from '@hardway/engine';
-import { eventOf } from '@hardway/server/protocol';
+import {
+  type ApprovalsPage,
+  type EntriesPage,
+  type Entry,
+  eventOf,
+  type GivenApproval,
+} from '@hardway/server/protocol';
 import { Button, FigureTable } from '../design/index.ts';
-import { Link } from '../router.tsx';
+import { RouteLink } from '../house/router.tsx';
+import { ActorName } from '../record/actor-name.tsx';
+import type { RecordedEvent } from '../record/event.ts';
+import { Moment } from '../record/moment.tsx';
+import { clausesIn, sentenceOf } from '../record/narration.ts';
+import { useWords } from '../words/language.tsx';
 import { auditAddress } from './address.ts';
-import { type EntryPage, entriesOf } from './events-part.tsx';
-import { Clauses, Moment, Person } from './marks.tsx';
-import { Panel, Refused, Wide } from './panel.tsx';
-import type { LogEntry } from './record.ts';
-import { clausesOf, type KeptEvent, sentenceOf } from './replay.ts';
+import { entriesOnPage } from './events-part.tsx';
+import { Clauses, Person } from './marks.tsx';
+import { AuditPanel, AuditRefusal, Wide } from './panel.tsx';
 import { useShelf } from './shelf.ts';
-import { useAuditWords } from './words.ts';
 
 /** Deeds at a table that took a second person. */
 export const ApprovalsPart = ({ table }: { table: string }) => {
-  const words = useAuditWords();
-  const { items, hasOlder, refusal, older } = useShelf<LogEntry, EntryPage>(
+  const words = useWords();
+  const { items, hasOlder, refusal, older } = useShelf<Entry, EntriesPage>(
     `/api/tables/${table}/approvals`,
-    entriesOf,
+    entriesOnPage,
   );
   return (
-    <Panel title={words.approvals.title} lead={words.approvals.lead}>
-      {refusal && <Refused refusal={refusal} />}
-      {items?.length === 0 && <p className="soft">{words.none}</p>}
+    <AuditPanel title={words.audit.approvals.title} lead={words.audit.approvals.lead}>
+      {refusal && <AuditRefusal refusal={refusal} />}
+      {items?.length === 0 && <p className="soft">{words.audit.none}</p>}
       {items && items.length > 0 && <ApprovedDeeds table={table} entries={items} />}
-      {hasOlder && <Button onClick={() => void older()}>{words.older}</Button>}
-    </Panel>
+      {hasOlder && <Button onClick={() => void older()}>{words.staff.older}</Button>}
+    </AuditPanel>
   );
 };
 
-const ApprovedDeeds = ({ table, entries }: { table: string; entries: readonly LogEntry[] }) => {
-  const words = useAuditWords();
+const ApprovedDeeds = ({ table, entries }: { table: string; entries: readonly Entry[] }) => {
+  const words = useWords();
   return (
-    <Wide label={words.approvals.title}>
+    <Wide label={words.audit.approvals.title}>
       <FigureTable
-        caption={words.approvals.title}
-        heads={[words.entryHead, words.time, words.what, words.approvals.by, words.approvals.approver]}
+        caption={words.audit.approvals.title}
+        heads={[
+          words.audit.entryHead,
+          words.shared.time,
+          words.audit.what,
+          words.audit.approvals.by,
+          words.staff.approvedBy,
+        ]}
         rows={entries.map((entry) => {
           const event = eventOf(entry.event);
           return {
             key: `${entry.version}`,
             cells: [
-              <Link
+              <RouteLink
                 key="entry"
                 className="number-link"
-                aria-label={words.entry(entry.version)}
+                aria-label={words.audit.entry({ version: entry.version })}
                 href={auditAddress(table, { part: 'replay', entry: entry.version })}
               >
                 {entry.version}
-              </Link>,
+              </RouteLink>,
               <Moment key="time" at={entry.at} />,
               <div key="what" className="prose">
-                <b>{words.eventType(event.type)}</b> <span lang="en">{sentenceOf(event)}</span>{' '}
-                <Clauses clauses={clausesOf(event)} />
+                <b>{words.audit.eventType[event.type] ?? event.type}</b> <span lang="en">{sentenceOf(event)}</span>{' '}
+                <Clauses clauses={clausesIn(event)} />
               </div>,
               <Person key="by" actor={event.by} />,
               <Second key="second" event={event} />,
@@ -63,63 +77,47 @@ const ApprovedDeeds = ({ table, entries }: { table: string; entries: readonly Lo
   );
 };
 
-const Second = ({ event }: { event: KeptEvent }) => {
-  const words = useAuditWords();
+const Second = ({ event }: { event: RecordedEvent }) => {
+  const words = useWords();
   const { approver, witness } = event as { approver?: Actor; witness?: Actor };
   if (approver) return <Person actor={approver} />;
   return (
     <>
-      <small>{words.approvals.witness}</small> <Person actor={witness} />
+      <small>{words.audit.approvals.witness}</small> <Person actor={witness} />
     </>
   );
 };
 
-interface GivenApproval {
-  readonly version: number;
-  readonly at: number;
-  readonly approver: string;
-  readonly role: string;
-  readonly account: string;
-  readonly command: string;
-}
-
-interface ApprovalPage {
-  readonly approvals: readonly GivenApproval[];
-  readonly next: number | null;
-}
-
-const approvalsOf = ({ approvals }: ApprovalPage): readonly GivenApproval[] => approvals;
+const approvalsOf = ({ approvals }: ApprovalsPage): readonly GivenApproval[] => approvals;
 
 /** Approvals of the whole house, from the staff's own record. */
 export const StaffApprovals = () => {
-  const words = useAuditWords();
-  const { items, hasOlder, refusal, older } = useShelf<GivenApproval, ApprovalPage>(
+  const words = useWords();
+  const { items, hasOlder, refusal, older } = useShelf<GivenApproval, ApprovalsPage>(
     '/api/audit/approvals',
     approvalsOf,
   );
   return (
-    <Panel title={words.approvals.staffTitle} lead={words.approvals.staffLead}>
-      {refusal && <Refused refusal={refusal} />}
-      {items?.length === 0 && <p className="soft">{words.none}</p>}
+    <AuditPanel title={words.audit.approvals.staffTitle} lead={words.audit.approvals.staffLead}>
+      {refusal && <AuditRefusal refusal={refusal} />}
+      {items?.length === 0 && <p className="soft">{words.audit.none}</p>}
       {items && items.length > 0 && (
-        <Wide label={words.approvals.staffTitle}>
+        <Wide label={words.audit.approvals.staffTitle}>
           <FigureTable
-            caption={words.approvals.staffTitle}
+            caption={words.audit.approvals.staffTitle}
             heads={[
-              words.entryHead,
-              words.time,
-              words.approvals.approver,
-              words.approvals.asked,
-              words.approvals.command,
+              words.audit.entryHead,
+              words.shared.time,
+              words.staff.approvedBy,
+              words.audit.approvals.asked,
+              words.audit.replay.command,
             ]}
             rows={items.map(({ version, at, approver, role, account, command }) => ({
               key: `${version}`,
               cells: [
                 version,
                 <Moment key="time" at={at} />,
-                <span key="approver">
-                  {approver} <small>{words.role[role] ?? role}</small>
-                </span>,
+                <ActorName key="approver" actor={{ id: approver, role }} />,
                 account,
                 <code key="command">{command}</code>,
               ],
@@ -127,7 +125,7 @@ export const StaffApprovals = () => {
           />
         </Wide>
       )}
-      {hasOlder && <Button onClick={() => void older()}>{words.older}</Button>}
-    </Panel>
+      {hasOlder && <Button onClick={() => void older()}>{words.staff.older}</Button>}
+    </AuditPanel>
   );
 };

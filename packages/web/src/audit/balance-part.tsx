@@ -1,46 +1,51 @@
-import { amount, Badge, Button, FigureTable, Icon } from '../design/index.ts';
+import type { TrialBalance } from '@hardway/server/protocol';
+import { amountText, Badge, Button, FigureTable, Icon } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
-import { Panel, Refused, Wide } from './panel.tsx';
-import { useAuditWords } from './words.ts';
+import { useWords } from '../words/language.tsx';
+import { accountName } from './account-name.ts';
+import { AuditPanel, AuditRefusal, Wide } from './panel.tsx';
 
 /** The ledger of all tables, added up here once more. */
 export const BalancePart = () => {
-  const words = useAuditWords();
-  const { balance } = words;
-  const { found, refusal, again } = useAsked<{ accounts: Readonly<Record<string, number>> }>('/api/reports/balance');
+  const words = useWords();
+  const { found, refusal, again } = useAsked<TrialBalance>('/api/reports/balance');
   const lines = Object.entries(found?.accounts ?? {});
   const side = (sign: 1 | -1): number => lines.reduce((sum, [, value]) => sum + Math.max(0, sign * value), 0);
   const difference = side(1) - side(-1);
   return (
     <>
-      <Panel
-        title={balance.title}
-        lead={balance.lead}
+      <AuditPanel
+        title={words.audit.balance.title}
+        lead={words.audit.balance.lead}
         tools={
           <Button look="quiet" onClick={() => void again()}>
-            <Icon name="again" /> {words.again}
+            <Icon name="again" /> {words.audit.again}
           </Button>
         }
       >
-        {refusal && <Refused refusal={refusal} />}
+        {refusal && <AuditRefusal refusal={refusal} />}
         {found && (
           <>
-            <Wide label={balance.title}>
+            <Wide label={words.audit.balance.title}>
               <FigureTable
-                caption={balance.title}
-                heads={[balance.account, balance.debit, balance.credit]}
+                caption={words.audit.balance.title}
+                heads={[words.audit.replay.account, words.audit.balance.debit, words.audit.balance.credit]}
                 numbers={[1, 2]}
                 rows={[
                   ...lines.map(([name, value]) => ({
                     key: name,
-                    cells: [words.account(name), value < 0 ? amount(-value) : '', value >= 0 ? amount(value) : ''],
+                    cells: [
+                      accountName(words, name),
+                      value < 0 ? amountText(-value) : '',
+                      value >= 0 ? amountText(value) : '',
+                    ],
                   })),
                   {
                     key: 'sum',
                     cells: [
-                      <b key="sum">{balance.sum}</b>,
-                      <b key="debit">{amount(side(-1))}</b>,
-                      <b key="credit">{amount(side(1))}</b>,
+                      <b key="sum">{words.staff.sum}</b>,
+                      <b key="debit">{amountText(side(-1))}</b>,
+                      <b key="credit">{amountText(side(1))}</b>,
                     ],
                   },
                 ]}
@@ -48,12 +53,14 @@ export const BalancePart = () => {
             </Wide>
             <p role="status">
               <Badge look={difference === 0 ? 'good' : 'bad'}>
-                {difference === 0 ? `✓ ${balance.proved}` : `✗ ${balance.failed(amount(difference))}`}
+                {difference === 0
+                  ? `✓ ${words.audit.balance.proved}`
+                  : `✗ ${words.audit.balance.failed({ sum: amountText(difference) })}`}
               </Badge>
             </p>
           </>
         )}
-      </Panel>
+      </AuditPanel>
       <ExportLinks table={null} />
     </>
   );
@@ -63,9 +70,9 @@ const EXPORTS = ['log', 'significant', 'meters', 'balance'] as const;
 
 /** Parts of the record as files, of one table or of the whole house. */
 export const ExportLinks = ({ table }: { table: string | null }) => {
-  const { balance } = useAuditWords();
+  const words = useWords();
   return (
-    <Panel title={balance.export} lead={balance.exportLead}>
+    <AuditPanel title={words.audit.balance.export} lead={words.audit.balance.exportLead}>
       <p className="row">
         {EXPORTS.map((name) => (
           <a
@@ -74,10 +81,10 @@ export const ExportLinks = ({ table }: { table: string | null }) => {
             download
             href={`/api/audit/export/${name}${table === null ? '' : `?table=${table}`}`}
           >
-            <Icon name="voucher" /> {balance.exports[name]}
+            <Icon name="voucher" /> {words.audit.balance.exports[name]}
           </a>
         ))}
       </p>
-    </Panel>
+    </AuditPanel>
   );
 };

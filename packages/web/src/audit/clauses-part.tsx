@@ -1,10 +1,10 @@
 import { RULEBOOKS } from '@hardway/engine';
 import { useEffect, useState } from 'react';
 import { Badge, Field, FigureTable } from '../design/index.ts';
-import { stay } from '../router.tsx';
+import { stay } from '../house/router.tsx';
+import { useWords } from '../words/language.tsx';
 import { auditAddress, useAddress } from './address.ts';
-import { Panel, Wide } from './panel.tsx';
-import { useAuditWords } from './words.ts';
+import { AuditPanel, Wide } from './panel.tsx';
 
 /** A clause as the register has it. */
 interface ClauseRow {
@@ -39,8 +39,7 @@ const matches = ({ clause, words }: ClauseRow, search: string): boolean =>
   clause.toLowerCase().includes(search) || words.toLowerCase().includes(search);
 
 export const ClausesPart = () => {
-  const words = useAuditWords();
-  const { clauses } = words;
+  const words = useWords();
   const address = useAddress();
   const document = RULEBOOKS.find(({ id }) => id === address.get('document'))?.id ?? RULEBOOKS[0]!.id;
   const search = address.get('search') ?? '';
@@ -49,10 +48,10 @@ export const ClausesPart = () => {
   const ask = (asked: { document: string; search: string }): void =>
     stay(auditAddress(null, { part: 'clauses', ...asked }));
   return (
-    <Panel title={clauses.title} lead={clauses.lead}>
+    <AuditPanel title={words.audit.clauses.title} lead={words.audit.clauses.lead}>
       <search className="audit-search">
         <div className="field spread">
-          <label htmlFor="audit-document">{clauses.document}</label>
+          <label htmlFor="audit-document">{words.staff.documentLabel}</label>
           <select
             id="audit-document"
             value={document}
@@ -67,47 +66,52 @@ export const ClausesPart = () => {
         </div>
         <Field
           className="spread"
-          label={clauses.search}
-          hint={clauses.searchHint}
+          label={words.audit.clauses.search}
+          hint={words.audit.clauses.searchHint}
           type="search"
           value={search}
           onChange={({ target }) => ask({ document, search: target.value })}
         />
       </search>
-      {failed && <p className="notice">{clauses.unreached}</p>}
+      {failed && <p className="notice">{words.audit.clauses.unreached}</p>}
       {rows && (
         <p role="status" className="soft">
-          {clauses.count(shown.length, rows.length)}
+          {words.audit.clauses.count({ shown: shown.length, of: rows.length })}
         </p>
       )}
       {shown.length > 0 && <ClauseTable rows={shown} />}
-    </Panel>
+    </AuditPanel>
   );
 };
 
 const LOOKS = { proved: 'good', planned: 'brass', none: 'plain' } as const;
 
 const ClauseTable = ({ rows }: { rows: readonly ClauseRow[] }) => {
-  const words = useAuditWords();
-  const { clauses } = words;
+  const words = useWords();
   return (
-    <Wide label={clauses.title}>
+    <Wide label={words.audit.clauses.title}>
       <FigureTable
-        caption={clauses.title}
-        heads={[words.clause, words.kind, clauses.demands, clauses.met, clauses.status]}
+        caption={words.audit.clauses.title}
+        heads={[
+          words.shared.clause,
+          words.staff.kind,
+          words.audit.clauses.demands,
+          words.audit.clauses.met,
+          words.audit.clauses.status,
+        ]}
         rows={rows.map(({ clause, kind, words: demands, met, status }) => ({
           key: clause,
           cells: [
             <span key="clause" className="clause" lang="en">
               {clause}
             </span>,
-            clauses.kinds[kind] ?? kind,
+            words.audit.clauses.kinds[kind] ?? kind,
             <div key="words" className="prose" lang="en">
               {demands}
             </div>,
-            clauses.mets[met] ?? met,
+            words.audit.clauses.mets[met] ?? met,
             <Badge key="status" look={LOOKS[status]}>
-              {clauses.statuses[status]}
+              {words.audit.clauses.statuses[status]}
             </Badge>,
           ],
         }))}

@@ -1,11 +1,11 @@
 import { formatOdds, type Limits, type RulesSubmission } from '@hardway/engine';
 import { canonical } from '@hardway/server/protocol';
-import { amount } from '../design/amount.ts';
+import { amountText } from '../design/amount.ts';
 
 /** What changed from one filing to the next. */
 
 export const SECTIONS = ['general', 'limits', 'choices', 'payouts', 'spots', 'house', 'warnings'] as const;
-export type Section = (typeof SECTIONS)[number];
+type Section = (typeof SECTIONS)[number];
 
 export interface Difference {
   readonly section: Section;
@@ -52,10 +52,14 @@ const statementOf = (submission: RulesSubmission): Statement => {
 };
 
 const limitLines = ({ min, max, spots }: Limits): readonly Line[] => [
-  ['limits', 'min', amount(min)],
-  ['limits', 'max', amount(max)],
+  ['limits', 'min', amountText(min)],
+  ['limits', 'max', amountText(max)],
   ...Object.entries(spots).map(
-    ([spot, own]): Line => ['limits', spot, `${amount(own.min)}–${amount(own.max)}, +${amount(own.increment)}`],
+    ([spot, own]): Line => [
+      'limits',
+      spot,
+      `${amountText(own.min)}–${amountText(own.max)}, +${amountText(own.increment)}`,
+    ],
   ),
 ];
 

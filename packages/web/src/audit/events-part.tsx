@@ -1,84 +1,81 @@
-import { eventOf } from '@hardway/server/protocol';
+import { type EntriesPage, type Entry, eventOf } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Button, FigureTable } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
-import { Link } from '../router.tsx';
+import { RouteLink } from '../house/router.tsx';
+import type { RecordedEvent } from '../record/event.ts';
+import { EventTable } from '../record/event-table.tsx';
+import { Moment } from '../record/moment.tsx';
+import type { Words } from '../words/index.ts';
+import { useWords } from '../words/language.tsx';
 import { auditAddress } from './address.ts';
-import { Clauses, Moment, Person } from './marks.tsx';
-import { Panel, Refused, Wide } from './panel.tsx';
-import type { LogEntry } from './record.ts';
-import { clausesOf, type KeptEvent, sentenceOf } from './replay.ts';
+import { Clauses, Person } from './marks.tsx';
+import { AuditPanel, AuditRefusal, Wide } from './panel.tsx';
 import { useShelf } from './shelf.ts';
-import { type AuditWords, useAuditWords } from './words.ts';
 
-export interface EntryPage {
-  readonly entries: readonly LogEntry[];
-  readonly next: number | null;
-}
-
-export const entriesOf = ({ entries }: EntryPage): readonly LogEntry[] => entries;
+export const entriesOnPage = ({ entries }: EntriesPage): readonly Entry[] => entries;
 
 /** What kind of event it is, or of irregularity. */
-const kindOf = (event: KeptEvent): string => (event.type === 'IrregularityReported' ? event.kind : event.type);
+const kindOf = (event: RecordedEvent): string => (event.type === 'IrregularityReported' ? event.kind : event.type);
 
 /** What somebody should look at, of one table; each leads to its replay. */
-export const EventsPart = ({ table }: { table: string }) => {
-  const words = useAuditWords();
-  const { items, hasOlder, refusal, older } = useShelf<LogEntry, EntryPage>(`/api/tables/${table}/noted`, entriesOf);
+export const AuditEvents = ({ table }: { table: string }) => {
+  const words = useWords();
+  const { items, hasOlder, refusal, older } = useShelf<Entry, EntriesPage>(`/api/tables/${table}/noted`, entriesOnPage);
   const [kind, setKind] = useState('');
-  const kinds = [...new Set((items ?? []).map(({ event }) => kindOf(event as KeptEvent)))];
-  const shown = (items ?? []).filter(({ event }) => kind === '' || kindOf(event as KeptEvent) === kind);
+  const kinds = [...new Set((items ?? []).map(({ event }) => kindOf(event as RecordedEvent)))];
+  const shown = (items ?? [])
+    .filter(({ event }) => kind === '' || kindOf(event as RecordedEvent) === kind)
+    .map(({ version, at, event }) => ({ version, at, event: eventOf(event) }));
   return (
-    <Panel
-      title={words.events.title}
+    <AuditPanel
+      title={words.staff.significantEvents}
       tools={
         <div className="field">
-          <label htmlFor="audit-kind">{words.events.kind}</label>
+          <label htmlFor="audit-kind">{words.audit.events.kind}</label>
           <select id="audit-kind" value={kind} onChange={({ target }) => setKind(target.value)}>
-            <option value="">{words.all}</option>
+            <option value="">{words.staff.all}</option>
             {kinds.map((name) => (
               <option key={name} value={name}>
-                {/^[A-Z]/.test(name) ? words.eventType(name) : `${words.eventType('IrregularityReported')}: ${name}`}
+                {/^[A-Z]/.test(name)
+                  ? (words.audit.eventType[name] ?? name)
+                  : `${words.audit.eventType.IrregularityReported}: ${name}`}
               </option>
             ))}
           </select>
         </div>
       }
     >
-      {refusal && <Refused refusal={refusal} />}
-      {items && shown.length === 0 && <p className="soft">{words.none}</p>}
+      {refusal && <AuditRefusal refusal={refusal} />}
+      {items && shown.length === 0 && <p className="soft">{words.audit.none}</p>}
       {shown.length > 0 && (
-        <Wide label={words.events.title}>
-          <FigureTable
-            caption={words.events.title}
-            heads={[words.entryHead, words.time, words.kind, words.what, words.who]}
-            rows={shown.map((entry) => ({ key: `${entry.version}`, cells: cellsOf(words, table, entry) }))}
+        <Wide label={words.staff.significantEvents}>
+          <EventTable
+            caption={words.staff.significantEvents}
+            entries={shown}
+            keyOf={({ version }) => `${version}`}
+            kindOf={({ type }) => words.audit.eventType[type] ?? type}
+            clauseMarks={(clauses) => <Clauses clauses={clauses} />}
+            nobody={<Person actor={undefined} />}
+            own={{
+              column: 0,
+              head: words.audit.entryHead,
+              cellOf: ({ version }) => (
+                <RouteLink
+                  className="number-link"
+                  aria-label={words.audit.entry({ version })}
+                  href={auditAddress(table, { part: 'replay', entry: version })}
+                >
+                  {version}
+                </RouteLink>
+              ),
+            }}
           />
         </Wide>
       )}
-      {hasOlder && <Button onClick={() => void older()}>{words.older}</Button>}
-    </Panel>
+      {hasOlder && <Button onClick={() => void older()}>{words.staff.older}</Button>}
+    </AuditPanel>
   );
-};
-
-const cellsOf = (words: AuditWords, table: string, { version, at, event: kept }: LogEntry) => {
-  const event = eventOf(kept);
-  return [
-    <Link
-      key="entry"
-      className="number-link"
-      aria-label={words.entry(version)}
-      href={auditAddress(table, { part: 'replay', entry: version })}
-    >
-      {version}
-    </Link>,
-    <Moment key="time" at={at} />,
-    <b key="kind">{words.eventType(event.type)}</b>,
-    <div key="what" className="prose">
-      <span lang="en">{sentenceOf(event)}</span> <Clauses clauses={clausesOf(event)} />
-    </div>,
-    <Person key="who" actor={event.by} />,
-  ];
 };
 
 interface HouseEvent {
@@ -90,14 +87,17 @@ interface HouseEvent {
 
 const short = (hash: string | undefined): string => `${hash?.slice(0, 12) ?? ''}…`;
 
-const houseSentence = ({ events }: AuditWords, { type, software, node, found }: HouseEvent): string => {
+const houseSentence = (words: Words, { type, software, node, found }: HouseEvent): string => {
   switch (type) {
     case 'HouseStarted':
-      return events.HouseStarted(short(software), node ?? '');
+      return words.audit.events.HouseStarted({ software: short(software), node: node ?? '' });
     case 'SoftwareVerified':
-      return events.SoftwareVerified(short(software));
+      return words.audit.events.SoftwareVerified({ software: short(software) });
     case 'SoftwareChanged':
-      return events.SoftwareChanged(short(software), found ? short(found) : events.unreadable);
+      return words.audit.events.SoftwareChanged({
+        software: short(software),
+        found: found ? short(found) : words.audit.events.unreadable,
+      });
     default:
       return '';
   }
@@ -105,23 +105,23 @@ const houseSentence = ({ events }: AuditWords, { type, software, node, found }: 
 
 /** What happened to the house as a whole. */
 export const HouseEvents = () => {
-  const words = useAuditWords();
-  const { found, refusal } = useAsked<readonly LogEntry[]>('/api/reports/significant');
+  const words = useWords();
+  const { found, refusal } = useAsked<readonly Entry[]>('/api/reports/significant');
   return (
-    <Panel title={words.events.house}>
-      {refusal && <Refused refusal={refusal} />}
-      {found?.length === 0 && <p className="soft">{words.none}</p>}
+    <AuditPanel title={words.audit.events.house}>
+      {refusal && <AuditRefusal refusal={refusal} />}
+      {found?.length === 0 && <p className="soft">{words.audit.none}</p>}
       {found && found.length > 0 && (
-        <Wide label={words.events.house}>
+        <Wide label={words.audit.events.house}>
           <FigureTable
-            caption={words.events.house}
-            heads={[words.entryHead, words.time, words.kind, words.what]}
+            caption={words.audit.events.house}
+            heads={[words.audit.entryHead, words.shared.time, words.staff.kind, words.audit.what]}
             rows={found.toReversed().map(({ version, at, event }) => ({
               key: `${version}`,
               cells: [
                 version,
                 <Moment key="time" at={at} />,
-                <b key="kind">{words.eventType(event.type)}</b>,
+                <b key="kind">{words.audit.eventType[event.type] ?? event.type}</b>,
                 <div key="what" className="prose" title={(event as HouseEvent).software}>
                   {houseSentence(words, event)}
                 </div>,
@@ -130,6 +130,6 @@ export const HouseEvents = () => {
           />
         </Wide>
       )}
-    </Panel>
+    </AuditPanel>
   );
 };

@@ -1,23 +1,27 @@
-import { amount, Badge, Button, FigureTable } from '../design/index.ts';
+import type { EntriesPage, Entry } from '@hardway/server/protocol';
+import { amountText, Badge, Button, FigureTable } from '../design/index.ts';
+import { Moment } from '../record/moment.tsx';
+import { useWords } from '../words/language.tsx';
 import { type Difference, SECTIONS } from './differences.ts';
-import { type EntryPage, entriesOf } from './events-part.tsx';
+import { entriesOnPage } from './events-part.tsx';
 import { type Filing, filingsOf } from './filings.ts';
-import { Moment, Person } from './marks.tsx';
-import { Panel, Refused, Wide } from './panel.tsx';
-import type { LogEntry } from './record.ts';
+import { Person } from './marks.tsx';
+import { AuditPanel, AuditRefusal, Wide } from './panel.tsx';
 import { useShelf } from './shelf.ts';
-import { useAuditWords } from './words.ts';
 
 /** Everything that was filed for a table: what, when, by whom, and what it changed. */
 export const FilingsPart = ({ table }: { table: string }) => {
-  const words = useAuditWords();
-  const { items, hasOlder, refusal, older } = useShelf<LogEntry, EntryPage>(`/api/tables/${table}/filings`, entriesOf);
+  const words = useWords();
+  const { items, hasOlder, refusal, older } = useShelf<Entry, EntriesPage>(
+    `/api/tables/${table}/filings`,
+    entriesOnPage,
+  );
   const filings = filingsOf(items ?? [], !hasOlder);
   return (
-    <Panel title={words.filings.title} lead={words.filings.lead}>
-      {refusal && <Refused refusal={refusal} />}
-      {!items && !refusal && <p role="status">{words.loading}</p>}
-      {items?.length === 0 && <p className="soft">{words.none}</p>}
+    <AuditPanel title={words.audit.filings.title} lead={words.audit.filings.lead}>
+      {refusal && <AuditRefusal refusal={refusal} />}
+      {!items && !refusal && <p role="status">{words.audit.loading}</p>}
+      {items?.length === 0 && <p className="soft">{words.audit.none}</p>}
       <ol className="filings">
         {filings.map((filing, index) => (
           <li key={filing.version}>
@@ -25,55 +29,55 @@ export const FilingsPart = ({ table }: { table: string }) => {
           </li>
         ))}
       </ol>
-      {hasOlder && <Button onClick={() => void older()}>{words.older}</Button>}
-    </Panel>
+      {hasOlder && <Button onClick={() => void older()}>{words.staff.older}</Button>}
+    </AuditPanel>
   );
 };
 
 const FilingCard = ({ filing, isNewest }: { filing: Filing; isNewest: boolean }) => {
-  const words = useAuditWords();
+  const words = useWords();
   const { version, at, by, submission, changed, isFirst } = filing;
   return (
     <article className="filing">
       <header>
         <h3>
-          {submission ? words.filings.filed : words.filings.limits}
-          {isNewest && <Badge look="good">{words.filings.inForce}</Badge>}
+          {submission ? words.audit.filings.filed : words.audit.filings.limits}
+          {isNewest && <Badge look="good">{words.audit.filings.inForce}</Badge>}
         </h3>
         <span>
-          <Moment at={at} /> · <Person actor={by} /> · <small>{words.entry(version)}</small>
+          <Moment at={at} /> · <Person actor={by} /> · <small>{words.audit.entry({ version })}</small>
         </span>
       </header>
       {submission && (
         <dl className="audit-facts">
           <div>
-            <dt>{words.filings.name.rulebook}</dt>
+            <dt>{words.audit.filings.name.rulebook}</dt>
             <dd lang="en">{submission.rulebook}</dd>
           </div>
           <div>
-            <dt>{words.filings.name.paytable}</dt>
+            <dt>{words.audit.filings.name.paytable}</dt>
             <dd lang="en">{submission.paytable}</dd>
           </div>
           <div>
-            <dt>{words.replay.limits}</dt>
+            <dt>{words.shared.limitsLabel}</dt>
             <dd>
-              {amount(submission.limits.min)}–{amount(submission.limits.max)}
+              {amountText(submission.limits.min)}–{amountText(submission.limits.max)}
             </dd>
           </div>
           <div>
-            <dt>{words.filings.section.spots}</dt>
-            <dd>{words.filings.summary(submission.spots.length)}</dd>
+            <dt>{words.audit.filings.section.spots}</dt>
+            <dd>{words.audit.filings.summary({ spots: submission.spots.length })}</dd>
           </div>
         </dl>
       )}
-      {changed === null && <p className="soft">{words.filings.unknown}</p>}
-      {changed?.length === 0 && <p className="soft">{words.filings.same}</p>}
+      {changed === null && <p className="soft">{words.audit.filings.unknown}</p>}
+      {changed?.length === 0 && <p className="soft">{words.audit.filings.same}</p>}
       {changed &&
         changed.length > 0 &&
         (isFirst ? (
-          <WholeFiling changed={changed} label={words.entry(version)} />
+          <WholeFiling changed={changed} label={words.audit.entry({ version })} />
         ) : (
-          <Changes changed={changed} label={words.entry(version)} />
+          <Changes changed={changed} label={words.audit.entry({ version })} />
         ))}
     </article>
   );
@@ -81,10 +85,10 @@ const FilingCard = ({ filing, isNewest }: { filing: Filing; isNewest: boolean })
 
 /** The first has nothing before it, so all of it is new; it is there for whoever wants to read it. */
 const WholeFiling = (props: ChangesProps) => {
-  const { filings } = useAuditWords();
+  const words = useWords();
   return (
     <details>
-      <summary>{filings.first}</summary>
+      <summary>{words.audit.filings.first}</summary>
       <Changes {...props} />
     </details>
   );
@@ -96,12 +100,12 @@ interface ChangesProps {
 }
 
 const Changes = ({ changed, label }: ChangesProps) => {
-  const { filings } = useAuditWords();
+  const words = useWords();
   return (
     <Wide label={label}>
       <FigureTable
-        caption={filings.title}
-        heads={[filings.where, filings.from, filings.to]}
+        caption={words.audit.filings.title}
+        heads={[words.audit.filings.where, words.staff.before, words.staff.after]}
         rows={SECTIONS.flatMap((section) =>
           changed
             .filter((difference) => difference.section === section)
@@ -109,7 +113,8 @@ const Changes = ({ changed, label }: ChangesProps) => {
               key: `${section} ${difference.name}`,
               cells: [
                 <span key="where">
-                  {filings.section[section]} · <span lang="en">{filings.name[difference.name] ?? difference.name}</span>
+                  {words.audit.filings.section[section]} ·{' '}
+                  <span lang="en">{words.audit.filings.name[difference.name] ?? difference.name}</span>
                 </span>,
                 <Said key="from" difference={difference} text={difference.from} />,
                 <Said key="to" difference={difference} text={difference.to} />,
@@ -123,8 +128,8 @@ const Changes = ({ changed, label }: ChangesProps) => {
 
 /** How a wager is played is data that nobody reads: it is offered, or it is played otherwise than before. */
 const Said = ({ difference: { section, from }, text }: { difference: Difference; text: string | null }) => {
-  const { filings } = useAuditWords();
-  if (text === null) return <span className="soft">{filings.absent}</span>;
+  const words = useWords();
+  if (text === null) return <span className="soft">{words.audit.filings.absent}</span>;
   if (section !== 'spots') return <span lang="en">{text}</span>;
-  return <span>{from !== null && text !== from ? filings.otherwise : filings.offered}</span>;
+  return <span>{from !== null && text !== from ? words.audit.filings.otherwise : words.audit.filings.offered}</span>;
 };

@@ -1,7 +1,7 @@
 import type { Actor, RulesSubmission } from '@hardway/engine';
+import type { Entry } from '@hardway/server/protocol';
+import type { RecordedEvent } from '../record/event.ts';
 import { type Difference, differencesOf, limitDifferences } from './differences.ts';
-import type { LogEntry } from './record.ts';
-import type { KeptEvent } from './replay.ts';
 
 /** A filing or a change of limits, with what it changed. */
 export interface Filing {
@@ -16,11 +16,11 @@ export interface Filing {
 }
 
 /** The history of what was filed, newest first, as the entries come; `isWhole` when none are older. */
-export const filingsOf = (entries: readonly LogEntry[], isWhole: boolean): readonly Filing[] => {
+export const filingsOf = (entries: readonly Entry[], isWhole: boolean): readonly Filing[] => {
   const filings: Filing[] = [];
   let inForce: RulesSubmission | null = null;
   for (const { version, at, event: kept } of entries.toReversed()) {
-    const event = kept as KeptEvent;
+    const event = kept as RecordedEvent;
     const { by } = event;
     if (event.type === 'LimitsChanged') {
       const changed = limitDifferences(event.from, event.to);

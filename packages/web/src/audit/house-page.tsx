@@ -1,17 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { Badge } from '../design/index.ts';
 import { useFloor } from '../house/floor.ts';
-import { useLanguage } from '../language.tsx';
-import { Link } from '../router.tsx';
+import { RouteLink } from '../house/router.tsx';
 import { StaffBar } from '../staff/bar.tsx';
 import { PartLinks } from '../staff/part-links.tsx';
+import { useLanguage, useWords } from '../words/language.tsx';
 import { auditAddress, partOf, useAddress } from './address.ts';
 import { StaffApprovals } from './approvals-part.tsx';
 import { BalancePart } from './balance-part.tsx';
 import { HouseEvents } from './events-part.tsx';
-import { Panel } from './panel.tsx';
+import { AuditPanel } from './panel.tsx';
 import { ProofPart } from './proof-part.tsx';
-import { useAuditWords } from './words.ts';
 
 const ClausesPart = lazy(async () => ({ default: (await import('./clauses-part.tsx')).ClausesPart }));
 
@@ -19,16 +18,16 @@ const PARTS = ['tables', 'proof', 'balance', 'events', 'approvals', 'clauses'] a
 
 /** The record of the whole house. */
 export const HousePage = () => {
-  const words = useAuditWords();
+  const words = useWords();
   const part = partOf(PARTS, useAddress());
   return (
     <div className="audit">
-      <StaffBar title={words.title} />
+      <StaffBar title={words.staff.audit} />
       <PartLinks
-        label={words.parts.label}
+        label={words.audit.parts.label}
         parts={PARTS}
         current={part}
-        words={words.parts}
+        words={words.audit.parts}
         hrefOf={(part) => auditAddress(null, { part })}
       />
       <main>
@@ -39,18 +38,18 @@ export const HousePage = () => {
 };
 
 const Part = ({ part }: { part: (typeof PARTS)[number] }) => {
-  const words = useAuditWords();
-  const { language } = useLanguage();
+  const words = useWords();
+  const language = useLanguage();
   const { tables } = useFloor();
   switch (part) {
     case 'tables':
       return <Tables />;
     case 'proof':
-      if (!tables) return <p role="status">{words.loading}</p>;
+      if (!tables) return <p role="status">{words.audit.loading}</p>;
       return (
         <ProofPart
           streams={[
-            { stream: 'house', name: words.proof.house, table: null },
+            { stream: 'house', name: words.audit.proof.house, table: null },
             ...tables.map(({ id, name }) => ({ stream: `table:${id}`, name: name[language], table: id })),
           ]}
         />
@@ -63,7 +62,7 @@ const Part = ({ part }: { part: (typeof PARTS)[number] }) => {
       return <StaffApprovals />;
     case 'clauses':
       return (
-        <Suspense fallback={<p role="status">{words.loading}</p>}>
+        <Suspense fallback={<p role="status">{words.audit.loading}</p>}>
           <ClausesPart />
         </Suspense>
       );
@@ -71,29 +70,29 @@ const Part = ({ part }: { part: (typeof PARTS)[number] }) => {
 };
 
 const Tables = () => {
-  const words = useAuditWords();
-  const { language } = useLanguage();
+  const words = useWords();
+  const language = useLanguage();
   const { tables } = useFloor();
   return (
-    <Panel title={words.parts.tables} lead={words.tables.lead}>
-      {!tables && <p role="status">{words.loading}</p>}
+    <AuditPanel title={words.audit.parts.tables} lead={words.audit.tables.lead}>
+      {!tables && <p role="status">{words.audit.loading}</p>}
       <ul className="audit-tables">
         {tables?.map(({ id, name, game, rulebook, phase }) => (
           <li key={id}>
-            <Link href={auditAddress(id, {})}>
+            <RouteLink href={auditAddress(id, {})}>
               <h3>{name[language]}</h3>
               <span className="marks">
                 <Badge look={phase === 'open' ? 'good' : phase === 'halted' ? 'bad' : 'plain'}>
-                  {words.tables[phase]}
+                  {words.audit.tables[phase]}
                 </Badge>
                 <small>
-                  {words.tables[game]} · <span lang="en">{rulebook}</span>
+                  {words.audit.tables[game]} · <span lang="en">{rulebook}</span>
                 </small>
               </span>
-            </Link>
+            </RouteLink>
           </li>
         ))}
       </ul>
-    </Panel>
+    </AuditPanel>
   );
 };

@@ -1,67 +1,45 @@
-import type { Meter, Meters } from '@hardway/server/protocol';
-import { amount, FigureTable, signedAmount } from '../design/index.ts';
+import type { Meters } from '@hardway/server/protocol';
+import { Fact } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
+import { MeterTable } from '../record/meter-table.tsx';
+import { useWords } from '../words/language.tsx';
 import { ExportLinks } from './balance-part.tsx';
-import { Panel, Refused, Wide } from './panel.tsx';
-import { useAuditWords } from './words.ts';
+import { AuditPanel, AuditRefusal, Wide } from './panel.tsx';
+
+const FIGURES = ['coinIn', 'coinOut', 'broughtIn', 'paidOut', 'wagers', 'voidedWagers', 'corrected'] as const;
 
 /** What a table and its seats have turned over since their first day. */
-export const MetersPart = ({ table }: { table: string }) => {
-  const words = useAuditWords();
-  const { meters } = words;
+export const AuditMeters = ({ table }: { table: string }) => {
+  const words = useWords();
   const { found, refusal } = useAsked<Meters>(`/api/tables/${table}/meters`);
   return (
     <>
-      <Panel title={meters.title}>
-        {refusal && <Refused refusal={refusal} />}
-        {!found && !refusal && <p role="status">{words.loading}</p>}
+      <AuditPanel title={words.audit.meters.title}>
+        {refusal && <AuditRefusal refusal={refusal} />}
+        {!found && !refusal && <p role="status">{words.audit.loading}</p>}
         {found && (
           <>
             <dl className="audit-facts">
               {(['rounds', 'voids', 'corrections'] as const).map((name) => (
-                <div key={name}>
-                  <dt>{meters[name]}</dt>
-                  <dd>{found.table[name]}</dd>
-                </div>
+                <Fact key={name} name={words.audit.meters[name]} value={found.table[name]} />
               ))}
             </dl>
-            <Wide label={meters.title}>
-              <FigureTable
-                caption={meters.title}
-                heads={[
-                  words.seat,
-                  meters.coinIn,
-                  meters.coinOut,
-                  meters.broughtIn,
-                  meters.paidOut,
-                  meters.wagers,
-                  meters.voided,
-                  meters.corrected,
-                ]}
-                numbers={[1, 2, 3, 4, 5, 6, 7]}
+            <Wide label={words.audit.meters.title}>
+              <MeterTable
+                caption={words.audit.meters.title}
+                whose={words.staff.seatHead}
+                figures={FIGURES}
+                heads={words.audit.meters}
                 rows={[
-                  { key: 'all', cells: [<b key="all">{meters.all}</b>, ...figuresOf(found.table)] },
-                  ...Object.entries(found.seats).map(([seat, meter]) => ({
-                    key: seat,
-                    cells: [seat, ...figuresOf(meter)],
-                  })),
+                  { key: 'all', whose: <b>{words.audit.meters.all}</b>, meter: found.table },
+                  ...Object.entries(found.seats).map(([seat, meter]) => ({ key: seat, whose: seat, meter })),
                 ]}
               />
             </Wide>
           </>
         )}
-      </Panel>
+      </AuditPanel>
       <ExportLinks table={table} />
     </>
   );
 };
-
-const figuresOf = ({ coinIn, coinOut, broughtIn, paidOut, wagers, voidedWagers, corrected }: Meter) => [
-  amount(coinIn),
-  amount(coinOut),
-  amount(broughtIn),
-  amount(paidOut),
-  wagers,
-  voidedWagers,
-  signedAmount(corrected),
-];

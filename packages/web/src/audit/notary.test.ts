@@ -14,7 +14,7 @@ import {
   statementText,
 } from '@hardway/server/protocol';
 import { describe, expect, test } from 'vitest';
-import { browserNotary, fingerprintOf, keyOf } from './notary.ts';
+import { browserNotary, keyFingerprint, keyOf } from './notary.ts';
 
 const STREAM = 'table:test';
 const { privateKey, publicKey } = newSigningKey();
@@ -152,8 +152,8 @@ describe.each([1, 1000])('checkpoints in pages of %i', (size) => {
 });
 
 test('a key is known by its fingerprint, and what is no key is none', async () => {
-  expect(await fingerprintOf(publicKey)).toMatch(/^([0-9a-f]{8} ){7}[0-9a-f]{8}$/);
+  expect(await keyFingerprint(publicKey)).toMatch(/^([0-9a-f]{8} ){7}[0-9a-f]{8}$/);
   expect(await keyOf(privateKey)).toBeNull();
   expect(await keyOf('-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----')).toBeNull();
-  expect(await fingerprintOf('nothing')).toBeNull();
+  expect(await keyFingerprint('nothing')).toBeNull();
 });

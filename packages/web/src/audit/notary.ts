@@ -5,7 +5,7 @@ import {
   type Head,
   type Notary,
   proveCheckpoints,
-  type RecordPage,
+  type RecordTold,
   statementText,
 } from '@hardway/server/protocol';
 
@@ -19,7 +19,7 @@ const hex = (buffer: ArrayBuffer): string =>
 const bytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-export const sha256 = async (text: string): Promise<string> =>
+export const sha256Hex = async (text: string): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
 
 /** What lies between the lines of a PEM file; nothing if it is none. */
@@ -40,13 +40,13 @@ export const keyOf = async (pem: string): Promise<CryptoKey | null> => {
 };
 
 /** What people compare a key by: SHA-256 over it, in groups. */
-export const fingerprintOf = async (pem: string): Promise<string | null> => {
+export const keyFingerprint = async (pem: string): Promise<string | null> => {
   const inner = innerOf(pem);
   return inner && hex(await crypto.subtle.digest('SHA-256', inner)).replaceAll(/(.{8})(?=.)/g, '$1 ');
 };
 
 export const browserNotary = (key: CryptoKey | null): Notary => ({
-  hashes: (texts) => Promise.all(texts.map(sha256)),
+  hashes: (texts) => Promise.all(texts.map(sha256Hex)),
   hasSigned: key && ((checkpoint) => hasSigned(key, checkpoint)),
 });
 
@@ -54,7 +54,7 @@ const hasSigned = (key: CryptoKey, checkpoint: Checkpoint): Promise<boolean> =>
   crypto.subtle.verify('Ed25519', key, bytes(checkpoint.signature), encoder.encode(statementText(checkpoint)));
 
 /** What a proved checkpoint says of a stream. */
-export type Stated = ReadonlyMap<string, readonly Head[]>;
+type Stated = ReadonlyMap<string, readonly Head[]>;
 
 /** Reads and proves the chain of checkpoints; what they say of each stream is what its own proof is held against. */
 export const readCheckpoints = async (
@@ -78,19 +78,16 @@ const pushTo = (stated: Map<string, Head[]>, stream: string, head: Head): void =
   else stated.set(stream, [head]);
 };
 
-/** A page of the record, with how far the record goes. */
-export type SentPage = RecordPage & { readonly head: { readonly version: number } };
-
 /** The house asks to be asked less often. */
 const TOO_OFTEN = 429;
 const REST = 2_000;
 
 /** Reads a stream from the house. Throws when the house says no or is not there: that is no verdict on its record. */
-export const readFromHouse = async (stream: string, after: number, signal: AbortSignal): Promise<SentPage> => {
+export const readFromHouse = async (stream: string, after: number, signal: AbortSignal): Promise<RecordTold> => {
   for (;;) {
     const query = new URLSearchParams({ stream, after: `${after}` });
     const response = await fetch(`/api/audit/record?${query}`, { signal });
-    if (response.ok) return (await response.json()) as SentPage;
+    if (response.ok) return (await response.json()) as RecordTold;
     if (response.status !== TOO_OFTEN) throw new Error(`The house answered ${response.status}.`);
     await new Promise((resolve) => setTimeout(resolve, REST));
     signal.throwIfAborted();

@@ -2,7 +2,7 @@ import type { HouseRefusal } from '@hardway/server/protocol';
 import type { ReactNode } from 'react';
 import { useRefusalWords } from '../staff/sign-in.tsx';
 
-export const Refused = ({ refusal }: { refusal: HouseRefusal }) => {
+export const AuditRefusal = ({ refusal }: { refusal: HouseRefusal }) => {
   const sentence = useRefusalWords();
   return (
     <p className="notice" role="alert">
@@ -12,7 +12,7 @@ export const Refused = ({ refusal }: { refusal: HouseRefusal }) => {
 };
 
 /** A part of the record with its heading. */
-export const Panel = ({
+export const AuditPanel = ({
   title,
   lead,
   tools,
@@ -23,7 +23,7 @@ export const Panel = ({
   tools?: ReactNode;
   children: ReactNode;
 }) => (
-  <section className="audit-panel">
+  <section className="panel plain audit-panel">
     <header>
       <h2>{title}</h2>
       {tools}

@@ -1,15 +1,15 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { Badge, Button } from '../design/index.ts';
-import { Link } from '../router.tsx';
+import { RouteLink } from '../house/router.tsx';
 import { auditAddress } from './address.ts';
-import { useHouseKey } from './audit.tsx';
-import { fingerprintOf, keyOf } from './notary.ts';
-import { Panel } from './panel.tsx';
+import { useHouseKey } from './house-key.ts';
+import { keyFingerprint, keyOf } from './notary.ts';
+import { AuditPanel } from './panel.tsx';
 import './proof.css';
+import { useWords } from '../words/language.tsx';
 import { type Proof, useProof } from './use-proof.ts';
-import { useAuditWords } from './words.ts';
 
-export interface NamedStream {
+interface NamedStream {
   readonly stream: string;
   readonly name: string;
   /** Null for the house's own. */
@@ -18,20 +18,19 @@ export interface NamedStream {
 
 /** Proves that nothing in the record was changed, left out or cut off. */
 export const ProofPart = ({ streams }: { streams: readonly NamedStream[] }) => {
-  const words = useAuditWords();
-  const { proof: proofWords } = words;
+  const words = useWords();
   const ofHouse = useHouseKey();
   const [own, setOwn] = useState<string | null>(null);
   const pem = own ?? ofHouse;
   const { proofOf, isRunning, prove, cancel } = useProof();
   if (!isSecureContext)
     return (
-      <Panel title={proofWords.title}>
-        <p className="notice">{proofWords.insecure}</p>
-      </Panel>
+      <AuditPanel title={words.audit.proof.title}>
+        <p className="notice">{words.audit.proof.insecure}</p>
+      </AuditPanel>
     );
   return (
-    <Panel title={proofWords.title} lead={proofWords.lead}>
+    <AuditPanel title={words.audit.proof.title} lead={words.audit.proof.lead}>
       <KeyChoice pem={pem} isOwn={own !== null} onChoose={setOwn} />
       <p className="row">
         <Button
@@ -44,9 +43,9 @@ export const ProofPart = ({ streams }: { streams: readonly NamedStream[] }) => {
             )
           }
         >
-          {streams.length > 1 ? proofWords.proveAll : proofWords.prove}
+          {streams.length > 1 ? words.audit.proof.proveAll : words.audit.proof.prove}
         </Button>
-        {isRunning && <Button onClick={cancel}>{proofWords.cancel}</Button>}
+        {isRunning && <Button onClick={cancel}>{words.audit.proof.cancel}</Button>}
       </p>
       <ul className="proofs">
         {streams.map(({ stream, name, table }) => (
@@ -56,8 +55,8 @@ export const ProofPart = ({ streams }: { streams: readonly NamedStream[] }) => {
           </li>
         ))}
       </ul>
-      {streams.length > 1 && <p className="soft">{proofWords.others}</p>}
-    </Panel>
+      {streams.length > 1 && <p className="soft">{words.audit.proof.others}</p>}
+    </AuditPanel>
   );
 };
 
@@ -69,11 +68,11 @@ interface KeyChoiceProps {
 
 /** Whoever kept the house's key elsewhere need not take its word for it. */
 const KeyChoice = ({ pem, isOwn, onChoose }: KeyChoiceProps) => {
-  const { proof: words } = useAuditWords();
+  const words = useWords();
   const [known, setKnown] = useState<{ fingerprint: string | null; isUsable: boolean } | null>(null);
   useEffect(() => {
     let stopped = false;
-    void Promise.all([fingerprintOf(pem), keyOf(pem)]).then(
+    void Promise.all([keyFingerprint(pem), keyOf(pem)]).then(
       ([fingerprint, key]) => !stopped && setKnown({ fingerprint, isUsable: key !== null }),
     );
     return () => {
@@ -86,30 +85,31 @@ const KeyChoice = ({ pem, isOwn, onChoose }: KeyChoiceProps) => {
     target.value = '';
   };
   return (
-    <div className="key-choice">
+    <div className="key-choice row gap-4 apart inset">
       <dl>
         <dt>
-          {words.key} <Badge look="brass">{isOwn ? words.ofFile : words.ofHouse}</Badge>
+          {words.audit.proof.key}{' '}
+          <Badge look="brass">{isOwn ? words.audit.proof.ofFile : words.audit.proof.ofHouse}</Badge>
         </dt>
         <dd>
-          <small>{words.fingerprint}</small>
+          <small>{words.audit.proof.fingerprint}</small>
           <code>{known?.fingerprint ?? '–'}</code>
         </dd>
       </dl>
       <div className="row">
         <label className="button quiet">
-          {words.choose}
+          {words.audit.proof.choose}
           <input className="unseen" type="file" accept=".pem,.txt" onChange={(event) => void take(event)} />
         </label>
         {isOwn && (
           <Button look="quiet" onClick={() => onChoose(null)}>
-            {words.useHouse}
+            {words.audit.proof.useHouse}
           </Button>
         )}
       </div>
       {known && !known.isUsable && (
         <p className="notice" role="alert">
-          {words.noKey}
+          {words.audit.proof.noKey}
         </p>
       )}
     </div>
@@ -117,23 +117,23 @@ const KeyChoice = ({ pem, isOwn, onChoose }: KeyChoiceProps) => {
 };
 
 const Verdict = ({ proof, table, name }: { proof: Proof; table: string | null; name: string }) => {
-  const { proof: words } = useAuditWords();
+  const words = useWords();
   switch (proof.is) {
     case 'idle':
     case 'waiting':
     case 'cancelled':
-      return <p className="soft">{words[proof.is]}</p>;
+      return <p className="soft">{words.audit.proof[proof.is]}</p>;
     case 'failed':
       return (
         <p className="verdict doubtful" role="status">
-          ? {words.failed}
+          ? {words.audit.proof.failed}
         </p>
       );
     case 'running':
       return (
-        <p className="running">
+        <p className="running stack gap-1">
           <progress aria-label={name} value={proof.done} max={Math.max(1, proof.of)} />
-          <span className="soft">{words.running(proof.done, proof.of)}</span>
+          <span className="soft">{words.audit.proof.running({ done: proof.done, of: proof.of })}</span>
         </p>
       );
     case 'done':
@@ -143,17 +143,19 @@ const Verdict = ({ proof, table, name }: { proof: Proof; table: string | null; n
 
 /** Green only when the chain, every checkpoint and every signature hold. */
 const Found = ({ proof, table }: { proof: Extract<Proof, { is: 'done' }>; table: string | null }) => {
-  const { proof: words } = useAuditWords();
+  const words = useWords();
   const { verdict, progress, hadKey } = proof;
   if (verdict.is === 'broken')
     return (
       <div className="verdict broken" role="alert">
         <p>
-          ✗ <b>{words.broken(verdict.version)}</b>
+          ✗ <b>{words.audit.proof.broken({ version: verdict.version })}</b>
         </p>
         <p lang="en">{verdict.because}</p>
         {table !== null && (
-          <Link href={auditAddress(table, { part: 'replay', entry: verdict.version })}>{words.look}</Link>
+          <RouteLink href={auditAddress(table, { part: 'replay', entry: verdict.version })}>
+            {words.audit.proof.look}
+          </RouteLink>
         )}
       </div>
     );
@@ -161,16 +163,16 @@ const Found = ({ proof, table }: { proof: Extract<Proof, { is: 'done' }>; table:
   if (!hadKey || progress.checkpoints === 0)
     return (
       <p className="verdict doubtful" role="status">
-        ! {hadKey ? words.noCheckpoint : words.noSignature}
+        ! {hadKey ? words.audit.proof.noCheckpoint : words.audit.proof.noSignature}
       </p>
     );
   return (
     <div className="verdict whole" role="status">
       <p>
-        ✓ <b>{words.whole(version)}</b>
+        ✓ <b>{words.audit.proof.whole({ count: version })}</b>
       </p>
-      <p>{words.signed(progress.checkpoints, progress.signedTo)}</p>
-      {progress.signedTo < version && <p>{words.unsigned(version - progress.signedTo)}</p>}
+      <p>{words.audit.proof.signed({ count: progress.checkpoints, to: progress.signedTo })}</p>
+      {progress.signedTo < version && <p>{words.audit.proof.unsigned({ count: version - progress.signedTo })}</p>}
       <code>{verdict.head.hash}</code>
     </div>
   );

@@ -1,35 +1,32 @@
-import type { Rulebook } from '@hardway/engine';
+import { type Rulebook, type Turn, turnOf, unitOf } from '@hardway/engine';
 import type { HouseRefusal } from '@hardway/server/protocol';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Badge, Button, Field, Icon } from '../design/index.ts';
-import { isRefused } from '../house/ask.ts';
-import { go, Link, stay } from '../router.tsx';
+import { isHouseRefusal } from '../house/ask.ts';
+import { go, RouteLink, stay } from '../house/router.tsx';
+import { sentenceOf } from '../record/narration.ts';
+import type { Words } from '../words/index.ts';
+import { useWords } from '../words/language.tsx';
 import { auditAddress, useAddress } from './address.ts';
-import { Panel, Refused } from './panel.tsx';
+import { AuditPanel, AuditRefusal } from './panel.tsx';
 import { fetchStretch, type Stretch } from './record.ts';
-import { recheck, resultsAfter, type Step, sentenceOf, stepsOf } from './replay.ts';
+import { type ReplayStep, recheck, resultsAfter, stepsOf } from './replay.ts';
 import './replay.css';
 import { Rechecked, ResultTable, StepView } from './step-view.tsx';
-import { type AuditWords, useAuditWords } from './words.ts';
 
 /** A round, or the entries of one command, played again. */
 export const ReplayPart = ({ table, rulebook }: { table: string; rulebook: Rulebook }) => {
-  const words = useAuditWords();
+  const words = useWords();
   const address = useAddress();
   const which = whichOf(address);
   const { stretch, refusal } = useStretch(table, which?.toString() ?? null);
   return (
     <>
-      <Panel title={words.replay.title} lead={words.replay.lead}>
-        <Choice
-          key={which?.toString()}
-          table={table}
-          isCraps={rulebook.game === 'craps'}
-          number={which?.get('round') ?? ''}
-        />
-        {refusal && <Refused refusal={refusal} />}
-        {which && !stretch && !refusal && <p role="status">{words.loading}</p>}
-      </Panel>
+      <AuditPanel title={words.audit.replay.title} lead={words.audit.replay.lead}>
+        <Choice key={which?.toString()} table={table} unit={unitOf(rulebook)} number={which?.get('round') ?? ''} />
+        {refusal && <AuditRefusal refusal={refusal} />}
+        {which && !stretch && !refusal && <p role="status">{words.audit.loading}</p>}
+      </AuditPanel>
       {stretch && <Replayed key={which?.toString()} table={table} rulebook={rulebook} stretch={stretch} />}
     </>
   );
@@ -57,13 +54,13 @@ const useStretch = (
     };
   }, [table, which]);
   if (loaded?.which !== which || !loaded) return { stretch: null, refusal: null };
-  return isRefused(loaded.answer)
+  return isHouseRefusal(loaded.answer)
     ? { stretch: null, refusal: loaded.answer }
     : { stretch: loaded.answer, refusal: null };
 };
 
-const Choice = ({ table, isCraps, number }: { table: string; isCraps: boolean; number: string }) => {
-  const words = useAuditWords();
+const Choice = ({ table, unit, number }: { table: string; unit: Turn['unit']; number: string }) => {
+  const words = useWords();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     go(auditAddress(table, { part: 'replay', round: `${new FormData(event.currentTarget).get('round')}`.trim() }));
@@ -72,7 +69,7 @@ const Choice = ({ table, isCraps, number }: { table: string; isCraps: boolean; n
   return (
     <form className="row" onSubmit={submit}>
       <Field
-        label={isCraps ? words.throwHead : words.roundHead}
+        label={words.staff.unitHead[unit]}
         name="round"
         required
         pattern="\d{1,15}"
@@ -80,17 +77,17 @@ const Choice = ({ table, isCraps, number }: { table: string; isCraps: boolean; n
         defaultValue={number}
       />
       <Button type="submit" look="primary">
-        {words.replay.show}
+        {words.audit.replay.show}
       </Button>
       {Number(number) > 1 && (
-        <Link className="button quiet" href={beside(Number(number) - 1)}>
-          <Icon name="back" /> {isCraps ? words.replay.previousThrow : words.replay.previous}
-        </Link>
+        <RouteLink className="button quiet" href={beside(Number(number) - 1)}>
+          <Icon name="back" /> {words.audit.replay.previous[unit]}
+        </RouteLink>
       )}
       {Number(number) > 0 && (
-        <Link className="button quiet" href={beside(Number(number) + 1)}>
-          {isCraps ? words.replay.nextThrow : words.replay.next} <Icon name="forward" />
-        </Link>
+        <RouteLink className="button quiet" href={beside(Number(number) + 1)}>
+          {words.audit.replay.next[unit]} <Icon name="forward" />
+        </RouteLink>
       )}
     </form>
   );
@@ -103,7 +100,7 @@ interface ReplayedProps {
 }
 
 const Replayed = ({ table, rulebook, stretch }: ReplayedProps) => {
-  const words = useAuditWords();
+  const words = useWords();
   const address = useAddress();
   const steps = useMemo(() => stepsOf(stretch.standing.table, stretch.entries), [stretch]);
   const results = useMemo(() => resultsAfter(steps, stretch.number), [steps, stretch]);
@@ -124,50 +121,56 @@ const Replayed = ({ table, rulebook, stretch }: ReplayedProps) => {
     if (event.key === 'ArrowRight') move(at + 1);
   };
   const step = steps[at - 1];
-  if (!step) return <p className="soft">{words.none}</p>;
+  if (!step) return <p className="soft">{words.audit.none}</p>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys do what the buttons inside do
     <div className="replayed" onKeyDown={onKey}>
-      <Heading table={table} stretch={stretch} isCraps={rulebook.game === 'craps'} />
+      <Heading table={table} stretch={stretch} unit={unitOf(rulebook)} />
       <Controls at={at} of={steps.length} onMove={move} />
       <div className="replay-stage">
         <StepList steps={steps} at={at} onMove={move} />
-        <StepView step={step} rulebook={rulebook} />
+        <StepView step={step} />
       </div>
       {results.length > 0 && (
-        <Panel title={words.replay.results}>
+        <AuditPanel title={words.audit.replay.results}>
           {rechecked && <Rechecked rechecked={rechecked} />}
           <ResultTable results={results} />
-        </Panel>
+        </AuditPanel>
       )}
     </div>
   );
 };
 
-const Heading = ({ table, stretch, isCraps }: { table: string; stretch: Stretch; isCraps: boolean }) => {
-  const words = useAuditWords();
+const Heading = ({ table, stretch, unit }: { table: string; stretch: Stretch; unit: Turn['unit'] }) => {
+  const words = useWords();
   const { number, standing, before, changes, entries, isChained } = stretch;
-  const within = isCraps ? standing.table.hand.throws + 1 : standing.table.roundNumber;
+  const within = turnOf(standing.table).number;
   return (
-    <div className="replay-heading">
-      <h2>{number === null ? words.entry(before.version + 1) : isCraps ? words.throw(number) : words.round(number)}</h2>
+    <div className="replay-heading row">
+      <h2>
+        {number === null ? words.audit.entry({ version: before.version + 1 }) : words.shared.unit[unit]({ number })}
+      </h2>
       <Badge look={isChained ? 'good' : 'bad'}>
-        {isChained ? `✓ ${words.replay.chained(entries.length)}` : `✗ ${words.replay.notChained}`}
+        {isChained
+          ? `✓ ${words.audit.replay.chained({ count: entries.length })}`
+          : `✗ ${words.audit.replay.notChained}`}
       </Badge>
       {standing.filings > 0 && (
-        <Link href={auditAddress(table, { part: 'filings' })}>{words.replay.submission(standing.filings)}</Link>
+        <RouteLink href={auditAddress(table, { part: 'filings' })}>
+          {words.audit.replay.submission({ filing: standing.filings })}
+        </RouteLink>
       )}
-      <small className="soft">{words.replay.before_(before.version)}</small>
+      <small className="soft">{words.audit.replay.balancesBefore({ version: before.version })}</small>
       {number === null && within > 0 && (
-        <Link href={auditAddress(table, { part: 'replay', round: within })}>{words.replay.whole}</Link>
+        <RouteLink href={auditAddress(table, { part: 'replay', round: within })}>{words.audit.replay.whole}</RouteLink>
       )}
       {changes.length > 0 && (
         <p className="later">
-          <b>{words.replay.changes}:</b>{' '}
+          <b>{words.audit.replay.changes}:</b>{' '}
           {changes.map((version) => (
-            <Link key={version} href={auditAddress(table, { part: 'replay', entry: version })}>
-              {words.entry(version)}
-            </Link>
+            <RouteLink key={version} href={auditAddress(table, { part: 'replay', entry: version })}>
+              {words.audit.entry({ version })}
+            </RouteLink>
           ))}
         </p>
       )}
@@ -176,20 +179,20 @@ const Heading = ({ table, stretch, isCraps }: { table: string; stretch: Stretch;
 };
 
 const Controls = ({ at, of, onMove }: { at: number; of: number; onMove: (step: number) => void }) => {
-  const { replay: words } = useAuditWords();
+  const words = useWords();
   return (
-    <div className="replay-controls">
-      <Button disabled={at === 1} aria-label={words.start} onClick={() => onMove(1)}>
+    <div className="replay-controls row">
+      <Button disabled={at === 1} aria-label={words.audit.replay.start} onClick={() => onMove(1)}>
         ⏮
       </Button>
       <Button disabled={at === 1} onClick={() => onMove(at - 1)}>
-        <Icon name="back" /> {words.back}
+        <Icon name="back" /> {words.audit.replay.back}
       </Button>
-      <output aria-live="polite">{words.step(at, of)}</output>
+      <output aria-live="polite">{words.staff.stepOf({ step: at, of })}</output>
       <Button look="primary" disabled={at === of} onClick={() => onMove(at + 1)}>
-        {words.forward} <Icon name="forward" />
+        {words.audit.replay.forward} <Icon name="forward" />
       </Button>
-      <Button disabled={at === of} aria-label={words.end} onClick={() => onMove(of)}>
+      <Button disabled={at === of} aria-label={words.audit.replay.end} onClick={() => onMove(of)}>
         ⏭
       </Button>
       <input
@@ -197,10 +200,10 @@ const Controls = ({ at, of, onMove }: { at: number; of: number; onMove: (step: n
         min={1}
         max={of}
         value={at}
-        aria-label={words.position}
+        aria-label={words.audit.replay.position}
         onChange={({ target }) => onMove(Number(target.value))}
       />
-      <small className="soft keys">{words.keys}</small>
+      <small className="soft keys">{words.audit.replay.keys}</small>
     </div>
   );
 };
@@ -209,13 +212,13 @@ const Controls = ({ at, of, onMove }: { at: number; of: number; onMove: (step: n
 const AROUND = 60;
 
 interface StepListProps {
-  readonly steps: readonly Step[];
+  readonly steps: readonly ReplayStep[];
   readonly at: number;
   readonly onMove: (step: number) => void;
 }
 
 const StepList = ({ steps, at, onMove }: StepListProps) => {
-  const words = useAuditWords();
+  const words = useWords();
   const list = useRef<HTMLOListElement>(null);
   const first = Math.max(0, at - 1 - AROUND);
   // Only the list itself is moved: the page stays where the reader has it.
@@ -228,7 +231,7 @@ const StepList = ({ steps, at, onMove }: StepListProps) => {
     list.current.scrollTop = Math.min(top, Math.max(bottom, list.current.scrollTop));
   }, [at]);
   return (
-    <ol ref={list} className="step-list" aria-label={words.replay.steps} start={first + 1}>
+    <ol ref={list} className="step-list inset" aria-label={words.audit.replay.steps} start={first + 1}>
       {steps.slice(first, at + AROUND).map((step, index) => (
         <li key={step.entry.version}>
           <StepButton words={words} step={step} number={first + index + 1} at={at} onMove={onMove} />
@@ -239,8 +242,8 @@ const StepList = ({ steps, at, onMove }: StepListProps) => {
 };
 
 interface StepButtonProps {
-  readonly words: AuditWords;
-  readonly step: Step;
+  readonly words: Words;
+  readonly step: ReplayStep;
   readonly number: number;
   readonly at: number;
   readonly onMove: (step: number) => void;
@@ -250,11 +253,11 @@ const StepButton = ({ words, step, number, at, onMove }: StepButtonProps) => (
   <button type="button" aria-current={number === at ? 'step' : undefined} onClick={() => onMove(number)}>
     <small>{number}</small>
     <span>
-      <b>{words.eventType(step.event.type)}</b>
+      <b>{words.audit.eventType[step.event.type] ?? step.event.type}</b>
       <span lang="en">{sentenceOf(step.event)}</span>
     </span>
     {step.postings.length > 0 && (
-      <i title={words.replay.postings} aria-label={words.replay.postings} role="img">
+      <i title={words.audit.replay.postings} aria-label={words.audit.replay.postings} role="img">
         ¤
       </i>
     )}

@@ -1,5 +1,6 @@
 import {
   evolve,
+  ledgerOfSeats,
   newTable,
   RULEBOOKS,
   type RulesSubmission,
@@ -7,9 +8,10 @@ import {
   type Table,
   type TableEvent,
 } from '@hardway/engine';
+import type { Entry } from '@hardway/server/protocol';
 import { describe, expect, test } from 'vitest';
-import type { LogEntry } from './record.ts';
-import { clausesOf, lyingOn, recheck, resultsAfter, sentenceOf, stepsOf, sumOf } from './replay.ts';
+import { clausesIn, sentenceOf } from '../record/narration.ts';
+import { lyingOn, recheck, resultsAfter, stepsOf, sumOf } from './replay.ts';
 
 const submission = submit(RULEBOOKS.find(({ id }) => id === 'pa-sicbo')!, {
   paytable: 'A',
@@ -17,7 +19,7 @@ const submission = submit(RULEBOOKS.find(({ id }) => id === 'pa-sicbo')!, {
 }) as RulesSubmission;
 const clause = 'pa-sicbo 625a.5(b)';
 
-const entry = (event: TableEvent, index: number): LogEntry => ({
+const entry = (event: TableEvent, index: number): Entry => ({
   stream: 'table:x',
   version: index + 1,
   at: index,
@@ -29,7 +31,10 @@ const entry = (event: TableEvent, index: number): LogEntry => ({
 const before = [
   { type: 'SubmissionFiled', submission },
   { type: 'CreditBought', seat: 1, amount: 10_000, medium: 'cash' },
-].reduce((table, event) => evolve(table, event as TableEvent), newTable('pa-sicbo'));
+].reduce(
+  (table, event) => evolve(table, event as TableEvent),
+  newTable(RULEBOOKS.find(({ id }) => id === 'pa-sicbo')!),
+);
 
 const lost = { seat: 1, spot: 'small', stake: 1000, result: 'lost', returned: 0, clauses: ['pa-sicbo 625a.3(6)'] };
 const won = { seat: 1, spot: 'big', stake: 500, result: 'won', returned: 1000, clauses: ['pa-sicbo 625a.3(7)'] };
@@ -82,7 +87,7 @@ describe('steps', () => {
 
   test('a sentence has its clauses beside it', () => {
     expect(sentenceOf(round()[3]!)).toBe('No more bets.');
-    expect(clausesOf(round()[3]!)).toEqual([clause]);
+    expect(clausesIn(round()[3]!)).toEqual([clause]);
   });
 });
 
@@ -109,6 +114,11 @@ describe('results', () => {
 
 test('a wager at craps that has travelled lies at its number', () => {
   const wager = { spot: 'come', stake: 500, state: { point: 6 } };
-  const table = { ...before, hand: { ...before.hand, seats: { 2: { wagers: [wager] } } } } as unknown as Table;
+  const craps = newTable(RULEBOOKS.find(({ id }) => id === 'md-craps')!);
+  const table = {
+    ...craps,
+    ledger: ledgerOfSeats([{ seat: 2, credit: 0, owes: 0 }]),
+    play: { ...craps.play, seats: { 2: { wagers: [wager] } } },
+  } as unknown as Table;
   expect(lyingOn(table)).toEqual([{ seat: 2, spot: 'come/6', stake: 500 }]);
 });

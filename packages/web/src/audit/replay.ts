@@ -1,21 +1,20 @@
 import {
-  type Actor,
   balancesOf,
   evolve,
-  narrator,
+  gameOf,
   postingsOf,
   resultsOf,
+  seatsWithCredit,
+  sicBoPlay,
   type Table,
   type TableEvent,
+  turnOf,
   type WagerResult,
 } from '@hardway/engine';
-import { eventOf } from '@hardway/server/protocol';
-import { plainAmount } from '../design/amount.ts';
-import type { LogEntry } from './record.ts';
+import { type Entry, eventOf } from '@hardway/server/protocol';
+import type { RecordedEvent } from '../record/event.ts';
 
 /** A round played again: what each entry did to the table and to its books. */
-
-export type KeptEvent = TableEvent & { readonly by?: Actor };
 
 export interface Posted {
   readonly account: string;
@@ -24,19 +23,19 @@ export interface Posted {
   readonly after: number;
 }
 
-export interface Step {
-  readonly entry: LogEntry;
-  readonly event: KeptEvent;
+export interface ReplayStep {
+  readonly entry: Entry;
+  readonly event: RecordedEvent;
   readonly postings: readonly Posted[];
   /** As it stands after the entry. */
   readonly table: Table;
 }
 
-export const stepsOf = (before: Table, entries: readonly LogEntry[]): readonly Step[] => {
-  const steps: Step[] = [];
+export const stepsOf = (before: Table, entries: readonly Entry[]): readonly ReplayStep[] => {
+  const steps: ReplayStep[] = [];
   let table = before;
   for (const entry of entries) {
-    const event: KeptEvent = eventOf(entry.event);
+    const event: RecordedEvent = eventOf(entry.event);
     const after = evolve(table, event);
     steps.push({ entry, event, postings: postedBy(event, table, after), table: after });
     table = after;
@@ -59,24 +58,14 @@ const postedBy = (event: TableEvent, before: Table, after: Table): readonly Post
   return posted;
 };
 
-export const clausesOf = (event: TableEvent): readonly string[] =>
-  'clause' in event ? [event.clause] : 'clauses' in event ? event.clauses : [];
-
-/** The record's own sentence, without the clauses, which have a place of their own. */
-export const sentenceOf = (event: TableEvent): string => {
-  const sentence = narrator(plainAmount)(event);
-  const clauses = ` (${clausesOf(event).join(', ')})`;
-  return sentence.endsWith(clauses) ? sentence.slice(0, -clauses.length) : sentence;
-};
-
 /** What an entry decided about wagers. */
-export const resultsIn = (event: TableEvent): readonly WagerResult[] =>
+const resultsIn = (event: TableEvent): readonly WagerResult[] =>
   event.type === 'LosersCollected' || event.type === 'WinnersPaid' || event.type === 'RoundResettled'
     ? event.results
     : [];
 
 /** What came of a round's wagers; a later settlement of the same round replaces the one before. */
-export const resultsAfter = (steps: readonly Step[], round: number | null): readonly WagerResult[] => {
+export const resultsAfter = (steps: readonly ReplayStep[], round: number | null): readonly WagerResult[] => {
   const again = steps.findLast(({ event }) => event.type === 'RoundResettled' && [null, event.round].includes(round));
   if (again) return resultsIn(again.event);
   return steps.flatMap(({ event }) => (event.type === 'RoundResettled' ? [] : resultsIn(event)));
@@ -89,10 +78,10 @@ export interface Recheck {
 }
 
 /** Nothing where the steps do not hold a whole settlement. */
-export const recheck = (steps: readonly Step[]): Recheck | null => {
+export const recheck = (steps: readonly ReplayStep[]): Recheck | null => {
   const confirmed = steps.find(({ event }) => event.type === 'ResultConfirmed');
   const paid = steps.some(({ event }) => event.type === 'WinnersPaid');
-  const round = confirmed?.table.round;
+  const round = confirmed ? sicBoPlay(confirmed.table).round : null;
   const submission = confirmed?.table.submission;
   if (!paid || round?.stage !== 'lit' || !submission) return null;
   const recorded = steps.flatMap(({ event }) => (event.type === 'RoundResettled' ? [] : resultsIn(event)));
@@ -115,7 +104,7 @@ const agree = (was: WagerResult, is: WagerResult): boolean =>
 export const sumOf = (ledger: Table['ledger']): number =>
   Object.values(balancesOf(ledger)).reduce((sum, balance) => sum + balance, 0);
 
-export interface Lying {
+interface Lying {
   readonly seat: number;
   /** Where it lies: a come wager that has travelled lies at its number. */
   readonly spot: string;
@@ -123,13 +112,16 @@ export interface Lying {
 }
 
 /** The wagers that lie on the layout; those that were collected or paid have left it. */
-export const lyingOn = ({ round, hand }: Table): readonly Lying[] => {
-  const decided = new Set(round?.stage === 'lit' ? round.results.map(({ seat, spot }) => `${seat} ${spot}`) : []);
-  return Object.entries(round?.seats ?? hand.seats).flatMap(([seat, { wagers }]) =>
-    wagers
-      .filter(({ spot }) => !decided.has(`${seat} ${spot}`))
+export const lyingOn = (table: Table): readonly Lying[] => {
+  const game = gameOf(table.play.game);
+  const last = turnOf(table).stage === 'lit' ? game.results(table.play).at(-1) : undefined;
+  const decided = new Set(last?.results.map(({ seat, spot }) => `${seat} ${spot}`));
+  return seatsWithCredit(table.ledger).flatMap((seat) =>
+    game
+      .situation(table, seat)
+      .wagers.filter(({ spot }) => !decided.has(`${seat} ${spot}`))
       .map(({ spot, stake, state }) => ({
-        seat: Number(seat),
+        seat,
         spot: state.point !== null && /^(dont-)?come$/.test(spot) ? `${spot}/${state.point}` : spot,
         stake,
       })),

@@ -1,9 +1,9 @@
 import type { HouseRefusal } from '@hardway/server/protocol';
 import { useCallback, useEffect, useState } from 'react';
-import { askHouse, isRefused } from '../house/ask.ts';
+import { askHouse, isHouseRefusal } from '../house/ask.ts';
 
 /** A list that the house gives a page at a time, newest first. */
-export interface Shelf<T> {
+interface Shelf<T> {
   readonly items: readonly T[] | null;
   readonly hasOlder: boolean;
   readonly refusal: HouseRefusal | null;
@@ -26,7 +26,7 @@ export const useShelf = <T, P extends { readonly next: number | null }>(
     async (before: number | null): Promise<void> => {
       const page = await askHouse<P>('GET', before === null ? path : `${path}?before=${before}`);
       setLoaded(({ items, next }) =>
-        isRefused(page)
+        isHouseRefusal(page)
           ? { items, next, refusal: page }
           : { items: [...(before === null ? [] : (items ?? [])), ...itemsOf(page)], next: page.next, refusal: null },
       );

@@ -1,50 +1,59 @@
-import { balancesOf, type Rulebook, type Table, total, type WagerResult } from '@hardway/engine';
-import { amount, Badge, Dice, FigureTable, signedAmount } from '../design/index.ts';
-import { Clauses, Moment, Person } from './marks.tsx';
+import { balancesOf, gameOf, type Table, turnOf, type WagerResult } from '@hardway/engine';
+import { amountText, Badge, Dice, Fact, FigureTable, signedAmount } from '../design/index.ts';
+import { Moment } from '../record/moment.tsx';
+import { clausesIn, sentenceOf } from '../record/narration.ts';
+import { useWords } from '../words/language.tsx';
+import { accountName } from './account-name.ts';
+import { GameStanding } from './games.tsx';
+import { Clauses, Person } from './marks.tsx';
 import { Wide } from './panel.tsx';
-import { clausesOf, lyingOn, type Posted, type Recheck, type Step, sentenceOf, sumOf } from './replay.ts';
-import { useAuditWords } from './words.ts';
+import { lyingOn, type Posted, type Recheck, type ReplayStep, sumOf } from './replay.ts';
 
 /** One entry: what happened, who did it, by which clause, what it did to the books, how the table stands after it. */
-export const StepView = ({ step, rulebook }: { step: Step; rulebook: Rulebook }) => {
-  const words = useAuditWords();
+export const StepView = ({ step }: { step: ReplayStep }) => {
+  const words = useWords();
   const { entry, event, postings, table } = step;
   return (
     <article className="step-view">
       <header>
-        <h3>{words.eventType(event.type)}</h3>
+        <h3>{words.audit.eventType[event.type] ?? event.type}</h3>
         <p className="sentence" lang="en">
           {sentenceOf(event)}
         </p>
         <p className="by">
-          <Moment at={entry.at} /> · <Person actor={event.by} /> · <small>{words.entry(entry.version)}</small>
+          <Moment at={entry.at} /> · <Person actor={event.by} /> ·{' '}
+          <small>{words.audit.entry({ version: entry.version })}</small>
         </p>
         <p>
-          <Clauses clauses={clausesOf(event)} />
+          <Clauses clauses={clausesIn(event)} />
         </p>
       </header>
-      <Standing table={table} rulebook={rulebook} />
+      <Standing table={table} />
       <section>
-        <h4>{words.replay.postings}</h4>
-        {postings.length === 0 ? <p className="soft">{words.replay.noPostings}</p> : <Postings postings={postings} />}
+        <h4>{words.audit.replay.postings}</h4>
+        {postings.length === 0 ? (
+          <p className="soft">{words.audit.replay.noPostings}</p>
+        ) : (
+          <Postings postings={postings} />
+        )}
         <Balanced table={table} />
       </section>
       <section>
-        <h4>{words.replay.wagers}</h4>
+        <h4>{words.audit.replay.wagers}</h4>
         <Wagers table={table} />
       </section>
       <details>
-        <summary>{words.replay.ledger}</summary>
+        <summary>{words.audit.replay.ledger}</summary>
         <Accounts ledger={table.ledger} />
       </details>
       <details>
-        <summary>{words.replay.raw}</summary>
+        <summary>{words.audit.replay.raw}</summary>
         <dl className="kept">
-          <dt>{words.replay.command}</dt>
+          <dt>{words.audit.replay.command}</dt>
           <dd>
             <code>{entry.command}</code>
           </dd>
-          <dt>{words.replay.hash}</dt>
+          <dt>{words.audit.replay.hash}</dt>
           <dd>
             <code>{entry.hash}</code>
           </dd>
@@ -55,70 +64,59 @@ export const StepView = ({ step, rulebook }: { step: Step; rulebook: Rulebook })
   );
 };
 
-const Standing = ({ table, rulebook }: { table: Table; rulebook: Rulebook }) => {
-  const { replay: words } = useAuditWords();
-  const { round, hand, submission, ledger } = table;
-  const isCraps = rulebook.game === 'craps';
-  const stage = round ? round.stage : isCraps ? hand.stage : 'none';
+const Standing = ({ table }: { table: Table }) => {
+  const words = useWords();
+  const { submission, ledger } = table;
+  const { stage } = turnOf(table);
+  const entered = gameOf(table.play.game).entered(table.play);
   return (
     <dl className="audit-facts">
-      <Fact name={words.stage} value={words.stages[stage] ?? stage} />
-      {round?.stage === 'closed' && round.entered.length > 0 && (
-        <Fact name={words.entered} value={<Dice roll={round.entered} size="1.6rem" />} />
-      )}
-      {round?.stage === 'lit' && (
-        <Fact
-          name={words.result}
-          value={
-            <span className="marks">
-              <Dice roll={round.roll} size="1.6rem" /> {total(round.roll)}
-            </span>
-          }
-        />
-      )}
-      {isCraps && <Fact name={words.shooter} value={hand.shooter ?? '–'} />}
-      {isCraps && <Fact name={words.point} value={hand.point ?? words.noPoint} />}
-      <Fact name={words.onLayout} value={amount(ledger.house.layout ?? 0)} />
-      {submission && <Fact name={words.paytable} value={<span lang="en">{submission.paytable}</span>} />}
+      <Fact name={words.staff.stage} value={words.audit.replay.stages[stage] ?? stage} />
+      {entered.length > 0 && <Fact name={words.audit.replay.entered} value={<Dice roll={entered} size="1.6rem" />} />}
+      <GameStanding play={table.play} />
+      <Fact name={words.staff.onLayout} value={amountText(ledger.house.layout ?? 0)} />
+      {submission && <Fact name={words.staff.paytableHead} value={<span lang="en">{submission.paytable}</span>} />}
       {submission && (
-        <Fact name={words.limits} value={`${amount(submission.limits.min)}–${amount(submission.limits.max)}`} />
+        <Fact
+          name={words.shared.limitsLabel}
+          value={`${amountText(submission.limits.min)}–${amountText(submission.limits.max)}`}
+        />
       )}
     </dl>
   );
 };
 
-const Fact = ({ name, value }: { name: string; value: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);
-
 /** The books are proved anew at every step. */
 const Balanced = ({ table }: { table: Table }) => {
-  const { replay: words } = useAuditWords();
+  const words = useWords();
   const sum = sumOf(table.ledger);
   return (
     <p>
       <Badge look={sum === 0 ? 'good' : 'bad'}>
-        {sum === 0 ? `✓ ${words.balanced}` : `✗ ${words.unbalanced(amount(sum))}`}
+        {sum === 0
+          ? `✓ ${words.audit.replay.balanced}`
+          : `✗ ${words.audit.replay.unbalanced({ sum: amountText(sum) })}`}
       </Badge>
     </p>
   );
 };
 
 const Postings = ({ postings }: { postings: readonly Posted[] }) => {
-  const words = useAuditWords();
-  const { replay } = words;
+  const words = useWords();
   return (
-    <Wide label={replay.postings}>
+    <Wide label={words.audit.replay.postings}>
       <FigureTable
-        caption={replay.postings}
-        heads={[replay.account, replay.before, replay.amount, replay.after]}
+        caption={words.audit.replay.postings}
+        heads={[words.audit.replay.account, words.staff.before, words.audit.replay.amount, words.staff.after]}
         numbers={[1, 2, 3]}
         rows={postings.map(({ account, amount: moved, before, after }, index) => ({
           key: `${index}`,
-          cells: [words.account(account), amount(before), <b key="moved">{signedAmount(moved)}</b>, amount(after)],
+          cells: [
+            accountName(words, account),
+            amountText(before),
+            <b key="moved">{signedAmount(moved)}</b>,
+            amountText(after),
+          ],
         }))}
       />
     </Wide>
@@ -126,16 +124,16 @@ const Postings = ({ postings }: { postings: readonly Posted[] }) => {
 };
 
 const Accounts = ({ ledger }: { ledger: Table['ledger'] }) => {
-  const words = useAuditWords();
+  const words = useWords();
   return (
-    <Wide label={words.replay.ledger}>
+    <Wide label={words.audit.replay.ledger}>
       <FigureTable
-        caption={words.replay.ledger}
-        heads={[words.replay.account, words.replay.after]}
+        caption={words.audit.replay.ledger}
+        heads={[words.audit.replay.account, words.staff.after]}
         numbers={[1]}
         rows={Object.entries(balancesOf(ledger)).map(([account, balance]) => ({
           key: account,
-          cells: [words.account(account), amount(balance)],
+          cells: [accountName(words, account), amountText(balance)],
         }))}
       />
     </Wide>
@@ -143,14 +141,14 @@ const Accounts = ({ ledger }: { ledger: Table['ledger'] }) => {
 };
 
 const Wagers = ({ table }: { table: Table }) => {
-  const words = useAuditWords();
+  const words = useWords();
   const lying = lyingOn(table);
-  if (lying.length === 0) return <p className="soft">{words.replay.noWagers}</p>;
+  if (lying.length === 0) return <p className="soft">{words.audit.replay.noWagers}</p>;
   return (
-    <Wide label={words.replay.wagers}>
+    <Wide label={words.audit.replay.wagers}>
       <FigureTable
-        caption={words.replay.wagers}
-        heads={[words.seat, words.replay.wager, words.replay.stake]}
+        caption={words.audit.replay.wagers}
+        heads={[words.staff.seatHead, words.staff.wager, words.audit.replay.stake]}
         numbers={[2]}
         rows={lying.map(({ seat, spot, stake }) => ({
           key: `${seat} ${spot}`,
@@ -159,7 +157,7 @@ const Wagers = ({ table }: { table: Table }) => {
             <span key="spot" lang="en">
               {spot}
             </span>,
-            amount(stake),
+            amountText(stake),
           ],
         }))}
       />
@@ -168,15 +166,21 @@ const Wagers = ({ table }: { table: Table }) => {
 };
 
 export const ResultTable = ({ results }: { results: readonly WagerResult[] }) => {
-  const words = useAuditWords();
-  const { replay } = words;
-  const outcome = { won: replay.won, lost: replay.lost, returned: replay.back_ };
+  const words = useWords();
+  const outcome = { won: words.audit.replay.won, lost: words.audit.replay.lost, returned: words.audit.replay.goneBack };
   const look = { won: 'good', lost: 'plain', returned: 'brass' } as const;
   return (
-    <Wide label={replay.results}>
+    <Wide label={words.audit.replay.results}>
       <FigureTable
-        caption={replay.results}
-        heads={[words.seat, replay.wager, replay.stake, replay.result, replay.returned, words.clause]}
+        caption={words.audit.replay.results}
+        heads={[
+          words.staff.seatHead,
+          words.staff.wager,
+          words.audit.replay.stake,
+          words.shared.result,
+          words.staff.returned,
+          words.shared.clause,
+        ]}
         numbers={[2, 4]}
         rows={results.map((result, index) => ({
           key: `${index}`,
@@ -185,12 +189,12 @@ export const ResultTable = ({ results }: { results: readonly WagerResult[] }) =>
             <span key="spot" lang="en">
               {result.spot}
             </span>,
-            amount(result.stake),
+            amountText(result.stake),
             <span key="outcome" className="marks">
               <Badge look={look[result.result]}>{outcome[result.result]}</Badge>
-              {result.stands && <Badge>{replay.stands}</Badge>}
+              {result.stands && <Badge>{words.audit.replay.stands}</Badge>}
             </span>,
-            amount(result.returned),
+            amountText(result.returned),
             <Clauses key="clauses" clauses={result.clauses} />,
           ],
         }))}
@@ -201,12 +205,14 @@ export const ResultTable = ({ results }: { results: readonly WagerResult[] }) =>
 
 /** The engine's own answer beside the record's. */
 export const Rechecked = ({ rechecked: { wagers, differing } }: { rechecked: Recheck }) => {
-  const { replay: words } = useAuditWords();
+  const words = useWords();
   if (wagers === 0) return null;
   return (
     <p role="status">
       <Badge look={differing.length === 0 ? 'good' : 'bad'}>
-        {differing.length === 0 ? `✓ ${words.agrees(wagers)}` : `✗ ${words.differs(differing.length)}`}
+        {differing.length === 0
+          ? `✓ ${words.audit.replay.agrees({ count: wagers })}`
+          : `✗ ${words.audit.replay.differs({ wagers: differing.length })}`}
       </Badge>{' '}
       {differing.map(({ seat, spot }) => `${seat} ${spot}`).join(', ')}
     </p>

@@ -1,4 +1,4 @@
-import { type Head, type Progress, proveStream, type Verdict } from '@hardway/server/protocol';
+import { type ChainVerdict, type Head, type ProofProgress, proveStream } from '@hardway/server/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { browserNotary, keyOf, readCheckpoints, readFromHouse } from './notary.ts';
 
@@ -7,14 +7,14 @@ export type Proof =
   | { readonly is: 'running'; readonly done: number; readonly of: number }
   | {
       readonly is: 'done';
-      readonly verdict: Verdict;
-      readonly progress: Progress;
+      readonly verdict: ChainVerdict;
+      readonly progress: ProofProgress;
       /** Whether signatures were checked by a key. */
       readonly hadKey: boolean;
     };
 
 const IDLE: Proof = { is: 'idle' };
-const NOTHING_READ: Progress = { head: { version: 0, hash: '' }, checkpoints: 0, signedTo: 0 };
+const NOTHING_READ: ProofProgress = { head: { version: 0, hash: '' }, checkpoints: 0, signedTo: 0 };
 /** Milliseconds between two movements of the bar. */
 const TICK = 100;
 

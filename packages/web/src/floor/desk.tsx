@@ -1,21 +1,14 @@
-import {
-  type Command,
-  type CommandType,
-  isRefusal,
-  RULEBOOKS,
-  type Rulebook,
-  readCommand,
-  type Table,
-} from '@hardway/engine';
+import { isRefusal, RULEBOOKS, type Rulebook, readCommand, type Table } from '@hardway/engine';
 import { type HouseRefusal, staffTableOf } from '@hardway/server/protocol';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { Button, type ButtonProps } from '../design/index.ts';
 import { useNow } from '../house/clock.ts';
 import type { TableLink, TableNews } from '../house/link.ts';
+import { type OrderArguments, orderBy, sentOrder } from '../house/order.ts';
 import { messageOf } from '../house/refusal-message.ts';
 import { refusalAt } from '../staff/refusal-at.ts';
 import { useStaff } from '../staff/session.tsx';
-import { useFloorWords } from './words.ts';
+import { useWords } from '../words/language.tsx';
 
 /** A supervisor's place at one table: the table as it stands, what may be done, and the way to do it. */
 interface Desk {
@@ -27,29 +20,29 @@ interface Desk {
   /** The house's time. */
   readonly now: number;
   /** Why a command would be refused now; null if it would not be. */
-  readonly why: (type: CommandType, fields?: object) => HouseRefusal | null;
+  readonly why: (...order: OrderArguments) => HouseRefusal | null;
   /** Gives a command, says what came of it, and tells whether it was carried out. */
-  readonly give: (type: CommandType, fields?: object) => Promise<boolean>;
+  readonly give: (...order: OrderArguments) => Promise<boolean>;
   /** Something for everybody at this screen to hear. */
   readonly say: (said: Said) => void;
   readonly isBusy: boolean;
 }
 
 /** The outcome of the last action, in words or as a refusal. */
-export type Said = { readonly good: string } | { readonly refusal: HouseRefusal } | { readonly bad: string };
+type Said = { readonly good: string } | { readonly refusal: HouseRefusal } | { readonly bad: string };
 
 const AtTable = createContext<Desk | null>(null);
 
 /** Only below a DeskProvider. */
 export const useDesk = (): Desk => use(AtTable)!;
 
-export type KnownNews = TableNews & {
+type KnownNews = TableNews & {
   readonly view: NonNullable<TableNews['view']>;
   readonly actor: NonNullable<TableNews['actor']>;
   readonly staff: NonNullable<TableNews['staff']>;
 };
 
-export const isKnown = (news: TableNews): news is KnownNews =>
+export const isKnownNews = (news: TableNews): news is KnownNews =>
   news.view !== null && news.actor !== null && news.staff !== null;
 
 const LOOK_EVERY = 5_000;
@@ -64,7 +57,7 @@ interface DeskProviderProps {
 }
 
 export const DeskProvider = ({ id, news, link, children }: DeskProviderProps) => {
-  const words = useFloorWords();
+  const words = useWords();
   const { refresh } = useStaff();
   const now = useNow(LOOK_EVERY) + news.offset;
   const [said, say] = useState<Said | null>(null);
@@ -76,19 +69,20 @@ export const DeskProvider = ({ id, news, link, children }: DeskProviderProps) =>
   }, [said]);
   const rulebook = RULEBOOKS.find((known) => known.id === news.view.rulebook)!;
   const table = staffTableOf(news.view, news.submission, news.staff);
-  const why = (type: CommandType, fields: object = {}): HouseRefusal | null => {
-    const command = { type, id: 'asking', at: Math.max(0, Math.floor(now)), by: news.actor, ...fields };
-    const refusal = refusalAt(news, rulebook, table, command as unknown as Command);
+  const why = (...asked: OrderArguments): HouseRefusal | null => {
+    const at = Math.max(0, Math.floor(now));
+    const order = orderBy(news.actor, ...asked);
+    const refusal = refusalAt(news, rulebook, table, order, at);
     if (refusal) return refusal;
-    const read = readCommand(command);
+    const read = readCommand({ id: 'asking', at, ...order });
     return isRefusal(read) ? read : null;
   };
-  const give = async (type: CommandType, fields: object = {}): Promise<boolean> => {
+  const give = async (...order: OrderArguments): Promise<boolean> => {
     setBusy(true);
-    const reply = await link.request({ is: 'command', type, fields: { ...fields } });
+    const reply = await link.request({ is: 'command', ...sentOrder(...order) });
     setBusy(false);
-    if (reply.is === 'not-registered') say({ bad: words.notRegistered });
-    else if (reply.ok) say({ good: words.done[type] ?? '' });
+    if (reply.is === 'not-registered') say({ bad: words.floor.notRegistered });
+    else if (reply.ok) say({ good: words.floor.done[order[0]] ?? '' });
     else {
       say({ refusal: reply });
       if (reply.refused === 'session-locked' || reply.refused === 'not-signed-in') await refresh();
@@ -112,17 +106,17 @@ const SaidWords = ({ said }: { said: Said }) => {
 
 /** A no: its kind in the reader's language, then the sentence and the clause as the engine has them. */
 export const WhyNot = ({ refusal }: { refusal: HouseRefusal }) => {
-  const words = useFloorWords();
-  const kind = words.refused[refusal.refused];
+  const words = useWords();
+  const kind = words.floor.refused[refusal.refused];
   return (
     <p className={refusal.refused === 'bad-command' ? 'why-not soft' : 'why-not'}>
       {kind && <b>{kind}.</b>} {refusal.refused !== 'bad-command' && <span lang="en">{messageOf(refusal)}</span>}{' '}
-      <ClauseMark clause={refusal.clause} />
+      <FloorClause clause={refusal.clause} />
     </p>
   );
 };
 
-export const ClauseMark = ({ clause }: { clause: string | null }) =>
+export const FloorClause = ({ clause }: { clause: string | null }) =>
   clause && (
     <small className="floor-clause" lang="en">
       {clause}
@@ -130,17 +124,16 @@ export const ClauseMark = ({ clause }: { clause: string | null }) =>
   );
 
 interface ActProps extends Omit<ButtonProps, 'type' | 'onClick'> {
-  readonly type: CommandType;
-  readonly fields?: object;
+  readonly order: OrderArguments;
   readonly onDone?: () => void;
 }
 
 /** A button that gives one command; when the table would refuse it, it says why. */
-export const Act = ({ type, fields = {}, onDone, disabled = false, children, ...rest }: ActProps) => {
+export const CommandButton = ({ order, onDone, disabled = false, children, ...rest }: ActProps) => {
   const { why, give, isBusy, news } = useDesk();
-  const refusal = why(type, fields);
+  const refusal = why(...order);
   const act = async (): Promise<void> => {
-    if (await give(type, fields)) onDone?.();
+    if (await give(...order)) onDone?.();
   };
   return (
     <div className="floor-act">

@@ -1,18 +1,15 @@
+import { Fact } from '../design/index.ts';
 import { useNow } from '../house/clock.ts';
-import { useLanguage } from '../language.tsx';
-import { ClauseMark, useDesk } from './desk.tsx';
-import { DiceAge } from './dice-age.tsx';
-import { momentOf, span } from './moments.ts';
+import { momentOf, span } from '../house/moments.ts';
+import { useWords } from '../words/language.tsx';
+import { FloorClause, useDesk } from './desk.tsx';
+import { DiceAgeFact } from './dice-age.tsx';
 import { diceAgeOf } from './opening/filing.ts';
 import { DiceStep } from './opening/short-steps.tsx';
-import { Fact } from './overview.tsx';
-import { useFloorWords } from './words.ts';
 
 /** The set in use and its time, the sets before it, and the way to a new one. */
 export const DicePart = () => {
-  const words = useFloorWords();
-  const { dicePart } = words;
-  const { language } = useLanguage();
+  const words = useWords();
   const { rulebook, table, news } = useDesk();
   const now = useNow(1_000) + news.offset;
   const { dice, retiredDice } = table;
@@ -22,30 +19,32 @@ export const DicePart = () => {
   );
   return (
     <div className="two-columns">
-      <section className="floor-panel">
-        <h2>{dicePart.title}</h2>
+      <section className="panel plain floor-panel">
+        <h2>{words.floor.dicePart.title}</h2>
         {dice ? (
           <>
             <p className="dice-serial">{dice.serial}</p>
             <div className="large-age">
-              <DiceAge dice={dice} now={now} />
+              <DiceAgeFact dice={dice} now={now} />
             </div>
-            <dl className="dice-facts">
+            <dl className="stack">
               <Fact
-                name={dicePart.loaded}
-                value={`${momentOf(language, dice.loadedAt)} (${words.age(span(language, now - dice.loadedAt))})`}
+                name={words.floor.dicePart.loaded}
+                value={`${momentOf(words, dice.loadedAt)} (${words.floor.age({ age: span(words, now - dice.loadedAt) })})`}
               />
               <Fact
-                name={dicePart.expires}
-                value={dice.expiresAt === null ? words.noExpiry : momentOf(language, dice.expiresAt)}
+                name={words.floor.dicePart.expires}
+                value={dice.expiresAt === null ? words.floor.noExpiry : momentOf(words, dice.expiresAt)}
               />
               {age && (
                 <Fact
-                  name={dicePart.serve}
+                  name={words.floor.dicePart.serve}
                   value={
                     <>
-                      {'hours' in age.limit ? dicePart.hours(age.limit.hours) : dicePart.months(age.limit.months)}{' '}
-                      <ClauseMark clause={age.clause} />
+                      {'hours' in age.limit
+                        ? words.floor.dicePart.hours({ count: age.limit.hours })
+                        : words.floor.dicePart.months({ count: age.limit.months })}{' '}
+                      <FloorClause clause={age.clause} />
                     </>
                   }
                 />
@@ -53,29 +52,29 @@ export const DicePart = () => {
             </dl>
           </>
         ) : (
-          <p>{dicePart.noDice}</p>
+          <p>{words.floor.dicePart.noDice}</p>
         )}
         {rulebook.diceSet.replacedWhen.length > 0 && (
           <>
-            <h3>{dicePart.replacedWhen}</h3>
+            <h3>{words.floor.dicePart.replacedWhen}</h3>
             <ul lang="en">
               {rulebook.diceSet.replacedWhen.map(({ reason, clause }) => (
                 <li key={reason}>
-                  {reason} <ClauseMark clause={clause} />
+                  {reason} <FloorClause clause={clause} />
                 </li>
               ))}
             </ul>
           </>
         )}
       </section>
-      <section className="floor-panel">
-        <h2>{dicePart.loadTitle}</h2>
+      <section className="panel plain floor-panel">
+        <h2>{words.floor.dicePart.loadTitle}</h2>
         <DiceStep onDone={() => undefined} />
-        <h3>{dicePart.retired}</h3>
+        <h3>{words.floor.dicePart.retired}</h3>
         {retiredDice.length === 0 ? (
-          <p className="soft">{dicePart.retiredNone}</p>
+          <p className="soft">{words.floor.dicePart.retiredNone}</p>
         ) : (
-          <ul className="serials">
+          <ul className="serials row gap-2">
             {retiredDice.toReversed().map((serial) => (
               <li key={serial}>{serial}</li>
             ))}

@@ -3,16 +3,16 @@ import { StaffBar } from '../staff/bar.tsx';
 import { StaffGate, useStaff } from '../staff/session.tsx';
 import './floor.css';
 import { PartLinks } from '../staff/part-links.tsx';
+import { useWords } from '../words/language.tsx';
 import { useGlances } from './glance.ts';
 import { Handover } from './handover.tsx';
 import { Overview } from './overview.tsx';
 import { partHref, usePart } from './part.ts';
-import { TablePage } from './table-page.tsx';
-import { useFloorWords } from './words.ts';
+import { FloorTablePage } from './table-page.tsx';
 
 /** The screens of those who supervise: all tables, or one of them. */
 const Floor = ({ table }: { table?: string | undefined }) => (
-  <StaffGate>{table === undefined ? <AllTables /> : <TablePage table={table} />}</StaffGate>
+  <StaffGate>{table === undefined ? <AllTables /> : <FloorTablePage table={table} />}</StaffGate>
 );
 
 export default Floor;
@@ -20,7 +20,7 @@ export default Floor;
 const PARTS = ['overview', 'handover'] as const;
 
 const AllTables = () => {
-  const words = useFloorWords();
+  const words = useWords();
   const part = usePart(PARTS);
   const glances = useGlances();
   const { reached } = glances;
@@ -31,12 +31,12 @@ const AllTables = () => {
   }, [reached, refresh]);
   return (
     <div className="floor-screen">
-      <StaffBar title={part === 'handover' ? words.handover : words.title}>
-        <PartLinks label={words.title} parts={PARTS} current={part} words={words} hrefOf={partHref} />
+      <StaffBar title={part === 'handover' ? words.floor.handover : words.staff.floor}>
+        <PartLinks label={words.staff.floor} parts={PARTS} current={part} words={words.floor} hrefOf={partHref} />
       </StaffBar>
       {!reached && (
         <p className="notice" role="alert">
-          {words.unreached}
+          {words.floor.unreached}
         </p>
       )}
       <main>{part === 'overview' ? <Overview {...glances} /> : <Handover {...glances} />}</main>

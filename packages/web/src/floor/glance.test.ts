@@ -1,10 +1,11 @@
+import type { TableAtAGlance } from '@hardway/server/protocol';
 import { expect, test } from 'vitest';
-import { byUrgency, diceState, type Glance, needsOf } from './glance.ts';
+import { byUrgency, diceState, floorNeedsOf } from './glance.ts';
 
 const HOUR = 3_600_000;
 const NOW = 100 * HOUR;
 
-const glance = (id: string, change: Partial<Glance> = {}): Glance => ({
+const glance = (id: string, change: Partial<TableAtAGlance> = {}): TableAtAGlance => ({
   id,
   name: { en: id, zh: id },
   rulebook: 'md-sicbo',
@@ -14,7 +15,7 @@ const glance = (id: string, change: Partial<Glance> = {}): Glance => ({
   untimed: false,
   practice: true,
   phase: 'open',
-  stage: 'betting',
+  turn: { unit: 'round', number: 4, stage: 'betting' },
   limits: null,
   seats: 100,
   watchers: 0,
@@ -23,8 +24,6 @@ const glance = (id: string, change: Partial<Glance> = {}): Glance => ({
   shift: 'day',
   dice: { serial: '1', loadedAt: NOW - HOUR, expiresAt: NOW + 23 * HOUR },
   broken: null,
-  round: 1,
-  live: false,
   notice: false,
   last: null,
   players: 0,
@@ -46,7 +45,7 @@ test('what needs somebody comes first, the longest wait before shorter ones, and
 });
 
 test('dice are spoken of in the last twentieth of their time, and when it is over', () => {
-  const aged = (hours: number): Glance['dice'] => {
+  const aged = (hours: number): TableAtAGlance['dice'] => {
     const loadedAt = NOW - hours * HOUR;
     return { serial: '1', loadedAt, expiresAt: loadedAt + 24 * HOUR };
   };
@@ -55,10 +54,10 @@ test('dice are spoken of in the last twentieth of their time, and when it is ove
   expect(diceState(aged(24), NOW)).toBe('soon');
   expect(diceState(aged(24.01), NOW)).toBe('expired');
   expect(diceState({ serial: '1', loadedAt: 0, expiresAt: null }, NOW)).toBe('timeless');
-  expect(needsOf(glance('a', { dice: aged(25) }), NOW)).toEqual(['dice-expired']);
+  expect(floorNeedsOf(glance('a', { dice: aged(25) }), NOW)).toEqual(['dice-expired']);
 });
 
 test('a closed table wants neither dice nor dealer', () => {
-  expect(needsOf(glance('a', { phase: 'closed', dealer: null, dice: null }), NOW)).toEqual([]);
-  expect(needsOf(glance('a', { dealer: null, dice: null }), NOW)).toEqual(['dice-missing', 'no-dealer']);
+  expect(floorNeedsOf(glance('a', { phase: 'closed', dealer: null, dice: null }), NOW)).toEqual([]);
+  expect(floorNeedsOf(glance('a', { dealer: null, dice: null }), NOW)).toEqual(['dice-missing', 'no-dealer']);
 });

@@ -1,21 +1,6 @@
-import type { Roll, Table } from '@hardway/engine';
-import type { Call } from '@hardway/server/protocol';
-import { type TableSummary, useWatched, type Watched } from '../house/floor.ts';
-
-/** A table as the floor sees it from across the room. */
-export interface Glance extends TableSummary {
-  readonly dealer: string | null;
-  readonly shift: string | null;
-  readonly dice: Table['dice'];
-  readonly broken: Table['broken'];
-  readonly round: number;
-  readonly live: boolean;
-  readonly notice: boolean;
-  readonly last: Roll | null;
-  readonly players: number;
-  readonly connected: number;
-  readonly waiting: readonly Call[];
-}
+import type { Table } from '@hardway/engine';
+import type { TableAtAGlance } from '@hardway/server/protocol';
+import { useWatched, type Watched } from '../house/floor.ts';
 
 /** Why somebody should come to a table, most urgent first. */
 const NEEDS = [
@@ -28,7 +13,7 @@ const NEEDS = [
   'no-dealer',
   'dice-soon',
 ] as const;
-export type Need = (typeof NEEDS)[number];
+export type FloorNeed = (typeof NEEDS)[number];
 
 /** Dice are spoken of before their time is over: for its last twentieth. */
 const SOON = 1 / 20;
@@ -40,14 +25,14 @@ export const diceState = (dice: Table['dice'], now: number): 'fine' | 'soon' | '
   return dice.expiresAt - now <= (dice.expiresAt - dice.loadedAt) * SOON ? 'soon' : 'fine';
 };
 
-export const needsOf = (glance: Glance, now: number): readonly Need[] => {
+export const floorNeedsOf = (glance: TableAtAGlance, now: number): readonly FloorNeed[] => {
   const isAtWork = glance.phase !== 'closed';
   const dice = diceState(glance.dice, now);
-  const has: Readonly<Record<Need, boolean>> = {
+  const has: Readonly<Record<FloorNeed, boolean>> = {
     broken: glance.broken !== null,
     waiting: glance.waiting.length > 0,
     notice: glance.notice,
-    disputed: glance.stage === 'disputed',
+    disputed: glance.turn.stage === 'disputed',
     'dice-expired': isAtWork && dice === 'expired',
     'dice-missing': isAtWork && dice === 'none',
     'no-dealer': isAtWork && glance.dealer === null,
@@ -56,19 +41,20 @@ export const needsOf = (glance: Glance, now: number): readonly Need[] => {
   return NEEDS.filter((need) => has[need]);
 };
 
-const urgency = (glance: Glance, now: number): number => {
-  const [first] = needsOf(glance, now);
+const urgency = (glance: TableAtAGlance, now: number): number => {
+  const [first] = floorNeedsOf(glance, now);
   if (first !== undefined) return NEEDS.indexOf(first);
   return NEEDS.length + (glance.phase === 'closed' ? 1 : 0);
 };
 
-const waitsSince = ({ waiting }: Glance): number => Math.min(Number.MAX_SAFE_INTEGER, ...waiting.map(({ at }) => at));
+const waitsSince = ({ waiting }: TableAtAGlance): number =>
+  Math.min(Number.MAX_SAFE_INTEGER, ...waiting.map(({ at }) => at));
 
 /** What needs somebody comes first, whoever waits longest before the others; closed tables last. */
-export const byUrgency = (tables: readonly Glance[], now: number): readonly Glance[] =>
+export const byUrgency = (tables: readonly TableAtAGlance[], now: number): readonly TableAtAGlance[] =>
   tables.toSorted((a, b) => urgency(a, now) - urgency(b, now) || waitsSince(a) - waitsSince(b));
 
-export type Glances = Watched<Glance>;
+export type Glances = Watched<TableAtAGlance>;
 
 /** All tables as floor staff see them. */
 export const useGlances = (): Glances => useWatched('/api/floor');

@@ -1,17 +1,17 @@
+import type { TableAtAGlance } from '@hardway/server/protocol';
 import { useEffect, useState } from 'react';
 import { Button, FigureTable, shortAmount } from '../design/index.ts';
-import { askHouse, isRefused } from '../house/ask.ts';
+import { askHouse, isHouseRefusal } from '../house/ask.ts';
 import { useNow } from '../house/clock.ts';
-import { useLanguage } from '../language.tsx';
+import { momentOf, span } from '../house/moments.ts';
+import type { SignificantEntry } from '../record/event.ts';
 import { useStaff } from '../staff/session.tsx';
-import { DiceAge } from './dice-age.tsx';
-import { EventTable } from './events-part.tsx';
-import { byUrgency, type Glance, type Glances, needsOf } from './glance.ts';
+import { useLanguage, useWords } from '../words/language.tsx';
+import { DiceAgeFact } from './dice-age.tsx';
+import { EventsOf } from './events-part.tsx';
+import { byUrgency, floorNeedsOf, type Glances } from './glance.ts';
 import { Lamp } from './lamp.tsx';
-import { momentOf, span } from './moments.ts';
 import { NeedWords, whoWaits } from './needs.tsx';
-import type { SignificantEntry } from './significant.ts';
-import { useFloorWords } from './words.ts';
 
 /** A shift looks back this far, in hours. */
 const SINCE = 12;
@@ -21,7 +21,7 @@ const EVENTS_SHOWN = 40;
 type TableEntry = SignificantEntry & { readonly table: string };
 
 /** The significant events of every table in one list, newest first; read once, because the whole record is read for it. */
-const useRecentEvents = (tables: readonly Glance[] | null): readonly TableEntry[] | null => {
+const useRecentEvents = (tables: readonly TableAtAGlance[] | null): readonly TableEntry[] | null => {
   const [events, setEvents] = useState<readonly TableEntry[] | null>(null);
   const ids = tables?.map(({ id }) => id).join();
   useEffect(() => {
@@ -30,7 +30,7 @@ const useRecentEvents = (tables: readonly Glance[] | null): readonly TableEntry[
       const found: TableEntry[] = [];
       for (const table of ids?.split(',') ?? []) {
         const entries = await askHouse<readonly SignificantEntry[]>('GET', `/api/tables/${table}/significant`);
-        if (!isRefused(entries)) found.push(...entries.map((entry) => ({ ...entry, table })));
+        if (!isHouseRefusal(entries)) found.push(...entries.map((entry) => ({ ...entry, table })));
       }
       const recent = found.filter(({ at }) => at >= Date.now() - SINCE * HOUR);
       if (!stopped) setEvents(recent.toSorted((a, b) => b.at - a.at).slice(0, EVENTS_SHOWN));
@@ -45,63 +45,62 @@ const useRecentEvents = (tables: readonly Glance[] | null): readonly TableEntry[
 
 /** One page for whoever takes over: what is open, what is due, what happened. */
 export const Handover = ({ tables, offset }: Glances) => {
-  const words = useFloorWords();
-  const { handoverPart } = words;
-  const { language } = useLanguage();
+  const words = useWords();
+  const language = useLanguage();
   const { member } = useStaff();
   const now = useNow(10_000) + offset;
   const events = useRecentEvents(tables);
-  if (!tables) return <p role="status">{words.asking}</p>;
+  if (!tables) return <p role="status">{words.floor.asking}</p>;
   const sorted = byUrgency(tables, now);
   const names = Object.fromEntries(tables.map(({ id, name }) => [id, name[language]]));
   return (
     <article className="handover">
       <header className="panel-head">
-        <p>{handoverPart.made(momentOf(language, now), member.person)}</p>
+        <p>{words.floor.handoverPart.made({ time: momentOf(words, now), by: member.person })}</p>
         <Button className="no-print" onClick={() => window.print()}>
-          {handoverPart.print}
+          {words.floor.handoverPart.print}
         </Button>
       </header>
-      <section className="floor-panel wide">
-        <h2>{handoverPart.needs}</h2>
+      <section className="panel plain floor-panel wide">
+        <h2>{words.floor.handoverPart.needs}</h2>
         <Due tables={sorted} now={now} />
       </section>
-      <section className="floor-panel wide">
-        <h2>{handoverPart.open}</h2>
+      <section className="panel plain floor-panel wide">
+        <h2>{words.floor.handoverPart.open}</h2>
         <TablesNow tables={sorted} now={now} />
       </section>
-      <section className="floor-panel wide">
-        <h2>{handoverPart.events(SINCE)}</h2>
-        {events === null && <p role="status">{words.asking}</p>}
-        {events?.length === 0 && <p className="soft">{handoverPart.nothing}</p>}
-        {events && events.length > 0 && <EventTable entries={events} tables={names} />}
+      <section className="panel plain floor-panel wide">
+        <h2>{words.floor.handoverPart.events({ hours: SINCE })}</h2>
+        {events === null && <p role="status">{words.floor.asking}</p>}
+        {events?.length === 0 && <p className="soft">{words.floor.handoverPart.nothing}</p>}
+        {events && events.length > 0 && <EventsOf entries={events} tables={names} />}
       </section>
       <dl className="signatures">
-        <dt>{handoverPart.signature.from}</dt>
+        <dt>{words.floor.handoverPart.signature.from}</dt>
         <dd />
-        <dt>{handoverPart.signature.to}</dt>
+        <dt>{words.floor.handoverPart.signature.to}</dt>
         <dd />
       </dl>
     </article>
   );
 };
 
-const Due = ({ tables, now }: { tables: readonly Glance[]; now: number }) => {
-  const words = useFloorWords();
-  const { language } = useLanguage();
-  const due = tables.filter((table) => needsOf(table, now).length > 0);
-  if (due.length === 0) return <p className="soft">{words.handoverPart.nothing}</p>;
+const Due = ({ tables, now }: { tables: readonly TableAtAGlance[]; now: number }) => {
+  const words = useWords();
+  const language = useLanguage();
+  const due = tables.filter((table) => floorNeedsOf(table, now).length > 0);
+  if (due.length === 0) return <p className="soft">{words.floor.handoverPart.nothing}</p>;
   return (
     <ul className="due-list">
       {due.map((table) => (
         <li key={table.id}>
           <b>{table.name[language]}</b>
           <ul>
-            {needsOf(table, now).flatMap((need) =>
+            {floorNeedsOf(table, now).flatMap((need) =>
               need === 'waiting'
                 ? table.waiting.map((call) => (
                     <li key={`${call.seat}`}>
-                      {words.need.waiting(whoWaits(words, call), span(language, now - call.at))}
+                      {words.floor.need.waiting({ who: whoWaits(words, call), since: span(words, now - call.at) })}
                     </li>
                   ))
                 : [
@@ -117,23 +116,23 @@ const Due = ({ tables, now }: { tables: readonly Glance[]; now: number }) => {
   );
 };
 
-const TablesNow = ({ tables, now }: { tables: readonly Glance[]; now: number }) => {
-  const words = useFloorWords();
-  const { language } = useLanguage();
+const TablesNow = ({ tables, now }: { tables: readonly TableAtAGlance[]; now: number }) => {
+  const words = useWords();
+  const language = useLanguage();
   return (
     <div className="scroll">
       <FigureTable
-        caption={words.handoverPart.open}
+        caption={words.floor.handoverPart.open}
         heads={[
-          words.handoverPart.table,
-          words.terminalsPart.state,
-          words.dealer,
-          words.shift,
-          words.roundHead,
-          words.players,
-          words.limits,
-          words.dicePart.serial,
-          words.dice,
+          words.staff.table,
+          words.staff.state,
+          words.staff.dealer,
+          words.floor.shift,
+          words.staff.unitHead.round,
+          words.floor.players,
+          words.shared.limitsLabel,
+          words.floor.dicePart.serial,
+          words.staff.dice,
         ]}
         numbers={[4, 5]}
         rows={tables.map((table) => ({
@@ -143,11 +142,11 @@ const TablesNow = ({ tables, now }: { tables: readonly Glance[]; now: number }) 
             <Lamp key="phase" phase={table.phase} />,
             table.dealer ?? '–',
             table.shift ?? '–',
-            table.round || '–',
+            table.turn.number || '–',
             table.players,
             table.limits ? `${shortAmount(table.limits.min)}–${shortAmount(table.limits.max)}` : '–',
             table.dice?.serial ?? '–',
-            <DiceAge key="age" dice={table.dice} now={now} />,
+            <DiceAgeFact key="age" dice={table.dice} now={now} />,
           ],
         }))}
       />

@@ -1,9 +1,9 @@
-import { useFloorWords } from './words.ts';
+import { useWords } from '../words/language.tsx';
 
 /** Whether a table is open, by form, colour and word. */
 export const Lamp = ({ phase }: { phase: 'open' | 'closed' | 'halted' }) => (
   <span className={`lamp ${phase}`}>
     <i className="lamp-light" aria-hidden="true" />
-    {useFloorWords().phase[phase]}
+    {useWords().floor.phase[phase]}
   </span>
 );

@@ -1,11 +1,11 @@
 import type { RulesSubmission } from '@hardway/engine';
 import { useState } from 'react';
-import { amount, Button, Field, shortAmount } from '../design/index.ts';
+import { amountText, Button, Field, shortAmount } from '../design/index.ts';
 import { editable, minorOf } from '../house/amount-text.ts';
-import { useLanguage } from '../language.tsx';
-import { Act, ClauseMark, useDesk, WhyNot } from './desk.tsx';
+import { spotName } from '../house/spot-name.ts';
+import { useLanguage, useWords } from '../words/language.tsx';
+import { CommandButton, FloorClause, useDesk, WhyNot } from './desk.tsx';
 import { ownLimits } from './opening/filing.ts';
-import { useFloorWords } from './words.ts';
 
 /** Limits as they are typed. */
 interface Written {
@@ -23,7 +23,7 @@ export const LimitsPart = () => {
 };
 
 const Limits = ({ submission }: { submission: RulesSubmission }) => {
-  const { limitsPart: words, filing } = useFloorWords();
+  const words = useWords();
   const { rulebook } = useDesk();
   const present = writtenLimits(submission.limits.min, submission.limits.max, ownLimits(rulebook, submission));
   const [written, setWritten] = useState(present);
@@ -31,21 +31,22 @@ const Limits = ({ submission }: { submission: RulesSubmission }) => {
   const isChanged = JSON.stringify(written) !== JSON.stringify(present);
   return (
     <div className="two-columns">
-      <section className="floor-panel">
-        <h2>{words.change}</h2>
+      <section className="panel plain floor-panel">
+        <h2>{words.floor.limitsPart.change}</h2>
         <p className="soft">
-          {words.now}: {words.range(amount(submission.limits.min), amount(submission.limits.max))}{' '}
-          <ClauseMark clause={rulebook.limits.clauses?.min ?? null} />
+          {words.floor.limitsPart.now}:{' '}
+          {words.shared.range({ min: amountText(submission.limits.min), max: amountText(submission.limits.max) })}{' '}
+          <FloorClause clause={rulebook.limits.clauses?.min ?? null} />
         </p>
         <div className="pair">
           <Field
-            label={filing.min}
+            label={words.floor.filing.min}
             inputMode="decimal"
             value={written.min}
             onChange={({ target }) => setWritten({ ...written, min: target.value })}
           />
           <Field
-            label={filing.max}
+            label={words.floor.filing.max}
             inputMode="decimal"
             value={written.max}
             onChange={({ target }) => setWritten({ ...written, max: target.value })}
@@ -53,12 +54,12 @@ const Limits = ({ submission }: { submission: RulesSubmission }) => {
         </div>
         <SpotLimitFields submission={submission} written={written} onChange={setWritten} />
         <div className="row">
-          <Act type="ChangeLimits" look="primary" fields={{ limits }} disabled={!isChanged}>
-            {words.put}
-          </Act>
+          <CommandButton order={['ChangeLimits', { limits }]} look="primary" disabled={!isChanged}>
+            {words.floor.limitsPart.put}
+          </CommandButton>
           {isChanged && (
             <Button look="quiet" onClick={() => setWritten(present)}>
-              {words.back}
+              {words.floor.limitsPart.back}
             </Button>
           )}
         </div>
@@ -97,13 +98,10 @@ interface SpotLimitFieldsProps {
 
 /** Single positions with limits of their own. */
 const SpotLimitFields = ({ submission, written, onChange }: SpotLimitFieldsProps) => {
-  const { limitsPart: words, filing } = useFloorWords();
-  const { language } = useLanguage();
+  const words = useWords();
+  const language = useLanguage();
   const [chosen, setChosen] = useState('');
-  const nameOf = (id: string): string => {
-    const name = submission.spots.find((spot) => spot.id === id)?.name;
-    return (language === 'zh' ? name?.zh : undefined) ?? name?.en ?? id;
-  };
+  const nameOf = (id: string): string => spotName(submission, id, language);
   const set = (spot: string, own: Written['spots'][string]): void =>
     onChange({ ...written, spots: { ...written.spots, [spot]: own } });
   const drop = (spot: string): void =>
@@ -111,35 +109,35 @@ const SpotLimitFields = ({ submission, written, onChange }: SpotLimitFieldsProps
   const free = submission.spots.filter(({ id, made }) => !written.spots[id] && made.when !== 'supporting');
   return (
     <fieldset className="spot-limits">
-      <legend>{words.spots}</legend>
-      {Object.keys(written.spots).length === 0 && <p className="soft">{words.spotsNone}</p>}
+      <legend>{words.floor.limitsPart.spots}</legend>
+      {Object.keys(written.spots).length === 0 && <p className="soft">{words.floor.limitsPart.spotsNone}</p>}
       <ul>
         {Object.entries(written.spots).map(([spot, own]) => (
           <li key={spot}>
             <b className="spot-name">{nameOf(spot)}</b>
             <Field
-              label={filing.min}
+              label={words.floor.filing.min}
               inputMode="decimal"
               value={own.min}
               onChange={({ target }) => set(spot, { ...own, min: target.value })}
             />
             <Field
-              label={filing.max}
+              label={words.floor.filing.max}
               inputMode="decimal"
               value={own.max}
               onChange={({ target }) => set(spot, { ...own, max: target.value })}
             />
             <Button look="quiet" onClick={() => drop(spot)}>
-              {words.remove}
+              {words.floor.limitsPart.remove}
             </Button>
           </li>
         ))}
       </ul>
       <div className="row">
         <label className="field">
-          <span>{words.addSpot}</span>
+          <span>{words.floor.limitsPart.addSpot}</span>
           <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
-            <option value="">{words.chooseSpot}</option>
+            <option value="">{words.floor.limitsPart.chooseSpot}</option>
             {free.map(({ id }) => (
               <option key={id} value={id}>
                 {nameOf(id)}
@@ -154,7 +152,7 @@ const SpotLimitFields = ({ submission, written, onChange }: SpotLimitFieldsProps
             setChosen('');
           }}
         >
-          {words.add}
+          {words.floor.limitsPart.add}
         </Button>
       </div>
     </fieldset>
@@ -163,22 +161,23 @@ const SpotLimitFields = ({ submission, written, onChange }: SpotLimitFieldsProps
 
 /** What players are told, and how the sign will read. */
 const Notice = ({ min, max }: { min: number; max: number }) => {
-  const { limitsPart: words } = useFloorWords();
+  const words = useWords();
   const { rulebook, news } = useDesk();
   const { clauses } = rulebook.limits;
   const connected = news.staff!.connected.length;
   const shown = (value: number): string => (Number.isNaN(value) ? '–' : shortAmount(value));
   return (
-    <section className="floor-panel limit-notice">
-      <h2>{words.notice}</h2>
+    <section className="panel plain floor-panel limit-notice">
+      <h2>{words.floor.limitsPart.notice}</h2>
       <p>
-        {clauses ? words.noticeClause : words.noticeNone} <ClauseMark clause={clauses?.max ?? null} />
+        {clauses ? words.floor.limitsPart.noticeClause : words.floor.limitsPart.noticeNone}{' '}
+        <FloorClause clause={clauses?.max ?? null} />
       </p>
-      <p>{connected > 0 ? words.present(connected) : words.nobody}</p>
-      <p className="soft">{words.between}</p>
+      <p>{connected > 0 ? words.floor.limitsPart.present({ count: connected }) : words.floor.limitsPart.nobody}</p>
+      <p className="soft">{words.floor.limitsPart.between}</p>
       <figure className="limit-sign">
-        <figcaption className="unseen">{words.sign}</figcaption>
-        <p>{rulebook.game === 'craps' ? 'CRAPS' : 'SIC BO'}</p>
+        <figcaption className="unseen">{words.floor.limitsPart.sign}</figcaption>
+        <p>{words.floor.limitsPart.signOf[rulebook.game]}</p>
         <p>
           MIN <b>{shown(min)}</b>
         </p>
@@ -190,7 +189,7 @@ const Notice = ({ min, max }: { min: number; max: number }) => {
         </p>
       </figure>
       <Button look="quiet" className="no-print" onClick={() => window.print()}>
-        {words.signPrint}
+        {words.floor.limitsPart.signPrint}
       </Button>
     </section>
   );
