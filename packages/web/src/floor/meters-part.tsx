@@ -1,33 +1,29 @@
+import { unitOf } from '@hardway/engine';
 import type { Meter, Meters } from '@hardway/server/protocol';
-import { amount, Button, FigureTable, Icon, signedAmount } from '../design/index.ts';
+import { amountText, Button, Fact, Icon, signedAmount } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
-import { useLanguage } from '../language.tsx';
+import { timeOf } from '../house/moments.ts';
+import { MeterTable, winOf } from '../record/meter-table.tsx';
+import { useWords } from '../words/language.tsx';
 import { useDesk, WhyNot } from './desk.tsx';
-import { timeOf } from './moments.ts';
-import { Fact } from './overview.tsx';
-import { useFloorWords } from './words.ts';
 
 /** The whole record is read for it, so it is not asked for too often. */
 const EVERY = 15_000;
 
-/** What the house keeps of what was staked and decided; corrections have moved some of it back. */
-const winOf = ({ coinIn, coinOut, corrected }: Meter): number => coinIn - coinOut - corrected;
-
 const holdOf = (meter: Meter): string =>
   meter.coinIn === 0 ? '–' : `${((winOf(meter) / meter.coinIn) * 100).toFixed(2)} %`;
 
-export const MetersPart = () => {
-  const { metersPart: words } = useFloorWords();
-  const { language } = useLanguage();
+export const FloorMeters = () => {
+  const words = useWords();
   const { id } = useDesk();
   const { found, refusal, at, again } = useAsked<Meters>(`/api/tables/${id}/meters`, EVERY);
   return (
-    <section className="floor-panel wide">
+    <section className="panel plain floor-panel wide">
       <header className="panel-head">
-        <h2>{words.title}</h2>
-        {at !== null && <small className="soft">{words.at(timeOf(language, at))}</small>}
+        <h2>{words.floor.metersPart.title}</h2>
+        {at !== null && <small className="soft">{words.floor.metersPart.at({ time: timeOf(words, at) })}</small>}
         <Button look="quiet" onClick={() => void again()}>
-          <Icon name="again" /> {words.again}
+          <Icon name="again" /> {words.floor.metersPart.again}
         </Button>
       </header>
       {refusal && <WhyNot refusal={refusal} />}
@@ -38,65 +34,53 @@ export const MetersPart = () => {
 };
 
 const TableMeter = ({ meters: { table } }: { meters: Meters }) => {
-  const { metersPart: words } = useFloorWords();
+  const words = useWords();
   const { rulebook } = useDesk();
   return (
     <dl className="meter">
-      <Fact name={rulebook.game === 'craps' ? words.throws : words.rounds} value={table.rounds} />
-      <Fact name={words.wagers} value={table.wagers} />
-      <Fact name={words.coinIn} value={amount(table.coinIn)} />
-      <Fact name={words.coinOut} value={amount(table.coinOut)} />
-      <Fact name={words.win} value={signedAmount(winOf(table))} />
-      <Fact name={words.hold} value={holdOf(table)} />
-      <Fact name={words.voids} value={table.voids} />
-      <Fact name={words.voidedWagers} value={table.voidedWagers} />
-      <Fact name={words.corrections} value={table.corrections} />
-      <Fact name={words.corrected} value={signedAmount(table.corrected)} />
-      <Fact name={words.broughtIn} value={amount(table.broughtIn)} />
-      <Fact name={words.paidOut} value={amount(table.paidOut)} />
+      <Fact name={words.floor.metersPart.units[unitOf(rulebook)]} value={table.rounds} />
+      <Fact name={words.floor.metersPart.wagers} value={table.wagers} />
+      <Fact name={words.floor.metersPart.coinIn} value={amountText(table.coinIn)} />
+      <Fact name={words.floor.metersPart.coinOut} value={amountText(table.coinOut)} />
+      <Fact name={words.floor.metersPart.win} value={signedAmount(winOf(table))} />
+      <Fact name={words.floor.metersPart.hold} value={holdOf(table)} />
+      <Fact name={words.floor.metersPart.voids} value={table.voids} />
+      <Fact name={words.floor.metersPart.voidedWagers} value={table.voidedWagers} />
+      <Fact name={words.floor.metersPart.corrections} value={table.corrections} />
+      <Fact name={words.floor.metersPart.corrected} value={signedAmount(table.corrected)} />
+      <Fact name={words.floor.metersPart.broughtIn} value={amountText(table.broughtIn)} />
+      <Fact name={words.floor.metersPart.paidOut} value={amountText(table.paidOut)} />
     </dl>
   );
 };
 
+const SEAT_FIGURES = [
+  'wagers',
+  'coinIn',
+  'coinOut',
+  'win',
+  'voidedWagers',
+  'corrected',
+  'broughtIn',
+  'paidOut',
+] as const;
+
 const SeatMeters = ({ seats }: { seats: Meters['seats'] }) => {
-  const words = useFloorWords();
-  const { metersPart } = words;
+  const words = useWords();
   const rows = Object.entries(seats);
   return (
     <>
-      <h3>{metersPart.seats}</h3>
+      <h3>{words.floor.metersPart.seats}</h3>
       {rows.length === 0 ? (
-        <p className="soft">{metersPart.none}</p>
+        <p className="soft">{words.floor.metersPart.none}</p>
       ) : (
         <div className="scroll">
-          <FigureTable
-            caption={metersPart.seats}
-            heads={[
-              words.seatNumber,
-              metersPart.wagers,
-              metersPart.coinIn,
-              metersPart.coinOut,
-              metersPart.win,
-              metersPart.voidedWagers,
-              metersPart.corrected,
-              metersPart.broughtIn,
-              metersPart.paidOut,
-            ]}
-            numbers={[1, 2, 3, 4, 5, 6, 7, 8]}
-            rows={rows.map(([seat, meter]) => ({
-              key: seat,
-              cells: [
-                seat,
-                meter.wagers,
-                amount(meter.coinIn),
-                amount(meter.coinOut),
-                signedAmount(winOf(meter)),
-                meter.voidedWagers,
-                signedAmount(meter.corrected),
-                amount(meter.broughtIn),
-                amount(meter.paidOut),
-              ],
-            }))}
+          <MeterTable
+            caption={words.floor.metersPart.seats}
+            whose={words.staff.seatHead}
+            figures={SEAT_FIGURES}
+            heads={words.floor.metersPart}
+            rows={rows.map(([seat, meter]) => ({ key: seat, whose: seat, meter }))}
           />
         </div>
       )}

@@ -1,18 +1,18 @@
-import type { Call } from '@hardway/server/protocol';
+import type { HelpCall, TableAtAGlance } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Button, Icon } from '../design/index.ts';
-import { useLanguage } from '../language.tsx';
+import { span } from '../house/moments.ts';
+import type { Words } from '../words/index.ts';
+import { useWords } from '../words/language.tsx';
 import { attend } from './attend.ts';
-import { type Glance, type Need, needsOf } from './glance.ts';
-import { span } from './moments.ts';
-import { type FloorWords, useFloorWords } from './words.ts';
+import { type FloorNeed, floorNeedsOf } from './glance.ts';
 
-export const whoWaits = (words: FloorWords, { seat }: Call): string =>
-  seat === null ? words.dealerWaits : words.seat(seat);
+export const whoWaits = (words: Words, { seat }: HelpCall): string =>
+  seat === null ? words.floor.dealerWaits : words.staff.seat({ seat });
 
 /** Everything for which somebody should come to a table, each on its own line. */
-export const Needs = ({ glance, now }: { glance: Glance; now: number }) => {
-  const needs = needsOf(glance, now);
+export const Needs = ({ glance, now }: { glance: TableAtAGlance; now: number }) => {
+  const needs = floorNeedsOf(glance, now);
   if (needs.length === 0) return null;
   return (
     <ul className="needs">
@@ -25,17 +25,24 @@ export const Needs = ({ glance, now }: { glance: Glance; now: number }) => {
   );
 };
 
-export const NeedWords = ({ need, glance, now }: { need: Exclude<Need, 'waiting'>; glance: Glance; now: number }) => {
-  const words = useFloorWords();
-  const { language } = useLanguage();
-  if (need === 'broken') return words.need.broken(words.device[glance.broken ?? ''] ?? '');
-  if (need === 'dice-soon') return words.need['dice-soon'](span(language, (glance.dice?.expiresAt ?? now) - now));
-  return words.need[need];
+export const NeedWords = ({
+  need,
+  glance,
+  now,
+}: {
+  need: Exclude<FloorNeed, 'waiting'>;
+  glance: TableAtAGlance;
+  now: number;
+}) => {
+  const words = useWords();
+  if (need === 'broken') return words.floor.need.broken({ what: words.floor.device[glance.broken ?? ''] ?? '' });
+  if (need === 'dice-soon')
+    return words.floor.need['dice-soon']({ left: span(words, (glance.dice?.expiresAt ?? now) - now) });
+  return words.floor.need[need];
 };
 
-const Waiting = ({ glance, call, now }: { glance: Glance; call: Call; now: number }) => {
-  const words = useFloorWords();
-  const { language } = useLanguage();
+const Waiting = ({ glance, call, now }: { glance: TableAtAGlance; call: HelpCall; now: number }) => {
+  const words = useWords();
   const [isBusy, setBusy] = useState(false);
   const who = whoWaits(words, call);
   const come = async (): Promise<void> => {
@@ -45,9 +52,9 @@ const Waiting = ({ glance, call, now }: { glance: Glance; call: Call; now: numbe
   };
   return (
     <li>
-      <Icon name="bell" /> <span>{words.need.waiting(who, span(language, now - call.at))}</span>
-      <Button disabled={isBusy} aria-label={words.attendedWho(who)} onClick={() => void come()}>
-        {words.attended}
+      <Icon name="bell" /> <span>{words.floor.need.waiting({ who, since: span(words, now - call.at) })}</span>
+      <Button disabled={isBusy} aria-label={words.floor.attendedWho({ who })} onClick={() => void come()}>
+        {words.staff.attended}
       </Button>
     </li>
   );

@@ -1,71 +1,77 @@
 import { RULEBOOKS } from '@hardway/engine';
+import type { TableAtAGlance } from '@hardway/server/protocol';
 import { useState } from 'react';
-import { Button, Dice, shortAmount } from '../design/index.ts';
+import { Button, Dice, Fact, shortAmount } from '../design/index.ts';
 import { useNow } from '../house/clock.ts';
-import { useLanguage } from '../language.tsx';
-import { Link } from '../router.tsx';
-import { DiceAge } from './dice-age.tsx';
-import { byUrgency, type Glance, type Glances, needsOf } from './glance.ts';
+import { RouteLink } from '../house/router.tsx';
+import type { Words } from '../words/index.ts';
+import { useLanguage, useWords } from '../words/language.tsx';
+import { DiceAgeFact } from './dice-age.tsx';
+import { byUrgency, floorNeedsOf, type Glances } from './glance.ts';
 import { Lamp } from './lamp.tsx';
 import { Needs } from './needs.tsx';
-import { type FloorWords, useFloorWords } from './words.ts';
 
 const WHICH = ['all', 'dealt', 'virtual'] as const;
 type Which = (typeof WHICH)[number];
 
-const isShown = ({ virtual }: Glance, which: Which): boolean => which === 'all' || virtual === (which === 'virtual');
+const isShown = ({ virtual }: TableAtAGlance, which: Which): boolean =>
+  which === 'all' || virtual === (which === 'virtual');
 
 /** All tables at a glance; what needs somebody comes first. */
 export const Overview = ({ tables, offset }: Glances) => {
-  const words = useFloorWords();
+  const words = useWords();
   const now = useNow(1_000) + offset;
   const [which, setWhich] = useState<Which>('all');
-  if (!tables) return <p role="status">{words.asking}</p>;
+  if (!tables) return <p role="status">{words.floor.asking}</p>;
   const shown = byUrgency(
     tables.filter((table) => isShown(table, which)),
     now,
   );
-  const needing = shown.filter((table) => needsOf(table, now).length > 0);
+  const needing = shown.filter((table) => floorNeedsOf(table, now).length > 0);
   const others = shown.filter((table) => !needing.includes(table));
   return (
     <>
-      <div className="floor-counts">
+      <div className="row gap-4 apart">
         <Counts tables={shown} needing={needing.length} />
         <fieldset className="which">
-          <legend className="unseen">{words.which.label}</legend>
+          <legend className="unseen">{words.floor.which.label}</legend>
           {WHICH.map((choice) => (
             <Button key={choice} look="quiet" aria-pressed={which === choice} onClick={() => setWhich(choice)}>
-              {words.which[choice]}
+              {words.floor.which[choice]}
             </Button>
           ))}
         </fieldset>
       </div>
-      <section className="tiles-part" aria-labelledby="needing">
-        <h2 id="needing">{words.needsTitle}</h2>
-        {needing.length === 0 ? <p className="soft">{words.needsNothing}</p> : <Tiles tables={needing} now={now} />}
+      <section className="tiles-part stack" aria-labelledby="needing">
+        <h2 id="needing">{words.floor.needsTitle}</h2>
+        {needing.length === 0 ? (
+          <p className="soft">{words.floor.needsNothing}</p>
+        ) : (
+          <Tiles tables={needing} now={now} />
+        )}
       </section>
-      <section className="tiles-part" aria-labelledby="others">
-        <h2 id="others">{words.othersTitle}</h2>
+      <section className="tiles-part stack" aria-labelledby="others">
+        <h2 id="others">{words.floor.othersTitle}</h2>
         <Tiles tables={others} now={now} />
       </section>
     </>
   );
 };
 
-const Counts = ({ tables, needing }: { tables: readonly Glance[]; needing: number }) => {
-  const { count } = useFloorWords();
-  const inPhase = (phase: Glance['phase']): number => tables.filter((table) => table.phase === phase).length;
+const Counts = ({ tables, needing }: { tables: readonly TableAtAGlance[]; needing: number }) => {
+  const words = useWords();
+  const inPhase = (phase: TableAtAGlance['phase']): number => tables.filter((table) => table.phase === phase).length;
   const figures = [
-    [needing, count.needs],
-    [inPhase('open'), count.open],
-    [inPhase('halted'), count.halted],
-    [inPhase('closed'), count.closed],
-    [tables.reduce((sum, { players }) => sum + players, 0), count.players],
+    [needing, words.floor.count.needs],
+    [inPhase('open'), words.floor.count.open],
+    [inPhase('halted'), words.floor.count.halted],
+    [inPhase('closed'), words.floor.count.closed],
+    [tables.reduce((sum, { players }) => sum + players, 0), words.floor.count.players],
   ] as const;
   return (
     <dl className="counts">
       {figures.map(([figure, word]) => (
-        <div key={word} className={word === count.needs && figure > 0 ? 'urgent' : undefined}>
+        <div key={word} className={word === words.floor.count.needs && figure > 0 ? 'urgent' : undefined}>
           <dt>{word}</dt>
           <dd>{figure}</dd>
         </div>
@@ -74,7 +80,7 @@ const Counts = ({ tables, needing }: { tables: readonly Glance[]; needing: numbe
   );
 };
 
-const Tiles = ({ tables, now }: { tables: readonly Glance[]; now: number }) => (
+const Tiles = ({ tables, now }: { tables: readonly TableAtAGlance[]; now: number }) => (
   <ul className="tiles">
     {tables.map((table) => (
       <li key={table.id}>
@@ -85,19 +91,18 @@ const Tiles = ({ tables, now }: { tables: readonly Glance[]; now: number }) => (
 );
 
 /** A Sic Bo table between rounds has no stage of its own. */
-export const stageWords = (words: FloorWords, { game, live, stage }: Glance): string =>
-  words.stage[game === 'sicbo' && !live && stage !== 'lit' ? 'none' : stage] ?? stage;
+const stageWords = (words: Words, { turn }: TableAtAGlance): string => words.floor.stage[turn.stage];
 
-const Tile = ({ glance, now }: { glance: Glance; now: number }) => {
-  const words = useFloorWords();
-  const { language } = useLanguage();
+const Tile = ({ glance, now }: { glance: TableAtAGlance; now: number }) => {
+  const words = useWords();
+  const language = useLanguage();
   const rulebook = RULEBOOKS.find(({ id }) => id === glance.rulebook);
-  const isNeeding = needsOf(glance, now).length > 0;
+  const isNeeding = floorNeedsOf(glance, now).length > 0;
   return (
     <article className={`tile ${glance.phase} ${isNeeding ? 'needing' : ''}`}>
       <header>
         <h3>
-          <Link href={`/floor/${glance.id}`}>{glance.name[language]}</Link>
+          <RouteLink href={`/floor/${glance.id}`}>{glance.name[language]}</RouteLink>
         </h3>
         <Lamp phase={glance.phase} />
       </header>
@@ -107,25 +112,27 @@ const Tile = ({ glance, now }: { glance: Glance; now: number }) => {
       <Needs glance={glance} now={now} />
       <p className="now">
         {glance.last && <Dice roll={glance.last} size="1.4rem" />}
-        {glance.round > 0 && <b>{words.round(glance.round)}</b>}
+        {glance.turn.number > 0 && <b>{words.shared.unit[glance.turn.unit]({ number: glance.turn.number })}</b>}
         {glance.phase !== 'closed' && <span>{stageWords(words, glance)}</span>}
       </p>
       <dl>
-        <Fact name={words.dealer} value={glance.virtual ? words.virtual : (glance.dealer ?? words.noDealer)} />
-        <Fact name={words.shift} value={glance.shift ?? words.none} />
-        <Fact name={words.players} value={`${glance.players} · ${words.connected(glance.connected)}`} />
+        <Fact
+          name={words.staff.dealer}
+          value={glance.virtual ? words.floor.virtual : (glance.dealer ?? words.floor.noDealer)}
+        />
+        <Fact name={words.floor.shift} value={glance.shift ?? words.staff.none} />
+        <Fact
+          name={words.floor.players}
+          value={`${glance.players} · ${words.floor.connected({ count: glance.connected })}`}
+        />
         {glance.limits && (
-          <Fact name={words.limits} value={`${shortAmount(glance.limits.min)}–${shortAmount(glance.limits.max)}`} />
+          <Fact
+            name={words.shared.limitsLabel}
+            value={`${shortAmount(glance.limits.min)}–${shortAmount(glance.limits.max)}`}
+          />
         )}
-        <Fact name={words.dice} value={<DiceAge dice={glance.dice} now={now} />} />
+        <Fact name={words.staff.dice} value={<DiceAgeFact dice={glance.dice} now={now} />} />
       </dl>
     </article>
   );
 };
-
-export const Fact = ({ name, value }: { name: string; value: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);

@@ -1,31 +1,18 @@
-import type { HouseRefusal } from '@hardway/server/protocol';
+import type { EnrolledTerminal, HouseRefusal, IssuedKey } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Badge, Button, Dialog, Field, FigureTable } from '../design/index.ts';
-import { askHouse, isRefused } from '../house/ask.ts';
+import { askHouse, isHouseRefusal } from '../house/ask.ts';
 import { useAsked } from '../house/asked.ts';
-import { useLanguage } from '../language.tsx';
-import { useStaffWords } from '../staff/words.ts';
+import { span } from '../house/moments.ts';
+import { useWords } from '../words/language.tsx';
 import { useDesk, WhyNot } from './desk.tsx';
-import { span } from './moments.ts';
-import { useFloorWords } from './words.ts';
-
-interface Terminal {
-  readonly id: string;
-  readonly seat: number | null;
-  readonly practice: boolean;
-}
-
-interface Enrolled {
-  readonly id: string;
-  readonly key: string;
-}
 
 /** The devices that speak for this table's seats: who is there, who waits, and how one is added or taken away. */
 export const TerminalsPart = () => {
-  const { terminalsPart: words } = useFloorWords();
+  const words = useWords();
   const { id } = useDesk();
-  const { found, refusal, again } = useAsked<readonly Terminal[]>(`/api/tables/${id}/terminals`);
-  const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
+  const { found, refusal, again } = useAsked<readonly EnrolledTerminal[]>(`/api/tables/${id}/terminals`);
+  const [enrolled, setEnrolled] = useState<IssuedKey | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
   const remove = async (terminal: string): Promise<void> => {
     await askHouse('DELETE', `/api/tables/${id}/terminals/${terminal}`);
@@ -34,15 +21,15 @@ export const TerminalsPart = () => {
   };
   return (
     <div className="two-columns lopsided">
-      <section className="floor-panel">
-        <h2>{words.title}</h2>
+      <section className="panel plain floor-panel">
+        <h2>{words.staff.terminals}</h2>
         {refusal && <WhyNot refusal={refusal} />}
-        {found?.length === 0 && <p className="soft">{words.none}</p>}
+        {found?.length === 0 && <p className="soft">{words.floor.terminalsPart.none}</p>}
         {found && found.length > 0 && <TerminalTable terminals={found} onRemove={setLeaving} />}
       </section>
-      <section className="floor-panel">
-        <h2>{words.enrol}</h2>
-        <p className="soft">{words.lead}</p>
+      <section className="panel plain floor-panel">
+        <h2>{words.floor.terminalsPart.enrol}</h2>
+        <p className="soft">{words.floor.terminalsPart.lead}</p>
         <EnrolForm
           table={id}
           onEnrolled={(answer) => {
@@ -57,31 +44,36 @@ export const TerminalsPart = () => {
   );
 };
 
-const bySeat = (a: Terminal, b: Terminal): number => (a.seat ?? 0) - (b.seat ?? 0);
+const bySeat = (a: EnrolledTerminal, b: EnrolledTerminal): number => (a.seat ?? 0) - (b.seat ?? 0);
 
-const TerminalTable = ({ terminals, onRemove }: { terminals: readonly Terminal[]; onRemove: (id: string) => void }) => {
-  const words = useFloorWords();
-  const { terminalsPart } = words;
+const TerminalTable = ({
+  terminals,
+  onRemove,
+}: {
+  terminals: readonly EnrolledTerminal[];
+  onRemove: (id: string) => void;
+}) => {
+  const words = useWords();
   return (
     <div className="scroll">
       <FigureTable
-        caption={terminalsPart.title}
-        heads={[words.seatNumber, terminalsPart.id, terminalsPart.state, terminalsPart.remove]}
+        caption={words.staff.terminals}
+        heads={[words.staff.seatHead, words.floor.terminalsPart.id, words.staff.state, words.floor.limitsPart.remove]}
         rows={terminals.toSorted(bySeat).map((terminal) => ({
           key: terminal.id,
           cells: [
             terminal.seat ?? '–',
             <span key="id" className="device-id">
-              {terminal.id} {terminal.practice && <Badge>{terminalsPart.practice}</Badge>}
+              {terminal.id} {terminal.practice && <Badge>{words.floor.terminalsPart.practice}</Badge>}
             </span>,
             <TerminalState key="state" terminal={terminal} />,
             <Button
               key="remove"
               look="quiet"
-              aria-label={terminalsPart.removeAsk(terminal.id)}
+              aria-label={words.floor.terminalsPart.removeAsk({ id: terminal.id })}
               onClick={() => onRemove(terminal.id)}
             >
-              {terminalsPart.remove}
+              {words.floor.limitsPart.remove}
             </Button>,
           ],
         }))}
@@ -90,33 +82,32 @@ const TerminalTable = ({ terminals, onRemove }: { terminals: readonly Terminal[]
   );
 };
 
-const TerminalState = ({ terminal: { seat } }: { terminal: Terminal }) => {
-  const { terminalsPart: words } = useFloorWords();
-  const { language } = useLanguage();
+const TerminalState = ({ terminal: { seat } }: { terminal: EnrolledTerminal }) => {
+  const words = useWords();
   const { news, now } = useDesk();
   const call = news.staff!.waiting.find((waiting) => seat !== null && waiting.seat === seat);
-  if (seat === null) return <small>{words.device}</small>;
+  if (seat === null) return <small>{words.floor.terminalsPart.device}</small>;
   return (
     <>
       {news.staff!.connected.includes(seat) ? (
-        <Badge look="good">{words.connected}</Badge>
+        <Badge look="good">{words.staff.connected}</Badge>
       ) : (
-        <Badge>{words.away}</Badge>
+        <Badge>{words.floor.terminalsPart.away}</Badge>
       )}{' '}
-      {call && <Badge look="bad">{words.waits(span(language, now - call.at))}</Badge>}
+      {call && <Badge look="bad">{words.floor.terminalsPart.waits({ since: span(words, now - call.at) })}</Badge>}
     </>
   );
 };
 
-const EnrolForm = ({ table, onEnrolled }: { table: string; onEnrolled: (answer: Enrolled) => void }) => {
-  const { terminalsPart: words } = useFloorWords();
+const EnrolForm = ({ table, onEnrolled }: { table: string; onEnrolled: (answer: IssuedKey) => void }) => {
+  const words = useWords();
   const [seat, setSeat] = useState('');
   const [refusal, setRefusal] = useState<HouseRefusal | null>(null);
   const enrol = async (): Promise<void> => {
-    const answer = await askHouse<Enrolled>('POST', `/api/tables/${table}/terminals`, {
+    const answer = await askHouse<IssuedKey>('POST', `/api/tables/${table}/terminals`, {
       seat: seat.trim() === '' ? null : Number(seat),
     });
-    if (isRefused(answer)) {
+    if (isHouseRefusal(answer)) {
       setRefusal(answer);
       return;
     }
@@ -126,15 +117,15 @@ const EnrolForm = ({ table, onEnrolled }: { table: string; onEnrolled: (answer: 
   };
   return (
     <form
-      className="stack"
+      className="floor-act"
       onSubmit={(event) => {
         event.preventDefault();
         void enrol();
       }}
     >
       <Field
-        label={words.enrolSeat}
-        hint={words.enrolSeatHint}
+        label={words.floor.terminalsPart.enrolSeat}
+        hint={words.floor.terminalsPart.enrolSeatHint}
         inputMode="numeric"
         pattern="[0-9]{0,4}"
         value={seat}
@@ -142,46 +133,44 @@ const EnrolForm = ({ table, onEnrolled }: { table: string; onEnrolled: (answer: 
       />
       {refusal && <WhyNot refusal={refusal} />}
       <Button type="submit" look="primary">
-        {words.enrol}
+        {words.floor.terminalsPart.enrol}
       </Button>
     </form>
   );
 };
 
 /** The key is told this once. */
-const KeyOnce = ({ table, enrolled, onClose }: { table: string; enrolled: Enrolled; onClose: () => void }) => {
-  const { terminalsPart: words } = useFloorWords();
-  const staffWords = useStaffWords();
+const KeyOnce = ({ table, enrolled, onClose }: { table: string; enrolled: IssuedKey; onClose: () => void }) => {
+  const words = useWords();
   return (
-    <Dialog title={words.enrolled} closeWord={staffWords.close} onClose={onClose}>
-      <p>{words.keyOnce}</p>
-      <dl className="secrets">
-        <dt>{words.address}</dt>
+    <Dialog title={words.floor.terminalsPart.enrolled} closeWord={words.shared.close} onClose={onClose}>
+      <p>{words.floor.terminalsPart.keyOnce}</p>
+      <dl className="secrets stack gap-1">
+        <dt>{words.floor.terminalsPart.address}</dt>
         <dd>{`${location.origin}/terminal/${table}`}</dd>
-        <dt>{words.id}</dt>
+        <dt>{words.floor.terminalsPart.id}</dt>
         <dd>{enrolled.id}</dd>
-        <dt>{words.key}</dt>
+        <dt>{words.shared.key}</dt>
         <dd>{enrolled.key}</dd>
       </dl>
       <Button look="primary" onClick={onClose}>
-        {words.noted}
+        {words.floor.terminalsPart.noted}
       </Button>
     </Dialog>
   );
 };
 
 const RemoveDialog = ({ id, onRemove, onClose }: { id: string; onRemove: () => void; onClose: () => void }) => {
-  const { terminalsPart: words } = useFloorWords();
-  const staffWords = useStaffWords();
+  const words = useWords();
   return (
-    <Dialog title={words.removeAsk(id)} closeWord={staffWords.close} onClose={onClose}>
-      <p>{words.removeLead}</p>
+    <Dialog title={words.floor.terminalsPart.removeAsk({ id })} closeWord={words.shared.close} onClose={onClose}>
+      <p>{words.floor.terminalsPart.removeLead}</p>
       <div className="row">
         <Button look="primary" onClick={onRemove}>
-          {words.remove}
+          {words.floor.limitsPart.remove}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          {staffWords.cancel}
+          {words.shared.cancel}
         </Button>
       </div>
     </Dialog>

@@ -1,12 +1,12 @@
 import { toAttest } from '@hardway/engine';
 import { useState } from 'react';
 import { Button } from '../../design/index.ts';
-import { Act, ClauseMark, useDesk } from '../desk.tsx';
-import { useFloorWords } from '../words.ts';
+import { useWords } from '../../words/language.tsx';
+import { CommandButton, FloorClause, useDesk } from '../desk.tsx';
 
 /** Everything that staff must have looked at, item by item, with the document's clause and sentence. */
 export const AttestStep = ({ onDone }: { onDone: () => void }) => {
-  const { opening } = useFloorWords();
+  const words = useWords();
   const { rulebook, table } = useDesk();
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const items = toAttest(rulebook, table);
@@ -16,8 +16,8 @@ export const AttestStep = ({ onDone }: { onDone: () => void }) => {
     setTicked(isTicked ? [...ticked, id] : ticked.filter((other) => other !== id));
   return (
     <>
-      <p>{opening.attestLead}</p>
-      <ul className="ticks">
+      <p>{words.floor.opening.attestLead}</p>
+      <ul className="ticks stack gap-1">
         {items.map(({ id, clause, says }) => {
           const isAttested = table.attested.includes(id);
           return (
@@ -30,26 +30,25 @@ export const AttestStep = ({ onDone }: { onDone: () => void }) => {
                   onChange={({ target }) => tick(id, target.checked)}
                 />
                 <span lang="en">{says}</span>
-                <ClauseMark clause={clause} />
-                {isAttested && <small>{opening.attested}</small>}
+                <FloorClause clause={clause} />
+                {isAttested && <small>{words.floor.opening.attested}</small>}
               </label>
             </li>
           );
         })}
       </ul>
       <div className="row">
-        <Act
-          type="AttestEquipment"
+        <CommandButton
+          order={['AttestEquipment', { items: chosen }]}
           look="primary"
-          fields={{ items: chosen }}
           disabled={chosen.length === 0}
           onDone={() => chosen.length === left.length && onDone()}
         >
-          {opening.attest(chosen.length)}
-        </Act>
+          {words.floor.opening.attest({ count: chosen.length })}
+        </CommandButton>
         {chosen.length < left.length && (
           <Button look="quiet" onClick={() => setTicked(left)}>
-            {opening.allOfThem}
+            {words.floor.opening.allOfThem}
           </Button>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { type RulesSubmission, winningSpots } from '@hardway/engine';
 import { useMemo, useState } from 'react';
 import { Button, Dice, Icon } from '../../design/index.ts';
-import { useLanguage } from '../../language.tsx';
-import { ClauseMark, useDesk, WhyNot } from '../desk.tsx';
-import { useFloorWords } from '../words.ts';
+import { spotName } from '../../house/spot-name.ts';
+import { useLanguage, useWords } from '../../words/language.tsx';
+import { FloorClause, useDesk, WhyNot } from '../desk.tsx';
 import { combinations } from './combinations.ts';
 import { ProofFelt } from './proof-felt.tsx';
 import { inspectionOf } from './steps.ts';
@@ -22,7 +22,7 @@ export const DeviceStep = () => {
 };
 
 const Trial = ({ submission, isAllowed }: { submission: RulesSubmission; isAllowed: boolean }) => {
-  const { opening } = useFloorWords();
+  const words = useWords();
   const { rulebook, table, give, say, isBusy } = useDesk();
   const inspection = inspectionOf(rulebook, 'result-device', 'opening')!;
   const proposals = useMemo(() => combinations(submission), [submission]);
@@ -43,7 +43,7 @@ const Trial = ({ submission, isAllowed }: { submission: RulesSubmission; isAllow
   };
   const record = async (): Promise<void> => {
     if (!(await give('TestDevice', { dice, lit }))) return;
-    say(isPassed ? { good: opening.passed } : { bad: opening.notPassed });
+    say(isPassed ? { good: words.floor.opening.passed } : { bad: words.floor.opening.notPassed });
     anew();
   };
   const number = Math.min(table.passed.device + 1, inspection.times);
@@ -51,11 +51,13 @@ const Trial = ({ submission, isAllowed }: { submission: RulesSubmission; isAllow
     <div className="trial">
       <div className="trial-lead">
         <h4>
-          {table.passed.device >= inspection.times ? opening.enoughTests : opening.entry(number, inspection.times)}
+          {table.passed.device >= inspection.times
+            ? words.floor.opening.enoughTests
+            : words.floor.opening.entry({ number, of: inspection.times })}
         </h4>
         <Dice roll={dice} size="3.4rem" />
         <p>
-          {opening.deviceLead} <ClauseMark clause={inspection.clause} />
+          {words.floor.opening.deviceLead} <FloorClause clause={inspection.clause} />
         </p>
         <Button
           look="quiet"
@@ -64,19 +66,19 @@ const Trial = ({ submission, isAllowed }: { submission: RulesSubmission; isAllow
             anew();
           }}
         >
-          <Icon name="again" /> {opening.another}
+          <Icon name="again" /> {words.floor.opening.another}
         </Button>
       </div>
       <LitList submission={submission} expected={expected} lit={lit} extra={extra} onToggle={toggle} />
       <div className="trial-felt">
-        <p className="soft">{opening.didLight}</p>
+        <p className="soft">{words.floor.opening.didLight}</p>
         <ProofFelt submission={submission} lit={lit} expected={expected} onToggle={toggle} />
       </div>
       <div className="row">
         <Button look="primary" disabled={!isAllowed || isBusy} onClick={() => void record()}>
-          {isPassed ? opening.allLit(expected.length) : opening.failed}
+          {isPassed ? words.floor.opening.allLit({ count: expected.length }) : words.floor.opening.failed}
         </Button>
-        {!isPassed && <p className="why-not">{opening.deviceFails}</p>}
+        {!isPassed && <p className="why-not">{words.floor.opening.deviceFails}</p>}
       </div>
     </div>
   );
@@ -91,22 +93,19 @@ interface LitListProps {
 }
 
 const LitList = ({ submission, expected, lit, extra, onToggle }: LitListProps) => {
-  const { opening } = useFloorWords();
-  const { language } = useLanguage();
-  const nameOf = (id: string): string => {
-    const name = submission.spots.find((spot) => spot.id === id)?.name;
-    return (language === 'zh' ? name?.zh : undefined) ?? name?.en ?? id;
-  };
+  const words = useWords();
+  const language = useLanguage();
+  const nameOf = (id: string): string => spotName(submission, id, language);
   return (
     <fieldset className="lit-list">
-      <legend>{opening.mustLight}</legend>
-      <ul className="ticks">
+      <legend>{words.floor.opening.mustLight}</legend>
+      <ul className="ticks stack gap-1">
         {[...expected, ...extra].map((spot) => (
           <li key={spot} className={extra.includes(spot) ? 'wrong' : undefined}>
             <label>
               <input type="checkbox" checked={lit.includes(spot)} onChange={() => onToggle(spot)} />
               <span>{nameOf(spot)}</span>
-              {extra.includes(spot) && <small>{opening.wronglyLit}</small>}
+              {extra.includes(spot) && <small>{words.floor.opening.wronglyLit}</small>}
             </label>
           </li>
         ))}

@@ -1,30 +1,25 @@
 import { isRefusal, submit } from '@hardway/engine';
 import { useMemo, useState } from 'react';
 import { Field } from '../../design/index.ts';
-import { Act, ClauseMark, useDesk, WhyNot } from '../desk.tsx';
-import { useFloorWords } from '../words.ts';
-import { approvalsFor, choicesOf, type Draft, draftOf } from './filing.ts';
+import { useWords } from '../../words/language.tsx';
+import { CommandButton, FloorClause, useDesk, WhyNot } from '../desk.tsx';
+import { approvalsFor, choicesOf, type DraftProps, draftOf, type FilingDraft } from './filing.ts';
 import { OptionField } from './option-field.tsx';
 import { PaytableFields, ShakerFields } from './rules-fields.tsx';
 
-export interface DraftProps {
-  readonly draft: Draft;
-  readonly change: (part: Partial<Draft>) => void;
-}
-
 /** The rules submission as a form made of the document's own choices, filled with what is in force. */
 export const FilingStep = ({ onDone }: { onDone: () => void }) => {
-  const { filing } = useFloorWords();
+  const words = useWords();
   const { rulebook, table, news, why } = useDesk();
   const [draft, setDraft] = useState(() => draftOf(rulebook, table.submission, news.practice));
-  const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<FilingDraft>): void => setDraft((before) => ({ ...before, ...part }));
   const choices = useMemo(() => choicesOf(rulebook, draft), [rulebook, draft]);
   const outcome = useMemo(() => submit(rulebook, choices), [rulebook, choices]);
   const isAllowed = why('FileSubmission', { choices }) === null;
   const props = { draft, change };
   return (
     <form className="filing" onSubmit={(event) => event.preventDefault()}>
-      <p className="soft">{filing.lead}</p>
+      <p className="soft">{words.floor.filing.lead}</p>
       <PaytableFields {...props} />
       {rulebook.shakers.length > 0 && <ShakerFields {...props} />}
       <LimitFields {...props} />
@@ -32,7 +27,7 @@ export const FilingStep = ({ onDone }: { onDone: () => void }) => {
       <ApprovalFields {...props} />
       {rulebook.options.length > 0 && (
         <fieldset className="options">
-          <legend>{filing.options}</legend>
+          <legend>{words.floor.filing.options}</legend>
           {rulebook.options.map((option) => (
             <OptionField
               key={option.key}
@@ -45,42 +40,42 @@ export const FilingStep = ({ onDone }: { onDone: () => void }) => {
       )}
       {!isRefusal(outcome) && outcome.warnings.length > 0 && (
         <section className="warnings" lang="en">
-          <h4>{filing.warnings}</h4>
+          <h4>{words.floor.filing.warnings}</h4>
           {outcome.warnings.map(({ message, clause }) => (
             <p key={message}>
-              {message} <ClauseMark clause={clause} />
+              {message} <FloorClause clause={clause} />
             </p>
           ))}
         </section>
       )}
-      {isAllowed && <p className="good">{filing.ready}</p>}
+      {isAllowed && <p className="good">{words.floor.filing.ready}</p>}
       {isRefusal(outcome) && why('FileSubmission', { choices })?.refused !== outcome.refused && (
         <WhyNot refusal={outcome} />
       )}
-      <Act type="FileSubmission" look="primary" fields={{ choices }} onDone={onDone}>
-        {filing.file}
-      </Act>
+      <CommandButton order={['FileSubmission', { choices }]} look="primary" onDone={onDone}>
+        {words.floor.filing.file}
+      </CommandButton>
     </form>
   );
 };
 
 const LimitFields = ({ draft, change }: DraftProps) => {
-  const { filing } = useFloorWords();
+  const words = useWords();
   const { rulebook } = useDesk();
   return (
     <fieldset>
       <legend>
-        {filing.limits} <ClauseMark clause={rulebook.limits.clauses?.min ?? null} />
+        {words.shared.limitsLabel} <FloorClause clause={rulebook.limits.clauses?.min ?? null} />
       </legend>
       <div className="pair">
         <Field
-          label={filing.min}
+          label={words.floor.filing.min}
           inputMode="decimal"
           value={draft.min}
           onChange={({ target }) => change({ min: target.value })}
         />
         <Field
-          label={filing.max}
+          label={words.floor.filing.max}
           inputMode="decimal"
           value={draft.max}
           onChange={({ target }) => change({ max: target.value })}
@@ -91,21 +86,21 @@ const LimitFields = ({ draft, change }: DraftProps) => {
 };
 
 const HouseFields = ({ draft, change }: DraftProps) => {
-  const { filing } = useFloorWords();
+  const words = useWords();
   const { rulebook } = useDesk();
   const posted = rulebook.equipment.find(({ id }) => id === 'odds-posted');
   return (
     <fieldset>
-      <legend>{filing.house}</legend>
+      <legend>{words.floor.filing.house}</legend>
       <div className="pair">
         <Field
-          label={filing.operator}
+          label={words.floor.filing.operator}
           value={draft.operator}
           onChange={({ target }) => change({ operator: target.value })}
         />
         <Field
-          label={filing.cashAlone}
-          hint={filing.cashAloneHint}
+          label={words.floor.filing.cashAlone}
+          hint={words.floor.filing.cashAloneHint}
           inputMode="decimal"
           value={draft.cashAlone}
           onChange={({ target }) => change({ cashAlone: target.value })}
@@ -113,14 +108,14 @@ const HouseFields = ({ draft, change }: DraftProps) => {
         {posted && (
           <label className="field">
             <span>
-              {filing.oddsPosted} <ClauseMark clause={posted.clause} />
+              {words.floor.filing.oddsPosted} <FloorClause clause={posted.clause} />
             </span>
             <select
               value={draft.oddsPosted}
               onChange={({ target }) => change({ oddsPosted: target.value === 'sign' ? 'sign' : 'layout' })}
             >
-              <option value="layout">{filing.onLayout}</option>
-              <option value="sign">{filing.onSign}</option>
+              <option value="layout">{words.floor.filing.onLayout}</option>
+              <option value="sign">{words.floor.filing.onSign}</option>
             </select>
           </label>
         )}
@@ -130,21 +125,21 @@ const HouseFields = ({ draft, change }: DraftProps) => {
 };
 
 const ApprovalFields = ({ draft, change }: DraftProps) => {
-  const { filing } = useFloorWords();
+  const words = useWords();
   const { rulebook } = useDesk();
   const asked = approvalsFor(rulebook, draft);
   if (asked.length === 0) return null;
   return (
     <fieldset>
-      <legend>{filing.approvals}</legend>
+      <legend>{words.floor.filing.approvals}</legend>
       <ul className="approvals">
         {asked.map(({ id, clause, says }) => (
           <li key={id}>
             <p lang="en" id={`approval-${id}`}>
-              {says} <ClauseMark clause={clause} />
+              {says} <FloorClause clause={clause} />
             </p>
             <Field
-              label={filing.reference}
+              label={words.floor.filing.reference}
               aria-describedby={`approval-${id}`}
               value={draft.approvals[id] ?? ''}
               onChange={({ target }) => change({ approvals: { ...draft.approvals, [id]: target.value } })}

@@ -15,7 +15,7 @@ import {
 import { editable, minorOf } from '../../house/amount-text.ts';
 
 /** A submission while it is being written: everything as it stands in the form's fields. */
-export interface Draft {
+export interface FilingDraft {
   readonly operator: string;
   /** Empty where one person takes any amount. */
   readonly cashAlone: string;
@@ -34,6 +34,11 @@ export interface Draft {
   readonly options: Readonly<Record<string, OptionDraft>>;
 }
 
+export interface DraftProps {
+  readonly draft: FilingDraft;
+  readonly change: (part: Partial<FilingDraft>) => void;
+}
+
 export interface VigorishDraft {
   readonly when: 'none' | 'placed' | 'won';
   readonly on: 'wager' | 'win';
@@ -48,10 +53,10 @@ const FIRST_LIMITS = { min: '5', max: '500' };
 const USUAL_VIGORISH: VigorishDraft = { when: 'placed', on: 'wager', rate: '1/20' };
 
 /** The table's present submission as a form; where there is none yet, the document's own defaults. */
-export const draftOf = (rulebook: Rulebook, submission: RulesSubmission | null, practice: boolean): Draft =>
+export const draftOf = (rulebook: Rulebook, submission: RulesSubmission | null, practice: boolean): FilingDraft =>
   submission ? presentDraft(rulebook, submission) : firstDraft(rulebook, practice);
 
-const presentDraft = (rulebook: Rulebook, submission: RulesSubmission): Draft => {
+const presentDraft = (rulebook: Rulebook, submission: RulesSubmission): FilingDraft => {
   const { house, limits, payouts, choices } = submission;
   const floor = paytableOf(rulebook, submission.paytable).payouts;
   const raised = Object.entries(payouts).filter(
@@ -80,7 +85,7 @@ const presentDraft = (rulebook: Rulebook, submission: RulesSubmission): Draft =>
 };
 
 /** Limits that the operator has set for single positions; the document's own come back by themselves. */
-export const ownLimits = (rulebook: Rulebook, { limits }: RulesSubmission): Draft['spots'] =>
+export const ownLimits = (rulebook: Rulebook, { limits }: RulesSubmission): FilingDraft['spots'] =>
   Object.fromEntries(
     Object.entries(limits.spots)
       .filter(([spot, { min, max }]) => {
@@ -90,7 +95,7 @@ export const ownLimits = (rulebook: Rulebook, { limits }: RulesSubmission): Draf
       .map(([spot, { min, max }]) => [spot, { min, max }]),
   );
 
-const firstDraft = (rulebook: Rulebook, practice: boolean): Draft => {
+const firstDraft = (rulebook: Rulebook, practice: boolean): FilingDraft => {
   const paytable = rulebook.paytables[0]!;
   const asked = [...rulebook.equipment, ...rulebook.shakers.flatMap(({ conditions }) => conditions)];
   return {
@@ -140,7 +145,7 @@ export const wordingsOf = (rulebook: Rulebook, paytable: string): readonly Wordi
 };
 
 /** Approvals that these choices need a reference for. */
-export const approvalsFor = (rulebook: Rulebook, draft: Draft): readonly Requirement[] => {
+export const approvalsFor = (rulebook: Rulebook, draft: FilingDraft): readonly Requirement[] => {
   const shaker = rulebook.shakers.find(({ id }) => id === draft.shaker);
   const choices = optionChoices(rulebook, draft);
   return [...rulebook.equipment, ...(shaker?.conditions ?? [])]
@@ -152,7 +157,7 @@ export const diceAgeOf = (rulebook: Rulebook, shaker: Shaker | undefined): DiceA
   shaker?.diceAge ?? rulebook.diceSet.age;
 
 /** The choices as they are filed; whether the document allows them is the engine's to say. */
-export const choicesOf = (rulebook: Rulebook, draft: Draft): Record<string, unknown> => {
+export const choicesOf = (rulebook: Rulebook, draft: FilingDraft): Record<string, unknown> => {
   const { spots } = paytableOf(rulebook, draft.paytable);
   const limits = Object.entries(draft.spots).filter(([id]) => spots.some((spot) => spot.id === id));
   const raised = Object.entries(draft.payouts).filter(([, odds]) => odds.trim() !== '');
@@ -177,7 +182,7 @@ export const choicesOf = (rulebook: Rulebook, draft: Draft): Record<string, unkn
   };
 };
 
-const optionChoices = (rulebook: Rulebook, { options }: Draft): Record<string, unknown> =>
+const optionChoices = (rulebook: Rulebook, { options }: FilingDraft): Record<string, unknown> =>
   Object.fromEntries(rulebook.options.map((option) => [option.key, filedOption(option, options[option.key]!)]));
 
 const filedOption = (option: Option, value: OptionDraft): unknown => {

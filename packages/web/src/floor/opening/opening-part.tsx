@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Act, ClauseMark, useDesk } from '../desk.tsx';
-import { useFloorWords } from '../words.ts';
+import type { Words } from '../../words/index.ts';
+import { useWords } from '../../words/language.tsx';
+import { CommandButton, FloorClause, useDesk } from '../desk.tsx';
 import { AttestStep } from './attest-step.tsx';
 import { DeviceStep } from './device-step.tsx';
 import { FilingStep } from './filing-step.tsx';
@@ -10,34 +11,38 @@ import { type OpeningStep, openingSteps, type StepId } from './steps.ts';
 
 /** The document's checklist: what is done, what is due, and the one step that comes next. */
 export const OpeningPart = () => {
-  const words = useFloorWords();
+  const words = useWords();
   const { rulebook, table, now } = useDesk();
   const [chosen, choose] = useState<StepId | null>(null);
   const steps = openingSteps(rulebook, table, now);
   const next = steps.find(({ done }) => !done)?.id ?? null;
   const current = chosen ?? next;
-  const lead = { open: words.opening.isOpen, closed: words.opening.isClosed, halted: words.opening.isHalted };
+  const lead = {
+    open: words.floor.opening.isOpen,
+    closed: words.floor.opening.isClosed,
+    halted: words.floor.opening.isHalted,
+  };
   return (
     <div className="opening">
       <header>
-        <h2>{words.opening.title}</h2>
+        <h2>{words.floor.opening.title}</h2>
         <p>{lead[table.phase.is]}</p>
       </header>
       {table.broken && (
-        <section className="closing broken">
-          <p>{words.opening.repairLead(words.device[table.broken] ?? '')}</p>
-          <Act type="AttestRepair" look="primary" fields={{ what: table.broken }}>
-            {words.opening.repair}
-          </Act>
+        <section className="closing row apart broken">
+          <p>{words.floor.opening.repairLead({ what: words.floor.device[table.broken] ?? '' })}</p>
+          <CommandButton order={['AttestRepair', { what: table.broken }]} look="primary">
+            {words.floor.opening.repair}
+          </CommandButton>
         </section>
       )}
       {table.phase.is !== 'closed' && (
-        <section className="closing">
-          <p className="soft">{words.opening.closeLead}</p>
-          <Act type="CloseTable">{words.opening.close}</Act>
+        <section className="closing row apart">
+          <p className="soft">{words.floor.opening.closeLead}</p>
+          <CommandButton order={['CloseTable']}>{words.floor.opening.close}</CommandButton>
         </section>
       )}
-      <ol className="checklist">
+      <ol className="checklist stack gap-2">
         {steps.map((step, index) => (
           <li key={step.id} className={`${step.done ? 'done' : 'due'} ${step.id === current ? 'current' : ''}`}>
             <StepHead
@@ -66,7 +71,7 @@ interface StepHeadProps {
 }
 
 const StepHead = ({ step, number, isShown, onToggle }: StepHeadProps) => {
-  const words = useFloorWords();
+  const words = useWords();
   return (
     <h3>
       <button
@@ -80,12 +85,16 @@ const StepHead = ({ step, number, isShown, onToggle }: StepHeadProps) => {
           {step.done ? '✓' : number}
         </span>
         <span className="name">
-          {words.opening.step[step.id]} <StepFacts id={step.id} />
+          {words.floor.opening.step[step.id]} <StepFacts id={step.id} />
         </span>
-        <ClauseMark clause={step.clause} />
+        <FloorClause clause={step.clause} />
         <span className="state">
-          {step.times && <b>{words.opening.times(Math.min(step.times.passed, step.times.of), step.times.of)}</b>}{' '}
-          {step.done ? words.opening.done : words.opening.due}
+          {step.times && (
+            <b>
+              {words.floor.opening.times({ passed: Math.min(step.times.passed, step.times.of), of: step.times.of })}
+            </b>
+          )}{' '}
+          {step.done ? words.floor.opening.done : words.floor.opening.due}
         </span>
       </button>
     </h3>
@@ -94,12 +103,12 @@ const StepHead = ({ step, number, isShown, onToggle }: StepHeadProps) => {
 
 /** What a step has brought so far, in a few words. */
 const StepFacts = ({ id }: { id: StepId }) => {
-  const words = useFloorWords();
+  const words = useWords();
   const { table, rulebook } = useDesk();
   const { submission, dice, shift, dealer } = table;
   const shaker = rulebook.shakers.find((known) => known.id === table.shaker)?.title ?? null;
   const facts: Partial<Record<StepId, string | null>> = {
-    file: submission && words.opening.filed(submission.paytable, shaker),
+    file: submission && filed(words, submission.paytable, shaker),
     dice: dice?.serial ?? null,
     shift,
     dealer,
@@ -130,3 +139,6 @@ const StepPanel = ({ id, onDone }: { id: StepId; onDone: () => void }) => {
       return <ShakerStep at="shift" />;
   }
 };
+
+const filed = ({ floor: { opening } }: Words, paytable: string, shaker: string | null): string =>
+  shaker ? opening.filedShaker({ paytable, shaker }) : opening.filed({ paytable });

@@ -39,7 +39,7 @@ const comparable = ({ house, ...submission }: RulesSubmission) => ({
 
 /** The checklist after every step of a document's opening. */
 const opened = (rulebook: Rulebook, shaker?: string): { table: Table; lists: string[] } => {
-  let table = newTable(rulebook.id);
+  let table = newTable(rulebook);
   const lists: string[] = [];
   const filing = practiceFiling(rulebook, { paytable: rulebook.paytables[0]!.id, ...(shaker ? { shaker } : {}) });
   for (const act of crewOf(rulebook).opening(filing))
@@ -66,7 +66,7 @@ describe.each(RULEBOOKS.map((rulebook) => [rulebook.id, rulebook] as const))('%s
   });
 
   test('a practice table’s first form can be filed as it stands', () => {
-    const verdict = decide(rulebook, newTable(rulebook.id), {
+    const verdict = decide(rulebook, newTable(rulebook), {
       type: 'FileSubmission',
       id: 'a',
       at: NOW,

@@ -1,9 +1,8 @@
 import type { Option } from '@hardway/engine';
 import { Field } from '../../design/index.ts';
-import { ClauseMark } from '../desk.tsx';
-import { useFloorWords } from '../words.ts';
+import { useWords } from '../../words/language.tsx';
+import { FloorClause } from '../desk.tsx';
 import type { OptionDraft, VigorishDraft } from './filing.ts';
-import { useOptionWords } from './option-words.ts';
 
 interface OptionFieldProps {
   readonly option: Option;
@@ -17,7 +16,7 @@ export const OptionField = (props: OptionFieldProps) => {
   return (
     <div className="option">
       <p lang="en" id={`option-${option.key}`}>
-        {option.says} <ClauseMark clause={option.clause} />
+        {option.says} <FloorClause clause={option.clause} />
       </p>
       <OptionInput {...props} />
     </div>
@@ -25,26 +24,26 @@ export const OptionField = (props: OptionFieldProps) => {
 };
 
 const OptionInput = ({ option, value, onChange }: OptionFieldProps) => {
-  const { filing } = useFloorWords();
-  const { nameOf, choiceOf } = useOptionWords();
+  const words = useWords();
+  const { name: names, choice: choices } = words.floor.option;
   const told = { 'aria-describedby': `option-${option.key}` };
   if (typeof value === 'object') return <VigorishFields value={value} onChange={onChange} />;
   if (typeof value === 'boolean')
     return (
       <label className="tick">
         <input type="checkbox" checked={value} {...told} onChange={({ target }) => onChange(target.checked)} />
-        <span>{nameOf(option.key)}</span>
+        <span>{names[option.key] ?? option.key}</span>
       </label>
     );
   if (option.kind === 'table' || option.kind === 'choice')
     return (
       <label className="field">
-        <span>{nameOf(option.key)}</span>
+        <span>{names[option.key] ?? option.key}</span>
         <select value={value} {...told} onChange={({ target }) => onChange(target.value)}>
-          {option.default === null && <option value="">{filing.notOffered}</option>}
+          {option.default === null && <option value="">{words.floor.filing.notOffered}</option>}
           {(option.kind === 'table' ? Object.keys(option.choices) : option.choices).map((choice) => (
             <option key={choice} value={choice}>
-              {choiceOf(choice)}
+              {choices[choice] ?? choice}
             </option>
           ))}
         </select>
@@ -52,7 +51,7 @@ const OptionInput = ({ option, value, onChange }: OptionFieldProps) => {
     );
   return (
     <Field
-      label={nameOf(option.key)}
+      label={names[option.key] ?? option.key}
       inputMode="numeric"
       value={value}
       {...told}
@@ -62,13 +61,13 @@ const OptionInput = ({ option, value, onChange }: OptionFieldProps) => {
 };
 
 const VigorishFields = ({ value, onChange }: { value: VigorishDraft; onChange: (value: VigorishDraft) => void }) => {
-  const { vigorish } = useFloorWords().filing;
+  const words = useWords();
   const WHEN = ['placed', 'won', 'none'] as const;
   const ON = ['wager', 'win'] as const;
   return (
     <div className="pair">
       <label className="field">
-        <span>{vigorish.when}</span>
+        <span>{words.floor.filing.vigorish.when}</span>
         <select
           value={value.when}
           onChange={({ target }) =>
@@ -77,7 +76,7 @@ const VigorishFields = ({ value, onChange }: { value: VigorishDraft; onChange: (
         >
           {WHEN.map((when) => (
             <option key={when} value={when}>
-              {vigorish[when]}
+              {words.floor.filing.vigorish[when]}
             </option>
           ))}
         </select>
@@ -85,20 +84,20 @@ const VigorishFields = ({ value, onChange }: { value: VigorishDraft; onChange: (
       {value.when !== 'none' && (
         <>
           <label className="field">
-            <span>{vigorish.on}</span>
+            <span>{words.floor.filing.vigorish.on}</span>
             <select
               value={value.on}
               onChange={({ target }) => onChange({ ...value, on: ON.find((on) => on === target.value) ?? value.on })}
             >
               {ON.map((on) => (
                 <option key={on} value={on}>
-                  {vigorish[on]}
+                  {words.floor.filing.vigorish[on]}
                 </option>
               ))}
             </select>
           </label>
           <Field
-            label={vigorish.rate}
+            label={words.floor.filing.vigorish.rate}
             value={value.rate}
             onChange={({ target }) => onChange({ ...value, rate: target.value })}
           />

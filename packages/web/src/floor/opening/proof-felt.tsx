@@ -1,7 +1,7 @@
 import { type Cell, RULEBOOKS, type RulesSubmission, type Spot } from '@hardway/engine';
 import { Dice } from '../../design/index.ts';
-import { useLanguage } from '../../language.tsx';
-import { figureOf } from '../../terminal/figure.ts';
+import { figureOf } from '../../house/figure.ts';
+import { useLanguage } from '../../words/language.tsx';
 
 interface ProofFeltProps {
   readonly submission: RulesSubmission;
@@ -60,7 +60,7 @@ interface ProofSpotProps {
 }
 
 const ProofSpot = ({ spot, look, isLit, place, onToggle }: ProofSpotProps) => {
-  const { language } = useLanguage();
+  const language = useLanguage();
   const figure = figureOf(spot);
   const name = (language === 'zh' ? spot.name.zh : undefined) ?? spot.name.en;
   return (

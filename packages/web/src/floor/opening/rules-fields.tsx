@@ -1,14 +1,14 @@
 import { formatOdds, type PayKey, ROUNDINGS } from '@hardway/engine';
 import { Field, FigureTable } from '../../design/index.ts';
-import { printed } from '../../terminal/figure.ts';
-import { ClauseMark, useDesk } from '../desk.tsx';
-import { useFloorWords } from '../words.ts';
+import { printedOdds } from '../../house/figure.ts';
+import { useWords } from '../../words/language.tsx';
+import { FloorClause, useDesk } from '../desk.tsx';
+import type { DraftProps } from './filing.ts';
 import { diceAgeOf, paytableOf, wordingsOf } from './filing.ts';
-import type { DraftProps } from './filing-step.tsx';
 
 /** Which pay table, how its odds are worded and rounded, and where they are raised. */
 export const PaytableFields = ({ draft, change }: DraftProps) => {
-  const { filing } = useFloorWords();
+  const words = useWords();
   const { rulebook } = useDesk();
   const wordings = wordingsOf(rulebook, draft.paytable);
   const choose = (paytable: string): void => {
@@ -18,24 +18,24 @@ export const PaytableFields = ({ draft, change }: DraftProps) => {
   return (
     <fieldset>
       <legend>
-        {filing.paytable} <ClauseMark clause={rulebook.offer.clause} />
+        {words.staff.paytableHead} <FloorClause clause={rulebook.offer.clause} />
       </legend>
       <div className="radios">
         {rulebook.paytables.map(({ id, clause }) => (
           <label key={id}>
             <input type="radio" name="paytable" checked={draft.paytable === id} onChange={() => choose(id)} />
-            <b lang="en">{id}</b> <ClauseMark clause={clause} />
+            <b lang="en">{id}</b> <FloorClause clause={clause} />
           </label>
         ))}
       </div>
       <details>
-        <summary>{filing.compare}</summary>
+        <summary>{words.floor.filing.compare}</summary>
         <Odds />
       </details>
       <div className="pair">
         <label className="field">
           <span>
-            {filing.wording} <ClauseMark clause={rulebook.wordings.clause} />
+            {words.floor.filing.wording} <FloorClause clause={rulebook.wordings.clause} />
           </span>
           <select
             value={draft.wording}
@@ -46,13 +46,13 @@ export const PaytableFields = ({ draft, change }: DraftProps) => {
           >
             {wordings.map((wording) => (
               <option key={wording} value={wording}>
-                {filing.wordings[wording]}
+                {words.floor.filing.wordings[wording]}
               </option>
             ))}
           </select>
         </label>
         <label className="field">
-          <span>{filing.rounding}</span>
+          <span>{words.floor.filing.rounding}</span>
           <select
             value={draft.rounding}
             onChange={({ target }) =>
@@ -61,7 +61,7 @@ export const PaytableFields = ({ draft, change }: DraftProps) => {
           >
             {ROUNDINGS.map((rounding) => (
               <option key={rounding} value={rounding}>
-                {filing.roundings[rounding]}
+                {words.floor.filing.roundings[rounding]}
               </option>
             ))}
           </select>
@@ -74,21 +74,21 @@ export const PaytableFields = ({ draft, change }: DraftProps) => {
 
 /** What every pay table of the document pays, side by side; where they differ it stands out. */
 const Odds = () => {
-  const { filing } = useFloorWords();
+  const words = useWords();
   const { rulebook } = useDesk();
   const { paytables } = rulebook;
   const keys = [...new Set(paytables.flatMap(({ payouts }) => Object.keys(payouts)))];
   const oddsOf = (key: PayKey): readonly string[] =>
     paytables.map(({ id, payouts }) =>
-      payouts[key] ? printed(formatOdds(payouts[key].odds, wordingsOf(rulebook, id)[0])) : '–',
+      payouts[key] ? printedOdds(formatOdds(payouts[key].odds, wordingsOf(rulebook, id)[0])) : '–',
     );
   const isAlike = (key: PayKey): boolean =>
     new Set(paytables.map(({ payouts }) => (payouts[key] ? formatOdds(payouts[key].odds) : ''))).size === 1;
   return (
     <div className="scroll" lang="en">
       <FigureTable
-        caption={filing.compare}
-        heads={[filing.wager, ...paytables.map(({ id }) => id)]}
+        caption={words.floor.filing.compare}
+        heads={[words.staff.wager, ...paytables.map(({ id }) => id)]}
         numbers={paytables.map((_, index) => index + 1)}
         rows={keys.map((key) => ({
           key,
@@ -105,16 +105,16 @@ const Odds = () => {
 };
 
 const RaisedOdds = ({ draft, change }: DraftProps) => {
-  const { filing } = useFloorWords();
+  const words = useWords();
   const { rulebook } = useDesk();
   const { payouts } = paytableOf(rulebook, draft.paytable);
   const raise = (key: PayKey, odds: string): void => change({ payouts: { ...draft.payouts, [key]: odds } });
   return (
     <details>
       <summary>
-        {filing.higher} <ClauseMark clause={rulebook.offer.clause} />
+        {words.floor.filing.higher} <FloorClause clause={rulebook.offer.clause} />
       </summary>
-      <p className="soft">{filing.higherLead}</p>
+      <p className="soft">{words.floor.filing.higherLead}</p>
       <div className="raised" lang="en">
         {Object.entries(payouts).map(([key, { odds }]) => (
           <Field
@@ -131,12 +131,12 @@ const RaisedOdds = ({ draft, change }: DraftProps) => {
 };
 
 export const ShakerFields = ({ draft, change }: DraftProps) => {
-  const { filing } = useFloorWords();
+  const words = useWords();
   const { rulebook } = useDesk();
   return (
     <fieldset>
       <legend>
-        {filing.shaker} <ClauseMark clause={rulebook.shakerClause} />
+        {words.floor.filing.shaker} <FloorClause clause={rulebook.shakerClause} />
       </legend>
       <div className="radios">
         {rulebook.shakers.map((shaker) => {
@@ -149,12 +149,12 @@ export const ShakerFields = ({ draft, change }: DraftProps) => {
                 checked={draft.shaker === shaker.id}
                 onChange={() => change({ shaker: shaker.id })}
               />
-              <b lang="en">{shaker.title}</b> <ClauseMark clause={shaker.clause} />
+              <b lang="en">{shaker.title}</b> <FloorClause clause={shaker.clause} />
               {age && (
                 <small>
                   {'hours' in age.limit
-                    ? filing.diceFor.hours(age.limit.hours)
-                    : filing.diceFor.months(age.limit.months)}
+                    ? words.floor.filing.diceFor.hours({ count: age.limit.hours })
+                    : words.floor.filing.diceFor.months({ count: age.limit.months })}
                 </small>
               )}
             </label>

@@ -1,40 +1,46 @@
+import type { DemoPerson } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Button, Field } from '../../design/index.ts';
 import { useAsked } from '../../house/asked.ts';
-import { Act, ClauseMark, useDesk, WhyNot } from '../desk.tsx';
-import { useFloorWords } from '../words.ts';
+import { useWords } from '../../words/language.tsx';
+import { CommandButton, FloorClause, useDesk, WhyNot } from '../desk.tsx';
 import { inspectionOf } from './steps.ts';
 
 /** Loads a new set of dice; also on the page that keeps the sets. */
 export const DiceStep = ({ onDone }: { onDone: () => void }) => {
-  const { opening } = useFloorWords();
+  const words = useWords();
   const { rulebook, table } = useDesk();
   const [serial, setSerial] = useState('');
   return (
     <>
-      {table.dice && <p>{opening.inUse(table.dice.serial)}</p>}
+      {table.dice && <p>{words.floor.opening.inUse({ serial: table.dice.serial })}</p>}
       <p className="soft">
-        {opening.loadLead(rulebook.diceSet.count)} <ClauseMark clause={rulebook.diceSet.clause} />
+        {words.floor.opening.loadLead({ count: rulebook.diceSet.count })}{' '}
+        <FloorClause clause={rulebook.diceSet.clause} />
       </p>
-      <Field label={opening.serial} value={serial} maxLength={60} onChange={({ target }) => setSerial(target.value)} />
-      <Act
-        type="LoadDice"
+      <Field
+        label={words.floor.opening.serial}
+        value={serial}
+        maxLength={60}
+        onChange={({ target }) => setSerial(target.value)}
+      />
+      <CommandButton
+        order={['LoadDice', { serial: serial.trim() }]}
         look="primary"
-        fields={{ serial: serial.trim() }}
         onDone={() => {
           setSerial('');
           onDone();
         }}
       >
-        {opening.load}
-      </Act>
+        {words.floor.opening.load}
+      </CommandButton>
     </>
   );
 };
 
 /** Test tosses, at the opening by one person and for the shift by another. */
 export const ShakerStep = ({ at }: { at: 'opening' | 'shift' }) => {
-  const { opening } = useFloorWords();
+  const words = useWords();
   const { rulebook, table, news, why, give, isBusy } = useDesk();
   const inspection = inspectionOf(rulebook, 'automated-shaker', at)!;
   const passed = at === 'opening' ? table.passed.shaker : table.passed.shift;
@@ -44,15 +50,15 @@ export const ShakerStep = ({ at }: { at: 'opening' | 'shift' }) => {
   return (
     <>
       <p>
-        {opening.shakerLead(inspection.times)} <ClauseMark clause={inspection.clause} />
+        {words.floor.opening.shakerLead({ of: inspection.times })} <FloorClause clause={inspection.clause} />
       </p>
-      <h4>{opening.toss(number, inspection.times)}</h4>
+      <h4>{words.floor.opening.toss({ number, of: inspection.times })}</h4>
       <div className="row">
         <Button look="primary" disabled={!isIdle} onClick={() => void give('TestShaker', { tossed: true })}>
-          {opening.tossed}
+          {words.floor.opening.tossed}
         </Button>
         <Button disabled={!isIdle} onClick={() => void give('TestShaker', { tossed: false })}>
-          {opening.notTossed}
+          {words.floor.opening.notTossed}
         </Button>
       </div>
       {refusal && <WhyNot refusal={refusal} />}
@@ -61,32 +67,37 @@ export const ShakerStep = ({ at }: { at: 'opening' | 'shift' }) => {
 };
 
 export const ShiftStep = ({ onDone }: { onDone: () => void }) => {
-  const { opening } = useFloorWords();
+  const words = useWords();
   const { table } = useDesk();
   const [shift, setShift] = useState('');
   return (
     <>
-      {table.shift && <p>{opening.shiftNow(table.shift)}</p>}
-      <Field label={opening.shiftName} value={shift} maxLength={60} onChange={({ target }) => setShift(target.value)} />
-      <Act type="BeginShift" look="primary" fields={{ shift: shift.trim() }} onDone={onDone}>
-        {opening.begin}
-      </Act>
+      {table.shift && <p>{words.floor.opening.shiftNow({ shift: table.shift })}</p>}
+      <Field
+        label={words.floor.opening.shiftName}
+        value={shift}
+        maxLength={60}
+        onChange={({ target }) => setShift(target.value)}
+      />
+      <CommandButton order={['BeginShift', { shift: shift.trim() }]} look="primary" onDone={onDone}>
+        {words.floor.opening.begin}
+      </CommandButton>
     </>
   );
 };
 
 /** A dealer is signed in before the table opens, and relieved while it is open. */
 export const DealerStep = ({ onDone }: { onDone: () => void }) => {
-  const { opening } = useFloorWords();
+  const words = useWords();
   const { table } = useDesk();
-  const { found } = useAsked<readonly { role: string; name: string }[]>('/api/practice/staff');
+  const { found } = useAsked<readonly DemoPerson[]>('/api/practice/staff');
   const [dealer, setDealer] = useState('');
   const known = (Array.isArray(found) ? found : []).filter(({ role }) => role === 'dealer');
   return (
     <>
-      {table.dealer && <p>{opening.dealerNow(table.dealer)}</p>}
+      {table.dealer && <p>{words.floor.opening.dealerNow({ dealer: table.dealer })}</p>}
       <Field
-        label={table.dealer ? opening.relievedBy : opening.dealerName}
+        label={table.dealer ? words.floor.opening.relievedBy : words.floor.opening.dealerName}
         value={dealer}
         maxLength={60}
         list="dealers"
@@ -99,30 +110,29 @@ export const DealerStep = ({ onDone }: { onDone: () => void }) => {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <Act
-        type={table.dealer ? 'RelieveDealer' : 'SignInDealer'}
+      <CommandButton
+        order={[table.dealer ? 'RelieveDealer' : 'SignInDealer', { dealer: dealer.trim() }]}
         look="primary"
-        fields={{ dealer: dealer.trim() }}
         onDone={() => {
           setDealer('');
           onDone();
         }}
       >
-        {table.dealer ? opening.relieve : opening.signIn}
-      </Act>
+        {table.dealer ? words.floor.opening.relieve : words.floor.opening.signIn}
+      </CommandButton>
     </>
   );
 };
 
 export const OpenStep = () => {
-  const { opening } = useFloorWords();
+  const words = useWords();
   const { why } = useDesk();
   return (
     <>
-      {why('OpenTable') === null && <p>{opening.openLead}</p>}
-      <Act type="OpenTable" look="primary">
-        {opening.open}
-      </Act>
+      {why('OpenTable') === null && <p>{words.floor.opening.openLead}</p>}
+      <CommandButton order={['OpenTable']} look="primary">
+        {words.floor.opening.open}
+      </CommandButton>
     </>
   );
 };

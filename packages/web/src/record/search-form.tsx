@@ -2,7 +2,7 @@ import { type FormEvent, useId } from 'react';
 import { Button, Field } from '../design/index.ts';
 import { NO_SEARCH, type RoundSearch, type SearchField } from './search.ts';
 import './search-form.css';
-import { useSearchWords } from './words.ts';
+import { useWords } from '../words/language.tsx';
 
 interface SearchFormProps {
   /** What is looked for now. */
@@ -15,7 +15,7 @@ interface SearchFormProps {
 export const SearchForm = (props: SearchFormProps) => <Form key={JSON.stringify(props.search)} {...props} />;
 
 const Form = ({ search, wrong, onSearch }: SearchFormProps) => {
-  const words = useSearchWords();
+  const words = useWords();
   const choice = useId();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -24,10 +24,10 @@ const Form = ({ search, wrong, onSearch }: SearchFormProps) => {
   };
   const field = (name: Exclude<SearchField, 'is'>, rest: object = {}) => (
     <Field
-      label={words[name]}
+      label={words.record[name]}
       name={name}
       defaultValue={search[name]}
-      error={wrong.includes(name) ? words.wrong : null}
+      error={wrong.includes(name) ? words.record.wrong : null}
       {...rest}
     />
   );
@@ -42,19 +42,19 @@ const Form = ({ search, wrong, onSearch }: SearchFormProps) => {
         {field('terminal', { autoCapitalize: 'none', spellCheck: false })}
         {field('dice', { inputMode: 'numeric' })}
         <div className="field">
-          <label htmlFor={choice}>{words.is}</label>
+          <label htmlFor={choice}>{words.record.is}</label>
           <select id={choice} name="is" defaultValue={search.is}>
-            <option value="">{words.any}</option>
-            <option value="void">{words.void}</option>
-            <option value="corrected">{words.corrected}</option>
+            <option value="">{words.record.any}</option>
+            <option value="void">{words.shared.voided}</option>
+            <option value="corrected">{words.record.corrected}</option>
           </select>
         </div>
         <div className="row spread">
           <Button type="submit" look="primary">
-            {words.find}
+            {words.staff.find}
           </Button>
           <Button look="quiet" onClick={() => onSearch(NO_SEARCH)}>
-            {words.clear}
+            {words.record.clear}
           </Button>
         </div>
       </form>

@@ -1,14 +1,14 @@
 import type { FoundRound } from '@hardway/server/protocol';
 import { Badge } from '../design/index.ts';
-import { useSearchWords } from './words.ts';
+import { useWords } from '../words/language.tsx';
 
 /** What became of it, if anything did. */
 export const Remark = ({ round: { roll, corrected } }: { round: FoundRound }) => {
-  const words = useSearchWords();
+  const words = useWords();
   return (
     <span className="marks">
-      {roll === null && <Badge look="bad">{words.void}</Badge>}
-      {corrected && <Badge look="brass">{words.corrected}</Badge>}
+      {roll === null && <Badge look="bad">{words.shared.voided}</Badge>}
+      {corrected && <Badge look="brass">{words.record.corrected}</Badge>}
     </span>
   );
 };

@@ -1,5 +1,5 @@
 /** What rounds are looked for by, as it stands in a form or in an address. */
-export const SEARCH_FIELDS = ['first', 'last', 'from', 'to', 'seat', 'terminal', 'dice', 'is'] as const;
+const SEARCH_FIELDS = ['first', 'last', 'from', 'to', 'seat', 'terminal', 'dice', 'is'] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 export type RoundSearch = Readonly<Record<SearchField, string>>;
 
