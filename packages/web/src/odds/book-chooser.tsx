@@ -1,8 +1,9 @@
 import { RULEBOOKS } from '@hardway/engine';
 import { useId } from 'react';
-import { type Book, rulebookOf, type Setting, settingsOf, standardBook } from './filing.ts';
+import { useLanguage, useWords } from '../words/language.tsx';
+import { type Book, type FiledSetting, rulebookOf, settingsOf, standardBook } from './filing.ts';
 import { Select } from './select.tsx';
-import { useOddsWords } from './words.ts';
+import { settingValue } from './setting-value.ts';
 
 /** Which document, which of its pay tables, and the choices that move its odds. */
 export const BookChooser = ({
@@ -14,7 +15,8 @@ export const BookChooser = ({
   book: Book;
   onChange: (book: Book) => void;
 }) => {
-  const words = useOddsWords();
+  const words = useWords();
+  const language = useLanguage();
   const rulebook = rulebookOf(book.rulebook);
   const settings = settingsOf(rulebook);
   const heading = useId();
@@ -27,25 +29,25 @@ export const BookChooser = ({
         <Select
           label={legend}
           value={book.rulebook}
-          options={RULEBOOKS.map((each) => [each.id, words.book(each)])}
+          options={RULEBOOKS.map((each) => [each.id, `${each.place[language]} · ${words.shared.game[each.game]}`])}
           onChange={(id) => onChange(standardBook(id))}
         />
         <Select
-          label={words.paytable}
+          label={words.staff.paytableHead}
           value={book.paytable}
-          options={rulebook.paytables.map(({ id }) => [id, words.paytableName(id)])}
+          options={rulebook.paytables.map(({ id }) => [id, id === 'standard' ? words.odds.standard : id])}
           onChange={(paytable) => onChange({ ...book, paytable })}
         />
         <p className="book-source">
           <span lang="en">{rulebook.title}</span>
           <span>
-            {words.offer[rulebook.offer.rule]} <Clause>{rulebook.offer.clause}</Clause>
+            {words.odds.offer[rulebook.offer.rule]} <ClauseLabel>{rulebook.offer.clause}</ClauseLabel>
           </span>
         </p>
       </div>
       {settings.length > 0 && (
         <details className="book-settings">
-          <summary>{words.settings(settings.length)}</summary>
+          <summary>{words.odds.settings({ number: settings.length })}</summary>
           <div>
             {settings.map((setting) => (
               <SettingField key={setting.key} setting={setting} book={book} onChange={onChange} />
@@ -57,7 +59,7 @@ export const BookChooser = ({
   );
 };
 
-export const Clause = ({ children }: { children: string }) => (
+export const ClauseLabel = ({ children }: { children: string }) => (
   <span className="clause" lang="en">
     {children}
   </span>
@@ -68,24 +70,24 @@ const SettingField = ({
   book,
   onChange,
 }: {
-  setting: Setting;
+  setting: FiledSetting;
   book: Book;
   onChange: (book: Book) => void;
 }) => {
-  const words = useOddsWords();
+  const words = useWords();
   const choose = (value: string): void => {
     const { [key]: _, ...others } = book.choices;
     onChange({ ...book, choices: value === values[0] ? others : { ...others, [key]: value } });
   };
   return (
     <Select
-      label={words.setting[key] ?? key}
+      label={words.odds.setting[key] ?? key}
       value={book.choices[key] ?? values[0]!}
-      options={values.map((value) => [value, words.settingValue(key, value)])}
+      options={values.map((value) => [value, settingValue(words, key, value)])}
       onChange={choose}
       hint={
         <>
-          <span lang="en">{says}</span> <Clause>{clause}</Clause>
+          <span lang="en">{says}</span> <ClauseLabel>{clause}</ClauseLabel>
         </>
       }
     />

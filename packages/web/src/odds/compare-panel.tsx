@@ -1,5 +1,6 @@
 import { type OddsReport, RULEBOOKS, type SpotReport } from '@hardway/engine';
-import { useLanguage } from '../language.tsx';
+import type { Language, Words } from '../words/index.ts';
+import { useLanguage, useWords } from '../words/language.tsx';
 import { useReport, type Working } from './answers.ts';
 import { BookChooser } from './book-chooser.tsx';
 import { type Pair, pairsOf } from './compare.ts';
@@ -9,12 +10,12 @@ import { percentText, readExact, signed } from './exact.ts';
 import { Share } from './figure.tsx';
 import { type Book, rulebookOf, settingsOf, standardBook, submissionOf } from './filing.ts';
 import { groupName } from './names.ts';
-import { Scroll } from './scroll.tsx';
-import { Progress } from './spot-book.tsx';
+import { OddsScroll } from './scroll.tsx';
+import { settingValue } from './setting-value.ts';
+import { BookProgress } from './spot-book.tsx';
 import { paysText } from './spot-table.tsx';
 import type { OddsState } from './state.ts';
-import type { Change } from './use-odds-state.ts';
-import { type OddsWords, useOddsWords } from './words.ts';
+import type { ChangeOdds } from './use-odds-state.ts';
 
 /** Two pay tables side by side, of one document or of two. */
 export const Compare = ({
@@ -24,20 +25,20 @@ export const Compare = ({
 }: {
   state: OddsState;
   report: Working<OddsReport>;
-  change: Change;
+  change: ChangeOdds;
 }) => {
-  const words = useOddsWords();
+  const words = useWords();
   const against = state.against ?? otherBook(state.book);
   const other = useReport(against);
   const [left, right] = [report.answer, other.answer];
   return (
     <section className="compare" aria-labelledby="odds-compare">
-      <h2 id="odds-compare">{words.view.compare}</h2>
-      <BookChooser legend={words.against} book={against} onChange={(book) => change({ against: book }, 'step')} />
+      <h2 id="odds-compare">{words.odds.view.compare}</h2>
+      <BookChooser legend={words.odds.against} book={against} onChange={(book) => change({ against: book }, 'step')} />
       {left && right ? (
         <Comparison state={state} against={against} left={left} right={right} change={change} />
       ) : (
-        <Progress done={(report.done + other.done) / 2} words={words.working} />
+        <BookProgress done={(report.done + other.done) / 2} words={words.odds.working} />
       )}
     </section>
   );
@@ -57,11 +58,14 @@ const otherBook = (book: Book): Book => {
 };
 
 /** A book by its place, its pay table and what is chosen otherwise than usual. */
-const headingOf = (words: OddsWords, { rulebook: id, paytable, choices }: Book): string => {
+const headingOf = (words: Words, language: Language, { rulebook: id, paytable, choices }: Book): string => {
   const chosen = Object.entries(choices).map(
-    ([key, value]) => `${words.setting[key] ?? key}: ${words.settingValue(key, value)}`,
+    ([key, value]) => `${words.odds.setting[key] ?? key}: ${settingValue(words, key, value)}`,
   );
-  return [words.bookAndTable(rulebookOf(id), paytable), ...chosen].join(' · ');
+  const { place, game } = rulebookOf(id);
+  const book = words.odds.book({ place: place[language], game: words.shared.game[game] });
+  const named = paytable === 'standard' ? book : words.odds.bookAndTable({ book, table: paytable });
+  return [named, ...chosen].join(' · ');
 };
 
 const Comparison = ({
@@ -75,28 +79,29 @@ const Comparison = ({
   against: Book;
   left: OddsReport;
   right: OddsReport;
-  change: Change;
+  change: ChangeOdds;
 }) => {
-  const words = useOddsWords();
+  const words = useWords();
+  const language = useLanguage();
   const pairs = pairsOf(left.spots, right.spots, state.every);
   const shown = state.differing ? pairs.filter(({ verdict }) => verdict !== 'same') : pairs;
   const differing = pairs.reduce((sum, { verdict, spots }) => sum + (verdict === 'same' ? 0 : spots.length), 0);
-  const [mine, others] = [state.book, against].map((book) => headingOf(words, book));
+  const [mine, others] = [state.book, against].map((book) => headingOf(words, language, book));
   return (
     <>
-      <div className="odds-bar">
-        <p role="status">{words.differences(differing)}</p>
+      <div className="odds-bar row">
+        <p role="status">{differing === 0 ? words.odds.noDifferences : words.odds.differences({ count: differing })}</p>
         <label className="odds-check">
           <input
             type="checkbox"
             checked={state.differing}
             onChange={(event) => change({ differing: event.target.checked })}
           />
-          {words.differingOnly}
+          {words.odds.differingOnly}
         </label>
         <label className="odds-check">
           <input type="checkbox" checked={state.every} onChange={(event) => change({ every: event.target.checked })} />
-          {words.every}
+          {words.odds.every}
         </label>
         <Downloads
           name={`compare-${left.rulebook}-${left.paytable}-${right.rulebook}-${right.paytable}`}
@@ -106,13 +111,13 @@ const Comparison = ({
           }}
         />
       </div>
-      <Scroll label={words.compareCaption}>
+      <OddsScroll label={words.odds.compareCaption}>
         <table className="figures spots compared">
-          <caption className="unseen">{words.compareCaption}</caption>
+          <caption className="unseen">{words.odds.compareCaption}</caption>
           <thead>
             <tr>
               <th scope="col" rowSpan={2}>
-                {words.column.spot}
+                {words.odds.column.spot}
               </th>
               <th scope="colgroup" colSpan={2}>
                 {mine}
@@ -121,16 +126,16 @@ const Comparison = ({
                 {others}
               </th>
               <th scope="col" rowSpan={2} className="number">
-                {words.difference}
+                {words.odds.difference}
               </th>
             </tr>
             <tr>
               {['left', 'right'].flatMap((side) => [
                 <th key={`${side} pays`} scope="col">
-                  {words.column.pays}
+                  {words.odds.column.pays}
                 </th>,
                 <th key={`${side} edge`} scope="col" className="number">
-                  {words.column.edge}
+                  {words.odds.column.edge}
                 </th>,
               ])}
             </tr>
@@ -141,7 +146,7 @@ const Comparison = ({
             ))}
           </tbody>
         </table>
-      </Scroll>
+      </OddsScroll>
     </>
   );
 };
@@ -149,14 +154,14 @@ const Comparison = ({
 const MARKS = { same: '=', dearer: '▲', cheaper: '▼', 'only-left': '◁', 'only-right': '▷' } as const;
 
 const PairRow = ({ pair, left, right }: { pair: Pair; left: Book; right: Book }) => {
-  const { language } = useLanguage();
-  const words = useOddsWords();
-  const { spots } = submissionOf(pair.left ? left : right);
-  const own = pair.spots.map((spot) => spots.find(({ id }) => id === spot)!);
+  const language = useLanguage();
+  const words = useWords();
+  const submission = submissionOf(pair.left ? left : right);
+  const own = pair.spots.map((spot) => submission.spots.find(({ id }) => id === spot)!);
   const paysDiffer = pair.left && pair.right && paysText(pair.left) !== paysText(pair.right);
   return (
     <tr className={pair.verdict}>
-      <th scope="row">{groupName(language, own)}</th>
+      <th scope="row">{groupName(submission, language, own)}</th>
       <Side figures={pair.left} marked={false} />
       <Side figures={pair.right} marked={paysDiffer === true} />
       <td className="number verdict">
@@ -164,7 +169,7 @@ const PairRow = ({ pair, left, right }: { pair: Pair; left: Book; right: Book })
           <span className="percent">{signed(percentText(readExact(pair.difference)))} </span>
         )}
         <span className="mark">
-          <span aria-hidden="true">{MARKS[pair.verdict]}</span> {words.verdict[pair.verdict]}
+          <span aria-hidden="true">{MARKS[pair.verdict]}</span> {words.odds.verdict[pair.verdict]}
         </span>
       </td>
     </tr>

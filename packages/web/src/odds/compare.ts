@@ -1,6 +1,6 @@
 import { compare, formatFraction, minus, type SpotReport } from '@hardway/engine';
 import { readExact } from './exact.ts';
-import { rowsOf } from './rows.ts';
+import { spotRowsOf } from './rows.ts';
 
 /** One spot in two pay tables; null where a table does not have it. */
 export interface Pair {
@@ -57,4 +57,4 @@ const grouped = (
 };
 
 const leadsOf = (spots: readonly SpotReport[]): Map<string, string> =>
-  new Map(rowsOf(spots, false).flatMap((row) => row.spots.map(({ spot }) => [spot, row.lead.spot] as const)));
+  new Map(spotRowsOf(spots, false).flatMap((row) => row.spots.map(({ spot }) => [spot, row.lead.spot] as const)));

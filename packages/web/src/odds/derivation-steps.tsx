@@ -1,14 +1,14 @@
 import { formatFraction, formatOdds, type SpotReport, times } from '@hardway/engine';
 import type { ReactNode } from 'react';
 import { FigureTable } from '../design/index.ts';
-import { useLanguage } from '../language.tsx';
-import { printed } from '../terminal/figure.ts';
+import { printedOdds } from '../house/figure.ts';
+import { spotName } from '../house/spot-name.ts';
+import type { Words } from '../words/index.ts';
+import { useLanguage, useWords } from '../words/language.tsx';
 import type { Derivation, Start } from './derivation.ts';
 import { netText, percentText, readExact } from './exact.ts';
-import { Fraction } from './figure.tsx';
+import { FractionText } from './figure.tsx';
 import { type Book, submissionOf } from './filing.ts';
-import { spotName } from './names.ts';
-import { useOddsWords } from './words.ts';
 
 /** From the dice to the edge, step by step, as fractions. */
 export const DerivationSteps = ({
@@ -20,32 +20,33 @@ export const DerivationSteps = ({
   figures: SpotReport;
   derivation: Derivation;
 }) => {
-  const words = useOddsWords();
+  const words = useWords();
   return (
     <ol className="steps">
       <li>
         <StartStep book={book} start={start} />
       </li>
       <li>
-        <p>{words.steps.endings}</p>
-        {vigorish && <p>{words.steps.vigorish(vigorish.when, vigorish.on, vigorish.rate)}</p>}
+        <p>{words.odds.steps.endings}</p>
+        {vigorish && <p>{vigorishSentence(words, vigorish)}</p>}
         <Endings figures={figures} />
       </li>
       <li>
-        <p>{words.steps.edge}</p>
+        <p>{words.odds.steps.edge}</p>
         <Formula>
-          {words.column.edge} = <Fraction exact={figures.edge.exact} /> ={' '}
+          {words.odds.column.edge} = <FractionText exact={figures.edge.exact} /> ={' '}
           {percentText(readExact(figures.edge.exact), 5)}
         </Formula>
         <EdgeKinds figures={figures} />
       </li>
       <li>
-        <p>{words.steps.deviation}</p>
+        <p>{words.odds.steps.deviation}</p>
         <Formula>
-          {words.variance} = <Fraction exact={figures.variance.exact} />, √ ≈ {figures.standardDeviation.toFixed(5)}
+          {words.odds.variance} = <FractionText exact={figures.variance.exact} />, √ ≈{' '}
+          {figures.standardDeviation.toFixed(5)}
         </Formula>
       </li>
-      {agrees !== null && <li>{agrees ? words.steps.agrees : words.steps.disagrees}</li>}
+      {agrees !== null && <li>{agrees ? words.odds.steps.agrees : words.odds.steps.disagrees}</li>}
     </ol>
   );
 };
@@ -53,23 +54,23 @@ export const DerivationSteps = ({
 const Formula = ({ children }: { children: ReactNode }) => <p className="formula">{children}</p>;
 
 const EdgeKinds = ({ figures }: { figures: SpotReport }) => {
-  const words = useOddsWords();
+  const words = useWords();
   const { edge, edgeResolved, edgePerRoll, edgePerOutlay, rolls } = figures;
   const line = (name: string, exact: string) => (
     <Formula key={name}>
-      {name} = <Fraction exact={exact} /> = {percentText(readExact(exact), 5)}
+      {name} = <FractionText exact={exact} /> = {percentText(readExact(exact), 5)}
     </Formula>
   );
   return (
     <>
-      {edgeResolved.exact !== edge.exact && line(words.column.edgeResolved, edgeResolved.exact)}
-      {edgePerOutlay.exact !== edge.exact && line(words.edgePerOutlay, edgePerOutlay.exact)}
+      {edgeResolved.exact !== edge.exact && line(words.odds.column.edgeResolved, edgeResolved.exact)}
+      {edgePerOutlay.exact !== edge.exact && line(words.odds.edgePerOutlay, edgePerOutlay.exact)}
       {rolls.exact !== '1' && (
         <>
           <Formula>
-            {words.column.rolls} = <Fraction exact={rolls.exact} />
+            {words.odds.column.rolls} = <FractionText exact={rolls.exact} />
           </Formula>
-          {line(words.column.edgePerRoll, edgePerRoll.exact)}
+          {line(words.odds.column.edgePerRoll, edgePerRoll.exact)}
         </>
       )}
     </>
@@ -77,13 +78,13 @@ const EdgeKinds = ({ figures }: { figures: SpotReport }) => {
 };
 
 const Endings = ({ figures: { outcomes, expectedNet } }: { figures: SpotReport }) => {
-  const words = useOddsWords();
+  const words = useWords();
   const product = ({ chance, net }: SpotReport['outcomes'][number]): string =>
     formatFraction(times(readExact(chance.exact), readExact(net.exact)));
   return (
     <FigureTable
-      caption={words.steps.endings}
-      heads={[words.outcome, words.chance, words.net, words.product]}
+      caption={words.odds.steps.endings}
+      heads={[words.shared.outcome, words.shared.chance, words.odds.net, words.odds.product]}
       numbers={[1, 2, 3]}
       rows={[
         ...outcomes
@@ -92,16 +93,16 @@ const Endings = ({ figures: { outcomes, expectedNet } }: { figures: SpotReport }
             key: `${index}`,
             cells: [
               <span key="result">
-                {words.result[outcome.result]} <small lang="en">{outcome.pays.join(', ')}</small>
+                {words.odds.result[outcome.result]} <small lang="en">{outcome.pays.join(', ')}</small>
               </span>,
-              <Fraction key="chance" exact={outcome.chance.exact} />,
+              <FractionText key="chance" exact={outcome.chance.exact} />,
               netText(outcome.net.exact),
-              <Fraction key="product" exact={product(outcome)} />,
+              <FractionText key="product" exact={product(outcome)} />,
             ],
           })),
         {
           key: 'sum',
-          cells: [words.sum, '', '', <Fraction key="sum" exact={expectedNet.exact} />],
+          cells: [words.staff.sum, '', '', <FractionText key="sum" exact={expectedNet.exact} />],
         },
       ]}
     />
@@ -109,26 +110,26 @@ const Endings = ({ figures: { outcomes, expectedNet } }: { figures: SpotReport }
 };
 
 const StartStep = ({ book, start }: { book: Book; start: Start }) => {
-  const { language } = useLanguage();
-  const words = useOddsWords();
+  const language = useLanguage();
+  const words = useWords();
   const submission = submissionOf(book);
   switch (start.kind) {
     case 'one-roll':
       return (
         <>
-          <p>{words.steps.oneRoll(start.of)}</p>
+          <p>{words.odds.steps.oneRoll({ of: start.of })}</p>
           <FigureTable
-            caption={words.steps.oneRoll(start.of)}
-            heads={[words.outcome, words.ways]}
+            caption={words.odds.steps.oneRoll({ of: start.of })}
+            heads={[words.shared.outcome, words.odds.ways]}
             numbers={[1]}
             rows={start.rows.map(({ key, ways }) => ({
               key: key ?? '',
               cells: [
                 key === null ? (
-                  words.result.lost
+                  words.odds.result.lost
                 ) : (
                   <span key="odds" lang="en">
-                    {printed(formatOdds(submission.payouts[key]!.odds))}
+                    {printedOdds(formatOdds(submission.payouts[key]!.odds))}
                   </span>
                 ),
                 `${ways} / ${start.of}`,
@@ -140,12 +141,19 @@ const StartStep = ({ book, start }: { book: Book; start: Start }) => {
     case 'race':
       return (
         <>
-          <p>{words.steps.race(start.win, start.lose, start.of)}</p>
+          <p>
+            {words.odds.steps.race({
+              win: start.win,
+              lose: start.lose,
+              of: start.of,
+              deciding: start.win + start.lose,
+            })}
+          </p>
           <Formula>
-            P = {start.win} ÷ ({start.win} + {start.lose}) = <Fraction exact={start.chance} />
+            P = {start.win} ÷ ({start.win} + {start.lose}) = <FractionText exact={start.chance} />
           </Formula>
           <Formula>
-            {words.column.rolls} = {start.of} ÷ ({start.win} + {start.lose}) = <Fraction exact={start.rolls} />
+            {words.odds.column.rolls} = {start.of} ÷ ({start.win} + {start.lose}) = <FractionText exact={start.rolls} />
           </Formula>
         </>
       );
@@ -154,14 +162,14 @@ const StartStep = ({ book, start }: { book: Book; start: Start }) => {
     case 'supplement':
       return (
         <>
-          <p>{words.steps.supplement}</p>
+          <p>{words.odds.steps.supplement}</p>
           <FigureTable
-            caption={words.steps.supplement}
-            heads={[words.point, words.waysWin, words.waysLose, words.chance]}
+            caption={words.odds.steps.supplement}
+            heads={[words.odds.point, words.odds.waysWin, words.odds.waysLose, words.shared.chance]}
             numbers={[1, 2, 3]}
             rows={start.rows.map(({ point, winning, losing, chance }) => ({
               key: `${point}`,
-              cells: [point, winning, losing, <Fraction key="chance" exact={chance} />],
+              cells: [point, winning, losing, <FractionText key="chance" exact={chance} />],
             }))}
           />
         </>
@@ -169,30 +177,26 @@ const StartStep = ({ book, start }: { book: Book; start: Start }) => {
     case 'collect':
       return (
         <>
-          <p>{words.steps.collect(start.totals.join(', '), start.sets)}</p>
+          <p>{words.odds.steps.collect({ totals: start.totals.join(', '), sets: start.sets })}</p>
           <Formula>
-            P = <Fraction exact={start.chance} />
+            P = <FractionText exact={start.chance} />
           </Formula>
         </>
       );
     case 'points-made':
     case 'lucky-shooter':
-      return <p>{words.steps[start.kind]}</p>;
+      return <p>{words.odds.steps[start.kind]}</p>;
     case 'split':
       return (
         <>
-          <p>{words.steps.split(start.units)}</p>
+          <p>{words.odds.steps.split({ units: start.units })}</p>
           <FigureTable
-            caption={words.steps.split(start.units)}
-            heads={[words.column.spot, words.units, words.column.edge]}
+            caption={words.odds.steps.split({ units: start.units })}
+            heads={[words.odds.column.spot, words.odds.units, words.odds.column.edge]}
             numbers={[1, 2]}
             rows={start.legs.map(({ spot, units, edge }) => ({
               key: spot,
-              cells: [
-                spotName(language, submission.spots.find(({ id }) => id === spot)!),
-                units,
-                <Fraction key="edge" exact={edge} />,
-              ],
+              cells: [spotName(submission, spot, language), units, <FractionText key="edge" exact={edge} />],
             }))}
           />
         </>
@@ -201,27 +205,35 @@ const StartStep = ({ book, start }: { book: Book; start: Start }) => {
 };
 
 const LineStep = ({ start }: { start: Start & { kind: 'line' } }) => {
-  const words = useOddsWords();
+  const words = useWords();
   return (
     <>
-      <p>{words.steps.line}</p>
+      <p>{words.odds.steps.line}</p>
       <FigureTable
-        caption={words.steps.line}
-        heads={[words.firstRoll, words.ways, words.thenWins, words.winsInAll]}
+        caption={words.odds.steps.line}
+        heads={[words.odds.firstRoll, words.odds.ways, words.odds.thenWins, words.odds.winsInAll]}
         numbers={[1, 2, 3]}
         rows={[
           ...start.rows.map(({ on, totals, ways, after, wins }) => ({
             key: `${on} ${totals}`,
             cells: [
-              `${totals.join(', ')}: ${words.lineOn[on]}`,
+              `${totals.join(', ')}: ${words.odds.lineOn[on]}`,
               `${ways} / 36`,
-              after === null ? '' : <Fraction key="after" exact={after} />,
-              <Fraction key="wins" exact={wins} />,
+              after === null ? '' : <FractionText key="after" exact={after} />,
+              <FractionText key="wins" exact={wins} />,
             ],
           })),
-          { key: 'sum', cells: [words.sum, '', '', <Fraction key="sum" exact={start.sum} />] },
+          { key: 'sum', cells: [words.staff.sum, '', '', <FractionText key="sum" exact={start.sum} />] },
         ]}
       />
     </>
   );
+};
+
+const vigorishSentence = (
+  { odds: { steps } }: Words,
+  { when, on, rate }: NonNullable<Derivation['vigorish']>,
+): string => {
+  if (when === 'placed') return steps.vigorishPlaced({ rate });
+  return on === 'wager' ? steps.vigorishOfWager({ rate }) : steps.vigorishOfWin({ rate });
 };

@@ -30,7 +30,7 @@ export interface Derivation {
   readonly agrees: boolean | null;
 }
 
-export interface LineRow {
+interface LineRow {
   readonly on: 'win' | 'lose' | 'return' | 'point';
   readonly totals: readonly number[];
   readonly ways: number;
@@ -39,7 +39,7 @@ export interface LineRow {
   readonly wins: string;
 }
 
-export interface PointRow {
+interface PointRow {
   readonly point: Point;
   readonly winning: number;
   readonly losing: number;

@@ -1,11 +1,10 @@
 import { describe, type Rulebook, type RulesSubmission, type Spot, wordingOf } from '@hardway/engine';
 import { playInChinese } from '../house/play-in-chinese.ts';
-import { useLanguage } from '../language.tsx';
-import { Clause } from './book-chooser.tsx';
-import { useOddsWords } from './words.ts';
+import { useLanguage, useWords } from '../words/language.tsx';
+import { ClauseLabel } from './book-chooser.tsx';
 
 /** A wager in plain words, with the clause it comes from and when it may be made. */
-export const Description = ({
+export const SpotDescription = ({
   rulebook,
   submission,
   spot,
@@ -14,21 +13,22 @@ export const Description = ({
   submission: RulesSubmission;
   spot: Spot;
 }) => {
-  const { language } = useLanguage();
-  const words = useOddsWords();
+  const language = useLanguage();
+  const words = useWords();
   const wording = wordingOf(rulebook, submission, spot.id);
   return (
-    <div className="description">
+    <div className="stack gap-1">
       {language === 'zh' && <p>{playInChinese(spot.play, submission.dice)}</p>}
       <p lang="en" className={language === 'zh' ? 'soft' : undefined}>
-        {describe(spot.play, submission.payouts, wording)} <Clause>{spot.clause}</Clause>
+        {describe(spot.play, submission.payouts, wording)} <ClauseLabel>{spot.clause}</ClauseLabel>
       </p>
       <p>
-        {words.made[spot.made.when]} <Clause>{spot.made.clause}</Clause>
+        {words.odds.made[spot.made.when]} <ClauseLabel>{spot.made.clause}</ClauseLabel>
       </p>
       {spot.comeOut && (
         <p>
-          {spot.comeOut.works ? words.worksOnComeOut : words.sleepsOnComeOut} <Clause>{spot.comeOut.clause}</Clause>
+          {spot.comeOut.works ? words.odds.worksOnComeOut : words.odds.sleepsOnComeOut}{' '}
+          <ClauseLabel>{spot.comeOut.clause}</ClauseLabel>
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { Button } from '../design/index.ts';
-import { useOddsWords } from './words.ts';
+import { useWords } from '../words/language.tsx';
 
 const TYPES = { csv: 'text/csv', json: 'application/json', svg: 'image/svg+xml' } as const;
-export type FileKind = keyof typeof TYPES;
+type FileKind = keyof typeof TYPES;
 
 /** Hands a text to the browser as a file. */
 const save = (name: string, kind: FileKind, text: string): void => {
@@ -22,15 +22,15 @@ export const Downloads = ({
   name: string;
   files: Readonly<Partial<Record<FileKind, () => string>>>;
 }) => {
-  const words = useOddsWords();
+  const words = useWords();
   return (
     <fieldset className="downloads">
-      <legend className="unseen">{words.download}</legend>
+      <legend className="unseen">{words.odds.download}</legend>
       {(Object.keys(files) as FileKind[]).map((kind) => (
         <Button
           key={kind}
           look="quiet"
-          aria-label={`${words.download} ${name}.${kind}`}
+          aria-label={`${words.odds.download} ${name}.${kind}`}
           onClick={() => save(name, kind, files[kind]!())}
         >
           <span aria-hidden="true">↓</span> {kind.toUpperCase()}

@@ -15,7 +15,7 @@ export const Share = ({ value }: { value: Pick<Exact, 'exact'> }) => (
 );
 
 /** A fraction set over its line; the longest run on in one, after what they come to. */
-export const Fraction = ({ exact }: { exact: string }) => {
+export const FractionText = ({ exact }: { exact: string }) => {
   const [numerator, denominator] = fractionText(exact).split('/');
   if (denominator === undefined) return <span className="fraction">{numerator}</span>;
   if (isLong(exact))

@@ -6,8 +6,7 @@ import { comparisonRows, csv, reportRows } from './csv.ts';
 import { derivationOf } from './derivation.ts';
 import { decimalText, netText, percentText, readExact, signed } from './exact.ts';
 import { type Book, rulebookOf, standardBook, submissionOf } from './filing.ts';
-import { countOf, gridOf } from './grid.ts';
-import { blocksOf } from './simulation.ts';
+import { cellCount, gridOf } from './grid.ts';
 
 const reportOf = (book: Book) => oddsReport(rulebookOf(book.rulebook), submissionOf(book));
 const pennsylvania = ['A', 'B'].map((table) => reportOf(standardBook('pa-sicbo', table)));
@@ -79,14 +78,14 @@ test('two pay tables: what is dearer, cheaper, the same, and in one alone', () =
 test('the grid counts every roll once and agrees with the exact chance', () => {
   const [sicbo, double] = spotOf('md-sicbo', 'double/1');
   const cells = gridOf(sicbo, double, null);
-  expect([cells.length, countOf(cells, 'won'), countOf(cells, 'lost')]).toEqual([216, 16, 200]);
+  expect([cells.length, cellCount(cells, 'won'), cellCount(cells, 'lost')]).toEqual([216, 16, 200]);
   const [craps, pass] = spotOf('md-craps', 'pass');
-  expect(['won', 'lost', 'stands'].map((is) => countOf(gridOf(craps, pass, null), is as 'won'))).toEqual([8, 4, 24]);
-  expect(['won', 'lost', 'stands'].map((is) => countOf(gridOf(craps, pass, 6), is as 'won'))).toEqual([5, 6, 25]);
+  expect(['won', 'lost', 'stands'].map((is) => cellCount(gridOf(craps, pass, null), is as 'won'))).toEqual([8, 4, 24]);
+  expect(['won', 'lost', 'stands'].map((is) => cellCount(gridOf(craps, pass, 6), is as 'won'))).toEqual([5, 6, 25]);
   const [, buy] = spotOf('md-craps', 'buy/4');
   expect(gridOf(craps, buy, null).find(({ is }) => is === 'won')?.net).toBe('39/20');
   const [, whirl] = spotOf('md-craps', 'whirl');
-  expect(countOf(gridOf(craps, whirl, null), 'returned')).toBe(6);
+  expect(cellCount(gridOf(craps, whirl, null), 'returned')).toBe(6);
 });
 
 test('every spot has a derivation, and its second way agrees', () => {
@@ -103,17 +102,4 @@ test('every spot has a derivation, and its second way agrees', () => {
 test('the pass line’s derivation adds up to 244 of 495', () => {
   const { start } = derivationOf(...spotOf('md-craps', 'pass'));
   expect(start).toMatchObject({ kind: 'line', sum: '244/495' });
-});
-
-test('blocks of a run cover every session once, whatever their number', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 100_000 }), (sessions) => {
-      let next = 0;
-      for (const { first, count } of blocksOf(sessions)) {
-        expect(first).toBe(next);
-        next += count;
-      }
-      expect(next).toBe(sessions);
-    }),
-  );
 });

@@ -9,14 +9,14 @@ export interface Book {
 }
 
 /** A choice of the operator that moves the odds, with the values it may take; the first one is the standard here. */
-export interface Setting {
+export interface FiledSetting {
   readonly key: string;
   readonly clause: string;
   readonly says: string;
   readonly values: readonly string[];
 }
 
-export const NOT_OFFERED = 'none';
+const NOT_OFFERED = 'none';
 
 const VIGORISH: Readonly<Record<string, unknown>> = {
   placed: { when: 'placed', on: 'wager', rate: '1/20' },
@@ -48,7 +48,7 @@ const valuesOf = (option: Option): readonly string[] => {
   }
 };
 
-export const settingsOf = (rulebook: Rulebook): readonly Setting[] =>
+export const settingsOf = (rulebook: Rulebook): readonly FiledSetting[] =>
   rulebook.options.flatMap((option) => {
     const values = valuesOf(option);
     return values.length === 0 ? [] : [{ key: option.key, clause: option.clause, says: option.says, values }];
@@ -67,7 +67,7 @@ export const standardBook = (rulebook: string, paytable?: string): Book => ({
   choices: {},
 });
 
-export type Filed = Readonly<Record<string, unknown>>;
+type Filed = Readonly<Record<string, unknown>>;
 
 /** The submission's choices as an operator would file them. */
 export const filedOf = ({ rulebook, paytable, choices }: Book): Filed => ({

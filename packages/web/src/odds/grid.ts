@@ -26,7 +26,7 @@ import {
 } from '@hardway/engine';
 
 /** What one roll does to a spot; `net` is what a stake of one gains, null while it stands. */
-export interface Cell {
+export interface GridCell {
   readonly roll: Roll;
   readonly is: 'won' | 'lost' | 'returned' | 'stands';
   readonly net: string | null;
@@ -51,7 +51,7 @@ export const pointsOf = ({ play, made }: Spot): readonly (Point | null)[] => {
   }
 };
 
-export const gridOf = (submission: RulesSubmission, spot: Spot, point: Point | null): readonly Cell[] => {
+export const gridOf = (submission: RulesSubmission, spot: Spot, point: Point | null): readonly GridCell[] => {
   const legs = legsOf(submission.spots, spot);
   const state: State = point === null ? FRESH : withPoint(point);
   const units = sumUnits(legs);
@@ -72,14 +72,14 @@ export const gridOf = (submission: RulesSubmission, spot: Spot, point: Point | n
   });
 };
 
-const standing = (roll: Roll, outcome: Outcome & { is: 'stands' }, before: State): Cell => ({
+const standing = (roll: Roll, outcome: Outcome & { is: 'stands' }, before: State): GridCell => ({
   roll,
   is: 'stands',
   net: null,
   point: outcome.state.point === before.point ? null : outcome.state.point,
 });
 
-const resultOf = (net: Fraction, first: Outcome): Cell['is'] => {
+const resultOf = (net: Fraction, first: Outcome): GridCell['is'] => {
   if (first.is === 'returned') return 'returned';
   return net.numerator > 0n ? 'won' : net.numerator < 0n ? 'lost' : 'returned';
 };
@@ -95,5 +95,5 @@ const netOf = ({ payouts, choices: { vigorish } }: RulesSubmission, spot: Spot, 
 const placed = ({ choices: { vigorish } }: RulesSubmission, spot: Spot): Fraction =>
   spot.vigorish && vigorish?.when === 'placed' ? rateOf(vigorish) : ZERO;
 
-export const countOf = (cells: readonly Cell[], is: Cell['is']): number =>
+export const cellCount = (cells: readonly GridCell[], is: GridCell['is']): number =>
   cells.filter((cell) => cell.is === is).length;

@@ -1,25 +1,25 @@
-import type { OddsReport, SessionEnd, SessionPlan, Statistics } from '@hardway/engine';
+import type { Block, OddsReport, SessionEnd, SessionPlan, Statistics } from '@hardway/engine';
 import type { Derivation } from './derivation.ts';
 import type { Book } from './filing.ts';
 import type { WhatIf } from './what-if.ts';
 
 /** What a worker is asked and what it answers. */
-export interface Asked {
+export interface Questions {
   readonly report: { readonly book: Book };
   readonly derive: { readonly book: Book; readonly spot: string };
   readonly 'what-if': { readonly book: Book; readonly payouts: Readonly<Record<string, string>> };
   readonly exact: { readonly file: unknown; readonly plan: SessionPlan };
-  readonly block: Play & { readonly first: number; readonly count: number };
-  readonly paths: Play & { readonly first: number; readonly count: number; readonly rolls: readonly number[] };
+  readonly block: FiledRun & Block;
+  readonly paths: FiledRun & Block & { readonly rolls: readonly number[] };
 }
 
-export interface Play {
+export interface FiledRun {
   readonly file: unknown;
   readonly plan: SessionPlan;
   readonly seed: number;
 }
 
-export interface Answered {
+export interface Answers {
   readonly report: OddsReport;
   readonly derive: Derivation;
   readonly 'what-if': WhatIf;
@@ -28,7 +28,7 @@ export interface Answered {
   readonly paths: readonly (readonly number[])[];
 }
 
-export type Kind = keyof Asked;
+export type Kind = keyof Questions;
 
 /** A session's exact distribution, as far as it is shown. */
 export interface ExactSession {
@@ -44,13 +44,13 @@ export interface ExactSession {
   readonly survival: readonly number[];
 }
 
-export interface Question<K extends Kind = Kind> {
+export interface WorkerQuestion<K extends Kind = Kind> {
   readonly id: number;
   readonly is: K;
-  readonly asked: Asked[K];
+  readonly asked: Questions[K];
 }
 
-export type Reply =
+export type WorkerReply =
   | { readonly id: number; readonly done: number }
-  | { readonly id: number; readonly answered: Answered[Kind] }
+  | { readonly id: number; readonly answered: Answers[Kind] }
   | { readonly id: number; readonly refused: string };

@@ -6,6 +6,7 @@ import {
   type OddsReport,
   oddsReport,
   pathOf,
+  playBlock,
   quantile,
   type Refusal,
   RULEBOOKS,
@@ -13,21 +14,19 @@ import {
   type Strategy,
   StrategyError,
   sessionOf,
-  simulate,
-  simulateByReference,
   spotReport,
   type Tables,
 } from '@hardway/engine';
 import { derivationOf } from './derivation.ts';
 import { type Book, rulebookOf, submissionOf } from './filing.ts';
-import type { Answered, Asked, ExactSession, Kind, Play, Question, Reply } from './messages.ts';
+import type { Answers, ExactSession, FiledRun, Kind, Questions, WorkerQuestion, WorkerReply } from './messages.ts';
 import { whatIf } from './what-if.ts';
 
 /** Works out whatever takes longer than a frame. */
 
 interface WorkerScope {
-  onmessage: (event: { readonly data: Question }) => void;
-  postMessage(reply: Reply): void;
+  onmessage: (event: { readonly data: WorkerQuestion }) => void;
+  postMessage(reply: WorkerReply): void;
 }
 
 const scope = globalThis as unknown as WorkerScope;
@@ -41,7 +40,7 @@ const granted = <T>(value: T | Refusal): T => {
 
 type Tell = (done: number) => void;
 
-const answers: { readonly [K in Kind]: (asked: Asked[K], tell: Tell) => Answered[K] } = {
+const answers: { readonly [K in Kind]: (asked: Questions[K], tell: Tell) => Answers[K] } = {
   report: ({ book }, tell) => reportOf(book, tell),
   derive: ({ book, spot }) => {
     const submission = submissionOf(book);
@@ -51,7 +50,7 @@ const answers: { readonly [K in Kind]: (asked: Asked[K], tell: Tell) => Answered
   exact: ({ file, plan }) => exactOf(granted(readStrategy(RULEBOOKS, file)), plan),
   block: ({ first, count, ...play }) => {
     const { run, tables } = runOf(play);
-    return tables ? simulate(run, tables, first, count) : simulateByReference(run, first, count);
+    return playBlock(run, tables, { first, count });
   },
   paths: ({ first, count, rolls, ...play }) => {
     const { run, tables } = runOf(play);
@@ -71,7 +70,7 @@ const reportOf = (book: Book, tell: Tell): OddsReport => {
 
 const EXACT_TEXT_MAX = 60;
 
-const exactOf = (strategy: Strategy, plan: Play['plan']): ExactSession => {
+const exactOf = (strategy: Strategy, plan: FiledRun['plan']): ExactSession => {
   const session = granted(sessionOf(strategy, plan));
   const mean = session.exactMean ? formatFraction(session.exactMean) : '';
   return {
@@ -90,7 +89,7 @@ const exactOf = (strategy: Strategy, plan: Play['plan']): ExactSession => {
 /** A worker plays one strategy many times, so the last one is kept. */
 let last: { readonly key: string; readonly strategy: Strategy; readonly tables: Tables | undefined } | null = null;
 
-const runOf = ({ file, plan, seed }: Play) => {
+const runOf = ({ file, plan, seed }: FiledRun) => {
   const key = JSON.stringify(file);
   if (last?.key !== key) {
     const strategy = granted(readStrategy(RULEBOOKS, file));
@@ -99,7 +98,7 @@ const runOf = ({ file, plan, seed }: Play) => {
   return { run: { strategy: last.strategy, plan, seed }, tables: last.tables };
 };
 
-const answer = <K extends Kind>({ is, asked }: Question<K>, tell: Tell): Answered[K] => answers[is](asked, tell);
+const answer = <K extends Kind>({ is, asked }: WorkerQuestion<K>, tell: Tell): Answers[K] => answers[is](asked, tell);
 
 scope.onmessage = ({ data: question }) => {
   const { id } = question;

@@ -1,44 +1,43 @@
 import { useEffect } from 'react';
-import { LanguageSwitch } from '../language.tsx';
-import { Link } from '../router.tsx';
+import { RouteLink } from '../house/router.tsx';
+import { LanguageSwitch, useWords } from '../words/language.tsx';
 import { useReport } from './answers.ts';
 import { BookChooser } from './book-chooser.tsx';
 import { Compare } from './compare-panel.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { SpotBook } from './spot-book.tsx';
 import { VIEWS, type View, writeState } from './state.ts';
-import { type Change, useOddsState } from './use-odds-state.ts';
+import { type ChangeOdds, useOddsState } from './use-odds-state.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
-import { useOddsWords } from './words.ts';
 import '../design/part-links.css';
 import './odds.css';
 
 /** The mathematics of every document, open to anybody. */
 const Odds = () => {
-  const words = useOddsWords();
+  const words = useWords();
   const { state, unknown, change } = useOddsState();
   const report = useReport(state.book);
   useEffect(() => {
-    document.title = `Hardway · ${words.title}`;
-  }, [words.title]);
+    document.title = `Hardway · ${words.odds.title}`;
+  }, [words.odds.title]);
   return (
     <div className="odds">
       <header>
-        <Link className="brand" href="/">
+        <RouteLink className="brand" href="/">
           Hardway
-        </Link>
-        <h1>{words.title}</h1>
-        <p>{words.lead}</p>
+        </RouteLink>
+        <h1>{words.odds.title}</h1>
+        <p>{words.odds.lead}</p>
         <LanguageSwitch />
       </header>
       <main>
         {unknown.length > 0 && (
-          <p className="odds-notice" role="alert">
-            {words.unknown(unknown.join(', '))}
+          <p className="notice" role="alert">
+            {words.odds.unknown({ parts: unknown.join(', ') })}
           </p>
         )}
         <BookChooser
-          legend={words.document}
+          legend={words.staff.documentLabel}
           book={state.book}
           onChange={(book) =>
             change({ book, spot: keptSpot(state.spot, book.rulebook === state.book.rulebook), payouts: {} }, 'step')
@@ -46,7 +45,7 @@ const Odds = () => {
         />
         <Views view={state.view} state={state} change={change} />
         {report.problem && (
-          <p className="odds-notice" role="alert">
+          <p className="notice" role="alert">
             {report.problem}
           </p>
         )}
@@ -64,10 +63,18 @@ export default Odds;
 /** Another document may not have the spot, and its clauses are others. */
 const keptSpot = (spot: string | null, sameDocument: boolean): string | null => (sameDocument ? spot : null);
 
-const Views = ({ view, state, change }: { view: View; state: Parameters<typeof writeState>[0]; change: Change }) => {
-  const words = useOddsWords();
+const Views = ({
+  view,
+  state,
+  change,
+}: {
+  view: View;
+  state: Parameters<typeof writeState>[0];
+  change: ChangeOdds;
+}) => {
+  const words = useWords();
   return (
-    <nav className="part-links" aria-label={words.views}>
+    <nav className="part-links" aria-label={words.odds.views}>
       {VIEWS.map((each) => (
         <a
           key={each}
@@ -79,7 +86,7 @@ const Views = ({ view, state, change }: { view: View; state: Parameters<typeof w
             change({ view: each }, 'step');
           }}
         >
-          {words.view[each]}
+          {words.odds.view[each]}
         </a>
       ))}
     </nav>

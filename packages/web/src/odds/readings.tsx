@@ -1,12 +1,18 @@
-import type { OddsReport, ReadingReport, Rulebook, RulesSubmission, Spot } from '@hardway/engine';
+import {
+  type OddsReport,
+  type ReadingReport,
+  type Rulebook,
+  type RulesSubmission,
+  readingsFor,
+  type Spot,
+} from '@hardway/engine';
 import { FigureTable } from '../design/index.ts';
-import { readingsFor } from '../terminal/explain.ts';
-import { Clause } from './book-chooser.tsx';
+import { useWords } from '../words/language.tsx';
+import { ClauseLabel } from './book-chooser.tsx';
 import { Share } from './figure.tsx';
-import { useOddsWords } from './words.ts';
 
 /** Where the text can be taken in more than one way: how it is taken here, and the edge under each reading. */
-export const Readings = ({
+export const OddsReadings = ({
   rulebook,
   submission,
   spot,
@@ -17,18 +23,18 @@ export const Readings = ({
   spot: Spot;
   report: OddsReport;
 }) => {
-  const words = useOddsWords();
+  const words = useWords();
   const readings = readingsFor(rulebook, submission, spot);
   if (readings.length === 0) return null;
   return (
     <>
-      <h3>{words.readings}</h3>
+      <h3>{words.odds.readings}</h3>
       {readings.map(({ clauses, asks, takes, because }) => {
         const edges = report.readings.find((each) => each.asks === asks);
         return (
           <article key={asks} className="reading">
             <p>
-              <Clause>{clauses.join(', ')}</Clause>
+              <ClauseLabel>{clauses.join(', ')}</ClauseLabel>
             </p>
             <p lang="en">
               <strong>{asks}</strong> {takes} {because}
@@ -42,14 +48,14 @@ export const Readings = ({
 };
 
 const ReadingEdges = ({ reading }: { reading: ReadingReport }) => {
-  const words = useOddsWords();
+  const words = useWords();
   return (
     <FigureTable
-      caption={words.readingEdges(reading.spot)}
-      heads={[words.reading(reading.spot), words.column.edge]}
+      caption={words.odds.readingEdges({ spot: reading.spot })}
+      heads={[words.odds.reading({ spot: reading.spot }), words.odds.column.edge]}
       numbers={[1]}
       rows={[
-        { key: 'here', cells: [words.takenHere, <Share key="edge" value={reading.edge} />] },
+        { key: 'here', cells: [words.odds.takenHere, <Share key="edge" value={reading.edge} />] },
         ...reading.otherwise.map(({ says, edge }) => ({
           key: says,
           cells: [

@@ -1,8 +1,8 @@
 import { FACES, type Face, type Point, type RulesSubmission, type Spot } from '@hardway/engine';
 import { Die } from '../design/index.ts';
+import { useWords } from '../words/language.tsx';
 import { netText } from './exact.ts';
-import { type Cell, countOf, gridOf, pointsOf } from './grid.ts';
-import { useOddsWords } from './words.ts';
+import { cellCount, type GridCell, gridOf, pointsOf } from './grid.ts';
 
 /** Every roll and what it does: one field for two dice, six for three. */
 export const RollGrid = ({
@@ -16,15 +16,15 @@ export const RollGrid = ({
   point: Point | null;
   onPoint: (point: Point | null) => void;
 }) => {
-  const words = useOddsWords();
+  const words = useWords();
   const points = pointsOf(spot);
   const at = points.includes(point) ? point : points[0]!;
   const cells = gridOf(submission, spot, at);
   return (
-    <div className="roll-grid">
+    <div className="stack">
       {points.length > 1 && (
-        <fieldset className="grid-points">
-          <legend>{words.gridAt}</legend>
+        <fieldset className="grid-points row gap-1">
+          <legend>{words.odds.gridAt}</legend>
           {points.map((each) => (
             <button
               key={each ?? 0}
@@ -33,7 +33,7 @@ export const RollGrid = ({
               aria-pressed={each === at}
               onClick={() => onPoint(each)}
             >
-              {each === null ? words.firstRoll : each}
+              {each === null ? words.odds.firstRoll : each}
             </button>
           ))}
         </fieldset>
@@ -41,7 +41,7 @@ export const RollGrid = ({
       <Legend cells={cells} />
       {submission.dice === 2 ? (
         <div className="fields two">
-          <Field caption={words.gridCaption2} cells={cells} row={0} column={1} />
+          <Field caption={words.odds.gridCaption2} cells={cells} row={0} column={1} />
         </div>
       ) : (
         <div className="fields three">
@@ -49,7 +49,7 @@ export const RollGrid = ({
             <Field
               key={face}
               face={face}
-              caption={words.gridCaption3(face)}
+              caption={words.odds.gridCaption3({ face })}
               cells={cells.filter(({ roll }) => roll[0] === face)}
               row={1}
               column={2}
@@ -63,14 +63,14 @@ export const RollGrid = ({
 
 const RESULTS = ['won', 'returned', 'stands', 'lost'] as const;
 
-const Legend = ({ cells }: { cells: readonly Cell[] }) => {
-  const words = useOddsWords();
+const Legend = ({ cells }: { cells: readonly GridCell[] }) => {
+  const words = useWords();
   return (
     <ul className="grid-legend">
-      {RESULTS.filter((is) => countOf(cells, is) > 0).map((is) => (
+      {RESULTS.filter((is) => cellCount(cells, is) > 0).map((is) => (
         <li key={is}>
           <span className={`swatch ${is}`} aria-hidden="true" />
-          {words.result[is]}: <strong>{countOf(cells, is)}</strong> / {cells.length}
+          {words.odds.result[is]}: <strong>{cellCount(cells, is)}</strong> / {cells.length}
         </li>
       ))}
     </ul>
@@ -86,7 +86,7 @@ const Field = ({
 }: {
   face?: Face;
   caption: string;
-  cells: readonly Cell[];
+  cells: readonly GridCell[];
   row: number;
   column: number;
 }) => (
@@ -118,14 +118,14 @@ const Field = ({
   </table>
 );
 
-const RollCell = ({ cell }: { cell: Cell }) => {
-  const words = useOddsWords();
+const RollCell = ({ cell }: { cell: GridCell }) => {
+  const words = useWords();
   const shown = cell.net === null ? (cell.point === null ? '…' : `→${cell.point}`) : netText(cell.net);
   return (
-    <td className={cell.is} title={`${cell.roll.join('-')}: ${words.result[cell.is]}`}>
+    <td className={cell.is} title={`${cell.roll.join('-')}: ${words.odds.result[cell.is]}`}>
       <span aria-hidden="true">{cell.is === 'lost' && shown === '−1' ? '·' : shown}</span>
       <span className="unseen">
-        {words.result[cell.is]} {cell.net === null ? '' : shown}
+        {words.odds.result[cell.is]} {cell.net === null ? '' : shown}
       </span>
     </td>
   );

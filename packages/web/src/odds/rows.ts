@@ -1,24 +1,7 @@
-import { compare, type Fraction, type SpotReport } from '@hardway/engine';
+import { compare, type Fraction, familyOf, type SpotReport } from '@hardway/engine';
+import type { Column } from './columns.ts';
 import { readExact } from './exact.ts';
 import type { Sort } from './state.ts';
-
-/** What the table of spots can be sorted by; `spot` is the layout's own order. */
-export const COLUMNS = [
-  'spot',
-  'pays',
-  'edge',
-  'edgeResolved',
-  'edgePerRoll',
-  'deviation',
-  'hit',
-  'rolls',
-  'clause',
-] as const;
-export type Column = (typeof COLUMNS)[number];
-
-/** Craps alone has returned wagers and wagers of several rolls. */
-export const columnsOf = (game: 'sicbo' | 'craps'): readonly Column[] =>
-  game === 'craps' ? COLUMNS : ['spot', 'pays', 'edge', 'deviation', 'hit', 'clause'];
 
 /** One row: a spot, and those of its family that are alike in every figure. */
 export interface Row {
@@ -27,8 +10,6 @@ export interface Row {
   /** Its place on the layout. */
   readonly place: number;
 }
-
-export const familyOf = (spot: string): string => spot.split('/')[0]!;
 
 const likeness = (spot: SpotReport): string =>
   JSON.stringify([
@@ -39,7 +20,7 @@ const likeness = (spot: SpotReport): string =>
     spot.rolls.exact,
   ]);
 
-export const rowsOf = (spots: readonly SpotReport[], every: boolean): readonly Row[] => {
+export const spotRowsOf = (spots: readonly SpotReport[], every: boolean): readonly Row[] => {
   if (every) return spots.map((lead, place) => ({ lead, spots: [lead], place }));
   const groups = new Map<string, SpotReport[]>();
   for (const spot of spots) groups.set(likeness(spot), [...(groups.get(likeness(spot)) ?? []), spot]);

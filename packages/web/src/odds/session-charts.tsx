@@ -3,11 +3,11 @@ import { FanChart } from './charts/fan.tsx';
 import { FinalsChart } from './charts/finals.tsx';
 import { RuinChart } from './charts/ruin.tsx';
 import type { ExactSession } from './messages.ts';
-import type { Outcome } from './simulation.ts';
+import type { SimulatedOutcome } from './simulation.ts';
 import type { ExactAnswer } from './use-simulation.ts';
 
 /** Without stops, whoever no longer plays is ruined. */
-const exactRuin = ({ survival, ends }: ExactSession, { job }: Outcome): readonly number[] | null => {
+const exactRuin = ({ survival, ends }: ExactSession, { job }: SimulatedOutcome): readonly number[] | null => {
   const { rolls, stopWin, stopLoss } = job.plan;
   if (stopWin !== undefined || stopLoss !== undefined) return null;
   return Array.from({ length: rolls + 1 }, (_, roll) =>
@@ -15,7 +15,7 @@ const exactRuin = ({ survival, ends }: ExactSession, { job }: Outcome): readonly
   );
 };
 
-export const SessionCharts = ({ outcome, exact }: { outcome: Outcome; exact: ExactAnswer }) => {
+export const SessionCharts = ({ outcome, exact }: { outcome: SimulatedOutcome; exact: ExactAnswer }) => {
   const { statistics, fan, job } = outcome;
   const { bankroll, rolls } = job.plan;
   const known = exact.is === 'known' ? exact.session : null;

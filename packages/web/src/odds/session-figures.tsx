@@ -12,34 +12,33 @@ import {
   standardErrorOf,
   toNumber,
 } from '@hardway/engine';
-import { amount, FigureTable, signedAmount } from '../design/index.ts';
-import { useLanguage } from '../language.tsx';
+import { amountText, FigureTable, signedAmount } from '../design/index.ts';
+import { spotName } from '../house/spot-name.ts';
+import type { Words } from '../words/index.ts';
+import { useLanguage, useWords } from '../words/language.tsx';
 import { csv } from './csv.ts';
 import { Downloads } from './download.tsx';
 import { decimalText, readExact } from './exact.ts';
-import { Fraction, Share } from './figure.tsx';
+import { FractionText, Share } from './figure.tsx';
 import { type Price, pricesOf } from './job.ts';
 import type { ExactSession } from './messages.ts';
-import { spotName } from './names.ts';
-import type { Job, Outcome } from './simulation.ts';
+import type { Job, SimulatedOutcome } from './simulation.ts';
 import type { ExactAnswer } from './use-simulation.ts';
-import { type OddsWords, useOddsWords } from './words.ts';
 
 /** What each bet of a strategy costs on average: exact, before any dice are thrown. */
 export const PriceTable = ({ strategy }: { strategy: Strategy }) => {
-  const { language } = useLanguage();
-  const words = useOddsWords();
-  const { spots } = strategy.submission;
+  const language = useLanguage();
+  const words = useWords();
   return (
     <FigureTable
-      caption={words.prices}
-      heads={[words.pricesHead, words.field.stake, words.column.edge, words.lossPerBet]}
+      caption={words.odds.prices}
+      heads={[words.odds.pricesHead, words.odds.field.stake, words.odds.column.edge, words.odds.lossPerBet]}
       numbers={[1, 2, 3]}
       rows={pricesOf(strategy).map(({ spot, stake, edge, loss }) => ({
         key: spot,
         cells: [
-          spotName(language, spots.find(({ id }) => id === spot)!),
-          amount(stake),
+          spotName(strategy.submission, spot, language),
+          amountText(stake),
           <Share key="edge" value={{ exact: edge }} />,
           <span key="loss" className="share">
             <span className="percent">{decimalText(hundredth(loss), 4)}</span>
@@ -69,12 +68,12 @@ interface FigureRow {
 const NORMAL_95 = 1.96;
 
 const money = (value: number): string => signedAmount(Math.round(value));
-const plainMoney = (value: number): string => amount(Math.round(value));
+const plainMoney = (value: number): string => amountText(Math.round(value));
 const share = (value: number): string => `${(100 * value).toFixed(2)}%`;
 
 const shareError = (part: number, sessions: number): number => NORMAL_95 * Math.sqrt((part * (1 - part)) / sessions);
 
-const rowsOf = (outcome: Outcome, exact: ExactSession | null, words: OddsWords): readonly FigureRow[] => {
+const rowsOf = (outcome: SimulatedOutcome, exact: ExactSession | null, words: Words): readonly FigureRow[] => {
   const { statistics, job } = outcome;
   const { sessions, stoppedWin, stoppedLoss } = statistics;
   const ends = (key: string, name: string, part: number, known: number | undefined): FigureRow => ({
@@ -96,7 +95,7 @@ const rowsOf = (outcome: Outcome, exact: ExactSession | null, words: OddsWords):
   return [
     {
       key: 'mean',
-      name: words.meanNet,
+      name: words.odds.meanNet,
       simulated: meanOf(statistics),
       error: sessions > 1 ? NORMAL_95 * standardErrorOf(statistics) : null,
       exact: exact ? exact.mean - job.plan.bankroll : null,
@@ -104,19 +103,19 @@ const rowsOf = (outcome: Outcome, exact: ExactSession | null, words: OddsWords):
     },
     {
       key: 'deviation',
-      name: words.column.deviation,
+      name: words.odds.column.deviation,
       simulated: deviationOf(statistics),
       error: null,
       exact: exact?.standardDeviation ?? null,
       shown: plainMoney,
     },
-    ends('ruin', words.end.ruin, ruinedOf(statistics) / sessions, exact?.ends.ruin),
+    ends('ruin', words.odds.end.ruin, ruinedOf(statistics) / sessions, exact?.ends.ruin),
     ...(job.plan.stopWin === undefined
       ? []
-      : [ends('stop-win', words.end['stop-win'], stoppedWin / sessions, exact?.ends['stop-win'])]),
+      : [ends('stop-win', words.odds.end['stop-win'], stoppedWin / sessions, exact?.ends['stop-win'])]),
     ...(job.plan.stopLoss === undefined
       ? []
-      : [ends('stop-loss', words.end['stop-loss'], stoppedLoss / sessions, exact?.ends['stop-loss'])]),
+      : [ends('stop-loss', words.odds.end['stop-loss'], stoppedLoss / sessions, exact?.ends['stop-loss'])]),
     quantile('p10', 'P10', 0.1, 0),
     quantile('p50', 'P50', 0.5, 1),
     quantile('p90', 'P90', 0.9, 2),
@@ -138,14 +137,14 @@ const flatPrice = (job: Job): Price | null => {
   return isOneRoll ? pricesOf(strategy)[0]! : null;
 };
 
-const realisedRow = ({ statistics, job }: Outcome, words: OddsWords): FigureRow[] => {
+const realisedRow = ({ statistics, job }: SimulatedOutcome, words: Words): FigureRow[] => {
   const { net, turnover, sessions } = statistics;
   const price = flatPrice(job);
   if (turnover === 0) return [];
   return [
     {
       key: price ? 'edge' : 'realised',
-      name: price ? words.column.edge : words.realised,
+      name: price ? words.odds.column.edge : words.odds.realised,
       simulated: -net / turnover,
       error: sessions > 1 ? (NORMAL_95 * standardErrorOf(statistics) * sessions) / turnover : null,
       exact: price && toNumber(readExact(price.edge)),
@@ -155,15 +154,15 @@ const realisedRow = ({ statistics, job }: Outcome, words: OddsWords): FigureRow[
 };
 
 /** The simulated figures with their margins, and the exact ones beside them. */
-export const SessionFigures = ({ outcome, exact }: { outcome: Outcome; exact: ExactAnswer }) => {
-  const words = useOddsWords();
+export const SessionFigures = ({ outcome, exact }: { outcome: SimulatedOutcome; exact: ExactAnswer }) => {
+  const words = useWords();
   const { statistics, seconds, job } = outcome;
   const known = exact.is === 'known' ? exact.session : null;
   const rows = rowsOf(outcome, known, words);
   return (
     <div className="session-figures">
-      <div className="odds-bar">
-        <h3>{words.figures}</h3>
+      <div className="odds-bar row">
+        <h3>{words.odds.figures}</h3>
         <Downloads
           name={`session-seed-${job.seed}`}
           files={{
@@ -177,8 +176,8 @@ export const SessionFigures = ({ outcome, exact }: { outcome: Outcome; exact: Ex
         />
       </div>
       <FigureTable
-        caption={words.figures}
-        heads={[words.figure, words.simulated, words.exactHead, words.apart]}
+        caption={words.odds.figures}
+        heads={[words.odds.figure, words.odds.simulated, words.odds.exactHead, words.odds.apart]}
         numbers={[1, 2, 3]}
         rows={rows.map((row) => ({
           key: row.key,
@@ -193,7 +192,14 @@ export const SessionFigures = ({ outcome, exact }: { outcome: Outcome; exact: Ex
           ],
         }))}
       />
-      <p className="soft">{words.played(statistics.sessions, statistics.rolls, seconds, job.seed)}</p>
+      <p className="soft">
+        {words.odds.played({
+          sessions: statistics.sessions,
+          rolls: statistics.rolls,
+          seconds: seconds.toFixed(1),
+          seed: job.seed,
+        })}
+      </p>
       <ExactNote exact={exact} />
     </div>
   );
@@ -207,31 +213,31 @@ const plain = ({ finals, ruinedAt, ...rest }: Statistics) => ({
 });
 
 const ExactNote = ({ exact }: { exact: ExactAnswer }) => {
-  const words = useOddsWords();
+  const words = useWords();
   switch (exact.is) {
     case 'none':
       return null;
     case 'working':
       return (
         <p className="soft" role="status">
-          {words.exactWorking}
+          {words.odds.exactWorking}
         </p>
       );
     case 'impossible':
       return (
         <p className="soft">
-          {words.exactImpossible} <span lang="en">{exact.message}</span>
+          {words.odds.exactImpossible} <span lang="en">{exact.message}</span>
         </p>
       );
     case 'known':
       return (
         <p className="soft">
           {exact.session.arithmetic === 'exact'
-            ? words.exactArithmetic
-            : words.doubleArithmetic(exact.session.errorBound.toExponential(1))}{' '}
+            ? words.odds.exactArithmetic
+            : words.odds.doubleArithmetic({ bound: exact.session.errorBound.toExponential(1) })}{' '}
           {exact.session.exactMean && (
             <>
-              {words.exactMean} <Fraction exact={exact.session.exactMean} />
+              {words.odds.exactMean} <FractionText exact={exact.session.exactMean} />
             </>
           )}
         </p>
@@ -241,12 +247,17 @@ const ExactNote = ({ exact }: { exact: ExactAnswer }) => {
 
 /** An error bar: the interval about the simulated figure, and where the exact one lies in it. */
 const Interval = ({ row: { simulated, error, exact } }: { row: FigureRow }) => {
-  const words = useOddsWords();
+  const words = useWords();
   if (error === null || exact === null || error === 0) return null;
   const off = (exact - simulated) / error;
   const place = (value: number): number => 50 + 22 * Math.max(-2, Math.min(2, value));
   return (
-    <svg className="interval" viewBox="0 0 100 16" role="img" aria-label={words.intervalIs(Math.abs(off) <= 1)}>
+    <svg
+      className="interval"
+      viewBox="0 0 100 16"
+      role="img"
+      aria-label={words.odds[Math.abs(off) <= 1 ? 'inside' : 'outside']}
+    >
       <line x1={place(-1)} x2={place(1)} y1="8" y2="8" />
       <line x1={place(-1)} x2={place(-1)} y1="3" y2="13" />
       <line x1={place(1)} x2={place(1)} y1="3" y2="13" />

@@ -2,40 +2,43 @@ import { BUILT_IN } from '@hardway/engine';
 import { useEffect, useState } from 'react';
 import { Field } from '../design/index.ts';
 import { editable, minorOf } from '../house/amount-text.ts';
-import { useLanguage } from '../language.tsx';
+import { spotName } from '../house/spot-name.ts';
+import { useLanguage, useWords } from '../words/language.tsx';
 import { submissionOf } from './filing.ts';
 import { flatSpot } from './job.ts';
-import { spotName } from './names.ts';
 import { Select } from './select.tsx';
 import { BOUNDS, FLAT, type OddsState, type SessionState, STRATEGIES } from './state.ts';
-import type { Change } from './use-odds-state.ts';
-import { useOddsWords } from './words.ts';
+import type { ChangeOdds } from './use-odds-state.ts';
 
 const MONEY = ['stake', 'bankroll', 'stopWin', 'stopLoss'] as const;
 type MoneyKey = (typeof MONEY)[number];
 
 /** The strategy, the money, the length of a session, how many of them, and the seed. */
-export const SessionForm = ({ state, change }: { state: OddsState; change: Change }) => {
-  const { language } = useLanguage();
-  const words = useOddsWords();
+export const SessionForm = ({ state, change }: { state: OddsState; change: ChangeOdds }) => {
+  const language = useLanguage();
+  const words = useWords();
   const { session } = state;
   const set = (changes: Partial<SessionState>): void => change({ session: { ...session, ...changes, run: false } });
   const isFlat = session.strategy === FLAT;
-  const spots = submissionOf(state.book).spots.filter(({ made }) => made.when !== 'supporting');
+  const submission = submissionOf(state.book);
+  const spots = submission.spots.filter(({ made }) => made.when !== 'supporting');
   return (
     <div className="session-form">
       <Select
-        label={words.strategy}
+        label={words.odds.strategy}
         value={session.strategy}
-        options={STRATEGIES.map((id) => [id, words.strategyName[id] ?? (BUILT_IN[id] as { name?: string }).name ?? id])}
+        options={STRATEGIES.map((id) => [
+          id,
+          words.odds.strategyName[id] ?? (BUILT_IN[id] as { name?: string }).name ?? id,
+        ])}
         onChange={(strategy) => set({ strategy })}
-        hint={isFlat ? words.flatHint : words.strategyHint(session.strategy)}
+        hint={isFlat ? words.odds.flatHint : words.odds.strategyHint({ id: session.strategy })}
       />
       {isFlat && (
         <Select
-          label={words.column.spot}
+          label={words.odds.column.spot}
           value={flatSpot(state)}
-          options={spots.map((spot) => [spot.id, spotName(language, spot)])}
+          options={spots.map((spot) => [spot.id, spotName(submission, spot.id, language)])}
           onChange={(bet) => set({ bet })}
         />
       )}
@@ -69,14 +72,16 @@ const within = (name: keyof typeof BOUNDS, value: number): boolean =>
   Number.isSafeInteger(value) && value >= BOUNDS[name][0] && value <= BOUNDS[name][1];
 
 const NumberField = ({ name, session, onChange }: InputProps<'rolls' | 'sessions' | 'seed'>) => {
-  const words = useOddsWords();
+  const words = useWords();
   const [typed, setTyped] = useTyped(`${session[name]}`, wholeOf);
   return (
     <Field
-      label={words.field[name]}
+      label={words.odds.field[name]}
       inputMode="numeric"
       value={typed}
-      error={within(name, wholeOf(typed)) ? null : words.between(BOUNDS[name][0], BOUNDS[name][1])}
+      error={
+        within(name, wholeOf(typed)) ? null : words.odds.between({ least: BOUNDS[name][0], most: BOUNDS[name][1] })
+      }
       onChange={({ target }) => {
         setTyped(target.value);
         if (within(name, wholeOf(target.value))) onChange({ [name]: wholeOf(target.value) });
@@ -92,16 +97,16 @@ const amountIn = (text: string): number => minorOf(text) ?? Number.NaN;
 const textOf = (minor: number | null): string => (minor === null ? '' : editable(minor));
 
 const MoneyField = ({ name, session, onChange }: InputProps<MoneyKey>) => {
-  const words = useOddsWords();
+  const words = useWords();
   const [typed, setTyped] = useTyped(textOf(session[name]), amountIn);
   const isEmpty = typed.trim() === '' && OPTIONAL.includes(name);
   return (
     <Field
-      label={words.field[name]}
+      label={words.odds.field[name]}
       inputMode="decimal"
       value={typed}
-      placeholder={OPTIONAL.includes(name) ? words.none : undefined}
-      error={isEmpty || within(name, amountIn(typed)) ? null : words.amountWanted}
+      placeholder={OPTIONAL.includes(name) ? words.odds.none : undefined}
+      error={isEmpty || within(name, amountIn(typed)) ? null : words.odds.amountWanted}
       onChange={({ target }) => {
         setTyped(target.value);
         if (OPTIONAL.includes(name) && target.value.trim() === '') onChange({ [name]: null });

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../design/index.ts';
 import { messageOf } from '../house/refusal-message.ts';
+import { useWords } from '../words/language.tsx';
 import { isPlayable, jobOf, strategyOf } from './job.ts';
 import { SessionCharts } from './session-charts.tsx';
 import { PriceTable, SessionFigures } from './session-figures.tsx';
 import { SessionForm } from './session-form.tsx';
-import { Progress } from './spot-book.tsx';
+import { BookProgress } from './spot-book.tsx';
 import type { OddsState } from './state.ts';
-import type { Change } from './use-odds-state.ts';
+import type { ChangeOdds } from './use-odds-state.ts';
 import { useSimulation } from './use-simulation.ts';
-import { useOddsWords } from './words.ts';
 
 /** Sessions of a strategy, simulated by seed and worked out exactly. */
-export const SessionPanel = ({ state, change }: { state: OddsState; change: Change }) => {
-  const words = useOddsWords();
+export const SessionPanel = ({ state, change }: { state: OddsState; change: ChangeOdds }) => {
+  const words = useWords();
   const { simulated, exact, start, cancel } = useSimulation();
   const strategy = strategyOf(state);
   const job = jobOf(state);
@@ -25,7 +25,7 @@ export const SessionPanel = ({ state, change }: { state: OddsState; change: Chan
   const isOld = simulated.is === 'done' && JSON.stringify(simulated.outcome.job) !== JSON.stringify(job);
   return (
     <section className="session" aria-labelledby="odds-session">
-      <h2 id="odds-session">{words.view.session}</h2>
+      <h2 id="odds-session">{words.odds.view.session}</h2>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -36,23 +36,25 @@ export const SessionPanel = ({ state, change }: { state: OddsState; change: Chan
         {isPlayable(strategy) ? (
           <PriceTable strategy={strategy} />
         ) : (
-          <p className="odds-notice" role="alert">
+          <p className="notice" role="alert">
             <span lang="en">{messageOf(strategy)}</span> <span className="clause">{strategy.clause}</span>
           </p>
         )}
-        <div className="odds-bar">
+        <div className="odds-bar row">
           <Button type="submit" look="primary" disabled={!isPlayable(strategy) || simulated.is === 'running'}>
-            {words.run}
+            {words.odds.run}
           </Button>
-          {(simulated.is === 'running' || exact.is === 'working') && <Button onClick={cancel}>{words.cancel}</Button>}
-          {isOld && <p className="soft">{words.changedSince}</p>}
+          {(simulated.is === 'running' || exact.is === 'working') && (
+            <Button onClick={cancel}>{words.shared.cancel}</Button>
+          )}
+          {isOld && <p className="soft">{words.odds.changedSince}</p>}
         </div>
       </form>
       <div aria-live="polite">
-        {simulated.is === 'running' && <Progress done={simulated.done} words={words.simulating} />}
-        {simulated.is === 'stopped' && <p>{words.stopped}</p>}
+        {simulated.is === 'running' && <BookProgress done={simulated.done} words={words.odds.simulating} />}
+        {simulated.is === 'stopped' && <p>{words.odds.stopped}</p>}
         {simulated.is === 'refused' && (
-          <p className="odds-notice" lang="en">
+          <p className="notice" lang="en">
             {simulated.message}
           </p>
         )}

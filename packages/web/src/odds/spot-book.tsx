@@ -1,29 +1,28 @@
 import type { OddsReport } from '@hardway/engine';
 import { useEffect, useState } from 'react';
 import { Dialog } from '../design/index.ts';
-import { useLanguage } from '../language.tsx';
+import { spotName } from '../house/spot-name.ts';
+import { useLanguage, useWords } from '../words/language.tsx';
 import type { Working } from './answers.ts';
 import { csv, reportRows } from './csv.ts';
 import { Downloads } from './download.tsx';
 import { submissionOf } from './filing.ts';
-import { spotName } from './names.ts';
-import { rowsOf, sorted, sortedBy } from './rows.ts';
+import { sorted, sortedBy, spotRowsOf } from './rows.ts';
 import { SpotPanel } from './spot-panel.tsx';
 import { SpotTable } from './spot-table.tsx';
 import type { OddsState } from './state.ts';
-import type { Change } from './use-odds-state.ts';
-import { useOddsWords } from './words.ts';
+import type { ChangeOdds } from './use-odds-state.ts';
 
 interface ViewProps {
   readonly state: OddsState;
   readonly report: Working<OddsReport>;
-  readonly change: Change;
+  readonly change: ChangeOdds;
 }
 
 /** Every spot of a pay table, and beside it how one of them comes about. */
 export const SpotBook = ({ state, report, change }: ViewProps) => {
-  const { language } = useLanguage();
-  const words = useOddsWords();
+  const language = useLanguage();
+  const words = useWords();
   const isWide = useIsWide();
   const submission = submissionOf(state.book);
   const chosen = report.answer?.spots.find(({ spot }) => spot === state.spot);
@@ -35,23 +34,23 @@ export const SpotBook = ({ state, report, change }: ViewProps) => {
   return (
     <div className={detail && isWide ? 'spot-book with-detail' : 'spot-book'}>
       <section aria-labelledby="odds-spots">
-        <div className="odds-bar">
-          <h2 id="odds-spots">{words.spots(submission.spots.length)}</h2>
+        <div className="odds-bar row">
+          <h2 id="odds-spots">{words.odds.spots({ number: submission.spots.length })}</h2>
           <SpotSearch state={state} change={change} />
           {report.answer && <ReportDownloads report={report.answer} />}
         </div>
         {report.answer ? (
           <Listing state={state} report={report.answer} change={change} />
         ) : (
-          <Progress done={report.done} words={words.working} />
+          <BookProgress done={report.done} words={words.odds.working} />
         )}
       </section>
-      {state.spot && !spot && <p className="odds-notice">{words.notOffered(state.spot)}</p>}
+      {state.spot && !spot && <p className="notice">{words.odds.notOffered({ spot: state.spot })}</p>}
       {detail && isWide && spot && (
         <section className="spot-side" aria-labelledby="odds-spot">
-          <div className="odds-bar">
-            <h2 id="odds-spot">{spotName(language, spot)}</h2>
-            <button type="button" className="button quiet" aria-label={words.close} onClick={close}>
+          <div className="odds-bar row">
+            <h2 id="odds-spot">{spotName(submission, spot.id, language)}</h2>
+            <button type="button" className="button quiet" aria-label={words.shared.close} onClick={close}>
               ✕
             </button>
           </div>
@@ -59,7 +58,7 @@ export const SpotBook = ({ state, report, change }: ViewProps) => {
         </section>
       )}
       {detail && !isWide && spot && (
-        <Dialog isWide title={spotName(language, spot)} closeWord={words.close} onClose={close}>
+        <Dialog isWide title={spotName(submission, spot.id, language)} closeWord={words.shared.close} onClose={close}>
           {detail}
         </Dialog>
       )}
@@ -80,7 +79,7 @@ const useIsWide = (): boolean => {
   return isWide;
 };
 
-export const Progress = ({ done, words }: { done: number; words: string }) => (
+export const BookProgress = ({ done, words }: { done: number; words: string }) => (
   <div className="odds-progress" role="status">
     <p>{words}</p>
     <progress max={1} value={done} aria-label={words} />
@@ -95,37 +94,38 @@ const ReportDownloads = ({ report }: { report: OddsReport }) => (
 );
 
 const SpotSearch = ({ state, change }: Pick<ViewProps, 'state' | 'change'>) => {
-  const words = useOddsWords();
+  const words = useWords();
   return (
     <>
       <label className="odds-find">
-        <span className="unseen">{words.find}</span>
+        <span className="unseen">{words.odds.find}</span>
         <input
           type="search"
           value={state.find}
-          placeholder={words.find}
+          placeholder={words.odds.find}
           onChange={(event) => change({ find: event.target.value })}
         />
       </label>
       <label className="odds-check">
         <input type="checkbox" checked={state.every} onChange={(event) => change({ every: event.target.checked })} />
-        {words.every}
+        {words.odds.every}
       </label>
     </>
   );
 };
 
-const Listing = ({ state, report, change }: { state: OddsState; report: OddsReport; change: Change }) => {
-  const { language } = useLanguage();
-  const words = useOddsWords();
+const Listing = ({ state, report, change }: { state: OddsState; report: OddsReport; change: ChangeOdds }) => {
+  const language = useLanguage();
+  const words = useWords();
   const submission = submissionOf(state.book);
   const wanted = state.find.trim().toLowerCase();
   const found = report.spots.filter(({ spot, name, clause }) => {
-    const own = submission.spots.find(({ id }) => id === spot)!;
-    return [spot, name, clause, spotName(language, own)].some((text) => text.toLowerCase().includes(wanted));
+    return [spot, name, clause, spotName(submission, spot, language)].some((text) =>
+      text.toLowerCase().includes(wanted),
+    );
   });
-  const rows = sorted(rowsOf(found, state.every), state.sort);
-  if (rows.length === 0) return <p className="soft">{words.nothingFound}</p>;
+  const rows = sorted(spotRowsOf(found, state.every), state.sort);
+  if (rows.length === 0) return <p className="soft">{words.odds.nothingFound}</p>;
   return (
     <SpotTable
       submission={submission}

@@ -1,21 +1,19 @@
-import type { OddsReport, Spot, SpotReport } from '@hardway/engine';
+import { familyOf, type OddsReport, type Spot, type SpotReport } from '@hardway/engine';
 import { FigureTable } from '../design/index.ts';
-import { useLanguage } from '../language.tsx';
-import { printed } from '../terminal/figure.ts';
+import { printedOdds } from '../house/figure.ts';
+import { spotName } from '../house/spot-name.ts';
+import { useLanguage, useWords } from '../words/language.tsx';
 import { useDerivation } from './answers.ts';
-import { Clause } from './book-chooser.tsx';
+import { ClauseLabel } from './book-chooser.tsx';
 import { DerivationSteps } from './derivation-steps.tsx';
-import { Description } from './describe.tsx';
+import { SpotDescription } from './describe.tsx';
 import { percentText, readExact } from './exact.ts';
 import { Share } from './figure.tsx';
 import { rulebookOf, submissionOf } from './filing.ts';
-import { spotName } from './names.ts';
-import { Readings } from './readings.tsx';
+import { OddsReadings } from './readings.tsx';
 import { RollGrid } from './roll-grid.tsx';
-import { familyOf } from './rows.ts';
 import type { OddsState } from './state.ts';
-import type { Change } from './use-odds-state.ts';
-import { useOddsWords } from './words.ts';
+import type { ChangeOdds } from './use-odds-state.ts';
 
 /** One spot: in words, on every roll, step by step, and under other readings. */
 export const SpotPanel = ({
@@ -29,10 +27,10 @@ export const SpotPanel = ({
   report: OddsReport;
   figures: SpotReport;
   spot: Spot;
-  change: Change;
+  change: ChangeOdds;
 }) => {
-  const { language } = useLanguage();
-  const words = useOddsWords();
+  const language = useLanguage();
+  const words = useWords();
   const submission = submissionOf(state.book);
   const rulebook = rulebookOf(state.book.rulebook);
   const derivation = useDerivation(state.book, spot.id);
@@ -40,12 +38,12 @@ export const SpotPanel = ({
   return (
     <div className="spot-panel">
       {siblings.length > 1 && (
-        <label className="sibling">
-          {words.sibling}
+        <label className="sibling strip">
+          {words.odds.sibling}
           <select value={spot.id} onChange={(event) => change({ spot: event.target.value, point: null })}>
             {siblings.map((each) => (
               <option key={each.id} value={each.id}>
-                {spotName(language, each)}
+                {spotName(submission, each.id, language)}
               </option>
             ))}
           </select>
@@ -53,42 +51,42 @@ export const SpotPanel = ({
       )}
       <dl className="headline">
         <div>
-          <dt>{words.column.edge}</dt>
+          <dt>{words.odds.column.edge}</dt>
           <dd>{percentText(readExact(figures.edge.exact), 4)}</dd>
         </div>
         <div>
-          <dt>{words.column.hit}</dt>
+          <dt>{words.odds.column.hit}</dt>
           <dd>{percentText(readExact(figures.hit.exact), 2)}</dd>
         </div>
         <div>
-          <dt>{words.column.deviation}</dt>
+          <dt>{words.odds.column.deviation}</dt>
           <dd>{figures.standardDeviation.toFixed(3)}</dd>
         </div>
       </dl>
-      <Description rulebook={rulebook} submission={submission} spot={spot} />
+      <SpotDescription rulebook={rulebook} submission={submission} spot={spot} />
       <FigureTable
-        caption={words.column.pays}
-        heads={[words.column.pays, words.column.clause]}
+        caption={words.odds.column.pays}
+        heads={[words.odds.column.pays, words.odds.column.clause]}
         rows={figures.pays.map(({ on, odds, clause }) => ({
           key: on,
           cells: [
             <span key="odds" lang="en" className="pays">
-              {printed(odds)} <small>{on}</small>
+              {printedOdds(odds)} <small>{on}</small>
             </span>,
-            <Clause key="clause">{clause}</Clause>,
+            <ClauseLabel key="clause">{clause}</ClauseLabel>,
           ],
         }))}
       />
-      <h3>{words.grid}</h3>
+      <h3>{words.odds.grid}</h3>
       <RollGrid submission={submission} spot={spot} point={state.point} onPoint={(point) => change({ point })} />
-      <h3>{words.derivation}</h3>
+      <h3>{words.odds.derivation}</h3>
       {derivation ? (
         <DerivationSteps book={state.book} figures={figures} derivation={derivation} />
       ) : (
-        <p role="status">{words.working}</p>
+        <p role="status">{words.odds.working}</p>
       )}
       {figures.withOdds && <WithOdds rows={figures.withOdds} />}
-      <Readings rulebook={rulebook} submission={submission} spot={spot} report={report} />
+      <OddsReadings rulebook={rulebook} submission={submission} spot={spot} report={report} />
     </div>
   );
 };
@@ -97,13 +95,13 @@ const MULTIPLES = [1, 2, 3, 5, 10, 20, 50, 100];
 
 /** What a line wager costs per unit of all that is staked, always backed by a supplemental one. */
 const WithOdds = ({ rows }: { rows: NonNullable<SpotReport['withOdds']> }) => {
-  const words = useOddsWords();
+  const words = useWords();
   return (
     <>
-      <h3>{words.withOdds}</h3>
+      <h3>{words.odds.withOdds}</h3>
       <FigureTable
-        caption={words.withOdds}
-        heads={[words.multiple, words.edgeOfAll]}
+        caption={words.odds.withOdds}
+        heads={[words.odds.multiple, words.odds.edgeOfAll]}
         numbers={[1]}
         rows={rows
           .filter(({ multiple }) => MULTIPLES.includes(multiple))

@@ -1,16 +1,18 @@
-import type { RulesSubmission, SpotReport } from '@hardway/engine';
+import type { Rulebook, RulesSubmission, SpotReport } from '@hardway/engine';
 import type { ReactNode } from 'react';
 import { Badge } from '../design/index.ts';
-import { useLanguage } from '../language.tsx';
-import { printed } from '../terminal/figure.ts';
-import { Clause } from './book-chooser.tsx';
+import { printedOdds } from '../house/figure.ts';
+import { useLanguage, useWords } from '../words/language.tsx';
+import { ClauseLabel } from './book-chooser.tsx';
+import type { Column } from './columns.ts';
 import { decimalText, readExact } from './exact.ts';
 import { Share } from './figure.tsx';
+import { SHOWN } from './games.ts';
 import { groupName } from './names.ts';
-import { type Column, columnsOf, type Row } from './rows.ts';
-import { Scroll } from './scroll.tsx';
+import type { Row } from './rows.ts';
+import { OddsScroll } from './scroll.tsx';
+import { shortClause } from './short-clause.ts';
 import type { Sort } from './state.ts';
-import { type OddsWords, useOddsWords } from './words.ts';
 
 interface SpotTableProps {
   readonly submission: RulesSubmission;
@@ -23,15 +25,15 @@ interface SpotTableProps {
 
 const NUMBERS: readonly Column[] = ['edge', 'edgeResolved', 'edgePerRoll', 'deviation', 'hit', 'rolls'];
 
-export const numberLook = (column: Column): string | undefined => (NUMBERS.includes(column) ? 'number' : undefined);
+const numberLook = (column: Column): string | undefined => (NUMBERS.includes(column) ? 'number' : undefined);
 
 export const SpotTable = ({ submission, rows, sort, chosen, onSort, onChoose }: SpotTableProps) => {
-  const words = useOddsWords();
-  const columns = columnsOf(submission.game);
+  const words = useWords();
+  const columns = SHOWN[submission.game].columns;
   return (
-    <Scroll label={words.tableCaption}>
+    <OddsScroll label={words.odds.tableCaption}>
       <table className="figures spots listing">
-        <caption className="unseen">{words.tableCaption}</caption>
+        <caption className="unseen">{words.odds.tableCaption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -52,7 +54,7 @@ export const SpotTable = ({ submission, rows, sort, chosen, onSort, onChoose }: 
           ))}
         </tbody>
       </table>
-    </Scroll>
+    </OddsScroll>
   );
 };
 
@@ -64,10 +66,10 @@ const HeadCell = ({
 }: {
   column: Column;
   sort: Sort;
-  game: 'sicbo' | 'craps';
+  game: Rulebook['game'];
   onSort: (column: Column) => void;
 }) => {
-  const words = useOddsWords();
+  const words = useWords();
   const isSorted = sort.column === column;
   return (
     <th
@@ -76,7 +78,7 @@ const HeadCell = ({
       aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
     >
       <button type="button" className="sort" onClick={() => onSort(column)}>
-        {column === 'edge' && game === 'craps' ? words.column.edgeMade : words.column[column]}
+        {words.odds.column[column === 'edge' ? SHOWN[game].edge : column]}
         <span aria-hidden="true" className="arrow">
           {isSorted ? (sort.descending ? '▼' : '▲') : '↕'}
         </span>
@@ -98,8 +100,8 @@ const SpotRow = ({
   submission: RulesSubmission;
   onChoose: (spot: string) => void;
 }) => {
-  const { language } = useLanguage();
-  const words = useOddsWords();
+  const language = useLanguage();
+  const words = useWords();
   const { lead, spots } = row;
   const isChosen = spots.some(({ spot }) => spot === chosen);
   const own = spots.map(({ spot }) => submission.spots.find(({ id }) => id === spot)!);
@@ -109,13 +111,13 @@ const SpotRow = ({
         column === 'spot' ? (
           <th key={column} scope="row">
             <button type="button" className="spot" aria-pressed={isChosen} onClick={() => onChoose(lead.spot)}>
-              {groupName(language, own)}
+              {groupName(submission, language, own)}
             </button>
-            {lead.favoursPlayer && <Badge look="bad">{words.favoursPlayer}</Badge>}
+            {lead.favoursPlayer && <Badge look="bad">{words.odds.favoursPlayer}</Badge>}
           </th>
         ) : (
           <td key={column} className={numberLook(column)}>
-            {cellOf(column, lead, words)}
+            {cellOf(column, lead)}
           </td>
         ),
       )}
@@ -125,9 +127,9 @@ const SpotRow = ({
 
 /** Payouts as the layout words them, each once. */
 export const paysText = ({ pays }: SpotReport): string =>
-  [...new Set(pays.map(({ odds }) => printed(odds).replaceAll(' ', '\u00a0')))].join(' · ');
+  [...new Set(pays.map(({ odds }) => printedOdds(odds).replaceAll(' ', '\u00a0')))].join(' · ');
 
-const cellOf = (column: Exclude<Column, 'spot'>, spot: SpotReport, words: OddsWords): ReactNode => {
+const cellOf = (column: Exclude<Column, 'spot'>, spot: SpotReport): ReactNode => {
   switch (column) {
     case 'pays':
       return (
@@ -145,6 +147,6 @@ const cellOf = (column: Exclude<Column, 'spot'>, spot: SpotReport, words: OddsWo
     case 'rolls':
       return decimalText(readExact(spot.rolls.exact), 3);
     case 'clause':
-      return <Clause>{words.shortClause(spot.clause)}</Clause>;
+      return <ClauseLabel>{shortClause(spot.clause)}</ClauseLabel>;
   }
 };

@@ -1,8 +1,8 @@
 import { BUILT_IN, POINTS, RULEBOOKS } from '@hardway/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { COLUMNS } from './columns.ts';
 import { type Book, settingsOf } from './filing.ts';
-import { COLUMNS } from './rows.ts';
 import { BOUNDS, type OddsState, readState, START, STRATEGIES, VIEWS, writeState } from './state.ts';
 
 const anyBook: fc.Arbitrary<Book> = fc.constantFrom(...RULEBOOKS).chain((rulebook) =>

@@ -1,6 +1,6 @@
 import { BUILT_IN, POINTS, type Point, RULEBOOKS, type Rulebook } from '@hardway/engine';
+import { COLUMNS, type Column } from './columns.ts';
 import { type Book, settingsOf, standardBook } from './filing.ts';
-import { COLUMNS, type Column } from './rows.ts';
 
 /** Everything the page shows, as it stands in its address. */
 export interface OddsState {
@@ -93,16 +93,16 @@ export const writeState = (state: OddsState): string => {
     ['view', state.view === START.view ? null : state.view],
     ['book', book.rulebook],
     ['table', book.paytable],
-    ...entriesOf(CHOICE, book.choices),
+    ...entriesOnPage(CHOICE, book.choices),
     ['sort', isSame(sort, START.sort) ? null : `${sort.descending ? '-' : ''}${sort.column}`],
     ['every', state.every ? '1' : null],
     ['find', state.find || null],
     ['spot', state.spot],
     ['point', state.point === null ? null : `${state.point}`],
     ['vs', state.against && `${state.against.rulebook}:${state.against.paytable}`],
-    ...entriesOf(`vs.${CHOICE}`, state.against?.choices ?? {}),
+    ...entriesOnPage(`vs.${CHOICE}`, state.against?.choices ?? {}),
     ['differing', state.differing ? '1' : null],
-    ...entriesOf(PAYOUT, state.payouts),
+    ...entriesOnPage(PAYOUT, state.payouts),
     ['play', session.strategy === START.session.strategy ? null : session.strategy],
     ['bet', session.bet],
     ...Object.keys(BOUNDS).map((key) => [key, numberText(session, key as keyof typeof BOUNDS)] as const),
@@ -115,7 +115,7 @@ export const writeState = (state: OddsState): string => {
 
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const entriesOf = (prefix: string, values: Readonly<Record<string, string>>) =>
+const entriesOnPage = (prefix: string, values: Readonly<Record<string, string>>) =>
   Object.entries(values)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => [`${prefix}${key}`, value] as const);

@@ -10,13 +10,13 @@ const watch = (changed: () => void): (() => void) => {
   };
 };
 
-export type Change = (changes: Partial<OddsState>, how?: 'step' | 'stay') => void;
+export type ChangeOdds = (changes: Partial<OddsState>, how?: 'step' | 'stay') => void;
 
 /** The page's state, which is its address. A step is one that the browser's Back undoes. */
-export const useOddsState = (): Read & { readonly change: Change } => {
+export const useOddsState = (): Read & { readonly change: ChangeOdds } => {
   const search = useSyncExternalStore(watch, () => location.search);
   const read = useMemo(() => readState(search), [search]);
-  const change = useCallback<Change>((changes, how = 'stay') => {
+  const change = useCallback<ChangeOdds>((changes, how = 'stay') => {
     const address = `${location.pathname}${writeState({ ...readState(location.search).state, ...changes })}`;
     if (how === 'step') history.pushState(null, '', address);
     else history.replaceState(null, '', address);

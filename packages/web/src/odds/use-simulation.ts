@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ExactSession } from './messages.ts';
-import { type Job, type Outcome, startExact, startRun } from './simulation.ts';
+import { type Job, type SimulatedOutcome, startExact, startRun } from './simulation.ts';
 import { WorkerRefusal } from './worker-desk.ts';
 
-export type Simulated =
+type Simulated =
   | { readonly is: 'idle' | 'stopped' }
   | { readonly is: 'running'; readonly done: number }
   | { readonly is: 'refused'; readonly message: string }
-  | { readonly is: 'done'; readonly outcome: Outcome };
+  | { readonly is: 'done'; readonly outcome: SimulatedOutcome };
 
 export type ExactAnswer =
   | { readonly is: 'none' | 'working' }
   | { readonly is: 'impossible'; readonly message: string }
   | { readonly is: 'known'; readonly session: ExactSession };
 
-export interface Simulation {
+interface Simulation {
   readonly simulated: Simulated;
   readonly exact: ExactAnswer;
   readonly start: (job: Job) => void;

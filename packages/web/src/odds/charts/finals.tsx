@@ -2,17 +2,20 @@ import {
   type Bin,
   finalsOf,
   histogramOf,
-  linear,
   meanOf,
   roundTicks,
   ruinedOf,
-  SHARE_LEAST,
+  type Scale,
   type Statistics,
+  scaleAcross,
+  scaleUp,
+  shareMargin,
+  ticksOf,
 } from '@hardway/engine';
 import { shortAmount } from '../../design/index.ts';
+import { useWords } from '../../words/language.tsx';
 import type { ExactSession } from '../messages.ts';
-import { useOddsWords } from '../words.ts';
-import { Axes, Chart, frameOf, HEIGHT, Legend } from './plot.tsx';
+import { Axes, Chart, HEIGHT, Legend, plotFrame, sharePercent, shareTicks } from './plot.tsx';
 
 interface FinalsProps {
   readonly statistics: Statistics;
@@ -24,7 +27,6 @@ interface FinalsProps {
 interface Bar extends Pick<Bin, 'from' | 'to'> {
   readonly words: string;
   readonly share: number;
-  /** The margin that holds the true share in 95 of 100 runs. */
   readonly margin: number;
   readonly exact: number | null;
 }
@@ -52,36 +54,34 @@ const barsOf = ({ statistics, bankroll, exact }: FinalsProps, count: number): re
           ? shortAmount(bin.least)
           : `${shortAmount(Math.ceil(bin.from))} – ${shortAmount(Math.ceil(bin.to) - 1)}`,
       share,
-      margin: 1.96 * Math.sqrt((share * (1 - share)) / sessions),
+      margin: shareMargin(share, sessions),
       exact: exact ? chanceWithin(exact, low, high) : null,
     };
   });
 };
 
-const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
-
 export const FinalsChart = (props: FinalsProps) => {
-  const words = useOddsWords();
+  const words = useWords();
   const { statistics, bankroll, exact } = props;
   const all = [...statistics.finals];
   const shareOf = (is: (value: number) => boolean): string =>
-    percent(all.reduce((sum, [value, count]) => sum + (is(value) ? count : 0), 0) / statistics.sessions);
+    sharePercent(all.reduce((sum, [value, count]) => sum + (is(value) ? count : 0), 0) / statistics.sessions);
   return (
     <Chart
       name={props.name}
-      title={words.finals}
-      summary={words.finalsSummary(
-        shareOf((value) => value > bankroll),
-        shareOf((value) => value < bankroll),
-        percent(ruinedOf(statistics) / statistics.sessions),
-      )}
+      title={words.odds.finals}
+      summary={words.odds.finalsSummary({
+        ahead: shareOf((value) => value > bankroll),
+        behind: shareOf((value) => value < bankroll),
+        ruined: sharePercent(ruinedOf(statistics) / statistics.sessions),
+      })}
       table={{
-        heads: [words.finalBankroll, words.simulated, '± 95%', ...(exact ? [words.exactHead] : [])],
+        heads: [words.odds.finalBankroll, words.odds.simulated, '± 95%', ...(exact ? [words.odds.exactHead] : [])],
         rows: barsOf(props, BARS.wide).map((bar) => [
           bar.words,
-          percent(bar.share),
-          percent(bar.margin),
-          ...(bar.exact === null ? [] : [percent(bar.exact)]),
+          sharePercent(bar.share),
+          sharePercent(bar.margin),
+          ...(bar.exact === null ? [] : [sharePercent(bar.exact)]),
         ]),
       }}
     >
@@ -91,27 +91,24 @@ export const FinalsChart = (props: FinalsProps) => {
 };
 
 const Drawing = ({ width, ...props }: FinalsProps & { width: number }) => {
-  const words = useOddsWords();
+  const words = useWords();
   const bars = barsOf(props, width < 500 ? BARS.narrow : BARS.wide);
   const [from, to] = [bars[0]!.from, bars.at(-1)!.to];
   const most = Math.max(...bars.map(({ share, margin, exact }) => Math.max(share + margin, exact ?? 0)));
-  const shares = roundTicks(0, most, 5, SHARE_LEAST);
-  const labels = shares.map((share) => `${Number((100 * share).toPrecision(3))}%`);
-  const frame = frameOf(width, labels);
-  const x = linear([from, to], [frame.left, frame.right]);
-  const y = linear([0, most * 1.02], [frame.bottom, frame.top]);
+  const { shares, labels } = shareTicks(most);
+  const frame = plotFrame(width, labels);
+  const x = scaleAcross(frame, [from, to]);
+  const y = scaleUp(frame, [0, most * 1.02]);
+  const bankrolls = roundTicks(from, to, width < 500 ? 3 : 7);
   return (
     <>
-      <svg className="plot" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={words.finals}>
+      <svg className="plot" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={words.odds.finals}>
         <Axes
           frame={frame}
-          across={roundTicks(from, to, width < 500 ? 3 : 7).map((value) => ({
-            at: x(value),
-            words: shortAmount(value),
-          }))}
-          down={shares.map((share, index) => ({ at: y(share), words: labels[index]! }))}
-          acrossName={words.finalBankroll}
-          downName={words.shareOfSessions}
+          across={ticksOf(bankrolls, bankrolls.map(shortAmount), x)}
+          down={ticksOf(shares, labels, y)}
+          acrossName={words.odds.finalBankroll}
+          downName={words.odds.shareOfSessions}
         />
         {bars.map((bar) => (
           <BarShape key={bar.from} bar={bar} x={x} y={y} bottom={frame.bottom} />
@@ -120,27 +117,17 @@ const Drawing = ({ width, ...props }: FinalsProps & { width: number }) => {
       </svg>
       <Legend
         items={[
-          ['bar', words.simulated],
-          ['error-bar', words.margin],
-          ...(props.exact ? [['exact-line', words.exactHead] as const] : []),
-          ['start', words.startLine],
+          ['bar', words.odds.simulated],
+          ['error-bar', words.odds.apart],
+          ...(props.exact ? [['exact-line', words.odds.exactHead] as const] : []),
+          ['start', words.odds.startLine],
         ]}
       />
     </>
   );
 };
 
-const BarShape = ({
-  bar,
-  x,
-  y,
-  bottom,
-}: {
-  bar: Bar;
-  x: (value: number) => number;
-  y: (value: number) => number;
-  bottom: number;
-}) => {
+const BarShape = ({ bar, x, y, bottom }: { bar: Bar; x: Scale; y: Scale; bottom: number }) => {
   const [left, right] = [x(bar.from), x(bar.to)];
   const middle = (left + right) / 2;
   return (
@@ -152,7 +139,7 @@ const BarShape = ({
         width={Math.max(0.5, right - left - 1)}
         height={Math.max(0, bottom - y(bar.share))}
       >
-        <title>{`${bar.words}: ${percent(bar.share)}`}</title>
+        <title>{`${bar.words}: ${sharePercent(bar.share)}`}</title>
       </rect>
       {bar.share > 0 && (
         <line

@@ -1,8 +1,9 @@
+import { type Frame, roundTicks, type Scale, SHARE_LEAST, type Tick, ticksOf } from '@hardway/engine';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { FigureTable } from '../../design/index.ts';
+import { useWords } from '../../words/language.tsx';
 import { csv } from '../csv.ts';
 import { Downloads } from '../download.tsx';
-import { useOddsWords } from '../words.ts';
 import { svgText } from './svg-text.ts';
 
 /** How much larger than usual letters are on this screen. */
@@ -24,7 +25,7 @@ const useWidth = (): [Ref<HTMLDivElement>, number] => {
   return [element, width];
 };
 
-export interface Table {
+interface ChartTable {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }
@@ -34,19 +35,19 @@ interface ChartProps {
   readonly title: string;
   /** The chart in words, with its main figures. */
   readonly summary: string;
-  readonly table: Table;
+  readonly table: ChartTable;
   readonly children: (width: number) => ReactNode;
 }
 
 /** A chart with its title, its main figures in words, its data as a table, and its files. */
 export const Chart = ({ name, title, summary, table, children }: ChartProps) => {
-  const words = useOddsWords();
+  const words = useWords();
   const [box, width] = useWidth();
   const drawing = useRef<HTMLDivElement>(null);
   return (
     <figure className="chart">
       <figcaption>
-        <div className="odds-bar">
+        <div className="odds-bar row">
           <h3>{title}</h3>
           <Downloads
             name={name}
@@ -62,7 +63,7 @@ export const Chart = ({ name, title, summary, table, children }: ChartProps) => 
         <div ref={drawing}>{children(width)}</div>
       </div>
       <details>
-        <summary>{words.dataTable}</summary>
+        <summary>{words.odds.dataTable}</summary>
         <div className="odds-scroll short">
           <FigureTable
             caption={title}
@@ -76,27 +77,32 @@ export const Chart = ({ name, title, summary, table, children }: ChartProps) => 
   );
 };
 
-/** The rectangle that the data is drawn in. */
-export interface Frame {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
 export const HEIGHT = 320;
 
-export const frameOf = (width: number, labels: readonly string[]): Frame => ({
+export const plotFrame = (width: number, labels: readonly string[]): Frame => ({
   left: 14 + 7.5 * Math.max(...labels.map(({ length }) => length)),
   right: width - 12,
   top: 30,
   bottom: HEIGHT - 48,
 });
 
-export interface Tick {
-  readonly at: number;
-  readonly words: string;
-}
+export const sharePercent = (share: number): string => `${(100 * share).toFixed(2)}%`;
+
+/** Round shares up to the highest, and their labels. */
+export const shareTicks = (most: number): { readonly shares: number[]; readonly labels: string[] } => {
+  const shares = roundTicks(0, most, 5, SHARE_LEAST);
+  return { shares, labels: shares.map((share) => `${Number((100 * share).toPrecision(3))}%`) };
+};
+
+/** Numbers of rolls, as many as a drawing of this width has room for. */
+export const rollTicks = (rolls: number, width: number, scale: Scale): Tick[] => {
+  const values = roundTicks(0, rolls, width < 500 ? 4 : 8);
+  return ticksOf(
+    values,
+    values.map((roll) => roll.toLocaleString('en')),
+    scale,
+  );
+};
 
 export const Axes = ({
   frame: { left, right, top, bottom },
@@ -115,19 +121,19 @@ export const Axes = ({
     <text x={4} y={16}>
       {downName}
     </text>
-    {down.map(({ at, words }) => (
+    {down.map(({ position, words }) => (
       <g key={words}>
-        <line className="grid-line" x1={left} x2={right} y1={at} y2={at} />
-        <text x={left - 8} y={at + 4} textAnchor="end">
+        <line className="grid-line" x1={left} x2={right} y1={position} y2={position} />
+        <text x={left - 8} y={position + 4} textAnchor="end">
           {words}
         </text>
       </g>
     ))}
     <line className="axis-line" x1={left} x2={right} y1={bottom} y2={bottom} />
-    {across.map(({ at, words }) => (
+    {across.map(({ position, words }) => (
       <g key={words}>
-        <line className="axis-line" x1={at} x2={at} y1={bottom} y2={bottom + 5} />
-        <text x={at} y={bottom + 19} textAnchor={at > right - 20 ? 'end' : 'middle'}>
+        <line className="axis-line" x1={position} x2={position} y1={bottom} y2={bottom + 5} />
+        <text x={position} y={bottom + 19} textAnchor={position > right - 20 ? 'end' : 'middle'}>
           {words}
         </text>
       </g>
@@ -139,12 +145,9 @@ export const Axes = ({
   </g>
 );
 
-export const pathText = (points: readonly (readonly [number, number])[]): string =>
-  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
-
 /** What the lines and colours mean; each has a shape of its own too. */
 export const Legend = ({ items }: { items: readonly (readonly [look: string, words: string])[] }) => (
-  <ul className="chart-legend" aria-hidden="true">
+  <ul className="chart-legend row soft" aria-hidden="true">
     {items.map(([look, words]) => (
       <li key={words}>
         <svg viewBox="0 0 24 12" className="key" aria-hidden="true">

@@ -1,6 +1,16 @@
-import { linear, roundTicks, ruinCurve, SHARE_LEAST, type Statistics } from '@hardway/engine';
-import { useOddsWords } from '../words.ts';
-import { Axes, Chart, frameOf, HEIGHT, Legend, pathText } from './plot.tsx';
+import {
+  type ChartPoint,
+  ruinCurve,
+  type Statistics,
+  scaleAcross,
+  scaleUp,
+  shareMargin,
+  svgPath,
+  ticksOf,
+} from '@hardway/engine';
+import type { Words } from '../../words/index.ts';
+import { useWords } from '../../words/language.tsx';
+import { Axes, Chart, HEIGHT, Legend, plotFrame, rollTicks, sharePercent, shareTicks } from './plot.tsx';
 
 interface RuinProps {
   readonly statistics: Statistics;
@@ -10,32 +20,26 @@ interface RuinProps {
   readonly name: string;
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
-
 export const RuinChart = ({ statistics, rolls, exact, name }: RuinProps) => {
-  const words = useOddsWords();
+  const words = useWords();
   const curve = ruinCurve(statistics, rolls).map(({ roll, share }) => ({
     roll,
     share,
-    margin: 1.96 * Math.sqrt((share * (1 - share)) / statistics.sessions),
+    margin: shareMargin(share, statistics.sessions),
     exact: exact?.[roll] ?? null,
   }));
   return (
     <Chart
       name={name}
-      title={words.ruin}
-      summary={words.ruinSummary(
-        percent(curve[Math.floor(curve.length / 2)]!.share),
-        percent(curve.at(-1)!.share),
-        curve.at(-1)!.exact === null ? null : percent(curve.at(-1)!.exact!),
-      )}
+      title={words.odds.ruin}
+      summary={summaryOf(words, curve)}
       table={{
-        heads: [words.rollHead, words.simulated, '± 95%', ...(exact ? [words.exactHead] : [])],
+        heads: [words.odds.rollHead, words.odds.simulated, '± 95%', ...(exact ? [words.odds.exactHead] : [])],
         rows: curve.map((each) => [
           each.roll,
-          percent(each.share),
-          percent(each.margin),
-          ...(each.exact === null ? [] : [percent(each.exact)]),
+          sharePercent(each.share),
+          sharePercent(each.margin),
+          ...(each.exact === null ? [] : [sharePercent(each.exact)]),
         ]),
       }}
     >
@@ -52,42 +56,47 @@ interface RuinPoint {
 }
 
 const Drawing = ({ curve, rolls, width }: { curve: readonly RuinPoint[]; rolls: number; width: number }) => {
-  const words = useOddsWords();
+  const words = useWords();
   const most = Math.max(0.001, ...curve.map(({ share, margin, exact }) => Math.max(share + margin, exact ?? 0)));
-  const shares = roundTicks(0, most, 5, SHARE_LEAST);
-  const labels = shares.map((share) => `${Number((100 * share).toPrecision(3))}%`);
-  const frame = frameOf(width, labels);
-  const x = linear([0, rolls], [frame.left, frame.right]);
-  const y = linear([0, most * 1.02], [frame.bottom, frame.top]);
-  const line = (value: (point: RuinPoint) => number) => curve.map((point) => [x(point.roll), y(value(point))] as const);
+  const { shares, labels } = shareTicks(most);
+  const frame = plotFrame(width, labels);
+  const x = scaleAcross(frame, [0, rolls]);
+  const y = scaleUp(frame, [0, most * 1.02]);
+  const line = (value: (point: RuinPoint) => number) =>
+    curve.map((point): ChartPoint => [x(point.roll), y(value(point))]);
   const hasExact = curve.some(({ exact }) => exact !== null);
   return (
     <>
-      <svg className="plot" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={words.ruin}>
+      <svg className="plot" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={words.odds.ruin}>
         <Axes
           frame={frame}
-          across={roundTicks(0, rolls, width < 500 ? 4 : 8).map((roll) => ({
-            at: x(roll),
-            words: roll.toLocaleString('en'),
-          }))}
-          down={shares.map((share, index) => ({ at: y(share), words: labels[index]! }))}
-          acrossName={words.rollHead}
-          downName={words.shareRuined}
+          across={rollTicks(rolls, width, x)}
+          down={ticksOf(shares, labels, y)}
+          acrossName={words.odds.rollHead}
+          downName={words.odds.shareRuined}
         />
         <path
           className="band ruined"
-          d={`${pathText([...line(({ share, margin }) => share + margin), ...line(({ share, margin }) => Math.max(0, share - margin)).toReversed()])}Z`}
+          d={`${svgPath([...line(({ share, margin }) => share + margin), ...line(({ share, margin }) => Math.max(0, share - margin)).toReversed()])}Z`}
         />
-        <path className="ruin-line" d={pathText(line(({ share }) => share))} />
-        {hasExact && <path className="exact-line" d={pathText(line(({ exact }) => exact ?? 0))} />}
+        <path className="ruin-line" d={svgPath(line(({ share }) => share))} />
+        {hasExact && <path className="exact-line" d={svgPath(line(({ exact }) => exact ?? 0))} />}
       </svg>
       <Legend
         items={[
-          ['ruin-line', words.simulated],
-          ['band ruined', words.margin],
-          ...(hasExact ? [['exact-line', words.exactHead] as const] : []),
+          ['ruin-line', words.odds.simulated],
+          ['band ruined', words.odds.apart],
+          ...(hasExact ? [['exact-line', words.odds.exactHead] as const] : []),
         ].map(([look, text]) => [look === 'band ruined' ? 'band' : look!, text!] as const)}
       />
     </>
   );
+};
+
+const summaryOf = ({ odds }: Words, curve: readonly { share: number; exact: number | null }[]): string => {
+  const last = curve.at(-1)!;
+  const shares = { half: sharePercent(curve[Math.floor(curve.length / 2)]!.share), end: sharePercent(last.share) };
+  return last.exact === null
+    ? odds.ruinSummary(shares)
+    : odds.ruinSummaryExact({ ...shares, exact: sharePercent(last.exact) });
 };

@@ -22,7 +22,8 @@ export const svgText = (drawn: SVGSVGElement, title: string): string => {
   }
   const { width, height } = drawn.viewBox.baseVal;
   const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-  for (const [name, value] of Object.entries({ width, height, fill: '#071a15' })) paper.setAttribute(name, `${value}`);
+  const fill = getComputedStyle(drawn).getPropertyValue('--night');
+  for (const [name, value] of Object.entries({ width, height, fill })) paper.setAttribute(name, `${value}`);
   const heading = document.createElementNS('http://www.w3.org/2000/svg', 'title');
   heading.textContent = title;
   copy.prepend(heading, paper);

@@ -1,0 +1,9 @@
+import type { Words } from '../words/index.ts';
+
+/** What a choice of the operator is set to. */
+export const settingValue = ({ odds: { settingValue: words } }: Words, key: string, value: string): string => {
+  if (key === 'vigorish') return words.vigorish[value] ?? words.vigorish.none!;
+  if (key === 'comeOdds') return words.comeOdds[value] ?? words.comeOdds.off!;
+  if (value === 'none') return words.none;
+  return key === 'anySeven' ? value : words.table({ table: value });
+};
