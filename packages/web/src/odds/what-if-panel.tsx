@@ -1,24 +1,25 @@
 import { formatOdds, type Refusal } from '@hardway/engine';
 import { Badge, Button } from '../design/index.ts';
+import { printedOdds } from '../house/figure.ts';
 import { messageOf } from '../house/refusal-message.ts';
-import { useLanguage } from '../language.tsx';
-import { printed } from '../terminal/figure.ts';
+import { useLanguage, useWords } from '../words/language.tsx';
 import { useReport, useWhatIf } from './answers.ts';
-import { Clause } from './book-chooser.tsx';
+import { ClauseLabel } from './book-chooser.tsx';
 import { csv } from './csv.ts';
 import { Downloads } from './download.tsx';
 import { Share } from './figure.tsx';
 import { submissionOf } from './filing.ts';
 import { groupName } from './names.ts';
-import { Scroll } from './scroll.tsx';
+import { OddsScroll } from './scroll.tsx';
+import { settingValue } from './setting-value.ts';
+import { shortClause } from './short-clause.ts';
 import type { OddsState } from './state.ts';
-import type { Change } from './use-odds-state.ts';
+import type { ChangeOdds } from './use-odds-state.ts';
 import { type Listed, listedPayouts, type Tried, type WhatIf } from './what-if.ts';
-import { useOddsWords } from './words.ts';
 
 /** Other odds, the edge they would bring, and whether the document allows them. */
-export const WhatIfPanel = ({ state, change }: { state: OddsState; change: Change }) => {
-  const words = useOddsWords();
+export const WhatIfPanel = ({ state, change }: { state: OddsState; change: ChangeOdds }) => {
+  const words = useWords();
   const submission = submissionOf(state.book);
   const listed = listedPayouts(submission);
   const answer = useWhatIf(state.book, state.payouts);
@@ -31,10 +32,10 @@ export const WhatIfPanel = ({ state, change }: { state: OddsState; change: Chang
   };
   return (
     <section className="what-if" aria-labelledby="odds-what-if">
-      <div className="odds-bar">
-        <h2 id="odds-what-if">{words.view['what-if']}</h2>
+      <div className="odds-bar row">
+        <h2 id="odds-what-if">{words.odds.view['what-if']}</h2>
         <Button look="quiet" disabled={Object.keys(state.payouts).length === 0} onClick={() => change({ payouts: {} })}>
-          {words.reset}
+          {words.odds.reset}
         </Button>
         {answer && (
           <Downloads
@@ -43,23 +44,23 @@ export const WhatIfPanel = ({ state, change }: { state: OddsState; change: Chang
           />
         )}
       </div>
-      <p className="soft">{words.whatIfLead}</p>
+      <p className="soft">{words.odds.whatIfLead}</p>
       <Verdict answer={answer} changes={answer?.tried.length ?? 0} />
-      <Scroll label={words.whatIfCaption}>
+      <OddsScroll label={words.odds.whatIfCaption}>
         <table className="figures spots">
-          <caption className="unseen">{words.whatIfCaption}</caption>
+          <caption className="unseen">{words.odds.whatIfCaption}</caption>
           <thead>
             <tr>
-              <th scope="col">{words.column.spot}</th>
-              <th scope="col">{words.listed}</th>
-              <th scope="col">{words.tryOdds}</th>
+              <th scope="col">{words.odds.column.spot}</th>
+              <th scope="col">{words.odds.listed}</th>
+              <th scope="col">{words.odds.tryOdds}</th>
               <th scope="col" className="number">
-                {words.edgeListed}
+                {words.odds.edgeListed}
               </th>
               <th scope="col" className="number">
-                {words.edgeTried}
+                {words.odds.edgeTried}
               </th>
-              <th scope="col">{words.allowedHead}</th>
+              <th scope="col">{words.odds.allowedHead}</th>
             </tr>
           </thead>
           <tbody>
@@ -75,7 +76,7 @@ export const WhatIfPanel = ({ state, change }: { state: OddsState; change: Chang
             ))}
           </tbody>
         </table>
-      </Scroll>
+      </OddsScroll>
     </section>
   );
 };
@@ -96,20 +97,21 @@ const triedRows = ({ tried }: WhatIf): string[][] => [
 ];
 
 const Verdict = ({ answer, changes }: { answer: WhatIf | null; changes: number }) => {
-  const words = useOddsWords();
+  const words = useWords();
   return (
-    <div className="verdict-box" role="status">
-      {answer && changes === 0 && <p>{words.noChange}</p>}
+    <div className="verdict-box stack gap-2 inset" role="status">
+      {answer && changes === 0 && <p>{words.odds.noChange}</p>}
       {answer && changes > 0 && !answer.refusal && (
         <p>
-          <Badge look="good">✓ {words.allowed}</Badge> {words.allowedLong}
+          <Badge look="good">✓ {words.odds.allowed}</Badge> {words.odds.allowedLong}
         </p>
       )}
       {answer?.refusal && <RefusalLine refusal={answer.refusal} />}
       {changes > 0 &&
         answer?.warnings.map(({ message, clause }) => (
           <p key={message}>
-            <Badge look="brass">{words.warning}</Badge> <span lang="en">{message}</span> <Clause>{clause}</Clause>
+            <Badge look="brass">{words.odds.warning}</Badge> <span lang="en">{message}</span>{' '}
+            <ClauseLabel>{clause}</ClauseLabel>
           </p>
         ))}
     </div>
@@ -117,11 +119,11 @@ const Verdict = ({ answer, changes }: { answer: WhatIf | null; changes: number }
 };
 
 const RefusalLine = ({ refusal }: { refusal: Refusal }) => {
-  const words = useOddsWords();
+  const words = useWords();
   return (
     <p>
-      <Badge look="bad">✕ {words.refused}</Badge> <span lang="en">{messageOf(refusal)}</span>{' '}
-      {refusal.clause && <Clause>{refusal.clause}</Clause>}
+      <Badge look="bad">✕ {words.odds.refused}</Badge> <span lang="en">{messageOf(refusal)}</span>{' '}
+      {refusal.clause && <ClauseLabel>{refusal.clause}</ClauseLabel>}
     </p>
   );
 };
@@ -139,12 +141,13 @@ const PayoutRow = ({
   tried: Tried | undefined;
   onTry: (text: string) => void;
 }) => {
-  const { language } = useLanguage();
-  const words = useOddsWords();
-  const { spots } = submissionOf(state.book);
+  const language = useLanguage();
+  const words = useWords();
+  const submission = submissionOf(state.book);
   const name = groupName(
+    submission,
     language,
-    listed.spots.map((spot) => spots.find(({ id }) => id === spot)!),
+    listed.spots.map((spot) => submission.spots.find(({ id }) => id === spot)!),
   );
   const after = tried?.spots[0]?.after;
   const isBad = Boolean(tried && (tried.refusal || tried.odds === null));
@@ -155,15 +158,15 @@ const PayoutRow = ({
       </th>
       <td>
         <span lang="en" className="pays">
-          {printed(formatOdds(listed.odds))}
+          {printedOdds(formatOdds(listed.odds))}
         </span>
-        <Clause>{words.shortClause(listed.clause)}</Clause>
+        <ClauseLabel>{shortClause(listed.clause)}</ClauseLabel>
       </td>
       <td>
         <input
           className="odds-input"
           lang="en"
-          aria-label={words.oddsFor(name)}
+          aria-label={words.odds.oddsFor({ name })}
           aria-invalid={isBad}
           value={state.payouts[listed.key] ?? ''}
           placeholder={formatOdds(listed.odds)}
@@ -178,18 +181,18 @@ const PayoutRow = ({
 };
 
 const Allowed = ({ tried }: { tried: Tried }) => {
-  const words = useOddsWords();
-  if (tried.odds === null) return <span className="error">{words.notOdds}</span>;
-  if (!tried.refusal) return <Badge look="good">✓ {words.allowed}</Badge>;
+  const words = useWords();
+  if (tried.odds === null) return <span className="error">{words.odds.notOdds}</span>;
+  if (!tried.refusal) return <Badge look="good">✓ {words.odds.allowed}</Badge>;
   const places = tried.elsewhere.map((place) =>
     'paytable' in place
-      ? `${words.paytable} ${words.paytableName(place.paytable)}`
-      : `${words.setting[place.setting] ?? place.setting}: ${words.settingValue(place.setting, place.value)}`,
+      ? `${words.staff.paytableHead} ${place.paytable === 'standard' ? words.odds.standard : place.paytable}`
+      : `${words.odds.setting[place.setting] ?? place.setting}: ${settingValue(words, place.setting, place.value)}`,
   );
   return (
     <>
       <RefusalLine refusal={tried.refusal} />
-      {places.length > 0 && <p>{words.elsewhere(places.join(', '))}</p>}
+      {places.length > 0 && <p>{words.odds.elsewhere({ places: places.join(', ') })}</p>}
     </>
   );
 };

@@ -72,7 +72,7 @@ export interface Tried {
   readonly spots: readonly { readonly spot: string; readonly before: string; readonly after: string }[];
 }
 
-export type Elsewhere = { readonly paytable: string } | { readonly setting: string; readonly value: string };
+type Elsewhere = { readonly paytable: string } | { readonly setting: string; readonly value: string };
 
 const isFiled = (payouts: Readonly<Record<string, string>>): boolean => Object.keys(payouts).length > 0;
 

@@ -1,10 +1,10 @@
-import type { Answered, Asked, Kind, Reply } from './messages.ts';
+import type { Answers, Kind, Questions, WorkerReply } from './messages.ts';
 
 /** A no that the engine gave inside a worker. */
 export class WorkerRefusal extends Error {}
 
 interface Waiting {
-  readonly take: (reply: Reply) => void;
+  readonly take: (reply: WorkerReply) => void;
   readonly fail: (error: Error) => void;
 }
 
@@ -15,25 +15,25 @@ export class WorkerDesk {
   private questions = 0;
 
   constructor() {
-    this.worker.onmessage = ({ data }: MessageEvent<Reply>) => this.waiting.get(data.id)?.take(data);
+    this.worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => this.waiting.get(data.id)?.take(data);
     this.worker.onerror = (event) => {
       for (const { fail } of this.waiting.values()) fail(new Error(event.message));
       this.waiting.clear();
     };
   }
 
-  ask<K extends Kind>(is: K, asked: Asked[K], tell?: (done: number) => void): Promise<Answered[K]> {
+  ask<K extends Kind>(is: K, asked: Questions[K], tell?: (done: number) => void): Promise<Answers[K]> {
     this.questions += 1;
     const id = this.questions;
     return new Promise((resolve, reject) => {
-      const take = (reply: Reply): void => {
+      const take = (reply: WorkerReply): void => {
         if ('done' in reply) {
           tell?.(reply.done);
           return;
         }
         this.waiting.delete(id);
         if ('refused' in reply) reject(new WorkerRefusal(reply.refused));
-        else resolve(reply.answered as Answered[K]);
+        else resolve(reply.answered as Answers[K]);
       };
       this.waiting.set(id, { take, fail: reject });
       this.worker.postMessage({ id, is, asked });
