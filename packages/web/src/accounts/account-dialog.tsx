@@ -1,15 +1,15 @@
 import { departmentOf, type StaffMember } from '@hardway/server/protocol';
 import { Dialog } from '../design/index.ts';
-import { useStaffWords } from '../staff/words.ts';
+import { dayOf } from '../house/moments.ts';
+import { useWords } from '../words/language.tsx';
 import { AccessPart, type PartProps, PasswordPart, RolesPart } from './account-parts.tsx';
 import { StateBadge } from './people.tsx';
-import { useAccountsWords, useDates } from './words.ts';
 
 /** One person's account: its roles, its password, whether it may be used. */
 export const AccountDialog = ({ account, onChanged, onClose }: PartProps & { onClose: () => void }) => {
-  const { close } = useStaffWords();
+  const words = useWords();
   return (
-    <Dialog title={account.person} closeWord={close} onClose={onClose}>
+    <Dialog title={account.person} closeWord={words.shared.close} onClose={onClose}>
       <Facts account={account} />
       <PasswordPart account={account} />
       <AccessPart account={account} onChanged={onChanged} />
@@ -19,28 +19,27 @@ export const AccountDialog = ({ account, onChanged, onClose }: PartProps & { onC
 };
 
 const Facts = ({ account }: { account: StaffMember }) => {
-  const words = useAccountsWords();
-  const { day } = useDates();
+  const words = useWords();
   const department = departmentOf(account.roles);
   return (
     <dl className="account-facts">
       <div>
-        <dt>{words.name}</dt>
+        <dt>{words.accounts.name}</dt>
         <dd>{account.name}</dd>
       </div>
       <div>
-        <dt>{words.departmentHead}</dt>
-        <dd>{department && words.department[department]}</dd>
+        <dt>{words.accounts.departmentHead}</dt>
+        <dd>{department && words.accounts.department[department]}</dd>
       </div>
       <div>
-        <dt>{words.stateHead}</dt>
+        <dt>{words.staff.state}</dt>
         <dd>
           <StateBadge account={account} />
         </dd>
       </div>
       <div>
-        <dt>{words.createdHead}</dt>
-        <dd>{day(account.createdAt)}</dd>
+        <dt>{words.accounts.createdHead}</dt>
+        <dd>{dayOf(words, account.createdAt)}</dd>
       </div>
     </dl>
   );

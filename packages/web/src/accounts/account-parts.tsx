@@ -1,12 +1,12 @@
 import { checkRoles, type HouseRefusal, type IssuedInvitation, type StaffMember } from '@hardway/server/protocol';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../design/index.ts';
-import { useStaffWords } from '../staff/words.ts';
+import { useWords } from '../words/language.tsx';
 import { stateOf } from './account.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { useChange } from './use-change.ts';
-import { useAccountsWords, useSentences } from './words.ts';
+import { useSentences } from './use-sentences.ts';
 
 export interface PartProps {
   readonly account: StaffMember;
@@ -14,7 +14,7 @@ export interface PartProps {
 }
 
 export const RolesPart = ({ account, onChanged }: PartProps) => {
-  const words = useAccountsWords();
+  const words = useWords();
   const sentence = useSentences();
   const { busy, refusal, change } = useChange();
   const [roles, setRoles] = useState(account.roles);
@@ -24,13 +24,13 @@ export const RolesPart = ({ account, onChanged }: PartProps) => {
   const send = async (): Promise<void> => {
     if (!(await change(`/${account.name}/roles`, { roles }))) return;
     await onChanged();
-    setSaid(words.rolesChanged);
+    setSaid(words.accounts.rolesChanged);
   };
   return (
-    <section className="account-part">
+    <section className="account-part stack">
       <RoleChoice
         chosen={roles}
-        hint={words.rolesLead}
+        hint={words.accounts.rolesLead}
         error={problem && sentence(problem)}
         onChange={(chosen) => {
           setRoles(chosen);
@@ -39,7 +39,7 @@ export const RolesPart = ({ account, onChanged }: PartProps) => {
       />
       <Deeds refusal={refusal} said={said}>
         <Button disabled={busy || isSame || problem !== undefined} onClick={() => void send()}>
-          {words.changeRoles}
+          {words.accounts.changeRoles}
         </Button>
       </Deeds>
     </section>
@@ -47,20 +47,20 @@ export const RolesPart = ({ account, onChanged }: PartProps) => {
 };
 
 export const PasswordPart = ({ account }: Pick<PartProps, 'account'>) => {
-  const words = useAccountsWords();
+  const words = useWords();
   const { busy, refusal, invite } = useChange();
   const [invitation, setInvitation] = useState<IssuedInvitation | null>(null);
   return (
-    <section className="account-part">
-      <h3>{words.password}</h3>
-      <p className="soft">{words.passwordLead[stateOf(account)]}</p>
+    <section className="account-part stack">
+      <h3>{words.staff.password}</h3>
+      <p className="soft">{words.accounts.passwordLead[stateOf(account)]}</p>
       {invitation && <InvitationCard key={invitation.token} person={account.person} invitation={invitation} />}
       <Deeds refusal={refusal}>
         <Button
           disabled={busy || !account.enabled}
           onClick={() => void invite<IssuedInvitation>(account.name).then(setInvitation)}
         >
-          {words.inviteAgain}
+          {words.accounts.inviteAgain}
         </Button>
       </Deeds>
     </section>
@@ -68,8 +68,7 @@ export const PasswordPart = ({ account }: Pick<PartProps, 'account'>) => {
 };
 
 export const AccessPart = ({ account, onChanged }: PartProps) => {
-  const words = useAccountsWords();
-  const { cancel } = useStaffWords();
+  const words = useWords();
   const { busy, refusal, change } = useChange();
   const [isAsked, setAsked] = useState(false);
   /** A button that was pressed gives its place to another, which takes the focus over. */
@@ -86,31 +85,31 @@ export const AccessPart = ({ account, onChanged }: PartProps) => {
     ask(false);
     if (!changed) return;
     await onChanged();
-    setSaid(deed === 'disable' ? words.disabledNow(person) : words.enabledNow(person));
+    setSaid(deed === 'disable' ? words.accounts.disabledNow({ person }) : words.accounts.enabledNow({ person }));
   };
   return (
-    <section className="account-part">
-      <h3>{words.access}</h3>
-      <p className="soft">{enabled ? words.disableLead : words.enableLead}</p>
+    <section className="account-part stack">
+      <h3>{words.accounts.access}</h3>
+      <p className="soft">{enabled ? words.accounts.disableLead : words.accounts.enableLead}</p>
       <Deeds refusal={refusal} said={said}>
         {!enabled && (
           <Button disabled={busy} autoFocus={isPressed} onClick={() => void turn('enable')}>
-            {words.enable}
+            {words.accounts.enable}
           </Button>
         )}
         {enabled && !isAsked && (
           <Button autoFocus={isPressed} onClick={() => ask(true)}>
-            {words.disable}
+            {words.accounts.disable}
           </Button>
         )}
         {enabled && isAsked && (
           <>
             {/* Where the first button was, so that a double click does no harm. */}
             <Button look="quiet" disabled={busy} autoFocus onClick={() => ask(false)}>
-              {cancel}
+              {words.shared.cancel}
             </Button>
             <Button className="grave" disabled={busy} onClick={() => void turn('disable')}>
-              {words.disableNow(person)}
+              {words.accounts.disableNow({ person })}
             </Button>
           </>
         )}

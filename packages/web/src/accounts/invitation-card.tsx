@@ -1,34 +1,36 @@
 import type { IssuedInvitation } from '@hardway/server/protocol';
 import { useRef, useState } from 'react';
 import { Button } from '../design/index.ts';
-import { useAccountsWords, useDates } from './words.ts';
+import { dateAndTime } from '../house/moments.ts';
+import { useWords } from '../words/language.tsx';
 
 /** The address at which a person chooses a password. The house keeps no copy of its secret. */
 export const InvitationCard = ({ person, invitation }: { person: string; invitation: IssuedInvitation }) => {
-  const words = useAccountsWords();
-  const { moment } = useDates();
+  const words = useWords();
   const address = useRef<HTMLElement>(null);
   const [said, setSaid] = useState('');
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address.current!.textContent);
-      setSaid(words.copied);
+      setSaid(words.accounts.copied);
     } catch {
       getSelection()?.selectAllChildren(address.current!);
-      setSaid(words.copyByHand);
+      setSaid(words.accounts.copyByHand);
     }
   };
   return (
-    <section className="invitation" aria-label={words.invitation}>
-      <p>{words.invitationLead(person)}</p>
+    <section className="invitation stack" aria-label={words.accounts.invitation}>
+      <p>{words.accounts.invitationLead({ person })}</p>
       <code ref={address}>{`${location.origin}/invitation#${invitation.token}`}</code>
       <div className="row">
         <Button look="primary" autoFocus onClick={() => void copy()}>
-          {words.copy}
+          {words.accounts.copy}
         </Button>
         <span role="status">{said}</span>
       </div>
-      <p className="soft">{words.invitationLasts(moment(invitation.expiresAt))}</p>
+      <p className="soft">
+        {words.accounts.invitationLasts({ moment: dateAndTime(words, invitation.expiresAt, 'short') })}
+      </p>
     </section>
   );
 };

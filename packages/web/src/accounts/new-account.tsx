@@ -1,43 +1,29 @@
-import {
-  checkName,
-  checkPerson,
-  checkRoles,
-  type IssuedInvitation,
-  nameOf,
-  type StaffMember,
-  type StaffRole,
-} from '@hardway/server/protocol';
+import { checkName, checkPerson, checkRoles, type Invited, nameOf, type StaffRole } from '@hardway/server/protocol';
 import { type FormEvent, useState } from 'react';
 import { Button, Dialog, Field } from '../design/index.ts';
-import { useStaffWords } from '../staff/words.ts';
+import { useWords } from '../words/language.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { useChange } from './use-change.ts';
-import { useAccountsWords, useSentences } from './words.ts';
-
-interface Invited {
-  readonly member: StaffMember;
-  readonly invitation: IssuedInvitation;
-}
+import { useSentences } from './use-sentences.ts';
 
 /** Somebody new: first the form, then the address for the person. */
-export const NewAccount = ({ onCreated, onClose }: { onCreated: () => Promise<void>; onClose: () => void }) => {
-  const words = useAccountsWords();
-  const { close } = useStaffWords();
+export const NewAccountDialog = ({ onCreated, onClose }: { onCreated: () => Promise<void>; onClose: () => void }) => {
+  const words = useWords();
   const [invited, setInvited] = useState<Invited | null>(null);
   const done = (created: Invited): void => {
     setInvited(created);
     void onCreated();
   };
   return (
-    <Dialog title={words.newAccount} closeWord={close} onClose={onClose}>
+    <Dialog title={words.accounts.newAccount} closeWord={words.shared.close} onClose={onClose}>
       {invited ? (
         <>
           <p className="done-word" role="status">
-            {words.created(invited.member.person)}
+            {words.accounts.created({ person: invited.member.person })}
           </p>
           <InvitationCard person={invited.member.person} invitation={invited.invitation} />
-          <Button onClick={onClose}>{words.done}</Button>
+          <Button onClick={onClose}>{words.shared.done}</Button>
         </>
       ) : (
         <AccountForm onCreated={done} />
@@ -47,7 +33,7 @@ export const NewAccount = ({ onCreated, onClose }: { onCreated: () => Promise<vo
 };
 
 const AccountForm = ({ onCreated }: { onCreated: (invited: Invited) => void }) => {
-  const words = useAccountsWords();
+  const words = useWords();
   const sentence = useSentences();
   const { busy, refusal, change } = useChange();
   const [person, setPerson] = useState('');
@@ -74,10 +60,10 @@ const AccountForm = ({ onCreated }: { onCreated: (invited: Invited) => void }) =
     if (invited) onCreated(invited);
   };
   return (
-    <form className="account-form" onSubmit={(event) => void create(event)}>
+    <form className="account-form stack gap-4" onSubmit={(event) => void create(event)}>
       <Field
-        label={words.person}
-        hint={personProblem ? undefined : words.personHint}
+        label={words.accounts.person}
+        hint={personProblem ? undefined : words.accounts.personHint}
         error={personProblem && sentence(personProblem)}
         autoComplete="off"
         maxLength={64}
@@ -87,8 +73,8 @@ const AccountForm = ({ onCreated }: { onCreated: (invited: Invited) => void }) =
         onBlur={() => setLeft([...left, 'person'])}
       />
       <Field
-        label={words.name}
-        hint={nameProblem ? undefined : words.nameHint}
+        label={words.accounts.name}
+        hint={nameProblem ? undefined : words.accounts.nameHint}
         error={nameProblem && sentence(nameProblem)}
         autoComplete="off"
         autoCapitalize="none"
@@ -100,7 +86,7 @@ const AccountForm = ({ onCreated }: { onCreated: (invited: Invited) => void }) =
       />
       <RoleChoice
         chosen={roles}
-        hint={words.rolesHint}
+        hint={words.accounts.rolesHint}
         error={rolesProblem && sentence(rolesProblem)}
         onChange={setRoles}
       />
@@ -110,7 +96,7 @@ const AccountForm = ({ onCreated }: { onCreated: (invited: Invited) => void }) =
         </p>
       )}
       <Button type="submit" look="primary" disabled={busy || !isReady}>
-        {words.create}
+        {words.accounts.create}
       </Button>
     </form>
   );

@@ -1,16 +1,16 @@
 import type { StaffMember } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Badge, Button, Field } from '../design/index.ts';
-import { useStaffWords } from '../staff/words.ts';
+import { dayOf } from '../house/moments.ts';
+import { useWords } from '../words/language.tsx';
 import { type AccountState, isFound, STATES, stateOf, type Team, teamsOf } from './account.ts';
-import { useAccountsWords, useDates } from './words.ts';
 
 const LOOKS = { active: 'good', invited: 'brass', disabled: 'bad' } as const;
 
 export const StateBadge = ({ account }: { account: StaffMember }) => {
-  const words = useAccountsWords();
+  const words = useWords();
   const state = stateOf(account);
-  return <Badge look={LOOKS[state]}>{words.state[state]}</Badge>;
+  return <Badge look={LOOKS[state]}>{words.accounts.state[state]}</Badge>;
 };
 
 interface PeopleProps {
@@ -22,35 +22,34 @@ interface PeopleProps {
 }
 
 /** Everybody, by department; looked for by name, role and state. */
-export const People = ({ accounts, own, onOpen }: PeopleProps) => {
-  const words = useAccountsWords();
-  const staffWords = useStaffWords();
+export const PeopleTable = ({ accounts, own, onOpen }: PeopleProps) => {
+  const words = useWords();
   const [text, setText] = useState('');
   const [state, setState] = useState<AccountState | 'all'>('all');
-  const named = accounts.filter((account) => isFound(account, text, staffWords.role));
+  const named = accounts.filter((account) => isFound(account, text, words.staff.role));
   const teams = teamsOf(named.filter((account) => state === 'all' || stateOf(account) === state));
   return (
     <>
       <div className="tools">
         <Field
-          label={words.find}
-          placeholder={words.findHint}
+          label={words.staff.find}
+          placeholder={words.accounts.findHint}
           type="search"
           autoComplete="off"
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
         <fieldset>
-          <legend className="unseen">{words.show}</legend>
+          <legend className="unseen">{words.staff.show}</legend>
           {(['all', ...STATES] as const).map((choice) => (
             <Button key={choice} look="quiet" aria-pressed={state === choice} onClick={() => setState(choice)}>
-              {choice === 'all' ? words.all : words.state[choice]}{' '}
+              {choice === 'all' ? words.staff.all : words.accounts.state[choice]}{' '}
               <b>{choice === 'all' ? named.length : named.filter((account) => stateOf(account) === choice).length}</b>
             </Button>
           ))}
         </fieldset>
       </div>
-      {teams.length === 0 && <p role="status">{words.nobody}</p>}
+      {teams.length === 0 && <p role="status">{words.accounts.nobody}</p>}
       {teams.map((team) => (
         <TeamList key={team.department} team={team} own={own} onOpen={onOpen} />
       ))}
@@ -59,11 +58,11 @@ export const People = ({ accounts, own, onOpen }: PeopleProps) => {
 };
 
 const TeamList = ({ team: { department, people }, own, onOpen }: { team: Team } & Omit<PeopleProps, 'accounts'>) => {
-  const words = useAccountsWords();
+  const words = useWords();
   return (
-    <section className="team" aria-labelledby={`team-${department}`}>
+    <section className="team stack gap-1" aria-labelledby={`team-${department}`}>
       <h3 id={`team-${department}`}>
-        {words.department[department]} <small>{people.length}</small>
+        {words.accounts.department[department]} <small>{people.length}</small>
       </h3>
       <ul>
         {people.map((account) => (
@@ -83,9 +82,7 @@ const PersonRow = ({
   isOwn: boolean;
   onOpen: PeopleProps['onOpen'];
 }) => {
-  const words = useAccountsWords();
-  const staffWords = useStaffWords();
-  const { day } = useDates();
+  const words = useWords();
   const { name, person, roles, createdAt } = account;
   return (
     <li className={stateOf(account)}>
@@ -95,18 +92,18 @@ const PersonRow = ({
       </span>
       <span className="roles">
         {roles.map((role) => (
-          <Badge key={role}>{staffWords.role[role] ?? role}</Badge>
+          <Badge key={role}>{words.staff.role[role] ?? role}</Badge>
         ))}
       </span>
       <span className="state">
         <StateBadge account={account} />
       </span>
-      <small className="since">{words.since(day(createdAt))}</small>
+      <small className="since">{words.accounts.since({ day: dayOf(words, createdAt) })}</small>
       <span className="deed">
-        {isOwn && <Badge look="brass">{words.you}</Badge>}
+        {isOwn && <Badge look="brass">{words.accounts.you}</Badge>}
         {!isOwn && onOpen && (
-          <Button look="quiet" aria-label={words.openOf(person)} onClick={() => onOpen(name)}>
-            {words.open}
+          <Button look="quiet" aria-label={words.accounts.openOf({ person })} onClick={() => onOpen(name)}>
+            {words.accounts.open}
           </Button>
         )}
       </span>

@@ -1,7 +1,6 @@
 import { DEPARTMENTS, type Department, type StaffRole } from '@hardway/server/protocol';
 import { useId } from 'react';
-import { useStaffWords } from '../staff/words.ts';
-import { useAccountsWords } from './words.ts';
+import { useWords } from '../words/language.tsx';
 
 interface RoleChoiceProps {
   readonly chosen: readonly StaffRole[];
@@ -13,11 +12,11 @@ interface RoleChoiceProps {
 
 /** All roles of the house, by department. */
 export const RoleChoice = ({ chosen, hint, error, onChange }: RoleChoiceProps) => {
-  const words = useAccountsWords();
+  const words = useWords();
   const id = useId();
   return (
     <fieldset className="role-choice" aria-describedby={id}>
-      <legend>{words.roles}</legend>
+      <legend>{words.accounts.roles}</legend>
       {(Object.keys(DEPARTMENTS) as Department[]).map((department) => (
         <DepartmentRoles key={department} department={department} chosen={chosen} onChange={onChange} />
       ))}
@@ -37,11 +36,10 @@ const DepartmentRoles = ({
   chosen,
   onChange,
 }: Pick<RoleChoiceProps, 'chosen' | 'onChange'> & { department: Department }) => {
-  const words = useAccountsWords();
-  const staffWords = useStaffWords();
+  const words = useWords();
   return (
     <fieldset className={department}>
-      <legend>{words.department[department]}</legend>
+      <legend>{words.accounts.department[department]}</legend>
       {DEPARTMENTS[department].map((role) => (
         <label key={role}>
           <input
@@ -51,7 +49,7 @@ const DepartmentRoles = ({
               onChange(target.checked ? [...chosen, role] : chosen.filter((other) => other !== role))
             }
           />
-          {staffWords.role[role]}
+          {words.staff.role[role]}
         </label>
       ))}
     </fieldset>

@@ -1,10 +1,10 @@
 import type { HouseRefusal } from '@hardway/server/protocol';
 import { useState } from 'react';
-import { Attempts, isDecided } from '../cage/attempt.ts';
-import { askHouse, isRefused } from '../house/ask.ts';
+import { askHouse, isHouseRefusal } from '../house/ask.ts';
+import { AttemptStore, isDecided } from '../house/attempt.ts';
 import { useStaff } from '../staff/session.tsx';
 
-const attempts = new Attempts(sessionStorage);
+const attempts = new AttemptStore(sessionStorage);
 
 /** Nos after which the door has to be looked at: the session is over or locked. */
 const SHUT_OUT: readonly string[] = ['not-signed-in', 'session-locked'];
@@ -27,8 +27,8 @@ export const useChange = (): Change => {
     setBusy(true);
     const answer = await asked;
     setBusy(false);
-    setRefusal(isRefused(answer) ? answer : null);
-    if (!isRefused(answer)) return answer;
+    setRefusal(isHouseRefusal(answer) ? answer : null);
+    if (!isHouseRefusal(answer)) return answer;
     if (SHUT_OUT.includes(answer.refused)) await refresh();
     return null;
   };
@@ -36,7 +36,7 @@ export const useChange = (): Change => {
     const purpose = `${member.name}:${path}:${JSON.stringify(body)}`;
     const command = attempts.idFor(purpose);
     const answer = await askHouse<T>('POST', `/api/staff/accounts${path}`, { command, ...body });
-    if (!isRefused(answer) || isDecided(answer.refused)) attempts.answered(purpose);
+    if (!isHouseRefusal(answer) || isDecided(answer.refused)) attempts.answered(purpose);
     return answer;
   };
   return {

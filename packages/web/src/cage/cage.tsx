@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { StaffBar } from '../staff/bar.tsx';
 import { StaffGate, useStaff } from '../staff/session.tsx';
 import './cage.css';
+import { useWords } from '../words/language.tsx';
 import { Counter } from './counter.tsx';
 import { Report } from './report.tsx';
-import { HeldVouchers, UnfinishedMoves } from './review.tsx';
+import { HeldVouchers, UnfinishedMovesReview, VisitsReview } from './review.tsx';
 import { TableCredit } from './table-credit.tsx';
-import { useCageWords } from './words.ts';
 
 /** Where money and credit change hands. */
 const Cage = () => (
@@ -18,18 +18,19 @@ const Cage = () => (
 export default Cage;
 
 const Room = () => {
-  const words = useCageWords();
+  const words = useWords();
   const { member } = useStaff();
   /** Counts what was done here, so that the report follows. */
   const [deeds, setDeeds] = useState(0);
   const done = (): void => setDeeds((before) => before + 1);
   return (
     <div className="cage">
-      <StaffBar title={words.title} />
+      <StaffBar title={words.staff.cage} />
       <main>
         {member.roles.includes('cage') ? (
           <>
-            <UnfinishedMoves deeds={deeds} onDone={done} />
+            <UnfinishedMovesReview deeds={deeds} onDone={done} />
+            <VisitsReview deeds={deeds} onDone={done} />
             <HeldVouchers deeds={deeds} />
             <Counter onDone={done} />
             <TableCredit />
@@ -37,7 +38,7 @@ const Room = () => {
           </>
         ) : (
           <p className="notice" role="status">
-            {words.notCage}
+            {words.cage.notCage}
           </p>
         )}
       </main>

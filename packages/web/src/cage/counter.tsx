@@ -1,22 +1,21 @@
-import type { HouseRefusal } from '@hardway/server/protocol';
+import type { Approval, HouseRefusal, VoucherNow } from '@hardway/server/protocol';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { amount, Button, Field } from '../design/index.ts';
-import { askHouse, isRefused } from '../house/ask.ts';
-import { Refused } from '../irregularity/refused.tsx';
-import type { Approval } from '../staff/second-person.tsx';
+import { amountText, Button, Field } from '../design/index.ts';
+import { askHouse, isHouseRefusal } from '../house/ask.ts';
+import { isDecided } from '../house/attempt.ts';
+import { RefusalNote } from '../staff/refused.tsx';
 import { useStaff } from '../staff/session.tsx';
-import { isDecided } from './attempt.ts';
+import { useWords } from '../words/language.tsx';
 import { useOnce } from './use-once.ts';
-import { digitsOf, type Voucher } from './voucher.ts';
+import { digitsOf } from './voucher.ts';
 import { VoucherCard } from './voucher-card.tsx';
 import { WithReason } from './with-reason.tsx';
-import { useCageWords } from './words.ts';
 
 /** What takes a second person. */
 type Deed = 'void' | 'release';
 
 type Found =
-  | { readonly is: 'voucher'; readonly voucher: Voucher; readonly done?: 'paid' | 'voided' }
+  | { readonly is: 'voucher'; readonly voucher: VoucherNow; readonly done?: 'paid' | 'voided' }
   | { readonly is: 'none'; readonly refusal: HouseRefusal };
 
 /** Nos after which the voucher itself has to be looked at again: somebody else was faster. */
@@ -24,7 +23,7 @@ const CHANGED: readonly string[] = ['voucher-paid', 'voucher-void', 'voucher-exp
 
 /** A voucher on the counter: looked up, paid, voided. */
 export const Counter = ({ onDone }: { onDone: () => void }) => {
-  const words = useCageWords();
+  const words = useWords();
   const { member } = useStaff();
   const { once, busy: isAsked } = useOnce(onDone);
   const [text, setText] = useState('');
@@ -37,8 +36,8 @@ export const Counter = ({ onDone }: { onDone: () => void }) => {
   useScanner(input, () => setText(''));
 
   const find = async (number: string): Promise<void> => {
-    const answer = await askHouse<Voucher>('GET', `/api/cage/vouchers/${encodeURIComponent(number)}`);
-    setFound(isRefused(answer) ? { is: 'none', refusal: answer } : { is: 'voucher', voucher: answer });
+    const answer = await askHouse<VoucherNow>('GET', `/api/cage/vouchers/${encodeURIComponent(number)}`);
+    setFound(isHouseRefusal(answer) ? { is: 'none', refusal: answer } : { is: 'voucher', voucher: answer });
   };
   const lookUp = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -52,12 +51,12 @@ export const Counter = ({ onDone }: { onDone: () => void }) => {
     input.current?.querySelector('input')?.select();
   };
 
-  const pay = async (voucher: Voucher): Promise<void> => {
+  const pay = async (voucher: VoucherNow): Promise<void> => {
     const { number } = voucher;
     setNo(null);
     const refusal = await once(`redeem:${number}`, '/api/cage/redeem', { number, amount: voucher.amount });
     if (!refusal) {
-      setFound({ is: 'voucher', voucher: { ...voucher, ...paidNow(member.name) }, done: 'paid' });
+      setFound({ is: 'voucher', voucher: paidNow(voucher, member.name), done: 'paid' });
       setText('');
       input.current?.querySelector('input')?.focus();
     } else if (CHANGED.includes(refusal.refused)) await find(number);
@@ -66,7 +65,7 @@ export const Counter = ({ onDone }: { onDone: () => void }) => {
 
   const decide = async (
     deed: Deed,
-    { number }: Voucher,
+    { number }: VoucherNow,
     reason: string,
     approval: Approval,
   ): Promise<HouseRefusal | null> => {
@@ -82,12 +81,12 @@ export const Counter = ({ onDone }: { onDone: () => void }) => {
   const voucher = found?.is === 'voucher' ? found.voucher : null;
   return (
     <section className="panel counter" aria-labelledby="cage-voucher">
-      <h2 id="cage-voucher">{words.voucher}</h2>
+      <h2 id="cage-voucher">{words.cage.voucher}</h2>
       <form onSubmit={(event) => void lookUp(event)}>
         <div ref={input}>
           <Field
-            label={words.number}
-            hint={words.voucherLead}
+            label={words.cage.number}
+            hint={words.cage.voucherLead}
             inputMode="numeric"
             autoComplete="off"
             maxLength={40}
@@ -97,42 +96,42 @@ export const Counter = ({ onDone }: { onDone: () => void }) => {
           />
         </div>
         <Button type="submit" disabled={busy || !digitsOf(text)}>
-          {words.lookUp}
+          {words.cage.lookUp}
         </Button>
       </form>
-      <div aria-live="polite" className="found">
+      <div aria-live="polite" className="stack">
         {found && <VoucherCard found={found} />}
         {no && (
           <p className="notice">
             {no === 'again' ? (
-              words.payAgain
+              words.cage.payAgain
             ) : (
               <>
-                {words.cannot} <Refused refusal={no} />
+                {words.cage.cannot} <RefusalNote refusal={no} />
               </>
             )}
           </p>
         )}
       </div>
       {voucher && (voucher.status === 'outstanding' || voucher.status === 'held') && (
-        <div className="deeds">
+        <div className="deeds row">
           {voucher.status === 'outstanding' ? (
             <Button look="primary" disabled={busy} onClick={() => void pay(voucher)}>
-              {words.pay(amount(voucher.amount))}
+              {words.cage.pay({ amount: amountText(voucher.amount) })}
             </Button>
           ) : (
             <Button look="primary" disabled={busy} onClick={() => setDeed('release')}>
-              {words.releaseIt}
+              {words.cage.releaseIt}
             </Button>
           )}
           <Button look="quiet" disabled={busy} onClick={() => setDeed('void')}>
-            {words.voidIt}
+            {words.cage.voidIt}
           </Button>
         </div>
       )}
       {deed && voucher && (
         <WithReason
-          lead={deed === 'void' ? words.voidLead : words.releaseLead}
+          lead={deed === 'void' ? words.cage.voidLead : words.cage.releaseLead}
           onApprove={(reason, approval) => decide(deed, voucher, reason, approval)}
           onClose={() => setDeed(null)}
         />
@@ -141,10 +140,12 @@ export const Counter = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-const paidNow = (cashier: string): Pick<Voucher, 'is' | 'status' | 'redeemedAt' | 'where'> => ({
+const paidNow = (voucher: VoucherNow, cashier: string): VoucherNow => ({
+  ...voucher,
   is: 'redeemed',
   status: 'redeemed',
   redeemedAt: Date.now(),
+  redeemedBy: { id: cashier, role: 'cage' },
   where: { cashier },
 });
 

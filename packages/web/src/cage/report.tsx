@@ -1,34 +1,35 @@
+import type { VoucherNow, VoucherReport } from '@hardway/server/protocol';
 import { useEffect, useId, useState } from 'react';
-import { amount, Badge, Button, FigureTable, Scroll } from '../design/index.ts';
-import { askHouse, isRefused } from '../house/ask.ts';
-import { grouped, type Voucher, type VoucherStatus } from './voucher.ts';
-import { useCageWords, useTimeWords } from './words.ts';
+import { amountText, Badge, Button, FigureTable, Scroll } from '../design/index.ts';
+import { askHouse, isHouseRefusal } from '../house/ask.ts';
+import { dateAndTime } from '../house/moments.ts';
+import { useWords } from '../words/language.tsx';
+import { grouped } from './voucher.ts';
 
 const SUMS = ['issued', 'redeemed', 'voided', 'expired', 'outstanding'] as const;
-type Sums = Readonly<Record<(typeof SUMS)[number], { readonly count: number; readonly amount: number }>>;
 
 /** As many as the house lists at once. */
 const LISTED = 1_000;
 
 /** Issued, paid, voided, expired, and what the house still owes; below them every voucher. */
 export const Report = ({ deeds }: { deeds: number }) => {
-  const words = useCageWords();
+  const words = useWords();
   const [asked, setAsked] = useState(0);
-  const [sums, setSums] = useState<Sums | null>(null);
-  const [vouchers, setVouchers] = useState<readonly Voucher[] | null>(null);
+  const [sums, setSums] = useState<VoucherReport | null>(null);
+  const [vouchers, setVouchers] = useState<readonly VoucherNow[] | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after every deed and on demand
   useEffect(() => {
-    void askHouse<Sums>('GET', '/api/cage/report').then((found) => !isRefused(found) && setSums(found));
-    void askHouse<readonly Voucher[]>('GET', '/api/cage/vouchers').then(
-      (found) => !isRefused(found) && setVouchers(found),
+    void askHouse<VoucherReport>('GET', '/api/cage/report').then((found) => !isHouseRefusal(found) && setSums(found));
+    void askHouse<readonly VoucherNow[]>('GET', '/api/cage/vouchers').then(
+      (found) => !isHouseRefusal(found) && setVouchers(found),
     );
   }, [deeds, asked]);
   return (
     <section className="panel report" aria-labelledby="cage-report">
       <header>
-        <h2 id="cage-report">{words.report}</h2>
+        <h2 id="cage-report">{words.cage.report}</h2>
         <Button look="quiet" onClick={() => setAsked(asked + 1)}>
-          {words.refresh}
+          {words.staff.refresh}
         </Button>
       </header>
       {sums && (
@@ -36,13 +37,13 @@ export const Report = ({ deeds }: { deeds: number }) => {
           {SUMS.map((name) => (
             <div key={name} className={name}>
               <dt>
-                {words.sums[name]}
-                {name === 'outstanding' && <small>{words.liability}</small>}
+                {words.cage.sums[name]}
+                {name === 'outstanding' && <small>{words.cage.liability}</small>}
               </dt>
               <dd>
-                <b>{amount(sums[name].amount)}</b>
+                <b>{amountText(sums[name].amount)}</b>
                 <small>
-                  {words.count} {sums[name].count}
+                  {words.cage.count} {sums[name].count}
                 </small>
               </dd>
             </div>
@@ -64,34 +65,40 @@ const LOOKS = {
 } as const;
 const STATUSES = ['outstanding', 'held', 'redeemed', 'expired', 'void', 'altered'] as const;
 
-const VoucherList = ({ vouchers }: { vouchers: readonly Voucher[] }) => {
-  const words = useCageWords();
-  const timeOf = useTimeWords();
-  const [status, setStatus] = useState<VoucherStatus | 'all'>('all');
+const VoucherList = ({ vouchers }: { vouchers: readonly VoucherNow[] }) => {
+  const words = useWords();
+  const [status, setStatus] = useState<VoucherNow['status'] | 'all'>('all');
   const id = useId();
   const shown = vouchers.filter((voucher) => status === 'all' || voucher.status === status);
-  if (vouchers.length === 0) return <p className="soft">{words.noVouchers}</p>;
+  if (vouchers.length === 0) return <p className="soft">{words.cage.noVouchers}</p>;
   return (
     <>
       <div className="field filter">
-        <label htmlFor={id}>{words.filter}</label>
+        <label htmlFor={id}>{words.staff.show}</label>
         <select
           id={id}
           value={status}
           onChange={({ target }) => setStatus(STATUSES.find((known) => known === target.value) ?? 'all')}
         >
-          <option value="all">{words.all}</option>
+          <option value="all">{words.staff.all}</option>
           {STATUSES.map((each) => (
             <option key={each} value={each}>
-              {words.status[each]}
+              {words.cage.status[each]}
             </option>
           ))}
         </select>
       </div>
-      <Scroll label={words.vouchers}>
+      <Scroll label={words.cage.vouchers}>
         <FigureTable
-          caption={words.vouchers}
-          heads={[words.sequence, words.numberShort, words.amount, words.statusHead, words.issued, words.from]}
+          caption={words.cage.vouchers}
+          heads={[
+            words.cage.sequence,
+            words.shared.number,
+            words.staff.amount,
+            words.staff.state,
+            words.cage.issued,
+            words.cage.from,
+          ]}
           numbers={[2]}
           rows={shown.map((voucher) => ({
             key: `${voucher.sequence}`,
@@ -100,18 +107,20 @@ const VoucherList = ({ vouchers }: { vouchers: readonly Voucher[] }) => {
               <span key="number" className="digits">
                 {/^\d+$/.test(voucher.number) ? grouped(voucher.number) : voucher.number}
               </span>,
-              amount(voucher.amount),
+              amountText(voucher.amount),
               <Badge key="status" look={LOOKS[voucher.status]}>
-                {words.status[voucher.status]}
+                {words.cage.status[voucher.status]}
               </Badge>,
-              timeOf(voucher.issuedAt),
-              voucher.table && voucher.seat ? words.atSeat(voucher.table, voucher.seat) : words.unknownOrigin,
+              dateAndTime(words, voucher.issuedAt, 'medium'),
+              voucher.table && voucher.seat
+                ? words.cage.atSeat({ table: voucher.table, seat: voucher.seat })
+                : words.cage.unknownOrigin,
             ],
           }))}
         />
       </Scroll>
       <p className="soft">
-        {words.masked} {vouchers.length >= LISTED && words.truncated(LISTED)}
+        {words.cage.masked} {vouchers.length >= LISTED && words.cage.truncated({ count: LISTED })}
       </p>
     </>
   );

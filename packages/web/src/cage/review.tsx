@@ -1,13 +1,13 @@
-import type { HouseRefusal } from '@hardway/server/protocol';
+import type { Approval, HouseRefusal, UnfinishedMove, VisitBalance, VoucherNow } from '@hardway/server/protocol';
 import { useEffect, useState } from 'react';
-import { amount, Button, FigureTable, Scroll } from '../design/index.ts';
+import { amountText, Button, FigureTable, Scroll } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
-import { Refused } from '../irregularity/refused.tsx';
-import type { Approval } from '../staff/second-person.tsx';
+import { dateAndTime } from '../house/moments.ts';
+import { RefusalNote } from '../staff/refused.tsx';
+import { useWords } from '../words/language.tsx';
 import { useOnce } from './use-once.ts';
-import { grouped, type Voucher } from './voucher.ts';
+import { grouped } from './voucher.ts';
 import { WithReason } from './with-reason.tsx';
-import { useCageWords, useTimeWords } from './words.ts';
 
 /** What waits for somebody of the cage, as long as there is any. */
 interface ReviewProps {
@@ -16,17 +16,12 @@ interface ReviewProps {
   readonly onDone: () => void;
 }
 
-/** A move of money that is half done. */
-interface Unfinished {
-  readonly is: 'redemption' | 'cash-out';
-  readonly number?: string;
-  readonly reference?: string;
-  readonly amount: number;
-  readonly table: string;
-  readonly seat: number;
-  readonly at: number;
-  readonly why: HouseRefusal | null;
-}
+const keyOf = (move: UnfinishedMove): string => (move.is === 'redemption' ? move.number : move.reference);
+
+const settling = (move: UnfinishedMove, rest: object): [path: string, body: object] =>
+  move.is === 'redemption'
+    ? ['/api/cage/settle', { number: move.number, ...rest }]
+    : ['/api/cage/settle-cash-out', { reference: move.reference, ...rest }];
 
 /** Milliseconds between two looks. */
 const EVERY = 30_000;
@@ -39,45 +34,42 @@ const useList = <T extends object>(path: string, deeds: number): T | null => {
 };
 
 /** Money that was taken on one side and has not arrived on the other. */
-export const UnfinishedMoves = ({ deeds, onDone }: ReviewProps) => {
-  const words = useCageWords();
-  const timeOf = useTimeWords();
-  const found = useList<readonly Unfinished[]>('/api/cage/unfinished', deeds);
+export const UnfinishedMovesReview = ({ deeds, onDone }: ReviewProps) => {
+  const words = useWords();
+  const found = useList<readonly UnfinishedMove[]>('/api/cage/unfinished', deeds);
   const { once, busy } = useOnce(onDone);
-  const [chosen, setChosen] = useState<Unfinished | null>(null);
+  const [chosen, setChosen] = useState<UnfinishedMove | null>(null);
   if (!found || found.length === 0) return null;
-  const settle = async ({ number }: Unfinished, reason: string, approval: Approval): Promise<HouseRefusal | null> => {
-    const purpose = `settle:${number}:${approval.account}:${reason}`;
-    const refusal = await once(purpose, '/api/cage/settle', { number, reason, ...approval });
+  const settle = async (move: UnfinishedMove, reason: string, approval: Approval): Promise<HouseRefusal | null> => {
+    const purpose = `settle:${keyOf(move)}:${approval.account}:${reason}`;
+    const refusal = await once(purpose, ...settling(move, { reason, ...approval }));
     if (!refusal) setChosen(null);
     return refusal;
   };
   return (
     <section className="panel wide" aria-labelledby="cage-unfinished">
-      <h2 id="cage-unfinished">{words.unfinished}</h2>
-      <p className="soft">{words.unfinishedLead}</p>
-      <ul className="waiting">
+      <h2 id="cage-unfinished">{words.cage.unfinished}</h2>
+      <p className="soft">{words.cage.unfinishedLead}</p>
+      <ul className="waiting stack">
         {found.map((move) => (
-          <li key={move.number ?? move.reference}>
+          <li key={keyOf(move)}>
             <div>
-              <b>{words.move[move.is](amount(move.amount))}</b>
+              <b>{words.cage.move[move.is]({ amount: amountText(move.amount) })}</b>
               <span>
-                {words.atSeat(move.table, move.seat)} · {timeOf(move.at)}
+                {words.cage.atSeat({ table: move.table, seat: move.seat })} · {dateAndTime(words, move.at, 'medium')}
               </span>
-              {move.number && <span className="digits">{grouped(move.number)}</span>}
-              {move.why && <Refused refusal={move.why} />}
+              {move.is === 'redemption' && <span className="digits">{grouped(move.number)}</span>}
+              {move.why && <RefusalNote refusal={move.why} />}
             </div>
-            {move.is === 'redemption' && (
-              <Button disabled={busy} onClick={() => setChosen(move)}>
-                {words.settleIt(amount(move.amount))}
-              </Button>
-            )}
+            <Button disabled={busy} onClick={() => setChosen(move)}>
+              {words.cage.settleIt({ amount: amountText(move.amount) })}
+            </Button>
           </li>
         ))}
       </ul>
       {chosen && (
         <WithReason
-          lead={words.settleLead(amount(chosen.amount))}
+          lead={words.cage.settleLead[chosen.is]({ amount: amountText(chosen.amount) })}
           onApprove={(reason, approval) => settle(chosen, reason, approval)}
           onClose={() => setChosen(null)}
         />
@@ -86,20 +78,81 @@ export const UnfinishedMoves = ({ deeds, onDone }: ReviewProps) => {
   );
 };
 
+const visitKey = ({ table, seat, unit }: VisitBalance): string => `${table} ${seat} ${unit}`;
+
+/** Corrections and voids follow the player: money of those who had left by then waits here for them. */
+export const VisitsReview = ({ deeds, onDone }: ReviewProps) => {
+  const words = useWords();
+  const found = useList<readonly VisitBalance[]>('/api/cage/visits', deeds);
+  const { once, busy } = useOnce(onDone);
+  const [chosen, setChosen] = useState<VisitBalance | null>(null);
+  if (!found || found.length === 0) return null;
+  const settle = async (visit: VisitBalance, reason: string, approval: Approval): Promise<HouseRefusal | null> => {
+    const { table, seat, unit } = visit;
+    const purpose = `visit:${visitKey(visit)}:${visit.amount}:${approval.account}:${reason}`;
+    const body = { table, seat, unit, amount: Math.abs(visit.amount), reason, ...approval };
+    const refusal = await once(purpose, '/api/cage/settle-visit', body);
+    if (!refusal) setChosen(null);
+    return refusal;
+  };
+  return (
+    <section className="panel wide" aria-labelledby="cage-visits">
+      <h2 id="cage-visits">{words.cage.visits}</h2>
+      <p className="soft">{words.cage.visitsLead}</p>
+      <ul className="waiting stack">
+        {found.map((visit) => (
+          <VisitLine key={visitKey(visit)} visit={visit} disabled={busy} onChoose={() => setChosen(visit)} />
+        ))}
+      </ul>
+      {chosen && (
+        <WithReason
+          lead={words.cage.visitLead[chosen.amount > 0 ? 'pay' : 'take']({
+            amount: amountText(Math.abs(chosen.amount)),
+          })}
+          onApprove={(reason, approval) => settle(chosen, reason, approval)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </section>
+  );
+};
+
+interface VisitLineProps {
+  readonly visit: VisitBalance;
+  readonly disabled: boolean;
+  readonly onChoose: () => void;
+}
+
+const VisitLine = ({ visit: { table, seat, unit, amount: due, voucher }, disabled, onChoose }: VisitLineProps) => {
+  const { cage } = useWords();
+  const sum = { amount: amountText(Math.abs(due)) };
+  return (
+    <li>
+      <div>
+        <b>{due > 0 ? cage.visitOwed(sum) : cage.visitOwes(sum)}</b>
+        <span>{cage.visitOf({ table, seat, unit })}</span>
+        {voucher !== null && <span>{cage.visitVoucher({ sequence: voucher })}</span>}
+      </div>
+      <Button disabled={disabled} onClick={onChoose}>
+        {due > 0 ? cage.settleIt(sum) : cage.takeIt(sum)}
+      </Button>
+    </li>
+  );
+};
+
 /** Vouchers that a restored record cannot vouch for; each is released at the counter, with the paper at hand. */
 export const HeldVouchers = ({ deeds }: Pick<ReviewProps, 'deeds'>) => {
-  const words = useCageWords();
-  const timeOf = useTimeWords();
-  const found = useList<readonly Voucher[]>('/api/cage/held', deeds);
+  const words = useWords();
+  const found = useList<readonly VoucherNow[]>('/api/cage/held', deeds);
   if (!found || found.length === 0) return null;
   return (
     <section className="panel wide" aria-labelledby="cage-held">
-      <h2 id="cage-held">{words.heldTitle(found.length)}</h2>
-      <p className="soft">{words.heldLead}</p>
-      <Scroll label={words.status.held}>
+      <h2 id="cage-held">{words.cage.heldTitle({ count: found.length })}</h2>
+      <p className="soft">{words.cage.heldLead}</p>
+      <Scroll label={words.cage.status.held}>
         <FigureTable
-          caption={words.heldTitle(found.length)}
-          heads={[words.sequence, words.numberShort, words.amount, words.issued, words.from]}
+          caption={words.cage.heldTitle({ count: found.length })}
+          heads={[words.cage.sequence, words.shared.number, words.staff.amount, words.cage.issued, words.cage.from]}
           numbers={[2]}
           rows={found.map(({ sequence, number, amount: sum, issuedAt, table, seat }) => ({
             key: `${sequence}`,
@@ -108,9 +161,9 @@ export const HeldVouchers = ({ deeds }: Pick<ReviewProps, 'deeds'>) => {
               <span key="number" className="digits">
                 {number}
               </span>,
-              amount(sum),
-              timeOf(issuedAt),
-              table && seat ? words.atSeat(table, seat) : words.unknownOrigin,
+              amountText(sum),
+              dateAndTime(words, issuedAt, 'medium'),
+              table && seat ? words.cage.atSeat({ table, seat }) : words.cage.unknownOrigin,
             ],
           }))}
         />

@@ -1,6 +1,6 @@
 import type { StaffPart } from '@hardway/server/protocol';
-import { amount, Button, FigureTable } from '../design/index.ts';
-import { useCageWords } from './words.ts';
+import { amountText, Button, FigureTable } from '../design/index.ts';
+import { useWords } from '../words/language.tsx';
 
 interface SeatListProps {
   readonly staff: StaffPart;
@@ -10,41 +10,41 @@ interface SeatListProps {
 
 /** Every seat that has or owes something; a tap fills in its number. */
 export const SeatList = ({ staff: { seats, connected }, chosen, onChoose }: SeatListProps) => {
-  const words = useCageWords();
+  const words = useWords();
   const shown = seats.filter(
     ({ seat, credit, owes, staked }) => credit > 0 || owes > 0 || staked > 0 || connected.includes(seat),
   );
   return (
     <>
-      <h3>{words.seats}</h3>
+      <h3>{words.cage.seats}</h3>
       {shown.length === 0 ? (
-        <p className="soft">{words.noSeats}</p>
+        <p className="soft">{words.staff.nobodyHasCredit}</p>
       ) : (
         <div className="scroll">
           <FigureTable
-            caption={words.seats}
-            heads={[words.seat, words.creditHead, words.owes, words.staked]}
+            caption={words.cage.seats}
+            heads={[words.staff.seatHead, words.staff.creditAtTable, words.staff.owes, words.staff.onLayout]}
             numbers={[1, 2, 3]}
             rows={shown.map(({ seat, credit, owes, staked }) => ({
               key: `${seat}`,
               cells: [
                 <Button key="seat" look="quiet" aria-pressed={seat === chosen} onClick={() => onChoose(seat)}>
-                  {words.seatOption(seat)}
+                  {words.staff.seat({ seat })}
                   {connected.includes(seat) && (
-                    <span className="online" title={words.connected}>
-                      <span className="unseen">{words.connected}</span>
+                    <span className="online" title={words.cage.connected}>
+                      <span className="unseen">{words.cage.connected}</span>
                     </span>
                   )}
                 </Button>,
-                amount(credit),
+                amountText(credit),
                 owes > 0 ? (
                   <b key="owes" className="owes">
-                    {amount(owes)}
+                    {amountText(owes)}
                   </b>
                 ) : (
-                  amount(owes)
+                  amountText(owes)
                 ),
-                amount(staked),
+                amountText(staked),
               ],
             }))}
           />

@@ -1,33 +1,32 @@
-import type { HouseRefusal } from '@hardway/server/protocol';
+import type { Approval, HouseRefusal, SentOrder, TableSummary } from '@hardway/server/protocol';
 import { type FormEvent, useId, useState } from 'react';
-import { amount, Button, Field } from '../design/index.ts';
+import { amountText, Button, Field } from '../design/index.ts';
 import { minorOf } from '../house/amount-text.ts';
-import { type TableSummary, useFloor } from '../house/floor.ts';
+import { useFloor } from '../house/floor.ts';
+import { useForesight } from '../house/foresight.ts';
 import type { TableLink, TableNews } from '../house/link.ts';
-import { type Asked, useForesight } from '../irregularity/foresight.ts';
-import { Refused } from '../irregularity/refused.tsx';
-import { useLanguage } from '../language.tsx';
-import { type Approval, SecondPerson } from '../staff/second-person.tsx';
+import { RefusalNote } from '../staff/refused.tsx';
+import { SecondPerson } from '../staff/second-person.tsx';
 import { useStaffTable } from '../staff/use-staff-table.ts';
+import { useLanguage, useWords } from '../words/language.tsx';
 import { SeatList } from './seat-list.tsx';
-import { useCageWords } from './words.ts';
 
 /** Cash for a seat's credit, and what a player owes, at any table. */
 export const TableCredit = () => {
-  const words = useCageWords();
-  const { language } = useLanguage();
+  const words = useWords();
+  const language = useLanguage();
   const { tables } = useFloor();
   const [chosen, setChosen] = useState('');
   const id = useId();
   const table = tables?.find((candidate) => candidate.id === chosen);
   return (
     <section className="panel credit" aria-labelledby="cage-credit">
-      <h2 id="cage-credit">{words.credit}</h2>
-      <p className="soft">{words.creditLead}</p>
+      <h2 id="cage-credit">{words.cage.credit}</h2>
+      <p className="soft">{words.cage.creditLead}</p>
       <div className="field">
-        <label htmlFor={id}>{words.table}</label>
+        <label htmlFor={id}>{words.staff.table}</label>
         <select id={id} value={chosen} onChange={({ target }) => setChosen(target.value)}>
-          <option value="">{words.chooseTable}</option>
+          <option value="">{words.cage.chooseTable}</option>
           {tables?.map((candidate) => (
             <option key={candidate.id} value={candidate.id}>
               {candidate.name[language]}
@@ -41,15 +40,15 @@ export const TableCredit = () => {
 };
 
 const AtTable = ({ table }: { table: TableSummary }) => {
-  const words = useCageWords();
+  const words = useWords();
   const { news, link } = useStaffTable({ is: 'hello', as: 'staff', table: table.id, role: 'cage' });
   if (news.link === 'refused' && news.refusal)
     return (
       <p className="notice" role="alert">
-        <Refused refusal={news.refusal} />
+        <RefusalNote refusal={news.refusal} />
       </p>
     );
-  if (!news.staff) return <p role="status">{words.loading}</p>;
+  if (!news.staff) return <p role="status">{words.shared.loading}</p>;
   return <Till table={table} news={news} link={link} />;
 };
 
@@ -68,7 +67,7 @@ const seatOf = (text: string, most: number): number | undefined => {
 };
 
 const Till = ({ table, news, link }: TillProps) => {
-  const words = useCageWords();
+  const words = useWords();
   const [purpose, setPurpose] = useState<Purpose>('BuyIn');
   const [seatText, setSeatText] = useState('');
   const [cash, setCash] = useState('');
@@ -81,21 +80,21 @@ const Till = ({ table, news, link }: TillProps) => {
   const owed = there?.owes ?? 0;
   // The table would say no as well, in minor units.
   const tooMuch = purpose === 'PayReceivable' && seat !== undefined && minor !== undefined && minor > owed;
-  const asked: Asked | null =
+  const asked: SentOrder | null =
     seat === undefined || minor === undefined || tooMuch
       ? null
-      : { type: purpose, fields: { seat, amount: minor, ...(purpose === 'BuyIn' ? { medium: 'cash' } : {}) } };
+      : purpose === 'BuyIn'
+        ? { type: 'BuyIn', fields: { seat, amount: minor, medium: 'cash' } }
+        : { type: 'PayReceivable', fields: { seat, amount: minor } };
   const foresight = useForesight(link, news, asked);
   const ready = foresight?.is === 'foreseen' && news.link === 'open' && !busy;
 
   const book = async (approval?: Approval): Promise<HouseRefusal | null> => {
     if (!asked || !ready || seat === undefined || minor === undefined) return null;
     setBusy(true);
-    const { type, fields } = asked;
     const reply = await link.request({
       is: 'command',
-      type,
-      fields: { ...fields },
+      ...asked,
       ...(approval ? { approval } : {}),
     });
     setBusy(false);
@@ -104,11 +103,11 @@ const Till = ({ table, news, link }: TillProps) => {
       return reply;
     }
     setApproving(false);
-    const told = purpose === 'BuyIn' ? words.bought : words.paidBack;
+    const told = purpose === 'BuyIn' ? words.cage.bought : words.cage.paidBack;
     setOutcome(
       reply.is === 'not-registered'
-        ? { is: 'unsure', words: words.unsure }
-        : { is: 'done', words: told(seat, amount(minor)) },
+        ? { is: 'unsure', words: words.cage.unsure }
+        : { is: 'done', words: told({ seat, amount: amountText(minor) }) },
     );
     if (reply.is === 'answer') setCash('');
     return null;
@@ -124,41 +123,50 @@ const Till = ({ table, news, link }: TillProps) => {
       <form onSubmit={submit}>
         <PurposeChoice purpose={purpose} onChoose={setPurpose} />
         <Field
-          label={words.seat}
+          label={words.staff.seatHead}
           inputMode="numeric"
           autoComplete="off"
           value={seatText}
-          error={seatText.trim() && seat === undefined ? words.badSeat(table.seats) : null}
+          error={seatText.trim() && seat === undefined ? words.cage.badSeat({ most: table.seats }) : null}
           onChange={({ target }) => setSeatText(target.value)}
         />
         <Field
-          label={words.cash}
-          hint={words.cashHint}
+          label={words.cage.cash}
+          hint={words.cage.cashHint}
           inputMode="decimal"
           autoComplete="off"
           value={cash}
-          error={cash.trim() && minor === undefined ? words.badAmount : tooMuch ? words.owesOnly(amount(owed)) : null}
+          error={
+            cash.trim() && minor === undefined
+              ? words.staff.badAmount
+              : tooMuch
+                ? words.cage.owesOnly({ amount: amountText(owed) })
+                : null
+          }
           onChange={({ target }) => setCash(target.value)}
         />
         {purpose === 'PayReceivable' && owed > 0 && (
-          <Button look="quiet" onClick={() => setCash(amount(owed))}>
-            {words.wholeDebt(amount(owed))}
+          <Button look="quiet" onClick={() => setCash(amountText(owed))}>
+            {words.cage.wholeDebt({ amount: amountText(owed) })}
           </Button>
         )}
-        <div className="deeds">
+        {purpose === 'PayReceivable' && owed > 0 && there?.credit === 0 && (
+          <LetGo seat={there.seat} link={link} onTold={setOutcome} />
+        )}
+        <div className="deeds row">
           <Button type="submit" look="primary" disabled={!ready}>
             {minor === undefined
-              ? words[purpose === 'BuyIn' ? 'buyIn' : 'payOwed']
-              : words[purpose === 'BuyIn' ? 'buyInOf' : 'payOwedOf'](amount(minor))}
+              ? words.cage[purpose === 'BuyIn' ? 'buyIn' : 'payOwed']
+              : words.cage[purpose === 'BuyIn' ? 'buyInOf' : 'payOwedOf']({ amount: amountText(minor) })}
           </Button>
           <span className="prospect" aria-live="polite">
             {foresight?.is === 'foreseen' &&
               foresight.foreseen.seats.map(({ before, after }) =>
                 purpose === 'BuyIn'
-                  ? words.becomes(amount(before.credit), amount(after.credit))
-                  : words.owesBecomes(amount(before.owes), amount(after.owes)),
+                  ? words.cage.becomes({ before: amountText(before.credit), after: amountText(after.credit) })
+                  : words.cage.owesBecomes({ before: amountText(before.owes), after: amountText(after.owes) }),
               )}
-            {foresight?.is === 'refused' && <Refused refusal={foresight.refusal} />}
+            {foresight?.is === 'refused' && <RefusalNote refusal={foresight.refusal} />}
           </span>
         </div>
       </form>
@@ -167,25 +175,46 @@ const Till = ({ table, news, link }: TillProps) => {
       </p>
       {approving && minor !== undefined && (
         <SecondPerson onApprove={book} onClose={() => setApproving(false)}>
-          <p>{words.cashNeedsTwo(amount(minor))}</p>
+          <p>{words.staff.cashNeedsTwo({ amount: amountText(minor) })}</p>
         </SecondPerson>
       )}
-      {news.link === 'lost' && <p className="notice">{words.linkLost}</p>}
+      {news.link === 'lost' && <p className="notice">{words.cage.linkLost}</p>}
       <SeatList staff={news.staff!} chosen={seat} onChoose={(number) => setSeatText(`${number}`)} />
     </>
   );
 };
 
+interface LetGoProps {
+  readonly seat: number;
+  readonly link: TillProps['link'];
+  readonly onTold: (outcome: Outcome) => void;
+}
+
+/** The player has left and the debt goes with the visit, so that it does not wait for whoever sits down next. */
+const LetGo = ({ seat, link, onTold }: LetGoProps) => {
+  const { cage } = useWords();
+  const letGo = async (): Promise<void> => {
+    const reply = await link.request({ is: 'command', type: 'EndVisit', fields: { seat } });
+    if (reply.is === 'not-registered') onTold({ is: 'unsure', words: cage.unsure });
+    else onTold(reply.ok ? { is: 'done', words: cage.hasLeftDone({ seat }) } : { is: 'no', words: reply.message });
+  };
+  return (
+    <Button look="quiet" onClick={() => void letGo()}>
+      {cage.hasLeft}
+    </Button>
+  );
+};
+
 const PurposeChoice = ({ purpose, onChoose }: { purpose: Purpose; onChoose: (purpose: Purpose) => void }) => {
-  const words = useCageWords();
+  const words = useWords();
   const group = useId();
   return (
     <fieldset className="purposes">
-      <legend className="unseen">{words.what}</legend>
+      <legend className="unseen">{words.cage.what}</legend>
       {(['BuyIn', 'PayReceivable'] as const).map((each) => (
         <label key={each}>
           <input type="radio" name={group} checked={purpose === each} onChange={() => onChoose(each)} />
-          {each === 'BuyIn' ? words.buyIn : words.payOwed}
+          {each === 'BuyIn' ? words.cage.buyIn : words.cage.payOwed}
         </label>
       ))}
     </fieldset>

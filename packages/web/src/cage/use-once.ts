@@ -1,10 +1,10 @@
 import type { HouseRefusal } from '@hardway/server/protocol';
 import { useState } from 'react';
-import { askHouse, isRefused } from '../house/ask.ts';
+import { askHouse, isHouseRefusal } from '../house/ask.ts';
+import { AttemptStore, isDecided } from '../house/attempt.ts';
 import { useStaff } from '../staff/session.tsx';
-import { Attempts, isDecided } from './attempt.ts';
 
-const attempts = new Attempts(sessionStorage);
+const attempts = new AttemptStore(sessionStorage);
 
 /** Asks for something that is done once; the id stays the same until the house has answered. */
 export const useOnce = (onDone: () => void) => {
@@ -14,9 +14,9 @@ export const useOnce = (onDone: () => void) => {
     const full = `${member.name}:${purpose}`;
     setBusy(true);
     const answer = await askHouse<object>('POST', path, { command: attempts.idFor(full), ...body });
-    if (!isRefused(answer) || isDecided(answer.refused)) attempts.answered(full);
+    if (!isHouseRefusal(answer) || isDecided(answer.refused)) attempts.answered(full);
     setBusy(false);
-    if (isRefused(answer)) return answer;
+    if (isHouseRefusal(answer)) return answer;
     onDone();
     return null;
   };

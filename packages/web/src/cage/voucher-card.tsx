@@ -1,18 +1,20 @@
-import type { HouseRefusal } from '@hardway/server/protocol';
-import { amount } from '../design/index.ts';
-import { Refused } from '../irregularity/refused.tsx';
-import { grouped, type Voucher } from './voucher.ts';
-import { type CageWords, useCageWords, useTimeWords } from './words.ts';
+import type { HouseRefusal, VoucherNow } from '@hardway/server/protocol';
+import { amountText } from '../design/index.ts';
+import { dateAndTime } from '../house/moments.ts';
+import { RefusalNote } from '../staff/refused.tsx';
+import type { Words } from '../words/index.ts';
+import { useWords } from '../words/language.tsx';
+import { grouped } from './voucher.ts';
 
 type Found =
-  | { readonly is: 'voucher'; readonly voucher: Voucher; readonly done?: 'paid' | 'voided' }
+  | { readonly is: 'voucher'; readonly voucher: VoucherNow; readonly done?: 'paid' | 'voided' }
   | { readonly is: 'none'; readonly refusal: HouseRefusal };
 
 const SIGNS = { outstanding: '✓', held: '‖', redeemed: '✕', expired: '⧗', void: '⊘', altered: '✕', none: '?' } as const;
 
 /** How a voucher stands, so that nobody can take one state for another. */
 export const VoucherCard = ({ found }: { found: Found }) => {
-  const words = useCageWords();
+  const words = useWords();
   if (found.is === 'none') return <NoVoucher refusal={found.refusal} />;
   const { voucher, done } = found;
   if (done)
@@ -20,12 +22,12 @@ export const VoucherCard = ({ found }: { found: Found }) => {
       <div className="voucher done">
         <p className="verdict">
           <span aria-hidden="true">✓</span>
-          <b>{done === 'paid' ? words.paid(amount(voucher.amount)) : words.voided}</b>
+          <b>{done === 'paid' ? words.cage.paid({ amount: amountText(voucher.amount) }) : words.cage.voided}</b>
         </p>
         <Facts voucher={voucher} />
       </div>
     );
-  const [title, lead] = words.state[voucher.status];
+  const [title, lead] = words.cage.state[voucher.status];
   return (
     <div className={`voucher ${voucher.status}`}>
       <p className="verdict">
@@ -33,7 +35,7 @@ export const VoucherCard = ({ found }: { found: Found }) => {
         <b>{title}</b>
         {lead}
       </p>
-      <p className="sum">{amount(voucher.amount)}</p>
+      <p className="sum">{amountText(voucher.amount)}</p>
       <Facts voucher={voucher} />
     </div>
   );
@@ -42,15 +44,15 @@ export const VoucherCard = ({ found }: { found: Found }) => {
 const NOT_GOOD = ['voucher-misread', 'voucher-not-found', 'voucher-altered'] as const;
 
 const NoVoucher = ({ refusal }: { refusal: HouseRefusal }) => {
-  const words = useCageWords();
+  const words = useWords();
   const known = NOT_GOOD.find((code) => code === refusal.refused);
   if (!known)
     return (
       <p className="notice">
-        <Refused refusal={refusal} />
+        <RefusalNote refusal={refusal} />
       </p>
     );
-  const [title, lead] = words.state[known];
+  const [title, lead] = words.cage.state[known];
   return (
     <div className={`voucher ${refusal.refused}`}>
       <p className="verdict">
@@ -62,39 +64,57 @@ const NoVoucher = ({ refusal }: { refusal: HouseRefusal }) => {
   );
 };
 
-const placeWords = (words: CageWords, where: NonNullable<Voucher['where']>): string =>
-  'cashier' in where ? words.atCage(where.cashier) : words.atSeat(where.table, where.seat);
+type Fact = readonly [name: string, value: string];
 
-const Facts = ({ voucher }: { voucher: Voucher }) => {
-  const words = useCageWords();
-  const timeOf = useTimeWords();
+/** What became of a voucher. */
+const fateFacts = (words: Words, voucher: VoucherNow): readonly Fact[] => {
+  const { cage } = words;
+  switch (voucher.is) {
+    case 'outstanding':
+      return voucher.held ? [[cage.heldSince, dateAndTime(words, voucher.held.at, 'medium')]] : [];
+    case 'redeemed': {
+      const { redeemedAt, where } = voucher;
+      const place =
+        'cashier' in where
+          ? cage.atCage({ cashier: where.cashier })
+          : cage.atSeat({ table: where.table, seat: where.seat });
+      return [
+        [cage.paidAt, dateAndTime(words, redeemedAt, 'medium')],
+        [cage.paidWhere, place],
+      ];
+    }
+    case 'void':
+      return [
+        [cage.voidedAt, dateAndTime(words, voucher.voidedAt, 'medium')],
+        [cage.voidedBy, voucher.voidedBy.id],
+        [words.staff.approvedBy, voucher.approver.id],
+        [cage.reason, voucher.reason],
+      ];
+  }
+};
+
+const Facts = ({ voucher }: { voucher: VoucherNow }) => {
+  const words = useWords();
   const { number, sequence, issuedAt, table, seat, expiresAt, status } = voucher;
-  const { held, redeemedAt, where, voidedAt, voidedBy, approver, reason } = voucher;
-  const origin = table && seat ? words.atSeat(table, seat) : words.unknownOrigin;
-  const facts: readonly (readonly [string, string | undefined])[] = [
-    [words.heldSince, held && timeOf(held.at)],
-    [words.paidAt, redeemedAt === undefined ? undefined : timeOf(redeemedAt)],
-    [words.paidWhere, where && placeWords(words, where)],
-    [words.voidedAt, voidedAt === undefined ? undefined : timeOf(voidedAt)],
-    [words.voidedBy, voidedBy?.id],
-    [words.approvedBy, approver?.id],
-    [words.reason, reason],
-    [status === 'expired' ? words.expiredAt : words.validUntil, expiresAt === null ? words.forEver : timeOf(expiresAt)],
-    [words.issued, `${timeOf(issuedAt)}, ${origin}`],
-    [words.numberShort, grouped(number)],
-    [words.sequence, `${sequence}`],
+  const origin = table && seat ? words.cage.atSeat({ table, seat }) : words.cage.unknownOrigin;
+  const facts: readonly Fact[] = [
+    ...fateFacts(words, voucher),
+    [
+      status === 'expired' ? words.cage.expiredAt : words.cage.validUntil,
+      expiresAt === null ? words.cage.forEver : dateAndTime(words, expiresAt, 'medium'),
+    ],
+    [words.cage.issued, `${dateAndTime(words, issuedAt, 'medium')}, ${origin}`],
+    [words.shared.number, grouped(number)],
+    [words.cage.sequence, `${sequence}`],
   ];
   return (
     <dl>
-      {facts.map(
-        ([name, value]) =>
-          value !== undefined && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 };

@@ -1,9 +1,9 @@
-import type { HouseRefusal } from '@hardway/server/protocol';
+import type { Approval, HouseRefusal } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Field } from '../design/index.ts';
-import { type Approval, SecondPerson } from '../staff/second-person.tsx';
+import { SecondPerson } from '../staff/second-person.tsx';
 import { useStaff } from '../staff/session.tsx';
-import { useCageWords } from './words.ts';
+import { useWords } from '../words/language.tsx';
 
 interface WithReasonProps {
   /** What will be true afterwards, and what to look at before. */
@@ -14,22 +14,27 @@ interface WithReasonProps {
 
 /** Something that takes a reason and a second person. */
 export const WithReason = ({ lead, onApprove, onClose }: WithReasonProps) => {
-  const words = useCageWords();
+  const words = useWords();
   const { member } = useStaff();
   const [reason, setReason] = useState('');
   const approve = async (approval: Approval): Promise<HouseRefusal | null> => {
     const why = reason.trim();
-    if (!why) return { refused: 'missing-reason', clause: null, message: words.missingReason };
+    if (!why) return { refused: 'missing-reason', clause: null, message: words.cage.missingReason };
     const refusal = await onApprove(why, approval);
     // The one code stands for two nos; whoever is somebody else already lacks the rank.
     return refusal?.refused === 'second-person' && approval.account !== member.name
-      ? { refused: 'wrong-role', clause: null, message: words.approverTooLow }
+      ? { refused: 'wrong-role', clause: null, message: words.cage.approverTooLow }
       : refusal;
   };
   return (
     <SecondPerson onApprove={approve} onClose={onClose}>
       <p>{lead}</p>
-      <Field label={words.reason} maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+      <Field
+        label={words.cage.reason}
+        maxLength={200}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
     </SecondPerson>
   );
 };

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { editable, minorOf } from '../house/amount-text.ts';
 import { messageOf } from '../house/refusal-message.ts';
-import { amount, chipAmount, shortAmount, showAmountsIn, signedAmount } from './amount.ts';
+import { amountText, chipAmount, shortAmount, showAmountsIn, signedAmount } from './amount.ts';
 
 afterEach(() => showAmountsIn('USD'));
 
@@ -11,7 +11,7 @@ test.each([
   ['KWD', '100.000', '100', '+100.000', '100', '100'],
 ])('100000 minor units of %s on the screens', (currency, whole, short, signed, chip, field) => {
   showAmountsIn(currency);
-  expect([amount, shortAmount, signedAmount, chipAmount, editable].map((words) => words(100_000))).toEqual([
+  expect([amountText, shortAmount, signedAmount, chipAmount, editable].map((words) => words(100_000))).toEqual([
     whole,
     short,
     signed,

@@ -16,17 +16,19 @@ export const minorDigits = (): number => digits;
 export const plainAmount: MoneyFormat = (minor) => plain(minor);
 
 /** "1,250.00": minor units as people read them. */
-export const amount = (minor: number): string => {
+export const amountText = (minor: number): string => {
   const [whole = '', decimals] = plain(Math.abs(minor)).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${minor < 0 ? '−' : ''}${grouped}${decimals === undefined ? '' : `.${decimals}`}`;
 };
 
 /** The same without decimals where they are zero: "5", "2.50". */
-export const shortAmount = (minor: number): string => amount(minor).replace(/\.0+$/, '');
+export const shortAmount = (minor: number): string => amountText(minor).replace(/\.0+$/, '');
+
+export const shortRange = (min: number, max: number): string => `${shortAmount(min)} – ${shortAmount(max)}`;
 
 /** With its sign: "+12.50", "−3.00". */
-export const signedAmount = (minor: number): string => (minor > 0 ? `+${amount(minor)}` : amount(minor));
+export const signedAmount = (minor: number): string => (minor > 0 ? `+${amountText(minor)}` : amountText(minor));
 
 const STEPS = [
   [1_000_000, 'M'],

@@ -72,11 +72,11 @@ export const DiceFaces = ({ dice, size }: { dice: readonly Drawn[]; size: number
   const [red, black] = [pips(true), pips(false)];
   return (
     <>
-      <path d={squares(3, 5, 94, 94, 20)} fill="#b9ab8b" />
-      <path d={squares(3, 2, 94, 93, 20)} fill="#f7f1e1" />
-      <path d={squares(9, 7, 82, 42, 16)} fill="#fffdf6" fillOpacity="0.75" />
-      {red && <path d={red} fill="#c8281e" />}
-      {black && <path d={black} fill="#1b1712" />}
+      <path d={squares(3, 5, 94, 94, 20)} fill="var(--ivory-edge)" />
+      <path d={squares(3, 2, 94, 93, 20)} fill="var(--ivory)" />
+      <path d={squares(9, 7, 82, 42, 16)} fill="var(--light)" fillOpacity="0.75" />
+      {red && <path d={red} fill="var(--cinnabar)" />}
+      {black && <path d={black} fill="var(--ink-ivory)" />}
     </>
   );
 };

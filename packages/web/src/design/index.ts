@@ -6,6 +6,7 @@ export * from './button.tsx';
 export * from './chip.tsx';
 export * from './dialog.tsx';
 export * from './die.tsx';
+export * from './fact.tsx';
 export * from './field.tsx';
 export * from './figure-table.tsx';
 export * from './frequency-bars.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface PhaseBannerProps {
+interface PhaseBannerProps {
   readonly is: 'open' | 'closed' | 'result' | 'waiting';
   readonly words: string;
   /** Spoken before them, and not shown. */

@@ -6,22 +6,22 @@ interface PuckFaceProps {
 }
 
 /** The marker puck inside a drawing: white and ON, or black and OFF. */
-export const PuckFace = ({ isOn, x = 0, y = 0, size }: PuckFaceProps) => (
+const PuckFace = ({ isOn, x = 0, y = 0, size }: PuckFaceProps) => (
   <svg x={x} y={y} width={size} height={size} viewBox="0 0 100 100" aria-hidden="true">
-    <circle cx="50" cy="54" r="46" fill="#0008" />
+    <circle cx="50" cy="54" r="46" fill="var(--shade)" fillOpacity="0.53" />
     <circle
       cx="50"
       cy="50"
       r="47"
-      fill={isOn ? '#fbf8ef' : '#15171b'}
-      stroke={isOn ? '#b9ab8b' : '#8b9198'}
+      fill={isOn ? 'var(--ink)' : 'var(--coal)'}
+      stroke={isOn ? 'var(--ivory-edge)' : 'var(--ink-faint)'}
       strokeWidth="2"
     />
-    <circle cx="50" cy="50" r="38" fill="none" stroke={isOn ? '#1b1712' : '#fbf8ef'} strokeWidth="2.5" />
+    <circle cx="50" cy="50" r="38" fill="none" stroke={isOn ? 'var(--ink-ivory)' : 'var(--ink)'} strokeWidth="2.5" />
     <text
       x="50"
       y="51"
-      fill={isOn ? '#1b1712' : '#fbf8ef'}
+      fill={isOn ? 'var(--ink-ivory)' : 'var(--ink)'}
       fontSize={isOn ? 34 : 28}
       fontWeight="800"
       letterSpacing="1"

@@ -20,5 +20,5 @@ export const askHouse = async <T>(
   }
 };
 
-export const isRefused = (answer: unknown): answer is HouseRefusal =>
+export const isHouseRefusal = (answer: unknown): answer is HouseRefusal =>
   typeof answer === 'object' && answer !== null && 'refused' in answer;

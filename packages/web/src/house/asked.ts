@@ -1,8 +1,8 @@
 import type { HouseRefusal } from '@hardway/server/protocol';
 import { useCallback, useEffect, useState } from 'react';
-import { askHouse, isRefused } from './ask.ts';
+import { askHouse, isHouseRefusal } from './ask.ts';
 
-export interface Asked<T> {
+interface Asked<T> {
   readonly found: T | null;
   readonly refusal: HouseRefusal | null;
   /** When the house answered, by this device's clock. */
@@ -16,7 +16,7 @@ export const useAsked = <T extends object>(path: string, every: number | null = 
   const again = useCallback(async (): Promise<void> => {
     const found = await askHouse<T>('GET', path);
     setAnswer((before) =>
-      isRefused(found) ? { ...before, refusal: found } : { found, refusal: null, at: Date.now() },
+      isHouseRefusal(found) ? { ...before, refusal: found } : { found, refusal: null, at: Date.now() },
     );
   }, [path]);
   useEffect(() => {

@@ -1,12 +1,13 @@
-import { askHouse, isRefused } from './ask.ts';
+import type { HouseShown } from '@hardway/server/protocol';
+import { askHouse, isHouseRefusal } from './ask.ts';
 
 const AGAIN_AFTER_MS = 1_000;
 
 /** What the house's amounts are minor units of. It is asked for until it is told: an amount in another currency is wrong. */
 export const currencyOfHouse = async (): Promise<string> => {
   for (;;) {
-    const house = await askHouse<{ currency: string }>('GET', '/api/house');
-    if (!isRefused(house)) return house.currency;
+    const house = await askHouse<HouseShown>('GET', '/api/house');
+    if (!isHouseRefusal(house)) return house.currency;
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
   }
 };

@@ -1,22 +1,5 @@
+import type { TableSummary } from '@hardway/server/protocol';
 import { useEffect, useState } from 'react';
-
-/** A table as the floor's list tells of it. */
-export interface TableSummary {
-  readonly id: string;
-  readonly name: { readonly en: string; readonly zh: string };
-  readonly rulebook: string;
-  readonly paytable: string | null;
-  readonly game: 'sicbo' | 'craps';
-  readonly virtual: boolean;
-  readonly untimed: boolean;
-  readonly practice: boolean;
-  readonly phase: 'closed' | 'open' | 'halted';
-  readonly stage: 'betting' | 'closed' | 'lit' | 'thrown' | 'disputed';
-  readonly limits: { readonly min: number; readonly max: number } | null;
-  readonly seats: number;
-  readonly watchers: number;
-  readonly closesAt: number | null;
-}
 
 /** What is asked for again and again, and whether the house could be reached the last time. */
 export interface Watched<T> {

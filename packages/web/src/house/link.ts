@@ -1,6 +1,15 @@
-import type { Actor, RulesSubmission } from '@hardway/engine';
-import type { HouseRefusal, Incoming, Outgoing, OwnPart, PublicTable, StaffPart } from '@hardway/server/protocol';
-import { type Kept, Outbox, type Request } from './outbox.ts';
+import { type Actor, type RulesSubmission, turnOf } from '@hardway/engine';
+import type {
+  Clock,
+  HouseRefusal,
+  Incoming,
+  Outgoing,
+  OwnPart,
+  Request,
+  StaffPart,
+  TableView,
+} from '@hardway/server/protocol';
+import { type KeptRequest, Outbox } from './outbox.ts';
 
 /** What a screen knows of its table. All of it came from the house. */
 export interface TableNews {
@@ -12,7 +21,7 @@ export interface TableNews {
   readonly untimed: boolean;
   readonly practice: boolean;
   readonly submission: RulesSubmission | null;
-  readonly view: PublicTable | null;
+  readonly view: TableView | null;
   readonly own: OwnPart | null;
   /** Staff as the table knows them, and what they see. */
   readonly actor: Actor | null;
@@ -23,13 +32,13 @@ export interface TableNews {
   /** How long the betting window was when it was first seen. */
   readonly window: number;
   /** Requests without an answer yet. */
-  readonly waiting: readonly Kept[];
+  readonly waiting: readonly KeptRequest[];
   /** Why the house does not talk to this screen. */
   readonly refusal: HouseRefusal | null;
 }
 
 /** What comes of a request: the house's answer, or that it was never registered. */
-export type Reply = Extract<Outgoing, { is: 'answer' }> | { readonly is: 'not-registered'; readonly id: string };
+export type HouseReply = Extract<Outgoing, { is: 'answer' }> | { readonly is: 'not-registered'; readonly id: string };
 
 type Asked = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never;
 type Hello = Extract<Incoming, { is: 'hello' }>;
@@ -62,24 +71,28 @@ const NOTHING_YET: TableNews = {
 const NOWHERE = { getItem: () => null, setItem: () => undefined };
 
 /** What a bet is meant for: the round, or at craps the next throw. */
-const momentOf = ({ view }: TableNews): number | null => view?.round?.number ?? view?.hand.throws ?? null;
+const momentOf = ({ view }: TableNews): number | null => {
+  if (!view) return null;
+  const { number, stage } = turnOf(view);
+  return stage === 'between' ? 0 : number;
+};
 
 /** A screen's connection to its table: it says hello, listens, asks, and comes back after a break. */
 export class TableLink {
   private readonly hello: Hello;
   private readonly outbox: Outbox;
-  private readonly replied: (reply: Reply, kept: Kept) => void;
+  private readonly replied: (reply: HouseReply, kept: KeptRequest) => void;
   private readonly listeners = new Set<() => void>();
   private news: TableNews = NOTHING_YET;
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private again: ReturnType<typeof setTimeout> | undefined;
   private telling: ReturnType<typeof setTimeout> | undefined;
-  private readonly awaited = new Map<string, (reply: Reply) => void>();
+  private readonly awaited = new Map<string, (reply: HouseReply) => void>();
   private failures = 0;
   private stopped = true;
 
-  constructor(hello: Hello, replied: (reply: Reply, kept: Kept) => void = () => undefined) {
+  constructor(hello: Hello, replied: (reply: HouseReply, kept: KeptRequest) => void = () => undefined) {
     this.hello = hello;
     this.replied = replied;
     this.outbox =
@@ -133,7 +146,7 @@ export class TableLink {
   }
 
   /** Asks, and waits for what comes of it. */
-  request(asked: Asked): Promise<Reply> {
+  request(asked: Asked): Promise<HouseReply> {
     return new Promise((resolve) => {
       this.awaited.set(this.ask(asked), resolve);
     });
@@ -242,7 +255,7 @@ export class TableLink {
     }
   }
 
-  private tell(reply: Reply, kept: Kept): void {
+  private tell(reply: HouseReply, kept: KeptRequest): void {
     this.awaited.get(reply.id)?.(reply);
     this.awaited.delete(reply.id);
     this.replied(reply, kept);
@@ -260,7 +273,7 @@ export class TableLink {
     for (const { request } of this.outbox.all) this.send(request);
   }
 
-  private timesOf({ now, closesAt }: { now: number; closesAt: number | null }): Partial<TableNews> {
+  private timesOf({ now, closesAt }: Clock): Partial<TableNews> {
     const isNew = closesAt !== null && closesAt !== this.news.closesAt;
     return { offset: now - Date.now(), closesAt, ...(isNew ? { window: Math.max(1, closesAt - now) } : {}) };
   }

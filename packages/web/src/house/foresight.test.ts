@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gainOf, totalsOf } from './foresight.ts';
+import { gainOf, seatTotals } from './foresight.ts';
 
 const won = { before: { credit: 960, owes: 0, staked: 40 }, after: { credit: 1_040, owes: 0, staked: 0 } };
 const taken = { before: { credit: 50, owes: 0, staked: 0 }, after: { credit: 0, owes: 50, staked: 0 } };
@@ -10,7 +10,7 @@ test('a seat gains what it has more and owes less; a stake that comes back is no
 });
 
 test('together is the sum of all, and what the house loses', () => {
-  const totals = totalsOf([
+  const totals = seatTotals([
     { seat: 1, ...won },
     { seat: 2, ...taken },
   ]);

@@ -1,14 +1,8 @@
-import type { CommandType } from '@hardway/engine';
-import type { Foreseen, HouseRefusal, SeatMoney } from '@hardway/server/protocol';
+import type { Foreseen, HouseRefusal, SeatMoney, SentOrder } from '@hardway/server/protocol';
 import { useEffect, useState } from 'react';
-import type { Reply, TableLink, TableNews } from '../house/link.ts';
+import type { HouseReply, TableLink, TableNews } from './link.ts';
 
-export interface Asked {
-  readonly type: CommandType;
-  readonly fields: object;
-}
-
-export type Foresight =
+type Foresight =
   | { readonly is: 'asking' }
   | { readonly is: 'foreseen'; readonly foreseen: Foreseen }
   | { readonly is: 'refused'; readonly refusal: HouseRefusal };
@@ -17,16 +11,16 @@ export type Foresight =
 const PAUSE = 150;
 
 /** What a command would bring as the table stands, asked again whenever the table changes; null while nothing is asked. */
-export const useForesight = (link: TableLink, news: TableNews, asked: Asked | null): Foresight | null => {
+export const useForesight = (link: TableLink, news: TableNews, asked: SentOrder | null): Foresight | null => {
   const key = asked && JSON.stringify(asked);
   const [seen, setSeen] = useState<{ readonly key: string; readonly foresight: Foresight } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is foreseen holds for the table as it stands
   useEffect(() => {
     if (key === null || news.link !== 'open') return;
     let stopped = false;
-    const { type, fields } = JSON.parse(key) as Asked;
+    const order = JSON.parse(key) as SentOrder;
     const timer = setTimeout(async () => {
-      const reply = await link.request({ is: 'preview', type, fields: { ...fields } });
+      const reply = await link.request({ is: 'preview', ...order });
       if (!stopped) setSeen({ key, foresight: foresightOf(reply) });
     }, PAUSE);
     return () => {
@@ -38,7 +32,7 @@ export const useForesight = (link: TableLink, news: TableNews, asked: Asked | nu
   return seen?.key === key ? seen.foresight : { is: 'asking' };
 };
 
-const foresightOf = (reply: Reply): Foresight => {
+const foresightOf = (reply: HouseReply): Foresight => {
   if (reply.is === 'not-registered' || (reply.ok && !reply.foreseen)) return { is: 'asking' };
   return reply.ok ? { is: 'foreseen', foreseen: reply.foreseen! } : { is: 'refused', refusal: reply };
 };
@@ -51,7 +45,7 @@ const together = (a: SeatMoney, b: SeatMoney): SeatMoney => ({
   staked: a.staked + b.staked,
 });
 
-export const totalsOf = (seats: Foreseen['seats']): { readonly before: SeatMoney; readonly after: SeatMoney } => ({
+export const seatTotals = (seats: Foreseen['seats']): { readonly before: SeatMoney; readonly after: SeatMoney } => ({
   before: seats.map(({ before }) => before).reduce(together, NO_MONEY),
   after: seats.map(({ after }) => after).reduce(together, NO_MONEY),
 });

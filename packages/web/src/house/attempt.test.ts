@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Attempts, isDecided } from './attempt.ts';
+import { AttemptStore, isDecided } from './attempt.ts';
 
 const memory = () => {
   const kept = new Map<string, string>();
@@ -18,11 +18,11 @@ const counting = () => {
 test('the same purpose has the same id until it is answered, also on a page that is loaded again', () => {
   const store = memory();
   const draw = counting();
-  const attempts = new Attempts(store, draw);
+  const attempts = new AttemptStore(store, draw);
   expect(attempts.idFor('redeem 1')).toBe('id 1');
   expect(attempts.idFor('redeem 1')).toBe('id 1');
   expect(attempts.idFor('redeem 2')).toBe('id 2');
-  expect(new Attempts(store, draw).idFor('redeem 1')).toBe('id 1');
+  expect(new AttemptStore(store, draw).idFor('redeem 1')).toBe('id 1');
   attempts.answered('redeem 1');
   expect(attempts.idFor('redeem 1')).toBe('id 3');
 });

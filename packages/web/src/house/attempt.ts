@@ -2,7 +2,7 @@
  * The id of something that must be done once. It is kept until the house has answered, so that a second click, a broken link
  * or a page loaded again asks for the same thing and not for another one.
  */
-export class Attempts {
+export class AttemptStore {
   private readonly store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   private readonly draw: () => string;
 

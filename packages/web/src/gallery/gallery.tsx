@@ -19,9 +19,13 @@ import {
   PhaseBanner,
   Road,
   type RoadCell,
-} from './design/index.ts';
+} from '../design/index.ts';
 import './gallery.css';
-import { LANGUAGES, type Language, WORDS, type Words } from './words.ts';
+import { ALL_LANGUAGES, allWordsIn, LANGUAGES, type Language, type Words } from '../words/index.ts';
+
+const SPOKEN = await Promise.all(
+  ALL_LANGUAGES.map(async (language) => [language, await allWordsIn(language)] as const),
+);
 
 const ICONS: readonly IconName[] = [
   'bell',
@@ -80,8 +84,8 @@ const Gallery = () => {
           ))}
         </div>
       </section>
-      {LANGUAGES.map((language) => (
-        <Speaking key={language} language={language} />
+      {SPOKEN.map(([language, words]) => (
+        <Speaking key={language} language={language} words={words} />
       ))}
     </main>
   );
@@ -93,87 +97,90 @@ const cellsOf = (words: Words): readonly RoadCell[] =>
     column: Math.floor(index / 3),
     row: index % 3,
     look,
-    letter: words.wall.letters[look],
+    letter: words.display.letters[look],
   }));
 
-const Speaking = ({ language }: { language: Language }) => {
-  const words = WORDS[language];
+const Speaking = ({ language, words }: { language: Language; words: Words }) => {
   const [open, setOpen] = useState(false);
   return (
-    <section lang={language === 'zh' ? 'zh-Hans' : 'en'}>
-      <h2>{words.language}</h2>
+    <section lang={LANGUAGES[language].tag}>
+      <h2>{LANGUAGES[language].name}</h2>
       <div className="row">
-        <Button look="primary">{words.sitDown}</Button>
-        <Button>{words.rebet}</Button>
-        <Button look="quiet">{words.display}</Button>
-        <Button aria-pressed="true">{words.info}</Button>
-        <Button disabled>{words.undo}</Button>
-        <Button onClick={() => setOpen(true)}>{words.cashOut}</Button>
-        <KeyButton icon="star">{words.saved.button}</KeyButton>
+        <Button look="primary">{words.shared.sitDown}</Button>
+        <Button>{words.player.rebet}</Button>
+        <Button look="quiet">{words.lobby.display}</Button>
+        <Button aria-pressed="true">{words.player.info}</Button>
+        <Button disabled>{words.player.undo}</Button>
+        <Button onClick={() => setOpen(true)}>{words.player.cashOut}</Button>
+        <KeyButton icon="star">{words.player.saved.button}</KeyButton>
         <KeyButton icon="voucher" look="quiet">
-          {words.voucherIn}
+          {words.player.voucherIn}
         </KeyButton>
         <KeyButton icon="bell" look="quiet" aria-pressed="true">
-          {words.attendant}
+          {words.player.attendant}
         </KeyButton>
       </div>
       <div className="row">
-        <Badge>{words.paytable('2')}</Badge>
-        <Badge look="brass">{words.practice}</Badge>
-        <Badge look="good">{words.realTable}</Badge>
-        <Badge look="bad">{words.phase.halted}</Badge>
+        <Badge>{words.shared.paytable({ id: '2' })}</Badge>
+        <Badge look="brass">{words.shared.practice}</Badge>
+        <Badge look="good">{words.lobby.realTable}</Badge>
+        <Badge look="bad">{words.shared.phase.halted}</Badge>
       </div>
-      <PhaseBanner is="open" words={words.phase.open} left={14_000} />
-      <PhaseBanner is="open" words={words.phase.open} left={4_000} />
-      <PhaseBanner is="closed" words={words.phase.closed} />
-      <PhaseBanner is="result" words={words.won('12.50', '+2.50')} />
-      <PhaseBanner is="waiting" words={words.phase.waiting} />
+      <PhaseBanner is="open" words={words.shared.phase.open} left={14_000} />
+      <PhaseBanner is="open" words={words.shared.phase.open} left={4_000} />
+      <PhaseBanner is="closed" words={words.shared.phase.closed} />
+      <PhaseBanner is="result" words={words.playerSicbo.won({ value: '12.50', round: '+2.50' })} />
+      <PhaseBanner is="waiting" words={words.shared.phase.waiting} />
       <FigureTable
-        caption={words.help.pays}
-        heads={[words.help.pays, words.help.chance, words.help.edge]}
+        caption={words.player.help.pays}
+        heads={[words.player.help.pays, words.player.help.chance, words.shared.edge]}
         numbers={[1, 2]}
         rows={[
-          { key: 'small', cells: [words.small, '35/72', '1/36'] },
-          { key: 'triple', cells: [words.triple, '1/36', '1/12'] },
+          { key: 'small', cells: [words.shared.small, '35/72', '1/36'] },
+          { key: 'triple', cells: [words.shared.triple, '1/36', '1/12'] },
         ]}
       />
       <div className="pair">
         <div className="column">
-          <Field label={words.setUp.terminal} placeholder="terminal-0a1b2c3d4e5f" hint={words.setUp.explain} />
           <Field
-            label={words.voucherNumber}
+            label={words.player.setUp.terminal}
+            placeholder="terminal-0a1b2c3d4e5f"
+            hint={words.player.setUp.explain}
+          />
+          <Field
+            label={words.shared.number}
             defaultValue="12-3456-7890-1234-5678"
-            error={words.refusals['voucher-misread']?.({ min: null, max: null, nearest: null })}
+            error={words.shared.refusals['voucher-misread']}
           />
         </div>
         <Keypad
-          label={words.voucherNumber}
-          eraseWord={words.eraseOne}
-          clearWord={words.eraseAll}
+          label={words.shared.number}
+          eraseWord={words.player.eraseOne}
+          clearWord={words.player.eraseAll}
           onDigit={() => undefined}
           onErase={() => undefined}
           onClear={() => undefined}
         />
       </div>
       <div className="pair">
-        <Road label={words.wall.beadRoad} columns={6} rows={3} cells={cellsOf(words)} />
-        <Road label={words.wall.bigRoad} columns={6} rows={3} cells={cellsOf(words)} isHollow />
+        <Road label={words.display.beadRoad} columns={6} rows={3} cells={cellsOf(words)} />
+        <Road label={words.display.bigRoad} columns={6} rows={3} cells={cellsOf(words)} isHollow />
       </div>
       <div className="short">
         <FrequencyBars
-          label={words.wall.totals}
+          label={words.display.totals}
           bars={BARS.map((seen, index) => ({
             name: `${index + 7}`,
             seen,
             expected: 8,
-            words: words.wall.totalSeen(index + 7, seen, '8.0'),
+            words: words.display.totalSeen({ total: index + 7, seen, expected: '8.0' }),
           }))}
         />
       </div>
       {open && (
-        <Dialog title={words.cashOut} closeWord={words.cancel} onClose={() => setOpen(false)}>
-          <p>{words.cashOutAsk('1,000.00')}</p>
-          <Button look="primary">{words.cashOutDo}</Button>
+        <Dialog title={words.player.cashOut} closeWord={words.shared.cancel} onClose={() => setOpen(false)}>
+          <p>{words.player.cashOutAsk({ value: '1,000.00' })}</p>
+          <Button look="primary">{words.player.cashOutDo}</Button>
         </Dialog>
       )}
     </section>

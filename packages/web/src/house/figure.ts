@@ -1,7 +1,7 @@
 import { type Face, formatOdds, type Pattern, type RulesSubmission, type Spot, type Wording } from '@hardway/engine';
 
 /** What a position shows on the felt, from how dice decide it. */
-export type Figure =
+type Figure =
   | { readonly is: 'dice'; readonly faces: readonly Face[] }
   | { readonly is: 'number'; readonly text: string }
   | { readonly is: 'name'; readonly note: string };
@@ -30,7 +30,7 @@ const rangeOf = (pattern: Pattern): string => {
 
 /** The odds as the layout words them, one for each way to win; halves as the felt prints them. */
 export const oddsOf = ({ payouts }: RulesSubmission, { play }: Spot, wording: Wording): readonly string[] =>
-  play.kind === 'one-roll' ? play.wins.map(({ pays }) => printed(formatOdds(payouts[pays]!.odds, wording))) : [];
+  play.kind === 'one-roll' ? play.wins.map(({ pays }) => printedOdds(formatOdds(payouts[pays]!.odds, wording))) : [];
 
 /** The longest odds of a position's family. */
 export const longestOdds = (submission: RulesSubmission, spot: Spot, wording: Wording): string => {
@@ -41,7 +41,7 @@ export const longestOdds = (submission: RulesSubmission, spot: Spot, wording: Wo
     .reduce((longest, odds) => (odds.length > longest.length ? odds : longest), '');
 };
 
-export const printed = (odds: string): string => odds.replace(' 1/2', '½');
+export const printedOdds = (odds: string): string => odds.replace(' 1/2', '½');
 
 /** A name without the numbers that its dice show already. */
 export const familyName = (name: string): string => name.replace(/(\s\d)+$/, '').replace(/\s\d+$/, '');
