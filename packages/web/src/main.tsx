@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { showAmountsIn } from './design/amount.ts';
 import './design/design.css';
 import { currencyOfHouse } from './house/currency.ts';
-import { LanguageProvider, useLanguage } from './language.tsx';
-import { usePlace } from './router.tsx';
+import { usePlace } from './house/router.tsx';
+import { LanguageProvider, startingSpeech, useWords, WithAllWords } from './words/language.tsx';
 
 const Lobby = lazy(() => import('./lobby/lobby.tsx'));
-const Terminal = lazy(() => import('./terminal/terminal.tsx'));
+const Terminal = lazy(() => import('./player/terminal.tsx'));
 const Display = lazy(() => import('./display/display.tsx'));
 const StaffHome = lazy(() => import('./staff/home.tsx'));
 const Console = lazy(() => import('./console/console.tsx'));
@@ -45,14 +45,27 @@ const Screen = () => {
   }
 };
 
-const Waiting = () => <p role="status">{useLanguage().words.loading}</p>;
+/** These have all their words in the first part of the catalogue. */
+const FIRST_SCREENS: readonly string[] = ['lobby', 'play', 'terminal', 'display'];
 
-showAmountsIn(await currencyOfHouse());
+const WordedScreen = () =>
+  FIRST_SCREENS.includes(usePlace().screen) ? (
+    <Screen />
+  ) : (
+    <WithAllWords>
+      <Screen />
+    </WithAllWords>
+  );
+
+const Waiting = () => <p role="status">{useWords().shared.loading}</p>;
+
+const [start, currency] = await Promise.all([startingSpeech(), currencyOfHouse()]);
+showAmountsIn(currency);
 createRoot(document.getElementById('house')!).render(
   <StrictMode>
-    <LanguageProvider>
+    <LanguageProvider start={start}>
       <Suspense fallback={<Waiting />}>
-        <Screen />
+        <WordedScreen />
       </Suspense>
     </LanguageProvider>
   </StrictMode>,

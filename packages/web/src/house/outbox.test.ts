@@ -1,5 +1,6 @@
+import type { Request } from '@hardway/server/protocol';
 import { expect, test } from 'vitest';
-import { Outbox, type Request } from './outbox.ts';
+import { Outbox } from './outbox.ts';
 
 const memory = () => {
   const kept = new Map<string, string>();

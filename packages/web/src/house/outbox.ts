@@ -1,9 +1,7 @@
-import type { Incoming } from '@hardway/server/protocol';
-
-export type Request = Exclude<Incoming, { is: 'hello' }>;
+import type { Request } from '@hardway/server/protocol';
 
 /** A request that the house has not answered yet, and the round it was meant for. */
-export interface Kept {
+export interface KeptRequest {
   readonly request: Request;
   readonly round: number | null;
 }
@@ -18,31 +16,31 @@ const OF_NO_ROUND: readonly string[] = ['BuyIn', 'PayReceivable'];
 export class Outbox {
   private readonly name: string;
   private readonly store: Pick<Storage, 'getItem' | 'setItem'>;
-  private kept: readonly Kept[];
+  private kept: readonly KeptRequest[];
 
   constructor(name: string, store: Pick<Storage, 'getItem' | 'setItem'>) {
     this.name = name;
     this.store = store;
-    this.kept = JSON.parse(store.getItem(name) ?? '[]') as Kept[];
+    this.kept = JSON.parse(store.getItem(name) ?? '[]') as KeptRequest[];
   }
 
-  get all(): readonly Kept[] {
+  get all(): readonly KeptRequest[] {
     return this.kept;
   }
 
-  keep(entry: Kept): void {
+  keep(entry: KeptRequest): void {
     this.write([...this.kept, entry]);
   }
 
   /** Takes out what has been answered. */
-  take(id: string): Kept | undefined {
+  take(id: string): KeptRequest | undefined {
     const found = this.kept.find(({ request }) => request.id === id);
     if (found) this.write(this.kept.filter((entry) => entry !== found));
     return found;
   }
 
   /** Takes out the commands of other rounds: sent now, they would be bets or steps in a round that nobody chose. */
-  takeStale(round: number | null): readonly Kept[] {
+  takeStale(round: number | null): readonly KeptRequest[] {
     const stale = this.kept.filter(
       ({ request, round: meant }) => request.is === 'command' && meant !== round && !OF_NO_ROUND.includes(request.type),
     );
@@ -50,7 +48,7 @@ export class Outbox {
     return stale;
   }
 
-  private write(kept: readonly Kept[]): void {
+  private write(kept: readonly KeptRequest[]): void {
     this.kept = kept;
     this.store.setItem(this.name, JSON.stringify(kept));
   }

@@ -1,4 +1,4 @@
-import type { LeafPlay, Pattern, Play } from '@hardway/engine';
+import { formatOdds, type LeafPlay, type Odds, type Pattern, type Play, type Spot } from '@hardway/engine';
 
 const listed = (items: readonly number[]): string => {
   const follow = items.length > 2 && items.every((item, index) => item === items[0]! + index);
@@ -46,3 +46,12 @@ const leafInChinese = (play: LeafPlay, dice: number): string => {
       return `首掷 ${listed(play.comeOutLoses)} 输，${listed(play.comeOutStands)} 保留；其他点数成为“点”。此后每掷须为一个新的不同的“点”，首次不符即止，依已掷出的个数赔付。`;
   }
 };
+
+/** A play of one roll in Chinese. */
+export const describeInChinese = ({ play }: Spot, odds: readonly Odds[], dice: number): string | null =>
+  play.kind === 'one-roll'
+    ? `${play.wins.map(({ when }, index) => `${patternInChinese(when, dice)}，${oddsInChinese(odds[index]!)}。`).join('')}其他骰面即输。`
+    : null;
+
+/** "1 赔 8": what is won on one, as every casino says it. */
+const oddsInChinese = (odds: Odds): string => formatOdds(odds, 'ratio').replace(':', ' 赔 ').replace(' 1/2', '½');

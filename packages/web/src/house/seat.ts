@@ -1,7 +1,7 @@
-import type { HouseRefusal } from '@hardway/server/protocol';
+import type { HouseRefusal, PracticeSeat } from '@hardway/server/protocol';
 
 /** How this device speaks for a seat of a table. */
-export interface Seat {
+export interface KeptSeat {
   readonly table: string;
   readonly terminal: string;
   readonly key: string;
@@ -13,9 +13,9 @@ const practiceAt = (table: string): string => `hardway:seat:${table}`;
 const enrolledAt = (table: string): string => `hardway:terminal:${table}`;
 
 /** Nothing where nothing is kept, or something that no seat is. */
-const kept = (store: Storage, name: string, isEnrolled: boolean): Seat | null => {
+const kept = (store: Storage, name: string, isEnrolled: boolean): KeptSeat | null => {
   try {
-    const { table, terminal, key } = JSON.parse(store.getItem(name) ?? '{}') as Partial<Seat>;
+    const { table, terminal, key } = JSON.parse(store.getItem(name) ?? '{}') as Partial<KeptSeat>;
     return table && terminal && key ? { table, terminal, key, isEnrolled } : null;
   } catch {
     return null;
@@ -23,24 +23,24 @@ const kept = (store: Storage, name: string, isEnrolled: boolean): Seat | null =>
 };
 
 /** The seat this device has at a table. What staff have set up comes before a visitor's practice. */
-export const seatAt = (table: string): Seat | null =>
+export const seatAt = (table: string): KeptSeat | null =>
   kept(localStorage, enrolledAt(table), true) ?? kept(sessionStorage, practiceAt(table), false);
 
-export const leaveSeat = ({ table, isEnrolled }: Seat): void =>
+export const leaveSeat = ({ table, isEnrolled }: KeptSeat): void =>
   isEnrolled ? localStorage.removeItem(enrolledAt(table)) : sessionStorage.removeItem(practiceAt(table));
 
 /** Makes this device the terminal that staff have enrolled. */
-export const setUpTerminal = (table: string, terminal: string, key: string): Seat => {
-  const seat: Seat = { table, terminal, key, isEnrolled: true };
+export const setUpTerminal = (table: string, terminal: string, key: string): KeptSeat => {
+  const seat: KeptSeat = { table, terminal, key, isEnrolled: true };
   localStorage.setItem(enrolledAt(table), JSON.stringify(seat));
   return seat;
 };
 
 /** Takes the first free seat of a practice table. */
-export const sitDown = async (table: string): Promise<Seat | HouseRefusal> => {
+export const sitDown = async (table: string): Promise<KeptSeat | HouseRefusal> => {
   try {
     const response = await fetch(`/api/practice/${table}/seat`, { method: 'POST', headers: { 'x-hardway': '1' } });
-    const answer = (await response.json()) as Omit<Seat, 'isEnrolled'> | HouseRefusal;
+    const answer = (await response.json()) as PracticeSeat | HouseRefusal;
     if ('refused' in answer) return answer;
     const seat = { ...answer, isEnrolled: false };
     sessionStorage.setItem(practiceAt(table), JSON.stringify(seat));

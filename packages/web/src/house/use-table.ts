@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Reply, TableLink, type TableNews } from './link.ts';
-import type { Kept } from './outbox.ts';
+import { type HouseReply, TableLink, type TableNews } from './link.ts';
+import type { KeptRequest } from './outbox.ts';
 
 type Hello = ConstructorParameters<typeof TableLink>[0];
 
 /** A link to a table for as long as the screen is shown. */
 export const useTable = (
   hello: Hello,
-  replied: (reply: Reply, kept: Kept) => void = () => undefined,
+  replied: (reply: HouseReply, kept: KeptRequest) => void = () => undefined,
 ): { news: TableNews; link: TableLink } => {
   const latest = useRef(replied);
   useEffect(() => {

@@ -1,32 +1,31 @@
-import type { HouseRefusal } from '@hardway/server/protocol';
+import type { HouseRefusal, TableSummary } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Button } from '../design/index.ts';
-import type { TableSummary } from '../house/floor.ts';
+import { go, RouteLink } from '../house/router.tsx';
 import { seatAt, sitDown } from '../house/seat.ts';
-import { useLanguage } from '../language.tsx';
-import { go, Link } from '../router.tsx';
+import { useWords } from '../words/language.tsx';
 
 /** The ways to a table's screens. */
 export const Doors = ({ table, onRefused }: { table: TableSummary; onRefused: (refusal: HouseRefusal) => void }) => {
-  const { words } = useLanguage();
+  const words = useWords();
   return (
-    <div className="doors">
+    <div className="doors row gap-2">
       {table.practice ? <PracticeDoor table={table.id} onRefused={onRefused} /> : <TerminalDoor table={table.id} />}
       {table.practice && !table.virtual && (
-        <Link className="button" href={`/console/${table.id}`}>
-          {words.deal}
-        </Link>
+        <RouteLink className="button" href={`/console/${table.id}`}>
+          {words.lobby.deal}
+        </RouteLink>
       )}
-      <Link className="button quiet" href={`/display/${table.id}`}>
-        {words.display}
-      </Link>
+      <RouteLink className="button quiet" href={`/display/${table.id}`}>
+        {words.lobby.display}
+      </RouteLink>
     </div>
   );
 };
 
 /** Anybody may sit down; whoever has a seat goes back to it. */
 const PracticeDoor = ({ table, onRefused }: { table: string; onRefused: (refusal: HouseRefusal) => void }) => {
-  const { words } = useLanguage();
+  const words = useWords();
   const [sitting, setSitting] = useState(false);
   const sit = async (): Promise<void> => {
     setSitting(true);
@@ -36,26 +35,26 @@ const PracticeDoor = ({ table, onRefused }: { table: string; onRefused: (refusal
     setSitting(false);
   };
   return seatAt(table) ? (
-    <Link className="button primary" href={`/play/${table}`}>
-      {words.backToSeat}
-    </Link>
+    <RouteLink className="button primary" href={`/play/${table}`}>
+      {words.lobby.backToSeat}
+    </RouteLink>
   ) : (
     <Button look="primary" disabled={sitting} onClick={() => void sit()}>
-      {words.sitDown}
+      {words.shared.sitDown}
     </Button>
   );
 };
 
 /** A live table is played at its terminals; staff make a device one of them. */
 const TerminalDoor = ({ table }: { table: string }) => {
-  const { words } = useLanguage();
+  const words = useWords();
   return seatAt(table) ? (
-    <Link className="button primary" href={`/play/${table}`}>
-      {words.openTerminal}
-    </Link>
+    <RouteLink className="button primary" href={`/play/${table}`}>
+      {words.lobby.openTerminal}
+    </RouteLink>
   ) : (
-    <Link className="button" href={`/terminal/${table}`}>
-      {words.setUpTerminal}
-    </Link>
+    <RouteLink className="button" href={`/terminal/${table}`}>
+      {words.lobby.setUpTerminal}
+    </RouteLink>
   );
 };

@@ -1,19 +1,22 @@
 import { RULEBOOKS } from '@hardway/engine';
-import type { HouseRefusal } from '@hardway/server/protocol';
+import type { HouseRefusal, TableSummary } from '@hardway/server/protocol';
 import { useState } from 'react';
+import { shortRange } from '../design/amount.ts';
 import { Badge, Dice, PhaseBanner } from '../design/index.ts';
 import { useNow } from '../house/clock.ts';
-import { type TableSummary, useFloor } from '../house/floor.ts';
+import { useFloor } from '../house/floor.ts';
+import { paytableName } from '../house/paytable-name.ts';
 import { practiceWords } from '../house/practice.ts';
-import { LanguageSwitch, useLanguage } from '../language.tsx';
-import { Link } from '../router.tsx';
-import { refusalSentence, type Words } from '../words.ts';
+import { RouteLink } from '../house/router.tsx';
+import { LanguageSwitch, useLanguage, useWords } from '../words/language.tsx';
+import { refusalSentence } from '../words/refusal.ts';
 import { Doors } from './doors.tsx';
+import { phaseOf } from './phase.ts';
 import './lobby.css';
 import { messageOf } from '../house/refusal-message.ts';
 
 const Lobby = () => {
-  const { words } = useLanguage();
+  const words = useWords();
   const { tables, reached, offset } = useFloor();
   const [refusal, setRefusal] = useState<HouseRefusal | null>(null);
   const isPractice = tables?.some(({ practice }) => practice) ?? false;
@@ -21,24 +24,24 @@ const Lobby = () => {
     <main className="lobby">
       <header>
         <span className="brand">Hardway</span>
-        {isPractice && <Badge look="brass">{words.practiceCredit}</Badge>}
+        {isPractice && <Badge look="brass">{words.shared.practiceCredit}</Badge>}
         <nav>
-          <Link className="button quiet" href="/odds">
-            {words.oddsDoor}
-          </Link>
-          <Link className="button quiet" href="/staff">
-            {words.staffDoor}
-          </Link>
+          <RouteLink className="button quiet" href="/odds">
+            {words.lobby.oddsDoor}
+          </RouteLink>
+          <RouteLink className="button quiet" href="/staff">
+            {words.lobby.staffDoor}
+          </RouteLink>
         </nav>
         <LanguageSwitch />
       </header>
       <section className="lead">
         <div>
-          <h1>{words.floor}</h1>
-          <p>{words.floorLead}</p>
+          <h1>{words.lobby.floor}</h1>
+          <p>{words.lobby.floorLead}</p>
           {isPractice && (
             <p className="soft">
-              {words.practiceLong} <a href="/practice">{words.practiceStaff}</a>
+              {words.lobby.practiceLong} <a href="/practice">{words.lobby.practiceStaff}</a>
             </p>
           )}
         </div>
@@ -46,7 +49,7 @@ const Lobby = () => {
       </section>
       {!reached && (
         <p className="notice" role="alert">
-          {words.notReached}
+          {words.shared.notReached}
         </p>
       )}
       {refusal && (
@@ -54,7 +57,7 @@ const Lobby = () => {
           {refusalSentence(words, refusal.refused, messageOf(refusal), { min: null, max: null, nearest: null })}
         </p>
       )}
-      {!tables && reached && <p role="status">{words.loading}</p>}
+      {!tables && reached && <p role="status">{words.shared.loading}</p>}
       <ul className="tables">
         {tables?.map((table) => (
           <TableCard key={table.id} table={table} offset={offset} onRefused={setRefusal} />
@@ -66,16 +69,6 @@ const Lobby = () => {
 
 export default Lobby;
 
-const phaseOf = (words: Words, { phase, stage, watchers, virtual }: TableSummary, left: number | null) => {
-  if (phase === 'halted') return { is: 'closed', words: words.phaseShort.halted } as const;
-  if (phase === 'closed') return { is: 'waiting', words: words.phaseShort.shut } as const;
-  // A table without people behind it waits for somebody to come.
-  if (virtual && watchers === 0) return { is: 'waiting', words: words.resting } as const;
-  if (stage === 'lit') return { is: 'result', words: words.phaseShort.lit } as const;
-  if (stage === 'betting') return { is: 'open', words: words.phaseShort.betting, left } as const;
-  return { is: 'closed', words: words.phaseShort.closed } as const;
-};
-
 const TableCard = ({
   table,
   offset,
@@ -85,7 +78,8 @@ const TableCard = ({
   offset: number;
   onRefused: (refusal: HouseRefusal) => void;
 }) => {
-  const { language, words } = useLanguage();
+  const language = useLanguage();
+  const words = useWords();
   const now = useNow(500);
   const rulebook = RULEBOOKS.find(({ id }) => id === table.rulebook);
   const mark = practiceWords(words, table);
@@ -95,8 +89,8 @@ const TableCard = ({
       <div className="name">
         <h2>{table.name[language]}</h2>
         <div className="marks">
-          {!table.virtual && <Badge look="good">{words.realTable}</Badge>}
-          {table.untimed && <Badge look="good">{words.untimed}</Badge>}
+          {!table.virtual && <Badge look="good">{words.lobby.realTable}</Badge>}
+          {table.untimed && <Badge look="good">{words.lobby.untimed}</Badge>}
           {mark && <Badge look="brass">{mark}</Badge>}
         </div>
       </div>
@@ -105,20 +99,20 @@ const TableCard = ({
       </p>
       <dl>
         <div>
-          <dt>{words.game[table.game]}</dt>
-          <dd>{table.paytable === null ? '–' : words.paytable(table.paytable)}</dd>
+          <dt>{words.shared.game[table.game]}</dt>
+          <dd>{table.paytable === null ? '–' : paytableName(words, table.paytable)}</dd>
         </div>
         <div>
-          <dt>{words.limitsLabel}</dt>
-          <dd>{table.limits ? words.limits(table.limits.min, table.limits.max) : '–'}</dd>
+          <dt>{words.shared.limitsLabel}</dt>
+          <dd>{table.limits ? shortRange(table.limits.min, table.limits.max) : '–'}</dd>
         </div>
         <div>
-          <dt>{words.seats(table.seats)}</dt>
-          <dd>{words.watching(table.watchers)}</dd>
+          <dt>{words.lobby.seats({ count: table.seats })}</dt>
+          <dd>{words.lobby.watching({ count: table.watchers })}</dd>
         </div>
       </dl>
       <PhaseBanner {...phaseOf(words, table, left)} />
-      {!table.practice && <p className="soft">{words.realDoor}</p>}
+      {!table.practice && <p className="soft">{words.lobby.realDoor}</p>}
       <Doors table={table} onRefused={onRefused} />
     </li>
   );

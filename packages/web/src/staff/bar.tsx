@@ -1,34 +1,33 @@
 import type { ReactNode } from 'react';
 import { Badge, Button } from '../design/index.ts';
-import { LanguageSwitch } from '../language.tsx';
-import { Link } from '../router.tsx';
+import { RouteLink } from '../house/router.tsx';
+import { LanguageSwitch, useWords } from '../words/language.tsx';
 import { useStaff } from './session.tsx';
 import './staff.css';
-import { useStaffWords } from './words.ts';
 
 /** The head of every screen of staff: where one is, who one is, the way out. */
 export const StaffBar = ({ title, children }: { title: ReactNode; children?: ReactNode }) => {
-  const words = useStaffWords();
+  const words = useWords();
   const { member, lock, leave } = useStaff();
   return (
     <header className="staff-bar">
-      <Link href="/staff" className="brand">
+      <RouteLink href="/staff" className="brand">
         Hardway
-      </Link>
+      </RouteLink>
       <h1>{title}</h1>
       {children}
       <span className="who">
         <b>{member.person}</b>
         {member.roles.map((role) => (
-          <Badge key={role}>{words.role[role] ?? role}</Badge>
+          <Badge key={role}>{words.staff.role[role] ?? role}</Badge>
         ))}
       </span>
       <LanguageSwitch />
       <Button look="quiet" onClick={() => void lock()}>
-        {words.lock}
+        {words.staff.lock}
       </Button>
       <Button look="quiet" onClick={() => void leave()}>
-        {words.signOut}
+        {words.staff.signOut}
       </Button>
     </header>
   );

@@ -1,9 +1,8 @@
 import { useFloor } from '../house/floor.ts';
-import { useLanguage } from '../language.tsx';
-import { Link } from '../router.tsx';
+import { RouteLink } from '../house/router.tsx';
+import { useLanguage, useWords } from '../words/language.tsx';
 import { StaffBar } from './bar.tsx';
 import { StaffGate, useStaff } from './session.tsx';
-import { useStaffWords } from './words.ts';
 
 /** Who has a part in dealing: at Sic Bo one person, at craps a whole crew, whoever rules, and whoever confirms. */
 const DEALS = {
@@ -24,22 +23,24 @@ const Home = () => (
 export default Home;
 
 const Workplaces = () => {
-  const words = useStaffWords();
-  const { language } = useLanguage();
+  const words = useWords();
+  const language = useLanguage();
   const { member } = useStaff();
   const { tables } = useFloor();
   const holds = (roles: readonly string[]): boolean => member.roles.some((role) => roles.includes(role));
   const dealt = tables?.filter(({ virtual, game }) => !virtual && holds(DEALS[game])) ?? [];
   return (
     <main className="workplaces">
-      <StaffBar title={words.workplaces} />
+      <StaffBar title={words.staff.workplaces} />
       <ul>
-        {holds(ON_THE_FLOOR) && <Place href="/floor" title={words.floor} lead={words.floorLead} />}
-        {holds(READS_THE_RECORD) && <Place href="/audit" title={words.audit} lead={words.auditLead} />}
-        {holds(['cage']) && <Place href="/cage" title={words.cage} lead={words.cageLead} />}
-        {holds(READS_ACCOUNTS) && <Place href="/accounts" title={words.accounts} lead={words.accountsLead} />}
+        {holds(ON_THE_FLOOR) && <Place href="/floor" title={words.staff.floor} lead={words.staff.floorLead} />}
+        {holds(READS_THE_RECORD) && <Place href="/audit" title={words.staff.audit} lead={words.staff.auditLead} />}
+        {holds(['cage']) && <Place href="/cage" title={words.staff.cage} lead={words.staff.cageLead} />}
+        {holds(READS_ACCOUNTS) && (
+          <Place href="/accounts" title={words.staff.accounts} lead={words.staff.accountsLead} />
+        )}
         {dealt.map(({ id, name }) => (
-          <Place key={id} href={`/console/${id}`} title={name[language]} lead={words.consoleLead} />
+          <Place key={id} href={`/console/${id}`} title={name[language]} lead={words.staff.gameConsole} />
         ))}
       </ul>
     </main>
@@ -48,9 +49,9 @@ const Workplaces = () => {
 
 const Place = ({ href, title, lead }: { href: string; title: string; lead: string }) => (
   <li>
-    <Link href={href} className="card">
+    <RouteLink href={href} className="card">
       <h2>{title}</h2>
       <p className="soft">{lead}</p>
-    </Link>
+    </RouteLink>
   </li>
 );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from '../router.tsx';
+import { RouteLink } from '../house/router.tsx';
 import '../design/part-links.css';
 
 interface PartLinksProps<P extends string> {
@@ -20,9 +20,9 @@ export const PartLinks = <P extends string>({ label, parts, current, words, href
   return (
     <nav ref={nav} className="part-links" aria-label={label}>
       {parts.map((part) => (
-        <Link key={part} href={hrefOf(part)} aria-current={part === current ? 'page' : undefined}>
+        <RouteLink key={part} href={hrefOf(part)} aria-current={part === current ? 'page' : undefined}>
           {words[part]}
-        </Link>
+        </RouteLink>
       ))}
     </nav>
   );

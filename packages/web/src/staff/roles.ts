@@ -1,7 +1,7 @@
-import type { Member } from './session.tsx';
+import type { StaffMember, StaffRole } from '@hardway/server/protocol';
 
 /** Roles that have a say at tables, highest first. */
-const AT_TABLES = [
+const AT_TABLES: readonly StaffRole[] = [
   'shift-manager',
   'pit-manager',
   'pit-supervisor',
@@ -13,7 +13,7 @@ const AT_TABLES = [
 ];
 
 /** The roles in which a person may act at a table, highest first. */
-export const rolesAtTables = ({ roles }: Pick<Member, 'roles'>): readonly string[] =>
+export const rolesAtTables = ({ roles }: Pick<StaffMember, 'roles'>): readonly StaffRole[] =>
   AT_TABLES.filter((role) => roles.includes(role));
 
 /** What the house calls a role that its tables know by another name. */

@@ -1,13 +1,8 @@
-import type { HouseRefusal } from '@hardway/server/protocol';
+import type { Approval, HouseRefusal } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Dialog } from '../design/index.ts';
+import { useWords } from '../words/language.tsx';
 import { CredentialsForm, useRefusalWords } from './sign-in.tsx';
-import { useStaffWords } from './words.ts';
-
-export interface Approval {
-  readonly account: string;
-  readonly password: string;
-}
 
 interface SecondPersonProps {
   readonly children?: React.ReactNode;
@@ -18,7 +13,7 @@ interface SecondPersonProps {
 
 /** One dialogue in which a second person joins in. */
 export const SecondPerson = ({ children, onApprove, onClose }: SecondPersonProps) => {
-  const words = useStaffWords();
+  const words = useWords();
   const sentence = useRefusalWords();
   const [refusal, setRefusal] = useState<HouseRefusal | null>(null);
   const [busy, setBusy] = useState(false);
@@ -28,11 +23,11 @@ export const SecondPerson = ({ children, onApprove, onClose }: SecondPersonProps
     setBusy(false);
   };
   return (
-    <Dialog title={words.second} closeWord={words.close} onClose={onClose}>
-      <p>{words.secondLead}</p>
+    <Dialog title={words.staff.second} closeWord={words.shared.close} onClose={onClose}>
+      <p>{words.staff.secondLead}</p>
       {children}
       <CredentialsForm
-        submitWord={words.approve}
+        submitWord={words.staff.approve}
         busy={busy}
         refusal={refusal && sentence(refusal)}
         onSubmit={approve}

@@ -1,19 +1,12 @@
-import type { HouseRefusal } from '@hardway/server/protocol';
+import type { HouseRefusal, OpenSession, StaffMember } from '@hardway/server/protocol';
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
-import { askHouse, isRefused } from '../house/ask.ts';
-import { useLanguage } from '../language.tsx';
+import { askHouse, isHouseRefusal } from '../house/ask.ts';
+import { useWords } from '../words/language.tsx';
 import { usePresence } from './presence.ts';
 import { SignIn, Unlock } from './sign-in.tsx';
 
-/** Who is signed in on this device. */
-export interface Member {
-  readonly name: string;
-  readonly person: string;
-  readonly roles: readonly string[];
-}
-
 interface Session {
-  readonly member: Member;
+  readonly member: StaffMember;
   readonly leave: () => Promise<void>;
   readonly lock: () => Promise<void>;
   /** The screen is covered until the password is given again. */
@@ -30,7 +23,7 @@ export const useStaff = (): Session => use(Present)!;
 type State =
   | { readonly is: 'asking' }
   | { readonly is: 'out' }
-  | { readonly is: 'in' | 'locked'; readonly member: Member };
+  | { readonly is: 'in' | 'locked'; readonly member: StaffMember };
 
 /** An idle console locks by itself; it should not look as if it did not. */
 const LOOK_EVERY = 15_000;
@@ -38,11 +31,11 @@ const LOOK_EVERY = 15_000;
 /** Its children are there for people who are signed in; everybody else sees the door. */
 export const StaffGate = ({ children }: { children: ReactNode }) => {
   const [state, setState] = useState<State>({ is: 'asking' });
-  const { words } = useLanguage();
+  const words = useWords();
   const refresh = useCallback(async (): Promise<boolean> => {
-    const found = await askHouse<{ member: Member }>('GET', '/api/staff/me');
+    const found = await askHouse<OpenSession>('GET', '/api/staff/me');
     setState((before) => next(before, found));
-    return !isRefused(found);
+    return !isHouseRefusal(found);
   }, []);
   useEffect(() => {
     void refresh();
@@ -50,7 +43,7 @@ export const StaffGate = ({ children }: { children: ReactNode }) => {
     return () => clearInterval(timer);
   }, [refresh]);
   usePresence(state.is === 'in');
-  if (state.is === 'asking') return <p role="status">{words.loading}</p>;
+  if (state.is === 'asking') return <p role="status">{words.shared.loading}</p>;
   if (state.is === 'out') return <SignIn onDone={refresh} />;
   const leave = async (): Promise<void> => {
     await askHouse('POST', '/api/staff/sign-out');
@@ -69,8 +62,8 @@ export const StaffGate = ({ children }: { children: ReactNode }) => {
 };
 
 /** A house that cannot be reached says nothing about who is signed in. */
-const next = (before: State, found: { member: Member } | HouseRefusal): State => {
-  if (!isRefused(found)) return { is: 'in', member: found.member };
+const next = (before: State, found: OpenSession | HouseRefusal): State => {
+  if (!isHouseRefusal(found)) return { is: 'in', member: found.member };
   if (found.refused === 'session-locked' && 'member' in before) return { ...before, is: 'locked' };
   return found.refused === 'table-unavailable' && before.is !== 'asking' ? before : { is: 'out' };
 };

@@ -1,37 +1,26 @@
-import type { HouseRefusal } from '@hardway/server/protocol';
+import type { DemoPerson, HouseRefusal, StaffMember } from '@hardway/server/protocol';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Badge, Button, Dialog } from '../design/index.ts';
-import { askHouse, isRefused } from '../house/ask.ts';
-import { LanguageSwitch, useLanguage } from '../language.tsx';
-import { Link } from '../router.tsx';
-import type { Member } from './session.tsx';
+import { askHouse, isHouseRefusal } from '../house/ask.ts';
+import { RouteLink } from '../house/router.tsx';
+import { LanguageSwitch, useWords } from '../words/language.tsx';
 import './staff.css';
-import { useStaffWords } from './words.ts';
 
-interface PracticePerson {
-  readonly role: string;
-  readonly name: string;
-  readonly password: string;
-}
-
-const usePracticePeople = (): readonly PracticePerson[] => {
-  const [people, setPeople] = useState<readonly PracticePerson[]>([]);
+const usePracticePeople = (): readonly DemoPerson[] => {
+  const [people, setPeople] = useState<readonly DemoPerson[]>([]);
   useEffect(() => {
-    void askHouse<PracticePerson[]>('GET', '/api/practice/staff').then(
-      (found) => Array.isArray(found) && setPeople(found),
-    );
+    void askHouse<DemoPerson[]>('GET', '/api/practice/staff').then((found) => Array.isArray(found) && setPeople(found));
   }, []);
   return people;
 };
 
 export const useRefusalWords = (): ((refusal: HouseRefusal) => string) => {
-  const words = useStaffWords();
-  return ({ refused, message }) => words.failed[refused] ?? message;
+  const words = useWords();
+  return ({ refused, message }) => words.staff.failed[refused] ?? message;
 };
 
 export const SignIn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
-  const words = useStaffWords();
-  const { words: common } = useLanguage();
+  const words = useWords();
   const sentence = useRefusalWords();
   const people = usePracticePeople();
   const [refusal, setRefusal] = useState<HouseRefusal | null>(null);
@@ -39,28 +28,28 @@ export const SignIn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
   const enter = async (name: string, password: string): Promise<void> => {
     setBusy(true);
     const answer = await askHouse<object>('POST', '/api/staff/sign-in', { name, password });
-    setRefusal(isRefused(answer) ? answer : null);
-    if (!isRefused(answer)) await onDone();
+    setRefusal(isHouseRefusal(answer) ? answer : null);
+    if (!isHouseRefusal(answer)) await onDone();
     setBusy(false);
   };
   return (
     <main className="door">
       <header>
-        <Link href="/" className="brand">
+        <RouteLink href="/" className="brand">
           Hardway
-        </Link>
+        </RouteLink>
         <LanguageSwitch />
       </header>
       <section className="card">
-        <h1>{words.signIn}</h1>
-        <p className="soft">{words.signInLead}</p>
+        <h1>{words.staff.signIn}</h1>
+        <p className="soft">{words.staff.signInLead}</p>
         {!isSecureContext && (
           <p role="alert" className="notice">
-            {words.onlySecurely}
+            {words.staff.onlySecurely}
           </p>
         )}
         <CredentialsForm
-          submitWord={words.signIn}
+          submitWord={words.staff.signIn}
           busy={busy}
           refusal={refusal && sentence(refusal)}
           onSubmit={enter}
@@ -69,14 +58,14 @@ export const SignIn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
       {people.length > 0 && (
         <section className="card">
           <h2>
-            {words.practiceAccounts} <Badge look="brass">{common.practice}</Badge>
+            {words.staff.practiceAccounts} <Badge look="brass">{words.shared.practice}</Badge>
           </h2>
-          <p className="soft">{words.practiceLead}</p>
+          <p className="soft">{words.staff.practiceLead}</p>
           <ul className="accounts">
             {people.map(({ role, name, password }) => (
               <li key={name}>
                 <Button disabled={busy} onClick={() => void enter(name, password)}>
-                  <b>{words.role[role] ?? role}</b>
+                  <b>{words.staff.role[role] ?? role}</b>
                   <small>{name}</small>
                 </Button>
               </li>
@@ -99,7 +88,7 @@ interface CredentialsFormProps {
 
 /** Name and password; the browser's own checks see that neither is empty. */
 export const CredentialsForm = ({ submitWord, busy, refusal, name, onSubmit }: CredentialsFormProps) => {
-  const words = useStaffWords();
+  const words = useWords();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const entered = new FormData(event.currentTarget);
@@ -109,12 +98,12 @@ export const CredentialsForm = ({ submitWord, busy, refusal, name, onSubmit }: C
     <form className="credentials" onSubmit={submit}>
       {name === undefined && (
         <label>
-          {words.name}
+          {words.staff.name}
           <input name="name" required autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </label>
       )}
       <label>
-        {words.password}
+        {words.staff.password}
         <input name="password" type="password" required autoComplete="current-password" />
       </label>
       {refusal && (
@@ -135,27 +124,27 @@ export const Unlock = ({
   onDone,
   onLeave,
 }: {
-  member: Member;
+  member: StaffMember;
   onDone: () => Promise<unknown>;
   onLeave: () => Promise<void>;
 }) => {
-  const words = useStaffWords();
+  const words = useWords();
   const sentence = useRefusalWords();
   const [refusal, setRefusal] = useState<HouseRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   const unlock = async (_name: string, password: string): Promise<void> => {
     setBusy(true);
     const answer = await askHouse<object>('POST', '/api/staff/unlock', { password });
-    setRefusal(isRefused(answer) ? answer : null);
+    setRefusal(isHouseRefusal(answer) ? answer : null);
     await onDone();
     setBusy(false);
   };
   return (
-    <Dialog title={words.locked} closeWord={words.signOut} onClose={() => void onLeave()}>
-      <p>{words.lockedLead(member.person)}</p>
+    <Dialog title={words.staff.locked} closeWord={words.staff.signOut} onClose={() => void onLeave()}>
+      <p>{words.staff.lockedLead({ name: member.person })}</p>
       <CredentialsForm
         name={member.name}
-        submitWord={words.unlock}
+        submitWord={words.staff.unlock}
         busy={busy}
         refusal={refusal && sentence(refusal)}
         onSubmit={unlock}

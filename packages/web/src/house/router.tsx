@@ -25,12 +25,12 @@ export const watch = (changed: () => void): (() => void) => {
 const OF_A_TABLE = ['play', 'terminal', 'display', 'console', 'floor', 'audit'] as const;
 const OF_THE_HOUSE = ['staff', 'floor', 'cage', 'accounts', 'audit', 'odds'] as const;
 
-export type Place =
+type Place =
   | { readonly screen: 'lobby' }
   | { readonly screen: (typeof OF_THE_HOUSE)[number]; readonly table?: undefined }
   | { readonly screen: (typeof OF_A_TABLE)[number]; readonly table: string };
 
-export const placeOf = (path: string): Place => {
+const placeOf = (path: string): Place => {
   const [, name, table] = /^\/([a-z]+)(?:\/([a-z0-9-]{1,40}))?\/?$/.exec(path) ?? [];
   const ofTable = OF_A_TABLE.find((screen) => screen === name);
   if (ofTable && table !== undefined) return { screen: ofTable, table };
@@ -44,7 +44,7 @@ export const usePlace = (): Place => placeOf(useSyncExternalStore(watch, () => l
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-export const Link = ({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) => (
+export const RouteLink = ({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) => (
   <a
     href={href}
     {...rest}

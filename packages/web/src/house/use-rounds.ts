@@ -1,10 +1,10 @@
-import type { PublicTable } from '@hardway/server/protocol';
+import type { TableView } from '@hardway/server/protocol';
 import { useEffect, useMemo, useState } from 'react';
-import { shownResults } from '../house/results-strip.tsx';
+import { shownResults } from './results-strip.tsx';
 import { COUNTED_ROUNDS, joined, type Shown } from './rounds.ts';
 
 /** The last rounds, oldest first: those that a display was told of, and before them those that the house remembers. */
-export const useRounds = (table: string, view: PublicTable | null, isLinked: boolean): readonly Shown[] => {
+export const useRounds = (table: string, view: TableView | null, isLinked: boolean): readonly Shown[] => {
   const [remembered, setRemembered] = useState<readonly Shown[]>([]);
   // After a break there may be rounds that nobody told.
   useEffect(() => {

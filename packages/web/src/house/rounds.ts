@@ -1,11 +1,7 @@
-import type { Roll } from '@hardway/engine';
+import type { PublicResult } from '@hardway/server/protocol';
 
-/** A round that is over, as anybody may know it. */
-export interface Shown {
-  readonly number: number;
-  /** Null for a round that was void. */
-  readonly roll: Roll | null;
-}
+/** A round that is over, as anybody may know it; no dice if it was void. */
+export type Shown = Pick<PublicResult, 'number' | 'roll'>;
 
 /** How many rounds a wall counts. */
 export const COUNTED_ROUNDS = 100;
