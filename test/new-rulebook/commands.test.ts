@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RULEBOOKS } from '@hardway/engine';
 import { afterAll, expect, test, vi } from 'vitest';
-import { answering } from '../../packages/cli/src/answer.ts';
 import { buildProgram } from '../../packages/cli/src/program.ts';
+import { answering } from '../../packages/cli/src/settle/answer.ts';
 import { rulebookPages } from '../../scripts/docs/rulebooks.ts';
 import { riversideSicBo } from './riverside-sicbo.ts';
 

@@ -28,3 +28,23 @@ test('no source file lists the rulebooks a second time', () => {
     'packages/server/src/tables/practice-floor.ts',
   ]);
 });
+
+/** A clause as a text: behind a document's name, or behind whatever name a rulebook has. */
+const CITED = new RegExp(`['"\`](?:\\$\\{[^}]*id\\}|${RULEBOOKS.map(({ id }) => id).join('|')}) (?:§ ?)?[A-Z]?\\d`);
+
+test('no source file beside the rulebooks cites a clause by its number', () => {
+  const citing = sources
+    .filter((path) => !path.startsWith('packages/engine/src/rulebooks/') && !path.startsWith('scripts/'))
+    .filter((path) => {
+      const code = readFileSync(new URL(path, ROOT), 'utf8').replace(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, '');
+      return CITED.test(code);
+    });
+  // An example of an answer, in the command's help.
+  expect(citing).toEqual(['packages/cli/src/settle/settle.ts']);
+});
+
+test('a clause behind a rulebook’s own id, or written out, would be found', () => {
+  expect(CITED.test(`clause: \`\${rulebook.id} 10.A(2)\``)).toBe(true);
+  expect(CITED.test("refusal('x', 'md-craps 4.F', '')")).toBe(true);
+  expect(CITED.test(`\`\${rulebook.id} has no setting\``)).toBe(false);
+});

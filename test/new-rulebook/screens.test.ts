@@ -1,8 +1,8 @@
 import { isRefusal, submit } from '@hardway/engine';
 import { expect, test } from 'vitest';
 import { playInChinese } from '../../packages/web/src/house/play-in-chinese.ts';
-import { fold } from '../../packages/web/src/terminal/fold.ts';
-import { spotName } from '../../packages/web/src/terminal/spot-name.ts';
+import { spotName } from '../../packages/web/src/house/spot-name.ts';
+import { foldLayout } from '../../packages/web/src/player/sicbo/fold.ts';
 import { riversideSicBo } from './riverside-sicbo.ts';
 
 /** The terminal draws what the rulebook's layout says; nothing in the screens knows the wager. */
@@ -11,7 +11,7 @@ const submission = submit(riversideSicBo, { paytable: 'east', narrows: 'A' });
 if (isRefusal(submission)) throw new Error(submission.message);
 
 test('its felt is folded for a phone with every position on it', () => {
-  const folded = fold(riversideSicBo.layouts[0]!, 344, () => false);
+  const folded = foldLayout(riversideSicBo.layouts[0]!, 344, () => false);
   const drawn = folded.cells.flatMap(({ shows }) => ('spot' in shows ? [shows.spot] : []));
   expect(drawn.toSorted()).toEqual(submission.spots.map(({ id }) => id).toSorted());
 });
