@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isWhole, readSqlite, verifyRecord } from '@hardway/server';
+import { startPostgres } from '../scripts/postgres.ts';
 import { signInAt } from '../test/house/open.ts';
 import { prepareSeats } from '../test/house/seats.ts';
 import { QUICK, runBench, type Teller } from './bench.ts';
@@ -9,14 +9,18 @@ import { Child } from './house/child.ts';
 import { Crowd } from './house/crowd.ts';
 import { CREDIT, SECONDS, WINDOW } from './house/floor.ts';
 import { perSecond } from './house/times.ts';
+import { type Place, type Proof, proofOf } from './reports/proof.ts';
 import { LONG, playRecord } from './reports/record.ts';
 
 const ENTRIES = QUICK ? 50_000 : 1_000_000;
+/** Another record, to see what grows. */
+const FEWER = 0.3 * ENTRIES;
 const TERMINALS = 50;
 /** Bets a second, which leaves the machine something for reports. */
 const RATE = 500;
 
-const many = ENTRIES.toLocaleString('en-US');
+const inWords = (entries: number): string => `${entries.toLocaleString('en-US')} entries`;
+const many = inWords(ENTRIES);
 
 /** Asks a house that runs elsewhere for its reports. */
 class Auditor {
@@ -85,69 +89,117 @@ const measureReports = async (tell: Teller, auditor: Auditor): Promise<void> => 
   });
 };
 
-/** Bets at a steady rate, first alone and then with one report after the other. */
-const measureBets = async (tell: Teller, crowd: Crowd, auditor: Auditor): Promise<void> => {
+interface Waits {
+  readonly p50: number;
+  readonly p99: number;
+  readonly longest: number;
+}
+
+/** Bets at a steady rate, and how long they took. */
+const waitsOf = async (crowd: Crowd): Promise<Waits> => {
   await crowd.steady(RATE, SECONDS);
-  const alone = { p50: crowd.times.at(0.5), p99: crowd.times.at(0.99), longest: crowd.times.at(1) };
+  return { p50: crowd.times.at(0.5), p99: crowd.times.at(0.99), longest: crowd.times.at(1) };
+};
+
+const tellWaits = (tell: Teller, meanwhile: string, waits: Waits, alone: Waits): void => {
+  for (const [name, part] of [
+    ['p50', 'p50'],
+    ['p99', 'p99'],
+    ['the longest', 'longest'],
+  ] as const)
+    tell.figure({
+      name: `bets at ${perSecond(RATE)} while ${meanwhile}: ${name}`,
+      value: waits[part],
+      unit: 'ms',
+      beside: { name: 'alone', value: alone[part] },
+      ...(part === 'p99' ? { owed: { most: 250 } } : {}),
+    });
+};
+
+/** Bets while one report is made after the other. */
+const besideExports = async (tell: Teller, crowd: Crowd, auditor: Auditor): Promise<Waits> => {
   let [isOver, reports] = [false, 0];
   const reading = (async () => {
     for (; !isOver; reports += 1) await auditor.read(`audit/export/${reports % 2 === 0 ? 'meters' : 'log'}`);
   })();
-  await crowd.steady(RATE, SECONDS);
+  const waits = await waitsOf(crowd);
   isOver = true;
-  for (const [name, share, value] of [
-    ['p50', 0.5, alone.p50],
-    ['p99', 0.99, alone.p99],
-    ['the longest', 1, alone.longest],
-  ] as const)
-    tell.figure({
-      name: `bets at ${perSecond(RATE)} while the record is exported: ${name}`,
-      value: crowd.times.at(share),
-      unit: 'ms',
-      beside: { name: 'without reports', value },
-      ...(share === 0.99 ? { owed: { most: 250 } } : {}),
-    });
   await reading;
   tell.aside(`${reports} exports of the whole record`);
+  return waits;
 };
 
-const measureVerify = async (tell: Teller, folder: string): Promise<void> => {
-  const store = readSqlite(join(folder, 'hardway.db'));
-  const publicKey = await readFile(join(folder, 'public-key.pem'), 'utf8');
-  const began = process.cpuUsage();
-  const seconds = await secondsFor(async () => {
-    const report = await verifyRecord(store, { publicKey });
-    if (!isWhole(report)) throw new Error(JSON.stringify(report));
+/** A house that opens proves its record beside the first bets. */
+const measureHouse = async (tell: Teller, folder: string): Promise<void> => {
+  const seats = await prepareSeats({ folder }, WINDOW, TERMINALS, CREDIT);
+  const child = await Child.open(folder, null, [WINDOW, LONG]);
+  const crowd = await Crowd.sitDown(child.address, seats);
+  // The first bets are slower, as code that has not run before is.
+  await waitsOf(crowd);
+  const whileProved = await waitsOf(crowd);
+  await child.proved();
+  const auditor = new Auditor(child.address, await signInAt(child.address, folder, 'auditor'));
+  await measureReports(tell, auditor);
+  const alone = await waitsOf(crowd);
+  tellWaits(tell, 'the house proves its record', whileProved, alone);
+  tellWaits(tell, 'the record is exported', await besideExports(tell, crowd, auditor), alone);
+  crowd.leave();
+  await child.close();
+};
+
+const measureProof = async (tell: Teller, longer: Place, shorter: Place): Promise<void> => {
+  const [proof, before] = [await proofOf(longer), await proofOf(shorter)];
+  const beside = (part: keyof Proof) => ({ name: inWords(FEWER), value: before[part] });
+  tell.figure({
+    name: `a record of ${many} proved`,
+    value: proof.seconds,
+    unit: 's',
+    beside: beside('seconds'),
+    owed: { most: 60 },
   });
-  const { user, system } = process.cpuUsage(began);
-  await store.close();
-  tell.figure({ name: `the whole record of ${many} entries proved`, value: seconds, unit: 's', owed: { most: 60 } });
-  tell.note(`the proof took ${((user + system) / 1e6).toFixed(1)} s of processor time`);
+  tell.figure({ name: 'processor time for it', value: proof.processor, unit: 's', beside: beside('processor') });
+  tell.figure({ name: 'memory at most, resident', value: proof.resident, unit: 'MB', beside: beside('resident') });
+};
+
+/** The same on a server of its own, with fewer entries, as it takes a while to write them. */
+const measurePostgres = async (tell: Teller, folder: string): Promise<void> => {
+  const server = await startPostgres();
+  try {
+    const place = { folder, databaseUrl: await server.createDatabase() };
+    await playRecord(place, FEWER / 3);
+    const { seconds, resident } = await proofOf(place);
+    tell.figure({ name: `${inWords(FEWER / 3)} on PostgreSQL proved`, value: seconds, unit: 's' });
+    tell.figure({ name: 'memory at most, resident', value: resident, unit: 'MB' });
+  } finally {
+    await server.stop();
+  }
+};
+
+const inFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'hardway-reports-'));
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 };
 
 await runBench({
   title: 'Reports',
   about:
-    `A house plays a record of ${many} entries at one table. At another bets come at a steady rate while an auditor takes ` +
-    'the whole record away, again and again.',
+    `A floor of ten tables plays a record of ${many}, with vouchers to and fro. At another table bets come at a steady rate ` +
+    'while the house proves the record and an auditor takes all of it away, again and again.',
   limits:
-    'Reports have a thread and a connection of their own, so bets share nothing with them but the processors and the disk. ' +
-    'Proving a record reads and plays it on one processor.',
-  run: async (tell) => {
-    const folder = await mkdtemp(join(tmpdir(), 'hardway-reports-'));
-    try {
-      tell.aside(`${perSecond(await playRecord(folder, ENTRIES))} entries played`);
-      const seats = await prepareSeats({ folder }, WINDOW, TERMINALS, CREDIT);
-      const child = await Child.open(folder, null, [WINDOW, LONG]);
-      const auditor = new Auditor(child.address, await signInAt(child.address, folder, 'auditor'));
-      await measureReports(tell, auditor);
-      const crowd = await Crowd.sitDown(child.address, seats);
-      await measureBets(tell, crowd, auditor);
-      crowd.leave();
-      await child.close();
-      await measureVerify(tell, folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
+    'Reports have a thread and a connection of their own, of lower priority, so bets share nothing with them but the ' +
+    'processors and the disk. A proof reads and plays the record once, on one processor; what it holds does not grow with it.',
+  run: (tell) =>
+    inFolder((folder) =>
+      inFolder(async (shorter) => {
+        tell.aside(`${perSecond(await playRecord({ folder }, ENTRIES))} entries played`);
+        await playRecord({ folder: shorter }, FEWER);
+        await measureHouse(tell, folder);
+        await measureProof(tell, { folder }, { folder: shorter });
+        await inFolder((other) => measurePostgres(tell, other));
+      }),
+    ),
 });

@@ -94,7 +94,10 @@ const playRounds = async (
     await sleep(PAUSE);
     const heard = sockets.map((socket) =>
       socket
-        .next(({ is, view }) => is === 'news' && (view as { round: { stage: string } | null }).round?.stage === 'lit')
+        .next(
+          ({ is, view }) =>
+            is === 'news' && (view as { play: { round: { stage: string } | null } }).play.round?.stage === 'lit',
+        )
         .then(() => Date.now()),
     );
     const began = Date.now();
@@ -143,7 +146,7 @@ await runBench({
     const plan = PRACTICE_FLOOR.find(({ id }) => id === TABLE)!;
     const seats = await prepareSeats({ folder }, plan, TERMINALS, 100_000);
     await house.start([plan]);
-    const browser = await TestBrowser.open();
+    const browser = await TestBrowser.launch();
     try {
       const cookie = await signInAt(house.address, folder, 'dealer');
       const dealer = await HouseClient.connect(house.address, { cookie });

@@ -19,6 +19,8 @@ const startLane = async () => {
     bail: 1,
     maxWorkers: 1,
     pool: 'threads',
+    // A change must not outlive its file.
+    isolate: true,
     provide: { mutation: null },
     onConsoleLog: () => false,
   });

@@ -23,6 +23,8 @@ try {
         process.stdout.write(`${victim.name}: ${index + 1} of ${changes.length}, ${counts.missed} missed\n`);
     }
     missedInAll += counts.missed;
+    if (!(await matrix.isUntouched()))
+      throw new Error(`${victim.name} was not put back, so what was noticed says nothing.`);
     process.stdout.write(
       `${victim.name}: ${changes.length} changes, ${counts.noticed} noticed, ${counts['refused by the database']} refused by the database, ${counts.missed} missed, ${((Date.now() - began) / 1000).toFixed(0)} s\n`,
     );

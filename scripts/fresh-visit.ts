@@ -1,4 +1,4 @@
-import { type OwnPart, type PublicTable, turnOf } from '@hardway/server';
+import { type OwnPart, type TableView, turnName } from '@hardway/server';
 import { HouseClient, type Message } from '../test/house/client.ts';
 import { until } from '../test/until.ts';
 
@@ -16,7 +16,7 @@ const visit = async (address: string): Promise<string> => {
   const player = await HouseClient.sit(address, TABLE);
   const turn = (): string => {
     const { view } = player.heard.findLast(({ is }) => is === 'welcome' || is === 'news')!;
-    return turnOf(view as PublicTable);
+    return turnName(view as TableView);
   };
   const settled = () =>
     player.heard

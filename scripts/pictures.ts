@@ -44,7 +44,7 @@ const house = await TestHouse.open(
   PRACTICE_FLOOR.map((plan) => ({ ...plan, unattended: plan.unattended && { betting: 20_000, showing: 6_000 } })),
   { web: SCREENS },
 );
-const browser = await TestBrowser.open();
+const browser = await TestBrowser.launch();
 await mkdir(FOLDER, { recursive: true });
 
 const take = async ({ page }: Visitor, name: string): Promise<void> => {

@@ -19,12 +19,16 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-export const startPostgres = async (): Promise<PostgresServer> => {
+/** Without a folder for its files it makes one on disk. */
+export const startPostgres = async (newFolder = onDisk): Promise<PostgresServer> => {
   const given = process.env.HARDWAY_TEST_DATABASE_URL;
   if (given) return serverAt(given, undefined);
-  const own = await startOwn().catch(startOwn);
+  const start = async () => startOwn(await newFolder());
+  const own = await start().catch(start);
   return serverAt(own.url, own);
 };
+
+const onDisk = (): Promise<string> => mkdtemp(join(tmpdir(), 'hardway-postgres-'));
 
 interface OwnServer {
   readonly crash: () => Promise<void>;
@@ -71,8 +75,7 @@ export const runOnPostgres = async (
 };
 
 /** Reached from this machine only. Its settings stay at their defaults, so it syncs as any other. */
-const startOwn = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'hardway-postgres-'));
+const startOwn = async (folder: string) => {
   const port = await freePort();
   const password = randomBytes(16).toString('hex');
   const server = new EmbeddedPostgres({

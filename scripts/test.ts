@@ -1,18 +1,55 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Choice, changedSince, chooseTests, touchesKernel } from './changed.ts';
 
 /**
- * The whole gate: build, lint, tests, clause register. The last line counts what passed, failed and was skipped; whatever
- * was skipped is named above it.
+ * The whole gate: build, lint, kernel, tests, clause register. The last line counts what passed, failed and was skipped;
+ * whatever was skipped is named above it. With --changed it runs what a change could fail, and says what it left out.
  */
 
 const RESULTS = 'build/tests.json';
 
-const run = (title: string, command: string, args: readonly string[]): boolean => {
-  process.stdout.write(`\n== ${title}\n`);
-  return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
-};
+const { values, positionals } = parseArgs({
+  options: { changed: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+
+interface Check {
+  readonly title: string;
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** Says what it has to say as it goes or, beside others, when it has ended. */
+const run = ({ title, command, args }: Check, beside = false): Promise<boolean> =>
+  new Promise((resolve) => {
+    const heading = `\n== ${title}\n`;
+    if (!beside) process.stdout.write(heading);
+    const child = spawn(command, args, { stdio: ['inherit', ...(beside ? pipes : inherited)] });
+    const said: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => said.push(data));
+    child.once('error', (error) => said.push(Buffer.from(`${error.message}\n`)));
+    child.once('close', (code) => {
+      if (beside) process.stdout.write(heading);
+      process.stdout.write(Buffer.concat(said));
+      resolve(code === 0);
+    });
+  });
+
+const pipes = ['pipe', 'pipe'] as const;
+const inherited = ['inherit', 'inherit'] as const;
+
+const BUILD: Check = { title: 'build', command: 'npm', args: ['run', '--silent', 'build'] };
+const LINT: Check = { title: 'lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] };
+const KERNEL: Check = { title: 'kernel', command: 'tsx', args: ['scripts/kernel.ts', '--check'] };
+const CLAUSES: Check = { title: 'clauses', command: 'tsx', args: ['scripts/clauses.ts', '--check'] };
+const testsIn = (files: readonly string[]): Check => ({
+  title: 'tests',
+  command: 'vitest',
+  args: ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`],
+});
 
 interface Results {
   readonly numPassedTests: number;
@@ -40,21 +77,38 @@ const skippedIn = ({ testResults }: Results): string[] =>
       .map(({ fullName }) => `skipped: ${relative('.', name)}: ${fullName}`),
   );
 
+/** "packages/web/src/odds/rows.test.ts" is told as one of packages/web. */
+const folderOf = (file: string): string => file.split('/').slice(0, 2).join('/');
+
+const tellLeftOut = ({ chosen, leftOut }: Choice, kernel: boolean): void => {
+  const counts = new Map<string, number>();
+  for (const file of leftOut) counts.set(folderOf(file), (counts.get(folderOf(file)) ?? 0) + 1);
+  const files = [...counts].map(([folder, count]) => `${folder} (${count})`).join(', ');
+  process.stdout.write(
+    `\n${chosen.length} test files could notice the change. Left out: ${leftOut.length} that could not${files && `: ${files}`}; ` +
+      `${kernel ? '' : 'the kernel; '}the clause register, which needs every test. npm test runs everything.\n`,
+  );
+};
+
+const NO_TESTS: Results = { numPassedTests: 0, numFailedTests: 0, success: true, testResults: [] };
+
 mkdirSync('build', { recursive: true });
 rmSync(RESULTS, { force: true });
 
-const checks = [
-  run('build', 'npm', ['run', '--silent', 'build']),
-  run('lint', 'biome', ['check', '--error-on-warnings', '.']),
-  run('tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`]),
-  run('kernel', 'tsx', ['scripts/kernel.ts', '--check']),
-  run('clauses', 'tsx', ['scripts/clauses.ts', '--check']),
-];
+const changed = values.changed ? changedSince(positionals[0]) : null;
+const kernel = changed === null || touchesKernel(changed);
+const beside = async (): Promise<boolean[]> => [await run(LINT, true), ...(kernel ? [await run(KERNEL, true)] : [])];
+const [built, besides] = await Promise.all([run(BUILD), beside()]);
+const choice = changed && (await chooseTests(changed));
+const nothing = choice?.chosen.length === 0;
+const tested = nothing || (await run(testsIn(choice?.chosen ?? [])));
+const checks = [built, ...besides, tested, ...(choice ? [] : [await run(CLAUSES)])];
 
-const results = readResults();
+const results = nothing ? NO_TESTS : readResults();
 const skipped = results ? skippedIn(results) : [];
 const failedChecks = checks.filter((passed) => !passed).length;
 const failed = Math.max(results?.numFailedTests ?? 1, failedChecks);
+if (choice) tellLeftOut(choice, kernel);
 process.stdout.write('\n');
 for (const line of skipped) process.stdout.write(`${line}\n`);
 process.stdout.write(`${results?.numPassedTests ?? 0} passed, ${failed} failed, ${skipped.length} skipped\n`);

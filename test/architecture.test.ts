@@ -1,80 +1,194 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { later } from '../packages/web/src/words/en.ts';
+import {
+  CIRCLES_OF_FILES,
+  CIRCLES_OF_ROOMS,
+  GAMES_NAMED,
+  NAMES_OF_SEVERAL,
+  UNUSED_EXPORTS,
+} from './architecture-allowed.ts';
+import { allSources, circlesIn, PACKAGES, type PackageName, type Source, sourcesOf, unusedExports } from './sources.ts';
+import { allRules, coloursOfDeclaration, coloursOfScript, definitionsOf, isPrimitive, TOKENS } from './styles.ts';
 
-/** Rooms of the engine, in the order in which they may know each other: later ones import earlier ones. */
-const ENGINE_ROOMS = ['dice', 'money', 'rules', 'rulebooks', 'submission', 'odds', 'table', 'simulator', 'charts'];
+/** Rooms in the order in which they may know each other: later ones import earlier ones. A loose file is a room too. */
+const ROOMS = {
+  engine: [
+    ...['dice', 'money', 'rules', 'rulebooks', 'submission', 'odds', 'table', 'games', 'simulator', 'charts'],
+    'index.ts',
+  ],
+  server: [
+    ...['version.ts', 'protocol', 'currency.ts', 'store', 'software.ts', 'stream', 'staff', 'practice-staff.ts'],
+    ...['record', 'history', 'tables', 'cage', 'operations', 'reports', 'backup', 'api', 'config'],
+    ...['house.ts', 'open-house.ts', 'index.ts'],
+  ],
+} as const;
 
 /** What a package may import from the others. */
-const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+const MAY_IMPORT: Readonly<Record<PackageName, readonly string[]>> = {
   engine: [],
   server: ['@hardway/engine'],
   cli: ['@hardway/engine', '@hardway/server'],
   web: ['@hardway/engine', '@hardway/server/protocol'],
 };
 
-const ROOT = new URL('../packages/', import.meta.url).pathname;
+const PUBLIC = [
+  'packages/engine/src/index.ts',
+  'packages/server/src/index.ts',
+  'packages/server/src/protocol/index.ts',
+];
 
-const sourcesOf = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .map((name) => join(folder, name));
+const roomOf = (path: string): string => path.split('/')[3]!;
 
-const importsOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/(?:^import |^import\(|\bfrom )'([^']+)'/gm)].map((match) => match[1]!);
-
-test('the engine is made of its rooms and nothing else', () => {
-  const rooms = readdirSync(join(ROOT, 'engine/src'), { withFileTypes: true });
-  expect(
-    rooms
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name)
-      .sort(),
-  ).toEqual([...ENGINE_ROOMS].sort());
+/** What is found beyond what is allowed, and what is allowed for no reason any more: the lists only shrink. */
+const compared = (found: readonly string[], allowed: readonly string[]) => ({
+  wrong: found.filter((item) => !allowed.includes(item)),
+  'no longer needed in architecture-allowed.ts': allowed.filter((item) => !found.includes(item)),
 });
+const NOTHING = compared([], []);
 
-test('imports inside the engine point up the list of rooms', () => {
-  const source = join(ROOT, 'engine/src');
-  const wrong = sourcesOf(source).flatMap((file) => {
-    const own = ENGINE_ROOMS.indexOf(relative(source, file).split('/')[0]!);
-    if (own < 0) return [];
-    return importsOf(file)
-      .filter((target) => target.startsWith('.'))
-      .map((target) => relative(source, join(file, '..', target)).split('/')[0]!)
-      .filter((room) => ENGINE_ROOMS.indexOf(room) > own)
-      .map((room) => `${relative(source, file)} imports ${room}`);
+const targetsOf = ({ references }: Source): string[] => references.flatMap(({ target }) => target ?? []);
+
+const isInside = (name: PackageName, path: string): boolean => path.startsWith(`packages/${name}/src/`);
+
+const inWeb = (path: string): string => `packages/web/src/${path}`;
+
+for (const [name, rooms] of Object.entries(ROOMS) as [keyof typeof ROOMS, readonly string[]][]) {
+  test(`the ${name} is made of its rooms and nothing else`, () => {
+    expect([...new Set(sourcesOf(name).map(({ path }) => roomOf(path)))].sort()).toEqual([...rooms].sort());
   });
-  expect(wrong).toEqual([]);
-});
+
+  test(`imports inside the ${name} point up the list of rooms`, () => {
+    const wrong = sourcesOf(name).flatMap((source) =>
+      targetsOf(source)
+        .filter((target) => isInside(name, target))
+        .filter((target) => rooms.indexOf(roomOf(target)) > rooms.indexOf(roomOf(source.path)))
+        .map((target) => `${source.path} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+}
 
 test('the engine imports nothing from outside', () => {
-  const outside = sourcesOf(join(ROOT, 'engine/src')).flatMap((file) =>
-    importsOf(file).filter((target) => !target.startsWith('.')),
+  const outside = sourcesOf('engine').flatMap(({ references }) =>
+    references.filter(({ specifier }) => !specifier.startsWith('.')).map(({ specifier }) => specifier),
   );
   expect(outside).toEqual([]);
 });
 
 test('packages import each other only in the allowed direction, by name', () => {
   const names = ['@hardway/engine', '@hardway/server', '@hardway/web', 'hardway'];
-  const wrong = Object.entries(PACKAGES).flatMap(([name, allowed]) =>
-    sourcesOf(join(ROOT, name, 'src')).flatMap((file) =>
-      importsOf(file)
-        .filter((target) => names.some((other) => target === other || target.startsWith(`${other}/`)))
-        .filter((target) => !allowed.includes(target))
-        .map((target) => `${relative(ROOT, file)} imports ${target}`),
+  const wrong = PACKAGES.flatMap((name) =>
+    sourcesOf(name).flatMap(({ path, references }) =>
+      references
+        .filter(({ specifier }) => names.some((other) => specifier === other || specifier.startsWith(`${other}/`)))
+        .filter(({ specifier }) => !MAY_IMPORT[name].includes(specifier))
+        .map(({ specifier }) => `${path} imports ${specifier}`),
     ),
   );
   expect(wrong).toEqual([]);
 });
 
 test('no source file reaches into another package’s folder', () => {
-  const wrong = Object.keys(PACKAGES).flatMap((name) =>
-    sourcesOf(join(ROOT, name, 'src')).flatMap((file) =>
-      importsOf(file)
-        .filter((target) => target.startsWith('.'))
-        .filter((target) => relative(join(ROOT, name), join(file, '..', target)).startsWith('..'))
-        .map((target) => `${relative(ROOT, file)} imports ${target}`),
+  const wrong = PACKAGES.flatMap((name) =>
+    sourcesOf(name).flatMap(({ path, references }) =>
+      references
+        .filter(({ specifier, target }) => specifier.startsWith('.') && !target?.startsWith(`packages/${name}/`))
+        .map(({ specifier }) => `${path} imports ${specifier}`),
     ),
   );
+  expect(wrong).toEqual([]);
+});
+
+test('no rooms import each other in a circle', () => {
+  const circles = PACKAGES.flatMap((name) => {
+    const rooms = new Map<string, Set<string>>();
+    for (const source of sourcesOf(name)) {
+      const own = roomOf(source.path);
+      const others = targetsOf(source).filter((target) => isInside(name, target) && roomOf(target) !== own);
+      rooms.set(own, new Set([...(rooms.get(own) ?? []), ...others.map(roomOf)]));
+    }
+    return circlesIn(rooms).map((circle) => `${name}: ${circle.join(', ')}`);
+  });
+  expect(compared(circles, CIRCLES_OF_ROOMS)).toEqual(NOTHING);
+});
+
+test('no files import each other in a circle', () => {
+  const circles = PACKAGES.flatMap((name) =>
+    circlesIn(new Map(sourcesOf(name).map((source) => [source.path, targetsOf(source)]))),
+  );
+  const told = (circle: readonly string[]): string => circle.join(', ');
+  expect(compared(circles.map(told), CIRCLES_OF_FILES.map(told))).toEqual(NOTHING);
+});
+
+test('a game is named in its own rooms and by its documents only', () => {
+  const rooms = sourcesOf('engine').flatMap(({ path }) => /\/games\/(\w+)\//.exec(path)?.[1] ?? []);
+  const games = [...new Set(rooms)];
+  const name = `'(?:${games.join('|')})'`;
+  const compares = new RegExp(`[!=]==? ${name}|${name} [!=]==|\\bcase ${name}|\\.game [!=]==`, 'g');
+  const isAtHome = (path: string): boolean =>
+    /^packages\/engine\/src\/(games|rulebooks)\//.test(path) ||
+    (isInside('web', path) && path.split('/').some((part) => games.includes(part.split('-')[0]!)));
+  const found = PACKAGES.flatMap(sourcesOf)
+    .filter(({ path }) => !isAtHome(path))
+    .map(({ path, text }) => ({ path, times: text.match(compares)?.length ?? 0 }))
+    .filter(({ times }) => times > 0)
+    .map(({ path, times }) => `${path}: ${times}`);
+  expect(compared(found, GAMES_NAMED)).toEqual(NOTHING);
+});
+
+test('nothing is exported that nobody imports', () => {
+  expect(compared(unusedExports(allSources(), PUBLIC), UNUSED_EXPORTS)).toEqual(NOTHING);
+});
+
+test('an exported name means one thing', () => {
+  // Games and languages have the same parts by contract.
+  const placeOf = (path: string): string => path.replace(/\/games\/.*$/, '/games').replace(/\/words\/.*$/, '/words');
+  const places = new Map<string, Set<string>>();
+  for (const { path, declared } of PACKAGES.flatMap(sourcesOf))
+    for (const name of declared) places.set(name, (places.get(name) ?? new Set()).add(placeOf(path)));
+  const found = [...places].filter(([, where]) => where.size > 1).map(([name]) => name);
+  expect(compared(found.sort(), NAMES_OF_SEVERAL)).toEqual(NOTHING);
+});
+
+test('no colour outside the tokens', () => {
+  const inStyles = allRules()
+    .filter(({ path }) => path !== TOKENS)
+    .flatMap(({ path, declarations }) =>
+      declarations.flatMap((declaration) =>
+        coloursOfDeclaration(declaration).map((colour) => `${path}: ${colour} in ${declaration}`),
+      ),
+    );
+  const inScripts = sourcesOf('web').flatMap(({ path, text }) =>
+    coloursOfScript(text).map((colour) => `${path}: ${colour}`),
+  );
+  expect([...inStyles, ...inScripts]).toEqual([]);
+});
+
+test('every style is nested in a root, below which one sheet alone defines a class', () => {
+  const rules = allRules();
+  const primitives = new Set(
+    rules.filter(isPrimitive).flatMap((rule) => definitionsOf(rule).flatMap(({ root, name }) => [root, name])),
+  );
+  const sheets = new Map<string, Set<string>>();
+  const wrong: string[] = [];
+  for (const rule of rules.filter((each) => !isPrimitive(each)))
+    for (const { root, name } of definitionsOf(rule)) {
+      if (primitives.has(root)) wrong.push(`${rule.path}: .${root} ${name} is in no root of its own`);
+      if (primitives.has(name) && name !== '') continue;
+      const key = `.${root} ${name}`;
+      sheets.set(key, (sheets.get(key) ?? new Set()).add(rule.path));
+    }
+  for (const [name, paths] of sheets) if (paths.size > 1) wrong.push(`${name}: ${[...paths].join(', ')}`);
+  expect(wrong).toEqual([]);
+});
+
+test('screens of players and the wall say only what the first part of a catalogue has', () => {
+  const byPath = new Map(sourcesOf('web').map((source) => [source.path, source]));
+  const reached = new Set(['lobby/lobby.tsx', 'player/terminal.tsx', 'display/display.tsx'].map(inWeb));
+  for (const path of reached)
+    for (const target of targetsOf(byPath.get(path)!)) if (byPath.has(target)) reached.add(target);
+  const rooms = `(?:${Object.keys(later).join('|')})`;
+  const says = new RegExp(`\\bwords\\.${rooms}\\b|\\{[^}]*\\b${rooms}\\b[^}]*\\}: Words\\b|useWords\\(\\)\\.${rooms}`);
+  const wrong = [...reached].filter((path) => says.test(byPath.get(path)!.text));
   expect(wrong).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import type { Actor } from '@hardway/engine';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Vouchers } from '../packages/server/src/cage/vouchers.ts';
+import type { StoredEvent } from '../packages/server/src/protocol/entry.ts';
 import { Staff } from '../packages/server/src/staff/index.ts';
-import type { Store, StoredEvent } from '../packages/server/src/store/store.ts';
+import type { Store } from '../packages/server/src/store/store.ts';
 import { granted, HERE, PASSWORD, refusedAs } from './staff.ts';
 import { postgresEngine, sqliteEngine, type TestDatabase } from './store-engines.ts';
 

@@ -10,8 +10,12 @@ const house = await openHouse(readConfig(process.env), {
 });
 process.send!({ address: house.address });
 
-process.on('message', (asked) => {
-  if (asked !== 'usage') return;
+process.on('message', async (asked) => {
+  if (asked === 'proved') {
+    await house.proof;
+    process.send!({});
+    return;
+  }
   globalThis.gc?.();
   const { user, system } = process.cpuUsage();
   process.send!({ memory: process.memoryUsage(), processor: user + system });

@@ -45,6 +45,13 @@ export class Child {
     return new Child(child, address);
   }
 
+  /** Once it has proved its whole record, in the thread that then waits for reports. */
+  async proved(): Promise<void> {
+    const reply = replyOf(this.process);
+    this.process.send('proved');
+    await reply;
+  }
+
   /** What it holds after a collection, and the processor time that it has had, in microseconds. */
   usage(): Promise<{ readonly memory: NodeJS.MemoryUsage; readonly processor: number }> {
     const reply = replyOf<{ memory: NodeJS.MemoryUsage; processor: number }>(this.process);

@@ -82,7 +82,7 @@ const commonChoices = (rulebook: Rulebook): readonly Choice[] => {
       values: 'minor units',
       otherwise: 'no limit',
       clause: null,
-      says: 'The most cash that one person takes alone; more needs a second person.',
+      says: 'The most cash that one person takes alone, all together until somebody else counts the drop or begins a shift; more needs a second person.',
     },
   ];
 };

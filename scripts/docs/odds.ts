@@ -8,7 +8,7 @@ import {
   type SpotReport,
   spotReport,
 } from '@hardway/engine';
-import { referenceSubmission } from '../../packages/cli/src/settings.ts';
+import { referenceSubmission } from '../../packages/cli/src/rules/settings.ts';
 import { edgeOf, FIGURE_HEADS, figureCells, number } from './figures.ts';
 import { code, page, table } from './markdown.ts';
 import { familiesOf, sharedTable, submissionsOf } from './wagers.ts';

@@ -2,14 +2,15 @@ import {
   describe,
   describePattern,
   formatOdds,
+  fullName,
   payKeysOf,
   type Rulebook,
   type RulesSubmission,
   type Spot,
   wordingOf,
 } from '@hardway/engine';
-import { explain } from '../../packages/cli/src/explain.ts';
-import { referenceSubmission } from '../../packages/cli/src/settings.ts';
+import { explain } from '../../packages/cli/src/rules/explain.ts';
+import { referenceSubmission } from '../../packages/cli/src/rules/settings.ts';
 import { grouped } from './grouped.ts';
 import { capital, code, page, table } from './markdown.ts';
 
@@ -76,7 +77,8 @@ const paysOf = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot): st
   return [...new Set(odds)].join('; ');
 };
 
-const nameOf = ({ name }: Spot): string => (name.zh ? `${name.en} ${name.zh}` : name.en);
+const nameOf = (rulebook: Rulebook, spot: Spot): string =>
+  `${fullName(rulebook, spot, 'en')} ${fullName(rulebook, spot, 'zh')}`;
 
 const wagerTable = (rulebook: Rulebook, submissions: readonly RulesSubmission[], spots: readonly Spot[]): string => {
   const heads = submissions.length === 1 ? ['pays'] : submissions.map(({ paytable }) => `pays (${paytable})`);
@@ -85,7 +87,7 @@ const wagerTable = (rulebook: Rulebook, submissions: readonly RulesSubmission[],
     ['spot', 'wager', rulebook.game === 'craps' ? 'in words' : 'wins if', ...heads, 'clause'],
     spots.map((spot) => [
       code(spot.id),
-      nameOf(spot),
+      nameOf(rulebook, spot),
       winsOn(rulebook, offering(spot), spot),
       ...submissions.map((submission) => paysOf(rulebook, submission, spot)),
       clausesOf(rulebook, spot.id),

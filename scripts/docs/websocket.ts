@@ -1,6 +1,6 @@
 import { COMMANDS, type CommandType, REFUSALS } from '@hardway/engine';
 import { HOUSE_REFUSALS, SETTINGS } from '@hardway/server';
-import { LARGEST } from '../../packages/server/src/api/http.ts';
+import { LARGEST_BYTES } from '../../packages/server/src/api/http.ts';
 import { LIMITS } from '../../packages/server/src/api/limits.ts';
 import { fieldsOf } from './asyncapi.ts';
 import type { Conversation, Frame } from './conversation.ts';
@@ -22,7 +22,7 @@ const excerpt = (frame: Frame, kept: Readonly<Record<string, readonly string[]>>
 
 const UPGRADES = SETTINGS.find(({ name }) => name === 'HARDWAY_UPGRADES_PER_MINUTE')!.default;
 
-const VIEW = ['rulebook', 'version', 'phase', 'round', 'roundNumber'];
+const VIEW = ['rulebook', 'version', 'phase', 'play'];
 const SUBMISSION = ['rulebook', 'paytable', 'limits'];
 
 const describeField = (name: string, schema: Readonly<Record<string, unknown>>): string => {
@@ -129,7 +129,7 @@ export const websocketPage = ({ sent, heard }: Conversation): string =>
     ),
     '## Limits',
     [
-      `- A frame has at most ${LARGEST / 1024} KiB.`,
+      `- A frame has at most ${LARGEST_BYTES / 1024} KiB.`,
       `- A connection may send ${LIMITS.rate} messages a second, ${LIMITS.burst} at once; all of an address together ${LIMITS.addressRate}. A \`hello\` counts as ${LIMITS.helloCost}. What is beyond is refused with \`too-many\` and not done.`,
       `- An address may open ${UPGRADES} sockets a minute. All of these are [settings](configuration.md).`,
       '- Frames are text. Compression is off.',
@@ -139,7 +139,7 @@ export const websocketPage = ({ sent, heard }: Conversation): string =>
       'those of the own seat alone, and brings credit by voucher. No socket gives `CashOut`, `CountDrop`, a voucher or a ' +
       'reference in a command: they are the desk’s, behind `redeem`, `cash-out` and the routes of the cage. When a command may be given is for the document of the table ' +
       'to say, and a no names its clause; for every phase of a Sic Bo table it stands in ' +
-      '[verdicts](../../packages/engine/src/table/verdicts). Fields of other kinds are in [asyncapi.json](asyncapi.json), under ' +
+      '[verdicts](../../packages/engine/src/games/verdicts). Fields of other kinds are in [asyncapi.json](asyncapi.json), under ' +
       'the name of the command.',
     commandsTable(),
     '## Codes',

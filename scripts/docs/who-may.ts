@@ -39,7 +39,7 @@ const opened = (rulebook: Rulebook, choices: object): Table => {
   const acts = [...crew.opening(filing), () => crew.buyIn(1, 100_000)];
   return acts.reduce(
     (table, act) => act(table).reduce((now, order) => after(rulebook, now, order), table),
-    newTable(rulebook.id),
+    newTable(rulebook),
   );
 };
 

@@ -100,7 +100,7 @@ test('somebody new is invited, chooses a password, works, is disabled at once an
   await administrator.page.getByText('Ada Lovelace is disabled and signed out everywhere.').waitFor();
   expect((await sessionOf(ada)).refused).toBe('not-signed-in');
   await signIn(ada, 'ada');
-  await ada.page.getByRole('alert').filter({ hasText: 'not right' }).waitFor();
+  await ada.page.getByRole('alert').filter({ hasText: 'is wrong' }).waitFor();
 
   await administrator.page.getByRole('button', { name: 'Enable', exact: true }).click();
   await administrator.page.getByText('Ada Lovelace may sign in again.').waitFor();
@@ -122,7 +122,7 @@ test('a second invitation takes the place of the first', async () => {
   await administrator.page.getByRole('button', { name: 'Invite again' }).click();
   const second = await administrator.page.getByRole('region', { name: 'Invitation' }).locator('code').innerText();
   const grace = await browser.visitor(house.address);
-  expect(await accept(grace, first)).toMatch(/ask for a new one/);
+  expect(await accept(grace, first)).toMatch(/Ask for a new one/);
   await grace.page.goto('about:blank');
   expect(await accept(grace, second)).toBe('Done: sign in as grace.');
   await grace.leave();
@@ -134,18 +134,18 @@ test('the form says what the house would refuse, and what it has refused', async
   const { page } = administrator;
   const button = page.getByRole('button', { name: 'Create and invite' });
   await fillIn(administrator, 'Some Body', 'admin', 'Dealer');
-  await page.getByText('"admin" is nobody’s own name.').waitFor();
+  await page.getByText('"admin" is not a person’s name.').waitFor();
   expect(await button.isDisabled()).toBe(true);
   await page.getByLabel('Name to sign in with').fill('demo-dealer');
   await page.getByRole('checkbox', { name: 'Cage' }).check();
-  await page.getByText(/^One person works for one of the tables, the cage/).waitFor();
+  await page.getByText(/^A person may work for only one of the tables, the cage/).waitFor();
   expect(await button.isDisabled()).toBe(true);
   expect(await administrator.barriers()).toEqual([]);
   await page.getByRole('checkbox', { name: 'Cage' }).uncheck();
   await button.click();
-  await page.getByText('There is an account demo-dealer already.').waitFor();
+  await page.getByText('There is already an account demo-dealer.').waitFor();
   await page.getByLabel('Name to sign in with').fill('some.body');
-  await page.getByText('There is an account').waitFor({ state: 'detached' });
+  await page.getByText('There is already an account').waitFor({ state: 'detached' });
   await close(administrator);
   expect(await rowOf(administrator, 'some.body').count()).toBe(0);
   await administrator.leave();
@@ -158,7 +158,7 @@ test('people are found by name, role and state', async () => {
   await page.getByText('demo-dealer').waitFor({ state: 'detached' });
   expect(await page.locator('.team .name small').allInnerTexts()).toEqual(['demo-pit-manager', 'demo-pit-supervisor']);
   await page.getByRole('button', { name: /^Disabled/ }).click();
-  await page.getByText('Nobody fits.').waitFor();
+  await page.getByText('Nobody matches.').waitFor();
   await administrator.leave();
 });
 

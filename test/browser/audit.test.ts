@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HouseClient } from '../house/client.ts';
 import { signInAt } from '../house/open.ts';
 import { HouseProcess } from '../house/process.ts';
+import { unguarded } from '../unguarded.ts';
 import { TestBrowser, type Visitor } from './browser.ts';
 
 /** An auditor at the screen: finds a round, replays it, sees who approved what, and proves the record. */
@@ -149,16 +150,16 @@ const PAGES = [
   [`/audit/${TABLE}?part=meters`, 'table.figures'],
 ] as const;
 
-test.each(['en-US', 'zh-CN'])('nothing shuts an auditor out in %s', async (locale) => {
-  const visitor = await auditorAt('/audit?part=proof', locale);
+test('nothing shuts an auditor out in either language', async () => {
+  const visitor = await auditorAt('/audit?part=proof');
   const { page } = visitor;
   await page.locator('.audit-panel .button.primary').click();
   await expect.poll(() => page.locator('.verdict.whole').count()).toBe(2);
-  expect(await visitor.barriers()).toEqual([]);
+  expect(await visitor.barriersInBothLanguages()).toEqual([]);
   for (const [path, content] of PAGES) {
     await page.goto(path);
     await page.locator(content).first().waitFor();
-    expect([path, await visitor.barriers()]).toEqual([path, []]);
+    expect([path, await visitor.barriersInBothLanguages()]).toEqual([path, []]);
   }
   await visitor.leave();
 });
@@ -180,10 +181,11 @@ const tamper = (): number => {
       .get(`table:${TABLE}`) as Kept;
     const forged = event.replace('"stake":1000', '"stake":9000');
     expect([...forged].filter((character, at) => character !== event[at])).toEqual(['9']);
-    database.exec('DROP TRIGGER entries_refuse_UPDATE');
-    database
-      .prepare('UPDATE entries SET event = ? WHERE stream = ? AND version = ?')
-      .run(forged, `table:${TABLE}`, version);
+    unguarded(database, () =>
+      database
+        .prepare('UPDATE entries SET event = ? WHERE stream = ? AND version = ?')
+        .run(forged, `table:${TABLE}`, version),
+    );
     return version;
   } finally {
     database.close();

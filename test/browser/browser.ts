@@ -1,4 +1,6 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium as browserType, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromium } from '../../scripts/chromium.ts';
 
@@ -9,16 +11,30 @@ export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 export const WALL = { width: 1920, height: 1080 };
 
-/** A browser for one test file. Every visitor has a window, cookies and storage of their own. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const launch = (): Promise<Browser> => browserType.launch({ executablePath: chromium(), args: [...CHROMIUM_FLAGS] });
+
+let shared: Promise<Browser> | null = null;
+
+/** A browser to visit a house with. Every visitor has a window, cookies and storage of their own. */
 export class TestBrowser {
   private readonly browser: Browser;
+  private readonly contexts: BrowserContext[] = [];
 
   private constructor(browser: Browser) {
     this.browser = browser;
   }
 
+  /** One that all test files of a process share. It ends with the process. */
   static async open(): Promise<TestBrowser> {
-    return new TestBrowser(await browserType.launch({ executablePath: chromium(), args: [...CHROMIUM_FLAGS] }));
+    shared ??= launch();
+    return new TestBrowser(await shared);
+  }
+
+  /** One of its own, for programs that are to end. */
+  static async launch(): Promise<TestBrowser> {
+    return new TestBrowser(await launch());
   }
 
   async visitor(
@@ -27,11 +43,14 @@ export class TestBrowser {
   ): Promise<Visitor> {
     const context = await this.browser.newContext({ viewport, locale, reducedMotion: 'reduce', baseURL: address });
     context.setDefaultTimeout(150_000);
+    this.contexts.push(context);
     return new Visitor(context, await context.newPage());
   }
 
-  close(): Promise<void> {
-    return this.browser.close();
+  /** Sends all visitors away; those who have left already do not mind. */
+  async close(): Promise<void> {
+    await Promise.all(this.contexts.map((context) => context.close()));
+    if (this.browser !== (await shared)) await this.browser.close();
   }
 }
 
@@ -52,8 +71,18 @@ export class Visitor {
 
   /** Sits down at a practice table. */
   async sit(table: string): Promise<void> {
+    await this.page.goto('/');
+    await this.sitFromLobby(table);
+  }
+
+  /** Gets up and sits down at another, without loading the page again. */
+  async sitElsewhere(table: string): Promise<void> {
+    await this.page.goBack();
+    await this.sitFromLobby(table);
+  }
+
+  private async sitFromLobby(table: string): Promise<void> {
     const { page } = this;
-    await page.goto('/');
     const card = page.getByRole('listitem').filter({ has: page.locator(`a[href="/display/${table}"]`) });
     await card.getByRole('button', { name: /Sit down|入座/ }).click();
     await page.waitForURL(`/play/${table}`);
@@ -78,14 +107,36 @@ export class Visitor {
   /** What on this screen shuts somebody out. */
   async barriers(): Promise<readonly string[]> {
     const { page } = this;
-    await page.evaluate(axe.source);
+    if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AXE);
     return page.evaluate(async () => {
       const tool = (globalThis as unknown as { axe: typeof axe }).axe;
       const { violations } = await tool.run({
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        resultTypes: ['violations'],
       });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
     });
+  }
+
+  /** The same on the screen in the other language too, by its own switch: that is cheaper than to load it again. */
+  async barriersInBothLanguages(): Promise<readonly string[]> {
+    const first = await this.barriers();
+    await this.switchLanguage();
+    await this.settled();
+    return [...first, ...(await this.barriers())];
+  }
+
+  async switchLanguage(): Promise<void> {
+    const { page } = this;
+    const spoken = await page.locator('html').getAttribute('lang');
+    await page.getByRole('button', { name: spoken === 'en' ? '中文' : 'English', exact: true }).click();
+    await page.locator(`html:not([lang="${spoken}"])`).waitFor();
+  }
+
+  /** Waits until the screen has what it asked the house for. */
+  async settled(): Promise<void> {
+    await this.page.getByRole('heading', { level: 1 }).first().waitFor();
+    await this.page.getByRole('status').filter({ hasText: /…$/ }).waitFor({ state: 'detached' });
   }
 
   async leave(): Promise<void> {

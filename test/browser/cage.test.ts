@@ -2,8 +2,8 @@ import type { Actor } from '@hardway/engine';
 import { PRACTICE_FLOOR } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Vouchers } from '../../packages/server/src/cage/vouchers.ts';
-import { amount } from '../../packages/web/src/design/amount.ts';
-import { eventsOf, takeVoucher, whileClosed } from '../house/cage-desk.ts';
+import { amountText } from '../../packages/web/src/design/amount.ts';
+import { eventsOf, strandCashOut, takeVoucher, whileClosed } from '../house/cage-desk.ts';
 import { TestHouse } from '../house/open.ts';
 import { DESKTOP, PHONE, SCREENS, TestBrowser, type Visitor } from './browser.ts';
 
@@ -84,11 +84,15 @@ test.each(SIZES)('at %s much cash takes a second person, and the drop shows a di
   await cashier.signIn('cage', '/cage');
   await cashier.page.getByLabel('Table', { exact: true }).selectOption(TABLE);
   await cashier.page.getByLabel('Seat', { exact: true }).fill('7');
-  await cashier.page.getByLabel('Cash taken').fill('6000');
-  await cashier.page.getByRole('button', { name: 'Buy in 6,000.00' }).click();
-  await cashier.page.getByText('more than one person takes alone').waitFor();
+  await cashier.page.getByLabel('Cash taken').fill('3000');
+  await cashier.page.getByRole('button', { name: 'Buy in 3,000.00' }).click();
+  await cashier.page.getByText('Seat 7 has bought in 3,000.00.').waitFor();
+  // Neither is too much; both together are.
+  await cashier.page.getByLabel('Cash taken').fill('2500');
+  await cashier.page.getByRole('button', { name: 'Buy in 2,500.00' }).click();
+  await cashier.page.getByText('over what one person may take alone').waitFor();
   await approve(cashier, 'pit-manager');
-  await cashier.page.getByText('Seat 7 has bought in 6,000.00.').waitFor();
+  await cashier.page.getByText('Seat 7 has bought in 2,500.00.').waitFor();
   await cashier.leave();
 
   const dealer = await house.console('dealer', TABLE);
@@ -100,7 +104,7 @@ test.each(SIZES)('at %s much cash takes a second person, and the drop shows a di
   const { page } = supervisor;
   await supervisor.signIn('floorperson', `/floor/${TABLE}#drop`);
   await page.getByLabel('Cash counted').fill('250');
-  const taken = amount(100 * viewport.width);
+  const taken = amountText(100 * viewport.width);
   expect(await page.getByText(taken).count()).toBe(0);
   await page.getByRole('button', { name: 'Enter 250.00' }).click();
   await page.getByRole('row', { name: `Cash in the drop box ${taken} 250.00` }).waitFor();
@@ -109,4 +113,26 @@ test.each(SIZES)('at %s much cash takes a second person, and the drop shows a di
   await page.goto(`/floor/${TABLE}#events`);
   await page.getByRole('cell', { name: 'The drop differs' }).first().waitFor();
   await supervisor.leave();
+});
+
+test.each(SIZES)('at %s a cash-out without its voucher is paid out with a second person', async (size, viewport) => {
+  const id = `out-${viewport.width}`;
+  expect(await strandCashOut(house, TABLE, 9, id)).toMatchObject({ ok: false });
+  const cashier = await browser.visitor(house.address, { viewport });
+  const { page } = cashier;
+  await cashier.signIn('cage', '/cage');
+  await page.getByText('Credit of 15,000,000,000.00 was taken from a seat, and its voucher was not issued').waitFor();
+  await page.getByText('A voucher may be for at most 10000000000.00').waitFor();
+  expect(await cashier.barriers(), size).toEqual([]);
+  await page.getByRole('button', { name: 'Pay out 15,000,000,000.00…' }).click();
+  await page.getByText('the voucher can never be issued afterwards').waitFor();
+  expect(await cashier.barriers(), size).toEqual([]);
+  await page.getByRole('dialog').getByLabel('Reason').fill('No voucher is for so much.');
+  await approve(cashier, 'shift-manager');
+  await page.getByRole('heading', { name: 'Half done' }).waitFor({ state: 'detached' });
+  expect((await eventsOf(house, 'cage')).at(-1)).toMatchObject({
+    type: 'CashOutSettled',
+    reference: `demo-cage:cash-out:${id}@${TABLE}`,
+  });
+  await cashier.leave();
 });

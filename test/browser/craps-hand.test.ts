@@ -173,7 +173,7 @@ const credits = async (anns: string, bens: string): Promise<void> => {
   await Promise.all([ann.waitForPurse('credit', anns), ben.waitForPurse('credit', bens)]);
 };
 
-const RARE = /falls once in 36 throws/;
+const RARE = /comes up once in 36 throws/;
 const LONG_ODDS = /A wager pays at long odds/;
 
 /** One hand told in parts: each goes on where the one before it ended. Both players begin with 1,000.00. */
@@ -233,7 +233,7 @@ describe('a long hand', () => {
     await box.page.locator('.throw-pad').waitFor();
     await box.page.keyboard.press('n');
     const dialog = box.page.getByRole('dialog', { name: 'No roll' });
-    expect(await dialog.getByText('No reason, says the document').innerText()).toContain('md-craps 8.D');
+    expect(await dialog.getByText('Not a reason, by the document').innerText()).toContain('md-craps 8.D');
     const ground = dialog.getByRole('button', { name: 'A die left the table' });
     expect(await ground.innerText()).toContain('md-craps 8.B');
     await ground.click();

@@ -1,4 +1,4 @@
-import { formatOdds, type RulesSubmission } from '@hardway/engine';
+import { crapsPlay, formatOdds, type RulesSubmission } from '@hardway/engine';
 import { PRACTICE_FLOOR, type TablePlan } from '@hardway/server';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,12 +30,21 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  for (const visitor of onlookers.values()) await (await visitor).leave();
   await browser.close();
   await house.close();
 });
 
 const submissionOf = (id: string): RulesSubmission => house.running.floor.tables.get(id)!.owner.table.submission!;
-const handOf = (id: string) => house.running.floor.tables.get(id)!.owner.table.hand;
+const handOf = (id: string) => crapsPlay(house.running.floor.tables.get(id)!.owner.table);
+
+/** Whoever only looks may stay for the next test. */
+const onlookers = new Map<string, Promise<Visitor>>();
+const staying = (place: string, come: () => Promise<Visitor>): Promise<Visitor> => {
+  const visitor = onlookers.get(place) ?? come();
+  onlookers.set(place, visitor);
+  return visitor;
+};
 
 const seatAt = async (table: string, viewport = DESKTOP): Promise<Visitor> => {
   const visitor = await browser.visitor(house.address, { viewport });
@@ -44,18 +53,23 @@ const seatAt = async (table: string, viewport = DESKTOP): Promise<Visitor> => {
   return visitor;
 };
 
-const watch = async (table: string): Promise<Visitor> => {
-  const visitor = await browser.visitor(house.address, { viewport: WALL });
-  await visitor.page.goto(`/display/${table}`);
-  return visitor;
-};
+const onlookerAt = (table: string, viewport: typeof DESKTOP): Promise<Visitor> =>
+  staying(`seat ${table} ${viewport.width}`, () => seatAt(table, viewport));
 
-const crewAt = async (table: string): Promise<Visitor> => {
-  const visitor = await browser.visitor(house.address);
-  await visitor.signIn('boxperson', `/console/${table}`);
-  await visitor.page.locator('.board').waitFor();
-  return visitor;
-};
+const watch = (table: string): Promise<Visitor> =>
+  staying(`wall ${table}`, async () => {
+    const visitor = await browser.visitor(house.address, { viewport: WALL });
+    await visitor.page.goto(`/display/${table}`);
+    return visitor;
+  });
+
+const crewAt = (table: string): Promise<Visitor> =>
+  staying(`crew ${table}`, async () => {
+    const visitor = await browser.visitor(house.address);
+    await visitor.signIn('boxperson', `/console/${table}`);
+    await visitor.page.locator('.board').waitFor();
+    return visitor;
+  });
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
@@ -95,7 +109,7 @@ const SHAPES = [
 test.each(SHAPES)(
   'md-craps 2.D(2) & md-craps 2.D(3) — %s table, felt %s: every wager has a marked place of its own, and call bets are refused in print',
   async (table, shape, viewport) => {
-    const visitor = await seatAt(table, viewport);
+    const visitor = await onlookerAt(table, viewport);
     const seen = await places(visitor.page);
     expect(seen.map(({ spot }) => spot).toSorted()).toEqual(
       submissionOf(table)
@@ -109,7 +123,6 @@ test.each(SHAPES)(
         expect([one.spot, other.spot, overlap(one, other)]).toEqual([one.spot, other.spot, false]);
     }
     await visitor.page.getByText('No call bets').filter({ visible: true }).waitFor();
-    await visitor.leave();
   },
 );
 
@@ -126,7 +139,7 @@ const DICE_OLOGY = ['dice-ology/little', 'dice-ology/big', 'dice-ology/boom'] as
 
 /** Positions, buttons and odds of a set, on a player's felt and in front of the boxperson. */
 const expectSet = async (set: readonly [string, string, string], names: readonly string[], numbers: number[][]) => {
-  const player = await seatAt('full');
+  const player = await onlookerAt('full', DESKTOP);
   const crew = await crewAt('full');
   for (const [index, spot] of set.entries())
     for (const place of [
@@ -138,8 +151,6 @@ const expectSet = async (set: readonly [string, string, string], names: readonly
       expect(words).toContain(oddsOf(spot));
       expect(await numbersIn(place.locator('i'))).toEqual(numbers[index]);
     }
-  await player.leave();
-  await crew.leave();
 };
 
 test('md-craps 2.D(5)(a) & md-craps 2.D(5)(a)(i) & md-craps 2.D(5)(a)(ii) & md-craps 2.D(5)(a)(iii) & md-craps 2.D(5)(b) & md-craps 2.D(5)(c) — Bonus Craps has its positions, a place for every button, and its odds', async () => {
@@ -189,9 +200,8 @@ test('md-craps 2.D(4)(b) & md-craps 2.D(4)(c) & md-craps 2.D(4)(d) — Fire plac
     expect(await page.locator(`[data-collects="${player.seat}"].lit .stake`).textContent()).toBe(stake);
   }
   expect(await page.locator('.fire-place.lit, .fire-cell.lit').count()).toBe(4);
-  await page.getByText(`Seat ${one!.seat}, Fire, 3.00; Seat ${three!.seat}, Fire, 4.00`).waitFor();
+  await page.getByText(`Seat ${one!.seat}, Fire bet, 3.00; Seat ${three!.seat}, Fire bet, 4.00`).waitFor();
   for (const player of players) player.close();
-  await crew.leave();
 });
 
 test('md-craps 2.D(4)(e) & md-craps 2.D(4)(e)(i) & md-craps 2.D(4)(e)(ii) & md-craps 2.D(4)(e)(iii) — the wall tells every player what Fire pays, when it is taken, and its limits', async () => {
@@ -207,7 +217,6 @@ test('md-craps 2.D(4)(e) & md-craps 2.D(4)(e)(i) & md-craps 2.D(4)(e)(ii) & md-c
   ]);
   expect(words).toContain('Taken only before a shooter’s first come out roll');
   expect(words).toContain('Least 2 · most 4');
-  await wall.leave();
 });
 
 test('md-craps 3.C — the smallest and largest stake are posted at the table and at every terminal', async () => {
@@ -215,11 +224,9 @@ test('md-craps 3.C — the smallest and largest stake are posted at the table an
   const sign = wall.page.locator('dl.limits');
   await sign.waitFor();
   expect(await sign.locator('dd').allTextContents()).toEqual(['5', '500']);
-  await wall.leave();
   for (const viewport of [PHONE, DESKTOP]) {
-    const visitor = await seatAt('full', viewport);
-    await visitor.page.getByText('5 – 500').filter({ visible: true }).first().waitFor();
-    await visitor.leave();
+    const { page } = await onlookerAt('full', viewport);
+    await page.getByText('5 – 500').filter({ visible: true }).first().waitFor();
   }
 });
 
@@ -260,7 +267,6 @@ test('md-craps 10.B(3) — while only come wagers are decided, the puck lies off
   for (const puck of [felt, board]) await puck.waitFor({ state: 'detached' });
   shooter.close();
   await player.leave();
-  await boxperson.leave();
 });
 
 const SIZES = [DESKTOP, { width: 1440, height: 900 }, WALL] as const;
@@ -288,5 +294,4 @@ test('the whole board lies before the crew without scrolling, with the bets of t
     await expect.poll(() => page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true);
   }
   for (const player of players) player.close();
-  await crew.leave();
 });

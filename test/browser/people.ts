@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import { sicBoPlay } from '@hardway/engine';
+import { errors, type Locator, type Page } from 'playwright-core';
 import type { TestHouse } from '../house/open.ts';
 import type { Visitor } from './browser.ts';
 
@@ -41,6 +42,10 @@ export class Player {
   }
 }
 
+const unlessTimedOut = (error: unknown): void => {
+  if (!(error instanceof errors.TimeoutError)) throw error;
+};
+
 /** A dealer at the Game Console. */
 export class Dealer {
   readonly visitor: Visitor;
@@ -61,13 +66,18 @@ export class Dealer {
     return this.house.running.floor.tables.get(this.table)!.owner.table.version;
   }
 
+  private get enabledStep(): Locator {
+    return this.page.locator('.primary-step:not([disabled]):not([aria-disabled=true])');
+  }
+
   /** Presses the big button, which is the next step of the document, and waits until the house has taken it. */
   async press(): Promise<string> {
-    const button = this.page.locator('.primary-step:not([disabled]):not([aria-disabled=true])');
-    const words = await button.innerText();
+    const words = await this.enabledStep.innerText();
     const before = this.version;
+    // A press so soon after another counts as a slip, so it may take a second one; by then the step may be done and the button may wait for somebody else.
     while (this.version === before) {
-      await button.click();
+      if ((await this.saidByEnabledStep()) === words)
+        await this.enabledStep.click({ timeout: 1_000 }).catch(unlessTimedOut);
       await this.page.waitForTimeout(150);
     }
     return words;
@@ -76,11 +86,19 @@ export class Dealer {
   /** Goes on by the big button until it says this. */
   async pressUntil(words: RegExp): Promise<readonly string[]> {
     const pressed: string[] = [];
+    const step = this.page.locator('.primary-step');
     for (;;) {
-      await this.page.locator('.primary-step').waitFor();
-      if (words.test(await this.page.locator('.primary-step').innerText())) return pressed;
-      pressed.push(await this.press());
+      await step.waitFor();
+      if (words.test(await step.innerText())) return pressed;
+      if ((await this.saidByEnabledStep()) === undefined) await this.page.waitForTimeout(50);
+      else pressed.push(await this.press());
     }
+  }
+
+  /** Nothing while the button waits for somebody else. */
+  private async saidByEnabledStep(): Promise<string | undefined> {
+    const [words] = await this.enabledStep.allInnerTexts();
+    return words;
   }
 
   /** The dice by the keys, and Enter; a console takes no step so soon after another that it could be a slip. */
@@ -96,6 +114,6 @@ export class Dealer {
   }
 
   private get round() {
-    return this.house.running.floor.tables.get(this.table)!.owner.table.round;
+    return sicBoPlay(this.house.running.floor.tables.get(this.table)!.owner.table).round;
   }
 }

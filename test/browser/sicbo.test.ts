@@ -1,4 +1,4 @@
-import { winningSpots } from '@hardway/engine';
+import { sicBoPlay, winningSpots } from '@hardway/engine';
 import { PRACTICE_FLOOR } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestHouse } from '../house/open.ts';
@@ -25,16 +25,27 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  for (const dealer of dealers.values()) await (await dealer).visitor.leave();
+  await leave(...(pair ?? []));
   await browser.close();
   await house.close();
 });
 
 const tableOf = (id: string) => house.running.floor.tables.get(id)!.owner.table;
 
-const dealerAt = async (table: string): Promise<Dealer> => {
+const dealers = new Map<string, Promise<Dealer>>();
+
+const newDealerAt = async (table: string): Promise<Dealer> => {
   const visitor = await browser.visitor(house.address);
   await visitor.signIn('dealer', `/console/${table}`);
   return new Dealer(visitor, house, table);
+};
+
+/** Every table has one, who stays for all rounds. */
+const dealerAt = (table: string): Promise<Dealer> => {
+  const dealer = dealers.get(table) ?? newDealerAt(table);
+  dealers.set(table, dealer);
+  return dealer;
 };
 
 const playerAt = async (table: string, viewport = PHONE): Promise<Player> => {
@@ -45,7 +56,17 @@ const playerAt = async (table: string, viewport = PHONE): Promise<Player> => {
   return player;
 };
 
-const leave = async (...people: readonly (Dealer | Player)[]): Promise<void> => {
+let pair: readonly [Player, Player] | undefined;
+
+/** Two who play at one table after another. */
+const pairAt = async (table: string): Promise<readonly [Player, Player]> => {
+  if (pair) await Promise.all(pair.map(({ visitor }) => visitor.sitElsewhere(table)));
+  else pair = await Promise.all([playerAt(table), playerAt(table)]);
+  await Promise.all(pair.map((player) => player.waitForPurse('credit', '1,000.00')));
+  return pair;
+};
+
+const leave = async (...people: readonly Player[]): Promise<void> => {
   await Promise.all(people.map(({ visitor }) => visitor.leave()));
 };
 
@@ -60,7 +81,7 @@ const DOCUMENTS = [
 test.each(DOCUMENTS)(
   '%s — a dealer and two players play a round at %s; the winning spots light up on the layout',
   async (_, id, shakesFirst) => {
-    const [dealer, small, big] = await Promise.all([dealerAt(id), playerAt(id), playerAt(id)]);
+    const [dealer, [small, big]] = await Promise.all([dealerAt(id), pairAt(id)]);
     await dealer.pressUntil(/^(?!Open betting)/);
     await Promise.all([small.bet('small', 5), big.bet('big', 25)]);
     expect(await small.page.locator('[data-spot=big].mine').count()).toBe(0);
@@ -79,8 +100,7 @@ test.each(DOCUMENTS)(
     expect(await small.purse('win')).toBe('5.00');
     await dealer.press();
     await small.page.locator('.felt-spot.lit').first().waitFor({ state: 'detached' });
-    expect(tableOf(id).rounds.at(-1)).toMatchObject({ roll: [4, 2, 1], corrected: false });
-    await leave(dealer, small, big);
+    expect(sicBoPlay(tableOf(id)).rounds.at(-1)).toMatchObject({ roll: [4, 2, 1], corrected: false });
   },
 );
 
@@ -98,8 +118,8 @@ test('a void round: the dealer sees who gets what back, and everybody gets it', 
   await dealer.page.getByRole('button', { name: 'Do it' }).click();
   await player.waitForPurse('credit', '1,000.00');
   await dealer.page.locator('.primary-step', { hasText: 'Open betting' }).waitFor();
-  expect(tableOf(id).rounds.at(-1)).toMatchObject({ roll: null });
-  await leave(dealer, player);
+  expect(sicBoPlay(tableOf(id)).rounds.at(-1)).toMatchObject({ roll: null });
+  await leave(player);
 });
 
 test('a wrong entry is corrected after the next round has begun, by two persons in one dialogue', async () => {
@@ -110,7 +130,7 @@ test('a wrong entry is corrected after the next round has begun, by two persons 
   await dealer.enter([1, 1, 2]);
   await player.waitForPurse('credit', '900.00');
   await dealer.press();
-  const { number } = tableOf(id).rounds.at(-1)!;
+  const { number } = sicBoPlay(tableOf(id)).rounds.at(-1)!;
   await dealer.pressUntil(/No more bets/);
   await player.bet('even', 25);
 
@@ -128,19 +148,19 @@ test('a wrong entry is corrected after the next round has begun, by two persons 
   await dialog.getByLabel('Password').fill(house.passwordOf('pit-supervisor'));
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await dialog.getByRole('alert').waitFor();
-  expect(tableOf(id).rounds.at(-1)!.corrected).toBe(false);
+  expect(sicBoPlay(tableOf(id)).rounds.at(-1)!.corrected).toBe(false);
   await dialog.getByLabel('Name').fill('demo-shift-manager');
   await dialog.getByLabel('Password').fill(house.passwordOf('shift-manager'));
   await dialog.getByRole('button', { name: 'Approve' }).click();
 
   await player.waitForPurse('credit', '1,075.00');
   expect(await player.purse('bet')).toBe('25.00');
-  expect(tableOf(id).rounds.at(-1)).toMatchObject({ number, roll: [6, 6, 2], corrected: true });
+  expect(sicBoPlay(tableOf(id)).rounds.at(-1)).toMatchObject({ number, roll: [6, 6, 2], corrected: true });
   await dealer.enter([2, 2, 4]);
   await player.waitForPurse('credit', '1,125.00');
   await dealer.press();
   await supervisor.leave();
-  await leave(dealer, player);
+  await leave(player);
 });
 
 test('a voucher goes out at one terminal and in at another, once; the cage says what became of it', async () => {
@@ -186,7 +206,7 @@ test('a refusal is explained where the player stands, with its clause', async ()
   expect(await player.purse('bet')).toBe('0.00');
   await dealer.enter([1, 2, 6]);
   await dealer.press();
-  await leave(dealer, player);
+  await leave(player);
 });
 
 test('where a player sets the shaker going, the dealer chooses one and only that one can', async () => {
@@ -202,6 +222,6 @@ test('where a player sets the shaker going, the dealer chooses one and only that
   expect(await other.page.getByRole('button', { name: 'Shake the dice' }).count()).toBe(0);
   await dealer.enter([2, 3, 6]);
   await dealer.press();
-  expect(tableOf(id).rounds.at(-1)).toMatchObject({ roll: [2, 3, 6] });
-  await leave(dealer, chosen, other);
+  expect(sicBoPlay(tableOf(id)).rounds.at(-1)).toMatchObject({ roll: [2, 3, 6] });
+  await leave(chosen, other);
 });

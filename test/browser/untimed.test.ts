@@ -1,4 +1,4 @@
-import { creditAt } from '@hardway/engine';
+import { crapsPlay, creditAt, sicBoPlay } from '@hardway/engine';
 import { PRACTICE_FLOOR } from '@hardway/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -61,7 +61,7 @@ test('Sic Bo: a player bets, rolls, reads the result, and goes on, by the keyboa
   await expectNoClock(visitor);
   expect(await visitor.barriers()).toEqual([]);
   await press(page, 'Roll the dice', 'Next round');
-  expect(tableOf(id).round).toMatchObject({ number: 1, stage: 'lit' });
+  expect(sicBoPlay(tableOf(id)).round).toMatchObject({ number: 1, stage: 'lit' });
   await page.locator('.phase.result').waitFor();
   const credit = creditAt(tableOf(id).ledger, 1);
   await player.waitForPurse('net', signed(credit - 100_000));
@@ -71,7 +71,7 @@ test('Sic Bo: a player bets, rolls, reads the result, and goes on, by the keyboa
   await expect
     .poll(async () => {
       await page.keyboard.press('Enter');
-      return tableOf(id).round;
+      return sicBoPlay(tableOf(id)).round;
     })
     .toMatchObject({ number: 2, stage: 'betting' });
   await button(page, 'Roll the dice').waitFor();
@@ -88,12 +88,12 @@ test('a hasty second tap does not take the result away', async () => {
   await visitor.sit(id);
   const { page } = visitor;
   await button(page, 'Roll the dice').waitFor();
-  const { number } = tableOf(id).round!;
+  const { number } = sicBoPlay(tableOf(id)).round!;
   await page.waitForTimeout(700);
   await page.getByRole('button', { name: 'Roll the dice' }).click();
   await page.getByRole('button', { name: 'Next round' }).click();
   await page.waitForTimeout(300);
-  expect(tableOf(id).round).toMatchObject({ number, stage: 'lit' });
+  expect(sicBoPlay(tableOf(id)).round).toMatchObject({ number, stage: 'lit' });
   await press(page, 'Next round', 'Roll the dice');
   await visitor.leave();
 });
@@ -106,17 +106,17 @@ test.each([
   const visitor = await browser.visitor(house.address, { viewport: PHONE, locale });
   await visitor.sit(id);
   const { page } = visitor;
-  const before = tableOf(id).hand.throws;
+  const before = crapsPlay(tableOf(id)).throws;
   await page.locator('button[data-spot="field"]').click({ force: true });
   await page.locator('[data-spot="field"].has').waitFor();
   await expectNoClock(visitor);
   expect(await visitor.barriers()).toEqual([]);
   const { height } = (await button(page, roll).boundingBox())!;
   expect(height).toBeGreaterThanOrEqual(44);
-  expect(tableOf(id).hand.throws).toBe(before);
+  expect(crapsPlay(tableOf(id)).throws).toBe(before);
   await page.waitForTimeout(700);
   await button(page, roll).click();
-  await expect.poll(() => tableOf(id).hand.throws).toBe(before + 1);
+  await expect.poll(() => crapsPlay(tableOf(id)).throws).toBe(before + 1);
   await page.locator('.last-roll.fresh').waitFor();
   await expect.poll(() => page.locator('.purse .bet dd').innerText()).toBe('0.00');
   await button(page, roll).waitFor();

@@ -117,8 +117,6 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
   ts: async (sample, place) => {
     const excerptOf = sample.words.find((word) => word.startsWith('from='))?.slice('from='.length);
     if (excerptOf !== undefined) return expect(textOf(excerptOf)).toContain(sample.text);
-    const source = sample.words.find((word) => word.startsWith('from='))?.slice('from='.length);
-    if (source !== undefined) return expect(readFileSync(join(ROOT, source), 'utf8')).toContain(`${sample.text}\n`);
     await place.prepare(sample);
     place.check(sample, process.execPath, ['--import', 'tsx', place.program(place.atHome(sample.text))]);
   },

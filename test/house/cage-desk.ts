@@ -3,7 +3,7 @@ import { type Actor, type Command, creditAt, RULEBOOKS } from '@hardway/engine';
 import { openRecord, type Store, streamOf } from '@hardway/server';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { TableOwner } from '../../packages/server/src/tables/owner.ts';
-import { HouseClient } from './client.ts';
+import { HouseClient, type Message } from './client.ts';
 import type { TestHouse } from './open.ts';
 
 /** What the tests of money ask of a house, and what they write into its record while it is closed. */
@@ -46,6 +46,23 @@ export const takeVoucher = async (house: TestHouse, table: string): Promise<{ nu
   player.close();
   if (typeof out.voucher !== 'string') throw new Error(JSON.stringify(out));
   return { number: out.voucher, seat: player.seat };
+};
+
+/** More than a voucher can be for, in two parts. */
+export const STRANDED = 1_500_000_000_000;
+
+/** Two people take more cash for a seat than any voucher is for; the cash-out takes the credit, and no voucher comes of it. */
+export const strandCashOut = async (house: TestHouse, table: string, seat: number, id: string): Promise<Message> => {
+  const cashier = await house.console('cage', table);
+  const fields = { seat, amount: STRANDED / 2, medium: 'cash' };
+  const approval = approvedBy(house, 'pit-manager');
+  for (let half = 0; half < 2; half += 1) {
+    const taken = await cashier.ask({ is: 'command', type: 'BuyIn', fields, approval });
+    if (!taken.ok) throw new Error(JSON.stringify(taken));
+  }
+  const out = await cashier.ask({ is: 'cash-out', seat }, id);
+  cashier.close();
+  return out;
 };
 
 /** Closes the house, lets somebody write to its record, and opens it again. */

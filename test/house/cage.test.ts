@@ -1,5 +1,5 @@
 import type { Actor } from '@hardway/engine';
-import { PRACTICE_FLOOR, type Store } from '@hardway/server';
+import { PRACTICE_FLOOR, type Store, verifyRecord } from '@hardway/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Vouchers } from '../../packages/server/src/cage/vouchers.ts';
 import {
@@ -10,6 +10,8 @@ import {
   forgeVoucher,
   get,
   post,
+  STRANDED,
+  strandCashOut,
   takeVoucher,
   whileClosed,
 } from './cage-desk.ts';
@@ -186,6 +188,103 @@ describe('what is half done', () => {
     expect(await player.ask({ is: 'redeem', number }, 'again')).toMatchObject({ ok: false, refused: 'voucher-paid' });
     expect(creditOf(house, TABLE, player.seat)).toBe(before);
     player.close();
+  });
+
+  const REFERENCE = `demo-cage:cash-out:out@${TABLE}`;
+  const settleCashOut = (approver: string, command: string, more: object = {}) =>
+    post(house, '/api/cage/settle-cash-out', 'cage', {
+      command,
+      reference: REFERENCE,
+      reason: 'No voucher is for so much.',
+      ...approvedBy(house, approver),
+      ...more,
+    });
+  const outs = async () =>
+    (await eventsOf(house, 'cage')).filter(({ type }) => type === 'VoucherIssued' || type === 'CashOutSettled');
+
+  test('a cash-out that can never become a voucher is shown until two people have paid it out', async () => {
+    expect(await strandCashOut(house, TABLE, SEAT, 'out')).toMatchObject({ ok: false, refused: 'bad-amount' });
+    expect(creditOf(house, TABLE, SEAT)).toBe(0);
+    const open = { is: 'cash-out', reference: REFERENCE, amount: STRANDED, table: TABLE, seat: SEAT };
+    expect(await unfinished()).toMatchObject([{ ...open, why: { refused: 'bad-amount' } }]);
+    await house.restart();
+    expect(await unfinished()).toMatchObject([{ ...open, why: { refused: 'bad-amount' } }]);
+    for (const [role, approver, code] of [
+      ['cage', 'cage', 'second-person'],
+      ['cage', 'dealer', 'second-person'],
+      ['floorperson', 'pit-manager', 'not-allowed'],
+      ['dealer', 'pit-manager', 'not-allowed'],
+    ] as const)
+      expect(
+        await post(house, '/api/cage/settle-cash-out', role, {
+          command: `${role} with ${approver}`,
+          reference: REFERENCE,
+          reason: 'No voucher is for so much.',
+          ...approvedBy(house, approver),
+        }),
+      ).toMatchObject({ told: { refused: code } });
+    expect(await settleCashOut('pit-manager', 'blank', { reason: ' ' })).toMatchObject({
+      told: { refused: 'missing-reason' },
+    });
+    expect(await settleCashOut('pit-manager', 'other', { reference: 'demo-cage:cash-out:none' })).toMatchObject({
+      told: { refused: 'nothing-open' },
+    });
+    expect(await unfinished()).toHaveLength(1);
+    const done = await settleCashOut('pit-manager', 'good');
+    expect(done).toMatchObject({ status: 200, told: { reference: REFERENCE, amount: STRANDED } });
+    expect(await settleCashOut('pit-manager', 'good')).toEqual(done);
+    expect(await settleCashOut('pit-manager', 'again')).toMatchObject({ told: { refused: 'nothing-open' } });
+    expect(await unfinished()).toEqual([]);
+    expect(await outs()).toMatchObject([
+      {
+        type: 'CashOutSettled',
+        reason: 'No voucher is for so much.',
+        by: { id: 'demo-cage', role: 'cage' },
+        approver: { id: 'demo-pit-manager', role: 'manager' },
+      },
+    ]);
+  });
+
+  test('a cash-out that was paid out by hand is closed in all books, also after a start', async () => {
+    await strandCashOut(house, TABLE, SEAT, 'out');
+    expect(await settleCashOut('pit-manager', 'good')).toMatchObject({ status: 200 });
+    await house.restart();
+    const cashier = await house.console('cage', TABLE);
+    expect(await cashier.ask({ is: 'cash-out', seat: SEAT }, 'out')).toMatchObject({
+      ok: false,
+      refused: 'nothing-open',
+    });
+    cashier.close();
+    expect(await unfinished()).toEqual([]);
+    expect(await outs()).toHaveLength(1);
+    const counted = await post(house, `/api/tables/${TABLE}/drop`, 'floorperson', { command: 'drop', counted: 0 });
+    expect(counted.told).toMatchObject({ paidOut: { expected: STRANDED, found: STRANDED } });
+    expect((await verifyRecord(house.running.store)).flaws).toEqual([]);
+  });
+
+  test('verify finds what was paid out by hand and once more, or for nothing', async () => {
+    const by: Actor = { id: 'demo-cage', role: 'cage' };
+    const approver: Actor = { id: 'demo-pit-manager', role: 'manager' };
+    const { number, seat } = await takeVoucher(house, TABLE);
+    const player = await HouseClient.sit(house.address, TABLE);
+    expect(await player.ask({ is: 'redeem', number })).toMatchObject({ ok: true });
+    player.close();
+    const issue = (await house.running.store.read('cage', 0, 1))[0]!;
+    const settled = { amount: CREDIT, table: TABLE, seat, by, approver, reason: 'Theft.', at: 1 };
+    const events = [
+      { type: 'CashOutSettled', reference: issue.command.replace(/:voucher$/, ''), ...settled },
+      { type: 'CashOutSettled', reference: 'demo-cage:cash-out:never', ...settled },
+      { type: 'RedemptionSettled', number, ...settled },
+    ];
+    await whileClosed(house, async (store) => {
+      const { version } = await store.head('cage');
+      await store.append({ stream: 'cage', expectedVersion: version, command: 'x', at: 1, events, answer: null });
+    });
+    expect((await verifyRecord(house.running.store)).flaws).toEqual([
+      expect.stringContaining('for the second time'),
+      expect.stringContaining('demo-cage:cash-out:never'),
+      expect.stringContaining('pays out a redemption that has become credit'),
+    ]);
   });
 
   test('credit is not given to the seat’s next player', async () => {

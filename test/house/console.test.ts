@@ -1,5 +1,13 @@
-import { creditAt, decide, isRefusal, legalCommands, RULEBOOKS, type RulesSubmission } from '@hardway/engine';
-import { type Foreseen, PRACTICE_FLOOR, type PublicTable, type StaffPart, staffTableOf } from '@hardway/server';
+import {
+  creditAt,
+  decide,
+  isRefusal,
+  legalCommands,
+  RULEBOOKS,
+  type RulesSubmission,
+  sicBoPlay,
+} from '@hardway/engine';
+import { type Foreseen, PRACTICE_FLOOR, type StaffPart, staffTableOf, type TableView } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HouseClient, type Message } from './client.ts';
 import { TestHouse } from './open.ts';
@@ -39,7 +47,7 @@ const deal = async (dealer: HouseClient, dice: readonly number[]): Promise<void>
 test('a dealer’s practice table stands open, and the console knows what its dealer may do', async () => {
   const dealer = await HouseClient.connect(house.address, { cookie: await house.cookieOf('dealer') });
   const welcome = (await dealer.hello({ as: 'staff', table: TABLE })) as unknown as {
-    view: PublicTable;
+    view: TableView;
     submission: RulesSubmission;
     staff: StaffPart;
   };
@@ -56,7 +64,7 @@ test('staff see what a correction would bring before they approve it, and nothin
   const supervisor = await house.console('pit-supervisor', TABLE);
   const player = await HouseClient.sit(house.address, TABLE);
   expect(await dealer.command('OpenBetting')).toMatchObject({ ok: true });
-  const { number } = house.running.floor.tables.get(TABLE)!.owner.table.round!;
+  const { number } = sicBoPlay(house.running.floor.tables.get(TABLE)!.owner.table).round!;
   await player.command('PlaceWager', { seat: player.seat, spot: 'big', stake: 1000 });
   await deal(dealer, [1, 2, 3]);
   expect(await dealer.command('OpenBetting')).toMatchObject({ ok: true });
@@ -146,7 +154,7 @@ test('what a console may do is what the table itself would say', async () => {
   const rulebook = RULEBOOKS.find(({ id }) => id === 'rws-sicbo')!;
   const dealer = await HouseClient.connect(house.address, { cookie: await house.cookieOf('dealer') });
   const { view, submission, staff } = (await dealer.hello({ as: 'staff', table: TABLE })) as unknown as {
-    view: PublicTable;
+    view: TableView;
     submission: RulesSubmission;
     staff: StaffPart;
   };

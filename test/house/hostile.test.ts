@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { balancesOf, COMMANDS, type CommandType, creditAt } from '@hardway/engine';
+import { balancesOf, COMMANDS, type CommandType, creditAt, sicBoPlay } from '@hardway/engine';
 import {
   entriesOf,
   openHouse,
@@ -100,7 +100,7 @@ const wager = (seat: number, more: object = {}) => ({
 /** The table has its betting open and waits. */
 const atRest = async (plan: TablePlan): Promise<Visitor> => {
   const display = await Visitor.watching(address, plan.id, from());
-  await until(() => plan === CRAPS || tableOf(plan).owner.table.round?.stage === 'betting');
+  await until(() => plan === CRAPS || sicBoPlay(tableOf(plan).owner.table).round?.stage === 'betting');
   return display;
 };
 
@@ -535,7 +535,7 @@ test('a seat with something at stake is not given to the next visitor, whatever 
   expect(status).toBe(200);
   const seat = JSON.parse(body) as Seat;
   const player = await Visitor.at(address, seat, from());
-  await until(() => tableOf(SINGLE).owner.table.round?.stage === 'betting');
+  await until(() => sicBoPlay(tableOf(SINGLE).owner.table).round?.stage === 'betting');
   for (const id of ['clear', 'practice-credit', 'credit', 'practice'])
     expect(await player.reply({ ...wager(seat.seat), id })).toMatchObject({ ok: true });
   expect(creditAt(tableOf(SINGLE).owner.table.ledger, seat.seat)).toBe(100_000 - 400);
@@ -745,7 +745,7 @@ describe('HTTP', () => {
   });
 
   test('more results than there may be are not given', async () => {
-    await until(() => tableOf(LIVELY).owner.table.roundNumber > 3);
+    await until(() => sicBoPlay(tableOf(LIVELY).owner.table).roundNumber > 3);
     const { status, body } = await ask(address, '/api/tables/lively/results?limit=1000000', from());
     expect(status).toBe(200);
     expect((JSON.parse(body) as unknown[]).length).toBeLessThanOrEqual(200);
@@ -926,7 +926,7 @@ describe('mutations', () => {
 test('after all that: the house answers, bets are taken, the record is whole, the books balance', async () => {
   expect((await ask(address, '/readyz', from())).status).toBe(200);
   const player = await Visitor.at(address, seats.other[1]!, from());
-  await until(() => tableOf(OTHER).owner.table.round?.stage === 'betting');
+  await until(() => sicBoPlay(tableOf(OTHER).owner.table).round?.stage === 'betting');
   expect(await player.reply(wager(seats.other[1]!.seat))).toMatchObject({ ok: true });
   player.leave();
   expect(trialBalance([...house.floor.tables.values()].map(({ owner }) => owner.table.ledger)).sum).toBe(0);

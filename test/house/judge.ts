@@ -1,4 +1,4 @@
-import { balancesOf, evolve, newTable, type Table, type TableEvent } from '@hardway/engine';
+import { balancesOf, evolve, newTable, RULEBOOKS, type Table, type TableEvent } from '@hardway/engine';
 import {
   type Entry,
   entriesOf,
@@ -95,7 +95,7 @@ const readRecord = async (store: Store, plans: readonly TablePlan[]): Promise<Re
       if (stream === 'cage') cage.push(entry.event as CageEvent);
       if (!plan) continue;
       const event = eventOf(entry.event);
-      const table = evolve(tables.get(plan.id) ?? newTable(plan.rulebook), event);
+      const table = evolve(tables.get(plan.id) ?? newTable(RULEBOOKS.find(({ id }) => id === plan.rulebook)!), event);
       tables.set(plan.id, table);
       if (event.type === 'CreditBought' || event.type === 'CreditCashedOut') moves.push({ table: plan.id, event });
       unbalanced.push(...ledgerWrong(table).map((what) => `entry ${entry.version} of ${stream}: ${what}`));

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { sizeOf } from '../proofs.ts';
 import { killRepeatedly } from './kill.ts';
 
-test('twenty kills in mid-play: no acknowledged bet is lost, none counts twice, the books balance', async () => {
-  const { acknowledged, wrong } = await killRepeatedly(20, null);
+/** `npm run check:kills` does it a hundred times on each store. */
+const KILLS = sizeOf(20, 8);
+
+test(`${KILLS} kills in mid-play: no acknowledged bet is lost, none counts twice, the books balance`, async () => {
+  const { acknowledged, wrong } = await killRepeatedly(KILLS, null);
   expect(wrong).toEqual({ lost: [], doubled: [], contradicted: [], changed: [], unbalanced: [], broken: [] });
-  expect(acknowledged).toBeGreaterThan(100);
+  expect(acknowledged).toBeGreaterThan(5 * KILLS);
 }, 180_000);
