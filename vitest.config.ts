@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 
 const source = (path: string): string => new URL(path, import.meta.url).pathname;
 
@@ -14,7 +15,12 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 120_000,
     passWithNoTests: false,
-    maxWorkers: 2,
+    // Two processors are busy with these: tests of houses and screens wait nearly as long as they work.
+    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
+    // A process runs one file after another: to start one and to load the engine for each took longer than most tests. Tests
+    // leave nothing behind that another would meet.
+    isolate: false,
     // Whatever is waited for may take as long as the test: a machine may be slow.
     expect: { poll: { timeout: 150_000 } },
   },

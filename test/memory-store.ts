@@ -1,16 +1,8 @@
+import type { Entry, Head } from '../packages/server/src/protocol/entry.ts';
 import { canonical, hashAfter, startOf } from '../packages/server/src/store/chain.ts';
+import { StoreError } from '../packages/server/src/store/error.ts';
 import { pendingOf } from '../packages/server/src/store/plan.ts';
-import {
-  type Append,
-  type Appended,
-  type Document,
-  type DocumentQuery,
-  type Entry,
-  type Head,
-  type Snapshot,
-  type Store,
-  StoreError,
-} from '../packages/server/src/store/store.ts';
+import type { Append, Appended, Document, DocumentQuery, Snapshot, Store } from '../packages/server/src/store/store.ts';
 
 type Filed = Document & { readonly stream: string };
 

@@ -213,7 +213,7 @@ test('whom the page names for a command is whom the tables listen to', async () 
   expect(whoMay('OpenBetting', 'craps')).toBe('');
   // The reviewed verdicts of Sentosa's tables name the same people.
   const reviewed = await readFile(
-    new URL('../packages/engine/src/table/verdicts/rws-sicbo.txt', import.meta.url),
+    new URL('../packages/engine/src/games/verdicts/rws-sicbo.txt', import.meta.url),
     'utf8',
   );
   for (const type of ['CloseBetting', 'PlaceWager', 'OpenBetting', 'ReportInterruption', 'Rule'] as const) {

@@ -1,4 +1,14 @@
-import { type Cell, legsOf, type Payouts, type Paytable, POINTS, payKeysOf, type Rulebook } from '@hardway/engine';
+import {
+  type Cell,
+  fullName,
+  legsOf,
+  type Payouts,
+  type Paytable,
+  POINTS,
+  payKeysOf,
+  positionName,
+  type Rulebook,
+} from '@hardway/engine';
 
 /** What is wrong with a rulebook taken by itself, in words; nothing if it is sound. */
 export const flawsOf = (rulebook: Rulebook): readonly string[] => [
@@ -61,12 +71,26 @@ const overlaps = (cells: readonly Cell[]): string[] =>
       .map((b) => `${JSON.stringify(a)} and ${JSON.stringify(b)} overlap`),
   );
 
-/** No two spots share a name, and every Sic Bo spot has a Chinese one. */
-const nameFlaws = ({ game }: Rulebook, { spots }: Paytable): string[] => {
-  const names = spots.flatMap(({ name }) => [name.en, ...(name.zh === null ? [] : [name.zh])]);
-  const nameless = game === 'sicbo' ? spots.filter(({ name }) => name.zh === null) : [];
+const SCRIPTS = { en: /^[^\p{Script=Han}]+$/u, zh: /\p{Script=Han}/u } as const;
+const LANGUAGES = ['en', 'zh'] as const;
+
+/** Every position has a name of its own in every language, in full and for lists; so has every point a wager travels to. */
+const nameFlaws = (rulebook: Rulebook, { spots }: Paytable): string[] => {
+  const positions = spots.flatMap(({ id, play }) =>
+    play.kind === 'line' && play.travels ? [id, ...POINTS.map((point) => `${id}/${point}`)] : [id],
+  );
+  return LANGUAGES.flatMap((language) => [
+    ...wrongNames(language, new Map(spots.map((spot) => [spot.id, fullName(rulebook, spot, language)]))),
+    ...wrongNames(language, new Map(positions.map((id) => [id, positionName(rulebook, id, language)]))),
+  ]);
+};
+
+const wrongNames = (language: (typeof LANGUAGES)[number], names: ReadonlyMap<string, string>): string[] => {
+  const all = [...names.values()];
   return [
-    ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `two spots are called ${name}`),
-    ...nameless.map(({ id }) => `${id} has no Chinese name`),
+    ...all.filter((name, index) => all.indexOf(name) !== index).map((name) => `two spots are called ${name}`),
+    ...[...names]
+      .filter(([id, name]) => name === id || !SCRIPTS[language].test(name))
+      .map(([id]) => `${id} has no name in ${language}`),
   ];
 };

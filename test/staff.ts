@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
+import { isRefused } from '../packages/server/src/protocol/refused.ts';
 import type { Passwords } from '../packages/server/src/staff/hashing.ts';
 import { Staff, type StaffOptions } from '../packages/server/src/staff/service.ts';
-import { isRefused } from '../packages/server/src/stream/refusal.ts';
 import { MemoryStore } from './memory-store.ts';
 
 const digest = (text: string): string => createHash('sha256').update(`salt ${text}`).digest('hex');

@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { StoreOptions } from '../packages/server/src/store/index.ts';
 import { openPostgres } from '../packages/server/src/store/postgres.ts';
 import { openSqlite } from '../packages/server/src/store/sqlite.ts';
 import type { Store } from '../packages/server/src/store/store.ts';
 import { type PostgresServer, runOnPostgres, startPostgres } from '../scripts/postgres.ts';
+import { scratchFolder } from './scratch.ts';
+import { unguarded } from './unguarded.ts';
 
 /** Both engines, on real databases. */
 
@@ -14,10 +17,10 @@ type Value = string | number | Uint8Array;
 export interface TestDatabase {
   /** A path or an address. */
   readonly place: string;
-  open(): Promise<Store>;
+  open(options?: StoreOptions): Promise<Store>;
   /** Works on the database behind the store's back; `?` stands for the values. */
   run(text: string, ...values: Value[]): Promise<void>;
-  /** The same without the triggers that would refuse it: they stop nobody who means to. */
+  /** The same without the triggers that would refuse it, which are put back: they stop nobody who means to. */
   alter(text: string, ...values: Value[]): Promise<void>;
 }
 
@@ -45,22 +48,20 @@ export const sqliteEngine = (): Engine => {
 };
 
 const sqliteDatabase = (place: string): TestDatabase => {
-  const run = async (text: string, ...values: Value[]): Promise<void> => {
+  const using = (work: (connection: DatabaseSyncInstance) => void): void => {
     const connection = new DatabaseSync(place, { timeout: 2000 });
     try {
-      connection.prepare(text).run(...values);
+      work(connection);
     } finally {
       connection.close();
     }
   };
   return {
     place,
-    open: () => openSqlite(place),
-    run,
-    alter: async (text, ...values) => {
-      for (const change of ['UPDATE', 'DELETE']) await run(`DROP TRIGGER IF EXISTS entries_refuse_${change}`);
-      await run(text, ...values);
-    },
+    open: (options) => openSqlite(place, options),
+    run: async (text, ...values) => using((connection) => connection.prepare(text).run(...values)),
+    alter: async (text, ...values) =>
+      using((connection) => unguarded(connection, () => connection.prepare(text).run(...values))),
   };
 };
 
@@ -72,7 +73,7 @@ export const postgresEngine = (): Engine & { readonly server: PostgresServer } =
   return {
     name: 'PostgreSQL',
     start: async () => {
-      server = await startPostgres();
+      server = await startPostgres(() => scratchFolder('postgres'));
       url = await server.createDatabase();
     },
     create: async () => {
@@ -91,13 +92,16 @@ export const postgresEngine = (): Engine & { readonly server: PostgresServer } =
 
 const postgresDatabase = (place: string): TestDatabase => ({
   place,
-  open: () => openPostgres(place),
+  open: (options) => openPostgres(place, options),
   run: async (text, ...values) => {
     await runOnPostgres(place, numbered(text), values);
   },
   alter: async (text, ...values) => {
-    await runOnPostgres(place, 'ALTER TABLE entries DISABLE TRIGGER USER');
+    const guards = (change: string) =>
+      ['entries', 'commands'].map((table) => `ALTER TABLE ${table} ${change} TRIGGER USER`).join('; ');
+    await runOnPostgres(place, guards('DISABLE'));
     await runOnPostgres(place, numbered(text), values);
+    await runOnPostgres(place, guards('ENABLE'));
   },
 });
 

@@ -13,6 +13,7 @@ import {
   RULEBOOKS,
   type Rulebook,
   readCommand,
+  sicBoPlay,
   type Table,
   type TableEvent,
 } from '@hardway/engine';
@@ -63,7 +64,7 @@ export const enter = (...dice: readonly number[]): Order[] => dice.map((face) =>
 
 export const newStory = (document: string): Story => ({
   rulebook: RULEBOOKS.find(({ id }) => id === document)!,
-  table: newTable(document),
+  table: newTable(RULEBOOKS.find(({ id }) => id === document)!),
   events: [],
   now: NOON,
 });
@@ -302,7 +303,7 @@ export const moments = (name: HouseName): readonly Story[] =>
 
 /** Those of them at which nothing has been mixed. */
 export const unmixed = (name: HouseName): readonly Story[] =>
-  moments(name).filter(({ table }) => table.round?.mixes === 0);
+  moments(name).filter(({ table }) => sicBoPlay(table).round?.mixes === 0);
 
 /** The events of a case that voids that round. */
 export const voids = (clause: string, kind: string) => [
@@ -313,7 +314,7 @@ export const voids = (clause: string, kind: string) => [
 /** After a void, money is where it was before the round, which has no result to enter. */
 export const expectNeverPlayed = (name: HouseName, story: Story): void => {
   expect(balances(story)).toEqual(balances(opened(name)));
-  expect(story.table).toMatchObject({ round: null, rounds: [{ number: 1, roll: null, results: [] }] });
+  expect(story.table).toMatchObject({ play: { round: null, rounds: [{ number: 1, roll: null, results: [] }] } });
   given(story)
     .when(dealer('EnterDie', { face: 1 }))
     .then(refused('no-round'));

@@ -5,8 +5,8 @@ export type Verdicts<Role extends string> = ReadonlyMap<string, ReadonlyMap<Role
 
 interface Wording<Role extends string> {
   readonly roles: readonly Role[];
-  /** The verdict that means yes: roles that ever hear it come first. */
-  readonly yes: string;
+  /** The verdicts that mean yes: roles that ever hear one come first. */
+  readonly yes: readonly string[];
 }
 
 /** Roles that get the same answers in every stage stand in one column; those who may never do it come last. */
@@ -16,7 +16,8 @@ const columnsOf = <Role extends string>(verdicts: Verdicts<Role>, { roles, yes }
     const answers = [...verdicts.values()].map((byRole) => byRole.get(role)).join();
     groups.set(answers, [...(groups.get(answers) ?? []), role]);
   }
-  const rank = (answers: string): number => (answers.split(',').includes(yes) ? 0 : groups.get(answers)!.length);
+  const rank = (answers: string): number =>
+    answers.split(',').some((answer) => yes.includes(answer)) ? 0 : groups.get(answers)!.length;
   return [...groups].toSorted(([a], [b]) => rank(a) - rank(b)).map(([, group]) => group);
 };
 

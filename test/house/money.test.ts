@@ -1,6 +1,6 @@
 import type { Actor } from '@hardway/engine';
 import { PRACTICE_FLOOR, streamOf } from '@hardway/server';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { approvedBy, atTable, creditOf, eventsOf, get, post, takeVoucher, whileClosed } from './cage-desk.ts';
 import { HouseClient } from './client.ts';
 import { TestHouse } from './open.ts';
@@ -120,44 +120,116 @@ test('a voucher buys in only by the number of a real one, whoever asks', async (
   dealer.close();
 });
 
+const taking = (client: HouseClient, amount: number, more: { id?: string; approval?: object; seat?: number } = {}) => {
+  const { id, approval, seat = SEAT } = more;
+  const fields = { seat, amount, medium: 'cash' };
+  return client.ask({ is: 'command', type: 'BuyIn', fields, ...(approval ? { approval } : {}) }, id);
+};
+
+const ALONE = 500_000;
+const NEEDS_TWO = { ok: false, refused: 'second-person' };
+const WRONG = { ok: false, refused: 'wrong-role' };
+
 test('cash beyond what the operator has filed is taken by two people', async () => {
   const dealer = await house.console('dealer', TABLE);
-  const { submission } = house.running.floor.tables.get(TABLE)!.owner.table;
-  const most = submission!.house.cashAlone!;
-  const buyIn = (amount: number, approval?: object) =>
-    dealer.ask({
-      is: 'command',
-      type: 'BuyIn',
-      fields: { seat: SEAT, amount, medium: 'cash' },
-      ...(approval ? { approval } : {}),
-    });
-  expect(await buyIn(most)).toMatchObject({ ok: true });
-  expect(await buyIn(most + 1)).toMatchObject({ ok: false, refused: 'second-person' });
-  expect(await buyIn(most + 1, approvedBy(house, 'cage'))).toMatchObject({ ok: false, refused: 'second-person' });
-  expect(creditOf(house, TABLE, SEAT)).toBe(most);
-  expect(await buyIn(most + 1, approvedBy(house, 'pit-manager'))).toMatchObject({ ok: true });
-  expect(creditOf(house, TABLE, SEAT)).toBe(2 * most + 1);
+  expect(await taking(dealer, ALONE + 1)).toMatchObject(NEEDS_TWO);
+  expect(await taking(dealer, ALONE)).toMatchObject({ ok: true });
+  expect(await taking(dealer, ALONE + 1, { approval: approvedBy(house, 'cage') })).toMatchObject(WRONG);
+  expect(creditOf(house, TABLE, SEAT)).toBe(ALONE);
+  const approval = approvedBy(house, 'pit-manager');
+  expect(await taking(dealer, ALONE + 1, { approval })).toMatchObject({ ok: true });
+  expect(creditOf(house, TABLE, SEAT)).toBe(2 * ALONE + 1);
   const { told } = await get(house, `/api/tables/${TABLE}/significant`, 'floorperson');
   expect((told as unknown as { event: object }[]).at(-1)).toMatchObject({
-    event: { type: 'CreditBought', amount: most + 1, approver: { id: 'demo-pit-manager' } },
+    event: { type: 'CreditBought', amount: ALONE + 1, approver: { id: 'demo-pit-manager' } },
   });
   dealer.close();
 });
 
-test('whoever files for a table cannot file how much cash they take alone: the house has the last word', async () => {
-  const tables = PRACTICE_FLOOR.filter(({ id }) => id === TABLE).map((plan) => ({
-    ...plan,
-    choices: { ...plan.choices, cashAlone: 900_000_000 },
-  }));
-  const other = await TestHouse.open(tables);
-  const dealer = await other.console('dealer', TABLE);
-  const fields = { seat: SEAT, amount: 500_001, medium: 'cash' };
-  expect(await dealer.command('BuyIn', fields)).toMatchObject({ ok: false, refused: 'second-person' });
-  const by = (role: string) => ({ is: 'command', type: 'BuyIn', fields, approval: approvedBy(other, role) });
-  expect(await dealer.ask(by('cage'))).toMatchObject({ ok: false, refused: 'second-person' });
-  expect(await dealer.ask(by('floorperson'))).toMatchObject({ ok: true });
+test('cash taken in small parts adds up, across restarts, until somebody else has counted it', async () => {
+  let dealer = await house.console('dealer', TABLE);
+  expect(await taking(dealer, 300_000)).toMatchObject({ ok: true });
+  const approval = approvedBy(house, 'floorperson');
+  expect(await taking(dealer, 900_000, { approval })).toMatchObject({ ok: true });
   dealer.close();
-  await other.close();
+  await house.restart();
+  dealer = await house.console('dealer', TABLE);
+  const no = await taking(dealer, 200_001, { seat: SEAT + 1 });
+  expect(no).toMatchObject({ ...NEEDS_TWO, message: expect.stringContaining('2000.00 more in cash') });
+  expect(
+    await dealer.ask({ is: 'preview', type: 'BuyIn', fields: { seat: SEAT, amount: 200_001, medium: 'cash' } }),
+  ).toMatchObject({ ok: true, foreseen: { secondPerson: true } });
+  expect(await taking(dealer, 200_000)).toMatchObject({ ok: true });
+  expect(await taking(dealer, 1)).toMatchObject(NEEDS_TWO);
+  expect(
+    await post(house, `/api/tables/${TABLE}/drop`, 'floorperson', { command: 'c', counted: 1_400_000 }),
+  ).toMatchObject({
+    status: 200,
+  });
+  expect(await taking(dealer, ALONE)).toMatchObject({ ok: true });
+  dealer.close();
+});
+
+test('a repeated buy-in is told what it was told before, also when nothing more may be taken alone', async () => {
+  const dealer = await house.console('dealer', TABLE);
+  const done = await taking(dealer, ALONE, { id: 'all' });
+  expect(done).toMatchObject({ ok: true });
+  expect(await taking(dealer, ALONE, { id: 'all' })).toEqual(done);
+  dealer.close();
+  await house.restart();
+  const again = await house.console('dealer', TABLE);
+  expect(await taking(again, ALONE, { id: 'all' })).toEqual(done);
+  expect(creditOf(house, TABLE, SEAT)).toBe(ALONE);
+  again.close();
+});
+
+describe('the house has the last word on cash taken alone', () => {
+  let other: TestHouse;
+  const TWO = [TABLE, 'sentosa-dealer'];
+
+  beforeEach(async () => {
+    const tables = PRACTICE_FLOOR.filter(({ id }) => TWO.includes(id)).map((plan) => ({
+      ...plan,
+      choices: { ...plan.choices, cashAlone: 900_000_000 },
+    }));
+    other = await TestHouse.open(tables);
+  });
+
+  afterEach(() => other.close());
+
+  test('whoever files for a table cannot file how much they take', async () => {
+    const dealer = await other.console('dealer', TABLE);
+    expect(await taking(dealer, ALONE + 1)).toMatchObject(NEEDS_TWO);
+    expect(await taking(dealer, ALONE + 1, { approval: approvedBy(other, 'cage') })).toMatchObject(WRONG);
+    expect(await taking(dealer, ALONE + 1, { approval: approvedBy(other, 'floorperson') })).toMatchObject({ ok: true });
+    dealer.close();
+  });
+
+  test('all tables count together', async () => {
+    const [first, second] = await Promise.all(TWO.map((table) => other.console('dealer', table)));
+    expect(await taking(first!, 400_000)).toMatchObject({ ok: true });
+    const fields = { seat: 1, amount: 100_001, medium: 'cash' };
+    expect(await second!.ask({ is: 'preview', type: 'BuyIn', fields })).toMatchObject({
+      foreseen: { secondPerson: true },
+    });
+    expect(await taking(second!, 100_001, { seat: 1 })).toMatchObject({
+      ...NEEDS_TWO,
+      message: expect.stringContaining('1000.00 more in cash across all tables'),
+    });
+    expect(await taking(second!, 100_000, { seat: 1 })).toMatchObject({ ok: true });
+    first!.close();
+    second!.close();
+  });
+
+  test('many at once, at several tables, find room only once', async () => {
+    const clients = await Promise.all([...TWO, ...TWO].map((table) => other.console('dealer', table)));
+    const answers = await Promise.all(
+      clients.flatMap((client) => Array.from({ length: 5 }, () => taking(client, 90_000, { seat: 1 }))),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
+    expect(TWO.reduce((sum, table) => sum + creditOf(other, table, 1), 0)).toBe(450_000);
+    for (const client of clients) client.close();
+  });
 });
 
 test('nobody but the desk names a cash-out, and what staff once named becomes no voucher', async () => {

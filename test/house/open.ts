@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type Config,
@@ -9,6 +8,8 @@ import {
   type RunningHouse,
   readConfig,
 } from '@hardway/server';
+import { hash, verify } from '@node-rs/argon2';
+import { scratchFolder } from '../scratch.ts';
 import { HouseClient } from './client.ts';
 
 /** The practice floor's tables that run by time, without people behind them. */
@@ -18,6 +19,12 @@ export const practiceConfig = (folder: string, tables: Config['tables']): Config
   ...readConfig({ HARDWAY_PORT: '0', HARDWAY_FOLDER: folder, HARDWAY_NAME: 'A test house' }),
   tables,
 });
+
+/** Of the same kind as in a house at work, and with next to no work in them: every test would pay for that. */
+const QUICK: Required<HouseOptions>['passwords'] = {
+  hash: (password) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
+  verify: (stored, password) => verify(stored, password),
+};
 
 /** What the people of a practice floor sign in with. */
 const passwordsIn = async (folder: string): Promise<ReadonlyMap<string, string>> => {
@@ -68,9 +75,10 @@ export class TestHouse {
   }
 
   static async open(tables: Config['tables'], options: HouseOptions = {}): Promise<TestHouse> {
-    const folder = await mkdtemp(join(tmpdir(), 'hardway-house-'));
-    const running = await openHouse(practiceConfig(folder, tables), options);
-    return new TestHouse(folder, tables, options, running, await passwordsIn(folder));
+    const folder = await scratchFolder('house');
+    const settled = { passwords: QUICK, ...options };
+    const running = await openHouse(practiceConfig(folder, tables), settled);
+    return new TestHouse(folder, tables, settled, running, await passwordsIn(folder));
   }
 
   get address(): string {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sicBoPlay } from '@hardway/engine';
 import {
   type Config,
   houseLogger,
@@ -9,7 +10,7 @@ import {
   PRACTICE_FLOOR,
   type StoreSign,
   type TablePlan,
-  turnOf,
+  turnName,
 } from '@hardway/server';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -75,7 +76,7 @@ const figures = async (address: string): Promise<ReadonlyMap<string, number>> =>
 const sit = async (house: TestHouse): Promise<HouseClient & { seat: number }> => {
   const player = await HouseClient.sit(house.address, ID);
   ends.push(() => player.close());
-  await until(() => tableOf(house).round?.stage === 'betting');
+  await until(() => sicBoPlay(tableOf(house)).round?.stage === 'betting');
   return player;
 };
 
@@ -107,8 +108,8 @@ test('the figures tell of bets, rounds, commits, sockets, sign-ins and the softw
   expect(await bet(player, 1)).toMatchObject({ ok: false, refused: 'below-minimum' });
   expect(await bet(player, 500)).toMatchObject({ ok: true });
   expect(await bet(player, 600)).toMatchObject({ ok: true });
-  await player.ask({ is: 'go', turn: turnOf(tableOf(house)) });
-  await until(() => tableOf(house).round?.stage === 'lit');
+  await player.ask({ is: 'go', turn: turnName(tableOf(house)) });
+  await until(() => sicBoPlay(tableOf(house)).round?.stage === 'lit');
   expect((await signIn(house.address, 'demo-dealer', 'not the password')).status).toBe(401);
   const stranger = await HouseClient.connect(house.address);
   await stranger.hello({ as: 'display', table: 'nowhere' });
@@ -238,7 +239,7 @@ test('a stop goes on trying when the record gives trouble, until the bets are se
   expect(await bet(await sit(house), 500)).toMatchObject({ ok: true });
   await disturb(house);
   await house.running.stop(30);
-  expect(tableOf(house).round).toMatchObject({ number: 1, stage: 'lit' });
+  expect(sicBoPlay(tableOf(house)).round).toMatchObject({ number: 1, stage: 'lit' });
 });
 
 test('the log tells what an operator looks for, and never a secret', async () => {

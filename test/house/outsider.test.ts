@@ -39,7 +39,7 @@ const sit = async () => {
 };
 
 const addCommand = (stream: string, command: string, answer: object | null): void => {
-  const add = database.prepare('INSERT INTO commands (stream, command, version, answer) VALUES (?, ?, ?, ?)');
+  const add = database.prepare("INSERT INTO commands (stream, command, version, answer, mac) VALUES (?, ?, ?, ?, '')");
   add.run(stream, command, FAR, answer && JSON.stringify(answer));
 };
 
@@ -50,13 +50,26 @@ const addEntry = (stream: string, version: number, command: string, event: objec
   add.run(stream, version, command, JSON.stringify(event), answer && JSON.stringify(answer), Buffer.alloc(32));
 };
 
+/** Whoever gets this need not ask again: it says whom to call. */
+const FORGED = { ok: false, refused: 'record-altered', message: expect.stringContaining('call an auditor') };
+
+test('a bet that somebody has noted as taken is not answered for, and holds up no other', async () => {
+  const { player, seat, terminal } = await sit();
+  addCommand(streamOf(TABLE), `${terminal}:noted`, { ok: true, version: FAR });
+  const bet = { seat, spot: 'small', stake: 1000 };
+  expect(await player.command('PlaceWager', bet, 'noted')).toMatchObject(FORGED);
+  expect(await player.command('PlaceWager', bet, 'noted')).toMatchObject(FORGED);
+  expect(await player.command('PlaceWager', bet, 'another')).toMatchObject({ ok: false, refused: 'bets-closed' });
+  player.close();
+});
+
 test('an answer that the house never gave becomes no credit', async () => {
   const { player, seat, terminal } = await sit();
   const asks = ['redeem', NUMBER, undefined, TABLE, seat, `seat ${seat}`];
   const asked = createHash('sha256').update(JSON.stringify(asks)).digest('hex');
   addCommand('cage', `${terminal}:redeem:x`, { asked, answer: { number: NUMBER, amount: 50_000_000 } });
   const before = creditOf(house, TABLE, seat);
-  expect(await player.ask({ is: 'redeem', number: NUMBER }, 'x')).toMatchObject({ ok: false });
+  expect(await player.ask({ is: 'redeem', number: NUMBER }, 'x')).toMatchObject(FORGED);
   expect(creditOf(house, TABLE, seat)).toBe(before);
   player.close();
 });
@@ -70,7 +83,7 @@ test('a cash-out that the house never made becomes no voucher', async () => {
   const event = { amount: 70_000_000, by, reference: command, seat, type: 'CreditCashedOut' };
   addEntry(stream, FAR, command, event, { ok: true, version: FAR });
   const out = await player.ask({ is: 'cash-out' }, 'y');
-  expect(out).toMatchObject({ ok: false });
+  expect(out).toMatchObject(FORGED);
   expect(out.voucher).toBeUndefined();
   player.close();
 });
@@ -131,4 +144,16 @@ test('a cashier is not told that a voucher is paid which was never issued', asyn
     addCommand('cage', command, { asked, answer: { number: NUMBER, amount: 50_000_000, is: 'redeemed' } });
   const paid = await post(house, '/api/cage/redeem', 'cage', { command: 'pay', number: NUMBER });
   expect(paid).toMatchObject({ status: 404, told: { refused: 'voucher-not-found' } });
+});
+
+test('a cashier who asks again is not told another amount than was paid', async () => {
+  const { number } = await takeVoucher(house, TABLE);
+  const pay = () => post(house, '/api/cage/redeem', 'cage', { command: 'pay', number });
+  const paid = await pay();
+  expect(await pay()).toEqual(paid);
+  database.exec(`DROP TRIGGER entries_refuse_UPDATE;
+    UPDATE entries SET answer = replace(answer, '"amount":100000', '"amount":999100000') WHERE stream = 'cage'`);
+  const again = await pay();
+  expect(again).toMatchObject({ status: 500, told: { refused: 'record-altered' } });
+  expect(JSON.stringify(again)).not.toContain('999100000');
 });

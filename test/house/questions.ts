@@ -28,6 +28,8 @@ const SHARED: Readonly<Partial<Record<CommandType, readonly (readonly [string, o
   ],
   CashOut: [['CashOut, of a seat that has credit alone', { seat: 3 }]],
   PayReceivable: [['PayReceivable', { seat: 2, amount: 500 }]],
+  EndVisit: [['EndVisit, of a player who owes', { seat: 2 }]],
+  SettleVisit: [['SettleVisit', { seat: 3, unit: 0, amount: 500 }]],
   AnswerOffer: [['AnswerOffer', { seat: 1, accepts: true }]],
   PassDice: [['PassDice', { seat: 1 }]],
   OrderPass: [['OrderPass', { reason: 'delay' }]],

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { balancesOf, creditAt, evolve, newTable, type Table } from '@hardway/engine';
+import { balancesOf, creditAt, evolve, newTable, RULEBOOKS, sicBoPlay, type Table } from '@hardway/engine';
 import {
   entriesOf,
   eventOf,
@@ -117,7 +117,7 @@ const readLog = async (): Promise<LogFacts> => {
   const doubled: string[] = [];
   const wrongLayout: number[] = [];
   let [open, closes, staked] = [null as number | null, 0, 0];
-  let table = newTable(FAST.rulebook);
+  let table = newTable(RULEBOOKS.find(({ id }) => id === FAST.rulebook)!);
   for await (const { event, command, version } of entriesOf(house.store, STREAM)) {
     const happened = eventOf(event);
     table = evolve(table, happened);
@@ -136,12 +136,14 @@ const readLog = async (): Promise<LogFacts> => {
 test('bets around the close: each is answered once, and is in the log before the close or not at all', async () => {
   const bettors = await Promise.all(players.map((seat) => Bettor.sit(seat)));
   const { owner } = house.floor.tables.get(FAST.id)!;
-  const first = owner.table.roundNumber;
+  const first = sicBoPlay(owner.table).roundNumber;
   const answered = (ok: boolean): number =>
     bettors.flatMap(({ answers }) => answers.filter((one) => one.ok === ok)).length;
   // As many rounds as a slow machine needs until enough bets came before a close, and enough after one.
   const isOver = (): boolean =>
-    owner.table.roundNumber > first + ROUNDS && answered(true) > CLIENTS * ROUNDS && answered(false) > CLIENTS;
+    sicBoPlay(owner.table).roundNumber > first + ROUNDS &&
+    answered(true) > CLIENTS * ROUNDS &&
+    answered(false) > CLIENTS;
   await Promise.all(bettors.map((bettor) => bettor.betUntil(isOver)));
   await house.floor.tables.get(FAST.id)!.unattended!.conclude(Date.now());
 
@@ -208,7 +210,7 @@ test('100 redemptions of one voucher at once, from ten terminals: one succeeds, 
 test('many bets of one seat from many sockets at once never overdraw its credit', async () => {
   const [seat] = redeemers as [Seat];
   const { owner } = house.floor.tables.get(SLOW.id)!;
-  await until(() => owner.table.round?.stage === 'betting');
+  await until(() => sicBoPlay(owner.table).round?.stage === 'betting');
   const credit = creditAt(owner.table.ledger, seat.seat);
   const layout = owner.table.ledger.house.layout ?? 0;
   const sockets = await Promise.all(Array.from({ length: 10 }, () => Visitor.at(house.address, seat)));

@@ -1,3 +1,5 @@
+import { openVisits } from '@hardway/engine';
+import { strandCashOut } from './cage-desk.ts';
 import { HouseClient } from './client.ts';
 import type { TestHouse } from './open.ts';
 
@@ -78,6 +80,19 @@ export const askEverything = async (house: TestHouse): Promise<readonly Asked[]>
   return asked;
 };
 
+/** Whoever had seat 1 has cashed out, and is given something by a ruling. */
+const adjustAfterLeaving = async (house: TestHouse): Promise<{ unit: number; amount: number }> => {
+  const { owner } = house.running.floor.tables.get(TABLE)!;
+  const amount = 500;
+  const answer = await owner.submit({
+    ...{ type: 'Rule', id: 'a ruling', at: Date.now(), by: { id: 'the manager', role: 'shift-manager' } },
+    ...{ ground: 'not-covered', text: 'For the trouble.', effect: 'adjust', seat: 1, adjustment: amount },
+    approver: { id: 'the second', role: 'manager' },
+  });
+  if (!answer.ok) throw new Error(answer.message);
+  return { unit: openVisits(owner.table.ledger)[0]!.unit, amount };
+};
+
 /** What waits at the cage: a voucher that is held, a redemption whose credit was not given; and a table's drop. */
 const askReview = async (house: TestHouse, ask: Ask, second: object): Promise<void> => {
   const [held, spent] = await Promise.all([cashOut(house), cashOut(house)]);
@@ -86,6 +101,13 @@ const askReview = async (house: TestHouse, ask: Ask, second: object): Promise<vo
   await ask('GET /api/cage/unfinished', { role: 'cage' });
   const settling = { command: 'settle-1', number: spent, reason: 'The table is gone.', ...second };
   await ask('POST /api/cage/settle', { role: 'cage', body: settling });
+  await strandCashOut(house, TABLE, 1, 'out');
+  const paying = { command: 'pay-out', reference: `demo-cage:cash-out:out@${TABLE}`, reason: 'Too much.', ...second };
+  await ask('POST /api/cage/settle-cash-out', { role: 'cage', body: paying });
+  const { unit, amount } = await adjustAfterLeaving(house);
+  await ask('GET /api/cage/visits', { role: 'cage' });
+  const visit = { command: 'visit-1', table: TABLE, seat: 1, unit, amount, reason: 'Came back.', ...second };
+  await ask('POST /api/cage/settle-visit', { role: 'cage', body: visit });
   await house.running.vouchers.hold(1);
   await ask('GET /api/cage/held', { role: 'cage' });
   const releasing = { command: 'release-1', number: held, reason: 'On the list.', ...second };

@@ -1,7 +1,7 @@
 import { type Command, RULEBOOKS } from '@hardway/engine';
 import { openRecord, streamOf, type TablePlan } from '@hardway/server';
 import { TableOwner } from '../../packages/server/src/tables/owner.ts';
-import { Terminals } from '../../packages/server/src/tables/terminals.ts';
+import { TerminalRegistry } from '../../packages/server/src/tables/terminals.ts';
 
 /** A seat with the key of its terminal. */
 export interface Seat {
@@ -28,7 +28,7 @@ export const prepareSeats = async (
 ): Promise<readonly Seat[]> => {
   const { store, checkpoints } = await openRecord({ ...place, mode: 'practice', now: Date.now });
   try {
-    const terminals = await Terminals.open(store);
+    const terminals = await TerminalRegistry.open(store);
     const owner = await TableOwner.open(store, streamOf(plan.id), RULEBOOKS.find(({ id }) => id === plan.rulebook)!);
     const seats: Seat[] = [];
     for (let seat = 1; seat <= count; seat += 1) {

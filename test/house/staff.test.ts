@@ -122,6 +122,17 @@ const ROUTES: readonly { method: string; path: string; body?: object }[] = [
     path: '/api/cage/settle',
     body: { command: 'y', number: '1', reason: 'test', account: 'x', password: 'y' },
   },
+  {
+    method: 'POST',
+    path: '/api/cage/settle-cash-out',
+    body: { command: 'y', reference: '1', reason: 'test', account: 'x', password: 'y' },
+  },
+  { method: 'GET', path: '/api/cage/visits' },
+  {
+    method: 'POST',
+    path: '/api/cage/settle-visit',
+    body: { command: 'y', table: 'maryland', seat: 1, unit: 1, amount: 1, reason: 'test', account: 'x', password: 'y' },
+  },
   { method: 'GET', path: '/api/tables/maryland/drop' },
   { method: 'POST', path: '/api/tables/maryland/drop', body: { command: 'z', counted: 0 } },
   { method: 'GET', path: '/api/tables/maryland/log' },

@@ -46,7 +46,7 @@ class Story {
   readonly table: Table;
   readonly events: readonly PackedEvent[];
 
-  constructor(rulebook: Rulebook, table: Table = newTable(rulebook.id), events: readonly PackedEvent[] = []) {
+  constructor(rulebook: Rulebook, table: Table = newTable(rulebook), events: readonly PackedEvent[] = []) {
     this.rulebook = rulebook;
     this.table = table;
     this.events = events;
@@ -99,14 +99,17 @@ const gameOf = (
 const DEALER = person('dealer');
 const STEPS = { mix: 'mixed', 'close-betting': 'bets closed' } as const;
 
+/** More is taken from seat 2 than it has. */
+const PAID_TWICE = { ground: 'not-covered', text: 'Paid twice.', effect: 'adjust', seat: 2, adjustment: -2_000 };
+
 /** Seat 1 has credit and, in round 2, a bet; seat 2 owes; seat 3 has credit. Round 1 is over. */
 const sicboStages = ({ rulebook, filing }: Omit<Game, 'stages'>): readonly Stage[] => {
   const unfiled = new Story(rulebook);
   let round = buysIn(buysIn(buysIn(unfiled.acted(opening(rulebook, filing)), 1, 50_000), 2, 1_000), 3, 9_000);
   round = bets(bets(round.go('OpenBetting', DEALER), 1, 'small', 1_000), 2, 'big', 1_000);
   round = round.acted(crewOf(rulebook).acts({ do: 'roll', dice: DICE }, true) as readonly Act[]);
-  round = round.go('CashOut', player(2), { seat: 2 });
-  const idle = round.go('CorrectResult', MANAGER, { round: 1, dice: [1, 2, 4], approver: APPROVER });
+  round = round.go('CorrectResult', MANAGER, { round: 1, dice: [1, 2, 4], approver: APPROVER });
+  const idle = round.go('Rule', MANAGER, { ...PAID_TWICE, approver: APPROVER });
   const closed = idle.go('CloseTable', MANAGER);
   let playing = bets(idle.go('OpenBetting', DEALER), 1, 'small', 1_000);
   const stages = [playing.as('betting')];
@@ -143,8 +146,7 @@ const throws = (story: Story, ...rolls: readonly (readonly number[])[]): Story =
 const crapsStages = ({ rulebook, filing }: Omit<Game, 'stages'>): readonly Stage[] => {
   const unfiled = new Story(rulebook);
   const opened = buysIn(buysIn(buysIn(unfiled.acted(opening(rulebook, filing)), 1, 90_000), 2, 1_000), 3, 9_000);
-  const adjustment = { ground: 'not-covered', text: 'Paid twice.', effect: 'adjust', seat: 2, adjustment: -2_000 };
-  const owing = opened.go('Rule', MANAGER, { ...adjustment, approver: APPROVER });
+  const owing = opened.go('Rule', MANAGER, { ...PAID_TWICE, approver: APPROVER });
   const closed = owing.go('CloseTable', MANAGER);
   const noShooter = bets(owing, 1, 'hard/8', 500);
   const offered = noShooter.go('OfferDice', STICK);

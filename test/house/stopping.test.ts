@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { creditAt, evolve, newTable, type Table } from '@hardway/engine';
+import { crapsPlay, creditAt, evolve, newTable, RULEBOOKS, sicBoPlay, type Table } from '@hardway/engine';
 import { entriesOf, eventOf, type OwnPart, PRACTICE_FLOOR, readSqlite, type TablePlan } from '@hardway/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../until.ts';
@@ -56,7 +56,8 @@ const leaves = async (player: Player, table: string): Promise<void> => {
   });
 };
 
-const isBetting = ({ view }: Message): boolean => (view as Table | undefined)?.round?.stage === 'betting';
+const isBetting = ({ view }: Message): boolean =>
+  view !== undefined && sicBoPlay(view as Table).round?.stage === 'betting';
 
 /** The lines of its log, which are all that it says; checkpoints and proofs come at any time. */
 const log = (): { msg: string; standing?: string[] }[] =>
@@ -70,7 +71,7 @@ const log = (): { msg: string; standing?: string[] }[] =>
 const recordOf = async (id: string): Promise<{ table: Table; types: readonly string[] }> => {
   const store = readSqlite(join(folder, 'hardway.db'));
   try {
-    let table = newTable(planOf(id).rulebook);
+    let table = newTable(RULEBOOKS.find((rulebook) => rulebook.id === planOf(id).rulebook)!);
     const types: string[] = [];
     for await (const { event } of entriesOf(store, `table:${id}`)) {
       table = evolve(table, eventOf(event));
@@ -100,12 +101,12 @@ test('a stop in the middle of a betting window: the bet is settled in the record
   expect(await player.command('PlaceWager', { seat: player.seat, spot: 'big', stake: 500 })).toMatchObject({
     ok: true,
   });
-  expect(((await settled).own as OwnPart).results.at(-1)).toMatchObject({ round: 1 });
+  expect(((await settled).own as OwnPart).results.at(-1)).toMatchObject({ number: 1 });
   expect(await player.closed()).toBe(1001);
   expect(await ending).toBe(0);
   expect(log().slice(-2)).toMatchObject([{ msg: 'stopping' }, { msg: 'stopped', standing: [] }]);
   const { table, types } = await recordOf('sentosa');
-  expect(table.round).toMatchObject({ number: 1, stage: 'lit' });
+  expect(sicBoPlay(table).round).toMatchObject({ number: 1, stage: 'lit' });
   expect(table.ledger.house.layout ?? 0).toBe(0);
   expect(types.filter((type) => type === 'BettingOpened')).toHaveLength(1);
   expect(verifies()).toBe(true);
@@ -125,7 +126,9 @@ test('a second signal ends it at once; the bet stays in the record, and goes bac
   player.close();
   expect(log().at(-1)).toMatchObject({ msg: 'stopped', standing: ['maryland'] });
   expect((await recordOf('maryland')).table).toMatchObject({
-    round: { number: 1, stage: 'betting', seats: { [player.seat]: { wagers: [{ spot: 'small', stake: 500 }] } } },
+    play: {
+      round: { number: 1, stage: 'betting', seats: { [player.seat]: { wagers: [{ spot: 'small', stake: 500 }] } } },
+    },
   });
   expect(verifies()).toBe(true);
   await voidsAtNextStart('maryland', player.seat);
@@ -146,7 +149,7 @@ test('a window that is longer than the stop may take is closed in time for its b
   await betAt('maryland', 'small');
   expect(await house.kill('SIGINT')).toBe(0);
   expect((await recordOf('maryland')).table).toMatchObject({
-    round: { number: 1, stage: 'lit' },
+    play: { round: { number: 1, stage: 'lit' } },
     ledger: { house: { layout: 0 } },
   });
 });
@@ -156,7 +159,7 @@ test('a terminal that is closed stops the house like any other signal: the bet i
   await leaves(await betAt('sentosa', 'small'), 'sentosa');
   expect(await house.kill('SIGHUP')).toBe(0);
   expect(log().at(-1)).toMatchObject({ msg: 'stopped', standing: [] });
-  expect((await recordOf('sentosa')).table.round).toMatchObject({ number: 1, stage: 'lit' });
+  expect(sicBoPlay((await recordOf('sentosa')).table).round).toMatchObject({ number: 1, stage: 'lit' });
 });
 
 test('nobody waits for a round without bets, for a player’s go, or for players who have left', async () => {
@@ -169,7 +172,7 @@ test('nobody waits for a round without bets, for a player’s go, or for players
   expect(await house.kill('SIGTERM')).toBe(0);
   expect([await watching.closed(), await deciding.closed()]).toEqual([1001, 1001]);
   for (const id of ['pennsylvania', 'massachusetts', 'sentosa-untimed'])
-    expect((await recordOf(id)).table.round).toMatchObject({ number: 1, stage: 'lit' });
+    expect(sicBoPlay((await recordOf(id)).table).round).toMatchObject({ number: 1, stage: 'lit' });
 });
 
 test('at craps the dice are thrown once more, and a wager that stands after that goes on with the next start', async () => {
@@ -178,12 +181,12 @@ test('at craps the dice are thrown once more, and a wager that stands after that
   await leaves(player, 'craps');
   expect(await house.kill('SIGTERM')).toBe(0);
   const { table } = await recordOf('craps');
-  expect(table.hand.throws).toBe(1);
-  const standing = table.hand.seats[player.seat]?.wagers.map(({ spot }) => spot) ?? [];
+  expect(crapsPlay(table).throws).toBe(1);
+  const standing = crapsPlay(table).seats[player.seat]?.wagers.map(({ spot }) => spot) ?? [];
   expect(standing).not.toContain('field');
   await house.start();
   await house.kill('SIGKILL');
-  const after = (await recordOf('craps')).table.hand.seats[player.seat]?.wagers.map(({ spot }) => spot) ?? [];
+  const after = crapsPlay((await recordOf('craps')).table).seats[player.seat]?.wagers.map(({ spot }) => spot) ?? [];
   expect(after).toEqual(standing);
 });
 
@@ -191,7 +194,7 @@ test('at craps nothing is thrown for nobody', async () => {
   await house.start([planOf('craps', { unattended: LONG })]);
   await betAt('craps');
   expect(await house.kill('SIGTERM')).toBe(0);
-  expect((await recordOf('craps')).table.hand.throws).toBe(0);
+  expect(crapsPlay((await recordOf('craps')).table).throws).toBe(0);
 });
 
 /** A dealer's table with betting open and a bet on it. */

@@ -1,4 +1,5 @@
-import { entriesOf, eventOf, PRACTICE_FLOOR, streamOf, type TablePlan, turnOf } from '@hardway/server';
+import { crapsPlay, sicBoPlay } from '@hardway/engine';
+import { entriesOf, eventOf, PRACTICE_FLOOR, streamOf, type TablePlan, turnName } from '@hardway/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { HouseClient } from './client.ts';
 import { TestHouse } from './open.ts';
@@ -55,7 +56,7 @@ const deviceAt = async (table: string): Promise<HouseClient> => {
 
 test('a dealer and a shaker cannot choose the dice of a Sic Bo table that runs itself, nor look ahead at them', async () => {
   const player = await HouseClient.sit(house.address, SICBO);
-  await vi.waitUntil(() => tableOf(SICBO).round?.stage === 'betting');
+  await vi.waitUntil(() => sicBoPlay(tableOf(SICBO)).round?.stage === 'betting');
   const { seat } = player;
   expect(await player.command('PlaceWager', { seat, spot: 'triple/6', stake: 500 })).toMatchObject({ ok: true });
   const before = tableOf(SICBO);
@@ -74,8 +75,8 @@ test('a dealer and a shaker cannot choose the dice of a Sic Bo table that runs i
     expect(await dealer.ask({ is: 'preview', type, fields })).toMatchObject({ ok: false, refused: 'unattended' });
   }
   expect(tableOf(SICBO)).toBe(before);
-  expect(await player.ask({ is: 'go', turn: turnOf(before) })).toMatchObject({ ok: true });
-  await vi.waitUntil(() => tableOf(SICBO).round?.stage === 'lit');
+  expect(await player.ask({ is: 'go', turn: turnName(before) })).toMatchObject({ ok: true });
+  await vi.waitUntil(() => sicBoPlay(tableOf(SICBO)).round?.stage === 'lit');
   expect(await actorsAt(SICBO)).toEqual(new Set(['the house', 'cage', 'player']));
   for (const client of [player, dealer, device]) client.close();
 });
@@ -123,8 +124,8 @@ test('players who dispute without a pause are answered by the record, and the di
     while (!isOver()) await client.command('DisputeFace');
   };
   await Promise.all([player, other].flatMap((client) => Array.from({ length: 10 }, () => disputes(client))));
-  const { throws } = owner.table.hand;
-  await vi.waitUntil(() => owner.table.hand.throws >= throws + 3);
+  const { throws } = crapsPlay(owner.table);
+  await vi.waitUntil(() => crapsPlay(owner.table).throws >= throws + 3);
   const rulings: unknown[] = [];
   for await (const { event } of entriesOf(house.running.store, streamOf(FAST.id)))
     if (event.type === 'FaceRuled') rulings.push(event);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { creditAt } from '@hardway/engine';
-import { type Clock, type OwnPart, PRACTICE_FLOOR, type PublicTable, readConfig, turnOf } from '@hardway/server';
+import { crapsPlay, creditAt, sicBoPlay } from '@hardway/engine';
+import { type Clock, type OwnPart, PRACTICE_FLOOR, readConfig, type TableView, turnName } from '@hardway/server';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { until } from '../until.ts';
 import { HouseClient, type Message } from './client.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const tableOf = (id: string) => house.running.floor.tables.get(id)!.owner.table;
-const turnAt = (id: string): string => turnOf(tableOf(id));
+const turnAt = (id: string): string => turnName(tableOf(id));
 
 /** The table has come to where it waits. */
 const waits = (id: string): boolean => id === 'craps-untimed' || /(betting|lit)$/.test(turnAt(id));
@@ -64,14 +64,14 @@ const goOn = async (client: HouseClient, id: string): Promise<void> => {
 const heardLast = (client: HouseClient) =>
   client.heard.findLast(({ is }) => is === 'news' || is === 'welcome') as unknown as {
     clock: Clock;
-    view: PublicTable;
+    view: TableView;
   };
 
 test('Sic Bo waits for minutes, closes and settles at a go, shows the result for minutes, and goes on at a go', async () => {
   const id = 'sentosa-untimed';
   const player = await sit(id);
   expect(player.heard[0]).toMatchObject({ is: 'welcome', untimed: true, virtual: true, clock: { closesAt: null } });
-  const first = tableOf(id).round!.number;
+  const first = sicBoPlay(tableOf(id)).round!.number;
   for (const spot of ['small', 'big'])
     expect(await player.command('PlaceWager', { seat: player.seat, spot, stake: 500 })).toMatchObject({ ok: true });
   await pass(TEN_MINUTES);
@@ -82,7 +82,7 @@ test('Sic Bo waits for minutes, closes and settles at a go, shows the result for
   await goOn(player, id);
   expect(turnAt(id)).toBe(`round-${first}-lit`);
   const own = await until(() => player.heard.findLast((heard) => heard.is === 'own' && isSettled(heard, first)));
-  const { round } = tableOf(id);
+  const { round } = sicBoPlay(tableOf(id));
   const roll = round?.stage === 'lit' ? round.roll : [];
   const isBig = roll.reduce((sum, face) => sum + face, 0) > 10;
   const gain = new Set(roll).size === 1 ? -1100 : isBig ? 100 : -100;
@@ -95,7 +95,7 @@ test('Sic Bo waits for minutes, closes and settles at a go, shows the result for
 });
 
 const isSettled = ({ own }: Message, round: number): boolean =>
-  (own as OwnPart).results.some((entry) => entry.round === round && entry.results.length > 0);
+  (own as OwnPart).results.some((entry) => entry.number === round && entry.results.length > 0);
 
 test('craps waits for minutes before every throw, also for a shooter of the crew', async () => {
   const id = 'craps-untimed';
@@ -109,7 +109,7 @@ test('craps waits for minutes before every throw, also for a shooter of the crew
     await pass(TEN_MINUTES);
     expect(turnAt(id)).toBe(`throw-${throws}`);
     await goOn(player, id);
-    expect(tableOf(id).hand.throws).toBe(throws);
+    expect(crapsPlay(tableOf(id)).throws).toBe(throws);
     expect([-500, 500, 1000, 1500]).toContain(creditAt(tableOf(id).ledger, player.seat) - credit);
   }
 });
@@ -117,7 +117,7 @@ test('craps waits for minutes before every throw, also for a shooter of the crew
 test.each(['sentosa-untimed', 'craps-untimed'])('%s: two who say go at once, or late, are one', async (id) => {
   const [one, other] = [await sit(id), await sit(id)];
   const before = turnAt(id);
-  const next = id === 'craps-untimed' ? `throw-${tableOf(id).hand.throws + 2}` : before.replace('betting', 'lit');
+  const next = id === 'craps-untimed' ? `throw-${crapsPlay(tableOf(id)).throws + 2}` : before.replace('betting', 'lit');
   expect(await Promise.all([go(one, before), go(other, before), go(one, before)])).toMatchObject(
     Array.from({ length: 3 }, () => ({ ok: true })),
   );
@@ -134,12 +134,12 @@ test('nobody else says go, and no table that runs by time or by a dealer hears i
   await display.hello({ as: 'display', table: 'sentosa-untimed' });
   const dealer = await house.console('dealer', 'sentosa-untimed');
   clients.push(display, dealer);
-  await until(() => tableOf('sentosa-untimed').round);
+  await until(() => sicBoPlay(tableOf('sentosa-untimed')).round);
   const before = TABLES.map((id) => tableOf(id).version);
   for (const [client, id, message] of [
-    [display, 'sentosa-untimed', 'Only players at the table say go.'],
-    [dealer, 'sentosa-untimed', 'Only players at the table say go.'],
-    [timed, 'sentosa', 'This table runs by time.'],
+    [display, 'sentosa-untimed', 'Only players at this table may say go.'],
+    [dealer, 'sentosa-untimed', 'Only players at this table may say go.'],
+    [timed, 'sentosa', 'This table runs on a timer.'],
     [dealt, 'sentosa-dealer', 'The dealer runs this table.'],
   ] as const)
     expect(await go(client, turnAt(id))).toMatchObject({ ok: false, refused: 'not-allowed', message });

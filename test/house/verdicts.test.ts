@@ -38,6 +38,12 @@ const TURNED_AWAY = ['wrong-role', 'not-allowed', 'not-signed-in', 'no-role-here
 /** A second person for whatever needs one: never the one who asks. */
 const secondFor = (party: PartyName): string => (party === 'shift-manager' ? 'pit-manager' : 'shift-manager');
 
+/** What the house answered, and to how many people. */
+interface Told {
+  readonly message: Message;
+  readonly people: 1 | 2;
+}
+
 /** A house with tables that stand in every stage, as many of each as may be changed. */
 class Floor {
   private readonly used = new Map<string, number>();
@@ -123,12 +129,14 @@ class Floor {
     return party === 'device' ? this.enrolled.get(`${table}:null`)!.id : `demo-${party}`;
   }
 
-  async ask(client: HouseClient, party: PartyName, { type, fields }: Question, { table }: Stage): Promise<Message> {
+  /** Asks alone, and with a second person where one is asked for. */
+  async ask(client: HouseClient, party: PartyName, { type, fields }: Question, { table }: Stage): Promise<Told> {
     const wanted = { is: 'command', type, fields: fields(this.game, table) };
     const alone = await client.ask(wanted);
-    if (alone.refused !== 'second-person') return alone;
+    if (alone.refused !== 'second-person') return { message: alone, people: 1 };
     const second = secondFor(party);
-    return client.ask({ ...wanted, approval: { account: `demo-${second}`, password: this.house.passwordOf(second) } });
+    const approval = { account: `demo-${second}`, password: this.house.passwordOf(second) };
+    return { message: await client.ask({ ...wanted, approval }), people: 2 };
   }
 
   /** Who has done what at a table since it was brought into its stage. */
@@ -214,7 +222,8 @@ const answersOf = async (
   let greeted = await floor.hello(client, party, floor.tableIn(stage));
   for (const question of questions) {
     const table = floor.tableIn(stage);
-    const told = greeted.is === 'welcome' ? await floor.ask(client, party, question, stage) : greeted;
+    const told: Told =
+      greeted.is === 'welcome' ? await floor.ask(client, party, question, stage) : { message: greeted, people: 1 };
     const done = await floor.doneAt(table, stage);
     answers.set(question, verdictOf(told, done, floor, party, table));
     if (done.length === 0) continue;
@@ -225,14 +234,14 @@ const answersOf = async (
 };
 
 const verdictOf = (
-  { ok, refused }: Message,
+  { message: { ok, refused }, people }: Told,
   done: readonly string[],
   floor: Floor,
   party: PartyName,
   table: string,
 ): string => {
-  if (ok)
-    return done.length > 0 && done.every((by) => by === floor.nameOf(party, table)) ? 'done' : 'said yes, did nothing';
+  if (ok && (done.length === 0 || done.some((by) => by !== floor.nameOf(party, table)))) return 'said yes, did nothing';
+  if (ok) return people === 2 ? 'done+2' : 'done';
   if (done.length > 0) return 'said no, did it';
   if (TURNED_AWAY.includes(String(refused))) return 'no';
   if (refused === 'too-many') throw new Error('The test itself was throttled.');
@@ -240,7 +249,8 @@ const verdictOf = (
 };
 
 const HEAD = [
-  'done     it is in the record, by whoever asked',
+  'done     it is in the record, by whoever asked, alone',
+  'done+2   it is in the record, by whoever asked, with a second person who supervises; alone it was refused',
   'no       whoever asked is turned away',
   'not now  they might, but not in this stage, or not with what they asked for',
   'never    the game or its document knows no such thing',
@@ -259,7 +269,10 @@ const verdictsAt = async (floor: Floor, game: Game): Promise<string> => {
     client.close();
   }
   const tables = questions.map((question) =>
-    verdictTable(question.title, verdicts.get(question) as Verdicts<PartyName>, { roles: PARTIES, yes: 'done' }),
+    verdictTable(question.title, verdicts.get(question) as Verdicts<PartyName>, {
+      roles: PARTIES,
+      yes: ['done', 'done+2'],
+    }),
   );
   const stages = `Stages: ${game.stages.map(({ name }) => name).join('; ')}.`;
   return `${[game.rulebook.title, stages, HEAD.join('\n'), ...tables].join('\n\n')}\n`;

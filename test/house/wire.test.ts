@@ -1,5 +1,5 @@
-import { balancesOf, legalActions, RULEBOOKS, type RulesSubmission } from '@hardway/engine';
-import { type OwnPart, type PublicTable, tableOf } from '@hardway/server';
+import { balancesOf, legalActions, RULEBOOKS, type RulesSubmission, sicBoPlay, turnOf } from '@hardway/engine';
+import { type OwnPart, type TableView, tableOf } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../until.ts';
 import { HouseClient, type Message } from './client.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 interface Seen {
-  readonly view: PublicTable;
+  readonly view: TableView;
   readonly own: OwnPart;
   readonly submission: RulesSubmission;
 }
@@ -43,7 +43,7 @@ test.each(UNATTENDED.map(({ id }) => id))(
     const gain = own.credit - 100_000;
     // A field bet loses, or wins once, twice or three times its stake.
     if (craps) expect([-500, 500, 1000, 1500]).toContain(gain);
-    else expect(gain).toBe(gainOf(await rollOf(client, settledIn(own)!.round)));
+    else expect(gain).toBe(gainOf(await rollOf(client, settledIn(own)!.number)));
     client.close();
   },
 );
@@ -53,7 +53,7 @@ const betInOneRound = async (id: string, spots: readonly string[]): Promise<Hous
   for (;;) {
     const client = await HouseClient.sit(house.address, id);
     const isOpen = ({ view }: Message): boolean =>
-      id.includes('craps') || (view as PublicTable | undefined)?.round?.stage === 'betting';
+      id.includes('craps') || (view !== undefined && turnOf(view as TableView).stage === 'betting');
     if (!client.heard.some(isOpen)) await client.next(isOpen);
     const answers = await Promise.all(
       spots.map((spot) => client.command('PlaceWager', { seat: client.seat, spot, stake: 500 })),
@@ -70,7 +70,7 @@ const rollOf = ({ heard }: HouseClient, round: number): Promise<readonly number[
   until(
     () =>
       heard
-        .flatMap(({ view }) => (view as PublicTable | undefined)?.rounds ?? [])
+        .flatMap(({ view }) => (view ? sicBoPlay(view as TableView).rounds : []))
         .find(({ number }) => number === round)?.roll,
   );
 
@@ -113,13 +113,13 @@ test('a player’s wagers and money are in no message to anybody else', async ()
     await one.next(({ is, happened }) => is === 'news' && JSON.stringify(happened).includes('BettingOpened'));
     return (await one.command('PlaceWager', { seat: one.seat, spot: 'total/9', stake: 700 })).ok === true;
   });
-  await display.next(({ is, view }) => is === 'news' && (view as PublicTable).round?.stage === 'lit');
-  await display.next(({ is, view }) => is === 'news' && (view as PublicTable).round?.stage === 'betting');
+  await display.next(({ is, view }) => is === 'news' && sicBoPlay(view as TableView).round?.stage === 'lit');
+  await display.next(({ is, view }) => is === 'news' && sicBoPlay(view as TableView).round?.stage === 'betting');
   const told = JSON.stringify(display.heard.filter(({ is }) => is === 'news'));
   expect(told).not.toContain('"stake"');
   expect(told).not.toContain('seat:');
   const closed = display.heard.flatMap(({ view }) => {
-    const round = (view as PublicTable | undefined)?.round;
+    const round = view ? sicBoPlay(view as TableView).round : null;
     return round?.stage === 'closed' ? [round.entered] : [];
   });
   expect(closed.length).toBeGreaterThan(0);

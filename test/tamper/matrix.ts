@@ -5,8 +5,8 @@ import { openHouse, PRACTICE_FLOOR } from '@hardway/server';
 import { type HouseKey, readKey } from '../../packages/server/src/record/key.ts';
 import { isWhole, verifyRecord } from '../../packages/server/src/reports/verify-record.ts';
 import { AlteredError, startOf } from '../../packages/server/src/store/chain.ts';
+import { StoreError } from '../../packages/server/src/store/error.ts';
 import { headFileIn, readStore, type StorePlace } from '../../packages/server/src/store/index.ts';
-import { StoreError } from '../../packages/server/src/store/store.ts';
 import { HouseClient } from '../house/client.ts';
 import { practiceConfig, signInAt } from '../house/open.ts';
 import { type Change, changesOf, removalsOf, rewritesOf } from './changes.ts';
@@ -68,6 +68,8 @@ export const smallRecord = async (folder: string, databaseUrl: string | null): P
 export interface Matrix {
   readonly victim: Victim;
   readonly changes: readonly Change[];
+  /** Whether nothing is noticed while nothing is changed: what is noticed otherwise is the change and nothing else. */
+  readonly isUntouched: () => Promise<boolean>;
   /** Makes a change, tells whether it was noticed, and puts everything back. */
   readonly judge: (change: Change) => Promise<'noticed' | 'refused by the database' | 'missed'>;
   readonly close: () => Promise<void>;
@@ -92,6 +94,7 @@ export const matrixOf = async (databaseUrl: string | null): Promise<Matrix> => {
   return {
     victim,
     changes,
+    isUntouched: () => isProved(victim.place(), folder, key),
     judge: async (change) => {
       try {
         await change.make(victim);

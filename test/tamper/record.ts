@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
 import type { StorePlace } from '../../packages/server/src/store/index.ts';
+import { unguarded } from '../unguarded.ts';
 
 /** A database that somebody has their hands on, behind the house's back. */
 export interface Victim {
   readonly name: string;
   place(): StorePlace;
   rows(table: string): Promise<readonly Row[]>;
-  /** Does it without the triggers that would refuse it: they stop nobody who means to. */
+  /** Does it without the triggers that would refuse it, and leaves them as they were: they stop nobody who means to. */
   run(text: string, values: readonly Value[]): Promise<void>;
   /** As it was left. */
   restore(): Promise<void>;
@@ -24,7 +25,7 @@ export type Row = Readonly<Record<string, Value>>;
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
   schema_version: ['version'],
   entries: ['stream', 'version', 'at', 'command', 'event', 'answer', 'hash'],
-  commands: ['stream', 'command', 'version', 'answer'],
+  commands: ['stream', 'command', 'version', 'answer', 'mac'],
   documents: ['stream', 'kind', 'key', 'rank', 'value'],
   snapshots: ['name', 'version', 'state', 'mac'],
   seal: ['one', 'counter', 'digest', 'kept', 'lease', 'holder', 'mac'],
@@ -59,9 +60,7 @@ export const sqliteVictim = async (folder: string): Promise<Victim> => {
   const using = <T>(work: (connection: InstanceType<typeof DatabaseSync>) => T): T => {
     const connection = new DatabaseSync(join(copy, 'hardway.db'));
     try {
-      const triggers = connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all();
-      for (const { name } of triggers as { name: string }[]) connection.exec(`DROP TRIGGER ${name}`);
-      return work(connection);
+      return unguarded(connection, () => work(connection));
     } finally {
       connection.close();
     }
@@ -81,14 +80,13 @@ export const sqliteVictim = async (folder: string): Promise<Victim> => {
   };
 };
 
-/** A record in PostgreSQL, with a copy of each table to put it back from. */
+/** A record in PostgreSQL, with a copy of each table elsewhere to put it back from. */
 export const postgresVictim = async (url: string, folder: string): Promise<Victim> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  for (const table of Object.keys(TABLES)) {
-    await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-    await client.query(`CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
-  }
+  // No trigger works on this connection, and nobody can see that from elsewhere.
+  await client.query('SET session_replication_role = replica; CREATE SCHEMA kept');
+  for (const table of Object.keys(TABLES)) await client.query(`CREATE TABLE kept.${table} AS SELECT * FROM ${table}`);
   return {
     name: 'PostgreSQL',
     place: () => ({ folder, databaseUrl: url }),
@@ -103,7 +101,7 @@ export const postgresVictim = async (url: string, folder: string): Promise<Victi
     restore: async () => {
       for (const table of Object.keys(TABLES))
         await client.query(
-          `DELETE FROM ${table}; INSERT INTO ${table} (${TABLES[table]!.join()}) SELECT ${TABLES[table]!.join()} FROM kept_${table}`,
+          `DELETE FROM ${table}; INSERT INTO ${table} (${TABLES[table]!.join()}) SELECT ${TABLES[table]!.join()} FROM kept.${table}`,
         );
     },
     close: () => client.end(),

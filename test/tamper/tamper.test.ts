@@ -31,6 +31,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (name) => {
     for (const [index, change] of matrix.changes.entries())
       if (index % EVERY === 0 && (await matrix.judge(change)) === 'missed') missed.push(change.says);
     expect(missed).toEqual([]);
+    expect(await matrix.isUntouched()).toBe(true);
   });
 });
 
