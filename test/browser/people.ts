@@ -72,15 +72,10 @@ export class Dealer {
 
   /** Presses the big button, which is the next step of the document, and waits until the house has taken it. */
   async press(): Promise<string> {
-    const words = await this.enabledStep.innerText();
-    const before = this.version;
-    // A press so soon after another counts as a slip, so it may take a second one; by then the step may be done and the button may wait for somebody else.
-    while (this.version === before) {
-      if ((await this.saidByEnabledStep()) === words)
-        await this.enabledStep.click({ timeout: 1_000 }).catch(unlessTimedOut);
-      await this.page.waitForTimeout(150);
+    for (;;) {
+      const words = await this.enabledStep.innerText();
+      if (await this.pressed(words)) return words;
     }
-    return words;
   }
 
   /** Goes on by the big button until it says this. */
@@ -90,9 +85,26 @@ export class Dealer {
     for (;;) {
       await step.waitFor();
       if (words.test(await step.innerText())) return pressed;
-      if ((await this.saidByEnabledStep()) === undefined) await this.page.waitForTimeout(50);
-      else pressed.push(await this.press());
+      const said = await this.saidByEnabledStep();
+      if (said === undefined) await this.page.waitForTimeout(50);
+      else if (await this.pressed(said)) pressed.push(said);
     }
+  }
+
+  /**
+   * Whether a press was taken while the button said this; false once it says something else without having been pressed.
+   * A press so soon after another counts as a slip, so it may take a second one; by then the step may be done and the button may wait for somebody else.
+   */
+  private async pressed(words: string): Promise<boolean> {
+    const before = this.version;
+    let clicked = false;
+    while (this.version === before) {
+      if ((await this.saidByEnabledStep()) === words) {
+        await this.enabledStep.click({ timeout: 1_000 }).then(() => (clicked = true), unlessTimedOut);
+      } else if (!clicked) return false;
+      await this.page.waitForTimeout(150);
+    }
+    return clicked;
   }
 
   /** Nothing while the button waits for somebody else. */
