@@ -150,6 +150,11 @@ test('an exported name means one thing', () => {
   expect(compared(found.sort(), NAMES_OF_SEVERAL)).toEqual(NOTHING);
 });
 
+test('a member is private in one way', () => {
+  const hashed = allSources().filter(({ text }) => /\bthis\.#\w|^ +(\w+ )*#\w+[ (:;=<]/m.test(text));
+  expect(hashed.map(({ path }) => path)).toEqual([]);
+});
+
 test('no colour outside the tokens', () => {
   const inStyles = allRules()
     .filter(({ path }) => path !== TOKENS)

@@ -17,11 +17,11 @@ const idOf = (stream: string, kind: string, key: string): string => JSON.stringi
 
 /** The contract of the log, kept in memory, for tests. Every answer comes a turn later, so that callers can race. */
 export class MemoryStore implements Store {
-  readonly #streams = new Map<string, Stream>();
-  readonly #documents = new Map<string, Filed>();
-  readonly #snapshots = new Map<string, Snapshot>();
-  readonly #listeners = new Set<(entries: readonly Entry[]) => void>();
-  #failure: 'before' | 'after' | undefined;
+  private readonly keptStreams = new Map<string, Stream>();
+  private readonly keptDocuments = new Map<string, Filed>();
+  private readonly snapshots = new Map<string, Snapshot>();
+  private readonly listeners = new Set<(entries: readonly Entry[]) => void>();
+  private failure: 'before' | 'after' | undefined;
   appends = 0;
   conflicts = 0;
   /** Documents asked for, one by one or as a list. */
@@ -29,13 +29,13 @@ export class MemoryStore implements Store {
 
   /** The next append fails: before it is kept, or after. */
   failNext(failure: 'before' | 'after'): void {
-    this.#failure = failure;
+    this.failure = failure;
   }
 
   /** Everything that is kept, as text: events, answers, documents and snapshots. */
   dump(): string {
-    const streams = [...this.#streams].map(([name, { entries, answers }]) => [name, entries, [...answers]]);
-    return JSON.stringify([streams, [...this.#documents.values()], [...this.#snapshots]]);
+    const streams = [...this.keptStreams].map(([name, { entries, answers }]) => [name, entries, [...answers]]);
+    return JSON.stringify([streams, [...this.keptDocuments.values()], [...this.snapshots]]);
   }
 
   async append(append: Append): Promise<Appended> {
@@ -43,17 +43,17 @@ export class MemoryStore implements Store {
     pendingOf(append);
     await turn();
     this.appends++;
-    const failure = this.#failure;
-    this.#failure = undefined;
+    const failure = this.failure;
+    this.failure = undefined;
     if (failure === 'before') throw new StoreError('The disk is gone.');
-    const appended = this.#keep(copy(append) as Append);
+    const appended = this.keep(copy(append) as Append);
     if (failure === 'after') throw new StoreError('The disk went after the write.');
     await turn();
     return appended;
   }
 
-  #keep({ stream, expectedVersion, command, at, events, answer, documents = [] }: Append): Appended {
-    const kept = this.#stream(stream);
+  private keep({ stream, expectedVersion, command, at, events, answer, documents = [] }: Append): Appended {
+    const kept = this.stream(stream);
     const earlier = kept.answers.get(command);
     if (earlier) return { is: 'repeated', ...copy(earlier) };
     const version = kept.entries.length;
@@ -64,7 +64,7 @@ export class MemoryStore implements Store {
     const entries = events.map((event, index): Entry => {
       const content = { stream, version: version + index + 1, at, command, event };
       const told = index === events.length - 1 ? { answer: answer ?? null } : {};
-      const hash = hashAfter(this.#head(stream).hash, {
+      const hash = hashAfter(this.headNow(stream).hash, {
         ...content,
         event: canonical(event),
         answer: 'answer' in told ? canonical(told.answer) : undefined,
@@ -74,52 +74,52 @@ export class MemoryStore implements Store {
       return entry;
     });
     kept.answers.set(command, { version: kept.entries.length, answer: answer ?? null });
-    for (const document of documents) this.#file({ ...document, stream });
-    for (const listener of this.#listeners) listener(copy(entries));
+    for (const document of documents) this.file({ ...document, stream });
+    for (const listener of this.listeners) listener(copy(entries));
     return { is: 'appended', entries: copy(entries) };
   }
 
-  #file(document: Filed): void {
+  private file(document: Filed): void {
     const id = idOf(document.stream, document.kind, document.key);
-    if (document.value === null) this.#documents.delete(id);
-    else this.#documents.set(id, document);
+    if (document.value === null) this.keptDocuments.delete(id);
+    else this.keptDocuments.set(id, document);
   }
 
-  #stream(name: string): Stream {
-    const known = this.#streams.get(name) ?? { entries: [], answers: new Map() };
-    this.#streams.set(name, known);
+  private stream(name: string): Stream {
+    const known = this.keptStreams.get(name) ?? { entries: [], answers: new Map() };
+    this.keptStreams.set(name, known);
     return known;
   }
 
-  #head(stream: string): Head {
-    const last = this.#streams.get(stream)?.entries.at(-1);
+  private headNow(stream: string): Head {
+    const last = this.keptStreams.get(stream)?.entries.at(-1);
     return last ? { version: last.version, hash: last.hash } : startOf(stream);
   }
 
   async read(stream: string, version: number, limit: number): Promise<readonly Entry[]> {
     await turn();
-    return copy((this.#streams.get(stream)?.entries ?? []).slice(version, version + limit));
+    return copy((this.keptStreams.get(stream)?.entries ?? []).slice(version, version + limit));
   }
 
   async head(stream: string): Promise<Head> {
     await turn();
-    return this.#head(stream);
+    return this.headNow(stream);
   }
 
   async heads(): Promise<ReadonlyMap<string, Head>> {
     const names = await this.streams();
-    return new Map(names.map((name) => [name, this.#head(name)]));
+    return new Map(names.map((name) => [name, this.headNow(name)]));
   }
 
   async answerTo(stream: string, command: string): Promise<{ version: number; answer: unknown } | undefined> {
     await turn();
-    const answer = this.#streams.get(stream)?.answers.get(command);
+    const answer = this.keptStreams.get(stream)?.answers.get(command);
     return answer && copy(answer);
   }
 
   async streams(): Promise<readonly string[]> {
     await turn();
-    return [...this.#streams]
+    return [...this.keptStreams]
       .filter(([, { entries }]) => entries.length > 0)
       .map(([name]) => name)
       .sort(byBytes);
@@ -128,14 +128,14 @@ export class MemoryStore implements Store {
   async document(stream: string, kind: string, key: string): Promise<unknown> {
     this.reads++;
     await turn();
-    const found = this.#documents.get(idOf(stream, kind, key));
+    const found = this.keptDocuments.get(idOf(stream, kind, key));
     return found && copy(found.value);
   }
 
   async documents({ stream, kind, from, to, newestFirst, limit }: DocumentQuery): Promise<readonly Filed[]> {
     this.reads++;
     await turn();
-    const found = [...this.#documents.values()]
+    const found = [...this.keptDocuments.values()]
       .filter((document) => document.kind === kind && (stream === undefined || document.stream === stream))
       .filter(({ rank }) => rank >= (from ?? -Infinity) && rank <= (to ?? Infinity))
       .sort((a, b) => a.rank - b.rank || byBytes(a.stream, b.stream) || byBytes(a.key, b.key));
@@ -144,11 +144,11 @@ export class MemoryStore implements Store {
   }
 
   async saveSnapshot(stream: string, snapshot: Snapshot): Promise<void> {
-    if (snapshot.version >= (this.#snapshots.get(stream)?.version ?? 0)) this.#snapshots.set(stream, copy(snapshot));
+    if (snapshot.version >= (this.snapshots.get(stream)?.version ?? 0)) this.snapshots.set(stream, copy(snapshot));
   }
 
   async snapshot(stream: string): Promise<Snapshot | undefined> {
-    return this.#snapshots.get(stream);
+    return this.snapshots.get(stream);
   }
 
   inspection(): never {
@@ -156,8 +156,8 @@ export class MemoryStore implements Store {
   }
 
   subscribe(listener: (entries: readonly Entry[]) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   async close(): Promise<void> {}

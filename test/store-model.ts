@@ -12,20 +12,20 @@ interface Line {
 }
 
 class StoreModel {
-  readonly #lines = new Map<string, Line[]>();
-  readonly #answers = new Map<string, { version: number; answer: unknown }>();
-  readonly #documents = new Map<string, Document & { stream: string }>();
+  private readonly lines = new Map<string, Line[]>();
+  private readonly answers = new Map<string, { version: number; answer: unknown }>();
+  private readonly keptDocuments = new Map<string, Document & { stream: string }>();
 
   version(stream: string): number {
     return this.read(stream).length;
   }
 
   read(stream: string): readonly Line[] {
-    return this.#lines.get(stream) ?? [];
+    return this.lines.get(stream) ?? [];
   }
 
   answerTo(stream: string, command: string) {
-    return this.#answers.get(`${stream}\n${command}`);
+    return this.answers.get(`${stream}\n${command}`);
   }
 
   /** What the store says, without the hashes. */
@@ -38,20 +38,20 @@ class StoreModel {
       const told = index === events.length - 1 ? { answer } : {};
       lines.push({ version: lines.length + 1, command, at, event, ...told });
     }
-    this.#lines.set(stream, lines);
-    this.#answers.set(`${stream}\n${command}`, { version: lines.length, answer });
-    for (const document of documents) this.#put(stream, document);
+    this.lines.set(stream, lines);
+    this.answers.set(`${stream}\n${command}`, { version: lines.length, answer });
+    for (const document of documents) this.put(stream, document);
     return { is: 'appended', versions: lines.slice(expectedVersion).map(({ version }) => version) };
   }
 
-  #put(stream: string, document: Document): void {
+  private put(stream: string, document: Document): void {
     const id = [stream, document.kind, document.key].join('\n');
-    if (document.value === null) this.#documents.delete(id);
-    else this.#documents.set(id, { stream, ...document });
+    if (document.value === null) this.keptDocuments.delete(id);
+    else this.keptDocuments.set(id, { stream, ...document });
   }
 
   documents({ stream, kind, from = -Infinity, to = Infinity, newestFirst = false, limit }: DocumentQuery) {
-    const found = [...this.#documents.values()]
+    const found = [...this.keptDocuments.values()]
       .filter((document) => document.kind === kind && (stream === undefined || document.stream === stream))
       .filter(({ rank }) => rank >= from && rank <= to)
       .sort((a, b) => a.rank - b.rank || byBytes(a.stream, b.stream) || byBytes(a.key, b.key));

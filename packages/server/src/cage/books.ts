@@ -43,237 +43,238 @@ const ISSUED = /:voucher$/;
  * is half done, and what came in and went out at each table. Documents have no say in it.
  */
 export class CageBooks {
-  readonly #store: Store;
-  #version = 0;
-  #sequence = 0;
-  readonly #payable = new Map<VoucherNumber, KeptVoucher>();
-  readonly #epochs = new Set<number>();
-  readonly #settled = new Set<string>();
-  readonly #sums = new Map<string, CageSums>();
-  readonly #tills = new Map<string, Till>();
-  readonly #redemptions = new Map<VoucherNumber, SeatRedemption>();
-  readonly #cashOuts = new Map<string, SeatCashOut>();
+  private readonly store: Store;
+  private version = 0;
+  private lastSequence = 0;
+  private readonly payableVouchers = new Map<VoucherNumber, KeptVoucher>();
+  private readonly epochs = new Set<number>();
+  private readonly settled = new Set<string>();
+  private readonly tableSums = new Map<string, CageSums>();
+  private readonly tills = new Map<string, Till>();
+  private readonly openRedemptions = new Map<VoucherNumber, SeatRedemption>();
+  private readonly openCashOuts = new Map<string, SeatCashOut>();
   /** Credit bought with a voucher, and vouchers issued, whose other half has not been read yet. */
-  readonly #credited = new Set<string>();
-  readonly #issuedFor = new Set<string>();
-  #reading: Promise<void> = Promise.resolve();
-  #unsaved = 0;
+  private readonly credited = new Set<string>();
+  private readonly issuedFor = new Set<string>();
+  private reading: Promise<void> = Promise.resolve();
+  private unsaved = 0;
 
   private constructor(store: Store) {
-    this.#store = store;
+    this.store = store;
   }
 
   static async open(store: Store): Promise<CageBooks> {
     const books = new CageBooks(store);
     const snapshot = await store.snapshot(CAGE);
     if (snapshot && (snapshot.state as Partial<Saved> | null)?.form === FORM)
-      books.#load(snapshot.version, snapshot.state as Saved);
+      books.load(snapshot.version, snapshot.state as Saved);
     await books.readOn();
     // From now on as the house itself writes it: whoever writes to the database beside it is not heard.
     store.subscribe((entries) => {
-      for (const entry of entries) if (entry.stream === CAGE) books.#takeOfCage(entry);
+      for (const entry of entries) if (entry.stream === CAGE) books.takeOfCage(entry);
     });
     return books;
   }
 
-  #load(version: number, saved: Saved): void {
-    this.#version = version;
-    this.#sequence = saved.sequence;
-    for (const voucher of saved.payable) this.#payable.set(voucher.number, voucher);
-    for (const epoch of saved.epochs) this.#epochs.add(epoch);
-    for (const number of saved.settled) this.#settled.add(number);
-    for (const [table, sums] of saved.sums) this.#sums.set(table, sums);
-    for (const [table, till] of saved.tills) this.#tills.set(table, till);
-    for (const redemption of saved.redemptions) this.#redemptions.set(redemption.number, redemption);
-    for (const cashOut of saved.cashOuts) this.#cashOuts.set(cashOut.reference, cashOut);
-    for (const key of saved.credited) this.#credited.add(key);
-    for (const key of saved.issuedFor) this.#issuedFor.add(key);
+  private load(version: number, saved: Saved): void {
+    this.version = version;
+    this.lastSequence = saved.sequence;
+    for (const voucher of saved.payable) this.payableVouchers.set(voucher.number, voucher);
+    for (const epoch of saved.epochs) this.epochs.add(epoch);
+    for (const number of saved.settled) this.settled.add(number);
+    for (const [table, sums] of saved.sums) this.tableSums.set(table, sums);
+    for (const [table, till] of saved.tills) this.tills.set(table, till);
+    for (const redemption of saved.redemptions) this.openRedemptions.set(redemption.number, redemption);
+    for (const cashOut of saved.cashOuts) this.openCashOuts.set(cashOut.reference, cashOut);
+    for (const key of saved.credited) this.credited.add(key);
+    for (const key of saved.issuedFor) this.issuedFor.add(key);
   }
 
   /** The number of the last voucher. */
   get sequence(): number {
-    return this.#sequence;
+    return this.lastSequence;
   }
 
   get vouchers(): readonly KeptVoucher[] {
-    return [...this.#payable.values()];
+    return [...this.payableVouchers.values()];
   }
 
   /** Redemptions at seats whose credit was not given, and cash-outs without their voucher. */
   get redemptions(): readonly SeatRedemption[] {
-    return [...this.#redemptions.values()];
+    return [...this.openRedemptions.values()];
   }
 
   get cashOuts(): readonly SeatCashOut[] {
-    return [...this.#cashOuts.values()];
+    return [...this.openCashOuts.values()];
   }
 
   /** A voucher that can still be paid, or could if it were neither held nor expired. */
   payable(number: VoucherNumber): KeptVoucher | undefined {
-    return this.#payable.get(number);
+    return this.payableVouchers.get(number);
   }
 
   redemption(number: VoucherNumber): SeatRedemption | undefined {
-    return this.#redemptions.get(number);
+    return this.openRedemptions.get(number);
   }
 
   /** Credit that a command has taken from a seat, and that is no voucher yet. */
   cashOut(reference: string): SeatCashOut | undefined {
-    return this.#cashOuts.get(reference);
+    return this.openCashOuts.get(reference);
   }
 
   /** Whether the cage has paid out by hand what a redemption, by its number, or a cash-out, by its reference, was worth. */
   isSettled(move: string): boolean {
-    return this.#settled.has(move);
+    return this.settled.has(move);
   }
 
   isHeldIn(epoch: number): boolean {
-    return this.#epochs.has(epoch);
+    return this.epochs.has(epoch);
   }
 
   till(table: string): Till {
-    return this.#tills.get(table) ?? EMPTY_TILL;
+    return this.tills.get(table) ?? EMPTY_TILL;
   }
 
   sums(table: string): CageSums {
-    return this.#sums.get(table) ?? NO_SUMS;
+    return this.tableSums.get(table) ?? NO_SUMS;
   }
 
   /** Takes up what the cage's log has meanwhile. */
   readOn(): Promise<void> {
-    this.#reading = this.#reading.catch(() => undefined).then(() => this.#readPages(CAGE, () => this.#version));
-    return this.#reading;
+    this.reading = this.reading.catch(() => undefined).then(() => this.readPages(CAGE, () => this.version));
+    return this.reading;
   }
 
   /** Takes up what a table's log has meanwhile. */
   async readTable(table: string): Promise<void> {
-    await this.#readPages(streamOf(table), () => this.till(table).version, table);
+    await this.readPages(streamOf(table), () => this.till(table).version, table);
   }
 
-  async #readPages(stream: string, version: () => number, table?: string): Promise<void> {
+  private async readPages(stream: string, version: () => number, table?: string): Promise<void> {
     for (;;) {
       const from = version();
       // What lies beyond the head was not written by the house.
-      const head = (await this.#store.heads()).get(stream)?.version ?? 0;
+      const head = (await this.store.heads()).get(stream)?.version ?? 0;
       if (head <= from) return;
-      for (const entry of await this.#store.read(stream, from, Math.min(PAGE, head - from))) {
-        if (table === undefined) this.#takeOfCage(entry);
+      for (const entry of await this.store.read(stream, from, Math.min(PAGE, head - from))) {
+        if (table === undefined) this.takeOfCage(entry);
         else this.takeOfTable(table, entry);
       }
       if (version() === from) throw new StoreError(`Entry ${from + 1} of ${stream} is missing.`);
     }
   }
 
-  #takeOfCage(entry: Entry): void {
-    if (entry.version !== this.#version + 1) return;
-    this.#version = entry.version;
+  private takeOfCage(entry: Entry): void {
+    if (entry.version !== this.version + 1) return;
+    this.version = entry.version;
     const event = entry.event as CageEvent;
-    if (isOfVoucher(event)) this.#takeVoucher(event, entry.command);
-    else if (event.type === 'VouchersHeld') this.#hold(event.epoch, event.at);
-    else this.#settle(event);
-    this.#count();
+    if (isOfVoucher(event)) this.takeVoucher(event, entry.command);
+    else if (event.type === 'VouchersHeld') this.hold(event.epoch, event.at);
+    else this.settle(event);
+    this.count();
   }
 
   /** A payout by hand takes the place of credit that was not given, or of a voucher that was not issued. */
-  #settle(event: Extract<CageEvent, { type: 'RedemptionSettled' | 'CashOutSettled' }>): void {
+  private settle(event: Extract<CageEvent, { type: 'RedemptionSettled' | 'CashOutSettled' }>): void {
     const { table, amount } = event;
     if (event.type === 'RedemptionSettled') {
-      this.#redemptions.delete(event.number);
-      this.#settled.add(event.number);
-      this.#add(table, { redeemed: -amount });
+      this.openRedemptions.delete(event.number);
+      this.settled.add(event.number);
+      this.add(table, { redeemed: -amount });
     } else {
-      this.#cashOuts.delete(event.reference);
-      this.#settled.add(event.reference);
-      this.#add(table, { issued: amount });
+      this.openCashOuts.delete(event.reference);
+      this.settled.add(event.reference);
+      this.add(table, { issued: amount });
     }
   }
 
-  #takeVoucher(event: VoucherEvent, command: string): void {
-    const voucher = evolveVoucher(this.#payable.get(event.number), event);
-    if (voucher.is === 'outstanding') this.#payable.set(voucher.number, voucher);
-    else this.#payable.delete(voucher.number);
+  private takeVoucher(event: VoucherEvent, command: string): void {
+    const voucher = evolveVoucher(this.payableVouchers.get(event.number), event);
+    if (voucher.is === 'outstanding') this.payableVouchers.set(voucher.number, voucher);
+    else this.payableVouchers.delete(voucher.number);
     if (event.type === 'VoucherIssued') {
-      this.#sequence = event.sequence;
+      this.lastSequence = event.sequence;
       if (event.table !== undefined && ISSUED.test(command)) {
-        this.#add(event.table, { issued: event.amount });
-        meet(this.#cashOuts, this.#issuedFor, command.replace(ISSUED, ''));
+        this.add(event.table, { issued: event.amount });
+        meet(this.openCashOuts, this.issuedFor, command.replace(ISSUED, ''));
       }
     }
     if (event.type === 'VoucherRedeemed' && 'table' in event.where) {
       const { number, amount, where, by, at } = event;
-      this.#add(where.table, { redeemed: amount });
-      if (!this.#credited.delete(creditKey(where.table, number)))
-        this.#redemptions.set(number, { number, amount, ...where, by, command, at });
+      this.add(where.table, { redeemed: amount });
+      if (!this.credited.delete(creditKey(where.table, number)))
+        this.openRedemptions.set(number, { number, amount, ...where, by, command, at });
     }
   }
 
-  #hold(epoch: number, at: number): void {
-    this.#epochs.add(epoch);
-    for (const [number, voucher] of this.#payable)
-      if (voucher.is === 'outstanding' && !voucher.held) this.#payable.set(number, { ...voucher, held: { epoch, at } });
+  private hold(epoch: number, at: number): void {
+    this.epochs.add(epoch);
+    for (const [number, voucher] of this.payableVouchers)
+      if (voucher.is === 'outstanding' && !voucher.held)
+        this.payableVouchers.set(number, { ...voucher, held: { epoch, at } });
   }
 
   /** Entries that were taken before, or that do not follow yet, are passed over. */
   takeOfTable(table: string, entry: Entry): void {
     const before = this.till(table);
     if (entry.version !== before.version + 1) return;
-    this.#tills.set(table, tillAfter(before, entry));
+    this.tills.set(table, tillAfter(before, entry));
     const event = entry.event as TableEvent & { by: Actor };
-    if (event.type === 'CreditBought' && event.medium === 'voucher') this.#takeCredit(table, event);
-    if (event.type === 'CreditCashedOut') this.#takeCashOut(table, event, entry);
-    if (event.type === 'VisitEnded') this.#leave(table, event.seat, entry.at);
-    this.#count();
+    if (event.type === 'CreditBought' && event.medium === 'voucher') this.takeCredit(table, event);
+    if (event.type === 'CreditCashedOut') this.takeCashOut(table, event, entry);
+    if (event.type === 'VisitEnded') this.leave(table, event.seat, entry.at);
+    this.count();
   }
 
-  #takeCredit(table: string, { reference = '' }: EventOf<'CreditBought'>): void {
-    const open = this.#redemptions.get(reference as VoucherNumber);
-    if (open?.table === table) this.#redemptions.delete(open.number);
-    else this.#credited.add(creditKey(table, reference));
+  private takeCredit(table: string, { reference = '' }: EventOf<'CreditBought'>): void {
+    const open = this.openRedemptions.get(reference as VoucherNumber);
+    if (open?.table === table) this.openRedemptions.delete(open.number);
+    else this.credited.add(creditKey(table, reference));
   }
 
-  #takeCashOut(table: string, event: EventOf<'CreditCashedOut'> & { by: Actor }, { command, at }: Entry): void {
+  private takeCashOut(table: string, event: EventOf<'CreditCashedOut'> & { by: Actor }, { command, at }: Entry): void {
     const { seat, amount } = event;
-    this.#leave(table, seat, at);
-    if (!isDeskCashOut(event, command) || this.#issuedFor.delete(command) || this.#settled.has(command)) return;
+    this.leave(table, seat, at);
+    if (!isDeskCashOut(event, command) || this.issuedFor.delete(command) || this.settled.has(command)) return;
     const { by } = event;
-    this.#cashOuts.set(command, { reference: command, amount, table, seat, by, at });
+    this.openCashOuts.set(command, { reference: command, amount, table, seat, by, at });
   }
 
   /** What was still to be credited there must not go to the seat's next player. */
-  #leave(table: string, seat: number, at: number): void {
-    for (const open of this.#redemptions.values())
+  private leave(table: string, seat: number, at: number): void {
+    for (const open of this.openRedemptions.values())
       if (open.table === table && open.seat === seat && open.at <= at)
-        this.#redemptions.set(open.number, { ...open, left: true });
+        this.openRedemptions.set(open.number, { ...open, left: true });
   }
 
-  #add(table: string, { redeemed = 0, issued = 0 }: Partial<CageSums>): void {
+  private add(table: string, { redeemed = 0, issued = 0 }: Partial<CageSums>): void {
     const sums = this.sums(table);
-    this.#sums.set(table, { redeemed: sums.redeemed + redeemed, issued: sums.issued + issued });
+    this.tableSums.set(table, { redeemed: sums.redeemed + redeemed, issued: sums.issued + issued });
   }
 
-  #count(): void {
-    this.#unsaved += 1;
-    if (this.#unsaved >= SAVE_EVERY) void this.save().catch(() => undefined);
+  private count(): void {
+    this.unsaved += 1;
+    if (this.unsaved >= SAVE_EVERY) void this.save().catch(() => undefined);
   }
 
   /** Leaves a snapshot, so that the next start has little to read. */
   async save(): Promise<void> {
-    if (this.#unsaved === 0) return;
-    this.#unsaved = 0;
+    if (this.unsaved === 0) return;
+    this.unsaved = 0;
     const state: Saved = {
       form: FORM,
-      sequence: this.#sequence,
+      sequence: this.lastSequence,
       payable: this.vouchers,
-      epochs: [...this.#epochs],
-      settled: [...this.#settled],
-      sums: [...this.#sums],
-      tills: [...this.#tills],
+      epochs: [...this.epochs],
+      settled: [...this.settled],
+      sums: [...this.tableSums],
+      tills: [...this.tills],
       redemptions: this.redemptions,
       cashOuts: this.cashOuts,
-      credited: [...this.#credited],
-      issuedFor: [...this.#issuedFor],
+      credited: [...this.credited],
+      issuedFor: [...this.issuedFor],
     };
-    await this.#store.saveSnapshot(CAGE, { version: this.#version, state });
+    await this.store.saveSnapshot(CAGE, { version: this.version, state });
   }
 }
 

@@ -8,31 +8,31 @@ import type { FloorTable } from '../tables/floor.ts';
  * amount for themselves, and whoever goes from table to table would have as many limits as there are tables.
  */
 export class CashLimit {
-  readonly #most: number;
-  readonly #tables: ReadonlyMap<string, FloorTable>;
-  readonly #lanes = new Lanes();
+  private readonly most: number;
+  private readonly tables: ReadonlyMap<string, FloorTable>;
+  private readonly lanes = new Lanes();
 
   /** Minor units. */
   constructor(most: number, tables: ReadonlyMap<string, FloorTable>) {
-    this.#most = most;
-    this.#tables = tables;
+    this.most = most;
+    this.tables = tables;
   }
 
   /** A person takes cash one act after another: two at once would both find room for themselves. */
   inTurn<T>({ id }: Actor, act: () => Promise<T>): Promise<T> {
-    return this.#lanes.run(id, act);
+    return this.lanes.run(id, act);
   }
 
   /** Why these events need a second person; undefined where they do not. */
   check(by: Actor, events: readonly TableEvent[]): HouseRefusal | undefined {
     const amount = takenBy(events.reduce(takenAfter, {}), by);
-    const left = Math.max(0, this.#most - this.#taken(by));
+    const left = Math.max(0, this.most - this.taken(by));
     return amount > left ? { refused: 'second-person', clause: null, ...worded(alone(left, amount)) } : undefined;
   }
 
-  #taken(by: Actor): number {
+  private taken(by: Actor): number {
     let taken = 0;
-    for (const { owner } of this.#tables.values()) taken += takenBy(owner.table.takenAlone, by);
+    for (const { owner } of this.tables.values()) taken += takenBy(owner.table.takenAlone, by);
     return taken;
   }
 }

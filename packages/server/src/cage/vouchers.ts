@@ -65,25 +65,25 @@ type Decidable = { readonly voucher: KeptVoucher | undefined; readonly command: 
  * and reports, and for saying what became of the others.
  */
 export class Vouchers {
-  readonly #store: Store;
-  readonly #clock: TimeSource;
-  readonly #owner: StreamOwner;
-  readonly #options: VoucherOptions;
-  #books: Promise<CageBooks> | undefined;
+  private readonly store: Store;
+  private readonly clock: TimeSource;
+  private readonly owner: StreamOwner;
+  private readonly options: VoucherOptions;
+  private openedBooks: Promise<CageBooks> | undefined;
 
   constructor(store: Store, clock: TimeSource, options: Partial<VoucherOptions> = {}) {
-    this.#store = store;
-    this.#clock = clock;
-    this.#owner = new StreamOwner(store, CAGE, clock);
-    this.#options = { ...DEFAULTS, ...options };
+    this.store = store;
+    this.clock = clock;
+    this.owner = new StreamOwner(store, CAGE, clock);
+    this.options = { ...DEFAULTS, ...options };
   }
 
   /** The books as the log has them now. */
   async books(): Promise<CageBooks> {
-    this.#books ??= CageBooks.open(this.#store);
+    this.openedBooks ??= CageBooks.open(this.store);
     // A store that did not answer is asked again.
-    const books = await this.#books.catch((error: unknown) => {
-      this.#books = undefined;
+    const books = await this.openedBooks.catch((error: unknown) => {
+      this.openedBooks = undefined;
       throw error;
     });
     await books.readOn();
@@ -92,15 +92,15 @@ export class Vouchers {
 
   issue({ command, by, amount, table, seat }: Issue): Promise<KeptVoucher | CageRefusal> {
     const origin = { ...(table === undefined ? {} : { table }), ...(seat === undefined ? {} : { seat }) };
-    return this.#write(command, ['issue', amount, by.id, table, seat], async (at, books) => ({
+    return this.write(command, ['issue', amount, by.id, table, seat], async (at, books) => ({
       voucher: undefined,
       command: {
         type: 'IssueVoucher',
-        number: await this.#freshNumber(books),
+        number: await this.freshNumber(books),
         sequence: books.sequence + 1,
         amount,
         ...origin,
-        expiresAt: this.#options.validDays === null ? null : at + this.#options.validDays * DAY_MS,
+        expiresAt: this.options.validDays === null ? null : at + this.options.validDays * DAY_MS,
         by,
         at,
       },
@@ -111,29 +111,29 @@ export class Vouchers {
     const number = checkNumber(text);
     if (!number) return MISREAD;
     const stated = amount === undefined ? {} : { amount };
-    return this.#write(command, ['redeem', number, amount, ...placeParts(where), by.id], (at, books) =>
-      this.#deciding(books, { type: 'RedeemVoucher', number, ...stated, where, by, at }),
+    return this.write(command, ['redeem', number, amount, ...placeParts(where), by.id], (at, books) =>
+      this.deciding(books, { type: 'RedeemVoucher', number, ...stated, where, by, at }),
     );
   }
 
   void({ command, by, number, approver, reason }: Approved): Promise<KeptVoucher | CageRefusal> {
-    return this.#approved('VoidVoucher', ['void'], { command, by, number, approver, reason });
+    return this.approved('VoidVoucher', ['void'], { command, by, number, approver, reason });
   }
 
   /** A held voucher is paid again. */
   release({ command, by, number, approver, reason }: Approved): Promise<KeptVoucher | CageRefusal> {
-    return this.#approved('ReleaseVoucher', ['release'], { command, by, number, approver, reason });
+    return this.approved('ReleaseVoucher', ['release'], { command, by, number, approver, reason });
   }
 
-  async #approved(
+  private async approved(
     type: 'VoidVoucher' | 'ReleaseVoucher',
     asks: readonly string[],
     { command, by, number: text, approver, reason }: Omit<Approved, 'approver'> & { approver: Actor | undefined },
   ): Promise<KeptVoucher | CageRefusal> {
     const number = checkNumber(text);
     if (!number) return MISREAD;
-    return this.#write(command, [...asks, number, by.id, approver?.id, reason], (at, books) =>
-      this.#deciding(books, { type, number, ...(approver ? { approver } : {}), reason, by, at }),
+    return this.write(command, [...asks, number, by.id, approver?.id, reason], (at, books) =>
+      this.deciding(books, { type, number, ...(approver ? { approver } : {}), reason, by, at }),
     );
   }
 
@@ -142,7 +142,7 @@ export class Vouchers {
    * until somebody has compared it with what the cage wrote down. An epoch holds once, however often it is asked for.
    */
   async hold(epoch: number): Promise<void> {
-    await this.#owner.write({ id: houseCommand(`hold:${epoch}`), asks: ['hold', epoch] }, async (at) => {
+    await this.owner.write({ id: houseCommand(`hold:${epoch}`), asks: ['hold', epoch] }, async (at) => {
       const books = await this.books();
       const event: CageEvent = { type: 'VouchersHeld', epoch, by: THE_HOUSE, at };
       return { events: books.isHeldIn(epoch) ? [] : [event], documents: [], answer: null };
@@ -153,7 +153,7 @@ export class Vouchers {
   async settle({ command, by, number: text, approver, reason }: Approved): Promise<SeatRedemption | CageRefusal> {
     const number = checkNumber(text);
     if (!number) return MISREAD;
-    return this.#owner.write({ id: command, asks: ['settle', number, by.id, approver?.id, reason] }, async (at) => {
+    return this.owner.write({ id: command, asks: ['settle', number, by.id, approver?.id, reason] }, async (at) => {
       const open = (await this.books()).redemption(number);
       const events = settleRedemption(open, { by, ...(approver ? { approver } : {}), reason, at });
       return isRefused(events) ? events : { events, documents: [], answer: open! };
@@ -164,7 +164,7 @@ export class Vouchers {
   async settleCashOut(asked: SettleCashOut): Promise<SeatCashOut | CageRefusal> {
     const { command, by, reference, approver, reason } = asked;
     const asks = ['settle-cash-out', reference, by.id, approver?.id, reason];
-    return this.#owner.write({ id: command, asks }, async (at) => {
+    return this.owner.write({ id: command, asks }, async (at) => {
       const open = (await this.books()).cashOut(reference);
       const events = settleCashOut(open, { by, ...(approver ? { approver } : {}), reason, at });
       return isRefused(events) ? events : { events, documents: [], answer: open! };
@@ -175,42 +175,42 @@ export class Vouchers {
   async find(text: string): Promise<(KeptVoucher & { readonly status: VoucherStatus }) | CageRefusal> {
     const number = checkNumber(text);
     if (!number) return MISREAD;
-    const voucher = await this.#standing(number, await this.books());
+    const voucher = await this.standing(number, await this.books());
     if (voucher && isRefused(voucher)) return voucher;
     return voucher
-      ? { ...voucher, status: statusOf(voucher, this.#clock()) }
+      ? { ...voucher, status: statusOf(voucher, this.clock()) }
       : cageRefusal('voucher-not-found', 'The house has issued no such voucher.');
   }
 
   /** Vouchers that wait for a review, oldest first. */
   async held(): Promise<readonly VoucherNow[]> {
-    const at = this.#clock();
+    const at = this.clock();
     const held = (await this.books()).vouchers.filter((voucher) => statusOf(voucher, at) === 'held');
     return held.map((voucher) => ({ ...voucher, number: maskNumber(voucher.number), status: 'held' }));
   }
 
   /** Vouchers, newest first; before a sequence number, to go on from there. */
   async list({ before = Number.MAX_SAFE_INTEGER, limit = PAGE } = {}): Promise<readonly VoucherNow[]> {
-    const at = this.#clock();
+    const at = this.clock();
     const query = { stream: CAGE, kind: 'voucher', to: before - 1, newestFirst: true, limit: Math.min(limit, PAGE) };
-    const found = await this.#store.documents(query);
+    const found = await this.store.documents(query);
     const books = await this.books();
     return found.map(({ value }) => listed(value as KeptVoucher, books, at));
   }
 
   /** Sums over a period; without one, over everything up to now. */
-  async report({ since = 0, until = this.#clock() + 1 }: Partial<Period> = {}): Promise<VoucherReport> {
+  async report({ since = 0, until = this.clock() + 1 }: Partial<Period> = {}): Promise<VoucherReport> {
     let report = emptyReport({ since, until });
     for (let from = 1; ; ) {
-      const page = await this.#page(from, PAGE);
+      const page = await this.page(from, PAGE);
       report = page.reduce(withVoucher, report);
       if (page.length < PAGE) return report;
       from = page.at(-1)!.sequence + 1;
     }
   }
 
-  #write(id: string, asks: readonly unknown[], deciding: Deciding): Promise<KeptVoucher | CageRefusal> {
-    return this.#owner.write({ id, asks }, async (at) => {
+  private write(id: string, asks: readonly unknown[], deciding: Deciding): Promise<KeptVoucher | CageRefusal> {
+    return this.owner.write({ id, asks }, async (at) => {
       const decidable = await deciding(at, await this.books());
       if (isRefused(decidable)) return decidable;
       const { voucher, command } = decidable;
@@ -221,31 +221,31 @@ export class Vouchers {
     });
   }
 
-  async #deciding(books: CageBooks, command: CageCommand): Promise<Decidable | CageRefusal> {
-    const voucher = await this.#standing(command.number, books);
+  private async deciding(books: CageBooks, command: CageCommand): Promise<Decidable | CageRefusal> {
+    const voucher = await this.standing(command.number, books);
     return voucher && isRefused(voucher) ? voucher : { voucher, command };
   }
 
   /** A voucher as the log has it, or what became of one that can no longer be paid. */
-  async #standing(number: VoucherNumber, books: CageBooks): Promise<KeptVoucher | CageRefusal | undefined> {
+  private async standing(number: VoucherNumber, books: CageBooks): Promise<KeptVoucher | CageRefusal | undefined> {
     const known = books.payable(number);
     if (known) return known;
-    const kept = (await this.#store.document(CAGE, 'voucher', number)) as KeptVoucher | undefined;
+    const kept = (await this.store.document(CAGE, 'voucher', number)) as KeptVoucher | undefined;
     if (kept?.is !== 'outstanding') return kept;
     // It may have been issued a moment ago.
     await books.readOn();
     return books.payable(number) ?? ALTERED;
   }
 
-  async #freshNumber(books: CageBooks): Promise<VoucherNumber> {
+  private async freshNumber(books: CageBooks): Promise<VoucherNumber> {
     for (;;) {
       const number = drawNumber();
-      if (!books.payable(number) && !(await this.#store.document(CAGE, 'voucher', number))) return number;
+      if (!books.payable(number) && !(await this.store.document(CAGE, 'voucher', number))) return number;
     }
   }
 
-  async #page(from: number, limit: number): Promise<readonly KeptVoucher[]> {
-    const found = await this.#store.documents({ stream: CAGE, kind: 'voucher', from, limit });
+  private async page(from: number, limit: number): Promise<readonly KeptVoucher[]> {
+    const found = await this.store.documents({ stream: CAGE, kind: 'voucher', from, limit });
     return found.map(({ value }) => value as KeptVoucher);
   }
 }

@@ -16,57 +16,56 @@ interface Known {
  * of their ranks, and what is alike is let go of at once: memory holds what has changed since, not all that ever was.
  */
 export class MatchedDocuments {
-  readonly #store: Store;
-  readonly #stream: string;
-  readonly #kept: ReadonlyMap<string, AsyncGenerator<Known>>;
+  private readonly store: Store;
+  private readonly stream: string;
+  private readonly kept: ReadonlyMap<string, AsyncGenerator<Known>>;
   /** As the log has them, and as they are kept, where no match has come up yet. */
-  readonly #said = new Map<string, Known>();
-  readonly #found = new Map<string, Known>();
+  private readonly said = new Map<string, Known>();
+  private readonly found = new Map<string, Known>();
 
   constructor(store: Store, stream: string, kinds: readonly string[]) {
-    this.#store = store;
-    this.#stream = stream;
-    this.#kept = new Map(kinds.map((kind) => [kind, keptIn(store, stream, kind)]));
+    this.store = store;
+    this.stream = stream;
+    this.kept = new Map(kinds.map((kind) => [kind, keptIn(store, stream, kind)]));
   }
 
   /** Takes what the log brings forth next; a later one of the same kind and key takes an earlier one's place. */
   async take(document: Document): Promise<void> {
-    this.#said.set(idOf(document), knownBy(document));
-    this.#settle(idOf(document));
-    const kept = await this.#kept.get(document.kind)?.next();
-    if (kept && !kept.done) this.#find(kept.value);
+    this.said.set(idOf(document), knownBy(document));
+    this.settle(idOf(document));
+    const kept = await this.kept.get(document.kind)?.next();
+    if (kept && !kept.done) this.find(kept.value);
   }
 
   /** Those that are kept otherwise than the log has them, once all of it was taken. */
   async unlike(): Promise<ReadonlySet<string>> {
-    for (const kept of this.#kept.values()) for await (const document of kept) this.#find(document);
+    for (const kept of this.kept.values()) for await (const document of kept) this.find(document);
     const unlike = new Set<string>();
-    for (const id of new Set([...this.#said.keys(), ...this.#found.keys()]))
-      if (await this.#isStill(id)) unlike.add(id);
+    for (const id of new Set([...this.said.keys(), ...this.found.keys()])) if (await this.isStill(id)) unlike.add(id);
     return unlike;
   }
 
-  #find(document: Known): void {
-    this.#found.set(idOf(document), document);
-    this.#settle(idOf(document));
+  private find(document: Known): void {
+    this.found.set(idOf(document), document);
+    this.settle(idOf(document));
   }
 
-  #settle(id: string): void {
-    const [said, found] = [this.#said.get(id), this.#found.get(id)];
+  private settle(id: string): void {
+    const [said, found] = [this.said.get(id), this.found.get(id)];
     if (!said || !found || (said.hash !== found.hash && found.hash !== null)) return;
-    this.#said.delete(id);
-    this.#found.delete(id);
+    this.said.delete(id);
+    this.found.delete(id);
   }
 
   /** Looks again: the document may have changed since, or was read at another point of the log. */
-  async #isStill(id: string): Promise<boolean> {
-    const { kind, key, rank } = this.#said.get(id) ?? this.#found.get(id)!;
-    this.#found.delete(id);
-    for await (const document of keptIn(this.#store, this.#stream, kind, { from: rank, to: rank }))
-      if (document.key === key) this.#found.set(id, document);
-    this.#settle(id);
-    if (!this.#found.has(id) && this.#said.get(id)?.hash === null) this.#said.delete(id);
-    return this.#said.has(id) || this.#found.has(id);
+  private async isStill(id: string): Promise<boolean> {
+    const { kind, key, rank } = this.said.get(id) ?? this.found.get(id)!;
+    this.found.delete(id);
+    for await (const document of keptIn(this.store, this.stream, kind, { from: rank, to: rank }))
+      if (document.key === key) this.found.set(id, document);
+    this.settle(id);
+    if (!this.found.has(id) && this.said.get(id)?.hash === null) this.said.delete(id);
+    return this.said.has(id) || this.found.has(id);
   }
 }
 

@@ -8,12 +8,12 @@ type Page = readonly Entry[] | null | 'cut';
  * them; the next one waits until everybody is through with the one before.
  */
 export class SharedReading {
-  readonly #readers = new Set<Reader>();
+  private readonly readers = new Set<Reader>();
 
   /** Reads along from the first page on; everybody has to begin before it is told. */
   async along<T>(read: (entries: AsyncIterable<Entry>) => Promise<T>): Promise<T> {
     const reader = new Reader();
-    this.#readers.add(reader);
+    this.readers.add(reader);
     try {
       return await read(entriesFor(reader));
     } finally {
@@ -22,49 +22,49 @@ export class SharedReading {
   }
 
   async tell(page: readonly Entry[]): Promise<void> {
-    for (const reader of this.#readers) await reader.tell(page);
+    for (const reader of this.readers) await reader.tell(page);
   }
 
   /** That was all. */
   end(): void {
-    for (const reader of this.#readers) void reader.tell(null);
+    for (const reader of this.readers) void reader.tell(null);
   }
 
   /** There is more that nobody will read: whoever waits for it gives up. */
   cut(): void {
-    for (const reader of this.#readers) void reader.tell('cut');
+    for (const reader of this.readers) void reader.tell('cut');
   }
 }
 
 class Reader {
-  #take: (page: Page) => void = () => {};
-  #isGone = false;
-  #stir: () => void = () => {};
-  #isStirred: Promise<void> = this.#nextStir();
+  private take: (page: Page) => void = () => {};
+  private isGone = false;
+  private stir: () => void = () => {};
+  private isStirred: Promise<void> = this.nextStir();
 
   next(): Promise<Page> {
     return new Promise((resolve) => {
-      this.#take = resolve;
-      this.#stir();
+      this.take = resolve;
+      this.stir();
     });
   }
 
   /** Waits until the reader asks for it, or has left. */
   async tell(page: Page): Promise<void> {
-    await this.#isStirred;
-    if (this.#isGone) return;
-    this.#isStirred = this.#nextStir();
-    this.#take(page);
+    await this.isStirred;
+    if (this.isGone) return;
+    this.isStirred = this.nextStir();
+    this.take(page);
   }
 
   leave(): void {
-    this.#isGone = true;
-    this.#stir();
+    this.isGone = true;
+    this.stir();
   }
 
-  #nextStir(): Promise<void> {
+  private nextStir(): Promise<void> {
     return new Promise((resolve) => {
-      this.#stir = resolve;
+      this.stir = resolve;
     });
   }
 }

@@ -18,59 +18,59 @@ const RETRY_MS = 60_000;
  * stopped; if it is the log of the house, its staff or its cage, all are.
  */
 export class WholeProof {
-  readonly #parts: Proved;
-  readonly #key: HouseKey;
-  readonly #headFile: string;
-  readonly #closing = new AbortController();
+  private readonly parts: Proved;
+  private readonly key: HouseKey;
+  private readonly headFile: string;
+  private readonly closing = new AbortController();
   /** Settles once the record has been proved, or found wanting, or the house closes. */
   readonly done: Promise<void>;
 
   constructor(parts: Proved, key: HouseKey, headFile: string) {
-    this.#parts = parts;
-    this.#key = key;
-    this.#headFile = headFile;
-    this.done = this.#run();
+    this.parts = parts;
+    this.key = key;
+    this.headFile = headFile;
+    this.done = this.run();
   }
 
   async close(): Promise<void> {
-    this.#closing.abort();
+    this.closing.abort();
     await this.done;
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#closing;
-    while (!signal.aborted && !(await this.#isJudged()))
+  private async run(): Promise<void> {
+    const { signal } = this.closing;
+    while (!signal.aborted && !(await this.isJudged()))
       await passed(RETRY_MS, undefined, { ref: false, signal }).catch(() => undefined);
   }
 
   /** False if the record could not be read to its end. */
-  async #isJudged(): Promise<boolean> {
-    const first = await this.#ask();
+  private async isJudged(): Promise<boolean> {
+    const first = await this.ask();
     // What is wrong only once was met in the middle of a change.
-    const again = first && isBroken(first) ? await this.#ask() : first;
-    if (first && again) this.#judge(first, again);
+    const again = first && isBroken(first) ? await this.ask() : first;
+    if (first && again) this.judge(first, again);
     return again !== undefined;
   }
 
-  async #ask(): Promise<RecordReport | undefined> {
-    const { publicKey, secret } = this.#key;
-    const asked = { publicKey, secret, headFile: this.#headFile };
-    const report = await this.#parts.reports.ask('proof', asked).catch(() => undefined);
+  private async ask(): Promise<RecordReport | undefined> {
+    const { publicKey, secret } = this.key;
+    const asked = { publicKey, secret, headFile: this.headFile };
+    const report = await this.parts.reports.ask('proof', asked).catch(() => undefined);
     return report && 'refused' in report ? undefined : report;
   }
 
-  #judge(first: RecordReport, again: RecordReport): void {
-    const { observe } = this.#parts;
+  private judge(first: RecordReport, again: RecordReport): void {
+    const { observe } = this.parts;
     const flaws = again.flaws.filter((flaw) => first.flaws.includes(flaw));
     const broken = again.streams.filter((verdict) => verdict.is === 'broken' && isBrokenIn(first, verdict.stream));
     for (const because of flaws) observe({ is: 'record-broken', stream: null, because });
-    for (const verdict of broken) this.#stop(verdict);
+    for (const verdict of broken) this.stop(verdict);
     if (broken.length + flaws.length === 0) observe({ is: 'record-proved', streams: again.streams.length });
   }
 
-  #stop(verdict: StreamVerdict): void {
+  private stop(verdict: StreamVerdict): void {
     if (verdict.is !== 'broken') return;
-    const { observe, floor } = this.#parts;
+    const { observe, floor } = this.parts;
     const { stream, because, version } = verdict;
     observe({ is: 'record-broken', stream, because });
     // What is wrong beside the log decides nothing.

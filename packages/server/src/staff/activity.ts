@@ -11,23 +11,23 @@ interface Seen {
 
 /** When something was last done in a session. It is remembered here at once and written down now and then. */
 export class Activity {
-  readonly #seen = new Map<string, Seen>();
+  private readonly seen = new Map<string, Seen>();
 
   lastIn(token: string, { seenAt }: StaffSession): number {
-    return Math.max(seenAt, this.#seen.get(token)?.at ?? 0);
+    return Math.max(seenAt, this.seen.get(token)?.at ?? 0);
   }
 
   /** True if it is time to write it down. */
   note(token: string, { seenAt }: StaffSession, at: number): boolean {
-    const written = Math.max(seenAt, this.#seen.get(token)?.written ?? 0);
+    const written = Math.max(seenAt, this.seen.get(token)?.written ?? 0);
     const due = at - written >= WRITTEN_EVERY_MS;
-    this.#seen.delete(token);
-    this.#seen.set(token, { at, written: due ? at : written });
-    if (this.#seen.size > KEPT_MAX) this.forget(this.#seen.keys().next().value!);
+    this.seen.delete(token);
+    this.seen.set(token, { at, written: due ? at : written });
+    if (this.seen.size > KEPT_MAX) this.forget(this.seen.keys().next().value!);
     return due;
   }
 
   forget(token: string): void {
-    this.#seen.delete(token);
+    this.seen.delete(token);
   }
 }

@@ -15,24 +15,24 @@ type Answering<T> = (state: StaffState, events: readonly StaffEvent[]) => T;
 
 /** The staff's stream: the whole staff is in memory, as the log has it, and every command is decided on that. */
 export class Books {
-  readonly #stream: FoldedStream<StaffBooks, StaffEvent>;
-  readonly #policy: StaffPolicy;
+  private readonly stream: FoldedStream<StaffBooks, StaffEvent>;
+  private readonly policy: StaffPolicy;
 
   static async open(store: Store, clock: TimeSource, policy: StaffPolicy): Promise<Books> {
     return new Books(await FoldedStream.open(store, clock, STAFF_FOLDING), policy);
   }
 
   private constructor(stream: FoldedStream<StaffBooks, StaffEvent>, policy: StaffPolicy) {
-    this.#stream = stream;
-    this.#policy = policy;
+    this.stream = stream;
+    this.policy = policy;
   }
 
   get state(): StaffState {
-    return this.#stream.state;
+    return this.stream.state;
   }
 
   subscribe(listener: () => void): () => void {
-    return this.#stream.subscribe(listener);
+    return this.stream.subscribe(listener);
   }
 
   /** Without a question nobody will ask again for the answer. */
@@ -41,8 +41,8 @@ export class Books {
     answer: Answering<T>,
     question: Question | null = null,
   ): StaffAnswer<T> {
-    return this.#stream.write<T | StaffRefusal, StaffRefusal>(question, (state, at) => {
-      const events = decideStaff(this.#policy, state, command(at));
+    return this.stream.write<T | StaffRefusal, StaffRefusal>(question, (state, at) => {
+      const events = decideStaff(this.policy, state, command(at));
       if (isRefused(events)) return events;
       const failed = events.some(({ type }) => type === 'SignInFailed');
       return { events, answer: (after) => (failed ? notRecognised : answer(after, events)) };
@@ -50,7 +50,7 @@ export class Books {
   }
 
   close(): Promise<void> {
-    return this.#stream.close();
+    return this.stream.close();
   }
 }
 

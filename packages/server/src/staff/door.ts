@@ -19,18 +19,18 @@ const PRESENTED_MAX = 1_024;
 
 /** Where passwords are looked at. */
 export class Door {
-  readonly #books: Books;
-  readonly #clock: TimeSource;
-  readonly #passwords: Passwords;
-  readonly #queue: HashQueue;
-  readonly #lanes = new Lanes();
-  #nobodysHash: Promise<string> | undefined;
+  private readonly books: Books;
+  private readonly clock: TimeSource;
+  private readonly passwords: Passwords;
+  private readonly queue: HashQueue;
+  private readonly lanes = new Lanes();
+  private nobodysHash: Promise<string> | undefined;
 
   constructor(books: Books, clock: TimeSource, passwords: Passwords, queue: HashQueue) {
-    this.#books = books;
-    this.#clock = clock;
-    this.#passwords = passwords;
-    this.#queue = queue;
+    this.books = books;
+    this.clock = clock;
+    this.passwords = passwords;
+    this.queue = queue;
   }
 
   /**
@@ -44,27 +44,27 @@ export class Door {
     then: (presented: Presented) => StaffAnswer<T>,
   ): StaffAnswer<T> {
     const origin: Origin = { address, device: device === undefined ? null : hashToken(device) };
-    const place = signInPlace(this.#books.state.accounts.get(name), origin, this.#clock());
-    return this.#lanes.run(keyHere(bucketOf(name), place), async () => {
-      const { state } = this.#books;
-      const wait = checkWait(state, name, origin, this.#clock());
+    const place = signInPlace(this.books.state.accounts.get(name), origin, this.clock());
+    return this.lanes.run(keyHere(bucketOf(name), place), async () => {
+      const { state } = this.books;
+      const wait = checkWait(state, name, origin, this.clock());
       if (wait) return wait;
       const account = state.accounts.get(name);
       const hash = (account?.enabled && account.password?.hash) || null;
-      const fits = await this.#verify(hash, password);
+      const fits = await this.verify(hash, password);
       return isRefused(fits) ? fits : then({ name, origin, matched: fits ? hash : null });
     });
   }
 
   hash(password: string): StaffAnswer<string> {
-    return this.#queue.run(() => this.#passwords.hash(normalPassword(password)));
+    return this.queue.run(() => this.passwords.hash(normalPassword(password)));
   }
 
-  async #verify(hash: string | null, password: string): StaffAnswer<boolean> {
-    this.#nobodysHash ??= this.#passwords.hash(newToken());
-    const nobodys = await this.#nobodysHash;
+  private async verify(hash: string | null, password: string): StaffAnswer<boolean> {
+    this.nobodysHash ??= this.passwords.hash(newToken());
+    const nobodys = await this.nobodysHash;
     const given = password.length > PRESENTED_MAX ? '' : normalPassword(password);
-    const fits = await this.#queue.run(() => this.#passwords.verify(hash ?? nobodys, given));
+    const fits = await this.queue.run(() => this.passwords.verify(hash ?? nobodys, given));
     return isRefused(fits) ? fits : fits && hash !== null;
   }
 }

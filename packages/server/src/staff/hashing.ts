@@ -20,31 +20,31 @@ interface QueueLimits {
 
 /** Few hashes are worked out at once and not many wait, so that a flood of sign-ins costs a bounded amount of memory. */
 export class HashQueue {
-  readonly #limits: QueueLimits;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  private readonly limits: QueueLimits;
+  private readonly waiting: (() => void)[] = [];
+  private running = 0;
 
   constructor(limits: QueueLimits = { atOnce: 2, waiting: 64 }) {
-    this.#limits = limits;
+    this.limits = limits;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T | StaffRefusal> {
-    if (this.#running >= this.#limits.atOnce) {
-      if (this.#waiting.length >= this.#limits.waiting) return busy;
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else this.#running++;
+    if (this.running >= this.limits.atOnce) {
+      if (this.waiting.length >= this.limits.waiting) return busy;
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    } else this.running++;
     try {
       return await work();
     } finally {
-      this.#next();
+      this.next();
     }
   }
 
   /** The longest waiting takes over the slot. */
-  #next(): void {
-    const next = this.#waiting.shift();
+  private next(): void {
+    const next = this.waiting.shift();
     if (next) next();
-    else this.#running--;
+    else this.running--;
   }
 }
 

@@ -36,11 +36,11 @@ export interface StaffOptions extends Partial<StaffPolicy> {
 
 /** The staff's accounts and sessions. All of it is in the log, so a restart goes on with it. */
 export class Staff {
-  readonly #clock: TimeSource;
-  readonly #policy: StaffPolicy;
-  readonly #books: Books;
-  readonly #door: Door;
-  readonly #activity = new Activity();
+  private readonly clock: TimeSource;
+  private readonly policy: StaffPolicy;
+  private readonly books: Books;
+  private readonly door: Door;
+  private readonly activity = new Activity();
 
   static async open(
     store: Store,
@@ -53,29 +53,29 @@ export class Staff {
   }
 
   private constructor(books: Books, clock: TimeSource, policy: StaffPolicy, door: Door) {
-    this.#books = books;
-    this.#clock = clock;
-    this.#policy = policy;
-    this.#door = door;
+    this.books = books;
+    this.clock = clock;
+    this.policy = policy;
+    this.door = door;
   }
 
   /** Hears that something has changed among the staff: whoever was let in may have to go. */
   subscribe(listener: () => void): () => void {
-    return this.#books.subscribe(listener);
+    return this.books.subscribe(listener);
   }
 
   close(): Promise<void> {
-    return this.#books.close();
+    return this.books.close();
   }
 
   // Accounts
 
   members(): readonly StaffMember[] {
-    return [...this.#books.state.accounts.values()].map(memberOf);
+    return [...this.books.state.accounts.values()].map(memberOf);
   }
 
   member(name: string): StaffMember | undefined {
-    const account = this.#books.state.accounts.get(nameOf(name));
+    const account = this.books.state.accounts.get(nameOf(name));
     return account && memberOf(account);
   }
 
@@ -83,7 +83,7 @@ export class Staff {
   async firstInvitation(): StaffAnswer<IssuedInvitation> {
     const token = newToken();
     const invitation = hashToken(token);
-    const issued = await this.#books.carryOut(
+    const issued = await this.books.carryOut(
       (at) => ({ type: 'InviteFirst', invitation, at }),
       ({ invitations }) => invitations.get(invitation)!.expiresAt,
     );
@@ -92,7 +92,7 @@ export class Staff {
 
   createAccount({ command, by, name: text, person, roles }: AccountChange & AccountRequest): StaffAnswer<StaffMember> {
     const name = nameOf(text);
-    return this.#change(command, by, name, ['create', name, person, roles], (at) => ({
+    return this.changeAccount(command, by, name, ['create', name, person, roles], (at) => ({
       type: 'CreateAccount',
       name,
       person,
@@ -108,7 +108,7 @@ export class Staff {
     account,
     roles,
   }: AccountChange & Pick<AccountRequest, 'roles'> & Whose): StaffAnswer<StaffMember> {
-    return this.#change(command, by, account, ['roles', account, roles], (at) => ({
+    return this.changeAccount(command, by, account, ['roles', account, roles], (at) => ({
       type: 'ChangeRoles',
       account,
       roles,
@@ -118,7 +118,7 @@ export class Staff {
   }
 
   disable({ command, by, account }: AccountChange & Whose): StaffAnswer<StaffMember> {
-    return this.#change(command, by, account, ['disable', account], (at) => ({
+    return this.changeAccount(command, by, account, ['disable', account], (at) => ({
       type: 'DisableAccount',
       account,
       by,
@@ -127,7 +127,7 @@ export class Staff {
   }
 
   enable({ command, by, account }: AccountChange & Whose): StaffAnswer<StaffMember> {
-    return this.#change(command, by, account, ['enable', account], (at) => ({
+    return this.changeAccount(command, by, account, ['enable', account], (at) => ({
       type: 'EnableAccount',
       account,
       by,
@@ -139,7 +139,7 @@ export class Staff {
   async invite({ by, account }: Omit<AccountChange, 'command'> & Whose): StaffAnswer<IssuedInvitation> {
     const token = newToken();
     const invitation = hashToken(token);
-    const issued = await this.#books.carryOut(
+    const issued = await this.books.carryOut(
       (at) => ({ type: 'Invite', account, invitation, by, at }),
       ({ invitations }) => invitations.get(invitation)!.expiresAt,
     );
@@ -148,9 +148,9 @@ export class Staff {
 
   /** Whom an invitation is for; null for the first administrator, who chooses a name. */
   invitation(token: string): StaffRefusal | { readonly account: StaffMember | null; readonly expiresAt: number } {
-    const { invitations, accounts } = this.#books.state;
+    const { invitations, accounts } = this.books.state;
     const found = invitations.get(hashToken(token));
-    if (!found || found.expiresAt <= this.#clock()) return invalid;
+    if (!found || found.expiresAt <= this.clock()) return invalid;
     const account = found.account === null ? null : accounts.get(found.account);
     return account === undefined ? invalid : { account: account && memberOf(account), expiresAt: found.expiresAt };
   }
@@ -163,10 +163,10 @@ export class Staff {
     const problem =
       (found.account ? undefined : (checkName(own.name) ?? checkPerson(own.person))) ?? checkPassword(password, owner);
     if (problem) return problem;
-    const hash = await this.#door.hash(password);
+    const hash = await this.door.hash(password);
     if (isRefused(hash)) return hash;
     const invitation = hashToken(token);
-    return this.#books.carryOut(
+    return this.books.carryOut(
       (at) => ({ type: 'AcceptInvitation', invitation, ...(found.account ? {} : own), hash, at }),
       ({ accounts }) => memberOf(accounts.get(owner.name)!),
     );
@@ -179,15 +179,15 @@ export class Staff {
   async createDemoStaff(keep?: (people: readonly DemoPerson[]) => Promise<void>): StaffAnswer<readonly DemoPerson[]> {
     const drawn = drawDemoStaff();
     const hashes: string[] = [];
-    const isWanted = this.#policy.demo && this.members().length === 0;
+    const isWanted = this.policy.demo && this.members().length === 0;
     for (const { password } of isWanted ? drawn : []) {
-      const hash = await this.#door.hash(password);
+      const hash = await this.door.hash(password);
       if (isRefused(hash)) return hash;
       hashes.push(hash);
     }
     if (isWanted) await keep?.(drawn);
     const staff = hashes.map((hash, index) => ({ ...withoutPassword(drawn[index]!), hash }));
-    const done = await this.#books.carryOut(
+    const done = await this.books.carryOut(
       (at) => ({ type: 'CreateDemoStaff', staff, at }),
       () => null,
     );
@@ -199,8 +199,8 @@ export class Staff {
   async signIn({ name, password, from }: Credentials): StaffAnswer<SignedIn> {
     const [token, device] = [newToken(), from.device ?? newToken()];
     const key = hashToken(token);
-    const opened = await this.#door.proving(nameOf(name), password, from, (presented) =>
-      this.#books.carryOut(
+    const opened = await this.door.proving(nameOf(name), password, from, (presented) =>
+      this.books.carryOut(
         (at) => ({ type: 'SignIn', presented, session: key, device: hashToken(device), at }),
         (state) => sessionIn(state, key),
       ),
@@ -210,21 +210,21 @@ export class Staff {
 
   /** Whose session a token is, now. Asking this is looking on: it keeps no session from locking. */
   session(token: string): OpenSession | StaffRefusal {
-    const found = this.#find(hashToken(token));
+    const found = this.find(hashToken(token));
     return isRefused(found) ? found : openSession(found.session, found.account);
   }
 
   /** Somebody does something in a session, which counts as activity. */
   async act(token: string): StaffAnswer<OpenSession> {
     const key = hashToken(token);
-    const found = this.#find(key);
+    const found = this.find(key);
     if (isRefused(found)) {
-      if (found === locked) await this.#lockIdle(key);
+      if (found === locked) await this.lockIdleNow(key);
       return found;
     }
     const { session, account } = found;
-    if (this.#activity.note(key, session, this.#clock()))
-      await this.#books.carryOut(
+    if (this.activity.note(key, session, this.clock()))
+      await this.books.carryOut(
         (at) => ({ type: 'SeeSession', session: key, at }),
         () => null,
       );
@@ -233,17 +233,17 @@ export class Staff {
 
   /** Locks every session in which nothing has been done for too long. */
   async lockIdle(): Promise<void> {
-    const at = this.#clock();
-    const idle = [...this.#books.state.sessions].filter(
-      ([key, session]) => !session.locked && isLive(session, at) && this.#isIdle(key, session, at),
+    const at = this.clock();
+    const idle = [...this.books.state.sessions].filter(
+      ([key, session]) => !session.locked && isLive(session, at) && this.isIdle(key, session, at),
     );
-    await Promise.all(idle.map(([key]) => this.#lockIdle(key)));
+    await Promise.all(idle.map(([key]) => this.lockIdleNow(key)));
   }
 
   /** The person goes away; the session waits. */
   async lock(token: string): StaffAnswer<null> {
     const session = hashToken(token);
-    return this.#books.carryOut(
+    return this.books.carryOut(
       (at) => ({ type: 'LockSession', session, because: 'asked', at }),
       () => null,
     );
@@ -252,26 +252,26 @@ export class Staff {
   /** The session goes on where it was, under a new token. */
   async unlock({ token, password, from }: Unlocking): StaffAnswer<Omit<SignedIn, 'device'>> {
     const session = hashToken(token);
-    const found = this.#books.state.sessions.get(session);
-    if (!isLive(found, this.#clock())) return notSignedIn;
+    const found = this.books.state.sessions.get(session);
+    if (!isLive(found, this.clock())) return notSignedIn;
     const renewed = newToken();
     const key = hashToken(renewed);
-    const opened = await this.#door.proving(found.account, password, from, (presented) =>
-      this.#books.carryOut(
+    const opened = await this.door.proving(found.account, password, from, (presented) =>
+      this.books.carryOut(
         (at) => ({ type: 'UnlockSession', session, presented, renewed: key, at }),
         (state) => sessionIn(state, key),
       ),
     );
     if (isRefused(opened)) return opened;
-    this.#activity.forget(session);
+    this.activity.forget(session);
     return { token: renewed, session: opened };
   }
 
   /** Ends a session for good; one that is over already is left alone. */
   async signOut(token: string): Promise<void> {
     const session = hashToken(token);
-    this.#activity.forget(session);
-    await this.#books.carryOut(
+    this.activity.forget(session);
+    await this.books.carryOut(
       (at) => ({ type: 'SignOut', session, at }),
       () => null,
     );
@@ -280,10 +280,10 @@ export class Staff {
   /** The owner's new password, also in place of one that has expired. Every session of the account ends. */
   async changePassword({ name: text, password, next, from }: Credentials & { next: string }): StaffAnswer<null> {
     const name = nameOf(text);
-    return this.#door.proving(name, password, from, async (presented) => {
-      const hash = presented.matched === null ? '' : await this.#nextHash(name, password, next);
+    return this.door.proving(name, password, from, async (presented) => {
+      const hash = presented.matched === null ? '' : await this.nextHash(name, password, next);
       if (isRefused(hash)) return hash;
-      return this.#books.carryOut(
+      return this.books.carryOut(
         (at) => ({ type: 'ChangePassword', presented, hash, at }),
         () => null,
       );
@@ -301,52 +301,52 @@ export class Staff {
     // Nobody's own password is looked at here.
     if (own.member.name === name) return samePerson;
     const session = hashToken(token);
-    return this.#door.proving(name, password, from, (presented) =>
-      this.#books.carryOut(
+    return this.door.proving(name, password, from, (presented) =>
+      this.books.carryOut(
         (at) => ({ type: 'Approve', session, presented, command, rulebook, ...(as ? { as } : {}), at }),
         (_, events) => approverOf(events),
       ),
     );
   }
 
-  #change(
+  private changeAccount(
     command: string,
     by: string,
     account: string,
     asks: readonly unknown[],
     change: (at: number) => StaffCommand,
   ): StaffAnswer<StaffMember> {
-    return this.#books.carryOut(change, ({ accounts }) => memberOf(accounts.get(account)!), {
+    return this.books.carryOut(change, ({ accounts }) => memberOf(accounts.get(account)!), {
       id: command,
       asks: [by, ...asks],
     });
   }
 
-  async #nextHash(name: string, password: string, next: string): StaffAnswer<string> {
-    const account = this.#books.state.accounts.get(name);
+  private async nextHash(name: string, password: string, next: string): StaffAnswer<string> {
+    const account = this.books.state.accounts.get(name);
     const same = normalPassword(next) === normalPassword(password);
     const problem = same
       ? staffRefusal('weak-password', 'The new password is the same as the old one.')
       : checkPassword(next, { name, person: account?.person ?? '' });
-    return problem ?? this.#door.hash(next);
+    return problem ?? this.door.hash(next);
   }
 
-  #find(key: string): { readonly session: StaffSession; readonly account: Account } | StaffRefusal {
-    const at = this.#clock();
-    const { sessions, accounts } = this.#books.state;
+  private find(key: string): { readonly session: StaffSession; readonly account: Account } | StaffRefusal {
+    const at = this.clock();
+    const { sessions, accounts } = this.books.state;
     const session = sessions.get(key);
     if (!isLive(session, at)) return notSignedIn;
     const account = accounts.get(session.account);
     if (!account?.enabled) return notSignedIn;
-    return session.locked || this.#isIdle(key, session, at) ? locked : { session, account };
+    return session.locked || this.isIdle(key, session, at) ? locked : { session, account };
   }
 
-  #isIdle(key: string, session: StaffSession, at: number): boolean {
-    return isIdle(this.#policy, this.#activity.lastIn(key, session), at);
+  private isIdle(key: string, session: StaffSession, at: number): boolean {
+    return isIdle(this.policy, this.activity.lastIn(key, session), at);
   }
 
-  async #lockIdle(session: string): Promise<void> {
-    await this.#books.carryOut(
+  private async lockIdleNow(session: string): Promise<void> {
+    await this.books.carryOut(
       (at) => ({ type: 'LockSession', session, because: 'idle', at }),
       () => null,
     );

@@ -51,81 +51,81 @@ type Listener = (entries: readonly Entry[]) => void;
  * else may write, and a command is taken to be new: the unique keys of the database say so if it is not.
  */
 class GroupCommit {
-  readonly #database: Database;
-  readonly #secret: Uint8Array;
-  readonly #accept: StoreOptions['accept'];
-  readonly #headFile: HeadFile | null;
-  readonly #watch: StoreWatch;
-  readonly #listeners = new Set<Listener>();
-  #heads = new Map<string, Head>();
-  #tally = new Tally(NO_SECRET, new Map());
-  #kept = new Tally(NO_SECRET, new Map());
-  readonly #keptVersions = new Map<string, number>();
-  #snapshots: SnapshotWaiting[] = [];
-  #seal: Seal | undefined;
+  private readonly database: Database;
+  private readonly secret: Uint8Array;
+  private readonly accept: StoreOptions['accept'];
+  private readonly headFile: HeadFile | null;
+  private readonly watch: StoreWatch;
+  private readonly listeners = new Set<Listener>();
+  private headOf = new Map<string, Head>();
+  private tally = new Tally(NO_SECRET, new Map());
+  private kept = new Tally(NO_SECRET, new Map());
+  private readonly keptVersions = new Map<string, number>();
+  private snapshots: SnapshotWaiting[] = [];
+  private seal: Seal | undefined;
   /** Why nothing can be believed or written any more. */
-  #dead: RecordError | undefined;
-  #queue: Waiting[] = [];
-  #running: Promise<void> | undefined;
-  #recovering: Promise<void> | undefined;
-  #broken = false;
+  private dead: RecordError | undefined;
+  private queue: Waiting[] = [];
+  private running: Promise<void> | undefined;
+  private recovering: Promise<void> | undefined;
+  private broken = false;
   /** Set when the database itself has failed, and not only the head file beside it: then it is connected to anew. */
-  #unsure = false;
-  #closed = false;
-  #lossTold = false;
+  private unsure = false;
+  private closed = false;
+  private lossTold = false;
   /** A failed write that may or may not be in the database. */
-  #doubtful: readonly Entry[] = [];
+  private doubtful: readonly Entry[] = [];
 
   constructor(
     database: Database,
     headFile: HeadFile | null,
     { secret = NO_SECRET, watch = () => {}, accept }: StoreOptions,
   ) {
-    this.#accept = accept;
-    this.#database = database;
-    this.#headFile = headFile;
-    this.#secret = secret;
-    this.#watch = watch;
+    this.accept = accept;
+    this.database = database;
+    this.headFile = headFile;
+    this.secret = secret;
+    this.watch = watch;
   }
 
   /** Takes the lease, once it is certain that the record is as it was left. */
   async open(): Promise<void> {
-    const { seal, heads, tally, kept } = await this.#prove();
-    if (this.#database.isHeldBy(seal.holder))
+    const { seal, heads, tally, kept } = await this.prove();
+    if (this.database.isHeldBy(seal.holder))
       throw new StoreError(`The record is in use by another house (${seal.holder}); one record has one house.`);
-    const next = sealOf(this.#secret, {
+    const next = sealOf(this.secret, {
       ...seal,
       digest: tally.digest,
       kept: kept.digest,
       lease: seal.lease + 1,
       holder: HOLDER,
     });
-    if (!(await this.#database.reseal(seal.lease, next)))
+    if (!(await this.database.reseal(seal.lease, next)))
       throw new StoreError('Another house has opened the record at the same time.');
-    await this.#headFile?.write(next);
-    this.#believe(next, heads, tally, kept);
+    await this.headFile?.write(next);
+    this.believe(next, heads, tally, kept);
   }
 
   append(append: Append): Promise<Appended> {
     return new Promise((resolve, reject) => {
-      this.#assertOpen();
-      this.#queue.push({ pending: pendingOf(append), resolve, reject });
-      this.#watch({ is: 'append-waits' });
-      this.#running ??= this.#run();
+      this.assertOpen();
+      this.queue.push({ pending: pendingOf(append), resolve, reject });
+      this.watch({ is: 'append-waits' });
+      this.running ??= this.run();
     });
   }
 
   subscribe(listener: Listener): () => void {
     const own: Listener = (entries) => listener(entries);
-    this.#listeners.add(own);
-    return () => this.#listeners.delete(own);
+    this.listeners.add(own);
+    return () => this.listeners.delete(own);
   }
 
   /** Looks something up, once it is certain what the database holds. */
   async reading<T>(look: () => Promise<T>): Promise<T> {
-    this.#assertOpen();
+    this.assertOpen();
     try {
-      await this.#settled();
+      await this.settled();
       return await look();
     } catch (error) {
       throw error instanceof AlteredError ? error : storeError(error);
@@ -133,35 +133,35 @@ class GroupCommit {
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
-    await this.#running;
-    await this.#recovering?.catch(() => {});
-    await this.#leave().catch(() => {});
-    await this.#headFile?.close();
-    await this.#database.close();
+    if (this.closed) return;
+    this.closed = true;
+    await this.running;
+    await this.recovering?.catch(() => {});
+    await this.leave().catch(() => {});
+    await this.headFile?.close();
+    await this.database.close();
   }
 
   /** The next one need not ask whether this one is still there. */
-  async #leave(): Promise<void> {
-    if (!this.#seal || this.#broken || this.#dead || this.#database.lost) return;
-    await this.#database.reseal(this.#seal.lease, sealOf(this.#secret, { ...this.#seal, holder: '' }));
+  private async leave(): Promise<void> {
+    if (!this.seal || this.broken || this.dead || this.database.lost) return;
+    await this.database.reseal(this.seal.lease, sealOf(this.secret, { ...this.seal, holder: '' }));
   }
 
   get heads(): ReadonlyMap<string, Head> {
-    return this.#heads;
+    return this.headOf;
   }
 
   /** Whether this house has come so far: what lies beyond the end that it knows of was put there by somebody else. */
   has(stream: string, version: number): boolean {
-    return !this.#seal || version <= (this.#heads.get(stream)?.version ?? 0);
+    return !this.seal || version <= (this.headOf.get(stream)?.version ?? 0);
   }
 
   /** The answer to a command, if this house has given one. */
   answerTo(stream: string, command: string): Promise<{ version: number; answer: unknown } | undefined> {
     return this.reading(async () => {
-      const [row] = await this.#database.answers([{ stream, command }]);
-      if (row && !this.#isOwn(row)) throw this.#forged(row);
+      const [row] = await this.database.answers([{ stream, command }]);
+      if (row && !this.isOwn(row)) throw this.forged(row);
       return row && this.has(stream, row.version)
         ? { version: row.version, answer: JSON.parse(row.answer) as unknown }
         : undefined;
@@ -169,221 +169,221 @@ class GroupCommit {
   }
 
   /** Without the house's secret a reader has to take the database's word for it. */
-  #isOwn(row: CommandRow): boolean {
-    const cannotTell = !this.#seal && this.#secret === NO_SECRET;
-    return cannotTell || isSameMac(row.mac, commandMac(this.#secret, row));
+  private isOwn(row: CommandRow): boolean {
+    const cannotTell = !this.seal && this.secret === NO_SECRET;
+    return cannotTell || isSameMac(row.mac, commandMac(this.secret, row));
   }
 
-  #forged({ stream, command }: CommandRow): ForgedAnswerError {
+  private forged({ stream, command }: CommandRow): ForgedAnswerError {
     const because = `What is noted of command ${command} of ${stream} is not what this house wrote: the record was changed. Run "hardway verify".`;
-    this.#watch({ is: 'record-broken', stream, because });
+    this.watch({ is: 'record-broken', stream, because });
     return new ForgedAnswerError(because);
   }
 
   /** Between two commits, as it changes the seal; one that is older than what is kept is let go. */
   saveSnapshot(name: string, { version, state }: Snapshot): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#assertOpen();
+      this.assertOpen();
       const text = JSON.stringify(state);
-      const row = { name, version, state: text, mac: snapshotMac(this.#secret, name, version, text) };
-      this.#snapshots.push({ row, resolve, reject });
-      this.#running ??= this.#run();
+      const row = { name, version, state: text, mac: snapshotMac(this.secret, name, version, text) };
+      this.snapshots.push({ row, resolve, reject });
+      this.running ??= this.run();
     });
   }
 
-  async #save({ row, resolve, reject }: SnapshotWaiting): Promise<void> {
+  private async save({ row, resolve, reject }: SnapshotWaiting): Promise<void> {
     try {
-      await this.#settled();
+      await this.settled();
       const { name, version, mac } = row;
-      if (version >= (this.#keptVersions.get(name) ?? 0)) {
-        const kept = this.#kept.with(new Map([[name, { version, hash: mac }]]));
-        const seal = sealOf(this.#secret, { ...this.#seal!, kept: kept.digest });
-        if (!(await this.#asking(this.#database.saveSnapshot(row, seal)))) throw this.#die(OVERTAKEN);
-        this.#seal = seal;
-        this.#kept.take(kept);
-        this.#keptVersions.set(name, version);
+      if (version >= (this.keptVersions.get(name) ?? 0)) {
+        const kept = this.kept.with(new Map([[name, { version, hash: mac }]]));
+        const seal = sealOf(this.secret, { ...this.seal!, kept: kept.digest });
+        if (!(await this.asking(this.database.saveSnapshot(row, seal)))) throw this.die(OVERTAKEN);
+        this.seal = seal;
+        this.kept.take(kept);
+        this.keptVersions.set(name, version);
       }
       resolve();
     } catch (error) {
-      this.#broken = true;
+      this.broken = true;
       reject(storeError(error));
     }
   }
 
   snapshot(name: string): Promise<Snapshot | undefined> {
     return this.reading(async () => {
-      const row = await this.#database.snapshot(name);
-      if (!row || !isSameMac(row.mac, snapshotMac(this.#secret, name, row.version, row.state))) return undefined;
+      const row = await this.database.snapshot(name);
+      if (!row || !isSameMac(row.mac, snapshotMac(this.secret, name, row.version, row.state))) return undefined;
       return { version: row.version, state: JSON.parse(row.state) as unknown };
     });
   }
 
-  #assertOpen(): void {
-    if (this.#closed) throw new StoreError('The store is closed.');
+  private assertOpen(): void {
+    if (this.closed) throw new StoreError('The store is closed.');
   }
 
-  async #run(): Promise<void> {
-    while (this.#queue.length + this.#snapshots.length > 0) {
+  private async run(): Promise<void> {
+    while (this.queue.length + this.snapshots.length > 0) {
       // Senders answered by the last commit may have their next append ready.
       await setImmediate();
-      if (this.#queue.length > 0) await this.#commit(this.#queue.splice(0, BATCH_MAX));
-      const snapshot = this.#snapshots.shift();
-      if (snapshot) await this.#save(snapshot);
+      if (this.queue.length > 0) await this.commit(this.queue.splice(0, BATCH_MAX));
+      const snapshot = this.snapshots.shift();
+      if (snapshot) await this.save(snapshot);
     }
-    this.#running = undefined;
+    this.running = undefined;
   }
 
-  async #commit(batch: readonly Waiting[]): Promise<void> {
+  private async commit(batch: readonly Waiting[]): Promise<void> {
     const began = performance.now();
     try {
-      await this.#settled();
-      const { plan, answered } = await this.#write(batch);
-      this.#watch({ is: 'committed', appends: batch.length, seconds: (performance.now() - began) / 1000 });
-      this.#publish(entriesOf(plan));
+      await this.settled();
+      const { plan, answered } = await this.write(batch);
+      this.watch({ is: 'committed', appends: batch.length, seconds: (performance.now() - began) / 1000 });
+      this.publish(entriesOf(plan));
       for (const [index, { resolve }] of answered.entries()) resolve(plan.results[index]!);
     } catch (error) {
-      this.#broken = true;
+      this.broken = true;
       const failure = storeError(error);
-      this.#watch({ is: 'commit-failed', appends: batch.length, error: failure });
+      this.watch({ is: 'commit-failed', appends: batch.length, error: failure });
       for (const { reject } of batch) reject(failure);
     }
   }
 
-  async #write(batch: readonly Waiting[]): Promise<{ plan: CommitPlan; answered: readonly Waiting[] }> {
-    const plan = this.#planOf(batch, []);
-    if (!plan.restsOnFacts && (await this.#written(plan))) return { plan, answered: batch };
-    const rows = await this.#asking(this.#database.answers(batch.map(({ pending }) => pending.append)));
-    const answered = this.#withoutForged(batch, rows);
-    const certain = this.#planOf(answered, rows);
-    if (await this.#written(certain)) return { plan: certain, answered };
-    throw this.#die('Somebody else has written to the record.');
+  private async write(batch: readonly Waiting[]): Promise<{ plan: CommitPlan; answered: readonly Waiting[] }> {
+    const plan = this.planOf(batch, []);
+    if (!plan.restsOnFacts && (await this.written(plan))) return { plan, answered: batch };
+    const rows = await this.asking(this.database.answers(batch.map(({ pending }) => pending.append)));
+    const answered = this.withoutForged(batch, rows);
+    const certain = this.planOf(answered, rows);
+    if (await this.written(certain)) return { plan: certain, answered };
+    throw this.die('Somebody else has written to the record.');
   }
 
   /** A command that somebody else has noted is neither taken nor answered, and holds up no other. */
-  #withoutForged(batch: readonly Waiting[], rows: readonly CommandRow[]): readonly Waiting[] {
-    const forged = new Map(rows.filter((row) => !this.#isOwn(row)).map((row) => [commandKey(row), row]));
+  private withoutForged(batch: readonly Waiting[], rows: readonly CommandRow[]): readonly Waiting[] {
+    const forged = new Map(rows.filter((row) => !this.isOwn(row)).map((row) => [commandKey(row), row]));
     return batch.filter(({ pending, reject }) => {
       const row = forged.get(commandKey(pending.append));
-      if (row) reject(this.#forged(row));
+      if (row) reject(this.forged(row));
       return !row;
     });
   }
 
-  #planOf(batch: readonly Waiting[], rows: readonly CommandRow[]): CommitPlan {
+  private planOf(batch: readonly Waiting[], rows: readonly CommandRow[]): CommitPlan {
     const pendings = batch.map(({ pending }) => pending);
-    const heads = new Map(streamsOf(pendings).map((stream) => [stream, this.#heads.get(stream) ?? startOf(stream)]));
+    const heads = new Map(streamsOf(pendings).map((stream) => [stream, this.headOf.get(stream) ?? startOf(stream)]));
     const answers = new Map(rows.map((row) => [commandKey(row), row]));
-    return commitPlan(pendings, { heads, answers }, (taken) => commandMac(this.#secret, taken));
+    return commitPlan(pendings, { heads, answers }, (taken) => commandMac(this.secret, taken));
   }
 
-  async #written(plan: CommitPlan): Promise<boolean> {
+  private async written(plan: CommitPlan): Promise<boolean> {
     if (plan.batch.commands.length > 0) {
-      const { counter, kept, lease, holder } = this.#seal!;
-      const tallied = this.#tally.with(plan.heads);
-      const seal = sealOf(this.#secret, { counter: counter + 1, digest: tallied.digest, kept, lease, holder });
-      this.#doubtful = entriesOf(plan);
-      const outcome = await this.#asking(this.#database.write(plan.batch, seal));
-      if (outcome !== 'written') this.#doubtful = [];
+      const { counter, kept, lease, holder } = this.seal!;
+      const tallied = this.tally.with(plan.heads);
+      const seal = sealOf(this.secret, { counter: counter + 1, digest: tallied.digest, kept, lease, holder });
+      this.doubtful = entriesOf(plan);
+      const outcome = await this.asking(this.database.write(plan.batch, seal));
+      if (outcome !== 'written') this.doubtful = [];
       if (outcome === 'taken') return false;
-      if (outcome === 'fenced') throw this.#die(OVERTAKEN);
-      await this.#headFile?.write(seal);
-      this.#doubtful = [];
-      this.#seal = seal;
-      this.#tally.take(tallied);
+      if (outcome === 'fenced') throw this.die(OVERTAKEN);
+      await this.headFile?.write(seal);
+      this.doubtful = [];
+      this.seal = seal;
+      this.tally.take(tallied);
     }
-    for (const [stream, head] of plan.heads) this.#heads.set(stream, head);
+    for (const [stream, head] of plan.heads) this.headOf.set(stream, head);
     return true;
   }
 
-  #die(message: string): RecordError {
-    this.#dead = new RecordError(message);
-    return this.#dead;
+  private die(message: string): RecordError {
+    this.dead = new RecordError(message);
+    return this.dead;
   }
 
   /** Resolves once no failed write is in doubt. */
-  async #settled(): Promise<void> {
-    if (this.#dead) throw this.#dead;
-    if (!this.#broken && !this.#database.lost) return;
-    this.#recovering ??= this.#recover().finally(() => {
-      this.#recovering = undefined;
+  private async settled(): Promise<void> {
+    if (this.dead) throw this.dead;
+    if (!this.broken && !this.database.lost) return;
+    this.recovering ??= this.recover().finally(() => {
+      this.recovering = undefined;
     });
-    await this.#recovering;
+    await this.recovering;
   }
 
-  async #recover(): Promise<void> {
-    if (this.#database.lost) this.#tellLoss('The connection to the database ended.');
-    if (this.#unsure || this.#database.lost) await this.#connectAnew();
-    if (this.#seal) await this.#holdOn(this.#seal);
-    const entries = await this.#asking(this.#arrived(this.#doubtful));
-    this.#doubtful = [];
-    this.#broken = false;
-    this.#lossTold = false;
-    this.#watch({ is: 'store-back' });
-    this.#publish(entries);
+  private async recover(): Promise<void> {
+    if (this.database.lost) this.tellLoss('The connection to the database ended.');
+    if (this.unsure || this.database.lost) await this.connectAnew();
+    if (this.seal) await this.holdOn(this.seal);
+    const entries = await this.asking(this.arrived(this.doubtful));
+    this.doubtful = [];
+    this.broken = false;
+    this.lossTold = false;
+    this.watch({ is: 'store-back' });
+    this.publish(entries);
   }
 
-  async #connectAnew(): Promise<void> {
+  private async connectAnew(): Promise<void> {
     try {
-      await this.#database.recover();
-      this.#unsure = false;
+      await this.database.recover();
+      this.unsure = false;
     } catch (error) {
-      this.#tellLoss(error);
+      this.tellLoss(error);
       throw error;
     }
   }
 
-  async #asking<T>(answer: Promise<T>): Promise<T> {
+  private async asking<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer;
     } catch (error) {
-      this.#unsure = true;
+      this.unsure = true;
       throw error;
     }
   }
 
   /** Reads everything again that this store knows, and makes sure that it may still write. */
-  async #holdOn({ lease }: Seal): Promise<void> {
+  private async holdOn({ lease }: Seal): Promise<void> {
     try {
-      const { seal, heads, tally, kept } = await this.#asking(this.#prove());
-      if (seal.lease !== lease) throw this.#die(OVERTAKEN);
-      await this.#headFile?.write(seal);
-      this.#believe(seal, heads, tally, kept);
+      const { seal, heads, tally, kept } = await this.asking(this.prove());
+      if (seal.lease !== lease) throw this.die(OVERTAKEN);
+      await this.headFile?.write(seal);
+      this.believe(seal, heads, tally, kept);
     } catch (error) {
-      if (error instanceof RecordError) this.#dead = error;
+      if (error instanceof RecordError) this.dead = error;
       throw error;
     }
   }
 
-  #believe(seal: Seal, heads: ReadonlyMap<string, Head>, tally: Tally, kept: Tally): void {
-    this.#seal = seal;
-    this.#kept = kept;
-    this.#heads = new Map(heads);
-    this.#tally = tally;
+  private believe(seal: Seal, heads: ReadonlyMap<string, Head>, tally: Tally, kept: Tally): void {
+    this.seal = seal;
+    this.kept = kept;
+    this.headOf = new Map(heads);
+    this.tally = tally;
   }
 
   /** Whether the ends of all streams are those that were sealed last, and no seal that was kept apart is later. */
-  async #prove(): Promise<{ seal: Seal; heads: ReadonlyMap<string, Head>; tally: Tally; kept: Tally }> {
-    const seal = await this.#database.seal();
-    const heads = await this.#database.heads(await this.#database.streams());
-    const tally = new Tally(this.#secret, heads);
+  private async prove(): Promise<{ seal: Seal; heads: ReadonlyMap<string, Head>; tally: Tally; kept: Tally }> {
+    const seal = await this.database.seal();
+    const heads = await this.database.heads(await this.database.streams());
+    const tally = new Tally(this.secret, heads);
     const isUnsealed = seal.mac === '' && seal.counter === 0;
-    if (!isUnsealed || (heads.size > 0 && this.#accept !== 'unsealed')) this.#checkSeal(seal, tally);
-    if (this.#headFile && this.#accept !== 'behind') checkKept(await this.#headFile.read(this.#secret), seal);
-    return { seal, heads, tally, kept: await this.#keptTally(isUnsealed ? null : seal.kept) };
+    if (!isUnsealed || (heads.size > 0 && this.accept !== 'unsealed')) this.checkSeal(seal, tally);
+    if (this.headFile && this.accept !== 'behind') checkKept(await this.headFile.read(this.secret), seal);
+    return { seal, heads, tally, kept: await this.keptTally(isUnsealed ? null : seal.kept) };
   }
 
   /** Snapshots that are missing or changed stop nobody, since the log is read then; but they stay to be seen by verify. */
-  async #keptTally(sealed: string | null): Promise<Tally> {
-    const heads = await this.#database.keptHeads();
-    const kept = new Tally(this.#secret, heads);
+  private async keptTally(sealed: string | null): Promise<Tally> {
+    const heads = await this.database.keptHeads();
+    const kept = new Tally(this.secret, heads);
     if (sealed !== null) kept.goOnFrom(sealed);
-    this.#keptVersions.clear();
-    for (const [name, { version }] of heads) this.#keptVersions.set(name, version);
+    this.keptVersions.clear();
+    for (const [name, { version }] of heads) this.keptVersions.set(name, version);
     return kept;
   }
 
-  #checkSeal(seal: Seal, tally: Tally): void {
-    if (!isSealedBy(this.#secret, seal))
+  private checkSeal(seal: Seal, tally: Tally): void {
+    if (!isSealedBy(this.secret, seal))
       throw new RecordError(
         'The record’s seal was not made with this house’s key: it is another house’s, or it was changed. Run "hardway verify".',
       );
@@ -391,26 +391,26 @@ class GroupCommit {
       throw new RecordError('The record’s streams do not end where this house left them. Run "hardway verify".');
   }
 
-  #tellLoss(error: unknown): void {
-    if (this.#lossTold) return;
-    this.#lossTold = true;
-    this.#watch({ is: 'store-lost', error: storeError(error) });
+  private tellLoss(error: unknown): void {
+    if (this.lossTold) return;
+    this.lossTold = true;
+    this.watch({ is: 'store-lost', error: storeError(error) });
   }
 
   /** Those entries of a failed write that are there after all; nobody has heard of them yet. */
-  async #arrived(doubtful: readonly Entry[]): Promise<readonly Entry[]> {
+  private async arrived(doubtful: readonly Entry[]): Promise<readonly Entry[]> {
     const there = new Set<string>();
     for (const stream of new Set(doubtful.map((entry) => entry.stream))) {
       const own = doubtful.filter((entry) => entry.stream === stream);
-      const kept = await this.#database.read(stream, own[0]!.version - 1, own.length);
+      const kept = await this.database.read(stream, own[0]!.version - 1, own.length);
       for (const { hash } of kept) there.add(hash);
     }
     return doubtful.filter(({ hash }) => there.has(hash));
   }
 
-  #publish(entries: readonly Entry[]): void {
+  private publish(entries: readonly Entry[]): void {
     if (entries.length === 0) return;
-    for (const listener of this.#listeners) {
+    for (const listener of this.listeners) {
       try {
         listener(entries);
       } catch (error) {

@@ -12,12 +12,12 @@ const SLOT_BYTES = 512;
  * has lost what was acknowledged, whatever became of its own log.
  */
 export class HeadFile {
-  readonly #path: string;
-  readonly #handle: FileHandle;
+  private readonly path: string;
+  private readonly handle: FileHandle;
 
   private constructor(path: string, handle: FileHandle) {
-    this.#path = path;
-    this.#handle = handle;
+    this.path = path;
+    this.handle = handle;
   }
 
   static async open(path: string): Promise<HeadFile> {
@@ -34,12 +34,12 @@ export class HeadFile {
   /** The last seal that this house wrote; undefined in a new file. */
   async read(secret: Uint8Array): Promise<Seal | undefined> {
     const bytes = Buffer.alloc(2 * SLOT_BYTES);
-    await this.#handle.read(bytes, 0, bytes.length, 0);
+    await this.handle.read(bytes, 0, bytes.length, 0);
     const texts = [0, 1].map((slot) => bytes.toString('utf8', slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES).trim());
     const seals = texts.flatMap((text) => sealIn(text) ?? []).filter((seal) => isSealedBy(secret, seal));
     if (seals.length === 0 && texts.some((text) => text !== ''))
       throw new RecordError(
-        `${this.#path} cannot be read, or was not written with this house’s key. If it is lost, ${ACCEPT}`,
+        `${this.path} cannot be read, or was not written with this house’s key. If it is lost, ${ACCEPT}`,
       );
     return seals.toSorted((a, b) => a.counter - b.counter).at(-1);
   }
@@ -58,12 +58,12 @@ export class HeadFile {
   /** Resolves once it is on the disk. */
   async write(seal: Seal): Promise<void> {
     const text = Buffer.from(JSON.stringify(seal).padEnd(SLOT_BYTES));
-    await this.#handle.write(text, 0, SLOT_BYTES, (seal.counter % 2) * SLOT_BYTES);
-    await this.#handle.datasync();
+    await this.handle.write(text, 0, SLOT_BYTES, (seal.counter % 2) * SLOT_BYTES);
+    await this.handle.datasync();
   }
 
   close(): Promise<void> {
-    return this.#handle.close();
+    return this.handle.close();
   }
 }
 

@@ -197,12 +197,12 @@ const leave = (client: pg.Client): void => {
 
 class PostgresDatabase implements Database {
   lost = false;
-  readonly #url: string;
-  readonly #isReader: boolean;
-  readonly #adopter: Uint8Array | null;
-  readonly #pool: pg.Pool;
-  #client: pg.Client | undefined;
-  #process: number | null = null;
+  private readonly url: string;
+  private readonly isReader: boolean;
+  private readonly adopter: Uint8Array | null;
+  private readonly pool: pg.Pool;
+  private client: pg.Client | undefined;
+  private process: number | null = null;
 
   static async open(url: string, adopter: Uint8Array | null): Promise<PostgresDatabase> {
     const database = new PostgresDatabase(url, adopter, false);
@@ -218,7 +218,7 @@ class PostgresDatabase implements Database {
   static async read(url: string): Promise<PostgresDatabase | undefined> {
     const database = new PostgresDatabase(url, null, true);
     try {
-      const version = await versionOf(database.#pool);
+      const version = await versionOf(database.pool);
       if (version === SCHEMA) {
         assertShape(await database.deviations(), true);
         return database;
@@ -233,40 +233,40 @@ class PostgresDatabase implements Database {
   }
 
   private constructor(url: string, adopter: Uint8Array | null, isReader: boolean) {
-    this.#url = url;
-    this.#isReader = isReader;
-    this.#adopter = adopter;
+    this.url = url;
+    this.isReader = isReader;
+    this.adopter = adopter;
     const options = isReader ? { options: READ_ONLY } : {};
-    this.#pool = new pg.Pool({ ...settings(url, 'hardway reads'), max: READERS_MAX, onConnect: pinSchema, ...options });
+    this.pool = new pg.Pool({ ...settings(url, 'hardway reads'), max: READERS_MAX, onConnect: pinSchema, ...options });
     // The pool replaces a connection that breaks while nobody uses it.
-    this.#pool.on('error', () => {});
+    this.pool.on('error', () => {});
   }
 
   async recover(): Promise<void> {
-    if (this.#isReader) throw new StoreError('The PostgreSQL database was opened to be read.');
-    const old = this.#client;
-    this.#client = undefined;
+    if (this.isReader) throw new StoreError('The PostgreSQL database was opened to be read.');
+    const old = this.client;
+    this.client = undefined;
     if (old) leave(old);
-    this.#client = await connect({
-      url: this.#url,
-      adopter: this.#adopter,
-      before: this.#process,
+    this.client = await connect({
+      url: this.url,
+      adopter: this.adopter,
+      before: this.process,
       lost: (client) => {
-        if (client === this.#client) this.lost = true;
+        if (client === this.client) this.lost = true;
       },
     });
-    this.#process = (this.#client as pg.Client & { readonly processID: number }).processID;
+    this.process = (this.client as pg.Client & { readonly processID: number }).processID;
     this.lost = false;
   }
 
   async heads(streams: readonly string[]): Promise<ReadonlyMap<string, Head>> {
-    const rows = await this.#rows<Head & { stream: string }>(HEADS_SQL, [streams]);
+    const rows = await this.rows<Head & { stream: string }>(HEADS_SQL, [streams]);
     return new Map(rows.map(({ stream, version, hash }) => [stream, { version, hash }]));
   }
 
   answers(commands: readonly CommandId[]): Promise<readonly CommandRow[]> {
     const streams = commands.map(({ stream }) => stream);
-    return this.#rows<CommandRow>(ANSWERS_SQL, [streams, commands.map(({ command }) => command)]);
+    return this.rows<CommandRow>(ANSWERS_SQL, [streams, commands.map(({ command }) => command)]);
   }
 
   async write({ commands, entries, documents }: Batch, seal: Seal): Promise<'written' | 'taken' | 'fenced'> {
@@ -274,7 +274,7 @@ class PostgresDatabase implements Database {
     const removed = documents.filter(({ value }) => value === null);
     const values = [commands, entries, put, removed].map((rows) => JSON.stringify(rows));
     try {
-      const { rows } = await this.#appends().query({
+      const { rows } = await this.appends().query({
         name: 'write',
         text: WRITE_SQL,
         values: [...sealValues(seal.lease, seal), ...values],
@@ -286,19 +286,19 @@ class PostgresDatabase implements Database {
     }
   }
 
-  #appends(): pg.Client {
-    if (!this.#client) throw new StoreError('The PostgreSQL server cannot be reached, or was only to be read.');
-    return this.#client;
+  private appends(): pg.Client {
+    if (!this.client) throw new StoreError('The PostgreSQL server cannot be reached, or was only to be read.');
+    return this.client;
   }
 
   async seal(): Promise<Seal> {
-    const [row] = await this.#rows<Seal>('SELECT counter, digest, kept, lease, holder, mac FROM seal', []);
+    const [row] = await this.rows<Seal>('SELECT counter, digest, kept, lease, holder, mac FROM seal', []);
     if (!row) throw new RecordError('The record has lost its seal. Run "hardway verify".');
     return row;
   }
 
   async reseal(lease: number, next: Seal): Promise<boolean> {
-    const { rowCount } = await this.#appends().query(RESEAL_SQL, sealValues(lease, next));
+    const { rowCount } = await this.appends().query(RESEAL_SQL, sealValues(lease, next));
     return rowCount === 1;
   }
 
@@ -308,7 +308,7 @@ class PostgresDatabase implements Database {
   }
 
   async read(stream: string, version: number, limit: number) {
-    const rows = await this.#rows<EntryRow>(
+    const rows = await this.rows<EntryRow>(
       `SELECT stream, version, at, command, event, answer, encode(hash, 'hex') AS hash FROM entries
        WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3`,
       [stream, version, limitOf(limit)],
@@ -317,11 +317,11 @@ class PostgresDatabase implements Database {
   }
 
   async streams() {
-    return (await this.#rows<{ stream: string }>(STREAMS_SQL, [])).map(({ stream }) => stream);
+    return (await this.rows<{ stream: string }>(STREAMS_SQL, [])).map(({ stream }) => stream);
   }
 
   async document(stream: string, kind: string, key: string) {
-    const [row] = await this.#rows<{ value: string }>(
+    const [row] = await this.rows<{ value: string }>(
       'SELECT value FROM documents WHERE stream = $1 AND kind = $2 AND key = $3',
       [stream, kind, key],
     );
@@ -330,7 +330,7 @@ class PostgresDatabase implements Database {
 
   async documents({ stream, kind, from = -Infinity, to = Infinity, newestFirst = false, limit }: DocumentQuery) {
     const order = newestFirst ? 'DESC' : 'ASC';
-    const rows = await this.#rows<DocumentRow & { value: string }>(
+    const rows = await this.rows<DocumentRow & { value: string }>(
       `SELECT stream, kind, key, rank, value FROM documents
        WHERE kind = $1 AND rank >= $2 AND rank <= $3 ${stream === undefined ? '' : 'AND stream = $5'}
        ORDER BY rank ${order}, stream ${order}, key ${order} LIMIT $4`,
@@ -340,29 +340,23 @@ class PostgresDatabase implements Database {
   }
 
   async saveSnapshot({ name, version, state, mac }: KeptSnapshot, seal: Seal): Promise<boolean> {
-    const { rows } = await this.#appends().query(SAVE_SQL, [
-      ...sealValues(seal.lease, seal),
-      name,
-      version,
-      state,
-      mac,
-    ]);
+    const { rows } = await this.appends().query(SAVE_SQL, [...sealValues(seal.lease, seal), name, version, state, mac]);
     return rows.length === 1;
   }
 
   async keptHeads() {
-    return headsBy(await this.#rows<Head & { name: string }>('SELECT name, version, mac AS hash FROM snapshots', []));
+    return headsBy(await this.rows<Head & { name: string }>('SELECT name, version, mac AS hash FROM snapshots', []));
   }
 
   async snapshot(name: string) {
-    const [row] = await this.#rows<KeptSnapshot>('SELECT name, version, state, mac FROM snapshots WHERE name = $1', [
+    const [row] = await this.rows<KeptSnapshot>('SELECT name, version, state, mac FROM snapshots WHERE name = $1', [
       name,
     ]);
     return row;
   }
 
   commands(stream: string, commands: readonly string[]) {
-    return this.#rows<TakenCommand>(
+    return this.rows<TakenCommand>(
       'SELECT command, version, answer, mac FROM commands WHERE stream = $1 AND command = ANY ($2::text[])',
       [stream, commands],
     );
@@ -370,24 +364,24 @@ class PostgresDatabase implements Database {
 
   async commandCount(stream: string) {
     const select = 'SELECT count(*) AS count FROM commands WHERE stream = $1';
-    const [row] = await this.#rows<{ count: number }>(select, [stream]);
+    const [row] = await this.rows<{ count: number }>(select, [stream]);
     return row!.count;
   }
 
   async commandStreams() {
-    const rows = await this.#rows<{ stream: string }>('SELECT DISTINCT stream FROM commands ORDER BY stream', []);
+    const rows = await this.rows<{ stream: string }>('SELECT DISTINCT stream FROM commands ORDER BY stream', []);
     return rows.map(({ stream }) => stream);
   }
 
   documentCounts() {
-    return this.#rows<{ stream: string; kind: string; count: number }>(
+    return this.rows<{ stream: string; kind: string; count: number }>(
       'SELECT stream, kind, count(*) AS count FROM documents GROUP BY stream, kind',
       [],
     );
   }
 
   async deviations() {
-    const client = await this.#pool.connect();
+    const client = await this.pool.connect();
     try {
       return await deviationsIn(client);
     } finally {
@@ -396,18 +390,18 @@ class PostgresDatabase implements Database {
   }
 
   snapshots() {
-    return this.#rows<KeptSnapshot>('SELECT name, version, state, mac FROM snapshots ORDER BY name', []);
+    return this.rows<KeptSnapshot>('SELECT name, version, state, mac FROM snapshots ORDER BY name', []);
   }
 
   async close(): Promise<void> {
-    const client = this.#client;
-    this.#client = undefined;
+    const client = this.client;
+    this.client = undefined;
     await client?.end();
-    await this.#pool.end();
+    await this.pool.end();
   }
 
-  async #rows<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    const { rows } = await this.#pool.query<Row & pg.QueryResultRow>(text, [...values]);
+  private async rows<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    const { rows } = await this.pool.query<Row & pg.QueryResultRow>(text, [...values]);
     return rows;
   }
 }

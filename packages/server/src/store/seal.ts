@@ -51,43 +51,43 @@ interface Counted {
  * a record with a thousand tables costs no more than one with two. Snapshots are summed up in the same way.
  */
 export class Tally {
-  readonly #secret: Uint8Array;
-  readonly #terms = new Map<string, bigint>();
-  #sum = 0n;
+  private readonly secret: Uint8Array;
+  private readonly terms = new Map<string, bigint>();
+  private sum = 0n;
 
   constructor(secret: Uint8Array, heads: ReadonlyMap<string, Head>) {
-    this.#secret = secret;
+    this.secret = secret;
     this.take(this.with(heads));
   }
 
   /** Goes on from another sum: what it does not come from here is missing for good, and stays to be seen. */
   goOnFrom(digest: string): void {
-    this.#sum = BigInt(`0x${digest}`);
+    this.sum = BigInt(`0x${digest}`);
   }
 
   get digest(): string {
-    return digestOf(this.#sum);
+    return digestOf(this.sum);
   }
 
   /** As it will be with these heads, to be taken once they are written. */
   with(heads: ReadonlyMap<string, Head>): Counted & { readonly digest: string } {
-    let sum = this.#sum;
+    let sum = this.sum;
     const terms = new Map<string, bigint>();
     for (const [stream, head] of heads) {
-      const term = this.#term(stream, head);
-      sum += term - (this.#terms.get(stream) ?? 0n);
+      const term = this.term(stream, head);
+      sum += term - (this.terms.get(stream) ?? 0n);
       terms.set(stream, term);
     }
     return { sum, terms, digest: digestOf(sum) };
   }
 
   take({ sum, terms }: Counted): void {
-    this.#sum = sum;
-    for (const [stream, term] of terms) this.#terms.set(stream, term);
+    this.sum = sum;
+    for (const [stream, term] of terms) this.terms.set(stream, term);
   }
 
-  #term(stream: string, { version, hash }: Head): bigint {
-    return BigInt(`0x${macOf(this.#secret, 'head', stream, version, hash)}`);
+  private term(stream: string, { version, hash }: Head): bigint {
+    return BigInt(`0x${macOf(this.secret, 'head', stream, version, hash)}`);
   }
 }
 

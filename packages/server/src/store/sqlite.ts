@@ -228,24 +228,24 @@ const bytes = (text: string): Uint8Array => Buffer.from(text, 'hex');
 
 class SqliteDatabase implements Database {
   readonly lost = false;
-  readonly #path: string;
-  readonly #lock: SqliteConnection | null;
-  readonly #connect: () => SqliteConnection;
-  #connection: SqliteConnection;
-  #statements: Statements;
+  private readonly path: string;
+  private readonly lock: SqliteConnection | null;
+  private readonly connect: () => SqliteConnection;
+  private connection: SqliteConnection;
+  private statements: Statements;
 
   constructor(path: string, lock: SqliteConnection | null, connect: () => SqliteConnection) {
-    this.#path = path;
-    this.#lock = lock;
-    this.#connect = connect;
-    this.#connection = connect();
-    this.#statements = prepare(this.#connection);
+    this.path = path;
+    this.lock = lock;
+    this.connect = connect;
+    this.connection = connect();
+    this.statements = prepare(this.connection);
   }
 
   async heads(streams: readonly string[]): Promise<ReadonlyMap<string, Head>> {
     const heads = new Map<string, Head>();
     for (const stream of streams) {
-      const row = this.#statements.head.get(stream) as { version: number; hash: Uint8Array } | undefined;
+      const row = this.statements.head.get(stream) as { version: number; hash: Uint8Array } | undefined;
       if (row) heads.set(stream, { version: row.version, hash: hex(row.hash) });
     }
     return heads;
@@ -253,7 +253,7 @@ class SqliteDatabase implements Database {
 
   async answers(commands: readonly CommandId[]): Promise<readonly CommandRow[]> {
     return commands.flatMap(({ stream, command }) => {
-      const row = this.#statements.answer.get(stream, command) as CommandRow | undefined;
+      const row = this.statements.answer.get(stream, command) as CommandRow | undefined;
       return row ? [row] : [];
     });
   }
@@ -261,9 +261,9 @@ class SqliteDatabase implements Database {
   async write(batch: Batch, seal: Seal): Promise<'written' | 'taken' | 'fenced'> {
     try {
       let sealed = false;
-      transaction(this.#connection, () => {
-        sealed = this.#reseal(seal.lease, seal);
-        if (sealed) this.#insert(batch);
+      transaction(this.connection, () => {
+        sealed = this.writeSeal(seal.lease, seal);
+        if (sealed) this.insert(batch);
       });
       return sealed ? 'written' : 'fenced';
     } catch (error) {
@@ -273,8 +273,8 @@ class SqliteDatabase implements Database {
     }
   }
 
-  #insert({ commands, entries, documents }: Batch): void {
-    const { addCommand, addEntry, putDocument, removeDocument } = this.#statements;
+  private insert({ commands, entries, documents }: Batch): void {
+    const { addCommand, addEntry, putDocument, removeDocument } = this.statements;
     for (const { stream, command, version, mac } of commands) addCommand.run(stream, command, version, mac);
     for (const { stream, version, at, command, event, answer, hash } of entries)
       addEntry.run(stream, version, at, command, event, answer, bytes(hash));
@@ -284,17 +284,17 @@ class SqliteDatabase implements Database {
   }
 
   async seal(): Promise<Seal> {
-    const row = this.#statements.seal.get() as Seal | undefined;
+    const row = this.statements.seal.get() as Seal | undefined;
     if (!row) throw new RecordError('The record has lost its seal. Run "hardway verify".');
     return { ...row };
   }
 
   async reseal(lease: number, next: Seal): Promise<boolean> {
-    return this.#reseal(lease, next);
+    return this.writeSeal(lease, next);
   }
 
-  #reseal(before: number, { counter, digest, kept, lease, holder, mac }: Seal): boolean {
-    return this.#statements.reseal.run(counter, digest, kept, lease, holder, mac, before).changes === 1;
+  private writeSeal(before: number, { counter, digest, kept, lease, holder, mac }: Seal): boolean {
+    return this.statements.reseal.run(counter, digest, kept, lease, holder, mac, before).changes === 1;
   }
 
   /** The lock file says so too, but anybody who may write to the folder can take it away. */
@@ -303,26 +303,26 @@ class SqliteDatabase implements Database {
   }
 
   async recover(): Promise<void> {
-    if (this.#connection.isOpen) this.#connection.close();
-    this.#connection = this.#connect();
-    this.#statements = prepare(this.#connection);
+    if (this.connection.isOpen) this.connection.close();
+    this.connection = this.connect();
+    this.statements = prepare(this.connection);
   }
 
   async read(stream: string, version: number, limit: number) {
-    return (this.#statements.read.all(stream, version, limitOf(limit)) as unknown as EntryRow[]).map(entryOf);
+    return (this.statements.read.all(stream, version, limitOf(limit)) as unknown as EntryRow[]).map(entryOf);
   }
 
   async streams() {
-    return (this.#statements.streams.all() as { stream: string }[]).map(({ stream }) => stream);
+    return (this.statements.streams.all() as { stream: string }[]).map(({ stream }) => stream);
   }
 
   async document(stream: string, kind: string, key: string) {
-    const row = this.#statements.document.get(stream, kind, key) as { value: string } | undefined;
+    const row = this.statements.document.get(stream, kind, key) as { value: string } | undefined;
     return row && (JSON.parse(row.value) as unknown);
   }
 
   async documents({ stream, kind, from = -Infinity, to = Infinity, newestFirst = false, limit }: DocumentQuery) {
-    const { oldest, newest, oldestOfStream, newestOfStream } = this.#statements;
+    const { oldest, newest, oldestOfStream, newestOfStream } = this.statements;
     const bounds = [kind, from, to, limitOf(limit)] as const;
     const rows =
       stream === undefined
@@ -336,52 +336,52 @@ class SqliteDatabase implements Database {
 
   async saveSnapshot({ name, version, state, mac }: KeptSnapshot, seal: Seal): Promise<boolean> {
     let sealed = false;
-    transaction(this.#connection, () => {
-      sealed = this.#reseal(seal.lease, seal);
-      if (sealed) this.#statements.saveSnapshot.run(name, version, state, mac);
+    transaction(this.connection, () => {
+      sealed = this.writeSeal(seal.lease, seal);
+      if (sealed) this.statements.saveSnapshot.run(name, version, state, mac);
     });
     return sealed;
   }
 
   async keptHeads() {
-    const rows = this.#connection.prepare('SELECT name, version, mac AS hash FROM snapshots').all();
+    const rows = this.connection.prepare('SELECT name, version, mac AS hash FROM snapshots').all();
     return headsBy(rows as (Head & { name: string })[]);
   }
 
   async snapshot(name: string) {
-    return this.#statements.snapshot.get(name) as KeptSnapshot | undefined;
+    return this.statements.snapshot.get(name) as KeptSnapshot | undefined;
   }
 
   async commands(stream: string, commands: readonly string[]) {
-    return this.#statements.commands.all(stream, JSON.stringify(commands)) as unknown as TakenCommand[];
+    return this.statements.commands.all(stream, JSON.stringify(commands)) as unknown as TakenCommand[];
   }
 
   async commandCount(stream: string) {
-    const row = this.#connection.prepare('SELECT count(*) AS count FROM commands WHERE stream = ?').get(stream);
+    const row = this.connection.prepare('SELECT count(*) AS count FROM commands WHERE stream = ?').get(stream);
     return (row as { count: number }).count;
   }
 
   async commandStreams() {
-    const rows = this.#connection.prepare('SELECT DISTINCT stream FROM commands ORDER BY stream').all();
+    const rows = this.connection.prepare('SELECT DISTINCT stream FROM commands ORDER BY stream').all();
     return (rows as { stream: string }[]).map(({ stream }) => stream);
   }
 
   async documentCounts() {
     const select = 'SELECT stream, kind, count(*) AS count FROM documents GROUP BY stream, kind';
-    return this.#connection.prepare(select).all() as { stream: string; kind: string; count: number }[];
+    return this.connection.prepare(select).all() as { stream: string; kind: string; count: number }[];
   }
 
   async deviations() {
-    return deviationsIn(this.#path, this.#connection, SCHEMA);
+    return deviationsIn(this.path, this.connection, SCHEMA);
   }
 
   async snapshots() {
     const select = 'SELECT name, version, state, mac FROM snapshots ORDER BY name';
-    return this.#connection.prepare(select).all() as unknown as KeptSnapshot[];
+    return this.connection.prepare(select).all() as unknown as KeptSnapshot[];
   }
 
   async close(): Promise<void> {
-    if (this.#connection.isOpen) leave(this.#connection);
-    this.#lock?.close();
+    if (this.connection.isOpen) leave(this.connection);
+    this.lock?.close();
   }
 }

@@ -40,16 +40,16 @@ const TRIES_MAX = 1_000;
  * the log before it decides again.
  */
 export class FoldedStream<State, Event extends StoredEvent> {
-  readonly #store: Store;
-  readonly #clock: TimeSource;
-  readonly #folding: Folding<State, Event>;
-  readonly #listeners = new Set<() => void>();
-  #state: State;
-  #version = 0;
-  #snapshotAt = 0;
+  private readonly store: Store;
+  private readonly clock: TimeSource;
+  private readonly folding: Folding<State, Event>;
+  private readonly listeners = new Set<() => void>();
+  private current: State;
+  private version = 0;
+  private snapshotAt = 0;
   /** Set while the log may have more than the state. */
-  #behind = false;
-  #last: Promise<unknown> = Promise.resolve();
+  private behind = false;
+  private last: Promise<unknown> = Promise.resolve();
 
   static async open<State, Event extends StoredEvent>(
     store: Store,
@@ -57,26 +57,26 @@ export class FoldedStream<State, Event extends StoredEvent> {
     folding: Folding<State, Event>,
   ): Promise<FoldedStream<State, Event>> {
     const stream = new FoldedStream(store, clock, folding);
-    await stream.#begin();
+    await stream.begin();
     return stream;
   }
 
   private constructor(store: Store, clock: TimeSource, folding: Folding<State, Event>) {
-    this.#store = store;
-    this.#clock = clock;
-    this.#folding = folding;
-    this.#state = folding.empty();
+    this.store = store;
+    this.clock = clock;
+    this.folding = folding;
+    this.current = folding.empty();
   }
 
   /** As the log has it. */
   get state(): State {
-    return this.#state;
+    return this.current;
   }
 
   /** Hears that the state has changed. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   /** `decide` may be asked more than once. Without a question nobody will ask again for the answer. */
@@ -84,129 +84,129 @@ export class FoldedStream<State, Event extends StoredEvent> {
     question: Question | null,
     decide: Deciding<State, Event, Answer, Refusal>,
   ): Promise<Answer | Refusal | CommandDiffers> {
-    return this.#inTurn(() => this.#write(question, decide));
+    return this.inTurn(() => this.decideAndAppend(question, decide));
   }
 
   /** Leaves a snapshot, so that the next start has nothing to read. */
   close(): Promise<void> {
-    return this.#inTurn(async () => {
-      if (this.#version > this.#snapshotAt) await this.#saveSnapshot();
+    return this.inTurn(async () => {
+      if (this.version > this.snapshotAt) await this.saveSnapshot();
     });
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined);
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.last.then(work);
+    this.last = turn.catch(() => undefined);
     return turn;
   }
 
-  async #begin(): Promise<void> {
-    const { stream, unpack } = this.#folding;
-    const snapshot = await this.#store.snapshot(stream);
+  private async begin(): Promise<void> {
+    const { stream, unpack } = this.folding;
+    const snapshot = await this.store.snapshot(stream);
     const state = snapshot && unpack(snapshot.state);
-    const { version } = await this.#store.head(stream);
+    const { version } = await this.store.head(stream);
     // A snapshot of more than the log has is of another log.
     if (snapshot && state !== undefined && snapshot.version <= version) {
-      this.#state = state;
-      this.#version = snapshot.version;
-      this.#snapshotAt = snapshot.version;
+      this.current = state;
+      this.version = snapshot.version;
+      this.snapshotAt = snapshot.version;
     }
-    await this.#readOn();
+    await this.readOn();
   }
 
-  async #write<Answer, Refusal extends RefusalOf>(
+  private async decideAndAppend<Answer, Refusal extends RefusalOf>(
     question: Question | null,
     decide: Deciding<State, Event, Answer, Refusal>,
   ): Promise<Answer | Refusal | CommandDiffers> {
     const id = question?.id ?? randomUUID();
     const asked = askedOf(question?.asks ?? null);
     for (let tries = 0; tries < TRIES_MAX; tries++) {
-      if (this.#behind) await this.#readOn();
-      const at = this.#clock();
-      const decided = decide(this.#state, at);
+      if (this.behind) await this.readOn();
+      const at = this.clock();
+      const decided = decide(this.current, at);
       if (isRefused(decided)) {
         // What refuses a command may be its own first success.
-        const done = question && (await this.#store.answerTo(this.#folding.stream, id));
+        const done = question && (await this.store.answerTo(this.folding.stream, id));
         return done ? toldAgain<Answer>(done.answer, asked) : decided;
       }
       const { events, answer } = decided as Decision<State, Event, Answer>;
-      if (events.length === 0) return answer(this.#state);
-      const after = events.reduce(this.#folding.fold, this.#folding.copy(this.#state));
-      const told = await this.#append(id, at, events, after, { asked, answer: answer(after) });
+      if (events.length === 0) return answer(this.current);
+      const after = events.reduce(this.folding.fold, this.folding.copy(this.current));
+      const told = await this.append(id, at, events, after, { asked, answer: answer(after) });
       if (told !== CONFLICT) return toldAgain<Answer>(told, asked);
     }
-    throw new Error(`The stream "${this.#folding.stream}" changed ${TRIES_MAX} times before a command could be added.`);
+    throw new Error(`The stream "${this.folding.stream}" changed ${TRIES_MAX} times before a command could be added.`);
   }
 
-  async #append(
+  private async append(
     command: string,
     at: number,
     events: readonly Event[],
     after: State,
     answer: KeptAnswer,
   ): Promise<unknown> {
-    const { stream } = this.#folding;
-    const append = { stream, expectedVersion: this.#version, command, at, events, answer };
-    const appended = await this.#store.append(append).catch((error: unknown) => this.#resolve(command, error));
+    const { stream } = this.folding;
+    const append = { stream, expectedVersion: this.version, command, at, events, answer };
+    const appended = await this.store.append(append).catch((error: unknown) => this.resolve(command, error));
     switch (appended.is) {
       case 'appended':
-        this.#version += events.length;
-        this.#become(after);
+        this.version += events.length;
+        this.become(after);
         return answer;
       case 'repeated':
         return appended.answer;
       case 'conflict':
-        this.#behind = true;
+        this.behind = true;
         return CONFLICT;
     }
   }
 
   /** After a storage error nobody knows whether the append is there; only finding it is an answer. */
-  async #resolve(command: string, error: unknown) {
-    this.#behind = true;
-    const done = await this.#readOn()
-      .then(() => this.#store.answerTo(this.#folding.stream, command))
+  private async resolve(command: string, error: unknown) {
+    this.behind = true;
+    const done = await this.readOn()
+      .then(() => this.store.answerTo(this.folding.stream, command))
       .catch(() => undefined);
-    if (this.#behind) this.#readOnLater();
+    if (this.behind) this.readOnLater();
     if (!done) throw error;
     return { is: 'repeated', ...done } as const;
   }
 
   /** Events that may be in the log have to be read soon, even if nobody asks for anything. */
-  #readOnLater(): void {
+  private readOnLater(): void {
     const again = (): Promise<void> =>
-      this.#inTurn(async () => {
-        if (this.#behind) await this.#readOn();
+      this.inTurn(async () => {
+        if (this.behind) await this.readOn();
       });
-    setTimeout(() => again().catch(() => this.#readOnLater()), RETRY_MS).unref();
+    setTimeout(() => again().catch(() => this.readOnLater()), RETRY_MS).unref();
   }
 
-  async #readOn(): Promise<void> {
-    const from = this.#version;
+  private async readOn(): Promise<void> {
+    const from = this.version;
     // Readers go on with the state as it was until all of it has been read.
-    const state = this.#folding.copy(this.#state);
+    const state = this.folding.copy(this.current);
     let version = from;
     for (;;) {
-      const entries: readonly Entry[] = await this.#store.read(this.#folding.stream, version, PAGE);
+      const entries: readonly Entry[] = await this.store.read(this.folding.stream, version, PAGE);
       if (entries.length === 0) break;
-      for (const { event } of entries) this.#folding.fold(state, event as StoredEvent as Event);
+      for (const { event } of entries) this.folding.fold(state, event as StoredEvent as Event);
       version = entries.at(-1)!.version;
     }
-    this.#behind = false;
-    this.#version = version;
-    if (version > from) this.#become(state);
+    this.behind = false;
+    this.version = version;
+    if (version > from) this.become(state);
   }
 
-  #become(state: State): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
-    if (this.#version - this.#snapshotAt >= SNAPSHOT_EVERY) void this.#saveSnapshot().catch(() => undefined);
+  private become(state: State): void {
+    this.current = state;
+    for (const listener of this.listeners) listener();
+    if (this.version - this.snapshotAt >= SNAPSHOT_EVERY) void this.saveSnapshot().catch(() => undefined);
   }
 
-  async #saveSnapshot(): Promise<void> {
-    this.#snapshotAt = this.#version;
-    const { stream, pack } = this.#folding;
-    await this.#store.saveSnapshot(stream, { version: this.#version, state: pack(this.#state) });
+  private async saveSnapshot(): Promise<void> {
+    this.snapshotAt = this.version;
+    const { stream, pack } = this.folding;
+    await this.store.saveSnapshot(stream, { version: this.version, state: pack(this.current) });
   }
 }
 

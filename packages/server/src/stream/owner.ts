@@ -33,16 +33,16 @@ type Deciding<Answer, Refusal> = (at: number) => Promise<Draft<Answer> | Refusal
  * each other here; between processes the stream's version decides, and whoever comes second decides again.
  */
 export class StreamOwner {
-  readonly #store: Store;
-  readonly #stream: string;
-  readonly #clock: TimeSource;
-  #version: number | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  private readonly store: Store;
+  private readonly stream: string;
+  private readonly clock: TimeSource;
+  private version: number | undefined;
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(store: Store, stream: string, clock: TimeSource) {
-    this.#store = store;
-    this.#stream = stream;
-    this.#clock = clock;
+    this.store = store;
+    this.stream = stream;
+    this.clock = clock;
   }
 
   /** `decide` reads the documents it needs and may be asked more than once. */
@@ -50,34 +50,34 @@ export class StreamOwner {
     question: Question,
     decide: Deciding<Answer, Refusal>,
   ): Promise<Answer | Refusal | CommandDiffers> {
-    const turn = this.#last.then(() => this.#write(question, decide));
-    this.#last = turn.catch(() => undefined);
+    const turn = this.last.then(() => this.decideAndAppend(question, decide));
+    this.last = turn.catch(() => undefined);
     return turn;
   }
 
-  async #write<Answer, Refusal extends RefusalOf>(
+  private async decideAndAppend<Answer, Refusal extends RefusalOf>(
     { id, asks }: Question,
     decide: Deciding<Answer, Refusal>,
   ): Promise<Answer | Refusal | CommandDiffers> {
     const asked = askedOf(asks);
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       // The version is known before the documents are read: a change in between shows as a conflict.
-      this.#version ??= (await this.#store.head(this.#stream)).version;
-      const at = this.#clock();
+      this.version ??= (await this.store.head(this.stream)).version;
+      const at = this.clock();
       const draft = await decide(at);
       if (!isDraft(draft)) {
         // What refuses a command may be its own first success.
-        const done = await this.#store.answerTo(this.#stream, id);
+        const done = await this.store.answerTo(this.stream, id);
         return done ? toldAgain<Answer>(done.answer, asked) : draft;
       }
       if (draft.events.length + draft.documents.length === 0) return draft.answer;
-      const told = await this.#append(id, at, this.#version, draft, asked);
+      const told = await this.append(id, at, this.version, draft, asked);
       if (told !== CONFLICT) return toldAgain<Answer>(told, asked);
     }
-    throw new Error(`The stream "${this.#stream}" changed ${TRIES_MAX} times before a command could be added.`);
+    throw new Error(`The stream "${this.stream}" changed ${TRIES_MAX} times before a command could be added.`);
   }
 
-  async #append(
+  private async append(
     command: string,
     at: number,
     expectedVersion: number,
@@ -85,24 +85,24 @@ export class StreamOwner {
     asked: string,
   ): Promise<unknown> {
     const told: KeptAnswer = { asked, answer };
-    const append = { stream: this.#stream, expectedVersion, command, at, events, documents, answer: told };
-    const appended = await this.#store.append(append).catch((error: unknown) => this.#resolve(command, error));
+    const append = { stream: this.stream, expectedVersion, command, at, events, documents, answer: told };
+    const appended = await this.store.append(append).catch((error: unknown) => this.resolve(command, error));
     switch (appended.is) {
       case 'appended':
-        this.#version = expectedVersion + events.length;
+        this.version = expectedVersion + events.length;
         return told;
       case 'repeated':
         return appended.answer;
       case 'conflict':
-        this.#version = appended.version;
+        this.version = appended.version;
         return CONFLICT;
     }
   }
 
   /** After a storage error nobody knows whether the append is there; only finding it is an answer. */
-  async #resolve(command: string, error: unknown) {
-    this.#version = undefined;
-    const done = await this.#store.answerTo(this.#stream, command).catch(() => undefined);
+  private async resolve(command: string, error: unknown) {
+    this.version = undefined;
+    const done = await this.store.answerTo(this.stream, command).catch(() => undefined);
     if (!done) throw error;
     return { is: 'repeated', ...done } as const;
   }
