@@ -7,6 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HouseProcess } from '../house/process.ts';
 import { TestBrowser, type Visitor } from './browser.ts';
+import { pressWhileItSays } from './press.ts';
 
 /** The first visit as the README tells it: whatever is in bold there is found on the screen and pressed or read. */
 
@@ -64,17 +65,19 @@ const credit = (page: Page, value: string): Promise<void> =>
   page.locator('.purse .credit dd', { hasText: new RegExp(`^${value}$`) }).waitFor();
 
 /** Presses until it is done: screens take no step so soon after another that it could be a slip. */
-const pressUntil = async (page: Page, button: Locator, done: Locator): Promise<void> => {
-  await button.waitFor();
-  while (!(await done.isVisible())) {
-    await button.click({ timeout: 2_000 }).catch(() => undefined);
-    await page.waitForTimeout(300);
-  }
+const pressUntil = async (words: string, buttons: Locator, done: Locator): Promise<void> => {
+  await named(words, buttons.filter({ hasText: words })).waitFor();
+  await expect
+    .poll(async () => {
+      await pressWhileItSays(buttons, words);
+      return done.isVisible();
+    })
+    .toBe(true);
 };
 
 const step = (page: Page, words: string, next: string): Promise<void> => {
-  const big = (text: string): Locator => page.locator('.primary-step', { hasText: text });
-  return pressUntil(page, named(words, big(words)), big(next));
+  const big = page.locator('.primary-step');
+  return pressUntil(words, big, big.filter({ hasText: next }));
 };
 
 test('a newcomer plays, deals, voids and verifies as the README says', async () => {
@@ -88,8 +91,7 @@ test('a newcomer plays, deals, voids and verifies as the README says', async () 
   const player = await visitor();
   await sit(player, 'Sentosa Sic Bo at your own pace');
   await bet(player, '5', 'small', 'Small');
-  const roll = named('Roll the dice', player.getByRole('button', { name: 'Roll the dice' }));
-  await pressUntil(player, roll, player.locator('.felt-spot.lit').first());
+  await pressUntil('Roll the dice', player.locator('.own-pace button'), player.locator('.felt-spot.lit').first());
   await press(player, 'Explain', 'Explain');
   await player.locator('[data-spot="total/9"]').click({ force: true });
   await player.getByText('rws-sicbo 4.1').first().waitFor();

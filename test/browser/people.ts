@@ -1,7 +1,8 @@
 import { sicBoPlay } from '@hardway/engine';
-import { errors, type Locator, type Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { TestHouse } from '../house/open.ts';
 import type { Visitor } from './browser.ts';
+import { pressWhileItSays } from './press.ts';
 
 /** People at the screens of a Sic Bo floor, by what they see and touch. */
 
@@ -41,10 +42,6 @@ export class Player {
     return spots.toSorted();
   }
 }
-
-const unlessTimedOut = (error: unknown): void => {
-  if (!(error instanceof errors.TimeoutError)) throw error;
-};
 
 /** A dealer at the Game Console. */
 export class Dealer {
@@ -99,9 +96,8 @@ export class Dealer {
     const before = this.version;
     let clicked = false;
     while (this.version === before) {
-      if ((await this.saidByEnabledStep()) === words) {
-        await this.enabledStep.click({ timeout: 1_000 }).then(() => (clicked = true), unlessTimedOut);
-      } else if (!clicked) return false;
+      if ((await pressWhileItSays(this.page.locator('.primary-step'), words)) !== 'away') clicked = true;
+      else if (!clicked) return false;
       await this.page.waitForTimeout(150);
     }
     return clicked;

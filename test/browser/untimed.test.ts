@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestHouse } from '../house/open.ts';
 import { DESKTOP, PHONE, SCREENS, TestBrowser, type Visitor } from './browser.ts';
 import { Player } from './people.ts';
+import { pressWhileItSays } from './press.ts';
 
 /** A learner at a table without a timer: nothing counts down, and the dice fall when the button is pressed. */
 
@@ -25,19 +26,24 @@ const tableOf = (id: string) => house.running.floor.tables.get(id)!.owner.table;
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).and(page.locator(':not([aria-disabled=true])'));
 
-/** Presses as a person does, who has read the button first. */
-const press = async (page: Page, name: string, next: string): Promise<void> => {
+/** Presses as a person does, who has read the button first, until the press counts. */
+const press = async (page: Page, name: string): Promise<void> => {
   await button(page, name).waitFor();
-  await expect
-    .poll(async () => {
-      await page
-        .getByRole('button', { name, exact: true })
-        .click({ timeout: 1000 })
-        .catch(() => undefined);
-      return page.getByRole('button', { name: next, exact: true }).count();
-    })
-    .toBe(1);
+  await expect.poll(() => pressWhileItSays(page.locator('button'), name)).toBe('greyed out');
 };
+
+/** Taps in the very moment in which a button says this. */
+const tapAsSoonAs = (page: Page, name: string): Promise<void> =>
+  page.evaluate(`new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const found = [...document.querySelectorAll('button')].find((each) => each.textContent === '${name}');
+      if (!found) return;
+      observer.disconnect();
+      found.click();
+      resolve();
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  })`);
 
 const expectNoClock = async ({ page }: Visitor): Promise<void> => {
   expect(await page.locator('.phase output, .phase > i').count()).toBe(0);
@@ -60,7 +66,8 @@ test('Sic Bo: a player bets, rolls, reads the result, and goes on, by the keyboa
   for (const spot of ['small', 'single/1']) await player.bet(spot, 5);
   await expectNoClock(visitor);
   expect(await visitor.barriers()).toEqual([]);
-  await press(page, 'Roll the dice', 'Next round');
+  await press(page, 'Roll the dice');
+  await button(page, 'Next round').waitFor();
   expect(sicBoPlay(tableOf(id)).round).toMatchObject({ number: 1, stage: 'lit' });
   await page.locator('.phase.result').waitFor();
   const credit = creditAt(tableOf(id).ledger, 1);
@@ -89,12 +96,13 @@ test('a hasty second tap does not take the result away', async () => {
   const { page } = visitor;
   await button(page, 'Roll the dice').waitFor();
   const { number } = sicBoPlay(tableOf(id)).round!;
-  await page.waitForTimeout(700);
-  await page.getByRole('button', { name: 'Roll the dice' }).click();
-  await page.getByRole('button', { name: 'Next round' }).click();
-  await page.waitForTimeout(300);
+  const tap = tapAsSoonAs(page, 'Next round');
+  await press(page, 'Roll the dice');
+  await tap;
+  await button(page, 'Next round').waitFor();
   expect(sicBoPlay(tableOf(id)).round).toMatchObject({ number, stage: 'lit' });
-  await press(page, 'Next round', 'Roll the dice');
+  await press(page, 'Next round');
+  await button(page, 'Roll the dice').waitFor();
   await visitor.leave();
 });
 
@@ -114,8 +122,7 @@ test.each([
   const { height } = (await button(page, roll).boundingBox())!;
   expect(height).toBeGreaterThanOrEqual(44);
   expect(crapsPlay(tableOf(id)).throws).toBe(before);
-  await page.waitForTimeout(700);
-  await button(page, roll).click();
+  await press(page, roll);
   await expect.poll(() => crapsPlay(tableOf(id)).throws).toBe(before + 1);
   await page.locator('.last-roll.fresh').waitFor();
   await expect.poll(() => page.locator('.purse .bet dd').innerText()).toBe('0.00');
