@@ -210,7 +210,7 @@ test.each([
 });
 
 test('over plain HTTP the door says why nobody can come in', async () => {
-  const visitor = await browser.visitor(house.address);
+  const visitor = await browser.visitor(house.address, { ownWindow: true });
   await visitor.page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }));
   await visitor.page.goto('/staff');
   await visitor.page.getByRole('alert').getByText('Sign in over https').waitFor();

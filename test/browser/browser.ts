@@ -17,10 +17,19 @@ const launch = (): Promise<Browser> => browserType.launch({ executablePath: chro
 
 let shared: Promise<Browser> | null = null;
 
+interface VisitOptions {
+  readonly viewport?: typeof DESKTOP;
+  readonly locale?: string;
+  /** For those who change the window itself: it is closed with the visit and given to nobody else. */
+  readonly ownWindow?: boolean;
+}
+
 /** A browser to visit a house with. Every visitor has a window, cookies and storage of their own. */
 export class TestBrowser {
   private readonly browser: Browser;
   private readonly contexts: BrowserContext[] = [];
+  /** Windows that visitors have left, by house and language: to open another costs as much as most visits. */
+  private readonly left = new Map<string, Page[]>();
 
   private constructor(browser: Browser) {
     this.browser = browser;
@@ -39,12 +48,28 @@ export class TestBrowser {
 
   async visitor(
     address: string,
-    { viewport = DESKTOP, locale = 'en-US' }: { viewport?: typeof DESKTOP; locale?: string } = {},
+    { viewport = DESKTOP, locale = 'en-US', ownWindow = false }: VisitOptions = {},
   ): Promise<Visitor> {
+    const window = `${address} ${locale}`;
+    const page = ownWindow ? undefined : this.left.get(window)?.pop();
+    if (page) {
+      await page.setViewportSize(viewport);
+      return new Visitor(page, this.keeperOf(window));
+    }
     const context = await this.browser.newContext({ viewport, locale, reducedMotion: 'reduce', baseURL: address });
     context.setDefaultTimeout(150_000);
     this.contexts.push(context);
-    return new Visitor(context, await context.newPage());
+    return new Visitor(await context.newPage(), ownWindow ? closed : this.keeperOf(window));
+  }
+
+  private keeperOf(window: string): (page: Page) => Promise<void> {
+    return async (page) => {
+      await page.goto('/livez');
+      await page.evaluate('localStorage.clear(), sessionStorage.clear()');
+      await page.context().clearCookies();
+      page.removeAllListeners();
+      this.left.set(window, [...(this.left.get(window) ?? []), page]);
+    };
   }
 
   /** Sends all visitors away; those who have left already do not mind. */
@@ -54,19 +79,25 @@ export class TestBrowser {
   }
 }
 
+const closed = (page: Page): Promise<void> => page.context().close();
+
 export class Visitor {
-  readonly context: BrowserContext;
   readonly page: Page;
   /** What went wrong in the page's own scripts. */
   readonly faults: string[] = [];
+  private readonly leaveWindow: (page: Page) => Promise<void>;
 
-  constructor(context: BrowserContext, page: Page) {
-    this.context = context;
+  constructor(page: Page, leaveWindow: (page: Page) => Promise<void>) {
     this.page = page;
+    this.leaveWindow = leaveWindow;
     page.on('pageerror', (error) => this.faults.push(`${error}`));
     page.on('console', (message) => {
       if (message.type() === 'error' && !isAboutTheLink(message.text())) this.faults.push(message.text());
     });
+  }
+
+  get context(): BrowserContext {
+    return this.page.context();
   }
 
   /** Sits down at a practice table. */
@@ -140,7 +171,7 @@ export class Visitor {
   }
 
   async leave(): Promise<void> {
-    await this.context.close();
+    await this.leaveWindow(this.page);
     if (this.faults.length > 0) throw new Error(`The page had faults: ${this.faults.join('\n')}`);
   }
 }

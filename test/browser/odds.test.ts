@@ -84,7 +84,7 @@ test('a link brings back the pay table, the order, the spot and the very figures
   expect(await resultText(page)).not.toBe(figures);
   await visitor.leave();
 
-  const other = await browser.visitor(house.address);
+  const other = await browser.visitor(house.address, { ownWindow: true });
   // A machine of one core shares the work out otherwise.
   await other.page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 1 })");
   await other.page.goto(address);
