@@ -10,7 +10,7 @@ import {
   type StatedHead,
 } from '@hardway/server/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserNotary, keyOf } from '../../packages/web/src/audit/notary.ts';
+import { browserProofTools, keyOf } from '../../packages/web/src/audit/proof-tools.ts';
 import { recheck, stepsOf, sumOf } from '../../packages/web/src/audit/replay.ts';
 import { HouseClient } from './client.ts';
 import { TestHouse } from './open.ts';
@@ -42,7 +42,7 @@ interface Replay {
   readonly changes: readonly number[];
 }
 
-interface Shelf {
+interface EntriesTold {
   readonly entries: readonly (Entry & { event: TableEvent & { approver?: object; by: object } })[];
   readonly next: number | null;
 }
@@ -157,14 +157,14 @@ describe('replay', () => {
 
 describe('what was noted', () => {
   test('filings and limits, newest first', async () => {
-    const { entries, next } = await told<Shelf>(`tables/${SICBO}/filings`);
+    const { entries, next } = await told<EntriesTold>(`tables/${SICBO}/filings`);
     expect(entries.map(({ event }) => event.type)).toEqual(['LimitsChanged', 'SubmissionFiled']);
     expect(entries[0]!.event).toMatchObject({ by: { id: 'demo-shift-manager' }, to: { min: 200, max: 40_000 } });
     expect(next).toBeNull();
   });
 
   test('who approved what, at the table and among the staff', async () => {
-    const { entries } = await told<Shelf>(`tables/${SICBO}/approvals`);
+    const { entries } = await told<EntriesTold>(`tables/${SICBO}/approvals`);
     expect(entries).toMatchObject([
       { event: { type: 'ResultCorrected', by: { id: 'demo-shift-manager' }, approver: { id: 'demo-pit-manager' } } },
     ]);
@@ -174,11 +174,11 @@ describe('what was noted', () => {
   });
 
   test('significant events are those of the scan', async () => {
-    const { entries } = await told<Shelf>(`tables/${SICBO}/noted`);
+    const { entries } = await told<EntriesTold>(`tables/${SICBO}/noted`);
     const scanned = await told<readonly Entry[]>(`tables/${SICBO}/significant`);
     expect(entries.toReversed().map((entry) => ({ ...entry, event: eventOf(entry.event) }))).toEqual(scanned);
     const [newest] = entries;
-    const before = await told<Shelf>(`tables/${SICBO}/noted?before=${newest!.version}`);
+    const before = await told<EntriesTold>(`tables/${SICBO}/noted?before=${newest!.version}`);
     expect(before.entries).toEqual(entries.slice(1));
   });
 });
@@ -200,7 +200,7 @@ describe('proof in a browser', () => {
     const heads: StatedHead[] = [];
     const checkpoints = await proveCheckpoints({
       read: (after) => told<RecordPage>(`audit/record?stream=${CHECKPOINTS}&after=${after}`),
-      notary: browserNotary(await houseKey()),
+      tools: browserProofTools(await houseKey()),
       hear: (more) => void heads.push(...more),
     });
     expect(checkpoints).toMatchObject({ is: 'whole' });
@@ -209,7 +209,7 @@ describe('proof in a browser', () => {
   });
 
   const proved = async (readAs: (after: number) => Promise<RecordPage>, heads = stated) =>
-    proveStream({ stream, read: readAs, notary: browserNotary(await houseKey()), stated: heads });
+    proveStream({ stream, read: readAs, tools: browserProofTools(await houseKey()), stated: heads });
 
   test('is whole by the same words as the house’s own', async () => {
     const verdict = await proved(read);

@@ -57,7 +57,7 @@ const VERIFY = 'hardway verify tells more; keep the folder as it is and restore 
 
 /** The last signed word on the streams: whether the house gave it, and whether the record still says so. */
 const checkCheckpoints = async (store: Store, folder: string): Promise<Finding> => {
-  const { CHECKPOINTS, checkpointIn, nodeNotary } = await import('@hardway/server');
+  const { CHECKPOINTS, checkpointIn, nodeProofTools } = await import('@hardway/server');
   const keyFile = join(folder, 'public-key.pem');
   if (!existsSync(keyFile))
     return wrong('checkpoints', `${keyFile} is missing`, 'put the house’s public key back from a backup');
@@ -66,7 +66,7 @@ const checkCheckpoints = async (store: Store, folder: string): Promise<Finding> 
     return wrong('checkpoints', 'nothing is signed', 'the house signs as it starts: hardway verify tells more');
   const [entry] = await store.read(CHECKPOINTS, version - 1, 1);
   const checkpoint = entry && checkpointIn(entry);
-  const hasSigned = nodeNotary(readFileSync(keyFile, 'utf8')).hasSigned!;
+  const hasSigned = nodeProofTools(readFileSync(keyFile, 'utf8')).hasSigned!;
   if (!checkpoint || !(await hasSigned(checkpoint)))
     return wrong('checkpoints', `the last, ${version}, is not signed by the house’s key`, VERIFY);
   for (const [stream, at, hash] of checkpoint.heads)

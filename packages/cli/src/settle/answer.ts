@@ -20,17 +20,17 @@ export type SettleAnswer = (line: InputLine) => string;
 
 /** Answers by these rulebooks. Submissions are worked out once and kept: a run asks for few. */
 export const answering = (rulebooks: readonly Rulebook[]): SettleAnswer => {
-  const shelf = new Shelf(rulebooks);
-  return (line) => JSON.stringify('tooLong' in line ? tooLong : readSafely(shelf, line.text), withoutPieces);
+  const submissions = new SubmissionCache(rulebooks);
+  return (line) => JSON.stringify('tooLong' in line ? tooLong : readSafely(submissions, line.text), withoutPieces);
 };
 
 /** A refusal is told as its sentence; the pieces that it is made of are for screens. */
 const withoutPieces = (key: string, value: unknown): unknown => (key === 'pieces' ? undefined : value);
 
 /** Text that nests deeper than a program's stack is no question. */
-const readSafely = (shelf: Shelf, text: string): Answer | Refusal => {
+const readSafely = (submissions: SubmissionCache, text: string): Answer | Refusal => {
   try {
-    return read(shelf, text);
+    return read(submissions, text);
   } catch (error) {
     if (error instanceof RangeError && /call stack/.test(error.message)) return tooDeep;
     throw error;
@@ -42,7 +42,7 @@ const tooLong = refusal('bad-line', null, 'A question may be at most 65,536 char
 
 const KEYS = ['rulebook', 'paytable', 'spot', 'stake', 'dice', 'submission'];
 
-const read = (shelf: Shelf, text: string): Answer | Refusal => {
+const read = (submissions: SubmissionCache, text: string): Answer | Refusal => {
   let question: unknown;
   try {
     question = JSON.parse(text);
@@ -54,7 +54,7 @@ const read = (shelf: Shelf, text: string): Answer | Refusal => {
   const unknown = Object.keys(question).find((key) => !KEYS.includes(key));
   if (unknown !== undefined)
     return refusal('unknown-key', null, `A question has no ${JSON.stringify(unknown)}; it has ${KEYS.join(', ')}.`);
-  return settleQuestion(shelf, question);
+  return settleQuestion(submissions, question);
 };
 
 interface Question {
@@ -74,8 +74,8 @@ interface Answer {
   readonly payout: readonly string[];
 }
 
-const settleQuestion = (shelf: Shelf, question: Question): Answer | Refusal => {
-  const asked = shelf.asked(question);
+const settleQuestion = (submissions: SubmissionCache, question: Question): Answer | Refusal => {
+  const asked = submissions.asked(question);
   if (isRefusal(asked)) return asked;
   const { rulebook, submission } = asked;
   if (typeof question.spot !== 'string')
@@ -115,7 +115,7 @@ interface Asked {
 const SUBMISSIONS_KEPT = 1_000;
 
 /** The rulebooks, and the submissions already worked out, by what asked for them. */
-class Shelf {
+class SubmissionCache {
   private readonly rulebooks: readonly Rulebook[];
   private readonly known = new Map<string, Asked | Refusal>();
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
-import type { ShelfName } from '../history/trail.ts';
+import type { IndexedKind } from '../history/log-index.ts';
 import { ApprovalsPage, EntriesPage, Key, RecordTold, ReplayTold } from '../protocol/answers.ts';
 import { CHECKPOINTS } from '../protocol/checkpoint.ts';
 import { houseRefusal } from '../protocol/refusal.ts';
@@ -35,7 +35,7 @@ const ReplayQuery = Type.Object(
   { round: numbered('Of a round or throw.'), entry: numbered('Of an entry: what its command has brought.') },
   closed,
 );
-const ShelfQuery = Type.Object({ before: numbered('The `next` of the answer before.') }, closed);
+const EntriesQuery = Type.Object({ before: numbered('The `next` of the answer before.') }, closed);
 const ExportQuery = Type.Object(
   { table: Type.Optional(Type.String({ maxLength: 64, description: 'Of one table only.' })) },
   closed,
@@ -52,7 +52,7 @@ export const auditRoutes = (app: FastifyInstance, room: AuditRoom): void =>
     app,
     room.staff,
     'audit',
-    [...proofRoutes(room), ...shelfRoutes(room), exportRoute(room)].map(toldOfFaults),
+    [...proofRoutes(room), ...indexRoutes(room), exportRoute(room)].map(toldOfFaults),
   );
 
 /** Auditors are told what is wrong with the record, and where. */
@@ -124,26 +124,26 @@ const proofRoutes = (room: AuditRoom): readonly Route[] => [
 ];
 
 /** Each in pages, newest first. */
-const shelfRoutes = ({ reports, floor }: AuditRoom): readonly Route[] => {
-  const shelf = (kind: ShelfName, path: string, summary: string): Route =>
+const indexRoutes = ({ reports, floor }: AuditRoom): readonly Route[] => {
+  const indexed = (kind: IndexedKind, path: string, summary: string): Route =>
     get(
       `/api/tables/:table/${path}`,
-      { summary, may: 'read-record', querystring: ShelfQuery, gives: EntriesPage },
+      { summary, may: 'read-record', querystring: EntriesQuery, gives: EntriesPage },
       ({ params: { table }, query }) =>
         floor.tables.has(table)
-          ? reports.tell('shelf', { stream: streamOf(table), kind, before: beforeOf(query) })
+          ? reports.tell('indexed', { stream: streamOf(table), kind, before: beforeOf(query) })
           : NO_TABLE,
     );
   return [
-    shelf('noted', 'noted', 'Significant events of a table, newest first'),
-    shelf('filing', 'filings', 'What was filed for a table, newest first'),
-    shelf('approval', 'approvals', 'What a second person stood for at a table, newest first'),
+    indexed('noted', 'noted', 'Significant events of a table, newest first'),
+    indexed('filing', 'filings', 'What was filed for a table, newest first'),
+    indexed('approval', 'approvals', 'What a second person stood for at a table, newest first'),
     get(
       '/api/audit/approvals',
       {
         summary: 'Second persons’ words, as the staff’s own record has them; newest first',
         may: 'read-record',
-        querystring: ShelfQuery,
+        querystring: EntriesQuery,
         gives: ApprovalsPage,
       },
       ({ query }) => reports.tell('approvals', { before: beforeOf(query) }),

@@ -15,7 +15,7 @@ import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { isRefused } from '../protocol/refused.ts';
 import type { MeterBook } from '../reports/meter-book.ts';
 import type { Reports } from '../reports/reports.ts';
-import type { RoundQuery, Shelf } from '../reports/rounds.ts';
+import type { PlayedRounds, RoundQuery } from '../reports/rounds.ts';
 import { trialBalance } from '../reports/trial-balance.ts';
 import { HOUSE_STREAM } from '../software.ts';
 import type { Staff } from '../staff/index.ts';
@@ -91,7 +91,7 @@ export const reportRoutes = (app: FastifyInstance, room: RecordRoom): void =>
 
 const NO_TABLE = houseRefusal('unknown-table', 'There is no such table.');
 
-const shelfOf = ({ owner, plan }: FloorTable): Omit<Shelf, 'store'> => ({
+const playedAt = ({ owner, plan }: FloorTable): Omit<PlayedRounds, 'store'> => ({
   stream: streamOf(plan.id),
   kind: turnOf(owner.table).unit,
 });
@@ -121,7 +121,7 @@ const logRoutes = ({ reports, floor, terminals }: RecordRoom): readonly Route[] 
       if (!table) return NO_TABLE;
       const query = queryOf(search);
       const asked = terminal === undefined ? query : await byTerminal(terminals, params.table, terminal, query);
-      return isRefused(asked) ? asked : reports.tell('rounds', { shelf: shelfOf(table), query: asked });
+      return isRefused(asked) ? asked : reports.tell('rounds', { played: playedAt(table), query: asked });
     },
   ),
   get(
@@ -130,7 +130,7 @@ const logRoutes = ({ reports, floor, terminals }: RecordRoom): readonly Route[] 
     async ({ params }) => {
       const table = floor.tables.get(params.table);
       if (!table) return NO_TABLE;
-      const round = await reports.tell('round', { shelf: shelfOf(table), number: Number(params.number) });
+      const round = await reports.tell('round', { played: playedAt(table), number: Number(params.number) });
       return round ?? houseRefusal('unknown-round', 'This table has no finished round with that number.');
     },
   ),

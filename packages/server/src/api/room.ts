@@ -90,7 +90,7 @@ export class Room {
   enter(connection: Connection): void {
     if (!this.connections.has(connection)) this.count(connection, 1);
     this.connections.add(connection);
-    this.table.unattended?.stir();
+    this.table.unattended?.somebodyCame();
     this.greet(connection);
   }
 

@@ -1,6 +1,6 @@
 import { type Actor, money, says, type TableEvent, takenAfter, takenBy, worded } from '@hardway/engine';
 import type { HouseRefusal } from '../protocol/refusal.ts';
-import { Lanes } from '../staff/lanes.ts';
+import { KeyedQueue } from '../staff/keyed-queue.ts';
 import type { FloorTable } from '../tables/floor.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { FloorTable } from '../tables/floor.ts';
 export class CashLimit {
   private readonly most: number;
   private readonly tables: ReadonlyMap<string, FloorTable>;
-  private readonly lanes = new Lanes();
+  private readonly queue = new KeyedQueue();
 
   /** Minor units. */
   constructor(most: number, tables: ReadonlyMap<string, FloorTable>) {
@@ -20,7 +20,7 @@ export class CashLimit {
 
   /** A person takes cash one act after another: two at once would both find room for themselves. */
   inTurn<T>({ id }: Actor, act: () => Promise<T>): Promise<T> {
-    return this.lanes.run(id, act);
+    return this.queue.run(id, act);
   }
 
   /** Why these events need a second person; undefined where they do not. */

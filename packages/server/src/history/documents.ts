@@ -1,7 +1,7 @@
 import { type EventOf, recordsOf, type Table, type TableEvent } from '@hardway/engine';
 import type { KeptRound, KeptThrow } from '../protocol/answers.ts';
 import type { Document } from '../store/store.ts';
-import { trailOf } from './trail.ts';
+import { indexDocuments } from './log-index.ts';
 
 const ENDS_OR_CHANGES: readonly TableEvent['type'][] = [
   'LightsCleared',
@@ -15,7 +15,7 @@ export const tableDocuments = (before: Table, after: Table, events: readonly Tab
   ...(events.some(({ type }) => ENDS_OR_CHANGES.includes(type)) ? changedRounds(before, after, at) : []),
   ...throwsOf(events, at),
   ...events.flatMap((event) => (event.type === 'CreditCashedOut' && event.reference ? [cashOutOf(event, at)] : [])),
-  ...trailOf(before, after, events),
+  ...indexDocuments(before, after, events),
 ];
 
 /** Credit that became a voucher, to be looked up by its reference. */

@@ -22,14 +22,14 @@ export interface RecordPage {
 export type ReadPage = (after: number) => Promise<RecordPage>;
 
 /** Who does the arithmetic. */
-export interface Notary {
+export interface ProofTools {
   /** SHA-256 of each text, hexadecimal. */
   readonly hashes: (texts: readonly string[]) => readonly string[] | Promise<readonly string[]>;
   /** Whether the house has signed it; null where nobody has the house's key. */
   readonly hasSigned: ((checkpoint: Checkpoint) => boolean | Promise<boolean>) | null;
 }
 
-const startAt = async (stream: string, { hashes }: Notary): Promise<Head> => {
+const startAt = async (stream: string, { hashes }: ProofTools): Promise<Head> => {
   const [hash] = await hashes([startText(stream)]);
   return { version: 0, hash: hash! };
 };
@@ -42,13 +42,13 @@ const proveChain = async (
   stream: string,
   from: Head,
   read: ReadPage,
-  notary: Notary,
+  tools: ProofTools,
   check: (before: Head, entries: readonly Entry[]) => Promise<ChainVerdict | undefined> | ChainVerdict | undefined,
 ): Promise<ChainVerdict> => {
   for (let head = from; ; ) {
     const { entries, altered } = await read(head.version);
     if (entries.length === 0 && altered === null) return { is: 'whole', head };
-    const chain = judgeEntries(stream, head, entries, await notary.hashes(linkTexts(head, entries)));
+    const chain = judgeEntries(stream, head, entries, await tools.hashes(linkTexts(head, entries)));
     const good = chain.is === 'whole' ? entries : entries.slice(0, chain.version - head.version - 1);
     const flaw = await check(head, good);
     if (flaw) return flaw;
@@ -70,7 +70,7 @@ export type CheckpointsVerdict =
 
 export interface CheckpointsProof {
   readonly read: ReadPage;
-  readonly notary: Notary;
+  readonly tools: ProofTools;
   /** From where on, if what comes before was proved already. */
   readonly from?: ProvedCheckpoints;
   /** Hears every statement, page by page, after its signature was checked. */
@@ -80,23 +80,23 @@ export interface CheckpointsProof {
 /** Proves the chain of checkpoints: each signed, none left out, no stream ever taken back. */
 export const proveCheckpoints = async ({
   read,
-  notary,
+  tools,
   from,
   hear = () => {},
 }: CheckpointsProof): Promise<CheckpointsVerdict> => {
   const stated = new Statement(from?.stated);
   const verdict = await proveChain(
     CHECKPOINTS,
-    from?.head ?? (await startAt(CHECKPOINTS, notary)),
+    from?.head ?? (await startAt(CHECKPOINTS, tools)),
     read,
-    notary,
+    tools,
     async (before, entries) => {
       const heard: StatedHead[] = [];
       let previous = before.hash;
       for (const entry of entries) {
         const checkpoint = checkpointIn(entry);
         const because = checkpoint
-          ? (flawOfCheckpoint(checkpoint, stated, previous) ?? (await flawOfSignature(checkpoint, notary)))
+          ? (flawOfCheckpoint(checkpoint, stated, previous) ?? (await flawOfSignature(checkpoint, tools)))
           : 'It is no checkpoint.';
         if (because !== undefined)
           return { is: 'broken', stream: CHECKPOINTS, version: entry.version, because } as const;
@@ -111,7 +111,7 @@ export const proveCheckpoints = async ({
   return verdict.is === 'broken' ? verdict : { is: 'whole', head: verdict.head, stated };
 };
 
-const flawOfSignature = async (checkpoint: Checkpoint, { hasSigned }: Notary): Promise<string | undefined> =>
+const flawOfSignature = async (checkpoint: Checkpoint, { hasSigned }: ProofTools): Promise<string | undefined> =>
   hasSigned && !(await hasSigned(checkpoint)) ? 'It is not signed with the house’s key.' : undefined;
 
 export interface ProofProgress {
@@ -124,7 +124,7 @@ export interface ProofProgress {
 export interface StreamProof {
   readonly stream: string;
   readonly read: ReadPage;
-  readonly notary: Notary;
+  readonly tools: ProofTools;
   /** Where to go on from, if what comes before was proved already. */
   readonly from?: Head;
   /** Heads of the stream as proved checkpoints state them, by version. */
@@ -138,7 +138,7 @@ export interface StreamProof {
 export const proveStream = async ({
   stream,
   read,
-  notary,
+  tools,
   from,
   stated,
   onProgress = () => {},
@@ -147,9 +147,9 @@ export const proveStream = async ({
   let next = 0;
   const verdict = await proveChain(
     stream,
-    from ?? (await startAt(stream, notary)),
+    from ?? (await startAt(stream, tools)),
     read,
-    notary,
+    tools,
     async (before, entries) => {
       const last = before.version + entries.length;
       for (; next < stated.length && stated[next]!.version <= last; next += 1) {

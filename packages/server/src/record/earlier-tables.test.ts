@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { crapsPlay, evolve, newTable, RULEBOOKS, sicBoPlay } from '@hardway/engine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isEarlierMark } from '../history/trail.ts';
+import { isEarlierMark } from '../history/log-index.ts';
 import { openHouse, readConfig } from '../index.ts';
 import { eventOf } from '../protocol/packing.ts';
 import { isWhole, verifyRecord } from '../reports/verify-record.ts';

@@ -6,7 +6,7 @@ import { RecordError, StoreError } from '../store/error.ts';
 import { isThere, sync } from '../store/files.ts';
 import {
   headFileIn,
-  nodeNotary,
+  nodeProofTools,
   openStore,
   readPage,
   readStore,
@@ -139,7 +139,7 @@ const proveTail = async (store: Store, { publicKey }: HouseKey): Promise<ProvedC
   const from = await provedBefore(store);
   const proved = await proveCheckpoints({
     read: (after) => readPage(store, CHECKPOINTS, after, PAGE),
-    notary: nodeNotary(publicKey),
+    tools: nodeProofTools(publicKey),
     ...(from ? { from } : {}),
   });
   if (proved.is === 'broken') throw broken(proved.stream, proved.version, proved.because);

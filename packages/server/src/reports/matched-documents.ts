@@ -1,4 +1,4 @@
-import { isEarlierMark } from '../history/trail.ts';
+import { isEarlierMark } from '../history/log-index.ts';
 import { sha256 } from '../store/chain.ts';
 import { canonical, type Document, type Store } from '../store/index.ts';
 

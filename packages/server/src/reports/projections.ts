@@ -1,7 +1,7 @@
 import type { EventOf } from '@hardway/engine';
+import { INDEXED_KINDS } from '../history/log-index.ts';
 import { commandsOf, type PlayedBy, playedBy, RebuiltTable } from '../history/rebuilt-table.ts';
 import { snapshotOf, tableIn } from '../history/snapshot.ts';
-import { SHELVES } from '../history/trail.ts';
 import type { Entry } from '../protocol/entry.ts';
 import { entriesOf } from '../store/entries.ts';
 import { canonical, type Document, type Snapshot, type Store } from '../store/index.ts';
@@ -12,7 +12,7 @@ import { idOf, MatchedDocuments } from './matched-documents.ts';
  * the database could change it, so it is compared with what the log says.
  */
 
-export const TABLE_KINDS: readonly string[] = ['round', 'throw', 'cash-out', 'change', 'mark', ...SHELVES];
+export const TABLE_KINDS: readonly string[] = ['round', 'throw', 'cash-out', 'change', 'mark', ...INDEXED_KINDS];
 
 /** A table that is played again, and the documents that come of it. */
 interface Replayed {

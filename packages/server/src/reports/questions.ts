@@ -1,6 +1,6 @@
 import { Vouchers } from '../cage/vouchers.ts';
+import type { IndexedKind } from '../history/log-index.ts';
 import { isSignificant } from '../history/significant.ts';
-import type { ShelfName } from '../history/trail.ts';
 import type { Meters } from '../protocol/answers.ts';
 import type { Entry } from '../protocol/entry.ts';
 import { eventOf } from '../protocol/packing.ts';
@@ -11,7 +11,7 @@ import { approvalsBefore } from './approvals.ts';
 import { csvLine, type ExportName, exportRows } from './export.ts';
 import { RunningMeters } from './meters.ts';
 import { type PlayedStretch, replayEntry, replayRound } from './replay.ts';
-import { findRounds, type RoundQuery, readRound, type Shelf } from './rounds.ts';
+import { findRounds, type PlayedRounds, type RoundQuery, readRound } from './rounds.ts';
 import { type VerifyOptions, verifyRecord } from './verify-record.ts';
 
 /**
@@ -21,7 +21,7 @@ import { type VerifyOptions, verifyRecord } from './verify-record.ts';
 
 /** Entries of one answer. */
 const LOG_PAGE = 500;
-const SHELF_PAGE = 50;
+const ENTRIES_PER_PAGE = 50;
 
 type InRecord<T> = Omit<T, 'store'>;
 
@@ -49,10 +49,10 @@ export const QUESTIONS = {
     ...(await readPage(store, stream, after, LOG_PAGE)),
     head: await store.head(stream),
   }),
-  rounds: (store: Store, { shelf, query }: { shelf: InRecord<Shelf>; query: RoundQuery }) =>
-    findRounds({ store, ...shelf }, query),
-  round: (store: Store, { shelf, number }: { shelf: InRecord<Shelf>; number: number }) =>
-    readRound({ store, ...shelf }, number),
+  rounds: (store: Store, { played, query }: { played: InRecord<PlayedRounds>; query: RoundQuery }) =>
+    findRounds({ store, ...played }, query),
+  round: (store: Store, { played, number }: { played: InRecord<PlayedRounds>; number: number }) =>
+    readRound({ store, ...played }, number),
   'replayed round': (store: Store, { played, number }: { played: InRecord<PlayedStretch>; number: number }) =>
     replayRound({ store, ...played }, number),
   'replayed entry': (store: Store, { played, version }: { played: InRecord<PlayedStretch>; version: number }) =>
@@ -69,9 +69,9 @@ export const QUESTIONS = {
     return found.slice(-LOG_PAGE);
   },
   /** The entries of a kind, newest first, and where to go on. */
-  shelf: async (store: Store, { stream, kind, before }: { stream: string; kind: ShelfName; before: number }) => {
-    const places = await store.documents({ stream, kind, to: before - 1, newestFirst: true, limit: SHELF_PAGE });
-    const next = places.length < SHELF_PAGE ? null : places.at(-1)!.rank;
+  indexed: async (store: Store, { stream, kind, before }: { stream: string; kind: IndexedKind; before: number }) => {
+    const places = await store.documents({ stream, kind, to: before - 1, newestFirst: true, limit: ENTRIES_PER_PAGE });
+    const next = places.length < ENTRIES_PER_PAGE ? null : places.at(-1)!.rank;
     return { entries: await entriesAt(store, stream, places), next };
   },
   /** As they stand at a time, by the house's clock. */
@@ -81,7 +81,7 @@ export const QUESTIONS = {
   /** The whole record, and everything beside it. */
   proof: (store: Store, options: Omit<VerifyOptions, 'progress'>) => verifyRecord(store, options),
   approvals: (store: Store, { before }: { before: number }): ReturnType<typeof approvalsBefore> =>
-    approvalsBefore(store, before, SHELF_PAGE),
+    approvalsBefore(store, before, ENTRIES_PER_PAGE),
 } satisfies Record<string, (store: Store, asked: never) => Promise<unknown>>;
 
 export type QuestionName = keyof typeof QUESTIONS;

@@ -10,7 +10,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { MemoryStore } from '../../../../test/memory-store.ts';
 import { tableDocuments } from '../history/documents.ts';
-import { markOf } from '../history/trail.ts';
+import { markOf } from '../history/log-index.ts';
 import type { Entry } from '../protocol/entry.ts';
 import type { Store } from '../store/store.ts';
 import { type PlayedStretch, replayEntry, replayRound, standingAt } from './replay.ts';

@@ -1,6 +1,6 @@
 import { evolve, gameOf, newTable, type Rulebook, type TableEvent } from '@hardway/engine';
+import { isEarlierMark, type LogMark, markOf } from '../history/log-index.ts';
 import { tableIn } from '../history/snapshot.ts';
-import { isEarlierMark, markOf, type TrailMark } from '../history/trail.ts';
 import type { Replay } from '../protocol/answers.ts';
 import type { Entry, Head } from '../protocol/entry.ts';
 import { eventOf } from '../protocol/packing.ts';
@@ -61,7 +61,7 @@ const headAt = async ({ store, stream }: PlayedStretch, version: number): Promis
 };
 
 /** The table after an entry, from the last mark before it. */
-export const standingAt = async ({ store, stream, rulebook }: PlayedStretch, version: number): Promise<TrailMark> => {
+export const standingAt = async ({ store, stream, rulebook }: PlayedStretch, version: number): Promise<LogMark> => {
   let { table, filings } = await lastKept({ store, stream, rulebook }, version);
   while (table.version < version) {
     const entries = await store.read(stream, table.version, Math.min(PAGE, version - table.version));
@@ -74,9 +74,9 @@ export const standingAt = async ({ store, stream, rulebook }: PlayedStretch, ver
   return markOf(table, filings);
 };
 
-const lastKept = async ({ store, stream, rulebook }: PlayedStretch, version: number): Promise<TrailMark> => {
+const lastKept = async ({ store, stream, rulebook }: PlayedStretch, version: number): Promise<LogMark> => {
   const [found] = await store.documents({ stream, kind: 'mark', to: version, newestFirst: true, limit: 1 });
-  const kept = found?.value as TrailMark | undefined;
+  const kept = found?.value as LogMark | undefined;
   const mark = kept && !isEarlierMark(kept) ? kept : markOf(newTable(rulebook));
   const snapshot = await store.snapshot(stream);
   const saved = snapshot && snapshot.version <= version ? tableIn(snapshot) : undefined;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresEngine, sqliteEngine } from '../../../../test/store-engines.ts';
 import type { FoundRounds } from '../protocol/answers.ts';
 import type { Document, DocumentQuery, Store } from '../store/store.ts';
-import { findRounds, type RoundQuery, type Shelf } from './rounds.ts';
+import { findRounds, type PlayedRounds, type RoundQuery } from './rounds.ts';
 
 const STREAM = 'table:one';
 const ROUNDS = 2_600;
@@ -61,7 +61,7 @@ const expectedOf = ({ first = 1, last = ROUNDS, from = 0, to = Infinity, seat, d
 
 describe.each([sqliteEngine(), postgresEngine()])('rounds are found on $name', (engine) => {
   let store: Store;
-  let shelf: Shelf;
+  let played: PlayedRounds;
   /** How many documents were read. */
   let read = 0;
 
@@ -82,7 +82,7 @@ describe.each([sqliteEngine(), postgresEngine()])('rounds are found on $name', (
       read += found.length;
       return found;
     };
-    shelf = { store: { documents: counted } as Store, stream: STREAM, kind: 'round' };
+    played = { store: { documents: counted } as Store, stream: STREAM, kind: 'round' };
   });
   afterAll(async () => {
     await store.close();
@@ -91,7 +91,7 @@ describe.each([sqliteEngine(), postgresEngine()])('rounds are found on $name', (
 
   const find = (query: Partial<RoundQuery>): Promise<FoundRounds> => {
     read = 0;
-    return findRounds(shelf, { limit: 50, ...query });
+    return findRounds(played, { limit: 50, ...query });
   };
 
   /** All answers, one question after the other. */

@@ -22,7 +22,7 @@ export interface RoundQuery {
 }
 
 /** Where a table's rounds are kept. */
-export interface Shelf {
+export interface PlayedRounds {
   readonly store: Store;
   readonly stream: string;
   readonly kind: 'round' | 'throw';
@@ -40,13 +40,13 @@ const PAGE = 10;
 /** Rounds that one question looks at, at most. */
 const LOOKED_AT = 1000;
 
-export const findRounds = async (shelf: Shelf, query: RoundQuery): Promise<FoundRounds> => {
-  const { first, last } = await numbersOf(shelf, query);
+export const findRounds = async (played: PlayedRounds, query: RoundQuery): Promise<FoundRounds> => {
+  const { first, last } = await numbersOf(played, query);
   const rounds: FoundRound[] = [];
   let before = last + 1;
   for (let looked = 0; looked < LOOKED_AT && before > first; looked += PAGE) {
     const slice = { from: first, to: before - 1, newestFirst: true, limit: PAGE };
-    const { page, reached } = await candidates(shelf, query, slice);
+    const { page, reached } = await candidates(played, query, slice);
     for (const played of page) {
       if (rounds.length === query.limit) return { rounds, next: before };
       before = played.number;
@@ -65,40 +65,44 @@ interface Candidates {
 }
 
 /** The next rounds that can be meant. Those that were changed are known by their changes, and are few. */
-const candidates = async (shelf: Shelf, { is }: RoundQuery, slice: Slice): Promise<Candidates> => {
-  const kind = is === 'corrected' ? 'change' : shelf.kind;
-  const found = await shelf.store.documents({ stream: shelf.stream, kind, ...slice });
+const candidates = async (played: PlayedRounds, { is }: RoundQuery, slice: Slice): Promise<Candidates> => {
+  const kind = is === 'corrected' ? 'change' : played.kind;
+  const found = await played.store.documents({ stream: played.stream, kind, ...slice });
   return {
-    page: kind === 'change' ? await changedRounds(shelf, found) : found.map(playedOf),
+    page: kind === 'change' ? await changedRounds(played, found) : found.map(playedOf),
     reached: found.length < slice.limit ? null : found.at(-1)!.rank,
   };
 };
 
-const changedRounds = async (shelf: Shelf, changes: readonly Document[]): Promise<readonly Played[]> => {
+const changedRounds = async (played: PlayedRounds, changes: readonly Document[]): Promise<readonly Played[]> => {
   const rounds: Played[] = [];
   for (const number of new Set(changes.map(({ rank }) => rank)))
-    rounds.push(...(await readPage(shelf, { from: number, to: number, limit: 1 })));
+    rounds.push(...(await readPage(played, { from: number, to: number, limit: 1 })));
   return rounds;
 };
 
 /** The rounds that can be meant, by number and by time. */
-const numbersOf = async (shelf: Shelf, query: RoundQuery): Promise<{ first: number; last: number }> => {
-  const [newest] = await readPage(shelf, { newestFirst: true, limit: 1 });
+const numbersOf = async (played: PlayedRounds, query: RoundQuery): Promise<{ first: number; last: number }> => {
+  const [newest] = await readPage(played, { newestFirst: true, limit: 1 });
   const end = newest?.number ?? 0;
   const first = Math.max(1, query.first ?? 1);
   const last = Math.min(end, query.last ?? end, (query.before ?? Infinity) - 1);
   return {
-    first: query.from === undefined ? first : Math.max(first, (await partedBy(shelf, query.from, end)).before + 1),
-    last: query.to === undefined ? last : Math.min(last, (await partedBy(shelf, query.to + 1, end)).after - 1),
+    first: query.from === undefined ? first : Math.max(first, (await partedBy(played, query.from, end)).before + 1),
+    last: query.to === undefined ? last : Math.min(last, (await partedBy(played, query.to + 1, end)).after - 1),
   };
 };
 
 /** The last round that was played before a time, and the first that was not, found by halving. */
-const partedBy = async (shelf: Shelf, time: number, end: number): Promise<{ before: number; after: number }> => {
+const partedBy = async (
+  played: PlayedRounds,
+  time: number,
+  end: number,
+): Promise<{ before: number; after: number }> => {
   let [low, high, after] = [1, end, end + 1];
   while (low <= high) {
     const middle = Math.floor((low + high) / 2);
-    const dated = await firstDated(shelf, middle, high, time);
+    const dated = await firstDated(played, middle, high, time);
     if (dated && dated.at < time) low = dated.number + 1;
     else {
       after = dated?.number ?? after;
@@ -109,9 +113,14 @@ const partedBy = async (shelf: Shelf, time: number, end: number): Promise<{ befo
 };
 
 /** Rounds that were corrected after a time do not tell when they were played; those that follow them do. */
-const firstDated = async (shelf: Shelf, first: number, last: number, time: number): Promise<Played | undefined> => {
+const firstDated = async (
+  played: PlayedRounds,
+  first: number,
+  last: number,
+  time: number,
+): Promise<Played | undefined> => {
   for (let from = first, limit = 1; from <= last; limit = PAGE) {
-    const page = await readPage(shelf, { from, to: last, limit });
+    const page = await readPage(played, { from, to: last, limit });
     const dated = page.find(({ corrected, at }) => !corrected || at < time);
     if (dated || page.length < limit) return dated;
     from = page.at(-1)!.number + 1;
@@ -121,7 +130,7 @@ const firstDated = async (shelf: Shelf, first: number, last: number, time: numbe
 
 /** One round with everything in it. */
 export const readRound = async (
-  { store, stream, kind }: Shelf,
+  { store, stream, kind }: PlayedRounds,
   number: number,
 ): Promise<KeptRound | KeptThrow | undefined> =>
   (await store.document(stream, kind, `${number}`)) as KeptRound | KeptThrow | undefined;
@@ -133,7 +142,7 @@ interface Slice {
   readonly limit: number;
 }
 
-const readPage = async ({ store, stream, kind }: Shelf, slice: Slice): Promise<readonly Played[]> =>
+const readPage = async ({ store, stream, kind }: PlayedRounds, slice: Slice): Promise<readonly Played[]> =>
   (await store.documents({ stream, kind, ...slice })).map(playedOf);
 
 const playedOf = ({ kind, rank: number, value }: Document): Played => {

@@ -39,32 +39,32 @@ export class SharedReading {
 class Reader {
   private take: (page: Page) => void = () => {};
   private isGone = false;
-  private stir: () => void = () => {};
-  private isStirred: Promise<void> = this.nextStir();
+  private announce: () => void = () => {};
+  private hasNews: Promise<void> = this.nextNews();
 
   next(): Promise<Page> {
     return new Promise((resolve) => {
       this.take = resolve;
-      this.stir();
+      this.announce();
     });
   }
 
   /** Waits until the reader asks for it, or has left. */
   async tell(page: Page): Promise<void> {
-    await this.isStirred;
+    await this.hasNews;
     if (this.isGone) return;
-    this.isStirred = this.nextStir();
+    this.hasNews = this.nextNews();
     this.take(page);
   }
 
   leave(): void {
     this.isGone = true;
-    this.stir();
+    this.announce();
   }
 
-  private nextStir(): Promise<void> {
+  private nextNews(): Promise<void> {
     return new Promise((resolve) => {
-      this.stir = resolve;
+      this.announce = resolve;
     });
   }
 }

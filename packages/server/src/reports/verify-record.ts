@@ -4,7 +4,7 @@ import { type CheckpointsVerdict, proveCheckpoints } from '../protocol/proof.ts'
 import type { Anchor } from '../record/anchor.ts';
 import { type Identity, readIdentity } from '../record/identity.ts';
 import { HeadFile } from '../store/head-file.ts';
-import { nodeNotary, readPage, type Verdict, verifyStream } from '../store/index.ts';
+import { nodeProofTools, readPage, type Verdict, verifyStream } from '../store/index.ts';
 import { isSealedBy, type Seal, snapshotMac, Tally } from '../store/seal.ts';
 import type { KeptSnapshot, Store } from '../store/store.ts';
 import { type Beside, flawsElsewhere, isTable, judgeBeside, type KeptBeside, keptOf } from './beside-log.ts';
@@ -139,7 +139,7 @@ const provedCheckpoints = async (
   };
   const verdict = await proveCheckpoints({
     read: (after) => readPage(store, CHECKPOINTS, after, PAGE),
-    notary: nodeNotary(publicKey),
+    tools: nodeProofTools(publicKey),
     hear,
   });
   for (const anchor of anchors) {

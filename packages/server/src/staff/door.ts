@@ -2,7 +2,7 @@ import { isRefused } from '../protocol/refused.ts';
 import type { TimeSource } from '../stream/index.ts';
 import type { Books, StaffAnswer } from './books.ts';
 import type { HashQueue, Passwords } from './hashing.ts';
-import { Lanes } from './lanes.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import { normalPassword } from './password.ts';
 import type { Presented } from './proof.ts';
 import { bucketOf, checkWait, keyHere, type Origin, signInPlace } from './throttle.ts';
@@ -23,7 +23,7 @@ export class Door {
   private readonly clock: TimeSource;
   private readonly passwords: Passwords;
   private readonly queue: HashQueue;
-  private readonly lanes = new Lanes();
+  private readonly attempts = new KeyedQueue();
   private nobodysHash: Promise<string> | undefined;
 
   constructor(books: Books, clock: TimeSource, passwords: Passwords, queue: HashQueue) {
@@ -45,7 +45,7 @@ export class Door {
   ): StaffAnswer<T> {
     const origin: Origin = { address, device: device === undefined ? null : hashToken(device) };
     const place = signInPlace(this.books.state.accounts.get(name), origin, this.clock());
-    return this.lanes.run(keyHere(bucketOf(name), place), async () => {
+    return this.attempts.run(keyHere(bucketOf(name), place), async () => {
       const { state } = this.books;
       const wait = checkWait(state, name, origin, this.clock());
       if (wait) return wait;

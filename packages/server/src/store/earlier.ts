@@ -7,7 +7,7 @@ import { AlteredError, canonical, type Verdict } from './chain.ts';
 import { RECORD } from './files.ts';
 import type { StorePlace } from './index.ts';
 import { type EntryRow, entryOf } from './rows.ts';
-import { nodeNotary } from './verify.ts';
+import { nodeProofTools } from './verify.ts';
 
 /**
  * Records of Hardway 0.1.0, as they are before they are adopted: each stream is chained, and has signed checkpoints of its
@@ -97,7 +97,7 @@ const flawIn = async ({ rows, hex, marks: [first, second] }: Asked, publicKey: s
       return { entries: page.map((row) => entryOf({ ...row, answer: null })), altered: null };
     };
     const stated = checkpoints.filter((checkpoint) => checkpoint.stream === stream);
-    const verdict = await proveStream({ stream, read, notary: nodeNotary(), stated }).catch(asBroken);
+    const verdict = await proveStream({ stream, read, tools: nodeProofTools(), stated }).catch(asBroken);
     if (verdict.is === 'broken') return `Entry ${verdict.version} of ${stream}: ${verdict.because}`;
   }
   return strayedCommand(rows);

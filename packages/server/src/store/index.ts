@@ -30,7 +30,7 @@ export type {
   StoreSign,
   StoreWatch,
 } from './store.ts';
-export { nodeNotary, readPage, verifyStream } from './verify.ts';
+export { nodeProofTools, readPage, verifyStream } from './verify.ts';
 
 export interface StorePlace {
   /** A PostgreSQL server; without one the house keeps its own database in the folder. */

@@ -1,14 +1,14 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { type Checkpoint, statementText } from '../protocol/checkpoint.ts';
 import type { Entry } from '../protocol/entry.ts';
-import { type Notary, proveStream, type RecordPage, type StreamProof } from '../protocol/proof.ts';
+import { type ProofTools, proveStream, type RecordPage, type StreamProof } from '../protocol/proof.ts';
 import { AlteredError, sha256, type Verdict } from './chain.ts';
 import type { Store } from './store.ts';
 
 const PAGE = 1000;
 
 /** Proves by Node's own arithmetic. Without a public key no signature is checked: anybody could have written them. */
-export const nodeNotary = (publicKey?: string): Notary => {
+export const nodeProofTools = (publicKey?: string): ProofTools => {
   const key = publicKey === undefined ? null : createPublicKey(publicKey);
   return {
     hashes: (texts) => texts.map(sha256),
@@ -27,7 +27,7 @@ export const verifyStream = (
   proveStream({
     stream,
     read: (after) => readPage(store, stream, after, PAGE),
-    notary: nodeNotary(),
+    tools: nodeProofTools(),
     ...(from ? { from } : {}),
     ...(hear ? { hear } : {}),
     stated,

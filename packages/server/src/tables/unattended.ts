@@ -63,7 +63,7 @@ export class Unattended {
   }
 
   /** Somebody came: a table that rests need not wait any longer. */
-  stir(): void {
+  somebodyCame(): void {
     this.wake?.();
   }
 

@@ -16,13 +16,13 @@ import { useWords } from '../words/language.tsx';
 import { auditAddress } from './address.ts';
 import { entriesOnPage } from './events-part.tsx';
 import { Clauses, Person } from './marks.tsx';
+import { useOlderPages } from './older-pages.ts';
 import { AuditPanel, AuditRefusal, Wide } from './panel.tsx';
-import { useShelf } from './shelf.ts';
 
 /** Deeds at a table that took a second person. */
 export const ApprovalsPart = ({ table }: { table: string }) => {
   const words = useWords();
-  const { items, hasOlder, refusal, older } = useShelf<Entry, EntriesPage>(
+  const { items, hasOlder, refusal, older } = useOlderPages<Entry, EntriesPage>(
     `/api/tables/${table}/approvals`,
     entriesOnPage,
   );
@@ -93,7 +93,7 @@ const approvalsOf = ({ approvals }: ApprovalsPage): readonly GivenApproval[] => 
 /** Approvals of the whole house, from the staff's own record. */
 export const StaffApprovals = () => {
   const words = useWords();
-  const { items, hasOlder, refusal, older } = useShelf<GivenApproval, ApprovalsPage>(
+  const { items, hasOlder, refusal, older } = useOlderPages<GivenApproval, ApprovalsPage>(
     '/api/audit/approvals',
     approvalsOf,
   );

@@ -10,8 +10,8 @@ import type { Words } from '../words/index.ts';
 import { useWords } from '../words/language.tsx';
 import { auditAddress } from './address.ts';
 import { Clauses, Person } from './marks.tsx';
+import { useOlderPages } from './older-pages.ts';
 import { AuditPanel, AuditRefusal, Wide } from './panel.tsx';
-import { useShelf } from './shelf.ts';
 
 export const entriesOnPage = ({ entries }: EntriesPage): readonly Entry[] => entries;
 
@@ -21,7 +21,10 @@ const kindOf = (event: RecordedEvent): string => (event.type === 'IrregularityRe
 /** What somebody should look at, of one table; each leads to its replay. */
 export const AuditEvents = ({ table }: { table: string }) => {
   const words = useWords();
-  const { items, hasOlder, refusal, older } = useShelf<Entry, EntriesPage>(`/api/tables/${table}/noted`, entriesOnPage);
+  const { items, hasOlder, refusal, older } = useOlderPages<Entry, EntriesPage>(
+    `/api/tables/${table}/noted`,
+    entriesOnPage,
+  );
   const [kind, setKind] = useState('');
   const kinds = [...new Set((items ?? []).map(({ event }) => kindOf(event as RecordedEvent)))];
   const shown = (items ?? [])

@@ -6,13 +6,13 @@ import { type Difference, SECTIONS } from './differences.ts';
 import { entriesOnPage } from './events-part.tsx';
 import { type Filing, filingsOf } from './filings.ts';
 import { Person } from './marks.tsx';
+import { useOlderPages } from './older-pages.ts';
 import { AuditPanel, AuditRefusal, Wide } from './panel.tsx';
-import { useShelf } from './shelf.ts';
 
 /** Everything that was filed for a table: what, when, by whom, and what it changed. */
 export const FilingsPart = ({ table }: { table: string }) => {
   const words = useWords();
-  const { items, hasOlder, refusal, older } = useShelf<Entry, EntriesPage>(
+  const { items, hasOlder, refusal, older } = useOlderPages<Entry, EntriesPage>(
     `/api/tables/${table}/filings`,
     entriesOnPage,
   );

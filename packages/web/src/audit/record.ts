@@ -7,7 +7,7 @@ import {
   type Replay,
 } from '@hardway/server/protocol';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
-import { sha256Hex } from './notary.ts';
+import { sha256Hex } from './proof-tools.ts';
 
 /** A stretch of a log with how the table stood before it. */
 export interface Stretch extends Replay {

@@ -1,6 +1,6 @@
 import { type ChainVerdict, type Head, type ProofProgress, proveStream } from '@hardway/server/protocol';
 import { useEffect, useRef, useState } from 'react';
-import { browserNotary, keyOf, readCheckpoints, readFromHouse } from './notary.ts';
+import { browserProofTools, keyOf, readCheckpoints, readFromHouse } from './proof-tools.ts';
 
 export type Proof =
   | { readonly is: 'idle' | 'waiting' | 'cancelled' | 'failed' }
@@ -86,7 +86,7 @@ const proofOf = async (
     const verdict = await proveStream({
       stream,
       read,
-      notary: browserNotary(key),
+      tools: browserProofTools(key),
       stated,
       onProgress: (now) => {
         progress = now;

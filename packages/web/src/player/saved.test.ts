@@ -3,7 +3,7 @@ import { after, betting } from '../../../../test/table.ts';
 import { ownPart, tableOf, viewOf } from '../../../server/src/protocol/view.ts';
 import { NAME_LONGEST, obstacleTo, readSaved, SAVED_MOST, stakeOf, withSaved, writeSaved } from './saved.ts';
 
-const shelf = (text: string | null = null) => {
+const storageWith = (text: string | null = null) => {
   let kept = text;
   return {
     getItem: () => kept,
@@ -19,7 +19,7 @@ const bets = [
 ];
 
 test('what is saved is read again, with its stake', () => {
-  const device = shelf();
+  const device = storageWith();
   writeSaved(device, 'rws-sicbo', '2', withSaved([], ' Evening ', bets));
   const [read] = readSaved(device, 'rws-sicbo', '2');
   expect(read).toEqual({ name: 'Evening', bets });
@@ -29,7 +29,7 @@ test('what is saved is read again, with its stake', () => {
 test.each(['no JSON', '{"name":"x"}', '[{"name":"x"}]', '[{"name":1,"bets":[]}]', '[null]'])(
   'what is not saved bets is nothing: %s',
   (text) => {
-    expect(readSaved(shelf(text), 'rws-sicbo', '2')).toEqual([]);
+    expect(readSaved(storageWith(text), 'rws-sicbo', '2')).toEqual([]);
   },
 );
 

@@ -10,7 +10,7 @@ export const SAVED_MOST = 5;
 export const NAME_LONGEST = 24;
 
 /** What of a browser's storage is needed. */
-type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+type DeviceStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** Layouts differ by document and pay table, so bets are kept for each of these. */
 const keptAt = (rulebook: string, paytable: string): string => `hardway:saved:${rulebook}:${paytable}`;
@@ -25,17 +25,21 @@ const isSaved = (value: unknown): value is SavedBets => {
 };
 
 /** What is kept; nothing where something else lies in its place. */
-export const readSaved = (shelf: Shelf, rulebook: string, paytable: string): readonly SavedBets[] => {
+export const readSaved = (storage: DeviceStorage, rulebook: string, paytable: string): readonly SavedBets[] => {
   try {
-    const kept: unknown = JSON.parse(shelf.getItem(keptAt(rulebook, paytable)) ?? '[]');
+    const kept: unknown = JSON.parse(storage.getItem(keptAt(rulebook, paytable)) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isSaved).slice(0, SAVED_MOST) : [];
   } catch {
     return [];
   }
 };
 
-export const writeSaved = (shelf: Shelf, rulebook: string, paytable: string, saved: readonly SavedBets[]): void =>
-  shelf.setItem(keptAt(rulebook, paytable), JSON.stringify(saved));
+export const writeSaved = (
+  storage: DeviceStorage,
+  rulebook: string,
+  paytable: string,
+  saved: readonly SavedBets[],
+): void => storage.setItem(keptAt(rulebook, paytable), JSON.stringify(saved));
 
 /** With one more; a name that is taken is used anew. */
 export const withSaved = (

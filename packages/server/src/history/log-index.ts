@@ -8,11 +8,11 @@ import { isSignificant } from './significant.ts';
  */
 
 /** Where to look for entries of a kind. */
-export const SHELVES = ['noted', 'filing', 'approval'] as const;
-export type ShelfName = (typeof SHELVES)[number];
+export const INDEXED_KINDS = ['noted', 'filing', 'approval'] as const;
+export type IndexedKind = (typeof INDEXED_KINDS)[number];
 
 /** A table without its last rounds, which are documents of their own, and with its last filing only. */
-export interface TrailMark {
+export interface LogMark {
   readonly table: Table;
   /** The number of submissions filed until then. */
   readonly filings: number;
@@ -21,14 +21,14 @@ export interface TrailMark {
 /** Reading this many entries takes a fraction of a second. */
 const MARK_EVERY = 10_000;
 
-export const trailOf = (before: Table, after: Table, events: readonly TableEvent[]): Document[] => [
+export const indexDocuments = (before: Table, after: Table, events: readonly TableEvent[]): Document[] => [
   ...events.flatMap((event, index) => placesOf(event, before.version + index + 1)),
   ...(Math.floor(before.version / MARK_EVERY) < Math.floor(after.version / MARK_EVERY) ? [markDocument(after)] : []),
 ];
 
 const placesOf = (event: TableEvent, version: number): Document[] => {
   if (!isSignificant(event)) return [];
-  const place = (kind: ShelfName): Document => ({ kind, key: `${version}`, rank: version, value: { version } });
+  const place = (kind: IndexedKind): Document => ({ kind, key: `${version}`, rank: version, value: { version } });
   return [
     place('noted'),
     ...(isFiling(event) ? [place('filing')] : []),
@@ -49,7 +49,7 @@ const isChange = (event: TableEvent): event is Extract<TableEvent, { type: Chang
   event.type === 'ResultCorrected' || event.type === 'RoundResettled' || event.type === 'SettledRoundVoided';
 type ChangeType = 'ResultCorrected' | 'RoundResettled' | 'SettledRoundVoided';
 
-export const markOf = (table: Table, filings = table.filings.length): TrailMark => ({
+export const markOf = (table: Table, filings = table.filings.length): LogMark => ({
   table: { ...withRecords(table, []), filings: [] },
   filings,
 });

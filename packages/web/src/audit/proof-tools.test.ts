@@ -14,7 +14,7 @@ import {
   statementText,
 } from '@hardway/server/protocol';
 import { describe, expect, test } from 'vitest';
-import { browserNotary, keyFingerprint, keyOf } from './notary.ts';
+import { browserProofTools, keyFingerprint, keyOf } from './proof-tools.ts';
 
 const STREAM = 'table:test';
 const { privateKey, publicKey } = newSigningKey();
@@ -48,7 +48,7 @@ const paged =
 
 describe.each([1, 7, 1000])('a stream in pages of %i', (size) => {
   const prove = (all: readonly Entry[], heads: readonly Head[]) =>
-    proveStream({ stream: STREAM, read: paged(all, size), notary: browserNotary(null), stated: heads });
+    proveStream({ stream: STREAM, read: paged(all, size), tools: browserProofTools(null), stated: heads });
 
   test('that the house has chained is whole', async () => {
     expect(await prove(entries, [stated(3), stated(12), stated(40)])).toEqual({ is: 'whole', head: stated(40) });
@@ -101,7 +101,7 @@ describe.each([1, 1000])('checkpoints in pages of %i', (size) => {
     const heard: StatedHead[] = [];
     const verdict = await proveCheckpoints({
       read: paged(all, size),
-      notary: browserNotary(await keyOf(key)),
+      tools: browserProofTools(await keyOf(key)),
       hear: (stated) => void heard.push(...stated),
     });
     return { verdict, heard };

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
 
 /** A list that the house gives a page at a time, newest first. */
-interface Shelf<T> {
+interface OlderPages<T> {
   readonly items: readonly T[] | null;
   readonly hasOlder: boolean;
   readonly refusal: HouseRefusal | null;
@@ -17,10 +17,10 @@ interface Loaded<T> {
 }
 
 /** `itemsOf` has to stay the same function, and says where a page has its items. */
-export const useShelf = <T, P extends { readonly next: number | null }>(
+export const useOlderPages = <T, P extends { readonly next: number | null }>(
   path: string,
   itemsOf: (page: P) => readonly T[],
-): Shelf<T> => {
+): OlderPages<T> => {
   const [loaded, setLoaded] = useState<Loaded<T>>({ items: null, next: null, refusal: null });
   const ask = useCallback(
     async (before: number | null): Promise<void> => {

@@ -1,5 +1,5 @@
 /** Work with the same key is done one after the other; different keys do not wait for each other. */
-export class Lanes {
+export class KeyedQueue {
   private readonly ends = new Map<string, Promise<unknown>>();
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import {
   type Checkpoint,
   type CheckpointsVerdict,
   type Head,
-  type Notary,
+  type ProofTools,
   proveCheckpoints,
   type RecordTold,
   statementText,
@@ -45,7 +45,7 @@ export const keyFingerprint = async (pem: string): Promise<string | null> => {
   return inner && hex(await crypto.subtle.digest('SHA-256', inner)).replaceAll(/(.{8})(?=.)/g, '$1 ');
 };
 
-export const browserNotary = (key: CryptoKey | null): Notary => ({
+export const browserProofTools = (key: CryptoKey | null): ProofTools => ({
   hashes: (texts) => Promise.all(texts.map(sha256Hex)),
   hasSigned: key && ((checkpoint) => hasSigned(key, checkpoint)),
 });
@@ -64,7 +64,7 @@ export const readCheckpoints = async (
   const stated = new Map<string, Head[]>();
   const verdict = await proveCheckpoints({
     read: (after) => readFromHouse(CHECKPOINTS, after, signal),
-    notary: browserNotary(key),
+    tools: browserProofTools(key),
     hear: (heads) => {
       for (const [stream, version, hash] of heads) pushTo(stated, stream, { version, hash });
     },
