@@ -80,7 +80,7 @@ const pushTo = (stated: Map<string, Head[]>, stream: string, head: Head): void =
 
 /** The house asks to be asked less often. */
 const TOO_OFTEN = 429;
-const REST = 2_000;
+const REST_MS = 2_000;
 
 /** Reads a stream from the house. Throws when the house says no or is not there: that is no verdict on its record. */
 export const readFromHouse = async (stream: string, after: number, signal: AbortSignal): Promise<RecordTold> => {
@@ -89,7 +89,7 @@ export const readFromHouse = async (stream: string, after: number, signal: Abort
     const response = await fetch(`/api/audit/record?${query}`, { signal });
     if (response.ok) return (await response.json()) as RecordTold;
     if (response.status !== TOO_OFTEN) throw new Error(`The house answered ${response.status}.`);
-    await new Promise((resolve) => setTimeout(resolve, REST));
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
     signal.throwIfAborted();
   }
 };

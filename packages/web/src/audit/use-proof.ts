@@ -16,7 +16,7 @@ export type Proof =
 const IDLE: Proof = { is: 'idle' };
 const NOTHING_READ: ProofProgress = { head: { version: 0, hash: '' }, checkpoints: 0, signedTo: 0 };
 /** Milliseconds between two movements of the bar. */
-const TICK = 100;
+const TICK_MS = 100;
 
 /** Proves streams one after the other; another start or leaving the page ends what is under way. */
 export const useProof = () => {
@@ -90,7 +90,7 @@ const proofOf = async (
       stated,
       onProgress: (now) => {
         progress = now;
-        if (performance.now() - told < TICK) return;
+        if (performance.now() - told < TICK_MS) return;
         told = performance.now();
         onProgress({ is: 'running', done: now.head.version, of });
       },

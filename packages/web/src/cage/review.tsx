@@ -24,10 +24,10 @@ const settling = (move: UnfinishedMove, rest: object): [path: string, body: obje
     : ['/api/cage/settle-cash-out', { reference: move.reference, ...rest }];
 
 /** Milliseconds between two looks. */
-const EVERY = 30_000;
+const REFRESH_MS = 30_000;
 
 const useList = <T extends object>(path: string, deeds: number): T | null => {
-  const { found, again } = useAsked<T>(path, EVERY);
+  const { found, again } = useAsked<T>(path, REFRESH_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after every deed
   useEffect(() => void again(), [deeds, again]);
   return found;

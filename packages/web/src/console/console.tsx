@@ -59,7 +59,7 @@ interface AtTableProps {
   readonly onAgain: () => void;
 }
 
-const NOTICE_FOR = 8_000;
+const NOTICE_FOR_MS = 8_000;
 
 const AtTable = ({ table, role, onRole, onAgain }: AtTableProps) => {
   const words = useWords();
@@ -68,7 +68,7 @@ const AtTable = ({ table, role, onRole, onAgain }: AtTableProps) => {
   const [notice, setNotice] = useState<ConsoleNotice | null>(null);
   useEffect(() => {
     if (!notice) return;
-    const timer = setTimeout(() => setNotice(null), NOTICE_FOR);
+    const timer = setTimeout(() => setNotice(null), NOTICE_FOR_MS);
     return () => clearTimeout(timer);
   }, [notice]);
   const now = useNow(1_000) + news.offset;

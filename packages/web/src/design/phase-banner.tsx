@@ -12,7 +12,7 @@ interface PhaseBannerProps {
 }
 
 /** From here on the clock is urgent. */
-const LAST = 5_000;
+const LAST_MS = 5_000;
 
 const clockWords = (left: number): string => {
   const seconds = Math.ceil(left / 1000);
@@ -21,7 +21,7 @@ const clockWords = (left: number): string => {
 
 /** What may be done now, and for how long. The clock itself is silent; only turns of the phase are spoken. */
 export const PhaseBanner = ({ is, words, unseen = '', left = null, window = 20_000, children }: PhaseBannerProps) => (
-  <div className={`phase ${is} ${left !== null && left <= LAST ? 'last' : ''}`}>
+  <div className={`phase ${is} ${left !== null && left <= LAST_MS ? 'last' : ''}`}>
     {left !== null && <i style={{ transform: `scaleX(${Math.min(1, left / window)})` }} />}
     <strong aria-live="polite">
       {unseen && <span className="unseen">{unseen}. </span>}

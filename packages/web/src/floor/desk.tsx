@@ -45,9 +45,9 @@ type KnownNews = TableNews & {
 export const isKnownNews = (news: TableNews): news is KnownNews =>
   news.view !== null && news.actor !== null && news.staff !== null;
 
-const LOOK_EVERY = 5_000;
+const LOOK_EVERY_MS = 5_000;
 /** Long enough to read a refusal twice. */
-const SAID_FOR = 9_000;
+const SAID_FOR_MS = 9_000;
 
 interface DeskProviderProps {
   readonly id: string;
@@ -59,12 +59,12 @@ interface DeskProviderProps {
 export const DeskProvider = ({ id, news, link, children }: DeskProviderProps) => {
   const words = useWords();
   const { refresh } = useStaff();
-  const now = useNow(LOOK_EVERY) + news.offset;
+  const now = useNow(LOOK_EVERY_MS) + news.offset;
   const [said, say] = useState<Said | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     if (!said) return undefined;
-    const timer = setTimeout(() => say(null), SAID_FOR);
+    const timer = setTimeout(() => say(null), SAID_FOR_MS);
     return () => clearTimeout(timer);
   }, [said]);
   const rulebook = RULEBOOKS.find((known) => known.id === news.view.rulebook)!;

@@ -6,14 +6,14 @@ import { EventTable } from '../record/event-table.tsx';
 import { useWords } from '../words/language.tsx';
 import { FloorClause, useDesk, WhyNot } from './desk.tsx';
 
-const EVERY = 15_000;
+const REFRESH_MS = 15_000;
 const SHOWN = 100;
 
 /** What the record has that somebody should look at: when, who, what, by which clause. */
 export const FloorEvents = () => {
   const words = useWords();
   const { id } = useDesk();
-  const { found, refusal, again } = useAsked<readonly SignificantEntry[]>(`/api/tables/${id}/significant`, EVERY);
+  const { found, refusal, again } = useAsked<readonly SignificantEntry[]>(`/api/tables/${id}/significant`, REFRESH_MS);
   const [kind, setKind] = useState('');
   const kinds = [...new Set((found ?? []).map(({ event }) => event.type))];
   const shown = (found ?? [])

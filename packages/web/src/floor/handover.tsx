@@ -14,8 +14,8 @@ import { Lamp } from './lamp.tsx';
 import { NeedWords, whoWaits } from './needs.tsx';
 
 /** A shift looks back this far, in hours. */
-const SINCE = 12;
-const HOUR = 3_600_000;
+const SINCE_HOURS = 12;
+const HOUR_MS = 3_600_000;
 const EVENTS_SHOWN = 40;
 
 type TableEntry = SignificantEntry & { readonly table: string };
@@ -32,7 +32,7 @@ const useRecentEvents = (tables: readonly TableAtAGlance[] | null): readonly Tab
         const entries = await askHouse<readonly SignificantEntry[]>('GET', `/api/tables/${table}/significant`);
         if (!isHouseRefusal(entries)) found.push(...entries.map((entry) => ({ ...entry, table })));
       }
-      const recent = found.filter(({ at }) => at >= Date.now() - SINCE * HOUR);
+      const recent = found.filter(({ at }) => at >= Date.now() - SINCE_HOURS * HOUR_MS);
       if (!stopped) setEvents(recent.toSorted((a, b) => b.at - a.at).slice(0, EVENTS_SHOWN));
     };
     if (ids !== undefined) void read();
@@ -70,7 +70,7 @@ export const Handover = ({ tables, offset }: Glances) => {
         <TablesNow tables={sorted} now={now} />
       </section>
       <section className="panel plain floor-panel wide">
-        <h2>{words.floor.handoverPart.events({ hours: SINCE })}</h2>
+        <h2>{words.floor.handoverPart.events({ hours: SINCE_HOURS })}</h2>
         {events === null && <p role="status">{words.floor.asking}</p>}
         {events?.length === 0 && <p className="soft">{words.floor.handoverPart.nothing}</p>}
         {events && events.length > 0 && <EventsOf entries={events} tables={names} />}

@@ -8,7 +8,7 @@ import { useWords } from '../words/language.tsx';
 import { useDesk, WhyNot } from './desk.tsx';
 
 /** The whole record is read for it, so it is not asked for too often. */
-const EVERY = 15_000;
+const REFRESH_MS = 15_000;
 
 const holdOf = (meter: Meter): string =>
   meter.coinIn === 0 ? '–' : `${((winOf(meter) / meter.coinIn) * 100).toFixed(2)} %`;
@@ -16,7 +16,7 @@ const holdOf = (meter: Meter): string =>
 export const FloorMeters = () => {
   const words = useWords();
   const { id } = useDesk();
-  const { found, refusal, at, again } = useAsked<Meters>(`/api/tables/${id}/meters`, EVERY);
+  const { found, refusal, at, again } = useAsked<Meters>(`/api/tables/${id}/meters`, REFRESH_MS);
   return (
     <section className="panel plain floor-panel wide">
       <header className="panel-head">

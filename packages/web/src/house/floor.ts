@@ -9,13 +9,13 @@ export interface Watched<T> {
   readonly offset: number;
 }
 
-const EVERY = 2_000;
+const REFRESH_MS = 2_000;
 /** The header has whole seconds, so that smaller differences say nothing. */
-const NOTICEABLE = 1_500;
+const NOTICEABLE_MS = 1_500;
 
 const offsetOf = (response: Response): number => {
   const offset = Date.parse(response.headers.get('date') ?? '') - Date.now();
-  return Math.abs(offset) > NOTICEABLE ? offset : 0;
+  return Math.abs(offset) > NOTICEABLE_MS ? offset : 0;
 };
 
 const look = async <T>(path: string): Promise<Watched<T> | null> => {
@@ -35,7 +35,7 @@ export const useWatched = <T>(path: string): Watched<T> => {
       if (!stopped) setNews((before) => next ?? { ...before, reached: false });
     };
     void ask();
-    const timer = setInterval(() => void ask(), EVERY);
+    const timer = setInterval(() => void ask(), REFRESH_MS);
     return () => {
       stopped = true;
       clearInterval(timer);

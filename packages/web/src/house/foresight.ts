@@ -8,7 +8,7 @@ type Foresight =
   | { readonly is: 'refused'; readonly refusal: HouseRefusal };
 
 /** Typing and a busy table ask often; the house is asked once they pause. */
-const PAUSE = 150;
+const PAUSE_MS = 150;
 
 /** What a command would bring as the table stands, asked again whenever the table changes; null while nothing is asked. */
 export const useForesight = (link: TableLink, news: TableNews, asked: SentOrder | null): Foresight | null => {
@@ -22,7 +22,7 @@ export const useForesight = (link: TableLink, news: TableNews, asked: SentOrder 
     const timer = setTimeout(async () => {
       const reply = await link.request({ is: 'preview', ...order });
       if (!stopped) setSeen({ key, foresight: foresightOf(reply) });
-    }, PAUSE);
+    }, PAUSE_MS);
     return () => {
       stopped = true;
       clearTimeout(timer);

@@ -43,11 +43,11 @@ export type HouseReply = Extract<Outgoing, { is: 'answer' }> | { readonly is: 'n
 type Asked = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never;
 type Hello = Extract<Incoming, { is: 'hello' }>;
 
-const BACK_OFF_FIRST = 300;
-const BACK_OFF_MOST = 8_000;
+const BACK_OFF_FIRST_MS = 300;
+const BACK_OFF_MAX_MS = 8_000;
 /** A house that accepts a socket says welcome within this. */
-const WELCOME_WITHIN = 5_000;
-const AGAIN_AFTER = 1_000;
+const WELCOME_WITHIN_MS = 5_000;
+const AGAIN_AFTER_MS = 1_000;
 
 const NOTHING_YET: TableNews = {
   link: 'connecting',
@@ -163,7 +163,7 @@ export class TableLink {
   private connect(): void {
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/socket`);
     this.socket = socket;
-    const silent = setTimeout(() => socket.close(), WELCOME_WITHIN);
+    const silent = setTimeout(() => socket.close(), WELCOME_WITHIN_MS);
     socket.onopen = () => this.send(this.hello);
     socket.onmessage = ({ data }) => {
       if (this.socket !== socket) return;
@@ -180,7 +180,7 @@ export class TableLink {
     this.socket = null;
     if (this.stopped || this.news.link === 'refused') return;
     this.change({ link: 'lost' });
-    const pause = Math.min(BACK_OFF_MOST, BACK_OFF_FIRST * 2 ** this.failures) * (0.5 + Math.random());
+    const pause = Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** this.failures) * (0.5 + Math.random());
     this.failures += 1;
     this.timer = setTimeout(() => this.connect(), pause);
   }
@@ -263,7 +263,7 @@ export class TableLink {
 
   private sendAgainSoon(): void {
     clearTimeout(this.again);
-    this.again = setTimeout(() => this.news.link === 'open' && this.sendAgain(), AGAIN_AFTER);
+    this.again = setTimeout(() => this.news.link === 'open' && this.sendAgain(), AGAIN_AFTER_MS);
   }
 
   private sendAgain(): void {

@@ -2,15 +2,15 @@ import type { Words } from '../words/index.ts';
 
 /** Times as people on the floor read them. */
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR = 60 * MINUTE_MS;
 const DAY = 24 * HOUR;
 
 /** The two largest units that matter: "2 d 4 h", "35 min", "12 s". */
 export const span = ({ shared: { span: words } }: Words, milliseconds: number): string => {
   const length = Math.max(0, milliseconds);
   const [days, hours] = [Math.floor(length / DAY), Math.floor((length % DAY) / HOUR)];
-  const [minutes, seconds] = [Math.floor((length % HOUR) / MINUTE), Math.floor(length / 1000)];
+  const [minutes, seconds] = [Math.floor((length % HOUR) / MINUTE_MS), Math.floor(length / 1000)];
   if (days > 0) return hours === 0 ? words.days({ days }) : words.daysHours({ days, hours });
   if (hours > 0) return minutes === 0 ? words.hours({ hours }) : words.hoursMinutes({ hours, minutes });
   return minutes > 0 ? words.minutes({ minutes }) : words.seconds({ seconds });

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 
 /** How long a finger rests before it asks, in milliseconds. */
-const HOLD = 480;
+const HOLD_MS = 480;
 
 /** A press does one thing; holding, the other mouse button, "?" or "i" ask about it. */
 export const useHold = (press: () => void, ask: () => void) => {
@@ -15,7 +15,7 @@ export const useHold = (press: () => void, ask: () => void) => {
       const timer = setTimeout(() => {
         held.current = { timer, done: true };
         ask();
-      }, HOLD);
+      }, HOLD_MS);
       held.current = { timer, done: false };
     },
     onPointerUp: release,

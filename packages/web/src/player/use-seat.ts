@@ -50,8 +50,8 @@ export interface AtSeat {
   readonly callAttendant: () => void;
 }
 
-const NOTICE_FOR = 6_000;
-const CALLED_FOR = 60_000;
+const NOTICE_FOR_MS = 6_000;
+const CALLED_FOR_MS = 60_000;
 const UNDO_MOST = 10;
 
 /** Something that passes by itself. */
@@ -70,8 +70,8 @@ const spotIn = (request: Request): string | undefined =>
 
 export const useSeat = (seat: KeptSeat): AtSeat => {
   const words = useWords();
-  const [notice, setNotice] = usePassing<SeatNotice>(NOTICE_FOR);
-  const [called, setCalled] = usePassing<true>(CALLED_FOR);
+  const [notice, setNotice] = usePassing<SeatNotice>(NOTICE_FOR_MS);
+  const [called, setCalled] = usePassing<true>(CALLED_FOR_MS);
   const [voucher, setVoucher] = useState<string | null>(null);
   const [redeeming, setRedeeming] = useState<Redeeming>({ is: 'idle' });
   const [presses, setPresses] = useState<readonly Press[]>([]);

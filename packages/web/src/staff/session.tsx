@@ -26,7 +26,7 @@ type State =
   | { readonly is: 'in' | 'locked'; readonly member: StaffMember };
 
 /** An idle console locks by itself; it should not look as if it did not. */
-const LOOK_EVERY = 15_000;
+const LOOK_EVERY_MS = 15_000;
 
 /** Its children are there for people who are signed in; everybody else sees the door. */
 export const StaffGate = ({ children }: { children: ReactNode }) => {
@@ -39,7 +39,7 @@ export const StaffGate = ({ children }: { children: ReactNode }) => {
   }, []);
   useEffect(() => {
     void refresh();
-    const timer = setInterval(() => void refresh(), LOOK_EVERY);
+    const timer = setInterval(() => void refresh(), LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [refresh]);
   usePresence(state.is === 'in');

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStation } from '../station.tsx';
 
 /** How long after the house's answer its own picture of the dice is waited for. */
-const SETTLES_WITHIN = 500;
+const SETTLES_WITHIN_MS = 500;
 
 export interface TypedDice {
   /** The dice as they stand or, for the moment until the house shows them, as they were typed. */
@@ -35,7 +35,7 @@ export const useEntry = (): TypedDice => {
       sending.current = sending.current.then(command).then(() => setUnanswered((count) => count - 1));
     const last = sending.current;
     void last.then(() => {
-      if (sending.current === last) timer.current = setTimeout(() => setTyped(null), SETTLES_WITHIN);
+      if (sending.current === last) timer.current = setTimeout(() => setTyped(null), SETTLES_WITHIN_MS);
     });
   };
   const enter = (face: Face) => () => order('EnterDie', { face });

@@ -33,7 +33,7 @@ const useEasy = () => {
 };
 
 /** How long the outcome of a throw stays on the felt, in milliseconds. */
-const FRESH_FOR = 6_000;
+const FRESH_FOR_MS = 6_000;
 
 /** Whether something has just been thrown; what was thrown before this screen came is not news. */
 const useFresh = (throws: number): boolean => {
@@ -43,7 +43,7 @@ const useFresh = (throws: number): boolean => {
     if (seen.current === throws) return;
     seen.current = throws;
     setFresh(true);
-    const timer = setTimeout(() => setFresh(false), FRESH_FOR);
+    const timer = setTimeout(() => setFresh(false), FRESH_FOR_MS);
     return () => clearTimeout(timer);
   }, [throws]);
   return isFresh;

@@ -1,10 +1,10 @@
 import type { Cell, Layout } from '@hardway/engine';
 
 /** What a finger needs, in CSS pixels. */
-const FINGER = 44;
+const FINGER_PX = 44;
 
 /** Whether the layout's narrowest position would be too narrow for a finger on a screen of this width. */
-export const needsFolding = ({ columns, cells }: Layout, width: number, least = FINGER): boolean =>
+export const needsFolding = ({ columns, cells }: Layout, width: number, least = FINGER_PX): boolean =>
   (width / columns) * Math.min(...cells.map((cell) => cell.width)) < least;
 
 /** How wide a position has to be at least: one of many, one with several odds, one with a name of its own. */
