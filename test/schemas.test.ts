@@ -78,6 +78,7 @@ test('schema and reader take the steps of both games', () => {
       { do: 'roll', dice: [4, 2] },
       { do: 'bet', seat: 1, spot: 'place/8', stake: 1_200 },
       { do: 'call', seat: 1, spot: 'place/8', working: false },
+      { do: 'call', seat: 1, spot: 'place/8', working: false, now: true },
       { do: 'change', seat: 1, spot: 'place/8', stake: 600 },
       { do: 'remove', seat: 1, spot: 'place/8' },
       { do: 'no-roll', reason: 'off-table' },

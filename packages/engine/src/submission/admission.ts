@@ -1,5 +1,14 @@
 import { fraction, type Money, money, NOTHING, shareOf, subtract } from '../money/index.ts';
-import { type Clause, isRefusal, type Refusal, refusal, type Spot, type SpotId, says } from '../rules/index.ts';
+import {
+  type Clause,
+  isRefusal,
+  type Refusal,
+  type RefusalCode,
+  refusal,
+  type Spot,
+  type SpotId,
+  says,
+} from '../rules/index.ts';
 import { checkPayable, checkStake, rateOf } from './payable.ts';
 import type { RulesSubmission } from './submission.ts';
 import { checkSupplement, supplementOf, supportedLine } from './supplement.ts';
@@ -105,12 +114,13 @@ export const withdraw = (submission: RulesSubmission, situation: Situation, posi
   return checkTakeDown(found.spot, found.wager) ?? found.wager;
 };
 
-/** May this wager be called on or off? */
+/** May this wager be called on or off: on come out rolls, or now, until the point is decided? */
 export const callWager = (
   submission: RulesSubmission,
   situation: Situation,
   position: string,
   working: boolean,
+  now = false,
 ): Wager | Refusal => {
   const closed = checkOpen(submission, situation);
   if (closed) return closed;
@@ -119,7 +129,33 @@ export const callWager = (
   const { spot, wager } = found;
   if (!spot.comeOut || spot.play.kind === 'supplement')
     return refusal('not-callable', spot.clause, `${spot.name.en} cannot be called on or off.`);
-  return { ...wager, called: working };
+  return (
+    (now ? checkCallNow(submission, situation, spot, wager, working) : undefined) ?? calledWager(wager, working, now)
+  );
+};
+
+/** The clauses let a wager sleep on come out rolls alone; off with a point on is the operator's to allow. */
+const checkCallNow = (
+  { choices }: RulesSubmission,
+  { point }: Situation,
+  spot: Spot,
+  wager: Wager,
+  working: boolean,
+): Refusal | undefined => {
+  const no = (code: RefusalCode, message: string) => refusal(code, spot.comeOut?.clause ?? spot.clause, message);
+  if (point === null) return no('wrong-time', 'No point is on, so a call can only be about come out rolls.');
+  if (!working && choices.offWithPoint === false)
+    return no(
+      'not-callable',
+      `At this table ${spot.name.en} works whenever a point is on; it may be taken down instead of called off.`,
+    );
+  const isOn = wager.offNow !== true;
+  return isOn === working ? no('nothing-to-do', `${spot.name.en} is ${isOn ? 'on' : 'off'} already.`) : undefined;
+};
+
+export const calledWager = ({ offNow, ...wager }: Wager, working: boolean, now: boolean): Wager => {
+  if (now) return working ? wager : { ...wager, offNow: true };
+  return { ...wager, called: working, ...(offNow ? { offNow } : {}) };
 };
 
 /** May a player with these wagers throw the dice? */

@@ -321,7 +321,10 @@ for (const [clause, spots, working] of SLEEPERS)
       expect([null, 6 as const].map((point) => isWorking(TABLE, standing, point))).toEqual([working, true]);
       const called = granted(callWager(TABLE, holding(standing), spot, !working));
       expect(called).toEqual({ ...standing, called: !working });
-      expect(isWorking(TABLE, called, null)).toBe(!working);
+      expect([null, 6 as const].map((point) => isWorking(TABLE, called, point))).toEqual([!working, true]);
+      const resting = granted(callWager(TABLE, having(standing), spot, false, true));
+      expect([null, 6 as const].map((point) => isWorking(TABLE, resting, point))).toEqual([working, false]);
+      expect(callWager(TABLE, having(resting), spot, true, true)).toEqual(standing);
       const back = granted(callWager(TABLE, holding(called), spot, working));
       expect(isWorking(TABLE, back, null)).toBe(working);
     }

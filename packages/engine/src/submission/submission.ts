@@ -77,6 +77,7 @@ export interface Choices {
   readonly keepWinning?: boolean;
   readonly antiSliding?: boolean;
   readonly confirmCalls?: 'dealer' | 'automatic';
+  readonly offWithPoint?: boolean;
   readonly fire?: string | null;
   readonly fireAreas?: number;
   readonly bonus?: string | null;

@@ -17,8 +17,10 @@ export interface Wager {
   readonly spot: SpotId;
   readonly stake: Money;
   readonly state: State;
-  /** The player's call of on or off, once the dealer has confirmed it. */
+  /** The player's call of on or off for come out rolls, once the dealer has confirmed it. */
   readonly called?: boolean;
+  /** Called off while a point is on, until that point is decided. */
+  readonly offNow?: true;
   /** A don't wager that went down may not go up again. */
   readonly reduced?: boolean;
 }
@@ -91,12 +93,15 @@ export const wagerAt = (
   return undefined;
 };
 
-/** Whether the next roll counts for a wager. A call outlives the come out roll and lasts until it is changed. */
+/** Whether a come out roll counts for a wager that can be called: as it was last called, or as the document says. */
+export const worksOnComeOut = ({ comeOut }: Spot, { called }: Wager): boolean => called ?? comeOut?.works ?? true;
+
+/** Whether the next roll counts for a wager. */
 export const isWorking = (submission: RulesSubmission, wager: Wager, point: Point | null): boolean => {
   const spot = spotOf(submission, wager);
   if (!spot.comeOut) return true;
   if (spot.play.kind === 'supplement') return point !== null || submission.choices.comeOdds !== 'off';
-  return wager.called ?? (point !== null || spot.comeOut.works);
+  return point === null ? worksOnComeOut(spot, wager) : !wager.offNow;
 };
 
 export const freshState = (spot: Spot, line?: Wager): State => {

@@ -72,7 +72,8 @@ export const COMMANDS = {
   PlaceWager: { seat, spot: text, stake: amount },
   ChangeWager: { seat, spot: text, stake: amount },
   TakeDownWager: { seat, spot: text },
-  CallWager: { seat, spot: text, working: flag },
+  /** A call answers come out rolls; `now` makes it answer the rolls until the point is decided instead. */
+  CallWager: { seat, spot: text, working: flag, now: optional(flag) },
   ConfirmCall: { seat, spot: text, confirmed: flag },
   PlaceSpokenWager: {
     seat,

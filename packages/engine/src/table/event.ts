@@ -238,6 +238,8 @@ export type TableEvent =
       readonly seat: number;
       readonly spot: string;
       readonly working: boolean;
+      /** Until the point is decided; otherwise on come out rolls. */
+      readonly now?: true;
       readonly clause: Clause;
     }
   | {
@@ -245,6 +247,7 @@ export type TableEvent =
       readonly seat: number;
       readonly spot: string;
       readonly working: boolean;
+      readonly now?: true;
       readonly clause: Clause;
     }
   | { readonly type: 'CallDeclined'; readonly seat: number; readonly spot: string }

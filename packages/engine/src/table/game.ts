@@ -86,6 +86,8 @@ export interface WaitingCall {
   readonly seat: number;
   readonly spot: string;
   readonly working: boolean;
+  /** Until the point is decided; otherwise on come out rolls. */
+  readonly now?: true;
 }
 
 export interface SeatView {
@@ -103,7 +105,16 @@ export interface SeatsView {
 
 /** Something a player could do now, or why not. Screens use this and nothing else. */
 export interface LegalAction {
-  readonly action: 'bet' | 'change' | 'remove' | 'call' | 'throw' | 'pass-dice' | 'answer-offer' | 'cash-out';
+  readonly action:
+    | 'bet'
+    | 'change'
+    | 'remove'
+    | 'call'
+    | 'call-now'
+    | 'throw'
+    | 'pass-dice'
+    | 'answer-offer'
+    | 'cash-out';
   /** The spot or, for a wager that stands, the position. */
   readonly spot: string | null;
   readonly refusal: Refusal | null;

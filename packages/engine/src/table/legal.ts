@@ -1,5 +1,12 @@
 import { isRefusal, positionOf, type Refusal, type Rulebook, type Spot } from '../rules/index.ts';
-import { type RulesSubmission, spotOf, stakeMultiple, supplementMax, type Wager } from '../submission/index.ts';
+import {
+  type RulesSubmission,
+  spotOf,
+  stakeMultiple,
+  supplementMax,
+  type Wager,
+  worksOnComeOut,
+} from '../submission/index.ts';
 import { type Actor, COMMANDS, type Command, type CommandType } from './command.ts';
 import { decideAt } from './decide.ts';
 import type { Game, LegalAction, Order } from './game.ts';
@@ -65,7 +72,10 @@ const standingActions = (
     entry('change', ask('ChangeWager', { spot: position, stake: wager.stake + step })),
     entry('remove', ask('TakeDownWager', { spot: position })),
     ...(spot.comeOut && spot.play.kind !== 'supplement'
-      ? [entry('call', ask('CallWager', { spot: position, working: !(wager.called ?? spot.comeOut.works) }))]
+      ? [
+          entry('call', ask('CallWager', { spot: position, working: !worksOnComeOut(spot, wager) })),
+          entry('call-now', ask('CallWager', { spot: position, working: wager.offNow === true, now: true })),
+        ]
       : []),
   ];
 };

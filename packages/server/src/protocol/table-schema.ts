@@ -38,7 +38,10 @@ export const WagerSchema = Type.Object(
     spot: Type.String(),
     stake: moneyAmount,
     state: Type.Object({ point: nullable(point), seen: Type.Array(Type.Integer()) }, closed),
-    called: Type.Optional(Type.Boolean({ description: 'What the player called: on or off.' })),
+    called: Type.Optional(Type.Boolean({ description: 'What the player called for come out rolls: on or off.' })),
+    offNow: Type.Optional(
+      Type.Literal(true, { description: 'Called off while a point is on, until that point is decided.' }),
+    ),
     reduced: Type.Optional(Type.Boolean()),
   },
   closed,
@@ -78,7 +81,17 @@ const HandBetsSchema = Type.Object(
 );
 
 export const CallsSchema = Type.Array(
-  Type.Object({ seat: seatNumber, spot: Type.String(), working: Type.Boolean() }, closed),
+  Type.Object(
+    {
+      seat: seatNumber,
+      spot: Type.String(),
+      working: Type.Boolean(),
+      now: Type.Optional(
+        Type.Literal(true, { description: 'Until the point is decided; otherwise on come out rolls.' }),
+      ),
+    },
+    closed,
+  ),
 );
 
 const ThrowRecordSchema = Type.Object({ number: Type.Integer(), roll, results: Type.Array(WagerResultSchema) }, closed);

@@ -1,7 +1,7 @@
 import { money } from '../../money/index.ts';
 import { FRESH, isPoint, type Point } from '../../rules/index.ts';
-import { isOnLine, isTraveller, type RulesSubmission, type Wager } from '../../submission/index.ts';
-import { type EventOf, registeredAfter, type TableEvent, UNITS_KEPT } from '../../table/index.ts';
+import { calledWager, isOnLine, isTraveller, type RulesSubmission, type Wager } from '../../submission/index.ts';
+import { type EventOf, registeredAfter, type TableEvent, UNITS_KEPT, type WaitingCall } from '../../table/index.ts';
 import { hasComeWagers } from './shooter.ts';
 import {
   type CrapsPlay,
@@ -30,7 +30,7 @@ const PLAYERS_AND_WAGERS: Changes = {
   WagerTakenDown: (hand, event, submission) => handAfterWager(submission!, hand, event),
   WagerCallRequested: (hand, event) => ({
     ...hand,
-    calls: [...withoutCall(hand, event), { seat: event.seat, spot: event.spot, working: event.working }],
+    calls: [...withoutCall(hand, event), waiting(event)],
   }),
   CallDeclined: (hand, event) => ({ ...hand, calls: withoutCall(hand, event) }),
   WagerCalled: (hand, event) => ({
@@ -62,9 +62,8 @@ const SHOOTER: Changes = {
     comeWagersOnly: false,
   }),
   ShooterLost: (hand) => ({
-    ...hand,
+    ...pointDecided(hand),
     ...OFFER_OVER,
-    point: null,
     previousShooter: hand.shooter,
     shooter: null,
     newShooter: true,
@@ -91,7 +90,7 @@ const THROW: Changes = {
   WagersStand: (hand, event, submission) =>
     settled(submission!, { ...hand, seats: { ...hand.seats, ...standing(hand, event) } }),
   PointSet: (hand, { point }) => ({ ...hand, point }),
-  PointMade: (hand) => ({ ...hand, point: null }),
+  PointMade: (hand) => pointDecided(hand),
 };
 
 const MARKERS: Changes = {
@@ -124,8 +123,28 @@ const withBets = (hand: CrapsPlay, seat: number, next: (bets: HandBets) => HandB
 const withoutCall = ({ calls }: CrapsPlay, { seat, spot }: { seat: number; spot: string }): CrapsPlay['calls'] =>
   calls.filter((call) => call.seat !== seat || call.spot !== spot);
 
-const called = (wagers: readonly Wager[], { spot, working }: { spot: string; working: boolean }): readonly Wager[] =>
-  wagers.map((wager) => (wager.spot === spot ? { ...wager, called: working } : wager));
+const waiting = ({ seat, spot, working, now }: EventOf<'WagerCallRequested'>): WaitingCall => ({
+  seat,
+  spot,
+  working,
+  ...(now ? { now } : {}),
+});
+
+const called = (wagers: readonly Wager[], { spot, working, now }: EventOf<'WagerCalled'>): readonly Wager[] =>
+  wagers.map((wager) => (wager.spot === spot ? calledWager(wager, working, now === true) : wager));
+
+/** What was called off only until the point's decision works again, and such calls that still wait are pointless. */
+const pointDecided = (hand: CrapsPlay): CrapsPlay => ({
+  ...hand,
+  point: null,
+  seats: Object.fromEntries(Object.entries(hand.seats).map(([seat, bets]) => [seat, backOn(bets)])),
+  calls: hand.calls.filter(({ now }) => !now),
+});
+
+const backOn = (bets: HandBets): HandBets =>
+  bets.wagers.some(({ offNow }) => offNow)
+    ? { ...bets, wagers: bets.wagers.map((wager) => (wager.offNow ? calledWager(wager, true, true) : wager)) }
+    : bets;
 
 /** Wagers without what only counted until this throw. */
 const forgotten = ({ seats }: CrapsPlay): CrapsPlay['seats'] =>

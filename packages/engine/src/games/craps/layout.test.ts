@@ -28,6 +28,8 @@ const throwing = (total: number) => (total > 7 ? [6, total - 6] : [1, total - 1]
 const changes = (seat: number, spot: string, stake: number) => player(seat)('ChangeWager', { seat, spot, stake });
 const takesDown = (seat: number, spot: string) => player(seat)('TakeDownWager', { seat, spot });
 const says = (seat: number, spot: string, working: boolean) => player(seat)('CallWager', { seat, spot, working });
+const saysNow = (seat: number, spot: string, working: boolean) =>
+  player(seat)('CallWager', { seat, spot, working, now: true });
 const confirms = (seat: number, spot: string, confirmed = true) => dealer('ConfirmCall', { seat, spot, confirmed });
 
 /** "yes", or the refusal and its clause: "wrong-time 3.A(1)". */
@@ -250,7 +252,8 @@ proves(at('6.C'), 'come odds on a come out roll: at work, or returned where the 
 
 // Calls
 
-for (const [clause, spot, works, dice] of [
+/** Wagers that can be called: whether they work on a come out roll, and the dice that pay them. */
+const CALLABLE = [
   ['3.A(5)(a)', 'place/6', false, [3, 3]],
   ['3.A(6)(a)', 'place-lose/6', false, [3, 4]],
   ['3.A(7)(a)', 'hard/4', false, [2, 2]],
@@ -259,7 +262,9 @@ for (const [clause, spot, works, dice] of [
   ['3.A(10)(a)', 'hard/10', false, [5, 5]],
   ['3.A(41)(a)', 'buy/6', false, [3, 3]],
   ['3.A(42)(a)', 'lay/6', true, [3, 4]],
-] as const)
+] as const;
+
+for (const [clause, spot, works, dice] of CALLABLE)
   proves(
     at(clause),
     `${spot} on a come out roll: ${works ? 'on' : 'off'}, unless called and confirmed otherwise`,
@@ -288,15 +293,61 @@ for (const [clause, spot, works, dice] of [
     },
   );
 
-proves(at('3.A(5)(a)'), 'a call lasts until it is changed, on the number or off it', () => {
-  const called = after(table(), bet(2, 'place/6', 600), says(2, 'place/6', false), confirms(2, 'place/6'));
-  const point = after(called, ...rolls(2, 2));
-  expect(paid(after(point, ...rolls(3, 3)))).toEqual([]);
-  const back = after(point, says(2, 'place/6', true), confirms(2, 'place/6'), ...rolls(2, 2));
-  const kept = after(back, ...rolls(3, 3));
-  expect(paid(kept)).toMatchObject([{ spot: 'place/6', returned: 700, stands: true }]);
-  expect(paid(after(kept, ...rolls(3, 3)))).toMatchObject([{ spot: 'place/6', returned: 700 }]);
-});
+// A five decides none of these wagers: it sets the point, and made again it brings the next come out roll.
+const FIVE = rolls(2, 3);
+
+for (const [clause, spot, works, dice] of CALLABLE) {
+  const up = (choices: Choices = {}): Story => after(table(choices), bet(2, spot, 6600));
+  const pays = (now: Story) => paid(after(now, ...rolls(...dice))).length === 1;
+  const calls = (working: boolean): Order[] => [says(2, spot, working), confirms(2, spot)];
+  const callsNow = (working: boolean): Order[] => [saysNow(2, spot, working), confirms(2, spot)];
+
+  proves(
+    at(clause),
+    `a call on ${spot} answers come out rolls, this and later ones, and no roll with a point on`,
+    () => {
+      const uncalled = [up(), after(up(), ...FIVE), after(up(), ...FIVE, ...FIVE)];
+      expect(uncalled.map(pays)).toEqual([works, true, works]);
+      for (const first of [calls(!works), [...FIVE, ...calls(!works), ...FIVE]]) {
+        const called = after(up(), ...first);
+        const later = [called, after(called, ...FIVE), after(called, ...FIVE, ...FIVE)];
+        expect(later.map(pays)).toEqual([!works, true, !works]);
+        expect(pays(after(called, ...FIVE, ...calls(works), ...FIVE))).toBe(works);
+      }
+      expect(pays(after(up(), ...FIVE, ...calls(false)))).toBe(true);
+    },
+  );
+
+  proves([at(clause), at('4.D')], `${spot} called off now rests until the point is decided, and no longer`, () => {
+    const point = after(up(), ...FIVE);
+    given(point)
+      .when(saysNow(2, spot, false))
+      .then([{ type: 'WagerCallRequested', seat: 2, spot, working: false, now: true, clause: at(clause) }]);
+    expect(pays(after(point, saysNow(2, spot, false)))).toBe(true);
+    const off = after(point, ...callsNow(false));
+    expect(pays(off)).toBe(false);
+    expect(pays(after(off, ...rolls(1, 1)))).toBe(false);
+    expect(pays(after(off, ...callsNow(true)))).toBe(true);
+    expect([after(off, ...FIVE), after(off, ...FIVE, ...FIVE)].map(pays)).toEqual([works, true]);
+    const called = after(off, ...calls(!works));
+    expect([called, after(called, ...FIVE), after(called, ...FIVE, ...FIVE)].map(pays)).toEqual([false, !works, true]);
+    expect(crapsPlay(after(off, ...rolls(3, 4)).table).seats[2]?.wagers).toEqual([
+      { spot, stake: 6600, state: { point: null, seen: [] } },
+    ]);
+  });
+
+  proves([at(clause), at('4.D')], `when ${spot} cannot be called off now`, () => {
+    const point = after(up(), ...FIVE);
+    expect(told(up(), saysNow(2, spot, false))).toBe(`wrong-time ${clause}`);
+    expect(told(point, saysNow(2, spot, true))).toBe(`nothing-to-do ${clause}`);
+    expect(told(after(point, ...callsNow(false)), saysNow(2, spot, false))).toBe(`nothing-to-do ${clause}`);
+    const strict = after(up({ offWithPoint: false }), ...FIVE);
+    expect(told(strict, saysNow(2, spot, false))).toBe(`not-callable ${clause}`);
+    expect(told(strict, says(2, spot, false))).toBe('yes');
+    const late = after(point, saysNow(2, spot, false), ...FIVE);
+    given(late).when(confirms(2, spot)).then(refused('nothing-to-do', null));
+  });
+}
 
 proves(at('3.A(5)(a)'), 'a player calls the own wagers and a dealer confirms what was called', () => {
   const story = after(table(), bet(2, 'place/6', 600), bet(2, 'field', 500));

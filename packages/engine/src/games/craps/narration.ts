@@ -1,9 +1,12 @@
-import { diceWords, type EventType, listed, type WordsOf } from '../../table/index.ts';
+import { diceWords, type EventOf, type EventType, listed, type WordsOf } from '../../table/index.ts';
+
+const calledFor = ({ working, now }: EventOf<'WagerCallRequested' | 'WagerCalled'>): string =>
+  `${working ? 'on' : 'off'} ${now ? 'now, until the point is decided' : 'for come out rolls'}`;
 
 /** Sentences for events of craps tables alone. */
 export const WORDS = {
-  WagerCallRequested: (event) => `Seat ${event.seat} calls ${event.spot} ${event.working ? 'on' : 'off'}.`,
-  WagerCalled: (event) => `Seat ${event.seat}’s ${event.spot} is ${event.working ? 'on' : 'off'}.`,
+  WagerCallRequested: (event) => `Seat ${event.seat} calls ${event.spot} ${calledFor(event)}.`,
+  WagerCalled: (event) => `Seat ${event.seat}’s ${event.spot} is ${calledFor(event)}.`,
   CallDeclined: (event) => `Seat ${event.seat}’s call on ${event.spot} is declined.`,
   DiceOffered: (event) => `The dice are offered to seat ${event.seat}.`,
   OfferDeclined: (event) => `Seat ${event.seat} declines the dice.`,

@@ -226,7 +226,8 @@ class Crowd {
     const seat = random.pick(SEATS);
     const races = (hand.seats[seat]?.wagers ?? []).filter(({ spot }) => /^(place|buy|lay|hard)/.test(spot));
     const spot = races.length > 0 ? random.pick(races).spot : 'place/6';
-    return { type: 'CallWager', by: player(seat), seat, spot, working: random.chance(50) };
+    const now = hand.point !== null && random.chance(50) ? { now: true } : {};
+    return { type: 'CallWager', by: player(seat), seat, spot, working: random.chance(50), ...now };
   }
 
   private money(): Wish {

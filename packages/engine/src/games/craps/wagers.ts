@@ -1,5 +1,12 @@
 import { isRefusal, type Refusal, type Rulebook, refusal } from '../../rules/index.ts';
-import { admitSpoken, callWager, type RulesSubmission, type Situation, wagerAt } from '../../submission/index.ts';
+import {
+  admitSpoken,
+  callWager,
+  type RulesSubmission,
+  type Situation,
+  spotOf,
+  wagerAt,
+} from '../../submission/index.ts';
 import {
   admitParts,
   type CommandOf,
@@ -78,14 +85,13 @@ export const placeSpokenWager: Decider<'PlaceSpokenWager', CrapsPlay> = (ruleboo
 /** A player calls a wager on or off; it counts once the dealer has confirmed it, or at once at an unattended table. */
 export const callOnOrOff: Decider<'CallWager', CrapsPlay> = (rulebook, table, command, game) =>
   decideWager(rulebook, table, command, game, (submission, situation) => {
-    const { seat, spot, working } = command;
-    const called = callWager(submission, situation, spot, working);
+    const { seat, spot, working, now } = command;
+    const called = callWager(submission, situation, spot, working, now);
     if (isRefusal(called)) return called;
-    const clause = submission.spots.find(({ id }) => id === called.spot)!.comeOut!.clause;
-    const asked: TableEvent = { type: 'WagerCallRequested', seat, spot, working, clause };
-    return submission.choices.confirmCalls === 'automatic'
-      ? [asked, { type: 'WagerCalled', seat, spot, working, clause }]
-      : [asked];
+    const { clause } = spotOf(submission, called).comeOut!;
+    const call = { seat, spot, working, ...(now ? { now } : {}), clause };
+    const asked: TableEvent = { type: 'WagerCallRequested', ...call };
+    return submission.choices.confirmCalls === 'automatic' ? [asked, { type: 'WagerCalled', ...call }] : [asked];
   });
 
 export const confirmCall = (
@@ -104,5 +110,5 @@ export const confirmCall = (
   if (!call || !found)
     return refusal('nothing-to-do', null, `Seat ${seat} has no call on ${spot} waiting for an answer.`);
   if (!confirmed) return [{ type: 'CallDeclined', seat, spot }];
-  return [{ type: 'WagerCalled', seat, spot, working: call.working, clause: found.spot.comeOut!.clause }];
+  return [{ type: 'WagerCalled', ...call, clause: found.spot.comeOut!.clause }];
 };

@@ -135,6 +135,13 @@ export const options: readonly Option[] = [
     default: 'dealer',
   },
   {
+    key: 'offWithPoint',
+    kind: 'flag',
+    clause: at('4.D'),
+    says: 'Whether a wager that can be called may be called off while a point is on, until the point is decided.',
+    default: true,
+  },
+  {
     key: 'antiSliding',
     kind: 'flag',
     clause: at('2.F'),

@@ -3,6 +3,9 @@ import type { Reading } from '../../rules/index.ts';
 import { roundingReading } from '../sicbo-readings.ts';
 import { at } from './clauses.ts';
 
+/** The clauses by which wagers sleep or work on a come out roll until a player calls otherwise. */
+const CALLED = ['5', '6', '7', '8', '9', '10', '41', '42'].map((entry) => at(`3.A(${entry})(a)`));
+
 export const readings: readonly Reading[] = [
   {
     clauses: [at('5.A(23)')],
@@ -66,11 +69,20 @@ export const readings: readonly Reading[] = [
     families: ['buy', 'lay'],
   },
   {
-    clauses: [at('3.A(5)(a)'), at('3.A(6)(a)'), at('3.A(41)(a)'), at('3.A(42)(a)')],
-    asks: 'Which wagers work on a come out roll?',
+    clauses: CALLED,
+    asks: 'Which wagers work on a come out roll, and for how long does a call count?',
     takes:
-      'Place to win, place to lose, buy and hardways are off unless called on; lay is on unless called off. A call lasts until it is changed and needs the dealer’s confirmation.',
-    because: 'The text of each wager.',
+      'Place to win, place to lose, buy and hardways are off unless called on; lay is on unless called off. A call answers come out rolls only, this one and later ones until it is changed, and counts once the dealer has confirmed it before the dice fly. With a point on all of them work.',
+    because: 'The text of each wager speaks of the come out roll alone.',
+    families: ['place', 'place-lose', 'buy', 'lay', 'hard'],
+  },
+  {
+    clauses: [...CALLED, at('4.D')],
+    asks: 'May a player call these wagers off while a point is on?',
+    takes:
+      'Yes, by saying that it is meant now, unless the submission rules it out; it ends when the point is decided. An off wager waits, so its edge stays the same. A call that does not say so answers the come out rolls that follow.',
+    because: '4.D lets the player take the wager down at any time; resting it is less.',
+    option: 'offWithPoint',
     families: ['place', 'place-lose', 'buy', 'lay', 'hard'],
   },
   {
