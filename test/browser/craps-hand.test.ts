@@ -226,6 +226,23 @@ describe('a long hand', () => {
     await credits('840.00', '918.00');
   });
 
+  test('md-craps 3.A(5)(a) & md-craps 4.D — player and dealer both read for which rolls a call counts', async () => {
+    await ben.lay('place/8', 25, '894.00');
+    await ben.tab(/My bets/);
+    const bets = ben.page.locator('.own-bets li', { hasText: 'Place 8' });
+    await bets.getByText('On · off on come out rolls').waitFor();
+    await bets.getByRole('button', { name: /^Call on for come out rolls/ }).waitFor();
+    await bets.getByRole('button', { name: /^Call off now, until the point is decided/ }).click();
+    const dealer = await crew('dealer');
+    const call = dealer.page.locator('.calls li', { hasText: 'Seat 2: Place 8 OFF now, until the point is decided' });
+    await call.getByRole('button', { name: /^Confirm/ }).click();
+    await bets.getByText('you called it off until the point is decided').waitFor();
+    await dealer.leave();
+    await bets.getByRole('button', { name: 'Take down' }).click();
+    await ben.tab('Centre');
+    await credits('840.00', '918.00');
+  });
+
   test('md-craps 8.B & md-craps 8.E(1) — a throw that left the table does not count, says the boxperson', async () => {
     const box = await crew('boxperson');
     await stick.seesThrow(1);

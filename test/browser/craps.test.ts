@@ -109,11 +109,11 @@ test('a shooter takes the dice, bets the line, throws, lays odds, and travels', 
   await roll(5, 4);
   await page.locator('button[data-spot="come/9"] .lock').waitFor();
   await spot(page, 'come/9').click();
-  await button(/^Call off.*Place 6/).click();
+  await button(/^Call off now.*Place 6/).click();
   await page.getByText('the dealer has not confirmed it yet').waitFor();
   const seat = { seat: 1, spot: 'place/6', confirmed: true };
   expect(await dealer.command('ConfirmCall', seat)).toMatchObject({ ok: true });
-  await page.getByText('you called it off').waitFor();
+  await page.getByText('you called it off until the point is decided').waitFor();
   await roll(3, 4);
   await page.getByText('Seven out').waitFor();
   // Called off, the place bet has outlived the seven.

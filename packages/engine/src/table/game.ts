@@ -105,16 +105,7 @@ export interface SeatsView {
 
 /** Something a player could do now, or why not. Screens use this and nothing else. */
 export interface LegalAction {
-  readonly action:
-    | 'bet'
-    | 'change'
-    | 'remove'
-    | 'call'
-    | 'call-now'
-    | 'throw'
-    | 'pass-dice'
-    | 'answer-offer'
-    | 'cash-out';
+  readonly action: 'bet' | 'change' | 'remove' | 'call' | 'throw' | 'pass-dice' | 'answer-offer' | 'cash-out';
   /** The spot or, for a wager that stands, the position. */
   readonly spot: string | null;
   readonly refusal: Refusal | null;

@@ -72,10 +72,7 @@ const standingActions = (
     entry('change', ask('ChangeWager', { spot: position, stake: wager.stake + step })),
     entry('remove', ask('TakeDownWager', { spot: position })),
     ...(spot.comeOut && spot.play.kind !== 'supplement'
-      ? [
-          entry('call', ask('CallWager', { spot: position, working: !worksOnComeOut(spot, wager) })),
-          entry('call-now', ask('CallWager', { spot: position, working: wager.offNow === true, now: true })),
-        ]
+      ? [entry('call', ask('CallWager', { spot: position, working: !worksOnComeOut(spot, wager) }))]
       : []),
   ];
 };

@@ -18,11 +18,12 @@ export const CallsPanel = () => {
         <Badge look="brass">{calls.length}</Badge>
       </header>
       <ul>
-        {calls.map(({ seat, spot, working }) => {
+        {calls.map(({ seat, spot, working, now }) => {
           const asked = words.consoleCraps.callAsks({
             seat,
             name: nameOf(spot),
             way: words.consoleCraps.callWord[working ? 'on' : 'off'],
+            rolls: words.consoleCraps.callRolls[now ? 'now' : 'comeOut'],
           });
           const answer = (confirmed: boolean) => ({ seat, spot, confirmed });
           return (

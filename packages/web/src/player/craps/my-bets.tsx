@@ -1,4 +1,4 @@
-import { stakeMultiple } from '@hardway/engine';
+import { stakeMultiple, worksOnComeOut } from '@hardway/engine';
 import { useEffect, useRef } from 'react';
 import { amountText, Badge, Chip, Icon, shortAmount } from '../../design/index.ts';
 import { useWords } from '../../words/language.tsx';
@@ -48,34 +48,38 @@ const Bet = ({ entry, isPicked }: { entry: OnFelt; isPicked: boolean }) => {
 };
 
 /** On, off, waiting for the dealer, or locked and by which clause. */
-const Standing = ({ entry: { works, lock, called, wager } }: { entry: OnFelt }) => {
+const Standing = ({ entry: { works, lock, called, wager, spot } }: { entry: OnFelt }) => {
   const words = useWords();
-  if (typeof called === 'boolean')
-    return <Badge look="brass">{words.playerCraps.mine[called ? 'waitingOn' : 'waitingOff']}</Badge>;
+  const { point } = useCraps();
+  const { mine } = words.playerCraps;
+  if (called)
+    return <Badge look="brass">{mine.waiting[called.now ? 'now' : 'comeOut'][called.working ? 'on' : 'off']}</Badge>;
   if (lock)
     return (
       <Badge look="brass">
-        <Icon name="lock" size="0.9rem" /> {words.playerCraps.mine.locked} ·{' '}
-        {words.shared.byClause({ clause: lock.clause ?? '' })}
+        <Icon name="lock" size="0.9rem" /> {mine.locked} · {words.shared.byClause({ clause: lock.clause ?? '' })}
       </Badge>
     );
   if (!works)
     return (
       <Badge>
-        {words.playerCraps.mine.off} ·{' '}
-        {wager.called === false ? words.playerCraps.mine.offCalled : words.playerCraps.mine.offWhy}
+        {mine.off} · {point !== null ? mine.offNow : wager.called === false ? mine.offCalled : mine.offWhy}
       </Badge>
     );
-  return called === undefined || wager.called !== undefined ? (
-    <Badge look="good">{words.playerCraps.mine.works}</Badge>
-  ) : null;
+  if (called === null) return null;
+  return (
+    <Badge look="good">
+      {mine.works}
+      {point !== null && ` · ${worksOnComeOut(spot, wager) ? mine.comeOutOn : mine.comeOutOff}`}
+    </Badge>
+  );
 };
 
 const Steps = ({ entry }: { entry: OnFelt }) => {
   const words = useWords();
   const nameOf = usePositionName();
   const { submission, chip, actions } = useCraps();
-  const { position, spot, wager, works, lock, called } = entry;
+  const { position, spot, wager, lock, called } = entry;
   const multiple = stakeMultiple(submission, spot, wager.state);
   const step = Math.max(multiple, nearestStep(chip, multiple, wholeStep(submission, spot, wager.state.point)));
   const [more, less] = [wager.stake + step, wager.stake - step];
@@ -106,12 +110,32 @@ const Steps = ({ entry }: { entry: OnFelt }) => {
         {words.playerCraps.mine.down}
         {ofThis}
       </ActButton>
-      {findAction(actions, 'call', position) && called === undefined && (
-        <ActButton look="quiet" asks={{ type: 'CallWager', spot: position, working: !(wager.called ?? works) }}>
-          {(wager.called ?? works) ? words.playerCraps.mine.callOff : words.playerCraps.mine.callOn}
+      {findAction(actions, 'call', position) && called === undefined && <Calls entry={entry} />}
+    </>
+  );
+};
+
+/** With a point on there are two calls, and each says for which rolls it counts. */
+const Calls = ({ entry: { position, spot, wager } }: { entry: OnFelt }) => {
+  const words = useWords();
+  const nameOf = usePositionName();
+  const { submission, point } = useCraps();
+  const isOnComeOut = worksOnComeOut(spot, wager);
+  const isResting = wager.offNow === true;
+  const mayRest = point !== null && submission.choices.offWithPoint !== false;
+  const ofThis = <span className="unseen">{words.playerCraps.mine.of({ position: nameOf(position) })}</span>;
+  return (
+    <>
+      {mayRest && (
+        <ActButton look="quiet" asks={{ type: 'CallWager', spot: position, working: isResting, now: true }}>
+          {isResting ? words.playerCraps.mine.callOnNow : words.playerCraps.mine.callOffNow}
           {ofThis}
         </ActButton>
       )}
+      <ActButton look="quiet" asks={{ type: 'CallWager', spot: position, working: !isOnComeOut }}>
+        {isOnComeOut ? words.playerCraps.mine.callOff : words.playerCraps.mine.callOn}
+        {ofThis}
+      </ActButton>
     </>
   );
 };

@@ -8,6 +8,7 @@ import {
   type Spot,
   spotOf,
   type Wager,
+  type WaitingCall,
 } from '@hardway/engine';
 import type { OwnPart } from '@hardway/server/protocol';
 
@@ -22,7 +23,7 @@ export interface OnFelt {
   /** Why it may not come down, for a contract wager. */
   readonly lock: Refusal | null;
   /** What was called and waits for the dealer; undefined when nothing waits, null when it cannot be called at all. */
-  readonly called: boolean | undefined | null;
+  readonly called: WaitingCall | undefined | null;
 }
 
 export const findAction = (
@@ -58,7 +59,7 @@ export const wagersOnFelt = (
       wager,
       works: isWorking(submission, wager, point),
       lock: refusal?.refused === 'contract-wager' ? refusal : null,
-      called: isCallable ? own.calls.find((call) => call.spot === position)?.working : null,
+      called: isCallable ? own.calls.find((call) => call.spot === position) : null,
     };
   });
 

@@ -147,9 +147,18 @@ test('a call waits until the dealer confirms it', () => {
   story.table = [
     { type: 'WagerCallRequested', seat: 1, spot: 'place/8', working: true, clause: 'md-craps 3.A(5)(a)' } as const,
   ].reduce(evolve, story.table);
-  expect(story.seen().felt[0]).toMatchObject({ works: false, called: true });
+  expect(story.seen().felt[0]).toMatchObject({ works: false, called: { working: true } });
   story.step({ do: 'confirm-call', seat: 1, spot: 'place/8' });
   expect(story.seen().felt[0]).toMatchObject({ works: true, called: undefined });
+});
+
+test('a wager that is off until the point is decided says so, and works again after it', () => {
+  const story = new Story().bet('pass', 1000).roll(4, 1).bet('place/8', 600);
+  const place = () => story.seen().felt.find(({ position }) => position === 'place/8');
+  story.step({ do: 'call', seat: 1, spot: 'place/8', working: false, now: true });
+  expect(place()).toMatchObject({ works: false, wager: { offNow: true } });
+  story.roll(2, 3).bet('pass', 1000).roll(4, 1);
+  expect(place()).toMatchObject({ works: true, wager: { stake: 600 } });
 });
 
 test('a no is said in the words of craps', () => {

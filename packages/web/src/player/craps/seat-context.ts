@@ -5,7 +5,7 @@ import type { OnFelt } from './on-felt.ts';
 
 /** What a player asks for besides bets. */
 export type SeatAct =
-  | { readonly type: 'CallWager'; readonly spot: string; readonly working: boolean }
+  | { readonly type: 'CallWager'; readonly spot: string; readonly working: boolean; readonly now?: true }
   | { readonly type: 'AnswerOffer'; readonly accepts: boolean; readonly selected?: readonly number[] }
   | { readonly type: 'ThrowDice' | 'PassDice' };
 

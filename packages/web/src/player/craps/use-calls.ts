@@ -1,4 +1,4 @@
-import { positionName } from '@hardway/engine';
+import { positionName, type Wager, type WaitingCall } from '@hardway/engine';
 import type { OwnPart } from '@hardway/server/protocol';
 import { useEffect, useRef } from 'react';
 import { useLanguage, useWords } from '../../words/language.tsx';
@@ -13,24 +13,27 @@ export const useCalls = (at: AtSeat, { felt, rulebook }: AtCraps, calls: OwnPart
   useEffect(() => {
     const [old, now] = [before.current, calls];
     before.current = calls;
+    const nameOf = ({ spot }: WaitingCall): string => positionName(rulebook, spot, language);
+    const said = ({ working, now: isNow }: WaitingCall, what: 'asked' | 'confirmed', name: string): string =>
+      words.playerCraps[what][isNow ? 'now' : 'comeOut'][working ? 'on' : 'off']({ name });
     for (const call of now)
-      if (!old.some(({ spot, working }) => spot === call.spot && working === call.working))
-        at.tell({
-          is: 'news',
-          sentence: words.playerCraps[call.working ? 'askedOn' : 'askedOff']({
-            name: positionName(rulebook, call.spot, language),
-          }),
-          clause: null,
-        });
+      if (!old.some((known) => isSameCall(known, call)))
+        at.tell({ is: 'news', sentence: said(call, 'asked', nameOf(call)), clause: null });
     for (const call of old) {
       const entry = felt.find(({ position }) => position === call.spot);
       if (!entry || now.some(({ spot }) => spot === call.spot)) continue;
-      const name = positionName(rulebook, call.spot, language);
-      const isDone = entry.wager.called === call.working;
+      const isDone = counts(call, entry.wager);
       const sentence = isDone
-        ? words.playerCraps[call.working ? 'confirmedOn' : 'confirmedOff']({ name })
-        : words.playerCraps.declined({ name });
+        ? said(call, 'confirmed', nameOf(call))
+        : words.playerCraps.declined({ name: nameOf(call) });
       at.tell({ is: isDone ? 'news' : 'refusal', sentence, clause: null });
     }
   }, [calls, felt, at, words, rulebook, language]);
 };
+
+const isSameCall = (a: WaitingCall, b: WaitingCall): boolean =>
+  a.spot === b.spot && a.working === b.working && a.now === b.now;
+
+/** Whether a call that no longer waits has been confirmed. */
+const counts = ({ working, now }: WaitingCall, { called, offNow }: Wager): boolean =>
+  now ? (offNow !== true) === working : called === working;

@@ -106,7 +106,7 @@ export const useCrapsSeat = (
 const seatOrder = (seat: number, asked: BetOrder | SeatAct): OrderArguments => {
   switch (asked.type) {
     case 'CallWager':
-      return [asked.type, { seat, spot: asked.spot, working: asked.working }];
+      return [asked.type, { seat, spot: asked.spot, working: asked.working, ...(asked.now ? { now: asked.now } : {}) }];
     case 'AnswerOffer':
       return [asked.type, { seat, accepts: asked.accepts, ...(asked.selected ? { selected: asked.selected } : {}) }];
     case 'ThrowDice':
