@@ -24,6 +24,7 @@ const CRAPS = [
   { oddsMultiple: 2, fire: 'A', bonus: 'A', luckyShooter: 'B' },
   { oddsMultiple: 5, fire: 'B', diceOlogy: 'B', vigorish: { when: 'won', on: 'win' } },
   { oddsMultiple: 3, keepWinning: false, vigorish: 'none', comeOdds: 'off' },
+  { oddsMultiple: '3-4-5', dontOddsMultiple: '2-3-4' },
 ];
 
 const SUBMISSIONS = RULEBOOKS.flatMap((rulebook) =>
@@ -46,7 +47,7 @@ const anyBet = (spot: Spot, unit: number) =>
     .record({
       units: fc.integer({ min: 1, max: 12 }),
       when: fc.constantFrom('always', 'come-out', 'point-on'),
-      odds: fc.integer({ min: 0, max: 2 }),
+      odds: fc.oneof(fc.integer({ min: 0, max: 2 }), fc.constant('full')),
       upTo: fc.integer({ min: 1, max: 2 }),
       afterWin: anyChange,
       afterLoss: anyChange,

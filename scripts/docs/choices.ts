@@ -110,6 +110,11 @@ const valuesOf = (rulebook: Rulebook, option: Option): Pick<Choice, 'values' | '
         values: `${option.min} to ${option.max}`,
         otherwise: option.default === null ? 'none' : code(option.default),
       };
+    case 'multiple':
+      return {
+        values: `${option.min} to ${option.max}, or by point: \`3-4-5\` for 4 and 10, 5 and 9, 6 and 8, or six numbers`,
+        otherwise: option.default === null ? 'none' : code(option.default),
+      };
     case 'vigorish':
       return {
         values: `\`when\`, \`on\` and \`rate\`, at most ${option.percentMax}%; or \`none\``,

@@ -242,6 +242,18 @@ describe('odds', () => {
     expect((await edgeOf(['md-craps'], 'pass')).withOdds[1]).toMatchObject({ multiple: 2, exact: '1/165' });
   });
 
+  test('odds by point have their exact edge, and are explained point by point', async () => {
+    const filed = ['md-craps', '--set', 'oddsMultiple=3-4-5'];
+    expect((await edgeOf(filed, 'pass')).withFullOdds).toMatchObject({ multiple: '3-4-5', exact: '7/1870' });
+    expect((await hardway(['odds', ...filed])).stdout).toContain('dont-come at 3-4-5 times: 0.2727% 3/1100');
+    const [id, ...set] = filed;
+    const explained = async (spot: string) => (await hardway(['explain', id!, spot, ...set])).stdout;
+    expect(await explained('pass-odds')).toContain(
+      '3 times pass on 4 and 10; 4 times pass on 5 and 9; 5 times pass on 6 and 8 (md-craps 6.E)',
+    );
+    expect(await explained('dont-come-odds/9')).toContain('what wins 4 times dont-come on 9 (md-craps 6.E(1))');
+  });
+
   test('readings carry the edge of the other way to take them', async () => {
     const { readings } = JSON.parse((await hardway(['odds', 'ma-sicbo', '--json'])).stdout);
     const oneToTen = readings.find(({ asks }: { asks: string }) => asks.includes('1 to 10'));

@@ -3,7 +3,9 @@ import {
   findSpot,
   formatOdds,
   fullName,
+  listWords,
   type Making,
+  multiplesByPoint,
   payoutsOf,
   type Rulebook,
   type RulesSubmission,
@@ -53,6 +55,7 @@ export const explain = (rulebook: Rulebook, submission: RulesSubmission, spot: S
   stakes: {
     multipleOf: stakeMultiple(submission, spot, startOf(spot, null)),
     limits: submission.limits.spots[spot.id] ?? null,
+    most: mostOf(rulebook, submission, spot),
   },
   winningRolls: facesWinning(submission, spot),
   readings: readingsFor(rulebook, submission, spot),
@@ -84,6 +87,25 @@ const comeOutOf = ({ choices }: RulesSubmission, { comeOut, play }: Spot) => {
   return { works, clause: comeOut.clause, words: works ? 'works' : 'goes back when its wager is decided there' };
 };
 
+/** How far a supplemental wager may go, by the point of its line wager. */
+const mostOf = ({ options }: Rulebook, submission: RulesSubmission, spot: Spot) => {
+  if (spot.play.kind !== 'supplement') return null;
+  const key = spot.play.side === 'seven' ? 'dontOddsMultiple' : 'oddsMultiple';
+  const option = options.find((each) => each.key === key) ?? options.find((each) => each.key === 'oddsMultiple');
+  const measure = spot.play.side === 'seven' ? 'what wins ' : '';
+  const multiples = multiplesByPoint(submission, spot);
+  return {
+    multiples,
+    clause: option?.clause ?? spot.clause,
+    words: multiples
+      .map(
+        ({ multiple, points }) =>
+          `${measure}${multiple} times ${spot.made.line} on ${listWords(points.map(String), 'and')}`,
+      )
+      .join('; '),
+  };
+};
+
 const facesWinning = (submission: RulesSubmission, spot: Spot) => {
   const wins = winningRolls(submission, spot);
   return (
@@ -103,6 +125,7 @@ const stakesWords = ({ multipleOf, limits }: Explanation['stakes']): string => {
 
 const write = (explanation: Explanation): string => {
   const { name, comeOut, winningRolls: wins } = explanation;
+  const { most } = explanation.stakes;
   return [
     `${explanation.spot}: ${name.en} ${name.zh} (${explanation.rulebook}, pay table ${explanation.paytable})`,
     explanation.words,
@@ -114,6 +137,7 @@ const write = (explanation: Explanation): string => {
       ...(comeOut ? [['come out', `${comeOut.words} (${comeOut.clause})`]] : []),
       ...explanation.payouts.map(({ on, odds, clause }) => ['pays', `${odds} on ${on} (${clause})`]),
       ['stakes', stakesWords(explanation.stakes)],
+      ...(most ? [['at most', `${most.words} (${most.clause})`]] : []),
       ...(wins
         ? [
             ['wins on', `${wins.ways} of ${wins.of} rolls`],

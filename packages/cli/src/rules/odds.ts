@@ -130,8 +130,17 @@ const printReport = (report: OddsReport, format: string): void => {
       `${report.rulebook}, pay table ${report.paytable}: ${report.spots.length === 1 ? '1 wager' : `${report.spots.length} wagers`}\n`,
     );
     print(columns(rows));
+    printFullOdds(report);
     printReadings(report);
   }
+};
+
+const printFullOdds = ({ spots }: OddsReport): void => {
+  const backed = spots.flatMap(({ spot, withFullOdds }) => (withFullOdds ? [{ spot, ...withFullOdds }] : []));
+  if (backed.length === 0) return;
+  print('\nEdge of all that is staked, with full odds behind every point');
+  for (const { spot, multiple, exact, decimal } of backed)
+    print(`  ${spot} at ${multiple} times: ${percent(decimal)} ${exact}`);
 };
 
 const printReadings = ({ readings }: OddsReport): void => {

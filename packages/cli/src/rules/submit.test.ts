@@ -54,6 +54,13 @@ test('as JSON it has the submission as a table records it, and the odds of every
   expect(answer.odds.spots[0]).toMatchObject({ spot: 'pass', edge: { exact: '7/495' } });
 });
 
+test('odds by point are filed as the trade says them, with what a line wager costs when they are taken in full', () => {
+  const { stdout } = submit(['examples/submissions/md-craps-345.json']);
+  expect(stdout).toContain('| oddsMultiple | 3-4-5 | named | md-craps 6.E |');
+  expect(stdout).toContain('- pass at 3-4-5 times: 0.3743% of all that is staked, exactly 7/1870');
+  expect(stdout).toContain('- dont-pass at 3-4-5 times: 0.2727% of all that is staked, exactly 3/1100');
+});
+
 test('a bet that favours the player is worth a second look', () => {
   const { stdout, stderr } = submit(['-'], { rulebook: 'md-craps', submission: { anySeven: '26 to 5' } });
   expect(stdout).toContain('## Worth a second look');

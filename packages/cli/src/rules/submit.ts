@@ -71,6 +71,7 @@ const documentOf = (
     '## Wagers on offer',
     'The edge is the house’s expected share of each unit staked; a returned wager counts as staked.',
     markdown([['spot', 'wager', 'pays', 'edge', 'exact edge', 'clauses'], ...odds.spots.map(wagerRow)]),
+    ...section('Line wagers with full odds', odds.spots.flatMap(fullOddsLine)),
     ...withheld(submission),
     '## Readings',
     rulebook.readings
@@ -143,6 +144,13 @@ const wagerRow = ({ spot, name, clause, pays, edge, favoursPlayer }: OddsReport[
   edge.exact,
   listed([clause, ...pays.map((payout) => payout.clause)]),
 ];
+
+const fullOddsLine = ({ spot, withFullOdds }: OddsReport['spots'][number]): string[] =>
+  withFullOdds
+    ? [
+        `${spot} at ${withFullOdds.multiple} times: ${percent(withFullOdds.decimal, 4)} of all that is staked, exactly ${withFullOdds.exact}`,
+      ]
+    : [];
 
 const listed = (clauses: readonly (string | undefined)[]): string =>
   [...new Set(clauses.filter((clause) => clause !== undefined))].join(', ');

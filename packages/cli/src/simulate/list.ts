@@ -44,7 +44,7 @@ const spotsInWords = (bets: readonly Bet[]): string =>
     .join(', ');
 
 const habitInWords = ({ when, odds, upTo, afterWin, afterLoss, max }: Bet): string[] => [
-  ...(odds > 0 ? [`${odds}x odds`] : []),
+  ...(odds === 'full' ? ['full odds'] : odds > 0 ? [`${odds}x odds`] : []),
   ...(upTo > 1 ? [`up to ${upTo}`] : []),
   ...(when === 'point-on' ? ['point on'] : []),
   ...(when === 'come-out' ? ['come out'] : []),

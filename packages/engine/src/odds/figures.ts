@@ -27,7 +27,7 @@ import {
   sumUnits,
   withPoint,
 } from '../rules/index.ts';
-import { handLine, hasHand, type RulesSubmission, rateOf } from '../submission/index.ts';
+import { handLine, hasHand, multipleAt, type RulesSubmission, rateOf } from '../submission/index.ts';
 import { weightedRolls } from './chain.ts';
 import { chancesOf, chancesOfSleeper, type Decision } from './decision.ts';
 import { pointChance } from './hand.ts';
@@ -240,15 +240,15 @@ const placedAt = (spot: Spot): readonly (Point | null)[] => {
   }
 };
 
-/** A line wager always backed by a supplemental one: expected loss per unit of all that is staked. */
-export const edgeWithOdds = (submission: RulesSubmission, line: Spot, multiple: number): Fraction | undefined => {
+/** A line wager always backed by a supplemental one, in full by default: expected loss per unit of all that is staked. */
+export const edgeWithOdds = (submission: RulesSubmission, line: Spot, multiple?: number): Fraction | undefined => {
   const support = submission.spots.filter(({ made }) => made.line === line.id);
   if (line.play.kind !== 'line' || support.length === 0) return undefined;
   const backing = POINTS.map((point) => {
     const spot = support.find(({ made }) => made.point === undefined || made.point === point)!;
     return times(
       pointChance(line.play as Line, point),
-      times(fraction(multiple), stakePerMultiple(submission, spot, point)),
+      times(fraction(multiple ?? multipleAt(submission, spot, point)), stakePerMultiple(submission, spot, point)),
     );
   });
   return dividedBy(figuresOf(submission, line).edge, plus(ONE, sum(backing)));

@@ -80,7 +80,7 @@ export const prepare = (strategy: Strategy, start: Position, credit: number): Pr
       stakes[index] = bet.stake;
       makeBet(strategy.submission, bet, bet.stake, situation, purse);
     }
-    if (bet.odds > 0) backLines(strategy.submission, bet, situation, purse);
+    if (bet.odds !== 0) backLines(strategy.submission, bet, situation, purse);
   }
   const { wagers, cost, needs, vigorish, short } = purse;
   const bet = wagers === start.wagers ? wagers : inOrder(wagers);
@@ -149,7 +149,7 @@ const makeBet = (
   return standing >= bet.upTo || purse.pay(admit(submission, situation(), bet.spot, stake));
 };
 
-/** Backs each line wager that has its point and no supplemental wager yet, in full at the bet's multiple. */
+/** Backs each line wager that has its point and no supplemental wager yet, at the bet's multiple or in full. */
 const backLines = (submission: RulesSubmission, bet: Bet, situation: () => Situation, purse: Purse): void => {
   for (const line of situation().wagers.filter(({ spot, state }) => spot === bet.spot && state.point !== null)) {
     if (supplementOf(submission, situation(), line)) continue;
@@ -157,7 +157,7 @@ const backLines = (submission: RulesSubmission, bet: Bet, situation: () => Situa
       ({ made }) => made.line === line.spot && (made.point === undefined || made.point === line.state.point),
     );
     if (!support) continue;
-    const stake = supplementMax(submission, support, line, bet.odds);
+    const stake = supplementMax(submission, support, line, bet.odds === 'full' ? undefined : bet.odds);
     if (stake > 0) purse.pay(admit(submission, situation(), support.id, stake));
   }
 };

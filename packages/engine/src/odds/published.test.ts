@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toNumber } from '../money/index.ts';
+import { formatFraction, toNumber } from '../money/index.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { isRefusal, type Spot } from '../rules/index.ts';
 import { type RulesSubmission, submit } from '../submission/index.ts';
@@ -127,3 +127,23 @@ test.each([
   const edge = edgeWithOdds(SUBMISSIONS.craps, spotOf(SUBMISSIONS.craps, spot), multiple)!;
   expect(asPublished(toNumber(edge), published)).toBe(published);
 });
+
+/**
+ * Of 36 come out rolls 6 set a 4 or 10, 8 a 5 or 9 and 10 a 6 or 8. At 3-4-5 times a pass wager is backed by
+ * (6·3 + 8·4 + 10·5)/36 = 25/9 on average, so 34/9 is staked for each unit, and 7/495 ÷ 34/9 = 7/1870 of it is lost.
+ * A don't wager lays six times on every point: 24/36·6 = 4, five units staked, and 3/220 ÷ 5 = 3/1100.
+ */
+test.each([
+  ['pass', '7/1870', '0.374%'],
+  ['come', '7/1870', '0.374%'],
+  ['dont-pass', '3/1100', '0.273%'],
+  ['dont-come', '3/1100', '0.273%'],
+])(
+  'md-craps 6.E & md-craps 6.E(1) — %s with full odds at 3-4-5 times: %s, %s of all action (W craps)',
+  (spot, figure, published) => {
+    const filed = submission('md-craps', { oddsMultiple: '3-4-5' });
+    const edge = edgeWithOdds(filed, spotOf(filed, spot))!;
+    expect(formatFraction(edge)).toBe(figure);
+    expect(asPublished(toNumber(edge), published)).toBe(published);
+  },
+);

@@ -1,6 +1,12 @@
 import { type Fraction, formatFraction, formatOdds, toNumber } from '../money/index.ts';
 import { legsOf, POINTS, type Point, payKeysOf, type Reading, type Rulebook, type Spot } from '../rules/index.ts';
-import { type RulesSubmission, wordingOf } from '../submission/index.ts';
+import {
+  filedMultiple,
+  formatMultiple,
+  type OddsMultiple,
+  type RulesSubmission,
+  wordingOf,
+} from '../submission/index.ts';
 import { edgeWithOdds, type Figures, figuresOf, startOf, tableRolls } from './figures.ts';
 
 /** An exact figure, with its nearest double beside it. */
@@ -26,6 +32,8 @@ export interface SpotReport extends FigureReport {
   readonly byPoint: Readonly<Record<string, FigureReport>> | null;
   /** For a line wager: expected loss per unit of all action when always backed at this multiple. */
   readonly withOdds: readonly ({ readonly multiple: number } & Exact)[] | null;
+  /** The same when always backed as far as the submission allows, with its multiples as they are filed. */
+  readonly withFullOdds: ({ readonly multiple: string } & Exact) | null;
 }
 
 export interface FigureReport extends Figures<Exact> {
@@ -65,11 +73,21 @@ export const oddsReport = (rulebook: Rulebook, submission: RulesSubmission, only
 });
 
 const choicesOf = ({ paytable, rounding, choices }: RulesSubmission): Record<string, unknown> => {
-  const { vigorish, ...rest } = choices;
-  if (vigorish === undefined) return { paytable, rounding, ...rest };
+  const { vigorish, oddsMultiple, dontOddsMultiple, ...rest } = choices;
+  const plain = {
+    paytable,
+    rounding,
+    ...rest,
+    ...(oddsMultiple === undefined ? {} : { oddsMultiple: filedForm(oddsMultiple) }),
+    ...(dontOddsMultiple === undefined ? {} : { dontOddsMultiple: dontOddsMultiple && filedForm(dontOddsMultiple) }),
+  };
+  if (vigorish === undefined) return plain;
   const filed = vigorish && { ...vigorish, rate: `${vigorish.rate.parts}/${vigorish.rate.of}` };
-  return { paytable, rounding, ...rest, vigorish: filed ?? 'none' };
+  return { ...plain, vigorish: filed ?? 'none' };
 };
+
+const filedForm = (multiple: OddsMultiple): number | string =>
+  typeof multiple === 'number' ? multiple : formatMultiple(multiple);
 
 export const spotReport = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot): SpotReport => {
   const figures = figuresOf(submission, spot);
@@ -84,6 +102,7 @@ export const spotReport = (rulebook: Rulebook, submission: RulesSubmission, spot
     tableRolls: tableRollsOf(submission, spot),
     byPoint: byPointOf(submission, spot),
     withOdds: withOddsOf(submission, spot),
+    withFullOdds: withFullOddsOf(submission, spot),
   };
 };
 
@@ -149,6 +168,12 @@ const withOddsOf = (submission: RulesSubmission, spot: Spot): SpotReport['withOd
     return edge ? [{ multiple, ...exact(edge) }] : [];
   });
   return rows.length ? rows : null;
+};
+
+const withFullOddsOf = (submission: RulesSubmission, spot: Spot): SpotReport['withFullOdds'] => {
+  const edge = edgeWithOdds(submission, spot);
+  const support = submission.spots.find(({ made }) => made.line === spot.id);
+  return edge && support ? { multiple: formatMultiple(filedMultiple(submission, support)), ...exact(edge) } : null;
 };
 
 const readingReport = (submission: RulesSubmission, reading: Reading): ReadingReport[] => {

@@ -188,6 +188,24 @@ test.each<[string, object, string]>([
   expect(isRefusal(refused) && refused.message).toContain(words);
 });
 
+test('at 3-4-5 times full odds win the same on every point, and a multiple is what every point allows', () => {
+  const full = strategy([{ spot: 'pass', stake: 1000, odds: 'full' }], { oddsMultiple: '3-4-5' });
+  const { distribution } = session(full, { bankroll: 100_000, rolls: 2 });
+  // 30 at 2 to 1, 40 at 3 to 2, 50 at 6 to 5: each brings 60 beside the line's 10. 2·(3² + 4² + 5²) of 36² ways lead there.
+  expect(exactly(distribution.find(({ bankroll }) => bankroll === 107_000)?.exact)).toBe('25/324');
+  const backed = (odds: unknown) =>
+    readStrategy(RULEBOOKS, {
+      rulebook: 'md-craps',
+      submission: { oddsMultiple: '3-4-5', dontOddsMultiple: 2 },
+      bets: [
+        { spot: 'pass', stake: 1000, odds },
+        { spot: 'dont-pass', stake: 1000, odds: 2 },
+      ],
+    });
+  expect([3, 'full'].map((odds) => isRefusal(backed(odds)))).toEqual([false, false]);
+  expect(backed(4)).toMatchObject({ message: expect.stringContaining('from 0 to 3') });
+});
+
 test.each<[unknown, string]>([
   [null, 'object'],
   [{ rulebook: 'md-craps' }, 'list'],

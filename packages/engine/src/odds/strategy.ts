@@ -6,6 +6,7 @@ import {
   findSpot,
   hasHand,
   isRecord,
+  multiplesByPoint,
   type RulesSubmission,
   submit,
 } from '../submission/index.ts';
@@ -24,8 +25,8 @@ export interface Bet {
   readonly spot: string;
   readonly stake: Money;
   readonly when: 'always' | 'come-out' | 'point-on';
-  /** Backs a line wager at this multiple once it has a point; zero for none. */
-  readonly odds: number;
+  /** Backs a line wager at this multiple once it has a point, or as far as the submission allows; zero for none. */
+  readonly odds: number | 'full';
   /** The most of these wagers that may stand at once; more than one only for wagers that travel. */
   readonly upTo: number;
   readonly afterWin: StakeChange;
@@ -90,10 +91,12 @@ const readBet = (submission: RulesSubmission, entry: unknown): Bet | Refusal => 
     return no(`"when" must be always, come-out or point-on, not ${JSON.stringify(when)}.`);
   const never = neverPossible(spot, when);
   if (never) return no(never);
-  const oddsMax = submission.choices.oddsMultiple ?? 0;
-  if (!isWhole(odds, 0, oddsMax))
-    return no(`"odds" must be a whole multiple from 0 to ${oddsMax}, the submission’s oddsMultiple.`);
-  if (odds > 0 && spot.play.kind !== 'line') return no(`${spot.id} is not a line wager, so it takes no "odds".`);
+  if (odds !== 0 && spot.play.kind !== 'line') return no(`${spot.id} is not a line wager, so it takes no "odds".`);
+  const oddsMax = oddsOnEveryPoint(submission, spot);
+  if (odds !== 'full' && !isWhole(odds, 0, oddsMax))
+    return no(
+      `"odds" must be full, or a whole multiple from 0 to ${oddsMax}, which the submission allows on any point.`,
+    );
   const travels = spot.play.kind === 'line' && spot.play.travels !== null;
   if (!isWhole(upTo, 1, travels ? 6 : 1))
     return no(`"upTo" must be a whole number from 1 to ${travels ? 6 : 1} on ${spot.id}.`);
@@ -108,6 +111,13 @@ const readBet = (submission: RulesSubmission, entry: unknown): Bet | Refusal => 
   if (grows && highest === null) return no(`A bet whose stake changes must name its "max".`);
   if (highest !== null && highest < stake) return no(`The "max" of ${spot.id} is below its stake.`);
   return { spot: spot.id, stake, when, odds, upTo, afterWin, afterLoss, max: highest, atMax };
+};
+
+/** The multiple that may be taken whatever the point; zero where the wager takes no odds. */
+const oddsOnEveryPoint = (submission: RulesSubmission, line: Spot): number => {
+  const support = submission.spots.filter(({ made }) => made.line === line.id);
+  const multiples = support.flatMap((spot) => multiplesByPoint(submission, spot).map(({ multiple }) => multiple));
+  return multiples.length ? Math.min(...multiples) : 0;
 };
 
 /** A time at which the wager may never be made. */

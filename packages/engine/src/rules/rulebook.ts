@@ -171,6 +171,13 @@ export type Option = {
       /** A lower maximum that another choice brings. */
       readonly maxWhen?: { readonly key: string; readonly is: string; readonly max: number; readonly clause: Clause };
     }
+  | {
+      /** A whole number for every point, or one for each. */
+      readonly kind: 'multiple';
+      readonly min: number;
+      readonly max: number;
+      readonly default: number | null;
+    }
   | { readonly kind: 'vigorish'; readonly percentMax: number; readonly clauses: VigorishClauses }
 );
 

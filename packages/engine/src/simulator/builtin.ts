@@ -13,6 +13,12 @@ export const BUILT_IN: Readonly<Record<string, object>> = {
     submission: { oddsMultiple: 10 },
     bets: [{ spot: 'pass', stake: 1000, odds: 10 }],
   },
+  'pass-odds-345': {
+    name: 'Pass line with full odds at 3-4-5 times',
+    rulebook: 'md-craps',
+    submission: { oddsMultiple: '3-4-5' },
+    bets: [{ spot: 'pass', stake: 1000, odds: 'full' }],
+  },
   'dont-pass': { name: 'Don’t pass', rulebook: 'md-craps', bets: [{ spot: 'dont-pass', stake: 1000 }] },
   'dont-pass-odds': {
     name: 'Don’t pass laying double odds',

@@ -11,7 +11,8 @@ import {
   refusal,
   type Spot,
 } from '../rules/index.ts';
-import type { Choices, Vigorish } from './submission.ts';
+import { readMultiple } from './multiple.ts';
+import type { Choices, OddsMultiple, Vigorish } from './submission.ts';
 import { isRecord, quote } from './value.ts';
 
 export interface Chosen {
@@ -22,7 +23,7 @@ export interface Chosen {
   readonly withholds: (spot: Spot) => Clause | undefined;
 }
 
-type Value = string | number | boolean | null | Vigorish;
+type Value = string | number | boolean | null | Vigorish | OddsMultiple;
 
 export const chooseOptions = (rulebook: Rulebook, filed: Record<string, unknown>): Chosen | Refusal => {
   const values: Record<string, Value> = {};
@@ -54,6 +55,8 @@ const chooseOne = (option: Option, filed: unknown): Value | Refusal => {
       );
     case 'whole':
       return chooseWhole(option, filed);
+    case 'multiple':
+      return chooseMultiple(option, filed);
     case 'vigorish':
       return chooseVigorish(option, filed);
   }
@@ -78,6 +81,18 @@ const chooseWhole = (option: Extract<Option, { kind: 'whole' }>, filed: unknown)
   return inRange
     ? filed
     : no(option, `must be a whole number from ${option.min} to ${option.max}, not ${quote(filed)}`);
+};
+
+const chooseMultiple = (option: Extract<Option, { kind: 'multiple' }>, filed: unknown): Value | Refusal => {
+  if (filed === undefined || (filed === null && option.default === null)) return option.default;
+  const multiple = readMultiple(filed);
+  const named = typeof multiple === 'object' ? Object.values(multiple) : [multiple];
+  const areAllowed = named.every((each) => each !== undefined && each >= option.min && each <= option.max);
+  if (multiple !== undefined && areAllowed) return multiple;
+  return no(
+    option,
+    `must be a whole number from ${option.min} to ${option.max}, or one for each point such as "3-4-5" (on 4 and 10, 5 and 9, 6 and 8), not ${quote(filed)}`,
+  );
 };
 
 /** The default vigorish, as it would be filed. */

@@ -26,6 +26,7 @@ import {
   withdraw,
   withPoint,
 } from '@hardway/engine';
+import fc from 'fast-check';
 import { expect } from 'vitest';
 import { proves } from '../../../../test/clause.ts';
 
@@ -387,9 +388,72 @@ for (const { section, line, spots, most } of CARRIED) {
   });
 }
 
-proves(md('6.E', '6.E(1)'), 'the multiple is 1 to 100', () => {
-  for (const oddsMultiple of [1, 100]) expect(filing({ oddsMultiple })).toBe('accepted');
-  for (const oddsMultiple of [0, 101, 1.5, '3']) expect(filing({ oddsMultiple })).toBe('bad-choice 6.E');
+proves(md('6.E', '6.E(1)'), 'the multiple is 1 to 100, for every point or for each', () => {
+  for (const multiple of [1, 100, '3-4-5', '1-100-1', '1-2-3-4-5-6', '5-5-5']) {
+    expect(filing({ oddsMultiple: multiple }), `${multiple}`).toBe('accepted');
+    expect(filing({ dontOddsMultiple: multiple }), `${multiple}`).toBe('accepted');
+  }
+  for (const multiple of [0, 101, 1.5, '3', '3-4', '0-4-5', '3-4-101', '3-4-5-6', '3-4-', ' 3-4-5', { 4: 3 }, true]) {
+    expect(filing({ oddsMultiple: multiple }), `${multiple}`).toBe('bad-choice 6.E');
+    expect(filing({ dontOddsMultiple: multiple }), `${multiple}`).toBe('bad-choice 6.E(1)');
+  }
+});
+
+/** What a line wager of 1000 carries at 3-4-5 times, on 4, 5, 6, 8, 9 and 10; a don't wager may lay six times on each. */
+const AT_345 = [
+  { section: '6.A', line: 'pass', spots: NUMBERS.map(() => 'pass-odds'), most: [3000, 4000, 5000, 5000, 4000, 3000] },
+  { section: '6.B', line: 'dont-pass', spots: NUMBERS.map(() => 'dont-pass-odds'), most: NUMBERS.map(() => 6000) },
+  { section: '6.C', line: 'come', spots: on('come-odds'), most: [3000, 4000, 5000, 5000, 4000, 3000] },
+  { section: '6.D', line: 'dont-come', spots: on('dont-come-odds'), most: NUMBERS.map(() => 6000) },
+];
+
+for (const { section, line, spots, most } of AT_345)
+  proves(md('6.E', '6.E(1)', `${section} / limit`), `${line} odds at 3-4-5 times`, () => {
+    const submission = file({ oddsMultiple: '3-4-5' });
+    for (const [index, point] of NUMBERS.entries()) {
+      const now = having(wager(line, 1000, point));
+      expect(answer(admit(submission, now, spots[index]!, most[index]!)), `${point}`).toBe('accepted');
+      expect(admit(submission, now, spots[index]!, most[index]! + 30)).toMatchObject({
+        refused: 'above-maximum',
+        clause: `md-craps ${section}`,
+        message: expect.stringContaining(`at ${[3, 4, 5, 5, 4, 3][index]} times`),
+      });
+    }
+  });
+
+proves(md('6.E(1)'), 'the don’t side may have multiples of its own', () => {
+  const submission = file({ oddsMultiple: 2, dontOddsMultiple: '1-2-3' });
+  for (const [point, pass, dont] of [
+    [4, 2000, 2000],
+    [9, 2000, 3000],
+    [8, 2000, 3600],
+  ] as const) {
+    const now = having(wager('pass', 1000, point), wager('dont-pass', 1000, point));
+    for (const [spot, most] of [
+      ['pass-odds', pass],
+      ['dont-pass-odds', dont],
+    ] as const)
+      expect([answer(admit(submission, now, spot, most)), answer(admit(submission, now, spot, most + 30))]).toEqual([
+        'accepted',
+        `above-maximum ${spot === 'pass-odds' ? '6.A' : '6.B'}`,
+      ]);
+  }
+});
+
+const anyMultiples = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 6, maxLength: 6 });
+
+proves(md('6.E', '6.E(1)'), 'whatever is filed by point is the most at the table: no less, no more', () => {
+  fc.assert(
+    fc.property(anyMultiples, fc.constantFrom(...CARRIED), fc.nat({ max: 5 }), (multiples, carried, index) => {
+      const submission = file({ oddsMultiple: multiples.join('-') });
+      const { section, line, spots, most } = carried;
+      const now = having(wager(line, 1000, NUMBERS[index]!));
+      const max = most[index]! * multiples[index]!;
+      expect(answer(admit(submission, now, spots[index]!, max))).toBe('accepted');
+      expect(answer(admit(submission, now, spots[index]!, max + 30))).toBe(`above-maximum ${section}`);
+    }),
+    { numRuns: 200 },
+  );
 });
 
 proves(md('6.F'), 'a filed step lets odds pass their limit and the table’s up to a payable amount', () => {

@@ -3,6 +3,7 @@ export * from './expectation.ts';
 export * from './hand.ts';
 export { missingFromFiling, practiceFiling } from './house.ts';
 export { setLimits } from './limits.ts';
+export { filedMultiple, formatMultiple, multipleAt, multiplesByPoint } from './multiple.ts';
 export { checkPayable, checkStake, payableMultiple, rateOf, stakeMultiple, vigorishRefund } from './payable.ts';
 export * from './settle.ts';
 export * from './submission.ts';

@@ -1,6 +1,6 @@
 import type { DiceCount } from '../dice/index.ts';
 import type { Money, Rounding, Wording } from '../money/index.ts';
-import type { Clause, Payouts, Paytable, Rulebook, RulebookId, ShakerId, Spot, SpotId } from '../rules/index.ts';
+import type { Clause, Payouts, Paytable, Point, Rulebook, RulebookId, ShakerId, Spot, SpotId } from '../rules/index.ts';
 
 /**
  * The operator's choices under one document, validated, with the rules they bring: plain data that a log can keep,
@@ -58,6 +58,9 @@ export interface Vigorish {
   readonly rate: { readonly parts: number; readonly of: number };
 }
 
+/** How many times its line wager a supplemental one may be: the same for every point, or one for each. */
+export type OddsMultiple = number | Readonly<Record<Point, number>>;
+
 /** Choices of the operator; a rulebook's options say which of these it has. */
 export interface Choices {
   readonly form?: 'craps' | 'mini-craps';
@@ -68,7 +71,9 @@ export interface Choices {
   readonly placeToLose?: boolean;
   readonly vigorish?: Vigorish | null;
   readonly vigorishRefund?: boolean;
-  readonly oddsMultiple?: number;
+  readonly oddsMultiple?: OddsMultiple;
+  /** Null: the don't side goes by `oddsMultiple` too. */
+  readonly dontOddsMultiple?: OddsMultiple | null;
   readonly oddsRounding?: number | null;
   readonly comeOdds?: 'working' | 'off';
   readonly unit?: number;

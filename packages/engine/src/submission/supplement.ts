@@ -1,5 +1,6 @@
 import { dividedBy, type Fraction, fraction, leastMultiple, type Money, money, netWin, ONE } from '../money/index.ts';
 import { type Refusal, refusal, type Spot, type State, says } from '../rules/index.ts';
+import { multipleAt } from './multiple.ts';
 import { payableMultiple } from './payable.ts';
 import type { RulesSubmission } from './submission.ts';
 import { type Situation, spotOf, type Wager } from './wager.ts';
@@ -35,8 +36,8 @@ export const checkSupplement = (
 ): Refusal | undefined => {
   const max = supplementMax(submission, spot, line);
   if (stake === max || fraction(stake).numerator <= floorOf(limitOf(submission, spot, line))) return undefined;
-  const { oddsMultiple = 1 } = submission.choices;
-  const message = says`With ${line.stake} on ${line.spot} at ${`${oddsMultiple}`} times, the most on ${spot.id} is ${max}.`;
+  const times = `${filedFor(submission, spot, line)} times`;
+  const message = says`With ${line.stake} on ${line.spot} at ${times}, the most on ${spot.id} is ${max}.`;
   return refusal('above-maximum', spot.clause, message);
 };
 
@@ -45,7 +46,7 @@ export const supplementMax = (
   submission: RulesSubmission,
   spot: Spot,
   line: Wager,
-  multiple = submission.choices.oddsMultiple ?? 1,
+  multiple = filedFor(submission, spot, line),
 ): Money => {
   const { oddsRounding = null } = submission.choices;
   const limit = limitOf(submission, spot, line, multiple);
@@ -59,12 +60,19 @@ export const supplementMax = (
 
 const stateOf = (spot: Spot, line: Wager): State => ({ point: spot.made.point ?? line.state.point, seen: [] });
 
+/** The multiple that is filed for the line wager's point. */
+const filedFor = (submission: RulesSubmission, spot: Spot, line: Wager): number => {
+  const { point } = stateOf(spot, line);
+  if (point === null) throw new Error('A supplemental wager stands on a point.');
+  return multipleAt(submission, spot, point);
+};
+
 /** The submission's multiple of the line wager; on the don't side, what wins that much. */
 const limitOf = (
   submission: RulesSubmission,
   spot: Spot,
   line: Wager,
-  multiple = submission.choices.oddsMultiple ?? 1,
+  multiple = filedFor(submission, spot, line),
 ): Fraction => {
   const times = fraction(BigInt(line.stake) * BigInt(multiple));
   return dividedBy(times, measureOf(submission, spot, stateOf(spot, line)));

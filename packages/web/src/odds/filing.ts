@@ -25,6 +25,9 @@ const VIGORISH: Readonly<Record<string, unknown>> = {
   [NOT_OFFERED]: 'none',
 };
 
+/** Multiples that tables offer; a text names them by point. */
+const USUAL_MULTIPLES = ['1', '2', '3', '3-4-5', '5', '10', '20', '100'];
+
 /** Choices besides pay tables and vigorish that change when a wager is decided. */
 const DECIDING = ['comeOdds'];
 
@@ -42,6 +45,8 @@ const valuesOf = (option: Option): readonly string[] => {
       return DECIDING.includes(option.key)
         ? [option.default, ...option.choices.filter((choice) => choice !== option.default)]
         : [];
+    case 'multiple':
+      return option.default === null ? [] : USUAL_MULTIPLES;
     case 'flag':
     case 'whole':
       return [];
@@ -76,6 +81,7 @@ export const filedOf = ({ rulebook, paytable, choices }: Book): Filed => ({
     settingsOf(rulebookOf(rulebook)).map(({ key, values }) => {
       const chosen = choices[key] ?? values[0]!;
       if (key === 'vigorish') return [key, VIGORISH[chosen]];
+      if (values === USUAL_MULTIPLES) return [key, chosen.includes('-') ? chosen : Number(chosen)];
       return [key, chosen === NOT_OFFERED ? null : chosen];
     }),
   ),

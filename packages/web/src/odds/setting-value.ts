@@ -5,5 +5,6 @@ export const settingValue = ({ odds: { settingValue: words } }: Words, key: stri
   if (key === 'vigorish') return words.vigorish[value] ?? words.vigorish.none!;
   if (key === 'comeOdds') return words.comeOdds[value] ?? words.comeOdds.off!;
   if (value === 'none') return words.none;
+  if (key === 'oddsMultiple') return `${value}×`;
   return key === 'anySeven' ? value : words.table({ table: value });
 };

@@ -85,7 +85,7 @@ export const SpotPanel = ({
       ) : (
         <p role="status">{words.odds.working}</p>
       )}
-      {figures.withOdds && <WithOdds rows={figures.withOdds} />}
+      {figures.withOdds && <WithOdds rows={figures.withOdds} full={figures.withFullOdds} />}
       <OddsReadings rulebook={rulebook} submission={submission} spot={spot} report={report} />
     </div>
   );
@@ -94,8 +94,10 @@ export const SpotPanel = ({
 const MULTIPLES = [1, 2, 3, 5, 10, 20, 50, 100];
 
 /** What a line wager costs per unit of all that is staked, always backed by a supplemental one. */
-const WithOdds = ({ rows }: { rows: NonNullable<SpotReport['withOdds']> }) => {
+const WithOdds = ({ rows, full }: { rows: NonNullable<SpotReport['withOdds']>; full: SpotReport['withFullOdds'] }) => {
   const words = useWords();
+  const plain = rows.filter(({ multiple }) => MULTIPLES.includes(multiple));
+  const isByPoint = full !== null && !plain.some(({ multiple }) => `${multiple}` === full.multiple);
   return (
     <>
       <h3>{words.odds.withOdds}</h3>
@@ -103,12 +105,10 @@ const WithOdds = ({ rows }: { rows: NonNullable<SpotReport['withOdds']> }) => {
         caption={words.odds.withOdds}
         heads={[words.odds.multiple, words.odds.edgeOfAll]}
         numbers={[1]}
-        rows={rows
-          .filter(({ multiple }) => MULTIPLES.includes(multiple))
-          .map(({ multiple, exact }) => ({
-            key: `${multiple}`,
-            cells: [`${multiple}×`, <Share key="edge" value={{ exact }} />],
-          }))}
+        rows={[...(isByPoint ? [full] : []), ...plain].map(({ multiple, exact }) => ({
+          key: `${multiple}`,
+          cells: [`${multiple}×`, <Share key="edge" value={{ exact }} />],
+        }))}
       />
     </>
   );

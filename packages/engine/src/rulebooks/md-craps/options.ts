@@ -72,12 +72,21 @@ export const options: readonly Option[] = [
   },
   {
     key: 'oddsMultiple',
-    kind: 'whole',
+    kind: 'multiple',
     clause: at('6.E'),
-    says: 'How many times the line wager a supplemental wager may be, or may win on the don’t side.',
+    says: 'Up to how many times the line wager a supplemental wager may be, for every point or for each.',
     min: 1,
     max: 100,
     default: 1,
+  },
+  {
+    key: 'dontOddsMultiple',
+    kind: 'multiple',
+    clause: at('6.E(1)'),
+    says: 'Up to how many times a don’t wager its supplemental wager may win; left out, it is as for the other side.',
+    min: 1,
+    max: 100,
+    default: null,
   },
   {
     key: 'oddsRounding',

@@ -1,7 +1,9 @@
 import {
   type DiceAge,
+  formatMultiple,
   formatOdds,
   isWanted,
+  type OddsMultiple,
   type Option,
   type Paytable,
   type Requirement,
@@ -122,6 +124,8 @@ const written = (option: Option, value: unknown): OptionDraft => {
       return value === true;
     case 'vigorish':
       return writtenVigorish(value as Vigorish | null | undefined);
+    case 'multiple':
+      return value === null || value === undefined ? '' : formatMultiple(value as OddsMultiple);
     case 'table':
     case 'choice':
     case 'whole':
@@ -189,5 +193,6 @@ const filedOption = (option: Option, value: OptionDraft): unknown => {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'object') return value.when === 'none' ? 'none' : value;
   if (value === '') return null;
+  if (option.kind === 'multiple') return /^\d+$/.test(value) ? Number(value) : value;
   return option.kind === 'whole' ? Number(value) : value;
 };

@@ -52,7 +52,7 @@ const OptionInput = ({ option, value, onChange }: OptionFieldProps) => {
   return (
     <Field
       label={names[option.key] ?? option.key}
-      inputMode="numeric"
+      inputMode={option.kind === 'multiple' ? 'text' : 'numeric'}
       value={value}
       {...told}
       onChange={({ target }) => onChange(target.value.trim())}

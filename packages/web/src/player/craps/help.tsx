@@ -7,6 +7,7 @@ import {
   figuresOf,
   formatOdds,
   legsOf,
+  multiplesByPoint,
   type Point,
   payKeysOf,
   readingsFor,
@@ -156,9 +157,11 @@ const Stakes = ({ spot, point }: { spot: Spot; point: Point | null }) => {
   const { vigorish } = submission.choices;
   return (
     <>
-      {spot.play.kind === 'supplement'
-        ? words.playerCraps.help.when.supporting
-        : stakesText(words, min, max, stakeMultiple(submission, spot, { point, seen: [] }))}
+      {spot.play.kind === 'supplement' ? (
+        <OddsMost support={spot} point={point} />
+      ) : (
+        stakesText(words, min, max, stakeMultiple(submission, spot, { point, seen: [] }))
+      )}
       {spot.vigorish && vigorish && (
         <span className="pay">
           {words.playerCraps.help.vigorish[vigorish.when]({
@@ -169,6 +172,21 @@ const Stakes = ({ spot, point }: { spot: Spot; point: Point | null }) => {
       )}
     </>
   );
+};
+
+/** How far odds may go: on this point, or on each where none is set. */
+const OddsMost = ({ support, point }: { support: Spot; point: Point | null }) => {
+  const words = useWords();
+  const { submission } = useCraps();
+  const isDont = support.play.kind === 'supplement' && support.play.side === 'seven';
+  const most = words.playerCraps.help[isDont ? 'oddsMostWins' : 'oddsMost'];
+  return multiplesByPoint(submission, support)
+    .filter(({ points }) => point === null || points.includes(point))
+    .map(({ multiple, points }) => (
+      <span key={multiple} className="pay">
+        {most({ times: multiple, points: point ?? points.join(', ') })}
+      </span>
+    ));
 };
 
 /** The dice that would pay a fresh wager on the next roll. */

@@ -1,4 +1,4 @@
-import { stakeMultiple, worksOnComeOut } from '@hardway/engine';
+import { multipleAt, stakeMultiple, supplementMax, worksOnComeOut } from '@hardway/engine';
 import { useEffect, useRef } from 'react';
 import { amountText, Badge, Chip, Icon, shortAmount } from '../../design/index.ts';
 import { useWords } from '../../words/language.tsx';
@@ -147,12 +147,24 @@ const OddsHelper = ({ entry }: { entry: OnFelt }) => {
   const { submission, actions, chip } = useCraps();
   const support = supportOf(submission, entry);
   const stakes = support && findAction(actions, 'bet', support.id)?.stakes;
-  if (!support) return null;
-  if (!stakes) return <span className="soft">{words.playerCraps.mine.oddsAtMost}</span>;
+  const { point } = entry.wager.state;
+  if (!support || point === null) return null;
+  const most = words.playerCraps.mine.oddsUpTo({
+    point,
+    most: shortAmount(supplementMax(submission, support, entry.wager)),
+    times: multipleAt(submission, support, point),
+  });
+  if (!stakes)
+    return (
+      <span className="soft">
+        {words.playerCraps.mine.oddsAtMost} · {most}
+      </span>
+    );
   const step = chipStake(submission, support, entry.wager.state.point, chip, stakes);
   const ofThis = <span className="unseen">{words.playerCraps.mine.of({ position: nameOf(entry.position) })}</span>;
   return (
     <>
+      <span className="soft">{most}</span>
       <ActButton asks={{ type: 'PlaceWager', spot: support.id, stake: step }}>
         {words.playerCraps.mine.odds} +{shortAmount(step)}
         {ofThis}
