@@ -65,7 +65,7 @@ const crapsOdds = (rulebook: Rulebook): string => {
       ]),
     '### Line wagers backed with odds',
     'Expected loss per unit of all action when the wager is always backed at this multiple.',
-    withOddsTable(all),
+    withOddsTable(rulebook, all),
     '### Edges under the other pay tables',
     choicesTable(rulebook),
   ]).trimEnd();
@@ -92,16 +92,26 @@ const winOf = (outcomes: SpotReport['outcomes']): string => {
 
 const SHOWN_MULTIPLES = [1, 2, 3, 5, 10, 100];
 
-const withOddsTable = (reports: readonly SpotReport[]): string =>
-  table(
-    ['spot', ...SHOWN_MULTIPLES.map((multiple) => `${multiple}×`)],
+/** The usual multiples by point. */
+const BY_POINT = '3-4-5';
+
+const withOddsTable = (rulebook: Rulebook, reports: readonly SpotReport[]): string => {
+  const hasMultiples = rulebook.options.some(({ kind }) => kind === 'multiple');
+  const filed = hasMultiples ? [referenceSubmission(rulebook, { set: { oddsMultiple: BY_POINT } })] : [];
+  return table(
+    ['spot', ...SHOWN_MULTIPLES.map((multiple) => `${multiple}×`), ...filed.map(() => `${BY_POINT}×`)],
     reports
       .filter(({ withOdds }) => withOdds)
       .map(({ spot, withOdds }) => [
         code(spot),
         ...SHOWN_MULTIPLES.map((multiple) => edgeOf(withOdds!.find((row) => row.multiple === multiple)!)),
+        ...filed.map((submission) => edgeOf(fullOddsOf(rulebook, submission, spot))),
       ]),
   );
+};
+
+const fullOddsOf = (rulebook: Rulebook, submission: RulesSubmission, id: string) =>
+  spotReport(rulebook, submission, submission.spots.find((spot) => spot.id === id)!).withFullOdds!;
 
 /** Every choice of a pay table beside the others, for the wagers that it pays. */
 const choicesTable = (rulebook: Rulebook): string =>

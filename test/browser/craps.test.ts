@@ -109,6 +109,7 @@ test('a shooter takes the dice, bets the line, throws, lays odds, and travels', 
   await roll(5, 4);
   await page.locator('button[data-spot="come/9"] .lock').waitFor();
   await spot(page, 'come/9').click();
+  await page.getByText('Odds on 9: 3×, at most 15').waitFor();
   await button(/^Call off now.*Place 6/).click();
   await page.getByText('the dealer has not confirmed it yet').waitFor();
   const seat = { seat: 1, spot: 'place/6', confirmed: true };

@@ -50,7 +50,7 @@ A strategy says what is bet before every roll:
   spot       any wager of the rulebook; supplemental wagers come with "odds"
   stake      minor units
   when       always (default), come-out or point-on
-  odds       backs the line wager at this multiple once it has a point
+  odds       backs the line wager at this multiple once it has a point; "full": as far as the submission allows
   upTo       how many come or don't come wagers may stand at once
   afterWin   same (default), base, x2, +600 or -600: the next stake after a win
   afterLoss  the same after a loss

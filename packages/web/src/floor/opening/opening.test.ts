@@ -112,3 +112,15 @@ test('higher odds than the floor are kept in the form', () => {
   const draft = draftOf(rulebook, filed(rulebook, { payouts: { triple: '180 to 1' } }), false);
   expect(draft.payouts).toEqual({ triple: '180 to 1' });
 });
+
+test('odds by point are written and filed in the form as the trade says them', () => {
+  const rulebook = RULEBOOKS.find(({ id }) => id === 'md-craps')!;
+  const draft = draftOf(rulebook, filed(rulebook, { oddsMultiple: '3-4-5' }), false);
+  expect(draft.options).toMatchObject({ oddsMultiple: '3-4-5', dontOddsMultiple: '' });
+  const options = { ...draft.options, oddsMultiple: '10', dontOddsMultiple: '1-2-3-4-5-6' };
+  const again = submit(rulebook, choicesOf(rulebook, { ...draft, options })) as RulesSubmission;
+  expect(again.choices).toMatchObject({
+    oddsMultiple: 10,
+    dontOddsMultiple: { 4: 1, 5: 2, 6: 3, 8: 4, 9: 5, 10: 6 },
+  });
+});
