@@ -59,6 +59,13 @@ test('hard ways and hops divide a total only where they matter', () => {
 test('what is off on a come out roll is not decided by it', () => {
   expect(nets(null, wager('place/6', 600))).toMatchObject({ 6: 0, 7: 0 });
   expect(nets(null, { ...wager('place/6', 600), called: true })).toMatchObject({ 6: 700, 7: -600 });
+  expect(nets(null, { ...wager('lay/6', 600), called: false })).toMatchObject({ 6: 0, 7: 0 });
+});
+
+test('with a point on a call for come out rolls changes nothing, and one for now does', () => {
+  expect(nets(5, { ...wager('place/6', 600), called: false })).toMatchObject({ 6: 700, 7: -600 });
+  expect(nets(5, { ...wager('lay/6', 600), called: false })).toMatchObject({ 6: -600, 7: 500 });
+  expect(nets(5, { ...wager('place/6', 600), offNow: true })).toMatchObject({ 6: 0, 7: 0 });
 });
 
 test('a come bet travels to its number, and the hand is told apart from it', () => {
