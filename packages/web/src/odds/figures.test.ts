@@ -103,3 +103,15 @@ test('the pass line’s derivation adds up to 244 of 495', () => {
   const { start } = derivationOf(...spotOf('md-craps', 'pass'));
   expect(start).toMatchObject({ kind: 'line', sum: '244/495' });
 });
+
+test('odds by point are chosen on the page and have their exact edge', () => {
+  const edges = ['3-4-5', '10'].map((oddsMultiple) =>
+    reportOf({ ...standardBook('md-craps'), choices: { oddsMultiple } })
+      .spots.filter(({ spot }) => ['pass', 'dont-pass'].includes(spot))
+      .map(({ withFullOdds }) => withFullOdds?.exact),
+  );
+  expect(edges).toEqual([
+    ['7/1870', '3/1100'],
+    ['7/3795', '3/2420'],
+  ]);
+});
