@@ -23,9 +23,9 @@ const SIGMAS = 4;
 /** What every spot takes. */
 const LEAST = 100;
 
-/** Winners come down, so that a vigorish at placement is due for every decision, as in the exact figures. */
 const CRAPS = [
-  { fire: 'A', bonus: 'A', diceOlogy: 'A', luckyShooter: 'A', keepWinning: false },
+  { fire: 'A', bonus: 'A', diceOlogy: 'A', luckyShooter: 'A' },
+  { vigorishAfterWin: 'once' },
   {
     fire: 'B',
     bonus: 'B',

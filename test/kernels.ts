@@ -23,6 +23,7 @@ import fc from 'fast-check';
 const CRAPS = [
   { oddsMultiple: 2, fire: 'A', bonus: 'A', luckyShooter: 'B' },
   { oddsMultiple: 5, fire: 'B', diceOlogy: 'B', vigorish: { when: 'won', on: 'win' } },
+  { oddsMultiple: 2, vigorishAfterWin: 'once', vigorishRefund: true },
   { oddsMultiple: 3, keepWinning: false, vigorish: 'none', comeOdds: 'off' },
   { oddsMultiple: '3-4-5', dontOddsMultiple: '2-3-4' },
 ];

@@ -1,6 +1,9 @@
 import {
   describe,
+  exact,
+  figuresOf,
   findSpot,
+  formatFraction,
   formatOdds,
   fullName,
   listWords,
@@ -9,6 +12,7 @@ import {
   payoutsOf,
   type Rulebook,
   type RulesSubmission,
+  rateOf,
   readingsFor,
   rolls,
   type Spot,
@@ -18,6 +22,7 @@ import {
   wordingOf,
 } from '@hardway/engine';
 import { Command } from 'commander';
+import { percent } from '../io/amounts.ts';
 import { accepted, columns, print, printJson } from '../io/output.ts';
 import { anyOf, collectSetting, findRulebook, referenceSubmission, type SubmissionFlags } from './settings.ts';
 
@@ -47,6 +52,8 @@ export const explain = (rulebook: Rulebook, submission: RulesSubmission, spot: S
   made: { when: spot.made.when, words: MADE[spot.made.when], clause: spot.made.clause },
   changes: { rule: spot.changes.rule, words: CHANGES[spot.changes.rule], clause: spot.changes.clause },
   comeOut: comeOutOf(submission, spot),
+  vigorish: vigorishOf(submission, spot),
+  edge: exact(figuresOf(submission, spot).edge),
   payouts: payoutsOf(submission, spot).map(({ key, odds, clause }) => ({
     on: key,
     odds: formatOdds(odds, wordingOf(rulebook, submission, spot.id)),
@@ -106,6 +113,17 @@ const mostOf = ({ options }: Rulebook, submission: RulesSubmission, spot: Spot) 
   };
 };
 
+/** When a vigorish is taken and how much, where there is one. */
+const vigorishOf = ({ choices }: RulesSubmission, { vigorish: clause, staysUp }: Spot) => {
+  const { vigorish, keepWinning, vigorishAfterWin } = choices;
+  if (!clause || !vigorish) return null;
+  const share = `${formatFraction(rateOf(vigorish))} of the ${vigorish.on}`;
+  if (vigorish.when === 'won') return { clause, words: `${share}, from a win` };
+  const staysOn = staysUp === true && keepWinning === true;
+  const later = staysOn ? ` and ${vigorishAfterWin === 'again' ? 'again' : 'not again'} after a win that stays up` : '';
+  return { clause, words: `${share} when it is made${later}` };
+};
+
 const facesWinning = (submission: RulesSubmission, spot: Spot) => {
   const wins = winningRolls(submission, spot);
   return (
@@ -124,7 +142,7 @@ const stakesWords = ({ multipleOf, limits }: Explanation['stakes']): string => {
 };
 
 const write = (explanation: Explanation): string => {
-  const { name, comeOut, winningRolls: wins } = explanation;
+  const { name, comeOut, vigorish, edge, winningRolls: wins } = explanation;
   const { most } = explanation.stakes;
   return [
     `${explanation.spot}: ${name.en} ${name.zh} (${explanation.rulebook}, pay table ${explanation.paytable})`,
@@ -136,6 +154,8 @@ const write = (explanation: Explanation): string => {
       ['changes', `${explanation.changes.words} (${explanation.changes.clause})`],
       ...(comeOut ? [['come out', `${comeOut.words} (${comeOut.clause})`]] : []),
       ...explanation.payouts.map(({ on, odds, clause }) => ['pays', `${odds} on ${on} (${clause})`]),
+      ...(vigorish ? [['vigorish', `${vigorish.words} (${vigorish.clause})`]] : []),
+      ['edge', `${edge.exact} = ${percent(edge.decimal, 4)}`],
       ['stakes', stakesWords(explanation.stakes)],
       ...(most ? [['at most', `${most.words} (${most.clause})`]] : []),
       ...(wins

@@ -1,18 +1,4 @@
-import {
-  type Exact,
-  exact,
-  type Fraction,
-  figuresOf,
-  merge,
-  minus,
-  type RulesSubmission,
-  rateOf,
-  type Spot,
-  type Statistics,
-  type Strategy,
-  sum,
-  times,
-} from '@hardway/engine';
+import { type Exact, exact, figuresOf, merge, type Spot, type Statistics, type Strategy } from '@hardway/engine';
 import { count } from '../charts/figures.ts';
 import { dollars, percent, withError } from '../io/amounts.ts';
 import { columns } from '../io/output.ts';
@@ -91,7 +77,8 @@ const edgeOf = (strategy: Strategy, { rolls, turnover, net }: Statistics, varian
   const spot = flatSpotOf(strategy);
   const realised = shareText(-net, turnover);
   const standardError = variance === null ? null : shareText(Math.sqrt(variance * rolls), turnover);
-  const figure = spot && strategy.submission.rounding === 'exact' ? exact(exactEdge(strategy.submission, spot)) : null;
+  const figure =
+    spot && strategy.submission.rounding === 'exact' ? exact(figuresOf(strategy.submission, spot).edge) : null;
   const off = figure && realised !== null ? realised - figure.decimal : null;
   return { realised, standardError, exact: figure, z: off === null ? null : shareText(off, standardError ?? 0) };
 };
@@ -102,18 +89,6 @@ const flatSpotOf = ({ bets, submission }: Strategy): Spot | null => {
   if (!bet || others.length > 0 || bet.odds !== 0) return null;
   if (![bet.afterWin, bet.afterLoss].every((change) => 'to' in change)) return null;
   return submission.spots.find(({ id }) => id === bet.spot)!;
-};
-
-const staysUp = ({ choices }: RulesSubmission, { staysUp: may }: Spot): boolean =>
-  may === true && choices.keepWinning === true;
-
-/** A wager that stays up pays its vigorish at placement once, and then again only after a loss. */
-const exactEdge = (submission: RulesSubmission, spot: Spot): Fraction => {
-  const { edge, outcomes } = figuresOf(submission, spot);
-  const { vigorish } = submission.choices;
-  if (!staysUp(submission, spot) || !spot.vigorish || vigorish?.when !== 'placed') return edge;
-  const stays = sum(outcomes.filter(({ result }) => result !== 'lost').map(({ chance }) => chance));
-  return minus(edge, times(rateOf(vigorish), stays));
 };
 
 const precisely = (edge: number): string => percent(edge, 4);

@@ -147,14 +147,53 @@ describe('rounds', () => {
   test.each([
     ['place/6', 600, {}, '1/66'],
     ['place/6', 600, { keepWinning: false }, '1/66'],
-    // A vigorish of 1/20 that is paid again only after a loss: two of three decisions.
-    ['buy/4', 2000, {}, '1/30'],
+    ['buy/4', 2000, {}, '1/20'],
+    ['lay/4', 2000, {}, '1/20'],
+    // A vigorish of 1/20 that is paid again only after a loss: two of three decisions, or one.
+    ['buy/4', 2000, { vigorishAfterWin: 'once' }, '1/30'],
+    ['lay/4', 2000, { vigorishAfterWin: 'once' }, '1/60'],
     ['field', 500, {}, '1/18'],
   ])('a flat bet on %s at %i with %j has the edge that odds has', async (spot, stake, submission, edge) => {
     const found = (await figures(['-', '--rounds', '2e6'], flat(spot, stake, submission))).edge;
     expect(found).toMatchObject({ exact: { exact: edge } });
     expect(Math.abs(found.z)).toBeLessThan(4);
   });
+
+  /** A vigorish of 1/20 for every decision, or for those that lose: by its number, of a Buy Bet and of a Lay Bet. */
+  const EDGES = {
+    again: Array.from({ length: 3 }, () => ['1/20', '1/20'] as const),
+    once: [['1/30', '1/60'] as const, ['3/100', '1/50'] as const, ['3/110', '1/44'] as const],
+  };
+  const LIKE = { 4: 0, 10: 0, 5: 1, 9: 1, 6: 2, 8: 2 };
+
+  test.each(['again', 'once'] as const)(
+    'odds, submit, explain and simulate print one edge for every wager with the vigorish %s',
+    async (afterWin) => {
+      const wanted = Object.entries(LIKE).flatMap(([point, like]) => {
+        const [buy, lay] = EDGES[afterWin][like]!;
+        return [[`buy/${point}`, buy] as const, [`lay/${point}`, lay] as const];
+      });
+      const file = (name: string, text: string): string => {
+        writeFileSync(join(FOLDER, name), text);
+        return join(FOLDER, name);
+      };
+      const asked = async (...args: string[]) => JSON.parse((await hardway([...args, '--json'])).stdout);
+      const set = ['--set', `vigorishAfterWin=${afterWin}`];
+      const choices = { vigorishAfterWin: afterWin };
+      const odds = await asked('odds', 'md-craps', ...set);
+      const filed = file('vigorish.json', JSON.stringify({ rulebook: 'md-craps', submission: choices }));
+      const submitted = (await asked('submit', filed)).odds;
+      for (const [spot, edge] of wanted) {
+        const listed = [odds, submitted].map(
+          ({ spots }) => spots.find((entry: { spot: string }) => entry.spot === spot).edge.exact,
+        );
+        const explained = (await asked('explain', 'md-craps', spot, ...set)).edge.exact;
+        const strategy = file('flat.json', flat(spot, 3000, choices));
+        const simulated = (await figures([strategy, '--rounds', '500'])).edge.exact.exact;
+        expect([spot, ...listed, explained, simulated]).toEqual([spot, edge, edge, edge, edge]);
+      }
+    },
+  );
 
   test('of many bets have no exact edge, and one batch no standard error', async () => {
     expect((await figures(['pass-odds-2x', '--rounds', '1e5'])).edge).toMatchObject({ exact: null, z: null });

@@ -45,7 +45,7 @@ export interface Ending<Value = Fraction> {
 export interface Figures<Value = Fraction> {
   readonly outcomes: readonly Ending<Value>[];
   readonly expectedNet: Value;
-  /** Expected loss per unit staked; returned wagers count, and a vigorish at placement is a loss, not a stake. */
+  /** Expected loss per unit staked and decided; returned wagers count, and a vigorish at placement is a loss, not a stake. */
   readonly edge: Value;
   /** The same, with returned wagers left out. */
   readonly edgeResolved: Value;
@@ -64,13 +64,35 @@ export interface Figures<Value = Fraction> {
  * those of whatever point comes up.
  */
 export const figuresOf = (submission: RulesSubmission, spot: Spot, point?: Point): Figures => {
-  const vigorish = placedVigorish(submission, spot);
   const { endings, rolls } = endingsAtAnyPoint(submission, spot, point);
+  const vigorish = ({ result, net }: Ending) => vigorishShare(submission, spot, result, net);
+  const takenFirst = submission.choices.vigorish?.when === 'placed';
   return summarise(
-    endings.map((ending) => ({ ...ending, net: minus(ending.net, vigorish) })),
-    vigorish,
+    endings.map((entry) => ({ ...entry, net: minus(entry.net, vigorish(entry)) })),
+    takenFirst ? mean(endings, vigorish) : ZERO,
     rolls,
   );
+};
+
+/** Whether a winner stays up without another vigorish at placement. */
+export const winsOnFree = ({ choices }: RulesSubmission, spot: Spot): boolean =>
+  spot.staysUp === true && choices.keepWinning === true && choices.vigorishAfterWin !== 'again';
+
+/**
+ * The vigorish that a decision costs per unit staked. Taken once for a wager that stays up while it wins, it is due
+ * again after a loss, so each loss bears one.
+ */
+export const vigorishShare = (
+  submission: RulesSubmission,
+  spot: Spot,
+  result: Ending['result'],
+  win: Fraction,
+): Fraction => {
+  const { vigorish } = submission.choices;
+  if (!spot.vigorish || !vigorish) return ZERO;
+  if (vigorish.when === 'placed') return result === 'won' && winsOnFree(submission, spot) ? ZERO : rateOf(vigorish);
+  if (result !== 'won') return ZERO;
+  return vigorish.on === 'wager' ? rateOf(vigorish) : times(win, rateOf(vigorish));
 };
 
 export const startOf = (spot: Spot, point: Point | null): State =>
@@ -124,7 +146,7 @@ const endingsOf = (submission: RulesSubmission, spot: Spot, start: State): Endin
   const [only, ...others] = legs;
   if (others.length > 0) return { endings: compositeEndings(submission, legs), rolls: ONE };
   const decision = decideSpot(submission, spot, only!.play, start);
-  return { endings: singleEndings(submission, spot, decision), rolls: decision.rolls };
+  return { endings: singleEndings(submission, decision), rolls: decision.rolls };
 };
 
 /**
@@ -156,11 +178,10 @@ const mixture = (parts: readonly { decision: Decision; weight: Fraction }[]): De
   };
 };
 
-const singleEndings = (submission: RulesSubmission, spot: Spot, decision: Decision): Ending[] => {
+const singleEndings = (submission: RulesSubmission, decision: Decision): Ending[] => {
   const paid = [...decision.pays].map(([key, chance]): Ending => {
     const win = netWin(submission.payouts[key]!.odds);
-    const net = minus(win, wonVigorish(submission, spot, win));
-    return compare(win, negated(ONE)) === 0 ? ending('lost', [], chance, win) : ending('won', [key], chance, net);
+    return compare(win, negated(ONE)) === 0 ? ending('lost', [], chance, win) : ending('won', [key], chance, win);
   });
   return [
     ...paid,
@@ -197,14 +218,6 @@ const compositeEndings = ({ dice, payouts }: RulesSubmission, legs: readonly Leg
 const netOf = (outcome: Outcome, payouts: RulesSubmission['payouts']): Fraction => {
   if (outcome.is === 'pays') return netWin(payouts[outcome.pays]!.odds);
   return outcome.is === 'loses' ? negated(ONE) : ZERO;
-};
-
-const placedVigorish = ({ choices: { vigorish } }: RulesSubmission, spot: Spot): Fraction =>
-  spot.vigorish && vigorish?.when === 'placed' ? rateOf(vigorish) : ZERO;
-
-const wonVigorish = ({ choices: { vigorish } }: RulesSubmission, spot: Spot, win: Fraction): Fraction => {
-  if (!spot.vigorish || vigorish?.when !== 'won') return ZERO;
-  return vigorish.on === 'wager' ? rateOf(vigorish) : times(win, rateOf(vigorish));
 };
 
 /** Rolls of the table until a wager is decided, by the hand's point when it was made. */

@@ -1,4 +1,5 @@
 import type { Roll } from '../dice/index.ts';
+import { NOTHING } from '../money/index.ts';
 import { isRefusal, positionOf, type Refusal } from '../rules/index.ts';
 import {
   type Admission,
@@ -13,7 +14,7 @@ import {
   spotOf,
   supplementMax,
   supplementOf,
-  vigorishRefund,
+  vigorishBack,
   type Wager,
   wagerAt,
   withdraw,
@@ -169,7 +170,7 @@ export const leave = ({ submission }: Strategy, position: Position): { position:
     isRefusal(withdraw(submission, situation, positionOf(spotOf(submission, wager), wager.state))),
   );
   const gone = position.wagers.filter((wager) => !stays.includes(wager));
-  const refund = gone.reduce((sum, wager) => sum + vigorishRefund(submission, wager, wager.stake), 0);
+  const refund = gone.reduce((sum, wager) => sum + vigorishBack(submission, wager, NOTHING), 0);
   return { position: { ...position, wagers: stays }, refund };
 };
 
@@ -222,4 +223,4 @@ const compareWagers = (a: Wager, b: Wager): number => {
 const orderOf = ({ spot, stake, state }: Wager): string => `${spot} ${state.point} ${state.seen} ${stake}`;
 
 export const positionKey = ({ hand, wagers, stakes }: Position): string =>
-  `${hand.point}${hand.newShooter ? 'n' : ''}|${wagers.map((wager) => `${orderOf(wager)} ${wager.called ?? ''}`).join(';')}|${stakes}`;
+  `${hand.point}${hand.newShooter ? 'n' : ''}|${wagers.map((wager) => `${orderOf(wager)} ${wager.called ?? ''} ${wager.fresh ?? ''} ${wager.decided ?? ''}`).join(';')}|${stakes}`;

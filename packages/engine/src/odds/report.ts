@@ -181,8 +181,12 @@ const readingReport = (submission: RulesSubmission, reading: Reading): ReadingRe
   const spot = submission.spots.find(({ id }) => id === otherwise[0]?.spot);
   if (!spot) return [];
   const here = formatFraction(figuresOf(submission, spot).edge);
-  const alternatives = otherwise.map(({ says, play, payouts }) => {
-    const changed = { ...submission, payouts: { ...submission.payouts, ...payouts } };
+  const alternatives = otherwise.map(({ says, play, payouts, choices }) => {
+    const changed = {
+      ...submission,
+      payouts: { ...submission.payouts, ...payouts },
+      choices: { ...submission.choices, ...choices },
+    };
     return { says, edge: exact(figuresOf(changed, play ? { ...spot, play } : spot).edge) };
   });
   return [

@@ -239,6 +239,31 @@ test('a vigorish that the house refunds comes back to a player who leaves', () =
   expect(best(true) - best(false)).toBe(100);
 });
 
+/** A bankroll of 10000 with 2000 on lay/4 after one roll that loses, one that decides nothing, and one that wins. */
+test.each([
+  [{ vigorishAfterWin: 'again' }, [7900, 9900, 10_800]],
+  [{ vigorishAfterWin: 'once' }, [7900, 9900, 10_900]],
+  [{ keepWinning: false }, [7900, 9900, 10_900]],
+  [{ vigorish: 'none' }, [8000, 10_000, 11_000]],
+])('a session with %j pays the vigorish of one roll', (choices, bankrolls) => {
+  const { distribution } = session(strategy([{ spot: 'lay/4', stake: 2000 }], choices), { bankroll: 10_000, rolls: 1 });
+  expect(distribution.map(({ bankroll, exact }) => [bankroll, formatFraction(exact!)])).toEqual(
+    bankrolls.map((bankroll, index) => [bankroll, ['1/12', '3/4', '1/6'][index]]),
+  );
+});
+
+test('a player who leaves after a win takes back what staying up would have cost, and only that', () => {
+  const best = (choices: object) =>
+    session(strategy([{ spot: 'lay/4', stake: 2000 }], choices), {
+      bankroll: 10_000,
+      rolls: 1,
+      stopWin: 500,
+    }).distribution.at(-1)!.bankroll;
+  expect(best({})).toBe(10_900);
+  expect(best({ vigorishRefund: true })).toBe(10_900);
+  expect(best({ vigorishAfterWin: 'once', vigorishRefund: true })).toBe(10_900);
+});
+
 test.each<[string, readonly object[], string]>([
   [
     'two bets on one spot',

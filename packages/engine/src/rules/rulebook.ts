@@ -202,10 +202,11 @@ export interface Reading {
   readonly otherwise?: readonly Alternative[];
 }
 
-/** Another way to take a clause, as a change to one spot: its play, or what it pays. */
+/** Another way to take a clause, as a change to one spot: its play, what it pays, or the operator's choice about it. */
 export interface Alternative {
   readonly says: string;
   readonly spot: SpotId;
   readonly play?: Play;
   readonly payouts?: Payouts;
+  readonly choices?: Readonly<Record<Option['key'], string>>;
 }

@@ -9,13 +9,14 @@ import {
   type SpotId,
   says,
 } from '../rules/index.ts';
-import { checkPayable, checkStake, rateOf } from './payable.ts';
+import { checkPayable, checkStake } from './payable.ts';
 import type { RulesSubmission } from './submission.ts';
 import { checkSupplement, supplementOf, supportedLine } from './supplement.ts';
 import { quote } from './value.ts';
+import { restaked, vigorishBack, vigorishOf } from './vigorish.ts';
 import { findSpot, freshState, type Situation, type Wager, wagerAt } from './wager.ts';
 
-/** A wager that may be made: what comes onto the layout, and the vigorish that is due now. */
+/** A wager that may be made: what comes onto the layout, and the vigorish that is due now; negative if it goes back. */
 export interface Admission {
   readonly wager: Wager;
   readonly added: Money;
@@ -38,11 +39,10 @@ export const admit = (
   const problem =
     checkOpen(submission, situation) ?? checkChange(spot, standing, situation) ?? checkTime(spot, situation, line);
   if (problem) return problem;
-  const wager: Wager = standing
-    ? { ...standing, stake: money(standing.stake + added) }
-    : { spot: spot.id, stake: added, state: freshState(spot, line) };
+  const before: Wager = standing ?? { spot: spot.id, stake: NOTHING, state: freshState(spot, line) };
+  const wager = restaked(submission, before, money(before.stake + added));
   const tooMuch = checkAmount(submission, spot, wager, line);
-  return tooMuch ?? { wager, added, vigorish: vigorishDue(submission, spot, added) };
+  return tooMuch ?? { wager, added, vigorish: vigorishDue(submission, spot, before.stake, wager.stake) };
 };
 
 /** The dealer's attestations for a spoken wager paid in cash. */
@@ -86,12 +86,18 @@ export const amend = (
   const problem = checkTakeDown(spot, wager);
   if (problem) return problem;
   const reduced = spot.changes.rule === 'down-only' && total < wager.stake;
-  const lowered: Wager = { ...wager, stake: total, ...(reduced ? { reduced } : {}) };
+  const lowered: Wager = { ...restaked(submission, wager, total), ...(reduced ? { reduced } : {}) };
   const supplement = supplementOf(submission, situation, wager);
   const tooLittle =
     checkAmount(submission, spot, lowered, supportedLine(situation, spot)) ??
     (supplement && checkSupplement(submission, supplement.spot, supplement.wager.stake, lowered));
-  return tooLittle ?? { wager: lowered, added: subtract(total, wager.stake), vigorish: NOTHING };
+  return (
+    tooLittle ?? {
+      wager: lowered,
+      added: subtract(total, wager.stake),
+      vigorish: subtract(NOTHING, vigorishBack(submission, wager, total)),
+    }
+  );
 };
 
 /** A wager that has travelled is raised where it lies, not with the next one in the come box. */
@@ -262,8 +268,6 @@ const checkLimits = ({ limits, clauses }: RulesSubmission, spot: Spot, stake: Mo
     : undefined;
 };
 
-/** The vigorish due when a wager is made. */
-const vigorishDue = ({ choices, rounding }: RulesSubmission, spot: Spot, stake: Money): Money => {
-  const { vigorish } = choices;
-  return spot.vigorish && vigorish?.when === 'placed' ? shareOf(stake, rateOf(vigorish), rounding) : NOTHING;
-};
+/** The vigorish due when a wager goes up. */
+const vigorishDue = (submission: RulesSubmission, spot: Spot, from: Money, to: Money): Money =>
+  subtract(vigorishOf(submission, spot, to), vigorishOf(submission, spot, from));

@@ -5,6 +5,7 @@ import {
   amend,
   callWager,
   checkShooter,
+  type Decided,
   type Face,
   FRESH,
   findSpot,
@@ -487,10 +488,10 @@ const taken = (submission: RulesSubmission, spot: string, stake: number, roll: R
   return settlement.result === 'stands' ? undefined : [vigorish, settlement.vigorish, settlement.net];
 };
 
-/** Vigorish due at placement, vigorish on a win, and the net of 2000 on buy/4 and on lay/4. */
+/** Vigorish due at placement, vigorish of a winner that stays up, and the net of 2000 on buy/4 and on lay/4. */
 const VIGORISH: [clauses: string[], filed: object | string | undefined, buy: number[], lay: number[]][] = [
-  [['5.G(3)(a)'], undefined, [100, 0, 4000], [100, 0, 1000]],
-  [['5.G(3)(a)'], { when: 'placed', on: 'wager', rate: '2%' }, [40, 0, 4000], [40, 0, 1000]],
+  [['5.G(3)(a)'], undefined, [100, 100, 3900], [100, 100, 900]],
+  [['5.G(3)(a)'], { when: 'placed', on: 'wager', rate: '2%' }, [40, 40, 3960], [40, 40, 960]],
   [['5.G(3)(b)', '1.B(7)'], { when: 'won' }, [0, 100, 3900], [0, 100, 900]],
   [['5.G(3)(b)', '1.B(7)'], { when: 'won', on: 'win', rate: '1/20' }, [0, 200, 3800], [0, 50, 950]],
   [['5.K'], 'none', [0, 0, 4000], [0, 0, 1000]],
@@ -508,6 +509,49 @@ for (const [clauses, vigorish, buy, lay] of VIGORISH)
     for (const spot of ALL.filter((id) => !/^(buy|lay)\//.test(id)))
       expect(granted(made(submission, spot)).vigorish, spot).toBe(0);
   });
+
+/** Of 3000 on each number with 5 percent at placement: the dice that win, what they win, and what is paid for staying up. */
+const STAYS_UP: [spot: string, roll: Roll, winnings: number][] = [
+  ['buy/4', [2, 2], 6000],
+  ['buy/5', [1, 4], 4500],
+  ['buy/6', [2, 4], 3600],
+  ['buy/8', [2, 6], 3600],
+  ['buy/9', [4, 5], 4500],
+  ['buy/10', [4, 6], 6000],
+  ['lay/4', [3, 4], 1500],
+  ['lay/5', [3, 4], 2000],
+  ['lay/6', [3, 4], 2500],
+  ['lay/8', [3, 4], 2500],
+  ['lay/9', [3, 4], 2000],
+  ['lay/10', [3, 4], 1500],
+];
+
+for (const [spot, roll, winnings] of STAYS_UP)
+  proves(md('5.G(3)(a)'), `${spot} wins ${winnings} and pays to stay up again, once, or not at all`, () => {
+    const won = (choices: Record<string, unknown>) => {
+      const { vigorish, net, returned, stands } = settle(file(choices), wager(spot, 3000), roll) as Decided;
+      return [vigorish, net, returned, stands];
+    };
+    const again = [150, winnings - 150, winnings - 150, true];
+    expect(won({})).toEqual(again);
+    expect(won({ vigorishAfterWin: 'again' })).toEqual(again);
+    expect(won({ vigorishAfterWin: 'once' })).toEqual([0, winnings, winnings, true]);
+    expect(won({ keepWinning: false })).toEqual([0, winnings, 3000 + winnings, false]);
+    expect(won({ vigorish: { when: 'won', on: 'wager' } })).toEqual(again);
+  });
+
+proves(md('5.G(3)(a)'), 'a winner that could not pay for staying up comes down', () => {
+  const dear = { ...TABLE.choices, vigorish: { when: 'placed', on: 'wager', rate: { parts: 3, of: 5 } } } as const;
+  const decided = (spot: string, roll: Roll) => settle({ ...TABLE, choices: dear }, wager(spot, 3000), roll);
+  expect(decided('lay/4', [3, 4])).toMatchObject({ stands: false, vigorish: 0, returned: 4500 });
+  expect(decided('lay/5', [3, 4])).toMatchObject({ stands: true, vigorish: 1800, returned: 200 });
+});
+
+proves(md('5.G(3)(a)'), 'after a win the vigorish is owed again or once, and nothing else', () => {
+  for (const vigorishAfterWin of ['again', 'once']) expect(filing({ vigorishAfterWin })).toBe('accepted');
+  for (const vigorishAfterWin of ['twice', true, null])
+    expect(filing({ vigorishAfterWin })).toBe('bad-choice 5.G(3)(a)');
+});
 
 proves(md('5.G(3)', '5.G(3)(a)', '5.G(3)(b)'), 'a vigorish is at most 5 percent and payable to the cent', () => {
   for (const [vigorish, expected] of [

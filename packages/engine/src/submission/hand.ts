@@ -3,6 +3,7 @@ import { money, ZERO } from '../money/index.ts';
 import { type Line, type Point, positionOf, type Spot, type SpotId, step } from '../rules/index.ts';
 import { type Decided, type Settlement, settle } from './settle.ts';
 import type { RulesSubmission } from './submission.ts';
+import { exposed, stayingUp } from './vigorish.ts';
 import { isWorking, offeredSpot, spotOf, type Wager } from './wager.ts';
 
 /** Where a craps hand stands. A game without a shooter is always where it began. */
@@ -79,7 +80,7 @@ export const resolve = (
     const settlement = settleAwake(submission, spot, wager, point, roll);
     const position = positionOf(spot, wager.state);
     if (settlement.result !== 'stands' || settlement.returned > 0) resolved.push({ wager, position, settlement });
-    const next = remains(wager, settlement);
+    const next = remains(submission, wager, settlement);
     if (!next) continue;
     left.push(next);
     const to = positionOf(spot, next.state);
@@ -114,8 +115,8 @@ const goesBack = ({ stake }: Wager, spot: Spot, decided: Decided): Decided => ({
   clauses: [spot.clause],
 });
 
-const remains = (wager: Wager, settlement: Settlement): Wager | undefined => {
+const remains = (submission: RulesSubmission, wager: Wager, settlement: Settlement): Wager | undefined => {
   if (settlement.result === 'stands')
-    return settlement.state === wager.state ? wager : { ...wager, state: settlement.state };
-  return settlement.stands ? wager : undefined;
+    return settlement.state === wager.state ? exposed(wager) : { ...exposed(wager), state: settlement.state };
+  return settlement.stands ? stayingUp(submission, wager) : undefined;
 };

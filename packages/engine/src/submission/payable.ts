@@ -1,14 +1,4 @@
-import {
-  type Fraction,
-  fraction,
-  leastMultiple,
-  type Money,
-  money,
-  NOTHING,
-  netWin,
-  shareOf,
-  times,
-} from '../money/index.ts';
+import { type Fraction, fraction, leastMultiple, type Money, money, netWin, times } from '../money/index.ts';
 import {
   type Clause,
   legsOf,
@@ -24,8 +14,9 @@ import {
   says,
   sumUnits,
 } from '../rules/index.ts';
-import type { RulesSubmission, Vigorish } from './submission.ts';
+import type { RulesSubmission } from './submission.ts';
 import { amountOf, quote, STAKE_MAX } from './value.ts';
+import { rateOf } from './vigorish.ts';
 
 /** A stake is payable exactly when it is a multiple of this: every part and every payout is then whole. */
 export const payableMultiple = (submission: RulesSubmission, spot: Spot, state?: State): number => {
@@ -77,8 +68,6 @@ const vigorishShares = ({ choices }: RulesSubmission, spot: Spot, wins: readonly
   if (!spot.vigorish || !vigorish) return [];
   return vigorish.on === 'wager' ? [rateOf(vigorish)] : wins.map((win) => times(win, rateOf(vigorish)));
 };
-
-export const rateOf = ({ rate }: Vigorish): Fraction => fraction(rate.parts, rate.of);
 
 /** The multiple, in minor units, that the document's units ask for. */
 const unitMultiple = ({ choices }: RulesSubmission, spot: Spot): number =>
@@ -134,16 +123,4 @@ const withNearest = (
   const named = nearest.below === null ? [] : [money(nearest.below), ' and '];
   const said = [...problem, '; the nearest payable: ', ...named, money(nearest.above), '.'];
   return { ...refusal(refused, clause, said), nearest };
-};
-
-/** The share of a placement vigorish that is refunded with a stake, where the house refunds it. */
-export const vigorishRefund = (
-  submission: RulesSubmission,
-  { spot: id }: { readonly spot: string },
-  stake: number,
-): Money => {
-  const { vigorish, vigorishRefund: refunds } = submission.choices;
-  const spot = submission.spots.find((candidate) => candidate.id === id);
-  if (!refunds || !spot?.vigorish || vigorish?.when !== 'placed') return NOTHING;
-  return shareOf(money(stake), rateOf(vigorish), submission.rounding);
 };

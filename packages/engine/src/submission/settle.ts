@@ -26,18 +26,19 @@ import {
   step,
   sumUnits,
 } from '../rules/index.ts';
-import { rateOf } from './payable.ts';
 import type { RulesSubmission } from './submission.ts';
+import { vigorishAgain, vigorishOnWin } from './vigorish.ts';
 import { spotOf, type Wager } from './wager.ts';
 
 export type Settlement = Decided | Undecided;
 
 export interface Decided {
   readonly result: 'won' | 'lost' | 'returned';
-  /** Paid to the player: stake and winnings less a vigorish on the win; the winnings alone if the stake stays up. */
+  /** Paid to the player: stake and winnings less the vigorish; without the stake if it stays up. */
   readonly returned: Money;
-  /** The player's gain or loss, a vigorish at placement apart. */
+  /** The player's gain or loss, without a vigorish that was paid before the roll. */
   readonly net: Money;
+  /** Taken from the winnings: for the win, or for staying up. */
   readonly vigorish: Money;
   /** Kept back by a filed rounding, or given on top if negative; zero when nothing is rounded. */
   readonly breakage: Fraction;
@@ -181,14 +182,12 @@ const combine = (play: Split, legs: readonly LegSettlement[]): Upshot => {
 
 const conclude = (submission: RulesSubmission, spot: Spot, { stake }: Wager, upshot: Upshot): Decided => {
   const { result, winnings, breakage, clauses } = upshot;
-  const vigorish = result === 'won' ? vigorishOnWin(submission, spot, stake, winnings) : NOTHING;
+  const onWin = result === 'won' ? vigorishOnWin(submission, spot, stake, winnings) : NOTHING;
+  const again = vigorishAgain(submission, spot, stake);
+  // A wager that could not pay for being made again out of what it won comes down.
+  const stands =
+    result === 'won' && spot.staysUp === true && submission.choices.keepWinning === true && again <= winnings;
+  const vigorish = stands ? add(onWin, again) : onWin;
   const net = subtract(winnings, vigorish);
-  const stands = result === 'won' && spot.staysUp === true && submission.choices.keepWinning === true;
   return { result, returned: stands ? net : add(stake, net), net, vigorish, breakage, stands, clauses };
-};
-
-const vigorishOnWin = ({ choices, rounding }: RulesSubmission, spot: Spot, stake: Money, winnings: Money): Money => {
-  const { vigorish } = choices;
-  if (!spot.vigorish || vigorish?.when !== 'won') return NOTHING;
-  return shareOf(vigorish.on === 'wager' ? stake : winnings, rateOf(vigorish), rounding);
 };

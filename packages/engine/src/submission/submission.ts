@@ -70,6 +70,8 @@ export interface Choices {
   readonly lay?: boolean;
   readonly placeToLose?: boolean;
   readonly vigorish?: Vigorish | null;
+  /** Absent in filings from before the choice; with them it is taken once. */
+  readonly vigorishAfterWin?: 'again' | 'once';
   readonly vigorishRefund?: boolean;
   readonly oddsMultiple?: OddsMultiple;
   /** Null: the don't side goes by `oddsMultiple` too. */

@@ -23,6 +23,10 @@ export interface Wager {
   readonly offNow?: true;
   /** A don't wager that went down may not go up again. */
   readonly reduced?: boolean;
+  /** The part of the stake whose vigorish was paid since the dice last flew. */
+  readonly fresh?: Money;
+  /** The part of the stake that has won since its vigorish was paid. */
+  readonly decided?: Money;
 }
 
 /** The moment in the game and the same player's other wagers, on which a wager may depend. */

@@ -12,7 +12,7 @@ export interface WagerResult {
   readonly clauses: readonly Clause[];
   /** The stake stays up; what is returned is the winnings alone. */
   readonly stands?: true;
-  /** Taken from the winnings before they were returned. */
+  /** Taken from the winnings before they were returned: for the win, or for a winner that stays up. */
   readonly vigorish?: number;
   /** The amount that a filed rounding kept back, an exact fraction of a minor unit; absent when nothing was rounded. */
   readonly breakage?: string;

@@ -7,7 +7,7 @@ export const diceWords = (roll: readonly number[]): string => roll.join('-');
 
 const outcomeWords = ({ seat, spot, stake, returned, stands, vigorish }: WagerResult, amount: MoneyFormat): string =>
   returned > 0
-    ? `seat ${seat} ${spot}: ${amount(stake)} ${stands ? 'stays up and wins' : 'returns'} ${amount(returned)}${vigorish ? `, less a vigorish of ${amount(vigorish)}` : ''}`
+    ? `seat ${seat} ${spot}: ${amount(stake)} ${stands ? 'stays up and wins' : 'returns'} ${amount(returned)}${vigorish ? ` after a vigorish of ${amount(vigorish)}` : ''}`
     : `seat ${seat} ${spot}: ${amount(stake)} lost`;
 
 export const movementWords = ({ seat, credit, owed, visit }: Movement, amount: MoneyFormat): string => {

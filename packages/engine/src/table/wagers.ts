@@ -1,4 +1,4 @@
-import { money } from '../money/index.ts';
+import { money, NOTHING } from '../money/index.ts';
 import { isRefusal, type Refusal, type Rulebook, refusal } from '../rules/index.ts';
 import {
   type Admission,
@@ -9,7 +9,7 @@ import {
   type RulesSubmission,
   type Situation,
   supplementOf,
-  vigorishRefund,
+  vigorishBack,
   type Wager,
   withdraw,
 } from '../submission/index.ts';
@@ -110,9 +110,7 @@ export const changeWager: Decider<'ChangeWager'> = (rulebook, table, command, ga
     const { seat, spot, stake, id } = command;
     const admitted = amend(submission, situation, spot, stake);
     if (isRefusal(admitted)) return admitted;
-    const { wager, added } = admitted;
-    const refund = added < 0 ? -vigorishRefund(submission, wager, -added) : 0;
-    const vigorish = admitted.vigorish + refund;
+    const { wager, added, vigorish } = admitted;
     return (
       checkCredit(table, seat, added + vigorish) ?? [
         {
@@ -137,7 +135,7 @@ export const takeDownWager: Decider<'TakeDownWager'> = (rulebook, table, command
     if (isRefusal(wager)) return wager;
     const supplement = supplementOf(submission, situation, wager);
     const down = (position: string, taken: Wager): TableEvent => {
-      const refund = vigorishRefund(submission, taken, taken.stake);
+      const refund = vigorishBack(submission, taken, NOTHING);
       return {
         type: 'WagerTakenDown',
         seat,

@@ -43,6 +43,8 @@ export const WagerSchema = Type.Object(
       Type.Literal(true, { description: 'Called off while a point is on, until that point is decided.' }),
     ),
     reduced: Type.Optional(Type.Boolean()),
+    fresh: Type.Optional(moneyAmount),
+    decided: Type.Optional(moneyAmount),
   },
   closed,
 );

@@ -232,8 +232,8 @@ const LineStep = ({ start }: { start: Start & { kind: 'line' } }) => {
 
 const vigorishSentence = (
   { odds: { steps } }: Words,
-  { when, on, rate }: NonNullable<Derivation['vigorish']>,
+  { when, on, rate, once }: NonNullable<Derivation['vigorish']>,
 ): string => {
-  if (when === 'placed') return steps.vigorishPlaced({ rate });
+  if (when === 'placed') return once ? steps.vigorishOnce({ rate }) : steps.vigorishPlaced({ rate });
   return on === 'wager' ? steps.vigorishOfWager({ rate }) : steps.vigorishOfWin({ rate });
 };

@@ -19,13 +19,20 @@ import {
   sumUnits,
   times,
   total,
+  winsOnFree,
   withPoint,
 } from '@hardway/engine';
 
 /** How the chances of a spot come about, step by step; fractions are text. */
 export interface Derivation {
   readonly start: Start;
-  readonly vigorish: { readonly when: 'placed' | 'won'; readonly on: 'wager' | 'win'; readonly rate: string } | null;
+  readonly vigorish: {
+    readonly when: 'placed' | 'won';
+    readonly on: 'wager' | 'win';
+    readonly rate: string;
+    /** Not due again while the wager wins and stays up. */
+    readonly once: boolean;
+  } | null;
   /** Whether the formulas give the same chances as the chain; null where there is no formula. */
   readonly agrees: boolean | null;
 }
@@ -176,14 +183,17 @@ const lineStep = (play: Line): Start => {
   };
 };
 
-const vigorishOf = ({ choices: { vigorish } }: RulesSubmission, spot: Spot): Derivation['vigorish'] =>
-  spot.vigorish && vigorish
+const vigorishOf = (submission: RulesSubmission, spot: Spot): Derivation['vigorish'] => {
+  const { vigorish } = submission.choices;
+  return spot.vigorish && vigorish
     ? {
         when: vigorish.when,
         on: vigorish.on,
         rate: formatFraction(dividedBy(fraction(vigorish.rate.parts), fraction(vigorish.rate.of))),
+        once: winsOnFree(submission, spot),
       }
     : null;
+};
 
 /** Come odds that sleep depend on the hand's point too, for which there is no formula. */
 const agreesOf = (submission: RulesSubmission, spot: Spot): boolean | null => {

@@ -1,4 +1,4 @@
-import { fraction, oddsReport } from '@hardway/engine';
+import { dividedBy, formatFraction, fraction, negated, oddsReport, sum } from '@hardway/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pairsOf } from './compare.ts';
@@ -86,6 +86,17 @@ test('the grid counts every roll once and agrees with the exact chance', () => {
   expect(gridOf(craps, buy, null).find(({ is }) => is === 'won')?.net).toBe('39/20');
   const [, whirl] = spotOf('md-craps', 'whirl');
   expect(cellCount(gridOf(craps, whirl, null), 'returned')).toBe(6);
+});
+
+test.each(['again', 'once'])('rolls that decide a Buy or Lay Bet come to its edge with the vigorish %s', (afterWin) => {
+  const book = { ...standardBook('md-craps'), choices: { vigorishAfterWin: afterWin } };
+  const submission = submissionOf(book);
+  for (const spot of submission.spots.filter(({ vigorish }) => vigorish)) {
+    const nets = gridOf(submission, spot, null).flatMap(({ net }) => (net === null ? [] : [readExact(net)]));
+    const { edge } = reportOf(book).spots.find((entry) => entry.spot === spot.id)!;
+    expect(formatFraction(dividedBy(negated(sum(nets)), fraction(nets.length))), spot.id).toBe(edge.exact);
+    expect(derivationOf(submission, spot).vigorish).toMatchObject({ rate: '1/20', once: afterWin === 'once' });
+  }
 });
 
 test('every spot has a derivation, and its second way agrees', () => {

@@ -28,8 +28,8 @@ const VIGORISH: Readonly<Record<string, unknown>> = {
 /** Multiples that tables offer; a text names them by point. */
 const USUAL_MULTIPLES = ['1', '2', '3', '3-4-5', '5', '10', '20', '100'];
 
-/** Choices besides pay tables and vigorish that change when a wager is decided. */
-const DECIDING = ['comeOdds'];
+/** Choices besides pay tables and vigorish that change what a decision costs or when it comes. */
+const DECIDING = ['comeOdds', 'vigorishAfterWin'];
 
 const valuesOf = (option: Option): readonly string[] => {
   switch (option.kind) {

@@ -14,13 +14,13 @@ import {
   plus,
   type Roll,
   type RulesSubmission,
-  rateOf,
   rolls,
   type Spot,
   type State,
   step,
   sumUnits,
   times,
+  vigorishShare,
   withPoint,
   ZERO,
 } from '@hardway/engine';
@@ -60,15 +60,12 @@ export const gridOf = (submission: RulesSubmission, spot: Spot, point: Point | n
     const [only] = outcomes;
     if (only?.outcome.is === 'stands') return standing(roll, only.outcome, state);
     const net = outcomes.reduce<Fraction>(
-      (sum, { outcome, part }) => plus(sum, times(fraction(part, units), netOf(submission, spot, outcome))),
+      (sum, { outcome, part }) => plus(sum, times(fraction(part, units), netOf(submission, outcome))),
       ZERO,
     );
-    return {
-      roll,
-      is: resultOf(net, only!.outcome),
-      net: formatFraction(minus(net, placed(submission, spot))),
-      point: null,
-    };
+    const is = resultOf(net, only!.outcome);
+    const vigorish = vigorishShare(submission, spot, is, net);
+    return { roll, is, net: formatFraction(minus(net, vigorish)), point: null };
   });
 };
 
@@ -79,21 +76,15 @@ const standing = (roll: Roll, outcome: Outcome & { is: 'stands' }, before: State
   point: outcome.state.point === before.point ? null : outcome.state.point,
 });
 
-const resultOf = (net: Fraction, first: Outcome): GridCell['is'] => {
+const resultOf = (net: Fraction, first: Outcome): Exclude<GridCell['is'], 'stands'> => {
   if (first.is === 'returned') return 'returned';
   return net.numerator > 0n ? 'won' : net.numerator < 0n ? 'lost' : 'returned';
 };
 
-const netOf = ({ payouts, choices: { vigorish } }: RulesSubmission, spot: Spot, outcome: Outcome): Fraction => {
-  if (outcome.is !== 'pays') return outcome.is === 'loses' ? negated(ONE) : ZERO;
-  const win = netWin(payouts[outcome.pays]!.odds);
-  if (!spot.vigorish || vigorish?.when !== 'won') return win;
-  return minus(win, vigorish.on === 'wager' ? rateOf(vigorish) : times(win, rateOf(vigorish)));
+const netOf = ({ payouts }: RulesSubmission, outcome: Outcome): Fraction => {
+  if (outcome.is === 'pays') return netWin(payouts[outcome.pays]!.odds);
+  return outcome.is === 'loses' ? negated(ONE) : ZERO;
 };
-
-/** A vigorish at placement is gone whatever the dice show. */
-const placed = ({ choices: { vigorish } }: RulesSubmission, spot: Spot): Fraction =>
-  spot.vigorish && vigorish?.when === 'placed' ? rateOf(vigorish) : ZERO;
 
 export const cellCount = (cells: readonly GridCell[], is: GridCell['is']): number =>
   cells.filter((cell) => cell.is === is).length;

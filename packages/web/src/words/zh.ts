@@ -397,7 +397,11 @@ export const first: Catalogue['first'] = {
       oddsMost: '{points} 点：最高为线注的 {times} 倍。',
       oddsMostWins: '{points} 点：最高可赢线注的 {times} 倍。',
       winning: '下一掷即赢的骰面',
-      vigorish: { placed: '下注时收取 {percent} 佣金。', won: '赢时收取 {percent} 佣金。' },
+      vigorish: {
+        placed: '下注时收取 {percent} 佣金。',
+        again: '下注时收取 {percent} 佣金；赢注留台时再收一次。',
+        won: '赢时收取 {percent} 佣金。',
+      },
     },
     refusals: {
       'wrong-time': {
@@ -1427,6 +1431,7 @@ export const later: Catalogue['later'] = {
         buy: '提供买注',
         lay: '提供卖注',
         placeToLose: '提供号码输注',
+        vigorishAfterWin: '赢注留台的佣金',
         vigorishRefund: '撤注时退还佣金',
         oddsMultiple: '加注倍数（以线注计），可按点：3-4-5',
         dontOddsMultiple: '不过关加注倍数，可按点',
@@ -1452,6 +1457,8 @@ export const later: Catalogue['later'] = {
         off: '关闭',
         dealer: '荷官',
         automatic: '自动',
+        again: '每次赢后再收',
+        once: '只收一次',
       },
     },
   },
@@ -1930,6 +1937,7 @@ export const later: Catalogue['later'] = {
       anySeven: '任意七的赔率',
       vigorish: '买注与卖注的佣金',
       oddsMultiple: '线注加注上限',
+      vigorishAfterWin: '赢注留台的佣金',
       comeOdds: '首掷时的来注加注',
       fire: '火注',
       bonus: '奖金花旗骰',
@@ -1938,6 +1946,7 @@ export const later: Catalogue['later'] = {
     },
     settingValue: {
       vigorish: { none: '不收', placed: '下注时收 5%', 'won-wager': '赢时收注额的 5%', 'won-win': '赢时收彩金的 5%' },
+      vigorishAfterWin: { again: '每次赢后再收', once: '只收一次' },
       comeOdds: { working: '有效', off: '暂停' },
       none: '不提供',
       table: '{table} 表',
@@ -1997,6 +2006,7 @@ export const later: Catalogue['later'] = {
       split: '按拆开的各注分别结算，共分 {units} 个单位：',
       endings: '每种结局的概率，乘以每 1 注额的得失：',
       vigorishPlaced: '下注时另付 {rate} 的佣金，已从下列每项得失中扣除。',
+      vigorishOnce: '下注时付 {rate} 的佣金，赢注留台期间不再收取：每次输注承担一次。',
       vigorishOfWager: '赢时扣除注额的 {rate} 作为佣金。',
       vigorishOfWin: '赢时扣除彩金的 {rate} 作为佣金。',
       edge: '玩家平均所失，即庄家优势：',

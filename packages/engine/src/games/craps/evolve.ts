@@ -1,6 +1,6 @@
-import { money } from '../../money/index.ts';
+import { money, NOTHING } from '../../money/index.ts';
 import { FRESH, isPoint, type Point } from '../../rules/index.ts';
-import { calledWager, isOnLine, isTraveller, type RulesSubmission, type Wager } from '../../submission/index.ts';
+import { calledWager, exposed, isOnLine, isTraveller, type RulesSubmission, restaked, type Wager } from '../../submission/index.ts';
 import { type EventOf, registeredAfter, type TableEvent, UNITS_KEPT, type WaitingCall } from '../../table/index.ts';
 import { hasComeWagers } from './shooter.ts';
 import {
@@ -72,7 +72,7 @@ const SHOOTER: Changes = {
 };
 
 const THROW: Changes = {
-  DiceThrown: (hand) => ({ ...hand, stage: 'thrown' }),
+  DiceThrown: (hand) => ({ ...hand, stage: 'thrown', seats: thrownFor(hand) }),
   ThrowDisputed: (hand) => ({ ...hand, stage: 'disputed' }),
   NoRollCalled: (hand) => ({ ...hand, stage: 'betting' }),
   ThrowCalled: (hand, { number, roll }) => ({
@@ -146,6 +146,12 @@ const backOn = (bets: HandBets): HandBets =>
     ? { ...bets, wagers: bets.wagers.map((wager) => (wager.offNow ? calledWager(wager, true, true) : wager)) }
     : bets;
 
+/** What the dice are thrown for can no longer be undone. */
+const thrownFor = ({ seats }: CrapsPlay): CrapsPlay['seats'] =>
+  Object.fromEntries(
+    Object.entries(seats).map(([seat, bets]) => [seat, { ...bets, wagers: bets.wagers.map(exposed) }]),
+  );
+
 /** Wagers without what only counted until this throw. */
 const forgotten = ({ seats }: CrapsPlay): CrapsPlay['seats'] =>
   Object.fromEntries(
@@ -196,6 +202,7 @@ const betsAfter = (
   }
   const state = before?.state ?? ('state' in event ? event.state : undefined) ?? FRESH;
   const reduced = before?.reduced || ('reduced' in event && event.reduced === true);
-  const wager: Wager = { ...before, spot, stake: money(event.stake), state, ...(reduced ? { reduced: true } : {}) };
+  const there: Wager = before ?? { spot, stake: NOTHING, state };
+  const wager = { ...restaked(submission, there, money(event.stake)), ...(reduced ? { reduced: true } : {}) };
   return { wagers: [...others, wager], registered: remembered, withdrawn };
 };

@@ -1,4 +1,4 @@
-import { crapsPlay, isRefusal, POINTS, type Point, type TableEvent } from '@hardway/engine';
+import { crapsPlay, FRESH, isRefusal, POINTS, type Point, type TableEvent } from '@hardway/engine';
 import { expect } from 'vitest';
 import { proves } from '../../../../../test/clause.ts';
 import { at, type Choices, md, shootingCraps, stick } from '../../../../../test/craps-table.ts';
@@ -371,39 +371,45 @@ proves(at('3.A(5)(a)'), 'a player calls the own wagers and a dealer confirms wha
 
 /** By policy: what 2000 on buy/4 and lay/4 cost at placement, what a win leaves of each, and the house's vigorish. */
 const POLICIES = [
-  [['5.K', '5.L'], 'none', 0, 4000, 1000, [0, 0]],
-  [['5.G(3)(a)'], { when: 'placed', on: 'wager', rate: '1/20' }, 100, 4000, 1000, [0, 0]],
-  [['5.G(3)(a)'], { when: 'placed', on: 'wager', rate: '2%' }, 40, 4000, 1000, [0, 0]],
-  [['5.G(3)(b)'], { when: 'won', on: 'wager', rate: '1/20' }, 0, 3900, 900, [100, 100]],
-  [['5.G(3)(b)'], { when: 'won', on: 'win', rate: '1/20' }, 0, 3800, 950, [200, 50]],
+  [['5.K', '5.L'], 'none', 'again', 0, 4000, 1000, [0, 0]],
+  [['5.G(3)(a)'], { when: 'placed', on: 'wager', rate: '1/20' }, 'again', 100, 3900, 900, [100, 100]],
+  [['5.G(3)(a)'], { when: 'placed', on: 'wager', rate: '2%' }, 'again', 40, 3960, 960, [40, 40]],
+  [['5.G(3)(a)'], { when: 'placed', on: 'wager', rate: '1/20' }, 'once', 100, 4000, 1000, [0, 0]],
+  [['5.G(3)(b)'], { when: 'won', on: 'wager', rate: '1/20' }, 'again', 0, 3900, 900, [100, 100]],
+  [['5.G(3)(b)'], { when: 'won', on: 'win', rate: '1/20' }, 'once', 0, 3800, 950, [200, 50]],
 ] as const;
 
-for (const [clauses, policy, charge, buy, lay, [onBuy, onLay]] of POLICIES)
-  proves(md(...clauses), `buy and lay with a vigorish of ${JSON.stringify(policy)}, to the house's own account`, () => {
-    const story = after(table({ vigorish: policy }), ...rolls(3, 3), bet(2, 'buy/4', 2000), bet(3, 'lay/4', 2000));
-    for (const seat of [2, 3]) expect(credit(story, seat)).toBe(PURSE - 2000 - charge);
-    expect([layout(story), vigorish(story)]).toEqual([4000, 2 * charge]);
-    const four = after(story, ...rolls(2, 2));
-    expect([credit(four, 2), vigorish(four), layout(four)]).toEqual([
-      PURSE - 2000 - charge + buy,
-      2 * charge + onBuy,
-      2000,
-    ]);
-    const seven = after(story, ...rolls(3, 4));
-    expect([credit(seven, 3), vigorish(seven), layout(seven)]).toEqual([
-      PURSE - 2000 - charge + lay,
-      2 * charge + onLay,
-      2000,
-    ]);
-    const down = after(story, takesDown(2, 'buy/4'), changes(3, 'lay/4', 1000));
-    expect([credit(down, 2), credit(down, 3), vigorish(down)]).toEqual([
-      PURSE - charge,
-      PURSE - 1000 - charge,
-      2 * charge,
-    ]);
-    const raised = after(story, changes(2, 'buy/4', 4000));
-    expect([credit(raised, 2), vigorish(raised)]).toEqual([PURSE - 4000 - 2 * charge, 3 * charge]);
-  });
+for (const [clauses, policy, vigorishAfterWin, charge, buy, lay, [onBuy, onLay]] of POLICIES)
+  proves(
+    md(...clauses),
+    `buy and lay, ${JSON.stringify(policy)} ${vigorishAfterWin}, to the house's own account`,
+    () => {
+      const filed = { vigorish: policy, vigorishAfterWin };
+      const story = after(table(filed), ...rolls(3, 3), bet(2, 'buy/4', 2000), bet(3, 'lay/4', 2000));
+      for (const seat of [2, 3]) expect(credit(story, seat)).toBe(PURSE - 2000 - charge);
+      expect([layout(story), vigorish(story)]).toEqual([4000, 2 * charge]);
+      const four = after(story, ...rolls(2, 2));
+      expect([credit(four, 2), vigorish(four), layout(four)]).toEqual([
+        PURSE - 2000 - charge + buy,
+        2 * charge + onBuy,
+        2000,
+      ]);
+      const seven = after(story, ...rolls(3, 4));
+      expect([credit(seven, 3), vigorish(seven), layout(seven)]).toEqual([
+        PURSE - 2000 - charge + lay,
+        2 * charge + onLay,
+        2000,
+      ]);
+      const down = after(story, ...rolls(4, 4), takesDown(2, 'buy/4'), changes(3, 'lay/4', 1000));
+      expect([credit(down, 2), credit(down, 3), vigorish(down)]).toEqual([
+        PURSE - charge,
+        PURSE - 1000 - charge,
+        2 * charge,
+      ]);
+      const raised = after(story, changes(2, 'buy/4', 4000));
+      expect([credit(raised, 2), vigorish(raised)]).toEqual([PURSE - 4000 - 2 * charge, 3 * charge]);
+    },
+  );
 
 proves(md('5.G(3)(a)', '4.D'), 'where the house gives it back, a vigorish returns with what goes down', () => {
   const story = after(table({ vigorish: { rate: '5%' }, vigorishRefund: true }), bet(2, 'buy/4', 2000));
@@ -416,6 +422,52 @@ proves(md('5.G(3)(a)', '4.D'), 'where the house gives it back, a vigorish return
   ]);
   const half = after(story, changes(2, 'buy/4', 1000));
   expect([credit(half, 2), vigorish(half)]).toEqual([PURSE - 1050, 50]);
+});
+
+/** The vigorish that 2000 on lay/4 brings back, by what happened to it before and by what the house refunds. */
+const BACK: [what: string, steps: readonly Order[], afterWin: 'again' | 'once', refunds: boolean, back: number][] = [
+  ['undone before the dice fly', [], 'again', false, 100],
+  ['undone before the dice fly', [], 'once', true, 100],
+  ['taken down after a throw', rolls(3, 3), 'again', false, 0],
+  ['taken down after a throw', rolls(3, 3), 'once', true, 100],
+  [
+    'taken down after a no roll',
+    [device('ThrowDice', { seat: 1 }), stick('CallNoRoll', { ground: 'on-bank' })],
+    'again',
+    false,
+    0,
+  ],
+  ['made again by a win and undone', rolls(3, 4), 'again', false, 100],
+  ['made again by a win and thrown for', [...rolls(3, 4), ...rolls(3, 3)], 'again', false, 0],
+  ['made again by a win and thrown for', [...rolls(3, 4), ...rolls(3, 3)], 'again', true, 100],
+  ['won, with the vigorish paid once', rolls(3, 4), 'once', false, 0],
+  ['won, with the vigorish paid once', rolls(3, 4), 'once', true, 0],
+  ['won and raised by as much again', [...rolls(3, 4), changes(2, 'lay/4', 4000)], 'once', true, 100],
+  ['won, raised and thrown for', [...rolls(3, 4), changes(2, 'lay/4', 4000), ...rolls(3, 3)], 'once', true, 100],
+  ['won, raised and thrown for', [...rolls(3, 4), changes(2, 'lay/4', 4000), ...rolls(3, 3)], 'once', false, 0],
+  ['won and halved', [...rolls(3, 4), changes(2, 'lay/4', 1000)], 'once', true, 0],
+];
+
+for (const [what, steps, vigorishAfterWin, vigorishRefund, back] of BACK)
+  proves(
+    md('5.G(3)(a)', '1.B(7)', '4.D'),
+    `${what}, ${vigorishAfterWin}, ${vigorishRefund}: ${back} comes back`,
+    () => {
+      const filed = { vigorish: { rate: '5%' }, vigorishAfterWin, vigorishRefund };
+      const story = after(table(filed), bet(2, 'lay/4', 2000), ...steps);
+      const down = after(story, takesDown(2, 'lay/4'));
+      expect([vigorish(story) - vigorish(down), layout(down)]).toEqual([back, 0]);
+    },
+  );
+
+proves(md('5.G(3)(a)'), 'a filing from before the choice of again or once is played as it was', () => {
+  const story = table({ vigorish: { rate: '5%' }, vigorishRefund: true });
+  const { vigorishAfterWin: _, ...choices } = story.table.submission!.choices;
+  const before = { ...story, table: { ...story.table, submission: { ...story.table.submission!, choices } } };
+  const won = after(before, bet(2, 'lay/4', 2000), ...rolls(3, 4));
+  expect([credit(won, 2), vigorish(won)]).toEqual([PURSE - 2000 + 900, 100]);
+  expect(crapsPlay(won.table).seats[2]!.wagers).toEqual([{ spot: 'lay/4', stake: 2000, state: FRESH }]);
+  expect(won.events.filter(({ type }) => type === 'WagersStand')).toEqual([]);
 });
 
 proves(at('5.G(3)(a)'), 'a purse has to cover the vigorish as well', () => {

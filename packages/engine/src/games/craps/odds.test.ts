@@ -39,6 +39,7 @@ import { buyIn, after as given } from '../../../../../test/table.ts';
  */
 const HOUSES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'pay tables A, vigorish at placement': { fire: 'A', bonus: 'A', diceOlogy: 'A', luckyShooter: 'A' },
+  'vigorish at placement, and once while it wins': { vigorishAfterWin: 'once' },
   'pay tables B, vigorish on wins': {
     ...{ fire: 'B', bonus: 'B', diceOlogy: 'B', luckyShooter: 'B', anySeven: '26 to 5', comeOdds: 'off' },
     ...{ vigorish: { when: 'won', on: 'win', rate: '1/20' }, keepWinning: false },
@@ -138,7 +139,7 @@ const keyOf = (table: Table): string =>
 const groupOf = (table: Table, spot: Spot): string =>
   JSON.stringify(crapsPlay(table).seats[PLAYER]!.wagers.find(({ spot: id }) => id === spot.id)!.state.seen);
 
-const explore = (spot: Spot, starts: readonly Table[]): ReadonlyMap<string, Place> => {
+const explore = (spot: Spot, starts: readonly Table[], vigorish: number): ReadonlyMap<string, Place> => {
   const places = new Map<string, Place>();
   const ahead = [...starts];
   // Nearest first: a table that has seen few throws is quickly copied.
@@ -147,7 +148,7 @@ const explore = (spot: Spot, starts: readonly Table[]): ReadonlyMap<string, Plac
     const air = inTheAir(table);
     const branches = DICE.map(({ roll, ways }) => {
       const [next, events] = obey(air, 'CallThrow', staff('stickperson'), { dice: roll });
-      const gain = gainOf(spot, events);
+      const gain = gainOf(spot, events, vigorish);
       if (gain === undefined) ahead.push(next);
       return { ways, to: gain ?? keyOf(next) };
     });
@@ -156,12 +157,12 @@ const explore = (spot: Spot, starts: readonly Table[]): ReadonlyMap<string, Plac
   return places;
 };
 
-/** What the throw won or lost for the wager on this spot, if it decided it. */
-const gainOf = (spot: Spot, events: readonly TableEvent[]): number | undefined => {
+/** What the throw won or lost for the wager on this spot, if it decided it, and what it costs to have it up once more. */
+const gainOf = (spot: Spot, events: readonly TableEvent[], vigorish: number): number | undefined => {
   for (const event of events) {
     if (event.type !== 'LosersCollected' && event.type !== 'WinnersPaid') continue;
     const result = event.results.find(({ spot: id }) => id === spot.id || id.startsWith(`${spot.id}/`));
-    if (result) return result.returned - (result.stands ? 0 : result.stake);
+    if (result) return result.returned - (result.stands ? 0 : result.stake + vigorish);
   }
   return undefined;
 };
@@ -253,16 +254,17 @@ const played = (house: Table, spot: Spot) => {
     explore(
       spot,
       starts.map(({ table }) => table),
+      starts[0]!.vigorish,
     ),
   );
   const stake = fraction(stakeOn(spot));
-  return starts.map(({ table, hand, point, vigorish }) => {
+  return starts.map(({ table, hand, point }) => {
     const { gain, square, rolls: count } = values.get(keyOf(table))!;
     return {
       moment: `${spot.id}, point ${hand}, its own ${point}`,
       hand,
       point,
-      net: dividedBy(minus(gain, fraction(vigorish)), stake),
+      net: dividedBy(gain, stake),
       variance: dividedBy(minus(square, times(gain, gain)), times(stake, stake)),
       count,
     };
@@ -279,12 +281,14 @@ const atAnyPoint = (moments: ReturnType<typeof played>): Fraction => {
 for (const [title, choices] of Object.entries(HOUSES)) {
   const house = open(choices);
   const submission = house.submission as RulesSubmission;
+  // The choice concerns Buy and Lay alone.
+  const spots = submission.spots.filter(({ vigorish }) => vigorish || !('vigorishAfterWin' in choices));
 
-  test.each([...grouped(submission.spots, ({ id }) => id.split('/')[0]!)])(
+  test.each([...grouped(spots, ({ id }) => id.split('/')[0]!)])(
     `the table plays %s as its odds say: ${title}`,
-    (family, spots) => {
+    (family, members) => {
       const sleeping = family === 'come-odds' && choices.comeOdds === 'off';
-      for (const spot of spots) {
+      for (const spot of members) {
         const moments = played(house, spot);
         for (const { moment, hand, point, net, variance, count } of moments) {
           const figures = figuresOf(submission, spot, point);

@@ -64,10 +64,18 @@ export const options: readonly Option[] = [
     filedBy: at('5.K'),
   },
   {
+    key: 'vigorishAfterWin',
+    kind: 'choice',
+    clause: at('5.G(3)(a)'),
+    says: 'Whether a winner that stays up owes a vigorish at placement again, as a wager made again, or has paid once.',
+    choices: ['again', 'once'],
+    default: 'again',
+  },
+  {
     key: 'vigorishRefund',
     kind: 'flag',
     clause: at('5.G(3)(a)'),
-    says: 'Whether a vigorish taken at placement comes back when the wager is taken down.',
+    says: 'Whether a vigorish taken at placement comes back when the wager is taken down before it was decided.',
     default: false,
   },
   {

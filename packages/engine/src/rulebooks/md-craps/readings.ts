@@ -63,10 +63,24 @@ export const readings: readonly Reading[] = [
   {
     clauses: [at('5.G(3)(a)'), at('4.D')],
     asks: 'Does the vigorish come back with a wager that is taken down?',
-    takes: 'No, unless the submission says so.',
-    because: 'The document is silent.',
+    takes:
+      'Not unless the submission says so, and then only that of a wager which has not won since it was paid. What is taken back before the dice are thrown for it always brings its vigorish along.',
+    because: 'The document is silent; a wager that is undone before the throw was never made.',
     option: 'vigorishRefund',
     families: ['buy', 'lay'],
+  },
+  {
+    clauses: [at('5.G(3)(a)'), at('1.B(7)')],
+    asks: 'Does a wager that stays up after a win owe the vigorish at placement again?',
+    takes:
+      'Yes, unless the submission says once: the decided wager is over, and what stays is a wager made again. It pays out of what it has won, and comes down if that is not enough.',
+    because: 'The vigorish is collected when the player makes the wager.',
+    option: 'vigorishAfterWin',
+    families: ['buy', 'lay'],
+    otherwise: [
+      { says: 'again after every win', spot: 'lay/4', choices: { vigorishAfterWin: 'again' } },
+      { says: 'once, until the wager loses or comes down', spot: 'lay/4', choices: { vigorishAfterWin: 'once' } },
+    ],
   },
   {
     clauses: CALLED,

@@ -154,7 +154,8 @@ const Stakes = ({ spot, point }: { spot: Spot; point: Point | null }) => {
   const words = useWords();
   const { submission } = useCraps();
   const { min, max } = submission.limits.spots[spot.id] ?? submission.limits;
-  const { vigorish } = submission.choices;
+  const { vigorish, keepWinning, vigorishAfterWin } = submission.choices;
+  const again = keepWinning && vigorishAfterWin === 'again' && vigorish?.when === 'placed';
   return (
     <>
       {spot.play.kind === 'supplement' ? (
@@ -164,7 +165,7 @@ const Stakes = ({ spot, point }: { spot: Spot; point: Point | null }) => {
       )}
       {spot.vigorish && vigorish && (
         <span className="pay">
-          {words.playerCraps.help.vigorish[vigorish.when]({
+          {words.playerCraps.help.vigorish[again ? 'again' : vigorish.when]({
             percent: `${(vigorish.rate.parts / vigorish.rate.of) * 100} %`,
           })}{' '}
           <small>{spot.vigorish}</small>
