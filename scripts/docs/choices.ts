@@ -1,4 +1,4 @@
-import { formatOdds, type Option, ROUNDINGS, type Rulebook } from '@hardway/engine';
+import { FAIR_ROUNDINGS, formatOdds, type Option, type Rulebook } from '@hardway/engine';
 import { code, codes, page, table } from './markdown.ts';
 import { bare, submissionsOf } from './wagers.ts';
 
@@ -43,7 +43,7 @@ const commonChoices = (rulebook: Rulebook): readonly Choice[] => {
     },
     {
       key: 'rounding',
-      values: codes(ROUNDINGS),
+      values: codes(FAIR_ROUNDINGS),
       otherwise: code(submission!.rounding),
       clause: null,
       says: 'What becomes of parts of a minor unit.',

@@ -14,11 +14,11 @@ import { isSame, recordedSteps, settledAnew } from './anew.ts';
 
 const rulebook = RULEBOOKS.find(({ id }) => id === 'rws-sicbo')!;
 
-/** Half a minor unit is broken off: 8 1/2 times 101. */
+/** Half a minor unit is given on top: 8 1/2 times 101. */
 const story = (): readonly TableEvent[] => {
   const scenario = readScenario(RULEBOOKS, {
     rulebook: 'rws-sicbo',
-    submission: { paytable: '1', rounding: 'down', limits: { min: 1, max: 50_000 } },
+    submission: { paytable: '1', rounding: 'up', limits: { min: 1, max: 50_000 } },
     seats: { 1: 10_000 },
     steps: [
       { do: 'open-betting' },
@@ -44,10 +44,10 @@ const anew = (events: readonly TableEvent[]) =>
 test('what a rounding broke off is compared with the record', () => {
   const events = story();
   const paid = events.find((event): event is EventOf<'WinnersPaid'> => event.type === 'WinnersPaid')!;
-  expect(paid.results).toMatchObject([{ spot: 'total/8', returned: 959, breakage: '1/2' }]);
+  expect(paid.results).toMatchObject([{ spot: 'total/8', returned: 960, breakage: '-1/2' }]);
   expect(isSame(anew(events))).toBe(true);
   const kept = { ...paid, results: paid.results.map((result) => ({ ...result, breakage: '1/4' })) };
   const altered = anew(events.map((event) => (event === paid ? kept : event)));
   expect(isSame(altered)).toBe(false);
-  expect(altered.wagers).toMatchObject([{ recorded: { breakage: '1/4' }, anew: { breakage: '1/2' }, same: false }]);
+  expect(altered.wagers).toMatchObject([{ recorded: { breakage: '1/4' }, anew: { breakage: '-1/2' }, same: false }]);
 });

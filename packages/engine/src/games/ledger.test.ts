@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import {
   balancesOf,
   creditAt,
+  evolve,
   isRefusal,
+  newTable,
   playScenario,
   type Refusal,
   RULEBOOKS,
   readScenario,
   type Table,
+  type TableEvent,
 } from '../index.ts';
 
 const agreed = <Value>(value: Value | Refusal): Value => {
@@ -34,39 +37,46 @@ const lost = [
   { do: 'bet', seat: 1, spot: 'total/8', stake: 101 },
   { do: 'roll', dice: [1, 2, 4] },
 ];
-const sentosa = (rounding: string, ...steps: readonly object[]) => {
-  const { ledger, breakage } = played({
-    rulebook: 'rws-sicbo',
-    submission: { paytable: '2', rounding },
-    seats: { 1: 10_000 },
-    steps,
-  });
+const sentosa = (...steps: readonly object[]) => {
+  const story = { rulebook: 'rws-sicbo', submission: { paytable: '2', rounding: 'up' }, seats: { 1: 10_000 }, steps };
+  return booksOf(played(story));
+};
+const booksOf = ({ ledger, breakage }: Table) => {
   return { credit: creditAt(ledger, 1), bank: ledger.house.bank ?? 0, account: ledger.house.breakage ?? 0, breakage };
 };
 
-test('what a rounding keeps back is an account of its own; the bank is what the odds leave it', () => {
-  expect(sentosa('down', ...won)).toEqual({ credit: 10_858, bank: -858, account: 0, breakage: '1/2' });
-  expect(sentosa('down', ...won, ...won)).toEqual({ credit: 11_716, bank: -1717, account: 1, breakage: '1' });
-  expect(sentosa('down', ...won, ...won, ...won)).toMatchObject({ bank: -2575, account: 1, breakage: '3/2' });
+test('what a rounding gives on top has an account of its own; the bank is what the odds leave it', () => {
+  expect(sentosa(...won)).toEqual({ credit: 10_859, bank: -859, account: 0, breakage: '-1/2' });
+  expect(sentosa(...won, ...won)).toEqual({ credit: 11_718, bank: -1717, account: -1, breakage: '-1' });
+  expect(sentosa(...won, ...won, ...won)).toMatchObject({ bank: -2576, account: -1, breakage: '-3/2' });
 });
 
-test('what a rounding gives on top is taken from that account', () => {
-  expect(sentosa('up', ...won, ...won)).toEqual({ credit: 11_718, bank: -1717, account: -1, breakage: '-1' });
+/** The same story in a record from when rounding down could be filed. */
+const roundedDown = (event: TableEvent): TableEvent =>
+  event.type === 'WinnersPaid'
+    ? { ...event, results: event.results.map((paid) => ({ ...paid, returned: paid.returned - 1, breakage: '1/2' })) }
+    : event;
+
+test('what a rounding kept back in an old record is in that account too', () => {
+  const story = { rulebook: 'rws-sicbo', submission: { paytable: '2', rounding: 'up' }, seats: { 1: 10_000 } };
+  const { opening, steps } = agreed(
+    playScenario(agreed(readScenario(RULEBOOKS, { ...story, steps: [...won, ...won, ...won] }))),
+  );
+  const events = [...opening, ...steps.flatMap((step) => (step.ok ? step.events : []))];
+  const sentosaBook = RULEBOOKS.find(({ id }) => id === 'rws-sicbo')!;
+  const table = events.map(roundedDown).reduce(evolve, newTable(sentosaBook));
+  expect(booksOf(table)).toEqual({ credit: 12_574, bank: -2575, account: 1, breakage: '3/2' });
 });
 
 test('a void and a correction take the breakage back', () => {
   const unplayed = { account: 0, breakage: '0' };
-  expect(sentosa('down', ...won, ...won, { do: 'void', rounds: [2, 1] })).toEqual({
+  expect(sentosa(...won, ...won, { do: 'void', rounds: [2, 1] })).toEqual({
     credit: 10_000,
     bank: 0,
     ...unplayed,
   });
-  expect(sentosa('down', ...won, ...won, { do: 'correct', round: 1, dice: [1, 2, 4] })).toEqual(
-    sentosa('down', ...lost, ...won),
-  );
-  expect(sentosa('down', ...lost, ...won, { do: 'correct', round: 1, dice: [1, 2, 5] })).toEqual(
-    sentosa('down', ...won, ...won),
-  );
+  expect(sentosa(...won, ...won, { do: 'correct', round: 1, dice: [1, 2, 4] })).toEqual(sentosa(...lost, ...won));
+  expect(sentosa(...lost, ...won, { do: 'correct', round: 1, dice: [1, 2, 5] })).toEqual(sentosa(...won, ...won));
 });
 
 test('a craps table keeps the same account', () => {

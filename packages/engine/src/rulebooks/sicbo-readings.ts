@@ -123,8 +123,9 @@ export const seenReading = (chapter: Clause, flat: Clause): Reading => ({
 export const roundingReading = (clause: Clause): Reading => ({
   clauses: [clause],
   asks: 'How is a payout rounded that is not a whole number of minor units?',
-  takes: 'Not at all: a stake that cannot be paid exactly is refused, with the payable stakes beside it.',
-  because: 'No rounding rule exists, and rounding down would pay less than the odds.',
+  takes:
+    'Not at all: a stake that cannot be paid exactly is refused, with the payable stakes beside it. An operator may file rounding up, to the player; down or to the nearest is refused.',
+  because: 'No clause of the document allows a rounding, and one in the house’s favour would pay less than the odds.',
   option: 'rounding',
 });
 

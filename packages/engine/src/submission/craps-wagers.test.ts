@@ -576,6 +576,19 @@ proves(md('5.G(3)', '5.G(3)(a)', '5.G(3)(b)'), 'a vigorish is at most 5 percent 
   ]);
 });
 
+proves(md('5.A', '5.G(3)', '5.L'), 'nothing is rounded in the house’s favour: neither a payout nor a vigorish', () => {
+  for (const rounding of ['down', 'nearest']) expect(filing({ rounding })).toBe('bad-choice 5.A');
+  const rounded = (vigorish: object) => file({ rounding: 'up', vigorish });
+  // 5 percent of 2010 is 100 1/2, and of the 4020 that it wins 201.
+  expect(taken(rounded({ when: 'placed' }), 'buy/4', 2010, [2, 2])).toEqual([100, 100, 3920]);
+  expect(taken(rounded({ when: 'won' }), 'buy/4', 2010, [2, 2])).toEqual([0, 100, 3920]);
+  // 5 to 6 on 2009 is 1674 1/6, of which 5 percent are 83 3/4.
+  expect(taken(rounded({ when: 'won', on: 'win' }), 'lay/6', 2009, [3, 4])).toEqual([0, 83, 1592]);
+  // Half a unit twice is one: wagers that grow pay what they would have paid at once.
+  const grown = amend(rounded({ when: 'placed' }), having(wager('lay/4', 2010)), 'lay/4', 2020);
+  expect(grown).toMatchObject({ vigorish: 1 });
+});
+
 for (const [clauses, key, tables, spots] of [
   [['5.F', '11.A', '11.B'], 'fire', 'AB', ['fire']],
   [['5.H', '12.A'], 'bonus', 'AB', BONUS],

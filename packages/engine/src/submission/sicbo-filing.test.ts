@@ -532,22 +532,29 @@ test('nothing is rounded by default: an unpayable stake is refused with the paya
   });
 });
 
-test('fixed odds may be rounded if the submission says so, with a warning where that pays less', () => {
-  for (const [id, clause] of [
-    ['pa-sicbo', 'pa-sicbo 625a.6(a)'],
-    ['rws-sicbo', 'rws-sicbo 3.8'],
-  ] as const) {
-    for (const rounding of ['down', 'nearest'])
-      expect(filed(id, { rounding }).warnings).toMatchObject([{ warning: 'rounds-below-odds', clause }]);
-    expect(filed(id, { rounding: 'up' }).warnings).toEqual([]);
+for (const [id, clause] of [
+  ['pa-sicbo', 'pa-sicbo 625a.6(a)'],
+  ['rws-sicbo', 'rws-sicbo 3.8'],
+] as const)
+  proves(clause, 'fixed odds are rounded to the player if the submission says so, and never to the house', () => {
+    for (const rounding of ['down', 'nearest']) {
+      const answer = file(id, { rounding });
+      expect(answer).toMatchObject({ refused: 'bad-choice', clause });
+      expect((answer as Refusal).message).toBe(
+        `Rounding ${rounding} could pay less than the odds, and no clause of ${id} allows that; file "exact" or "up".`,
+      );
+    }
+    expect(filed(id, { rounding: 'up' })).toMatchObject({ rounding: 'up', warnings: [] });
     for (const rounding of ['floor', '', 0]) expect(file(id, { rounding })).toMatchObject({ refused: 'bad-choice' });
-  }
+  });
+
+test('a record from when every rounding could be filed is settled as it was', () => {
   for (const [rounding, net, breakage] of [
     ['down', 858, fraction(1, 2)],
     ['up', 859, fraction(-1, 2)],
     ['nearest', 859, fraction(-1, 2)],
   ] as const) {
-    const submission = filed('rws-sicbo', { rounding });
+    const submission = { ...filed('rws-sicbo'), rounding };
     expect(settled(submission, place(submission, 'total/8', 101), [1, 2, 5])).toMatchObject({ net, breakage });
   }
 });

@@ -105,6 +105,7 @@ export interface HouseFiling {
 
 /** Allowed, but worth a second look before it is filed. */
 export interface Warning {
+  /** `rounds-below-odds` is in records from when such roundings could be filed. */
   readonly warning: 'favours-player' | 'rounds-below-odds';
   readonly clause: Clause;
   readonly message: string;

@@ -81,7 +81,7 @@ export const submit = (rulebook: Rulebook, filed: unknown = {}): RulesSubmission
     choices: chosen.choices,
     named: Object.keys(filed),
     house,
-    warnings: [...favours(rulebook, spots, payouts), ...roundsBelow(rulebook, rounding)],
+    warnings: favours(rulebook, spots, payouts),
     clauses: {
       wagers: rulebook.wagersClause,
       placing: rulebook.placingClause,
@@ -159,14 +159,21 @@ const choosePayouts = (rulebook: Rulebook, listed: Payouts, filed: unknown): Pay
 const isCovered = (spots: readonly Spot[], spot: Spot, payouts: Payouts): boolean =>
   legsOf(spots, spot).every(({ play }) => payKeysOf(play).every((key) => Object.hasOwn(payouts, key)));
 
-const chooseRounding = (rulebook: Rulebook, filed: unknown): Rounding | Refusal => {
-  const rounding = ROUNDINGS.find((name) => name === (filed === undefined ? 'exact' : filed));
-  const { rule, clause } = rulebook.offer;
-  if (!rounding)
-    return refusal('bad-choice', null, `There is no rounding ${quote(filed)}; there are ${ROUNDINGS.join(', ')}.`);
-  if (rule === 'at-least' && (rounding === 'down' || rounding === 'nearest'))
-    return refusal('bad-choice', clause, `Rounding ${rounding} could pay less than the odds, which are a minimum.`);
-  return rounding;
+/** Roundings that never pay less than the odds. The others are in records alone: no clause of any document allows them. */
+export const FAIR_ROUNDINGS = ['exact', 'up'] as const satisfies readonly Rounding[];
+
+const chooseRounding = ({ id, offer }: Rulebook, filed: unknown): Rounding | Refusal => {
+  const fair = FAIR_ROUNDINGS.find((name) => name === (filed === undefined ? 'exact' : filed));
+  if (fair) return fair;
+  const unfair = ROUNDINGS.find((name) => name === filed);
+  const choices = `file ${FAIR_ROUNDINGS.map(quote).join(' or ')}`;
+  return unfair
+    ? refusal(
+        'bad-choice',
+        offer.clause,
+        `Rounding ${unfair} could pay less than the odds, and no clause of ${id} allows that; ${choices}.`,
+      )
+    : refusal('bad-choice', null, `There is no rounding ${quote(filed)}; ${choices}.`);
 };
 
 const chooseWording = (rulebook: Rulebook, paytable: Paytable, filed: unknown): Wording | Refusal => {
@@ -214,14 +221,3 @@ const favours = (rulebook: Rulebook, spots: readonly Spot[], payouts: Payouts): 
       } as const,
     ];
   });
-
-const roundsBelow = (rulebook: Rulebook, rounding: Rounding): Warning[] =>
-  rounding === 'down' || rounding === 'nearest'
-    ? [
-        {
-          warning: 'rounds-below-odds',
-          clause: rulebook.offer.clause,
-          message: `Rounding ${rounding} pays less than the odds on some stakes; the difference is kept as breakage.`,
-        },
-      ]
-    : [];

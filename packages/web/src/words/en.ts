@@ -1343,9 +1343,7 @@ export const later = {
       rounding: 'Rounding',
       roundings: {
         exact: 'Exact: unpayable stakes are refused',
-        down: 'Down to the cent',
         up: 'Up to the cent',
-        nearest: 'To the nearest cent',
       } as ByCode,
       shaker: 'Shaker',
       diceFor: { hours: 'dice serve {count} h', months: 'dice serve {count} month' },

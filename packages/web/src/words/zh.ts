@@ -1251,9 +1251,7 @@ export const later: Catalogue['later'] = {
       rounding: '尾数处理',
       roundings: {
         exact: '精确：无法整付的注额不予接受',
-        down: '向下取整到分',
         up: '向上取整到分',
-        nearest: '四舍五入到分',
       },
       shaker: '骰盅',
       diceFor: { hours: '骰子可用 {count} 小时', months: '骰子可用 {count} 个月' },

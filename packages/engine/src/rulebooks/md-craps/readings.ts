@@ -235,4 +235,13 @@ export const readings: readonly Reading[] = [
     families: [],
   },
   roundingReading(at('5.A')),
+  {
+    clauses: [at('5.G(3)'), at('5.L'), at('6.F')],
+    asks: 'Does a clause allow any rounding in the house’s favour?',
+    takes:
+      'None does. Where payouts are rounded up, a vigorish goes down to a whole minor unit. 6.F lets a supplemental wager be larger so that it pays exactly, and rounds nothing.',
+    because: '5.G(3) names the most that a vigorish may be, and 5.L forbids to charge more.',
+    option: 'rounding',
+    families: ['buy', 'lay', 'pass-odds', 'dont-pass-odds', 'come-odds', 'dont-come-odds'],
+  },
 ];

@@ -1,5 +1,6 @@
 import {
   type DiceAge,
+  FAIR_ROUNDINGS,
   formatMultiple,
   formatOdds,
   isWanted,
@@ -70,7 +71,7 @@ const presentDraft = (rulebook: Rulebook, submission: RulesSubmission): FilingDr
     shaker: house.shaker,
     paytable: submission.paytable,
     wording: submission.wording,
-    rounding: submission.rounding,
+    rounding: FAIR_ROUNDINGS.find((rounding) => rounding === submission.rounding) ?? 'exact',
     oddsPosted: house.oddsPosted ?? 'layout',
     min: editable(limits.min),
     max: editable(limits.max),

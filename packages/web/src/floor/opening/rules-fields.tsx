@@ -1,4 +1,4 @@
-import { formatOdds, type PayKey, ROUNDINGS } from '@hardway/engine';
+import { FAIR_ROUNDINGS, formatOdds, type PayKey } from '@hardway/engine';
 import { Field, FigureTable } from '../../design/index.ts';
 import { printedOdds } from '../../house/figure.ts';
 import { useWords } from '../../words/language.tsx';
@@ -56,10 +56,10 @@ export const PaytableFields = ({ draft, change }: DraftProps) => {
           <select
             value={draft.rounding}
             onChange={({ target }) =>
-              change({ rounding: ROUNDINGS.find((rounding) => rounding === target.value) ?? draft.rounding })
+              change({ rounding: FAIR_ROUNDINGS.find((rounding) => rounding === target.value) ?? draft.rounding })
             }
           >
-            {ROUNDINGS.map((rounding) => (
+            {FAIR_ROUNDINGS.map((rounding) => (
               <option key={rounding} value={rounding}>
                 {words.floor.filing.roundings[rounding]}
               </option>
