@@ -457,27 +457,60 @@ proves(md('6.E', '6.E(1)'), 'whatever is filed by point is the most at the table
   );
 });
 
-proves(md('6.F'), 'a filed step lets odds pass their limit and the table’s up to a payable amount', () => {
-  for (const [section, line, spot, stake, point, plain, stepped] of [
-    ['6.A', 'pass', 'pass-odds', 1101, 5, 1100, 1500],
-    ['6.A', 'pass', 'pass-odds', 1101, 6, 1100, 1500],
-    ['6.A', 'pass', 'pass-odds', 1101, 4, 1101, 1101],
-    ['6.A', 'pass', 'pass-odds', 1500, 6, 1500, 1500],
-    ['6.B', 'dont-pass', 'dont-pass-odds', 1000, 6, 1200, 1200],
-    ['6.B', 'dont-pass', 'dont-pass-odds', 1001, 6, 1200, 1500],
-    ['6.C', 'come', 'come-odds/8', 1004, 8, 1000, 1500],
-    ['6.D', 'dont-come', 'dont-come-odds/9', 1001, 9, 1500, 3000],
-  ] as const)
+/** Behind a line wager at a point, in cents: the most on its odds, and with a smallest chip of this much. */
+const EXCEEDED: [
+  section: string,
+  spot: string,
+  line: number,
+  point: Point,
+  plain: number,
+  chip: number,
+  most: number,
+][] = [
+  ['6.A', 'pass-odds', 500, 4, 500, 100, 500],
+  ['6.A', 'pass-odds', 500, 5, 500, 100, 600],
+  ['6.A', 'pass-odds', 500, 6, 500, 100, 500],
+  ['6.A', 'pass-odds', 500, 8, 500, 100, 500],
+  ['6.A', 'pass-odds', 500, 9, 500, 100, 600],
+  ['6.A', 'pass-odds', 500, 10, 500, 100, 500],
+  ['6.A', 'pass-odds', 300, 6, 300, 100, 500],
+  ['6.A', 'pass-odds', 1500, 5, 1500, 500, 2000],
+  ['6.A', 'pass-odds', 2500, 6, 2500, 500, 2500],
+  ['6.A', 'pass-odds', 1101, 5, 1100, 1, 1102],
+  ['6.A', 'pass-odds', 1101, 6, 1100, 1, 1105],
+  ['6.A', 'pass-odds', 1101, 4, 1101, 1, 1101],
+  ['6.B', 'dont-pass-odds', 500, 4, 1000, 100, 1000],
+  ['6.B', 'dont-pass-odds', 500, 5, 750, 100, 900],
+  ['6.B', 'dont-pass-odds', 500, 6, 600, 100, 600],
+  ['6.B', 'dont-pass-odds', 1001, 6, 1200, 1, 1206],
+  ['6.C', 'come-odds/9', 500, 9, 500, 100, 600],
+  ['6.C', 'come-odds/8', 700, 8, 700, 100, 1000],
+  ['6.D', 'dont-come-odds/10', 300, 10, 600, 100, 600],
+  ['6.D', 'dont-come-odds/9', 700, 9, 1050, 100, 1200],
+];
+
+for (const [section, spot, stake, point, plain, chip, most] of EXCEEDED)
+  proves(md('6.F'), `${stake} at ${point} carries ${plain} on ${spot}, or ${most} in chips of ${chip}`, () => {
+    const line = wager(spot.replace(/-odds.*/, ''), stake, point);
     for (const [oddsRounding, max] of [
       [null, plain],
-      [500, stepped],
+      [chip, most],
     ] as const) {
-      const submission = file({ oddsRounding, limits: { max: 1200 } });
-      const now = having(wager(line, stake, point));
-      expect(answer(admit(submission, now, spot, max))).toBe('accepted');
-      expect(answer(admit(submission, now, spot, max + 30))).toBe(`above-maximum ${section}`);
-      if (max > plain + 30) expect(answer(admit(submission, now, spot, plain + 30))).toBe(`above-maximum ${section}`);
+      const submission = file({ oddsRounding, limits: { max: 500 } });
+      expect(supplementMax(submission, granted(findSpot(submission, spot)), line)).toBe(max);
+      expect(answer(admit(submission, having(line), spot, max))).toBe('accepted');
+      expect(answer(admit(submission, having(line), spot, max + 30 * chip))).toBe(`above-maximum ${section}`);
     }
+  });
+
+proves(md('6.F'), 'between the limit and the one amount that it is rounded up to nothing passes', () => {
+  const submission = file({ oddsRounding: 500 });
+  const now = having(wager('pass', 1500, 5));
+  const answers = [1400, 1500, 1502, 1600, 2000, 2002].map((stake) =>
+    answer(admit(submission, now, 'pass-odds', stake)),
+  );
+  const no = 'above-maximum 6.A';
+  expect(answers).toEqual(['accepted', 'accepted', no, no, 'accepted', no]);
   for (const oddsRounding of [1, 100_000]) expect(filing({ oddsRounding })).toBe('accepted');
   for (const oddsRounding of [0, 100_001]) expect(filing({ oddsRounding })).toBe('bad-choice 6.F');
 });

@@ -1,4 +1,4 @@
-import { dividedBy, type Fraction, fraction, leastMultiple, type Money, money, netWin, ONE } from '../money/index.ts';
+import { dividedBy, type Fraction, fraction, type Money, money, netWin, ONE } from '../money/index.ts';
 import { type Refusal, refusal, type Spot, type State, says } from '../rules/index.ts';
 import { multipleAt } from './multiple.ts';
 import { payableMultiple } from './payable.ts';
@@ -50,11 +50,13 @@ export const supplementMax = (
 ): Money => {
   const { oddsRounding = null } = submission.choices;
   const limit = limitOf(submission, spot, line, multiple);
-  const payable = BigInt(payableMultiple(submission, spot, stateOf(spot, line)));
-  const within = (floorOf(limit) / payable) * payable;
-  const isPayable = limit.denominator === 1n && limit.numerator === within;
-  if (oddsRounding === null || isPayable) return money(Number(within));
-  const step = leastMultiple(payable, BigInt(oddsRounding));
+  const state = stateOf(spot, line);
+  if (oddsRounding === null) {
+    const payable = BigInt(payableMultiple(submission, spot, state));
+    return money(Number((floorOf(limit) / payable) * payable));
+  }
+  // In chips of one value a stake is paid exactly if it is a number of them, and its winnings are too.
+  const step = BigInt(oddsRounding) * winOf(submission, spot, state).denominator;
   return money(Number(((ceilingOf(limit) + step - 1n) / step) * step));
 };
 
@@ -78,8 +80,12 @@ const limitOf = (
   return dividedBy(times, measureOf(submission, spot, stateOf(spot, line)));
 };
 
-const measureOf = ({ payouts }: RulesSubmission, { play }: Spot, { point }: State): Fraction =>
-  play.kind === 'supplement' && play.side === 'seven' && point !== null ? netWin(payouts[play.pays[point]]!.odds) : ONE;
+const measureOf = (submission: RulesSubmission, spot: Spot, state: State): Fraction =>
+  spot.play.kind === 'supplement' && spot.play.side === 'seven' ? winOf(submission, spot, state) : ONE;
+
+/** What a stake of one wins at the point. */
+const winOf = ({ payouts }: RulesSubmission, { play }: Spot, { point }: State): Fraction =>
+  play.kind === 'supplement' && point !== null ? netWin(payouts[play.pays[point]]!.odds) : ONE;
 
 const floorOf = ({ numerator, denominator }: Fraction): bigint => numerator / denominator;
 const ceilingOf = ({ numerator, denominator }: Fraction): bigint => (numerator + denominator - 1n) / denominator;

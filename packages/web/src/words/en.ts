@@ -1530,7 +1530,7 @@ export const later = {
         vigorishRefund: 'The vigorish comes back',
         oddsMultiple: 'Odds, times the line wager; by point as 3-4-5',
         dontOddsMultiple: 'Don’t odds, times won; by point as 3-4-5',
-        oddsRounding: 'Odds may be rounded up to a multiple of',
+        oddsRounding: 'Smallest chip, in which odds may be rounded up',
         comeOdds: 'Odds on Come Bets at a come out roll',
         unit: 'Unit',
         hornHighArea: 'The layout has a Horn High area',

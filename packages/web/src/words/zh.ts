@@ -1433,7 +1433,7 @@ export const later: Catalogue['later'] = {
         vigorishRefund: '撤注时退还佣金',
         oddsMultiple: '加注倍数（以线注计），可按点：3-4-5',
         dontOddsMultiple: '不过关加注倍数，可按点',
-        oddsRounding: '加注可上调至此数的倍数',
+        oddsRounding: '最小筹码（加注可据此上调）',
         comeOdds: '首掷时来注的加注',
         unit: '单位',
         hornHighArea: '台面设有号角加高区',

@@ -100,7 +100,7 @@ export const options: readonly Option[] = [
     key: 'oddsRounding',
     kind: 'whole',
     clause: at('6.F'),
-    says: 'Lets a supplemental wager pass its limit up to the next multiple of this that is exactly payable.',
+    says: 'The table’s smallest chip, in minor units: lets a supplemental wager pass its limit as far as exact payment in it takes.',
     min: 1,
     max: 100_000,
     default: null,
