@@ -254,10 +254,16 @@ describe('odds', () => {
     expect(await explained('dont-come-odds/9')).toContain('what wins 4 times dont-come on 9 (md-craps 6.E(1))');
   });
 
-  test('readings carry the edge of the other way to take them', async () => {
-    const { readings } = JSON.parse((await hardway(['odds', 'ma-sicbo', '--json'])).stdout);
-    const oneToTen = readings.find(({ asks }: { asks: string }) => asks.includes('1 to 10'));
-    expect(oneToTen).toMatchObject({ edge: { exact: '17/216' }, otherwise: [{ edge: { exact: '169/432' } }] });
+  test.each([
+    [['ma-sicbo'], '1 to 10', '17/216', '169/432'],
+    // 60 of 216 rolls at 15 to 2: triples win nothing by 3.9, however the clause is taken.
+    [['rws-sicbo'], 'of the four show twice', '1/18', '-49/36'],
+    [['md-craps'], 'stays up after a win owe', '1/20', '1/60'],
+    [['md-craps', '--set', 'vigorishAfterWin=once'], 'stays up after a win owe', '1/60', '1/20'],
+  ])('%j: the reading of "%s" carries the edge of the other way to take it', async (args, question, edge, other) => {
+    const { readings } = JSON.parse((await hardway(['odds', ...args, '--json'])).stdout);
+    const reading = readings.find(({ asks }: { asks: string }) => asks.includes(question));
+    expect(reading).toMatchObject({ edge: { exact: edge }, otherwise: [{ edge: { exact: other } }] });
   });
 
   test('prints tables, CSV and Markdown, sorted', async () => {

@@ -404,11 +404,11 @@ export const resortsWorldSicBo: Rulebook = {
       families: ['four'],
       otherwise: [
         {
-          says: 'any three dice within the four numbers win',
+          says: 'any three dice within the four numbers win, but for triples, which 3.9 bars',
           spot: 'four/3456',
           play: {
             kind: 'one-roll',
-            wins: [{ when: { among: [3, 4, 5, 6] }, pays: 'four' }],
+            wins: [{ when: { both: [{ among: [3, 4, 5, 6] }, { not: { alike: true } }] }, pays: 'four' }],
             winsBy: at('4.1.1 / Four Number Combination'),
             losesBy: at('4.1.1 / Four Number Combination'),
           },
