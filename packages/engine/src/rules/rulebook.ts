@@ -128,6 +128,8 @@ export interface Paytable {
 export interface Payout {
   readonly odds: Odds;
   readonly clause: Clause;
+  /** Paid as it stands, although other odds of the document are floors. */
+  readonly fixed?: true;
 }
 
 export type Payouts = Readonly<Record<PayKey, Payout>>;

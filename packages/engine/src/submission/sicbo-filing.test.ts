@@ -111,7 +111,10 @@ for (const { id, clause } of FLOORED) {
         return settled(submission, place(submission, spot), roll);
       };
       expect(paid(`${wins} to 1`)).toMatchObject({ net: wins * 200, returned: wins * 200 + 200 });
-      expect(paid(`${2 * wins + 1} to 2`)).toMatchObject({ net: wins * 200 + 100, returned: wins * 200 + 300 });
+      const higher = `${2 * wins + 1} to 2`;
+      if (row === 'ma-sicbo 4(c)')
+        expect(file(id, { payouts: { [key]: higher } })).toMatchObject({ refused: 'bad-choice', clause: row });
+      else expect(paid(higher)).toMatchObject({ net: wins * 200 + 100, returned: wins * 200 + 300 });
       for (const odds of [`${2 * wins - 1} to 2`, `${wins + 1} for 1`, `${wins}`, 'more', wins + 1, null])
         expect(file(id, { payouts: { [key]: odds } })).toMatchObject({ refused: 'bad-choice', clause: row });
     }
@@ -131,6 +134,20 @@ for (const { id, clause } of FLOORED) {
     expect(filed(id, { rounding: 'up' })).toMatchObject({ rounding: 'up', warnings: [] });
   });
 }
+
+proves('ma-sicbo 4(c)', 'two and three dice of One of a kind are paid as they stand; one die may pay more', () => {
+  for (const [key, odds, more] of [
+    ['single/2', '2 to 1', '3 to 1'],
+    ['single/3', '3 to 1', '12 to 1'],
+  ] as const) {
+    expect(filed('ma-sicbo', { payouts: { [key]: odds } }).payouts[key]).toEqual(filed('ma-sicbo').payouts[key]);
+    expect((file('ma-sicbo', { payouts: { [key]: more } }) as Refusal).message).toBe(
+      `${key} must pay exactly ${odds}, not ${more}: its odds are not a minimum.`,
+    );
+    expect(formatOdds(filed('md-sicbo', { payouts: { [key]: more } }).payouts[key]!.odds)).toBe(more);
+  }
+  expect(formatOdds(filed('ma-sicbo', { payouts: { 'single/1': '2 to 1' } }).payouts['single/1']!.odds)).toBe('2 to 1');
+});
 
 proves('ma-sicbo 4(b) / One of a kind', 'the printed 1 to 10 is below the floor of 1 to 1', () => {
   expect(file('ma-sicbo', { payouts: { 'single/1': '1 to 10' } })).toMatchObject({

@@ -143,6 +143,12 @@ const choosePayouts = (rulebook: Rulebook, listed: Payouts, filed: unknown): Pay
         floor.clause,
         `The payout of ${key} must be written like "9 to 1", not ${quote(value)}.`,
       );
+    if (floor.fixed && compare(netWin(odds), netWin(floor.odds)) !== 0)
+      return refusal(
+        'bad-choice',
+        floor.clause,
+        `${key} must pay exactly ${formatOdds(floor.odds)}, not ${formatOdds(odds)}: its odds are not a minimum.`,
+      );
     if (compare(netWin(odds), netWin(floor.odds)) < 0)
       return refusal(
         'bad-choice',

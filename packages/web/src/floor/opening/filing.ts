@@ -63,7 +63,7 @@ const presentDraft = (rulebook: Rulebook, submission: RulesSubmission): FilingDr
   const { house, limits, payouts, choices } = submission;
   const floor = paytableOf(rulebook, submission.paytable).payouts;
   const raised = Object.entries(payouts).filter(
-    ([key, { odds }]) => floor[key] && formatOdds(odds) !== formatOdds(floor[key].odds),
+    ([key, { odds }]) => floor[key] && !floor[key].fixed && formatOdds(odds) !== formatOdds(floor[key].odds),
   );
   return {
     operator: house.operator ?? '',

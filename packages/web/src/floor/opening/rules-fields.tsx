@@ -108,6 +108,7 @@ const RaisedOdds = ({ draft, change }: DraftProps) => {
   const words = useWords();
   const { rulebook } = useDesk();
   const { payouts } = paytableOf(rulebook, draft.paytable);
+  const raisable = Object.entries(payouts).filter(([, { fixed }]) => !fixed);
   const raise = (key: PayKey, odds: string): void => change({ payouts: { ...draft.payouts, [key]: odds } });
   return (
     <details>
@@ -116,7 +117,7 @@ const RaisedOdds = ({ draft, change }: DraftProps) => {
       </summary>
       <p className="soft">{words.floor.filing.higherLead}</p>
       <div className="raised" lang="en">
-        {Object.entries(payouts).map(([key, { odds }]) => (
+        {raisable.map(([key, { odds }]) => (
           <Field
             key={key}
             label={key}
