@@ -203,6 +203,17 @@ test.each(RULEBOOKS.map(({ id }) => id))('the page of %s lists every key of a su
   expect(listed).toEqual(known);
 });
 
+test.each([
+  ['ma-sicbo', '| `standard` | `single/1` | as here | `17/216`', '| 1 to 10 at the letter | `169/432`'],
+  [
+    'md-craps',
+    '| `standard` | `lay/4` | as here | `1/20`',
+    '| it is paid once, until the wager loses or comes down | `1/60`',
+  ],
+])('the page of %s has the edge under every way to take a reading', (id, ...edges) => {
+  for (const edge of edges) expect(textOf(`docs/rulebooks/${id}.md`)).toContain(edge);
+});
+
 test('every link of every document leads somewhere', () => {
   expect(['README.md', ...documentsIn('docs')].flatMap(brokenLinks)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { oddsReport, type Reading, type ReadingReport, type Rulebook, type RulesSubmission } from '@hardway/engine';
+import { type Reading, type ReadingReport, type Rulebook, type RulesSubmission, readingReports } from '@hardway/engine';
 import { edgeOf } from './figures.ts';
 import { code, page, table } from './markdown.ts';
 import { bare, submissionsOf } from './wagers.ts';
@@ -10,12 +10,9 @@ interface Told {
   readonly report: ReadingReport;
 }
 
-/** A spot that does not exist leaves the report of its readings alone. */
-const NO_SPOT = '';
-
 const reportsOf = (rulebook: Rulebook, submissions: readonly RulesSubmission[]): readonly Told[] =>
   submissions.flatMap((submission) =>
-    oddsReport(rulebook, submission, NO_SPOT).readings.map((report) => ({ paytable: submission.paytable, report })),
+    readingReports(rulebook, submission).map((report) => ({ paytable: submission.paytable, report })),
   );
 
 const edgesTable = (told: readonly Told[]): string =>

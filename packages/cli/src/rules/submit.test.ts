@@ -37,6 +37,11 @@ describe('a submission', () => {
   });
 });
 
+test('a reading that moves the odds has the edge under each way to take it', () => {
+  const { stdout } = submit(['-'], { rulebook: 'md-craps', submission: { vigorishAfterWin: 'once' } });
+  expect(stdout).toContain('The edge of lay/4 is 1/60 so; 1/20 if it is paid again after every win.');
+});
+
 test('every choice is there with its clause, and whether it was named', () => {
   const { stdout } = submit(['examples/submissions/md-craps.json']);
   expect(stdout).toContain('| vigorish | when won, on win, rate 1/20 | named | md-craps 5.G(3) |');

@@ -4,6 +4,7 @@ import {
   missingFromFiling,
   type OddsReport,
   oddsReport,
+  type Reading,
   type Refusal,
   type Rulebook,
   type RulesSubmission,
@@ -74,12 +75,19 @@ const documentOf = (
     ...section('Line wagers with full odds', odds.spots.flatMap(fullOddsLine)),
     ...withheld(submission),
     '## Readings',
-    rulebook.readings
-      .map(({ clauses, asks, takes, because }) => `- **${clauses.join(', ')}** ${asks} ${takes} ${because}`)
-      .join('\n'),
+    rulebook.readings.map((reading) => readingRow(reading, odds)).join('\n'),
     ...section('Worth a second look', submission.warnings.map(said)),
     ...section('Still to be filed', missing.map(said)),
   ].join('\n\n');
+
+/** A reading, and where it moves the odds the edge under every way to take it. */
+const readingRow = ({ clauses, asks, takes, because }: Reading, { readings }: OddsReport): string => {
+  const told = readings.find((report) => report.asks === asks && report.otherwise.length > 0);
+  const edges = told
+    ? ` The edge of ${told.spot} is ${told.edge.exact} so; ${told.otherwise.map(({ says, edge }) => `${edge.exact} if ${says}`).join('; ')}.`
+    : '';
+  return `- **${clauses.join(', ')}** ${asks} ${takes} ${because}${edges}`;
+};
 
 const heading = (rulebook: Rulebook, { paytable, layout, wording, house }: RulesSubmission): string =>
   markdown([

@@ -67,10 +67,12 @@ export const oddsReport = (rulebook: Rulebook, submission: RulesSubmission, only
   spots: submission.spots
     .filter(({ id }) => only === undefined || id === only)
     .map((spot) => spotReport(rulebook, submission, spot)),
-  readings: rulebook.readings
-    .flatMap((reading) => readingReport(submission, reading))
-    .filter(({ spot }) => only === undefined || spot === only),
+  readings: readingReports(rulebook, submission).filter(({ spot }) => only === undefined || spot === only),
 });
+
+/** The readings that move the odds, each with the edge under every way to take it. */
+export const readingReports = (rulebook: Rulebook, submission: RulesSubmission): readonly ReadingReport[] =>
+  rulebook.readings.flatMap((reading) => readingReport(submission, reading));
 
 const choicesOf = ({ paytable, rounding, choices }: RulesSubmission): Record<string, unknown> => {
   const { vigorish, oddsMultiple, dontOddsMultiple, ...rest } = choices;

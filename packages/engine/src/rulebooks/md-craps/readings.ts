@@ -78,8 +78,12 @@ export const readings: readonly Reading[] = [
     option: 'vigorishAfterWin',
     families: ['buy', 'lay'],
     otherwise: [
-      { says: 'again after every win', spot: 'lay/4', choices: { vigorishAfterWin: 'again' } },
-      { says: 'once, until the wager loses or comes down', spot: 'lay/4', choices: { vigorishAfterWin: 'once' } },
+      { says: 'it is paid again after every win', spot: 'lay/4', choices: { vigorishAfterWin: 'again' } },
+      {
+        says: 'it is paid once, until the wager loses or comes down',
+        spot: 'lay/4',
+        choices: { vigorishAfterWin: 'once' },
+      },
     ],
   },
   {
