@@ -205,7 +205,7 @@ test('the hand paid by the document’s own odds', () => {
     'seat:1': 100_000 + 1_000 + 3_000 - 1_000 - 600,
     'seat:2': 100_000 + 500 - 1_000 - 1_000 - 1_000,
   });
-  expect(crapsPlay(table)).toMatchObject({ throws: 5, pointsMade: [], totalsThrown: [], noticeOpen: false });
+  expect(crapsPlay(table)).toMatchObject({ throws: 5, fireCounts: [], totalsThrown: [], notices: [] });
 });
 
 test('come wagers were decided while the hand’s marker stayed off', () => {

@@ -41,6 +41,7 @@ export const REFUSALS = {
   'no-credit': 'the credit does not cover it',
   owes: 'the player owes as much as the credit, or more',
   'live-wagers': 'the player has wagers in an unfinished round',
+  'payout-waits': 'a payout waits for surveillance',
   'second-person': 'a second person must approve',
   'no-remedy': 'the document has no such case',
   'bad-json': 'the text is not JSON',

@@ -93,7 +93,7 @@ export const COMMANDS = {
   DisputeFace: {},
   RuleOnFace: { dice: optional(dice) },
   RetireDice: { reason: oneOf('lost', 'tampered', 'unfit') },
-  AcknowledgeNotice: {},
+  AcknowledgeNotice: { number: optional(roundNumber) },
   // The round
   OpenBetting: {},
   CloseBetting: {},

@@ -293,8 +293,23 @@ export type TableEvent =
   | { readonly type: 'FireMarkerPlaced'; readonly point: Point; readonly count: number; readonly clause: Clause }
   | { readonly type: 'TotalMarked'; readonly total: number; readonly clauses: readonly Clause[] }
   | { readonly type: 'MarkersRemoved'; readonly clauses: readonly Clause[] }
-  | { readonly type: 'SurveillanceNotified'; readonly points: readonly number[]; readonly clause: Clause }
-  | { readonly type: 'NoticeAcknowledged' }
+  /** Records of earlier days do not say with which throw it came, nor whose wagers are to be confirmed. */
+  | {
+      readonly type: 'SurveillanceNotified';
+      readonly number?: number;
+      readonly points: readonly number[];
+      readonly seats?: readonly number[];
+      readonly clause: Clause;
+    }
+  /** Won, and paid once surveillance has answered. */
+  | {
+      readonly type: 'PayoutHeld';
+      readonly round: number;
+      readonly results: readonly WagerResult[];
+      readonly clause: Clause;
+    }
+  /** The notice of this throw; without it, all of them. */
+  | { readonly type: 'NoticeAcknowledged'; readonly number?: number }
   | { readonly type: 'DiceRetired'; readonly reason: string; readonly clause: Clause };
 
 /** A wager that travelled to its number. */

@@ -90,9 +90,22 @@ export interface WaitingCall {
   readonly now?: true;
 }
 
+/** Something that surveillance has been told, and the payouts that wait for its word. */
+export interface Notice {
+  /** The throw with which it was given. */
+  readonly number: number;
+  readonly points: readonly number[];
+  /** Seats whose wagers surveillance is to confirm. */
+  readonly seats: readonly number[];
+  /** Won meanwhile and not paid yet. */
+  readonly waiting: UnitResults | null;
+}
+
 export interface SeatView {
   readonly bets: SeatBets | null;
   readonly calls: readonly WaitingCall[];
+  /** What surveillance was told about this seat's wagers, where a game tells it anything. */
+  readonly notices?: readonly Notice[];
 }
 
 /** The part of the layout that only a seat's own screen, or staff, may see. */
@@ -101,6 +114,7 @@ export interface SeatsView {
   readonly calls: readonly WaitingCall[];
   readonly players?: readonly number[];
   readonly entered?: Roll;
+  readonly notices?: readonly Notice[];
 }
 
 /** Something a player could do now, or why not. Screens use this and nothing else. */
@@ -195,8 +209,8 @@ export interface Game<P extends PlayState = PlayState> {
   shownResults(play: P): readonly ShownResult[];
   /** Results of the last decision at every seat, where staff need them. */
   settled(play: P): UnitResults | null;
-  /** Whether surveillance has been told of something and has not answered. */
-  awaitsSurveillance(play: P): boolean;
+  /** What surveillance has been told and has not answered, oldest first. */
+  notices(play: P): readonly Notice[];
   /** The dice of the last round or throw that counted. */
   lastRoll(play: P): Roll | null;
   /** The public part: no wagers, no money, no dice that are not final. */

@@ -5,7 +5,10 @@ export type WordsOf<T extends EventType> = { readonly [K in T]: (event: EventOf<
 
 export const diceWords = (roll: readonly number[]): string => roll.join('-');
 
-const outcomeWords = ({ seat, spot, stake, returned, stands, vigorish }: WagerResult, amount: MoneyFormat): string =>
+export const outcomeWords = (
+  { seat, spot, stake, returned, stands, vigorish }: WagerResult,
+  amount: MoneyFormat,
+): string =>
   returned > 0
     ? `seat ${seat} ${spot}: ${amount(stake)} ${stands ? 'stays up and wins' : 'returns'} ${amount(returned)}${vigorish ? ` after a vigorish of ${amount(vigorish)}` : ''}`
     : `seat ${seat} ${spot}: ${amount(stake)} lost`;

@@ -7,6 +7,7 @@ export type {
   CrewAlone,
   Game,
   LegalAction,
+  Notice,
   Order,
   SeatsView,
   SeatView,

@@ -41,13 +41,15 @@ const atAGlance = (practice: boolean, floorTable: FloorTable): TableAtAGlance =>
   const { owner, seated, waiting } = floorTable;
   const { dealer, shift, dice, broken, play, ledger } = owner.table;
   const game = gameOf(play.game);
+  const notices = game.notices(play);
   return {
     ...summary(practice, floorTable),
     dealer,
     shift,
     dice,
     broken,
-    notice: game.awaitsSurveillance(play),
+    notice: notices.length > 0,
+    unpaid: notices.some(({ waiting }) => waiting !== null),
     last: game.lastRoll(play),
     players: seatsWithCredit(ledger).filter((seat) => creditAt(ledger, seat) > 0).length,
     connected: seated.size,

@@ -54,5 +54,7 @@ const throwsOf = (events: readonly TableEvent[], at: number): Document[] =>
 
 const settledBy = (events: readonly TableEvent[]) =>
   events.flatMap((event) =>
-    event.type === 'LosersCollected' || event.type === 'WinnersPaid' ? [...event.results] : [],
+    event.type === 'LosersCollected' || event.type === 'WinnersPaid' || event.type === 'PayoutHeld'
+      ? [...event.results]
+      : [],
   );

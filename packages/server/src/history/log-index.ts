@@ -54,11 +54,18 @@ export const markOf = (table: Table, filings = table.filings.length): LogMark =>
   filings,
 });
 
-/** Records that were begun before tables had a game of their own have marks of another form, which nobody reads. */
+/**
+ * Marks of earlier forms are read by nobody: from before tables had a game of their own, and from before craps tables kept
+ * what waits for surveillance.
+ */
 export const isEarlierMark = (value: unknown): boolean => {
   const table = (value as { readonly table?: object } | null)?.table;
-  return table !== undefined && 'hand' in table && 'round' in table && !('play' in table);
+  if (table === undefined) return false;
+  if ('play' in table) return isEarlierHand(table.play as object);
+  return 'hand' in table && 'round' in table;
 };
+
+const isEarlierHand = (play: object): boolean => 'noticeOpen' in play && !('notices' in play);
 
 const markDocument = (table: Table): Document => ({
   kind: 'mark',

@@ -31,6 +31,7 @@ const SIGNIFICANT: readonly string[] = [
   'VisitSettled',
   'TerminalsCutOff',
   'SurveillanceNotified',
+  'PayoutHeld',
   'NoRollCalled',
   'FaceRuled',
 ];

@@ -87,6 +87,7 @@ export const TableAtAGlance = Type.Object(
     dice: DiceSchema,
     broken: nullable(oneOf(['result-device', 'wager-area'])),
     notice: Type.Boolean({ description: 'Surveillance has been told of a fourth point and has not answered.' }),
+    unpaid: Type.Boolean({ description: 'A payout waits for surveillance to answer.' }),
     last: nullable(roll),
     players: Type.Integer({ description: 'Seats with credit.' }),
     connected: Type.Integer({ description: 'Seats with a terminal connected.' }),

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { ActorSchema, closed, nullable, roll, seatNumber, time } from './shape.ts';
 import {
   CallsSchema,
+  NoticesSchema,
   RefusalSchema,
   SeatBetsSchema,
   SubmissionSchema,
@@ -25,6 +26,7 @@ export const OwnPartSchema = Type.Object(
     }),
     bets: nullable(SeatBetsSchema),
     calls: CallsSchema,
+    notices: Type.Optional(NoticesSchema),
     results: Type.Array(SettledSchema, {
       description:
         'What the last rounds or throws brought, newest last. What a player before this one had is left out.',
@@ -41,6 +43,7 @@ export const StaffPartSchema = Type.Object(
     seats: Type.Array(Type.Object({ seat: seatNumber, ...money, wagers: Type.Array(WagerSchema) }, closed)),
     entered: roll,
     calls: CallsSchema,
+    notices: NoticesSchema,
     // Buying in is no news to the public, so this part tells who plays.
     players: Type.Array(seatNumber),
     connected: Type.Array(seatNumber, { description: 'Seats whose terminals are connected.' }),

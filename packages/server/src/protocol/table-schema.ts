@@ -96,6 +96,19 @@ export const CallsSchema = Type.Array(
   ),
 );
 
+export const NoticesSchema = Type.Array(
+  Type.Object(
+    {
+      number: Type.Integer({ description: 'The throw with which it was given.' }),
+      points: Type.Array(Type.Integer()),
+      seats: Type.Array(seatNumber, { description: 'Whose wagers are to be confirmed.' }),
+      waiting: nullable(Type.Object({ number: Type.Integer(), results: Type.Array(WagerResultSchema) }, closed)),
+    },
+    closed,
+  ),
+  { description: 'What surveillance has been told and has not answered, with the payouts that wait for it.' },
+);
+
 const ThrowRecordSchema = Type.Object({ number: Type.Integer(), roll, results: Type.Array(WagerResultSchema) }, closed);
 
 export const RoundRecordSchema = Type.Object(
@@ -161,9 +174,11 @@ const CrapsPlaySchema = Type.Object(
     seats: bySeat(HandBetsSchema),
     players: Type.Array(seatNumber),
     calls: CallsSchema,
-    pointsMade: Type.Array(point),
+    fireCounts: Type.Array(Type.Array(point), {
+      description: 'Different points made, a count for the Fire Bets of each hand.',
+    }),
     totalsThrown: Type.Array(Type.Integer()),
-    noticeOpen: Type.Boolean(),
+    notices: NoticesSchema,
     recent: Type.Array(ThrowRecordSchema),
   },
   closed,

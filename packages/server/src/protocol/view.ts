@@ -71,10 +71,10 @@ export const ownPart = (table: Table, seat: number): OwnPart => {
 export const tableOf = (view: TableView, submission: RulesSubmission | null, own: OwnPart | null): Table => {
   const table: Table = { ...view, submission, filings: submission ? [submission] : [] };
   if (!own) return table;
-  const { seat, bets, calls } = own;
+  const { seat, bets, calls, notices = [] } = own;
   return {
     ...table,
-    play: gameAt(view).seeing(view.play, { seats: bets ? { [seat]: bets } : {}, calls }),
+    play: gameAt(view).seeing(view.play, { seats: bets ? { [seat]: bets } : {}, calls, notices }),
     ledger: ledgerOfSeats([own]),
   };
 };
@@ -82,8 +82,18 @@ export const tableOf = (view: TableView, submission: RulesSubmission | null, own
 export const moneyOf = (table: Table, seat: number): SeatMoney => ({
   credit: creditAt(table.ledger, seat),
   owes: owedAt(table.ledger, seat),
-  staked: (standingWagers(table)[seat]?.wagers ?? []).reduce((sum, { stake }) => sum + stake, 0),
+  staked: stakesIn(standingWagers(table)[seat]?.wagers ?? []) + stakesIn(unpaidOf(table, seat)),
 });
+
+const stakesIn = (wagers: readonly { readonly stake: number }[]): number =>
+  wagers.reduce((sum, { stake }) => sum + stake, 0);
+
+/** Wagers that were won and lie on the layout until surveillance has answered. */
+const unpaidOf = (table: Table, seat: number) =>
+  gameAt(table)
+    .notices(table.play)
+    .flatMap(({ waiting }) => waiting?.results ?? [])
+    .filter((result) => result.seat === seat);
 
 export const staffPart = (table: Table, connected: readonly number[], waiting: readonly HelpCall[]): StaffPart => {
   const game = gameAt(table);
@@ -95,6 +105,7 @@ export const staffPart = (table: Table, connected: readonly number[], waiting: r
     })),
     entered: game.entered(table.play),
     calls: game.calls(table.play),
+    notices: game.notices(table.play),
     players: game.players(table.play),
     connected,
     waiting,
@@ -105,13 +116,13 @@ export const staffPart = (table: Table, connected: readonly number[], waiting: r
 
 /** A table as staff see it, put together again: enough for the engine to say what a person may do. */
 export const staffTableOf = (view: TableView, submission: RulesSubmission | null, staff: StaffPart): Table => {
-  const { seats, entered, calls, players, takenAlone } = staff;
+  const { seats, entered, calls, notices, players, takenAlone } = staff;
   const bets = Object.fromEntries(seats.map(({ seat, wagers }) => [seat, { wagers, registered: [] }]));
   return {
     ...view,
     submission,
     filings: submission ? [submission] : [],
-    play: gameAt(view).seeing(view.play, { seats: bets, calls, players, entered }),
+    play: gameAt(view).seeing(view.play, { seats: bets, calls, notices, players, entered }),
     ledger: ledgerOfSeats(seats),
     takenAlone,
   };

@@ -128,6 +128,7 @@ test('seats that matter are shown, whoever waits first', () => {
     seats: [seat(1, 500), seat(2, 0), seat(3, 700)],
     entered: [],
     calls: [],
+    notices: [],
     players: [],
     connected: [1, 4],
     waiting: [

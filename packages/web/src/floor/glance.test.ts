@@ -25,6 +25,7 @@ const glance = (id: string, change: Partial<TableAtAGlance> = {}): TableAtAGlanc
   dice: { serial: '1', loadedAt: NOW - HOUR, expiresAt: NOW + 23 * HOUR },
   broken: null,
   notice: false,
+  unpaid: false,
   last: null,
   players: 0,
   connected: 0,

@@ -6,6 +6,7 @@ import { useWatched, type Watched } from '../house/floor.ts';
 const NEEDS = [
   'broken',
   'waiting',
+  'unpaid',
   'notice',
   'disputed',
   'dice-expired',
@@ -31,7 +32,8 @@ export const floorNeedsOf = (glance: TableAtAGlance, now: number): readonly Floo
   const has: Readonly<Record<FloorNeed, boolean>> = {
     broken: glance.broken !== null,
     waiting: glance.waiting.length > 0,
-    notice: glance.notice,
+    unpaid: glance.unpaid,
+    notice: glance.notice && !glance.unpaid,
     disputed: glance.turn.stage === 'disputed',
     'dice-expired': isAtWork && dice === 'expired',
     'dice-missing': isAtWork && dice === 'none',

@@ -40,6 +40,12 @@ const byPlayer =
 
 const thrownFirst = ({ rulebook, auto }: Cue): readonly Act<CrapsPlay>[] => (auto ? throwActs(rulebook) : []);
 
+/** Surveillance that is not there has seen everything at once. */
+const acknowledging: Act<CrapsPlay> = ({ play: { notices } }) =>
+  notices.map(({ number }) => ({ type: 'AcknowledgeNotice', by: person('surveillance'), number }));
+
+const answeredAfter = ({ auto }: Cue): readonly Act<CrapsPlay>[] => (auto ? [acknowledging] : []);
+
 const confirming = (
   rulebook: Rulebook,
   table: CrapsTable,
@@ -64,6 +70,7 @@ export const STEPS: Readonly<Record<string, StepActs<CrapsPlay>>> = {
   roll: (cue) => [
     ...thrownFirst(cue),
     (table) => [{ type: 'CallThrow', by: byDuty(cue.rulebook, table, 'call-throw'), ...cue.fields }],
+    ...answeredAfter(cue),
   ],
   'no-roll': (cue) => [
     ...thrownFirst(cue),
@@ -85,6 +92,7 @@ export const STEPS: Readonly<Record<string, StepActs<CrapsPlay>>> = {
         ...(cue.fields.dice === undefined ? {} : { dice: cue.fields.dice }),
       },
     ],
+    ...answeredAfter(cue),
   ],
   'pass-dice': () => [({ play: hand }) => [{ type: 'PassDice', by: player(hand.shooter), seat: hand.shooter }]],
   'order-pass': ({ rulebook, fields }) => [
@@ -98,7 +106,7 @@ export const STEPS: Readonly<Record<string, StepActs<CrapsPlay>>> = {
   'retire-dice': ({ rulebook, fields }) => [
     (table) => [{ type: 'RetireDice', by: byDuty(rulebook, table, 'control-dice'), ...fields }],
   ],
-  acknowledge: () => [() => [{ type: 'AcknowledgeNotice', by: person('surveillance') }]],
+  acknowledge: ({ fields }) => [() => [{ type: 'AcknowledgeNotice', by: person('surveillance'), ...fields }]],
 };
 
 export const crewAlone = (rulebook: Rulebook): CrewAlone<CrapsPlay> => ({
@@ -125,7 +133,8 @@ export const crewAlone = (rulebook: Rulebook): CrewAlone<CrapsPlay> => ({
             },
       ];
     },
+    acknowledging,
   ],
-  answering: [(table) => table.play.calls.map((call) => confirming(rulebook, table, call))],
+  answering: [acknowledging, (table) => table.play.calls.map((call) => confirming(rulebook, table, call))],
   ending: [],
 });

@@ -2,6 +2,7 @@ import { money, NOTHING } from '../../money/index.ts';
 import { FRESH, isPoint, type Point } from '../../rules/index.ts';
 import { calledWager, exposed, isOnLine, isTraveller, type RulesSubmission, restaked, type Wager } from '../../submission/index.ts';
 import { type EventOf, registeredAfter, type TableEvent, UNITS_KEPT, type WaitingCall } from '../../table/index.ts';
+import { countsAfterPoint, countsFromComeOut, noticeOf, withHeld } from './fire.ts';
 import { hasComeWagers } from './shooter.ts';
 import {
   type CrapsPlay,
@@ -67,7 +68,7 @@ const SHOOTER: Changes = {
     previousShooter: hand.shooter,
     shooter: null,
     newShooter: true,
-    pointsMade: [],
+    fireCounts: [],
   }),
 };
 
@@ -75,11 +76,13 @@ const THROW: Changes = {
   DiceThrown: (hand) => ({ ...hand, stage: 'thrown', seats: thrownFor(hand) }),
   ThrowDisputed: (hand) => ({ ...hand, stage: 'disputed' }),
   NoRollCalled: (hand) => ({ ...hand, stage: 'betting' }),
-  ThrowCalled: (hand, { number, roll }) => ({
+  ThrowCalled: (hand, { number, roll }, submission) => ({
     ...hand,
     stage: 'betting',
     // A shooter who took over a point has yet to make a come out roll.
     newShooter: hand.newShooter && hand.point !== null,
+    fireCounts:
+      submission?.choices.fire && hand.newShooter && hand.point === null ? countsFromComeOut(hand) : hand.fireCounts,
     throws: number,
     shooterThrows: hand.shooterThrows + 1,
     seats: forgotten(hand),
@@ -90,15 +93,18 @@ const THROW: Changes = {
   WagersStand: (hand, event, submission) =>
     settled(submission!, { ...hand, seats: { ...hand.seats, ...standing(hand, event) } }),
   PointSet: (hand, { point }) => ({ ...hand, point }),
-  PointMade: (hand) => pointDecided(hand),
+  PointMade: (hand, { point }) => ({ ...pointDecided(hand), fireCounts: countsAfterPoint(hand, point) }),
 };
 
 const MARKERS: Changes = {
-  FireMarkerPlaced: (hand, { point }) => ({ ...hand, pointsMade: [...hand.pointsMade, point] }),
   TotalMarked: (hand, { total }) => ({ ...hand, totalsThrown: [...hand.totalsThrown, total] }),
   MarkersRemoved: (hand) => ({ ...hand, totalsThrown: [] }),
-  SurveillanceNotified: (hand) => ({ ...hand, noticeOpen: true }),
-  NoticeAcknowledged: (hand) => ({ ...hand, noticeOpen: false }),
+  SurveillanceNotified: (hand, event) => ({ ...hand, notices: [...hand.notices, noticeOf(hand, event)] }),
+  PayoutHeld: (hand, event) => ({ ...hand, notices: hand.notices.map((notice) => withHeld(notice, event)) }),
+  NoticeAcknowledged: (hand, { number }) => ({
+    ...hand,
+    notices: number === undefined ? [] : hand.notices.filter((notice) => notice.number !== number),
+  }),
 };
 
 const CHANGES: Changes = { ...PLAYERS_AND_WAGERS, ...SHOOTER, ...THROW, ...MARKERS };

@@ -2,6 +2,7 @@ import { refusal } from '../../rules/index.ts';
 import { checkDuty, checkPhase, formOf, type Game, type LegalAction } from '../../table/index.ts';
 import { crewAlone, roleFor, STEPS } from './crew.ts';
 import { evolve } from './evolve.ts';
+import { checkAllPaid } from './fire.ts';
 import * as shooter from './shooter.ts';
 import { type CrapsPlay, handClauses, NO_HAND_YET } from './state.ts';
 import * as throwing from './throw.ts';
@@ -35,7 +36,7 @@ export const craps: Game<CrapsPlay> = {
     DisputeFace: throwing.disputeFace,
     RuleOnFace: throwing.ruleOnFace,
     RetireDice: throwing.retireDice,
-    AcknowledgeNotice: throwing.acknowledgeNotice,
+    AcknowledgeNotice: throwing.acknowledge,
     CallNoRoll: throwing.callNoRoll,
   },
   evolve,
@@ -46,7 +47,7 @@ export const craps: Game<CrapsPlay> = {
   standing: ({ seats }) => seats,
   checkIdle: () => undefined,
   checkDiceFree: noThrow,
-  checkClosing: (play) => noThrow(play) ?? noWagers(play),
+  checkClosing: (play) => noThrow(play) ?? noWagers(play) ?? checkAllPaid(play),
   checkPlayer: wagers.checkPlayer,
   staying: (rulebook, table) => (formOf(table) === 'mini-craps' ? handClauses(rulebook).staysSeated : null),
   leave: shooter.leaveDice,
@@ -79,7 +80,7 @@ export const craps: Game<CrapsPlay> = {
     const last = recent.at(-1);
     return last ? { number: last.number, results: last.results } : null;
   },
-  awaitsSurveillance: ({ noticeOpen }) => noticeOpen,
+  notices: ({ notices }) => notices,
   lastRoll: ({ recent }) => recent.at(-1)?.roll ?? null,
   shown,
   seen,

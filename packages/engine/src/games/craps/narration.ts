@@ -1,4 +1,4 @@
-import { diceWords, type EventOf, type EventType, listed, type WordsOf } from '../../table/index.ts';
+import { diceWords, type EventOf, type EventType, listed, outcomeWords, type WordsOf } from '../../table/index.ts';
 
 const calledFor = ({ working, now }: EventOf<'WagerCallRequested' | 'WagerCalled'>): string =>
   `${working ? 'on' : 'off'} ${now ? 'now, until the point is decided' : 'for come out rolls'}`;
@@ -32,7 +32,13 @@ export const WORDS = {
     `A Fire marker goes on ${event.point}: ${event.count === 1 ? 'one point' : `${event.count} different points`} made.`,
   TotalMarked: (event) => `The ${event.total} is marked.`,
   MarkersRemoved: () => 'The markers are removed.',
-  SurveillanceNotified: (event) => `Surveillance is notified of the points ${listed(event.points.map(String))}.`,
-  NoticeAcknowledged: () => 'Surveillance acknowledges the notice.',
+  SurveillanceNotified: ({ points, seats }) =>
+    `Surveillance is notified of the points ${listed(points.map(String))}${seats ? `, for the Fire Bets of seats ${listed(seats.map(String))}` : ''}.`,
+  PayoutHeld: (event, amount) =>
+    `Paid once surveillance has acknowledged its notice: ${listed(event.results.map((result) => outcomeWords(result, amount)))}.`,
+  NoticeAcknowledged: ({ number }) =>
+    number === undefined
+      ? 'Surveillance acknowledges the notice.'
+      : `Surveillance acknowledges the notice of throw ${number}.`,
   DiceRetired: (event) => `The dice are taken out of use: ${event.reason}.`,
 } satisfies Partial<WordsOf<EventType>>;

@@ -77,6 +77,10 @@ const thrown = (table: Table, dice: Roll) => obey(inTheAir(table), 'CallThrow', 
 const rolled = (table: Table, point: Point | null): Table =>
   point === null ? table : thrown(table, DICE.find(({ total }) => total === point)!.roll)[0];
 
+/** Surveillance is there, and no payout waits. */
+const acknowledged = (table: Table): Table =>
+  crapsPlay(table).notices.length > 0 ? after(table, 'AcknowledgeNotice', staff('surveillance')) : table;
+
 /** Throws without regard to which die shows what, each with its ways out of 36. */
 const DICE = rolls(2)
   .filter(([one, two]) => one! <= two!)
@@ -149,7 +153,7 @@ const explore = (spot: Spot, starts: readonly Table[], vigorish: number): Readon
     const branches = DICE.map(({ roll, ways }) => {
       const [next, events] = obey(air, 'CallThrow', staff('stickperson'), { dice: roll });
       const gain = gainOf(spot, events, vigorish);
-      if (gain === undefined) ahead.push(next);
+      if (gain === undefined) ahead.push(acknowledged(next));
       return { ways, to: gain ?? keyOf(next) };
     });
     places.set(keyOf(table), { group: groupOf(table, spot), branches });

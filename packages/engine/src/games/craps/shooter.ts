@@ -9,6 +9,7 @@ import {
   type TableEvent,
   type Verdict,
 } from '../../table/index.ts';
+import { checkPaid } from './fire.ts';
 import { type CrapsPlay, type CrapsTable, handClauses } from './state.ts';
 import { NUMBERS } from './throw.ts';
 
@@ -108,9 +109,11 @@ const declineOffer = (rulebook: Rulebook, table: CrapsTable, seat: number): read
   return 'refused' in next ? [declined] : [declined, ...next];
 };
 
-/** Whoever leaves the table leaves the dice there. */
+/** Whoever leaves the table leaves the dice there, and no payout that waits. */
 export const leaveDice = (rulebook: Rulebook, table: CrapsTable, seat: number): Verdict => {
   const { shooter, offered, stage } = table.play;
+  const unpaid = checkPaid(rulebook, table, seat);
+  if (unpaid) return unpaid;
   if (offered === seat) return declineOffer(rulebook, table, seat);
   if (shooter !== seat) return [];
   const clause = handClauses(rulebook).passed;

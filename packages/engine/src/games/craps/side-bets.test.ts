@@ -17,6 +17,7 @@ import {
 } from '../../../../../test/table.ts';
 
 const surveillance = as('surveillance');
+const acknowledge = surveillance('AcknowledgeNotice');
 const PURSE = 1_000_000;
 
 /** An open table at which these seats have 10,000.00 each; a machine throws for whoever shoots. */
@@ -97,8 +98,8 @@ proves(md('11.A(4)', '11.B(2)', '11.B(3)'), 'each different point made gets a ma
     [5, 4],
   ]);
   expect(new Set(markers.map(({ clause }) => clause))).toEqual(new Set([at('11.A(4)')]));
-  expect(crapsPlay(story.table).pointsMade).toEqual([9, 4, 10, 5]);
-  expect(crapsPlay(after(story, ...totals(1, 6, 7)).table).pointsMade).toEqual([]);
+  expect(crapsPlay(story.table).fireCounts).toEqual([[9, 4, 10, 5]]);
+  expect(crapsPlay(after(story, acknowledge, ...totals(1, 6, 7)).table).fireCounts).toEqual([]);
   expect(all(after(table({}), ...makes(1, 4, 5)), 'FireMarkerPlaced')).toEqual([]);
 });
 
@@ -112,11 +113,12 @@ proves(at('11.A(4)(b)'), 'the markers are kept by the boxperson or a dealer', ()
 proves(at('11.A(6)'), 'surveillance is told of the fourth point, once, and says that it knows', () => {
   const three = fire(bet(2, 'fire', 100), ...makes(1, 4, 5, 6, 5));
   expect(all(three, 'SurveillanceNotified')).toEqual([]);
-  const acknowledge = surveillance('AcknowledgeNotice');
-  given(three).when(acknowledge).then(refused('nothing-to-do', null));
+  given(three)
+    .when(acknowledge)
+    .then(refused('nothing-to-do', at('11.A(6)')));
   const four = after(three, ...makes(1, 8));
   expect(all(four, 'SurveillanceNotified')).toEqual([
-    { type: 'SurveillanceNotified', points: [4, 5, 6, 8], clause: at('11.A(6)') },
+    { type: 'SurveillanceNotified', number: 10, points: [4, 5, 6, 8], seats: [2], clause: at('11.A(6)') },
   ]);
   for (const role of STAFF.filter((other) => other !== 'surveillance'))
     given(four)
@@ -124,10 +126,12 @@ proves(at('11.A(6)'), 'surveillance is told of the fourth point, once, and says 
       .then(refused('wrong-role', at('11.A(6)')));
   given(four)
     .when(acknowledge)
-    .then([{ type: 'NoticeAcknowledged' }]);
+    .then([{ type: 'NoticeAcknowledged', number: 10 }]);
   const known = after(four, acknowledge, ...makes(1, 9, 10));
   expect(all(known, 'SurveillanceNotified')).toHaveLength(1);
-  given(known).when(acknowledge).then(refused('nothing-to-do', null));
+  given(known)
+    .when(acknowledge)
+    .then(refused('nothing-to-do', at('11.A(6)')));
   const again = after(known, ...totals(1, 6, 7), ...takesDice(2), bet(2, 'fire', 100), ...makes(2, 4, 5, 6, 8));
   expect(all(again, 'SurveillanceNotified')).toHaveLength(2);
 });
@@ -147,7 +151,12 @@ for (const [paytable, number, odds] of [
     `Fire by pay table ${paytable} is settled at a loser 7 by the different points made`,
     () => {
       for (const count of [0, 1, 2, 3, 4, 5, 6]) {
-        const story = after(table({ fire: paytable }), bet(2, 'fire', 500), ...makes(1, ...SIX.slice(0, count)));
+        const story = after(
+          table({ fire: paytable }),
+          bet(2, 'fire', 500),
+          ...makes(1, ...SIX.slice(0, count)),
+          ...(count < 4 ? [] : [acknowledge]),
+        );
         expect(wagersOf(after(story, ...totals(1, 7, 7)), 2)).toEqual(['fire']);
         const settled = after(story, ...totals(1, 7, 10, 7));
         expect(wagersOf(settled, 2)).toEqual([]);
@@ -169,7 +178,7 @@ proves(at('11.A(2)'), 'points go on counting when the dice are given up, until a
     expect(wagersOf(story, 3)).toEqual(['fire']);
     const four = after(story, ...makes(2, 5, 6, 8));
     expect(all(four, 'SurveillanceNotified')).toHaveLength(1);
-    const settled = after(four, ...totals(2, 9, 7));
+    const settled = after(four, acknowledge, ...totals(2, 9, 7));
     expect(won(settled)).toMatchObject([{ seat: 3, spot: 'fire', returned: 2500 }]);
   }
 });
@@ -182,7 +191,7 @@ proves(md('3.A(40)', '11.A(1)'), 'whoever takes over a point may be backed befor
   const made = after(wait, ...totals(2, 4), bet(1, 'fire', 200));
   expect(told(made, bet(3, 'fire', 200))).toBe('contract-wager 4.D(3)');
   expect(told(after(made, ...totals(2, 7)), bet(2, 'fire', 200))).toBe('wrong-time 3.A(40)');
-  const settled = after(made, ...makes(2, 5, 6, 8), ...totals(2, 9, 7));
+  const settled = after(made, ...makes(2, 5, 6, 8), acknowledge, ...totals(2, 9, 7));
   expect(won(settled)).toMatchObject([{ seat: 3, spot: 'fire', stake: 100, returned: 2500 }]);
   expect(lost(settled)).toMatchObject([{ seat: 1, spot: 'fire', stake: 200 }]);
 });

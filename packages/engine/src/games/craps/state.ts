@@ -1,6 +1,6 @@
 import type { Roll } from '../../dice/index.ts';
 import type { HandClauses, Point, Rulebook } from '../../rules/index.ts';
-import type { SeatBets, TableOf, WagerResult, WaitingCall } from '../../table/index.ts';
+import type { Notice, SeatBets, TableOf, WagerResult, WaitingCall } from '../../table/index.ts';
 
 /** A craps hand: who shoots, what the dice have done, and every wager on the layout. */
 export interface CrapsPlay {
@@ -22,11 +22,15 @@ export interface CrapsPlay {
   /** Players at the table, by seat. */
   readonly players: readonly number[];
   readonly calls: readonly WaitingCall[];
-  /** Different points made since the last loser 7, and totals thrown since the last 7. */
-  readonly pointsMade: readonly Point[];
+  /**
+   * Different points made, in the order of their markers: a count for the Fire Bets of each hand, oldest first. Where two
+   * come to the same points they are one count from then on.
+   */
+  readonly fireCounts: readonly (readonly Point[])[];
+  /** Totals thrown since the last 7. */
   readonly totalsThrown: readonly number[];
-  /** Surveillance has been told of a fourth point and has not answered yet. */
-  readonly noticeOpen: boolean;
+  /** What surveillance has been told and has not answered yet, oldest first. */
+  readonly notices: readonly Notice[];
   /** The last throws that counted, newest last. */
   readonly recent: readonly ThrowRecord[];
 }
@@ -62,9 +66,9 @@ export const NO_HAND_YET: CrapsPlay = {
   seats: {},
   players: [],
   calls: [],
-  pointsMade: [],
+  fireCounts: [],
   totalsThrown: [],
-  noticeOpen: false,
+  notices: [],
   recent: [],
 };
 

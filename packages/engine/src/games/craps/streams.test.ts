@@ -368,6 +368,8 @@ const checkBooks = (table: Table): void => {
     for (const wager of wagers) atStake += checkWager(wager, wagers, hand.point, seat);
     assert(new Set(wagers.map(positionOf)).size === wagers.length, () => `Seat ${seat} bets twice: ${json(wagers)}`);
   }
+  // What is won and not paid yet lies there too.
+  for (const { waiting } of hand.notices) for (const { stake } of waiting?.results ?? []) atStake += stake;
   assert(
     (ledger.house.layout ?? 0) === atStake,
     () => `The layout has ${ledger.house.layout}, at stake are ${atStake}.`,

@@ -4,7 +4,6 @@ import {
   type Ground,
   type HandClauses,
   isRefusal,
-  type Point,
   type Refusal,
   type RoundStep,
   type Rulebook,
@@ -36,6 +35,7 @@ import {
   type Verdict,
   type WagerResult,
 } from '../../table/index.ts';
+import { acknowledgeNotice, isHeld, markPoint } from './fire.ts';
 import { type CrapsPlay, type CrapsTable, handClauses } from './state.ts';
 
 /** The clause of a step of the round, in the form that is played. */
@@ -169,6 +169,8 @@ const settleThrow = (rulebook: Rulebook, table: CrapsTable, roll: Roll, leaning:
     ...resolveFor(table, bets.wagers, roll),
   }));
   const results = resolutions.flatMap(({ seat, resolved }) => resolved.flatMap((entry) => resultOf(seat, entry)));
+  const held = results.filter((result) => isHeld(hand, result));
+  const { fire } = handClauses(rulebook);
   const settling = step(rulebook, table, 'settle');
   const number = hand.throws + 1;
   return [
@@ -189,9 +191,12 @@ const settleThrow = (rulebook: Rulebook, table: CrapsTable, roll: Roll, leaning:
     {
       type: 'WinnersPaid',
       round: number,
-      results: results.filter(({ result }) => result !== 'lost'),
+      results: results.filter((result) => result.result !== 'lost' && !held.includes(result)),
       clause: settling,
     },
+    ...(held.length > 0 && fire
+      ? [{ type: 'PayoutHeld', round: number, results: held, clause: fire.notice } as const]
+      : []),
     ...standing(resolutions),
     ...handEvents(rulebook, table, roll),
   ];
@@ -296,17 +301,6 @@ const handEvents = (rulebook: Rulebook, table: CrapsTable, roll: Roll): TableEve
   return total(roll) === 7 ? removeMarkers(table, clauses) : markTotal(table, roll, clauses);
 };
 
-/** Each different point made carries a marker while Fire Bets are up; at the fourth, surveillance is told. */
-const markPoint = ({ play, submission }: CrapsTable, point: Point, { fire }: HandClauses): TableEvent[] => {
-  if (!fire || !submission?.choices.fire || play.pointsMade.includes(point)) return [];
-  const points = [...play.pointsMade, point];
-  const pending = Object.values(play.seats).some(({ wagers }) => wagers.some(({ spot }) => spot === 'fire'));
-  return [
-    { type: 'FireMarkerPlaced', point, count: points.length, clause: fire.marker },
-    ...(points.length === 4 && pending ? [{ type: 'SurveillanceNotified', points, clause: fire.notice } as const] : []),
-  ];
-};
-
 /** The side bets that are offered and mark totals. */
 const markedBets = ({ submission }: CrapsTable, { bonus, diceOlogy }: HandClauses) => [
   ...(submission!.choices.bonus && bonus ? [bonus] : []),
@@ -334,18 +328,5 @@ export const retireDice = (rulebook: Rulebook, table: CrapsTable, { reason, by }
     : refusal('nothing-to-do', null, 'No dice are in use.');
 };
 
-export const acknowledgeNotice = (
-  rulebook: Rulebook,
-  table: CrapsTable,
-  { by }: CommandOf<'AcknowledgeNotice'>,
-): Verdict => {
-  if (by.role !== 'surveillance')
-    return refusal(
-      'wrong-role',
-      handClauses(rulebook).fire?.notice ?? null,
-      'Only surveillance may acknowledge its notices.',
-    );
-  return table.play.noticeOpen
-    ? [{ type: 'NoticeAcknowledged' }]
-    : refusal('nothing-to-do', null, 'No notice is open.');
-};
+export const acknowledge = (rulebook: Rulebook, table: CrapsTable, command: CommandOf<'AcknowledgeNotice'>): Verdict =>
+  acknowledgeNotice(rulebook, table, command, step(rulebook, table, 'settle'));

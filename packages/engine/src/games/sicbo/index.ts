@@ -76,7 +76,7 @@ export const sicbo: Game<SicBoPlay> = {
       roll,
       corrected,
     })),
-  awaitsSurveillance: () => false,
+  notices: () => [],
   lastRoll: ({ rounds }) => rounds.at(-1)?.roll ?? null,
   shown,
   seen,

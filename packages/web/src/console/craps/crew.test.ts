@@ -22,7 +22,7 @@ import { ALL_LANGUAGES, allWordsIn } from '../../words/index.ts';
 import { laidOn, placeOf, travelledBy } from './board.ts';
 import { crewMomentOf, crewRail, nextOffered, offerOrder } from './crew.ts';
 import { groundsOf } from './grounds.ts';
-import { fireRow, totalRows } from './markers.ts';
+import { fireRows, totalRows } from './markers.ts';
 import { doubtsAboutThrow, outcomeOf, type ThrowOutcome } from './outcome.ts';
 import { sheetOf } from './sheet.ts';
 
@@ -185,7 +185,7 @@ describe('what a throw would bring', () => {
       (table, dice) => given(table, bets(1, 'pass', 1_000), throws(1), calls(...dice), throws(1), calls(...dice)),
       before,
     );
-    expect(fireRow(three.submission!, crapsPlay(three))?.numbers.filter(({ isMade }) => isMade)).toHaveLength(3);
+    expect(fireRows(three.submission!, crapsPlay(three))[0]?.numbers.filter(({ isMade }) => isMade)).toHaveLength(3);
     expect(
       totalRows(three.submission!, crapsPlay(three)).map(
         ({ numbers }) => numbers.filter(({ isMade }) => isMade).length,
@@ -193,7 +193,7 @@ describe('what a throw would bring', () => {
     ).toEqual([3, 0]);
     const fourth = given(three, bets(1, 'pass', 1_000), throws(1), calls(5, 3), throws(1));
     expect(outcome(fourth, [4, 4]).notifies).toBe(true);
-    expect(crapsPlay(given(fourth, calls(4, 4))).noticeOpen).toBe(true);
+    expect(crapsPlay(given(fourth, calls(4, 4))).notices).toMatchObject([{ points: [4, 5, 6, 8], seats: [1] }]);
   });
 });
 

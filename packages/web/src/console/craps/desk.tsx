@@ -25,7 +25,7 @@ import { anyNoRoll } from './grounds.ts';
 import { LastThrows } from './last-throws.tsx';
 import { SpokenWager } from './spoken-wager.tsx';
 import { CrapsStage } from './stage.tsx';
-import { SurveillanceNotice } from './surveillance.tsx';
+import { SurveillanceNotices } from './surveillance.tsx';
 import { type Selected, useCrewStep } from './use-crew-step.tsx';
 import { useThrowEntry } from './use-throw-entry.ts';
 
@@ -111,7 +111,7 @@ const CrapsDesk = ({ name, notice, role, onRole }: CrapsDeskProps) => {
               }}
             />
           )}
-          <SurveillanceNotice />
+          <SurveillanceNotices />
         </div>
         {isOpen ? (
           <CrapsStage

@@ -3,28 +3,28 @@ import type { Words } from '../../words/index.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
 import { useStation } from '../station.tsx';
 import { Buttons } from './marker-buttons.tsx';
-import { fireRow, totalRows } from './markers.ts';
+import { fireRows, totalRows } from './markers.ts';
 
 /** The side bets' buttons as they lie on the layout: made numbers are filled and ticked. */
 export const Markers = ({ submission, hand }: { submission: RulesSubmission; hand: CrapsPlay }) => {
   const words = useWords();
   const language = useLanguage();
   const { rulebook } = useStation();
-  const fire = fireRow(submission, hand);
+  const fires = fireRows(submission, hand);
   const totals = totalRows(submission, hand);
   const { bonus, diceOlogy } = submission.choices;
-  if (!fire && totals.length === 0) return null;
+  if (fires.length === 0 && totals.length === 0) return null;
   return (
     <div className="markers">
-      {fire && (
-        <div className="marker-set fire">
+      {fires.map((fire) => (
+        <div key={fire.made.join()} className="marker-set fire">
           <b>{labelOf(rulebook, 'fire', language)}</b>
-          <Buttons row={fire} label={fireSpoken(words, hand.pointsMade)} />
+          <Buttons row={fire} label={fireSpoken(words, fire.made)} />
           <b className="marker-count" title={words.consoleCraps.fireNext}>
-            {words.consoleCraps.fireCount({ made: hand.pointsMade.length })}
+            {words.consoleCraps.fireCount({ made: fire.made.length })}
           </b>
         </div>
-      )}
+      ))}
       {totals.length > 0 && (
         <div className="marker-set">
           <b>

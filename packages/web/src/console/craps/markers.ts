@@ -14,9 +14,16 @@ const row = (is: MarkerRow['is'], numbers: readonly number[], made: readonly num
   numbers: numbers.map((number) => ({ number, isMade: made.includes(number) })),
 });
 
-/** The Fire points that were made, where Fire Bets are offered. */
-export const fireRow = ({ choices }: RulesSubmission, { pointsMade }: CrapsPlay): MarkerRow | null =>
-  choices.fire ? row('fire', POINTS, pointsMade) : null;
+/** A row of Fire markers, and the points it stands for in the order in which they were made. */
+export interface FireRow extends MarkerRow {
+  readonly made: readonly number[];
+}
+
+/** The Fire points that were made, where Fire Bets are offered: a row for the bets of each hand, oldest first. */
+export const fireRows = ({ choices }: RulesSubmission, { fireCounts }: CrapsPlay): readonly FireRow[] => {
+  if (!choices.fire) return [];
+  return (fireCounts.length > 0 ? fireCounts : [[]]).map((made) => ({ ...row('fire', POINTS, made), made }));
+};
 
 /** The totals that were thrown, low and high, where Bonus Craps or Dice-Ology is offered. */
 export const totalRows = ({ choices }: RulesSubmission, { totalsThrown }: CrapsPlay): readonly MarkerRow[] =>

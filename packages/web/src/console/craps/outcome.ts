@@ -24,6 +24,8 @@ export interface ThrowOutcome {
   readonly moved: readonly Moved[];
   /** The fourth different point of a Fire Bet: surveillance would be told. */
   readonly notifies: boolean;
+  /** Won by this throw, and paid only once surveillance has answered. */
+  readonly held: readonly WagerResult[];
 }
 
 /** Who calls a throw here, whoever looks ahead. */
@@ -50,6 +52,7 @@ export const outcomeOf = (rulebook: Rulebook, table: Table, roll: Roll): ThrowOu
     ),
     moved: events.flatMap((event) => (event.type === 'WagersStand' ? event.moved : [])),
     notifies: events.some(({ type }) => type === 'SurveillanceNotified'),
+    held: events.flatMap((event) => (event.type === 'PayoutHeld' ? event.results : [])),
   };
 };
 

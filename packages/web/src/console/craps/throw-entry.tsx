@@ -93,6 +93,11 @@ export const ThrowPreview = ({ entry: { faces } }: { entry: ThrowEntry }) => {
   return (
     <>
       {outcome.notifies && <p className="warn">⚠ {words.consoleCraps.notice}</p>}
+      {outcome.held.length > 0 && (
+        <p className="warn">
+          ⚠ {words.consoleCraps.payoutHeld({ seats: outcome.held.map(({ seat }) => seat).join(words.shared.comma) })}
+        </p>
+      )}
       <Sheet results={outcome.results} moved={outcome.moved} />
     </>
   );

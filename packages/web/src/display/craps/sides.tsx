@@ -1,6 +1,6 @@
 import { type CrapsPlay, labelOf, nameOfFamily, type Rulebook, type RulesSubmission } from '@hardway/engine';
 import { Buttons } from '../../console/craps/marker-buttons.tsx';
-import { fireRow, totalRows } from '../../console/craps/markers.ts';
+import { fireRows, totalRows } from '../../console/craps/markers.ts';
 import { shortAmount } from '../../design/index.ts';
 import type { Words } from '../../words/index.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
@@ -40,8 +40,10 @@ export const Sides = ({ rulebook, bets, submission, hand, isOpen }: SidesProps) 
 
 const Marks = ({ bet: { is }, submission, hand }: Pick<SidesProps, 'submission' | 'hand'> & { bet: ShownSideBet }) => {
   const words = useWords();
-  const fire = fireRow(submission, hand);
-  if (is === 'fire' && fire) return <Buttons row={fire} label={made(words, hand.pointsMade)} />;
+  if (is === 'fire')
+    return fireRows(submission, hand).map((fire) => (
+      <Buttons key={fire.made.join()} row={fire} label={made(words, fire.made)} />
+    ));
   if (is === 'lucky-shooter') return null;
   return (
     <div className="both-rows">

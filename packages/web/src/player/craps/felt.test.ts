@@ -69,7 +69,7 @@ test('the cost until a decision is exact, from where the wager stands', () => {
 });
 
 test('markers: the table’s for everybody, a later wager’s own', () => {
-  const hand = { pointsMade: [4, 9], totalsThrown: [2, 3, 8] } as unknown as Parameters<typeof sideBetMarksOf>[1];
+  const hand = { fireCounts: [[4, 9]], totalsThrown: [2, 3, 8] } as unknown as Parameters<typeof sideBetMarksOf>[1];
   const lit = (id: string, state: Parameters<typeof sideBetMarksOf>[2] = null) =>
     sideBetMarksOf(spot(id), hand, state)
       .filter(({ isLit }) => isLit)

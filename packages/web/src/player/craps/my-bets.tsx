@@ -1,4 +1,4 @@
-import { multipleAt, stakeMultiple, supplementMax, worksOnComeOut } from '@hardway/engine';
+import { multipleAt, stakeMultiple, supplementMax, type WagerResult, worksOnComeOut } from '@hardway/engine';
 import { useEffect, useRef } from 'react';
 import { amountText, Badge, Chip, Icon, shortAmount } from '../../design/index.ts';
 import { useWords } from '../../words/language.tsx';
@@ -11,14 +11,33 @@ import { useCraps } from './seat-context.ts';
 /** Every wager of the own that lies on the felt, and what may be done with it. */
 export const MyBets = ({ picked }: { picked: string | null }) => {
   const words = useWords();
-  const { felt } = useCraps();
-  if (felt.length === 0) return <p className="soft">{words.playerCraps.mine.none}</p>;
+  const { felt, hand } = useCraps();
+  const unpaid = hand.notices.flatMap(({ waiting }) => waiting?.results ?? []);
+  if (felt.length + unpaid.length === 0) return <p className="soft">{words.playerCraps.mine.none}</p>;
   return (
     <ul className="own-bets">
+      {unpaid.map((result) => (
+        <Unpaid key={result.returned} result={result} />
+      ))}
       {felt.map((entry) => (
         <Bet key={entry.position} entry={entry} isPicked={entry.position === picked} />
       ))}
     </ul>
+  );
+};
+
+/** Won, and paid once surveillance has answered. */
+const Unpaid = ({ result: { spot, returned } }: { result: WagerResult }) => {
+  const words = useWords();
+  const nameOf = usePositionName();
+  return (
+    <li>
+      <div className="what">
+        <b className="position">{nameOf(spot)}</b>
+        <span className="stake">{amountText(returned)}</span>
+        <Badge look="brass">{words.playerCraps.mine.unpaid}</Badge>
+      </div>
+    </li>
   );
 };
 

@@ -14,7 +14,11 @@ export const sideBetMarksOf = (spot: Spot, hand: CrapsPlay, state: State | null)
   const { play } = spot;
   switch (play.kind) {
     case 'points-made':
-      return POINTS.map((point) => ({ name: `${point}`, isLit: (state?.seen ?? hand.pointsMade).includes(point) }));
+      // Whoever has no bet sees what the shooter's own would have.
+      return POINTS.map((point) => ({
+        name: `${point}`,
+        isLit: (state?.seen ?? hand.fireCounts.at(-1) ?? []).includes(point),
+      }));
     case 'collect':
       return play.totals.map((thrown) => ({
         name: `${thrown}`,
