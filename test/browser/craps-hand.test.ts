@@ -178,6 +178,9 @@ const LONG_ODDS = /A wager pays at long odds/;
 
 /** One hand told in parts: each goes on where the one before it ended. Both players begin with 1,000.00. */
 describe('a long hand', () => {
+  let floor: Visitor;
+  let surveillance: Visitor;
+
   test('md-craps 2.D(4)(c) & md-craps 2.D(4)(d) — before the come out roll side bets lie before the crew by seat', async () => {
     await stick.offers(1);
     await ann.page.getByRole('button', { name: 'Take the dice' }).click();
@@ -320,7 +323,7 @@ describe('a long hand', () => {
 
   test('md-craps 11.A(4) & md-craps 11.A(6) — the fourth Fire point calls surveillance, and stays on every screen until it answers', async () => {
     const NOTICE = 'Fourth Fire point: surveillance confirms all Fire Bets and payouts';
-    const [floor, surveillance] = await Promise.all([crew('floorperson', '/floor'), crew('surveillance')]);
+    [floor, surveillance] = await Promise.all([crew('floorperson', '/floor'), crew('surveillance')]);
     const atFloor = floor.page.getByText('Fire Bet: fourth point, surveillance has not answered');
     const atStick = stick.page.locator('.surveillance');
     const atSurveillance = surveillance.page.locator('.surveillance');
@@ -337,16 +340,32 @@ describe('a long hand', () => {
     // Nobody answers for surveillance.
     await atStick.getByRole('button').click({ force: true });
     await stick.page.locator('.notice-line', { hasText: 'md-craps 11.A(6)' }).waitFor();
-    await atSurveillance.getByRole('button', { name: 'Surveillance has seen it' }).click();
-    await Promise.all([atStick, atSurveillance, atFloor].map((notice) => notice.waitFor({ state: 'detached' })));
     await credits('1,375.00', '1,381.50');
+  });
+
+  test('md-craps 11.A(6) & md-craps 11.A(5) — a Fire Bet that is won waits for surveillance, and every screen says so', async () => {
+    const atStick = stick.page.locator('.surveillance');
+    const atFloor = floor.page.getByText('A Fire Bet has won and is not paid: surveillance must confirm it');
+    await ann.lay('pass', 5, '1,370.00');
+    await stick.roll(1, [4, 5]);
+    await stick.seesThrow(1);
+    await stick.enters([3, 4]);
+    await stick.page.locator('.right .warn', { hasText: 'Fire Bets of seats 1, 2 win' }).waitFor();
+    await stick.confirms(/Seven out/, LONG_ODDS);
+    await expect.poll(() => stick.sums(1)).toBe('Take 5.00 · pay 0.00');
+    await atStick.getByText('Surveillance must confirm first: seat 1 125.00, seat 2 25.00').waitFor();
+    await atFloor.waitFor();
+    await ann.tab(/My bets/);
+    await ann.page.getByText('Won · paid once surveillance has confirmed it').waitFor();
+    await ann.tab('Centre');
+    await credits('1,370.00', '1,381.50');
+    await surveillance.page.getByRole('button', { name: 'Surveillance has seen it' }).click();
+    await credits('1,495.00', '1,406.50');
+    await Promise.all([atStick, atFloor].map((notice) => notice.waitFor({ state: 'detached' })));
     await Promise.all([floor.leave(), surveillance.leave()]);
   });
 
   test('md-craps 5.F(1)(a) & md-craps 10.C & md-craps 10.E — a seven out pays Fire, takes the markers off and gives the dice to the next seat', async () => {
-    await ann.lay('pass', 5, '1,370.00');
-    await stick.roll(1, [4, 5]);
-    await stick.roll(1, [3, 4], /Seven out/, LONG_ODDS);
     // Four points pay 24 to 1; the line is lost.
     await expect.poll(() => stick.sums(1)).toBe('Take 5.00 · pay 120.00');
     expect(await stick.sums(2)).toBe('Take 0.00 · pay 24.00');

@@ -68,7 +68,9 @@ export const doubtsAboutThrow = (outcome: ThrowOutcome, roll: Roll, before: Roll
     'seven-out': outcome.call.turn === 'seven-out',
     rare: sum === 2 || sum === 12,
     'same-as-before': before !== null && before.toSorted().join() === roll.toSorted().join(),
-    'pays-much': outcome.results.some(({ result, returned, stake }) => result === 'won' && returned >= MUCH * stake),
+    'pays-much': [...outcome.results, ...outcome.held].some(
+      ({ result, returned, stake }) => result === 'won' && returned >= MUCH * stake,
+    ),
   };
   return (Object.keys(has) as ThrowDoubt[]).filter((doubt) => has[doubt]);
 };

@@ -80,7 +80,7 @@ export const useCrapsSeat = (
   return {
     rulebook,
     submission,
-    hand: crapsPlay(view),
+    hand: crapsPlay(table),
     point: crapsPlay(view).point,
     seat: own.seat,
     felt,
