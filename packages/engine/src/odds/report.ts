@@ -1,5 +1,14 @@
 import { type Fraction, formatFraction, formatOdds, toNumber } from '../money/index.ts';
-import { legsOf, POINTS, type Point, payKeysOf, type Reading, type Rulebook, type Spot } from '../rules/index.ts';
+import {
+  type Alternative,
+  legsOf,
+  POINTS,
+  type Point,
+  payKeysOf,
+  type Reading,
+  type Rulebook,
+  type Spot,
+} from '../rules/index.ts';
 import {
   filedMultiple,
   formatMultiple,
@@ -8,6 +17,7 @@ import {
   wordingOf,
 } from '../submission/index.ts';
 import { edgeWithOdds, type Figures, figuresOf, startOf, tableRolls } from './figures.ts';
+import { edgeUnderBestRemoval } from './removal.ts';
 
 /** An exact figure, with its nearest double beside it. */
 export interface Exact {
@@ -72,7 +82,7 @@ export const oddsReport = (rulebook: Rulebook, submission: RulesSubmission, only
 
 /** The readings that move the odds, each with the edge under every way to take it. */
 export const readingReports = (rulebook: Rulebook, submission: RulesSubmission): readonly ReadingReport[] =>
-  rulebook.readings.flatMap((reading) => readingReport(submission, reading));
+  rulebook.readings.flatMap((reading) => reportsOf(submission, reading));
 
 const choicesOf = ({ paytable, rounding, choices }: RulesSubmission): Record<string, unknown> => {
   const { vigorish, oddsMultiple, dontOddsMultiple, ...rest } = choices;
@@ -178,28 +188,40 @@ const withFullOddsOf = (submission: RulesSubmission, spot: Spot): SpotReport['wi
   return edge && support ? { multiple: formatMultiple(filedMultiple(submission, support)), ...exact(edge) } : null;
 };
 
-const readingReport = (submission: RulesSubmission, reading: Reading): ReadingReport[] => {
-  const { clauses, asks, takes, because, otherwise = [] } = reading;
-  const spot = submission.spots.find(({ id }) => id === otherwise[0]?.spot);
-  if (!spot) return [];
-  const here = formatFraction(figuresOf(submission, spot).edge);
-  const alternatives = otherwise.map(({ says, play, payouts, choices }) => {
-    const changed = {
-      ...submission,
-      payouts: { ...submission.payouts, ...payouts },
-      choices: { ...submission.choices, ...choices },
-    };
-    return { says, edge: exact(figuresOf(changed, play ? { ...spot, play } : spot).edge) };
+/** A reading may move the odds of several spots; each has a report of its own. */
+const reportsOf = (submission: RulesSubmission, reading: Reading): ReadingReport[] =>
+  [...new Set((reading.otherwise ?? []).map(({ spot }) => spot))].flatMap((id) => {
+    const spot = submission.spots.find((each) => each.id === id);
+    return spot ? [readingReport(submission, reading, spot)] : [];
   });
-  return [
-    {
-      clauses,
-      asks,
-      takes,
-      because,
-      spot: spot.id,
-      edge: exact(figuresOf(submission, spot).edge),
-      otherwise: alternatives.filter(({ edge }) => edge.exact !== here),
-    },
-  ];
+
+const readingReport = (submission: RulesSubmission, reading: Reading, spot: Spot): ReadingReport => {
+  const { clauses, asks, takes, because, otherwise = [] } = reading;
+  const edge = exact(figuresOf(submission, spot).edge);
+  const alternatives = otherwise
+    .filter((alternative) => alternative.spot === spot.id)
+    .map((alternative) => ({ says: alternative.says, edge: exact(edgeIf(submission, spot, alternative)) }));
+  return {
+    clauses,
+    asks,
+    takes,
+    because,
+    spot: spot.id,
+    edge,
+    otherwise: alternatives.filter((alternative) => alternative.edge.exact !== edge.exact),
+  };
+};
+
+const edgeIf = (
+  submission: RulesSubmission,
+  spot: Spot,
+  { play, payouts, choices, comesBack }: Alternative,
+): Fraction => {
+  const changed = {
+    ...submission,
+    payouts: { ...submission.payouts, ...payouts },
+    choices: { ...submission.choices, ...choices },
+  };
+  const taken = play ? { ...spot, play } : spot;
+  return comesBack ? edgeUnderBestRemoval(changed, taken) : figuresOf(changed, taken).edge;
 };

@@ -204,11 +204,13 @@ export interface Reading {
   readonly otherwise?: readonly Alternative[];
 }
 
-/** Another way to take a clause, as a change to one spot: its play, what it pays, or the operator's choice about it. */
+/** Another way to take a clause, as a change to one spot: its play, what it pays, the operator's choice about it, or whether it may come down. */
 export interface Alternative {
   readonly says: string;
   readonly spot: SpotId;
   readonly play?: Play;
   readonly payouts?: Payouts;
   readonly choices?: Readonly<Record<Option['key'], string>>;
+  /** The stake comes back at the player's wish: the edge is that of a player who wishes so whenever it is best. */
+  readonly comesBack?: true;
 }

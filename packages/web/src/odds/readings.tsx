@@ -30,7 +30,8 @@ export const OddsReadings = ({
     <>
       <h3>{words.odds.readings}</h3>
       {readings.map(({ clauses, asks, takes, because }) => {
-        const edges = report.readings.find((each) => each.asks === asks);
+        const told = report.readings.filter((each) => each.asks === asks);
+        const edges = told.find((each) => each.spot === spot.id) ?? told[0];
         return (
           <article key={asks} className="reading">
             <p>

@@ -1,7 +1,27 @@
 import { to } from '../../money/index.ts';
-import type { Reading } from '../../rules/index.ts';
+import type { Alternative, Collect, Play, PointsMade, Reading } from '../../rules/index.ts';
 import { roundingReading } from '../sicbo-readings.ts';
 import { at } from './clauses.ts';
+import { spots } from './spots.ts';
+
+/** A side bet's own rule, for readings that change one thing about it. */
+const playOf = <P extends Play>(id: string): P => spots.find((spot) => spot.id === id)!.play as P;
+
+/** The count stops at a shooter who gives up the dice; the bet still waits for the successor's loser 7. */
+const countEnds = (when: string, pays: PointsMade['pays']): Alternative => ({
+  says: `only that shooter’s points count, and the dice are given up ${when}`,
+  spot: 'fire',
+  play: { ...playOf<PointsMade>('fire'), pays },
+});
+
+const comesBack = (spot: string, says: string): Alternative => ({ says, spot, comesBack: true });
+
+/** Totals that are marked already count: the wager lacks the likeliest one alone. */
+const oneTotalLeft = (spot: string): Alternative => ({
+  says: 'totals thrown before it count, and only the 6 is left',
+  spot,
+  play: { ...playOf<Collect>(spot), totals: [6] },
+});
 
 /** The clauses by which wagers sleep or work on a come out roll until a player calls otherwise. */
 const CALLED = ['5', '6', '7', '8', '9', '10', '41', '42'].map((entry) => at(`3.A(${entry})(a)`));
@@ -145,6 +165,11 @@ export const readings: readonly Reading[] = [
     takes: 'Fire, Bonus Craps and Dice-Ology stay until decided; Lucky Shooter may be removed.',
     because: 'The first remain until collected or paid; nothing locks the last.',
     families: ['fire', 'bonus', 'dice-ology', 'lucky-shooter'],
+    otherwise: [
+      comesBack('lucky-shooter', 'the player takes it down whenever that is best, as it may be'),
+      comesBack('bonus/all', 'it may be taken down, and is whenever that is best'),
+      comesBack('dice-ology/boom', 'it may be taken down, and is whenever that is best'),
+    ],
   },
   {
     clauses: [at('3.A(40)'), at('11.A(5)')],
@@ -154,11 +179,46 @@ export const readings: readonly Reading[] = [
     families: ['fire'],
   },
   {
-    clauses: [at('11.A(2)')],
+    clauses: [at('11.A(2)'), at('11.A(4)'), at('11.A(6)')],
     asks: 'Do the points of a successor count for a Fire Bet?',
-    takes: 'Yes, counting goes on.',
+    takes:
+      'Yes: counting goes on, with its markers and the notice to surveillance at the fourth point. Bets on the successor have a count and a notice of their own.',
     because: 'Otherwise waiting for the successor would have no purpose.',
     families: ['fire'],
+    otherwise: [
+      countEnds('before the fourth point', {}),
+      countEnds('after the fourth point', { 4: 'fire/4', 5: 'fire/4', 6: 'fire/4' }),
+      countEnds('after the fifth point', { 4: 'fire/4', 5: 'fire/5', 6: 'fire/5' }),
+    ],
+  },
+  {
+    clauses: [at('11.A(6)'), at('11.A(5)')],
+    asks: 'May a Fire Bet be paid before surveillance has answered its notice?',
+    takes:
+      'No: a payout for four or more points waits until surveillance has acknowledged the notice of that count. Automatic staff acknowledges at once.',
+    because:
+      'Surveillance is told so that it can confirm bets and payouts. No other side bet’s text asks for a notice.',
+    families: ['fire'],
+  },
+  {
+    clauses: [at('3.A(43)'), at('3.A(44)'), at('3.A(45)'), at('11.A(2)')],
+    asks: 'What becomes of Bonus Craps, Dice-Ology and Lucky Shooter when the dice pass before they are decided?',
+    takes: 'They stand and go on with the successor.',
+    because: 'Fire Bets do so by 11.A(2), and nothing says that these end or come back.',
+    families: ['bonus', 'dice-ology', 'lucky-shooter'],
+    otherwise: [
+      comesBack('lucky-shooter', 'it comes back when the dice pass, and the shooter passes whenever that is best'),
+      comesBack('bonus/all', 'it comes back when the dice pass, and the shooter passes whenever that is best'),
+      comesBack('dice-ology/boom', 'it comes back when the dice pass, and the shooter passes whenever that is best'),
+    ],
+  },
+  {
+    clauses: [at('3.A(43)'), at('12.B(1)'), at('12.B(3)')],
+    asks: 'Does a Bonus Craps bet that is made while another’s buttons lie there count the totals they mark?',
+    takes: 'No: it counts the totals thrown after it.',
+    because: 'Otherwise it would be half won when it is made.',
+    families: ['bonus'],
+    otherwise: [oneTotalLeft('bonus/small')],
   },
   {
     clauses: [at('11.B(1)'), at('3.B(1)')],
@@ -180,6 +240,7 @@ export const readings: readonly Reading[] = [
     takes: 'Before any roll, counting only totals thrown after that; any 7 loses.',
     because: 'No timing is given, and counting earlier totals would give the game away.',
     families: ['dice-ology'],
+    otherwise: [oneTotalLeft('dice-ology/little')],
   },
   {
     clauses: [at('3.A(45)'), at('5.J')],
@@ -216,6 +277,12 @@ export const readings: readonly Reading[] = [
     takes:
       'The shooter, for a come out roll, save in the case of 10.B. With a point on, a shooter who took the dice over, or took a don’t wager down, throws on.',
     because: 'The text asks it of the shooter.',
+  },
+  {
+    clauses: [at('8.A')],
+    asks: 'Who needs a line wager where a machine or the house throws the dice?',
+    takes: 'Nobody. A person who throws needs one, whoever enters the throw.',
+    because: 'There is no shooter whose wager could be asked for.',
   },
   {
     clauses: [at('4.C')],
