@@ -268,7 +268,13 @@ export type TableEvent =
   /** Nobody else would shoot: the shooter throws on without a line wager, only to decide come wagers. */
   | { readonly type: 'ShooterContinues'; readonly seat: number; readonly clause: Clause }
   | { readonly type: 'DiceGivenUp'; readonly seat: number; readonly why: string; readonly clause: Clause }
-  | { readonly type: 'DiceThrown'; readonly seat: number; readonly clause: Clause }
+  | {
+      readonly type: 'DiceThrown';
+      readonly seat: number;
+      /** A machine threw: by this clause a person would have needed a line wager. */
+      readonly waives?: Clause;
+      readonly clause: Clause;
+    }
   | {
       readonly type: 'ThrowCalled';
       readonly number: number;

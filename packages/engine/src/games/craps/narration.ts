@@ -14,7 +14,10 @@ export const WORDS = {
   ShooterContinues: (event) =>
     `Nobody else shoots: seat ${event.seat} keeps the dice to decide come wagers only, with the marker off.`,
   DiceGivenUp: (event) => `Seat ${event.seat} gives up the dice (${event.why}).`,
-  DiceThrown: (event) => `Seat ${event.seat} throws.`,
+  DiceThrown: (event) =>
+    event.waives
+      ? `A machine throws for seat ${event.seat}, so nobody is asked for the line wager of ${event.waives}.`
+      : `Seat ${event.seat} throws.`,
   ThrowCalled: (event) =>
     `Throw ${event.number}: ${diceWords(event.roll)}, "${event.call}"${event.leaning ? ', a leaning die read from across' : ''}.`,
   ThrowDisputed: () => 'A face is disputed; nothing is settled until it is ruled on.',

@@ -71,10 +71,13 @@ export const throwDice = (rulebook: Rulebook, table: CrapsTable, { seat, by, at 
     by.role === 'player' ? by.seat !== seat : by.role !== 'device' && by.role !== 'dealer' && by.role !== 'stickperson'
   )
     return refusal('wrong-role', clause, 'Only the shooter may throw the dice.');
-  // The line wager is asked of a shooter on a come out roll: not of a machine, nor of whoever took over a point.
-  const needsLine = hand.point === null && !hand.comeWagersOnly && by.role !== 'device';
-  const line = needsLine ? checkShooter(table.submission!, hand.seats[seat]?.wagers ?? []) : undefined;
-  return line ?? checkDice(rulebook, table, at) ?? [{ type: 'DiceThrown', seat, clause }];
+  // The line wager is asked of a shooter on a come out roll, not of whoever took over a point.
+  const isAsked = hand.point === null && !hand.comeWagersOnly;
+  const line = isAsked ? checkShooter(table.submission!, hand.seats[seat]?.wagers ?? []) : undefined;
+  if (line && by.role !== 'device') return line;
+  // Where a machine throws there is no shooter to have one; the record says that nobody was asked.
+  const waived = line?.clause ? { waives: line.clause } : {};
+  return checkDice(rulebook, table, at) ?? [{ type: 'DiceThrown', seat, ...waived, clause }];
 };
 
 /** The throw is called by its faces, and everything that it decides is settled. */

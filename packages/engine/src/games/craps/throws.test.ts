@@ -441,13 +441,20 @@ test('throws are numbered on when a table opens again, so that each can be looke
     .then([{ type: 'ThrowCalled', number: 2 }, {}, {}, {}]);
 });
 
-proves(at('8.A'), 'a machine may throw for the shooter, whose line wager is then taken as met', () => {
-  given(shooting())
-    .when(device('ThrowDice', { seat: 1 }))
-    .then([{ type: 'DiceThrown', seat: 1 }]);
-  given(shooting())
-    .when(throws)
-    .then(refused('no-line-wager', at('8.A')));
+proves(at('8.A'), 'a line wager is asked of a person who throws, and of nobody where a machine does', () => {
+  const lined = after(shooting(), bet(1, 'pass', 1000));
+  const pointOn = after(shooting(), device('ThrowDice', { seat: 1 }), calls(1, 3));
+  const thrown = { type: 'DiceThrown', seat: 1, clause: at('8.A / manner') };
+  for (const person of [player(1), as('dealer'), as('stickperson')]) {
+    const order = person('ThrowDice', { seat: 1 });
+    given(shooting())
+      .when(order)
+      .then(refused('no-line-wager', at('8.A')));
+    for (const story of [lined, pointOn]) expect(answer(story, order)).toEqual([thrown]);
+  }
+  const machine = device('ThrowDice', { seat: 1 });
+  expect(answer(shooting(), machine)).toEqual([{ ...thrown, waives: at('8.A') }]);
+  for (const story of [lined, pointOn]) expect(answer(story, machine)).toEqual([thrown]);
 });
 
 proves(at('4.A'), 'what a player is told may be done is what the table would do', () => {
