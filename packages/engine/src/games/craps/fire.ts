@@ -64,7 +64,7 @@ export const noticeOf = (play: CrapsPlay, { number, points, seats }: EventOf<'Su
 });
 
 /** Whether a payout waits for surveillance to answer the notice about it. */
-export const isHeld = ({ notices }: CrapsPlay, result: WagerResult): boolean =>
+export const waitsForNotice = ({ notices }: CrapsPlay, result: WagerResult): boolean =>
   isFire(result) &&
   result.result === 'won' &&
   notices.some(({ seats, waiting }) => waiting === null && seats.includes(result.seat));

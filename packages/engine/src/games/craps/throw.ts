@@ -35,7 +35,7 @@ import {
   type Verdict,
   type WagerResult,
 } from '../../table/index.ts';
-import { acknowledgeNotice, isHeld, markPoint } from './fire.ts';
+import { acknowledgeNotice, markPoint, waitsForNotice } from './fire.ts';
 import { type CrapsPlay, type CrapsTable, handClauses } from './state.ts';
 
 /** The clause of a step of the round, in the form that is played. */
@@ -172,7 +172,7 @@ const settleThrow = (rulebook: Rulebook, table: CrapsTable, roll: Roll, leaning:
     ...resolveFor(table, bets.wagers, roll),
   }));
   const results = resolutions.flatMap(({ seat, resolved }) => resolved.flatMap((entry) => resultOf(seat, entry)));
-  const held = results.filter((result) => isHeld(hand, result));
+  const held = results.filter((result) => waitsForNotice(hand, result));
   const { fire } = handClauses(rulebook);
   const settling = step(rulebook, table, 'settle');
   const number = hand.throws + 1;

@@ -15,7 +15,7 @@ const row = (is: MarkerRow['is'], numbers: readonly number[], made: readonly num
 });
 
 /** A row of Fire markers, and the points it stands for in the order in which they were made. */
-export interface FireRow extends MarkerRow {
+interface FireRow extends MarkerRow {
   readonly made: readonly number[];
 }
 
