@@ -214,6 +214,15 @@ test.each([
   for (const edge of edges) expect(textOf(`docs/rulebooks/${id}.md`)).toContain(edge);
 });
 
+test.each(RULEBOOKS.map(({ id }) => id))('the page of %s has the edge under every way to take a clause', (id) => {
+  const { readings } = RULEBOOKS.find((rulebook) => rulebook.id === id)!;
+  const rows = textOf(`docs/rulebooks/${id}.md`).split('\n');
+  for (const { says, spot } of readings.flatMap(({ otherwise = [] }) => otherwise)) {
+    expect(rows.some((row) => row.includes(`| \`${spot}\` | as here |`) && row.includes('%'))).toBe(true);
+    expect(rows.some((row) => row.includes(`| \`${spot}\` | ${says} |`) && row.includes('%'))).toBe(true);
+  }
+});
+
 test('every link of every document leads somewhere', () => {
   expect(['README.md', ...documentsIn('docs')].flatMap(brokenLinks)).toEqual([]);
 });

@@ -148,10 +148,11 @@ const collect = ({ totals, pays }: Collect): Decision => {
 
 /**
  * A shooter's turn is a run of points: each is set, then made or lost to a seven. The points made lie within a set
- * with chance l/(l + m(outside)), l being the chance to lose a point and m to make one; exclusion gives the exact sets.
+ * with chance l/(l + m(outside)), l being the chance that the run ends and m that a point is made; exclusion gives the exact
+ * sets. Where any 7 ends it, the run may end before a point is set.
  */
-const pointsMade = ({ pays }: PointsMade): Decision => {
-  const setting = sum(POINTS.map(chance));
+const pointsMade = ({ pays, byAnySeven }: PointsMade): Decision => {
+  const setting = plus(sum(POINTS.map(chance)), byAnySeven ? SEVEN : ZERO);
   const makes = new Map(POINTS.map((point) => [point, times(dividedBy(chance(point), setting), made(point))]));
   const makesAny = (points: readonly Point[]): Fraction => sum(points.map((point) => makes.get(point)!));
   const lost = minus(ONE, makesAny(POINTS));

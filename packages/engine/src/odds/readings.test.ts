@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { md } from '../../../../test/craps-table.ts';
 import {
+  chancesByFormula,
+  chancesOf,
+  FRESH,
   figuresOf,
   formatFraction,
   isRefusal,
@@ -111,6 +114,17 @@ test.each([
   const found = edges(reading(submission, 'fire', '11.A(2)'));
   expect(found).toHaveLength(expected.length);
   for (const [index, edge] of found.entries()) expect(edge).toBeCloseTo(expected[index]!, 12);
+});
+
+test('Fire that any 7 ended: the chain and the formula agree, and it costs more', () => {
+  const submission = filed();
+  const fire = spotIn(submission, 'fire');
+  const { play } = CRAPS.readings.flatMap(({ otherwise = [] }) => otherwise).find(({ says }) => /any 7/.test(says))!;
+  if (play?.kind !== 'points-made') throw new Error('The reading has no play of its own.');
+  expect(chancesOf(2, play, FRESH)).toEqual(chancesByFormula(2, play, FRESH));
+  const [here, anySeven] = edges(reading(submission, 'fire', '11.A(5)', '3.A(40)'));
+  expect(here).toBe(toNumber(figuresOf(submission, fire).edge));
+  expect(anySeven).toBeGreaterThan(here!);
 });
 
 test.each([

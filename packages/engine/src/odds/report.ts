@@ -77,12 +77,21 @@ export const oddsReport = (rulebook: Rulebook, submission: RulesSubmission, only
   spots: submission.spots
     .filter(({ id }) => only === undefined || id === only)
     .map((spot) => spotReport(rulebook, submission, spot)),
-  readings: readingReports(rulebook, submission).filter(({ spot }) => only === undefined || spot === only),
+  readings: readingReports(rulebook, submission, only),
 });
 
-/** The readings that move the odds, each with the edge under every way to take it. */
-export const readingReports = (rulebook: Rulebook, submission: RulesSubmission): readonly ReadingReport[] =>
-  rulebook.readings.flatMap((reading) => reportsOf(submission, reading));
+/** The readings that move the odds of wagers on offer; a reading may move those of several, and each is told by itself. */
+export const readingReports = (
+  rulebook: Rulebook,
+  submission: RulesSubmission,
+  only?: string,
+): readonly ReadingReport[] =>
+  rulebook.readings.flatMap((reading) =>
+    submission.spots
+      .filter(({ id }) => only === undefined || id === only)
+      .filter(({ id }) => reading.otherwise?.some(({ spot }) => spot === id))
+      .map((spot) => readingReport(submission, reading, spot)),
+  );
 
 const choicesOf = ({ paytable, rounding, choices }: RulesSubmission): Record<string, unknown> => {
   const { vigorish, oddsMultiple, dontOddsMultiple, ...rest } = choices;
@@ -187,13 +196,6 @@ const withFullOddsOf = (submission: RulesSubmission, spot: Spot): SpotReport['wi
   const support = submission.spots.find(({ made }) => made.line === spot.id);
   return edge && support ? { multiple: formatMultiple(filedMultiple(submission, support)), ...exact(edge) } : null;
 };
-
-/** A reading may move the odds of several spots; each has a report of its own. */
-const reportsOf = (submission: RulesSubmission, reading: Reading): ReadingReport[] =>
-  [...new Set((reading.otherwise ?? []).map(({ spot }) => spot))].flatMap((id) => {
-    const spot = submission.spots.find((each) => each.id === id);
-    return spot ? [readingReport(submission, reading, spot)] : [];
-  });
 
 const readingReport = (submission: RulesSubmission, reading: Reading, spot: Spot): ReadingReport => {
   const { clauses, asks, takes, because, otherwise = [] } = reading;

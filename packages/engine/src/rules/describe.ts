@@ -23,7 +23,9 @@ export const describe = (play: Play, payouts: Payouts, wording: Wording): string
     case 'collect':
       return `${paying(play.pays)} once each of the totals ${listWords(play.totals, 'and')} has been thrown. Any 7 before that loses.`;
     case 'points-made':
-      return `Decided when the shooter throws a 7 with a point on: ${Object.entries(play.pays)
+      return `Decided when the shooter throws a 7${play.byAnySeven ? '' : ' with a point on'}: ${Object.entries(
+        play.pays,
+      )
         .map(([count, key]) => `${odds(key)} for ${count} different points made`)
         .join(', ')}; fewer lose.`;
     case 'lucky-shooter':

@@ -70,6 +70,8 @@ export interface Collect {
 /** Counts the different points a shooter makes; decided at the loser 7 by how many there are. */
 export interface PointsMade {
   readonly kind: 'points-made';
+  /** A 7 on a come out roll decides it too. */
+  readonly byAnySeven?: true;
   readonly pays: Readonly<Record<number, PayKey>>;
   readonly winsBy: Clause;
   readonly losesBy: Clause;

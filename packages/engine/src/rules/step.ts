@@ -84,9 +84,10 @@ const stepCollect = (play: Collect, state: State, roll: Roll): Outcome => {
 
 const stepPointsMade = (play: PointsMade, state: State, roll: Roll): Outcome => {
   const thrown = total(roll);
-  if (state.point === null) return stands(isPoint(thrown) ? { ...state, point: thrown } : state);
+  const isDecided = thrown === SEVEN && (state.point !== null || play.byAnySeven === true);
+  if (state.point === null && !isDecided) return stands(isPoint(thrown) ? { ...state, point: thrown } : state);
   if (thrown === state.point) return stands({ point: null, seen: including(state.seen, thrown) });
-  if (thrown !== SEVEN) return stands(state);
+  if (!isDecided) return stands(state);
   const key = play.pays[state.seen.length];
   return key ? pays(key, play.winsBy) : loses(play.losesBy);
 };

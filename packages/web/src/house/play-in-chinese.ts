@@ -41,7 +41,7 @@ const leafInChinese = (play: LeafPlay, dice: number): string => {
     case 'collect':
       return `在 7 出现之前，${listed(play.totals)} 每个点数都掷出即赢；先出 7 即输。`;
     case 'points-made':
-      return '掷手在“点”存在时掷出 7 时结算：依其达成的不同“点”的个数赔付，个数不足即输。';
+      return `掷手${play.byAnySeven ? '' : '在“点”存在时'}掷出 7 时结算：依其达成的不同“点”的个数赔付，个数不足即输。`;
     case 'lucky-shooter':
       return `首掷 ${listed(play.comeOutLoses)} 输，${listed(play.comeOutStands)} 保留；其他点数成为“点”。此后每掷须为一个新的不同的“点”，首次不符即止，依已掷出的个数赔付。`;
   }

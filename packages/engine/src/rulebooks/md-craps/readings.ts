@@ -177,6 +177,13 @@ export const readings: readonly Reading[] = [
     takes: 'Only a loser 7; six points are paid at it too.',
     because: 'Chapter 11 settles the bet there.',
     families: ['fire'],
+    otherwise: [
+      {
+        says: 'any 7 ends it, on a come out roll too',
+        spot: 'fire',
+        play: { ...playOf<PointsMade>('fire'), byAnySeven: true },
+      },
+    ],
   },
   {
     clauses: [at('11.A(2)'), at('11.A(4)'), at('11.A(6)')],
