@@ -37,7 +37,7 @@ Amounts are minor units. Opening, inspections and confirmations are done by the 
   void {rounds}               undo rounds          ruling {ground, text, effect, ...}
   repair {what}, load-dice {serial}, relieve {dealer}, limits {limits}, buy-in {seat, amount}, cash-out {seat}, close
   command {type, by, ...}     any command as it is, with who gives it
-Craps has besides: call {seat, spot, working, now}, pass-dice, order-pass, no-roll {reason}, dispute {dice}, verbal-bet {seat,
+Craps has besides: call {seat, spot, working, now}, pass-dice, order-pass, no-roll {reason}, dispute {dice}, reopen {number, dice}, verbal-bet {seat,
 spot, stake}, retire-dice {reason}, acknowledge, and singly offer-dice, answer-offer {seat, accepts}, throw, confirm-call.
 Reasons of a no-roll at craps:
 ${rulebooks.flatMap(noRollReasons).join('\n')}

@@ -156,7 +156,8 @@ export type IrregularityKind =
   | 'dice-stacked'
   | 'no-roll-called'
   | 'die-on-two-sides'
-  | 'disputed-face';
+  | 'disputed-face'
+  | 'throw-miscalled';
 
 export type Remedy =
   | 'void-round'

@@ -38,6 +38,7 @@ export const REFUSALS = {
   'no-round': 'no round is being played',
   'unknown-round': 'the table has no such round',
   'nothing-to-do': 'it has been done already',
+  'too-late': 'it cannot be undone any more',
   'no-credit': 'the credit does not cover it',
   owes: 'the player owes as much as the credit, or more',
   'live-wagers': 'the player has wagers in an unfinished round',

@@ -92,6 +92,8 @@ export const COMMANDS = {
   CallThrow: { dice, leaningOn: optional(list(nullable(face), 2)) },
   DisputeFace: {},
   RuleOnFace: { dice: optional(dice) },
+  /** With the faces that it showed; without any, it is void and the dice are thrown again. */
+  ReopenThrow: { number: roundNumber, dice: optional(dice), approver: optional(actor) },
   RetireDice: { reason: oneOf('lost', 'tampered', 'unfit') },
   AcknowledgeNotice: { number: optional(roundNumber) },
   // The round

@@ -281,9 +281,33 @@ export type TableEvent =
       readonly roll: Roll;
       readonly call: string;
       readonly leaning?: true;
+      /** The throw was called before and has been reopened since. */
+      readonly again?: true;
       readonly clause: Clause;
     }
   | { readonly type: 'ThrowDisputed' }
+  /**
+   * The hand goes back to where it was before a throw that was called, and so does all money that has moved since. What
+   * counts instead follows as if it had come first.
+   */
+  | {
+      readonly type: 'ThrowReopened';
+      readonly number: number;
+      readonly from: Roll;
+      /** The faces that count, or null if the throw is void. */
+      readonly to: Roll | null;
+      /** Decisions of this throw and of later ones, which count no more. */
+      readonly undone: readonly WagerResult[];
+      /** Wagers of players who have left: the faces that count decide them here, and what would stand goes back. */
+      readonly departed: readonly WagerResult[];
+      readonly movements: readonly Movement[];
+      /** What else moves, against the bank: to the layout, and to the vigorish taken. */
+      readonly layout: number;
+      readonly vigorish: number;
+      readonly breakage?: string;
+      readonly clause: Clause;
+      readonly approver: Actor;
+    }
   /** The faces as ruled, or null if the dice are to be thrown again. */
   | { readonly type: 'FaceRuled'; readonly roll: Roll | null; readonly clause: Clause }
   | { readonly type: 'NoRollCalled'; readonly ground: string; readonly says: string; readonly clause: Clause }

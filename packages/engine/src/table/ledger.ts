@@ -118,6 +118,11 @@ const moveBy = (event: TableEvent, move: Move): void => {
     case 'RoundResettled':
       for (const movement of event.movements) moveLater(movement, 'bank', move);
       break;
+    case 'ThrowReopened':
+      for (const movement of event.movements) moveLater(movement, 'bank', move);
+      move('bank', 'layout', event.layout);
+      move('bank', 'vigorish', event.vigorish);
+      break;
     case 'CreditAdjusted':
       for (const movement of event.movements) moveLater(movement, 'adjustments', move);
   }
@@ -250,6 +255,7 @@ const brokenBy = (event: TableEvent): Fraction => {
       return breakageOf(event.results);
     case 'SettledRoundVoided':
     case 'RoundResettled':
+    case 'ThrowReopened':
       return exact(event.breakage ?? '0');
     default:
       return ZERO;

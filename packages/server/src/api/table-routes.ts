@@ -132,8 +132,8 @@ const lastResults = async (store: Store, { plan, owner }: FloorTable, query: Sta
 
 /** The public part of a round: the dice, and whether they were corrected. */
 const publicResult = (number: number, kept: KeptRound | KeptThrow): PublicResult => {
-  if (!('record' in kept)) return { number, at: kept.at, roll: kept.roll };
-  const { roll, corrected } = kept.record;
+  if (!('record' in kept) && !kept.corrected) return { number, at: kept.at, roll: kept.roll };
+  const { roll, corrected = false } = 'record' in kept ? kept.record : kept;
   return { number, at: kept.at, roll, corrected, void: roll === null };
 };
 

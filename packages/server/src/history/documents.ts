@@ -39,22 +39,34 @@ const changedRounds = (before: Table, after: Table, at: number): Document[] => {
 };
 
 const throwsOf = (events: readonly TableEvent[], at: number): Document[] =>
-  events.flatMap((event) =>
-    event.type === 'ThrowCalled'
-      ? [
-          {
-            kind: 'throw',
-            key: `${event.number}`,
-            rank: event.number,
-            value: { roll: event.roll, call: event.call, results: settledBy(events), at } satisfies KeptThrow,
-          },
-        ]
-      : [],
-  );
+  events.flatMap((event) => {
+    if (event.type === 'ThrowCalled') return [throwOf(event.number, calledBy(event, events, at))];
+    return event.type === 'ThrowReopened' && event.to === null
+      ? [throwOf(event.number, { roll: null, call: '', results: [], at, corrected: true })]
+      : [];
+  });
 
-const settledBy = (events: readonly TableEvent[]) =>
-  events.flatMap((event) =>
-    event.type === 'LosersCollected' || event.type === 'WinnersPaid' || event.type === 'PayoutHeld'
-      ? [...event.results]
-      : [],
-  );
+const throwOf = (number: number, value: KeptThrow): Document => ({
+  kind: 'throw',
+  key: `${number}`,
+  rank: number,
+  value,
+});
+
+const calledBy = (
+  { number, roll, call, again }: EventOf<'ThrowCalled'>,
+  events: readonly TableEvent[],
+  at: number,
+): KeptThrow => ({
+  roll,
+  call,
+  results: [
+    ...events.flatMap((event) => (isSettlement(event) && event.round === number ? event.results : [])),
+    ...events.flatMap((event) => (event.type === 'ThrowReopened' && event.number === number ? event.departed : [])),
+  ],
+  at,
+  ...(again ? { corrected: true } : {}),
+});
+
+const isSettlement = (event: TableEvent): event is EventOf<'LosersCollected' | 'WinnersPaid' | 'PayoutHeld'> =>
+  event.type === 'LosersCollected' || event.type === 'WinnersPaid' || event.type === 'PayoutHeld';

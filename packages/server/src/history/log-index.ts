@@ -33,9 +33,12 @@ const placesOf = (event: TableEvent, version: number): Document[] => {
     place('noted'),
     ...(isFiling(event) ? [place('filing')] : []),
     ...(isApproved(event) ? [place('approval')] : []),
-    ...(isChange(event)
-      ? [{ kind: 'change', key: `${event.round}:${version}`, rank: event.round, value: { version } }]
-      : []),
+    ...changed(event).map((number) => ({
+      kind: 'change',
+      key: `${number}:${version}`,
+      rank: number,
+      value: { version },
+    })),
   ];
 };
 
@@ -44,10 +47,13 @@ const isFiling = ({ type }: TableEvent): boolean => type === 'SubmissionFiled' |
 /** Somebody beside the person who did it stands for it. */
 const isApproved = (event: TableEvent): boolean => 'approver' in event || ('witness' in event && !!event.witness);
 
-/** A round that was over is changed. */
-const isChange = (event: TableEvent): event is Extract<TableEvent, { type: ChangeType }> =>
-  event.type === 'ResultCorrected' || event.type === 'RoundResettled' || event.type === 'SettledRoundVoided';
-type ChangeType = 'ResultCorrected' | 'RoundResettled' | 'SettledRoundVoided';
+/** The round or throw that was over and is changed. */
+const changed = (event: TableEvent): readonly number[] => {
+  if (event.type === 'ThrowReopened') return [event.number];
+  return event.type === 'ResultCorrected' || event.type === 'RoundResettled' || event.type === 'SettledRoundVoided'
+    ? [event.round]
+    : [];
+};
 
 export const markOf = (table: Table, filings = table.filings.length): LogMark => ({
   table: { ...withRecords(table, []), filings: [] },

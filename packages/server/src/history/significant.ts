@@ -34,6 +34,7 @@ const SIGNIFICANT: readonly string[] = [
   'PayoutHeld',
   'NoRollCalled',
   'FaceRuled',
+  'ThrowReopened',
 ];
 
 /** A single payment from which on it is written down, in minor units. */

@@ -99,6 +99,9 @@ const record = (log: Logger, { stream, event, version }: Entry, isWithinMeasure:
     case 'SettledRoundVoided':
       log.warn({ table, version, ...factsOf(event, ['round', 'clause']) }, 'round void');
       return;
+    case 'ThrowReopened':
+      log.warn({ table, version, ...factsOf(event, ['number', 'clause']) }, 'throw reopened');
+      return;
     case 'RoundResettled':
       log.warn({ table, version, ...factsOf(event, ['round', 'clause']) }, 'round corrected');
       return;

@@ -155,6 +155,9 @@ export class Metrics {
       case 'WagerPlaced':
         this.bets.inc({ answer: 'accepted' });
         return;
+      case 'ThrowReopened':
+        this.corrections.inc({ table });
+        return;
       case 'ResultConfirmed':
       case 'ThrowCalled':
         this.rounds.inc({ table, outcome: 'settled' });

@@ -314,7 +314,16 @@ export type FoundRounds = Sent<typeof Found>;
 export type FoundRound = FoundRounds['rounds'][number];
 
 const keptRound = Type.Object({ record: RoundRecordSchema, at: time }, closed);
-const keptThrow = Type.Object({ roll, call: text, results: Type.Array(WagerResultSchema), at: time }, closed);
+const keptThrow = Type.Object(
+  {
+    roll: nullable(roll),
+    call: text,
+    results: Type.Array(WagerResultSchema),
+    at: time,
+    corrected: Type.Optional(Type.Literal(true)),
+  },
+  closed,
+);
 
 export const Round = Type.Union([keptRound, keptThrow], { description: 'A round of Sic Bo, or a throw at craps.' });
 /** As they can be looked up, with the time at which they ended or were changed last. */

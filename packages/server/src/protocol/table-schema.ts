@@ -1,4 +1,4 @@
-import type { Payouts, RulesSubmission, ShakerId, Spot } from '@hardway/engine';
+import type { Payouts, RulesSubmission, ShakerId, Spot, TableEvent } from '@hardway/engine';
 import { Type } from '@sinclair/typebox';
 import type { HouseRefusal } from './refusal.ts';
 import {
@@ -109,7 +109,15 @@ export const NoticesSchema = Type.Array(
   { description: 'What surveillance has been told and has not answered, with the payouts that wait for it.' },
 );
 
-const ThrowRecordSchema = Type.Object({ number: Type.Integer(), roll, results: Type.Array(WagerResultSchema) }, closed);
+const ThrowRecordSchema = Type.Object(
+  {
+    number: Type.Integer(),
+    roll,
+    results: Type.Array(WagerResultSchema),
+    corrected: Type.Optional(Type.Literal(true)),
+  },
+  closed,
+);
 
 export const RoundRecordSchema = Type.Object(
   {
@@ -158,28 +166,47 @@ const SicBoPlaySchema = Type.Object(
   closed,
 );
 
+const hand = {
+  game: Type.Literal('craps'),
+  stage: oneOf(['betting', 'thrown', 'disputed']),
+  shooter: nullable(seatNumber),
+  previousShooter: nullable(seatNumber),
+  offered: nullable(seatNumber),
+  declined: Type.Array(seatNumber),
+  comeWagersOnly: Type.Boolean(),
+  point: nullable(point),
+  newShooter: Type.Boolean(),
+  throws: Type.Integer(),
+  shooterThrows: Type.Integer(),
+  seats: bySeat(HandBetsSchema),
+  players: Type.Array(seatNumber),
+  calls: CallsSchema,
+  fireCounts: Type.Array(Type.Array(point), {
+    description: 'Different points made, a count for the Fire Bets of each hand.',
+  }),
+  totalsThrown: Type.Array(Type.Integer()),
+  notices: NoticesSchema,
+};
+
+const CalledThrowSchema = Type.Object(
+  {
+    number: Type.Integer(),
+    roll,
+    before: Type.Object(hand, { ...closed, description: 'The hand before it.' }),
+    since: Type.Array(Type.Unsafe<TableEvent>(Type.Object({ type: Type.String() })), {
+      description: 'Events until the next one.',
+    }),
+  },
+  closed,
+);
+
 const CrapsPlaySchema = Type.Object(
   {
-    game: Type.Literal('craps'),
-    stage: oneOf(['betting', 'thrown', 'disputed']),
-    shooter: nullable(seatNumber),
-    previousShooter: nullable(seatNumber),
-    offered: nullable(seatNumber),
-    declined: Type.Array(seatNumber),
-    comeWagersOnly: Type.Boolean(),
-    point: nullable(point),
-    newShooter: Type.Boolean(),
-    throws: Type.Integer(),
-    shooterThrows: Type.Integer(),
-    seats: bySeat(HandBetsSchema),
-    players: Type.Array(seatNumber),
-    calls: CallsSchema,
-    fireCounts: Type.Array(Type.Array(point), {
-      description: 'Different points made, a count for the Fire Bets of each hand.',
-    }),
-    totalsThrown: Type.Array(Type.Integer()),
-    notices: NoticesSchema,
+    ...hand,
     recent: Type.Array(ThrowRecordSchema),
+    called: Type.Optional(
+      Type.Array(CalledThrowSchema, { description: 'Throws that can be reopened; never in a public view.' }),
+    ),
   },
   closed,
 );

@@ -44,8 +44,15 @@ export class RunningMeters {
         for (const result of event.results) this.decided(result);
         return;
       case 'ResultConfirmed':
-      case 'ThrowCalled':
         this.table.rounds += 1;
+        return;
+      case 'ThrowCalled':
+        this.table.rounds += event.again ? 0 : 1;
+        return;
+      case 'ThrowReopened':
+        this.table[event.to ? 'corrections' : 'voids'] += 1;
+        for (const result of event.undone) this.decided(result, -1);
+        for (const result of event.departed) this.decided(result);
         return;
       case 'RoundVoided':
         this.table.voids += 1;
@@ -65,10 +72,10 @@ export class RunningMeters {
   }
 
   /** A stake that stays up is turned over once more all the same. */
-  private decided({ seat, stake, returned, stands }: WagerResult): void {
-    this.add(seat, 'coinIn', stake);
-    this.add(seat, 'coinOut', returned + (stands ? stake : 0));
-    this.add(seat, 'wagers', 1);
+  private decided({ seat, stake, returned, stands }: WagerResult, times: 1 | -1 = 1): void {
+    this.add(seat, 'coinIn', times * stake);
+    this.add(seat, 'coinOut', times * (returned + (stands ? stake : 0)));
+    this.add(seat, 'wagers', times);
   }
 
   private moved(movements: readonly Movement[]): void {

@@ -85,7 +85,8 @@ const lastKept = async ({ store, stream, rulebook }: PlayedStretch, version: num
 
 /** The number that an event gives a round or a throw. */
 const numberOf = (event: TableEvent): number | undefined => {
-  if (event.type === 'ThrowCalled') return event.number;
+  // A throw that was reopened keeps the place of its first call.
+  if (event.type === 'ThrowCalled') return event.again ? undefined : event.number;
   return event.type === 'BettingOpened' ? event.round : undefined;
 };
 

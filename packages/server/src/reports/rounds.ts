@@ -146,7 +146,7 @@ const readPage = async ({ store, stream, kind }: PlayedRounds, slice: Slice): Pr
   (await store.documents({ stream, kind, ...slice })).map(playedOf);
 
 const playedOf = ({ kind, rank: number, value }: Document): Played => {
-  if (kind === 'throw') return { number, ...(value as KeptThrow), corrected: false, seats: {} };
+  if (kind === 'throw') return { number, corrected: false, ...(value as KeptThrow), seats: {} };
   const { record, at } = value as KeptRound;
   return { ...record, number, at };
 };

@@ -12,6 +12,7 @@ import {
   person,
   player,
   type StepActs,
+  withApprover,
 } from '../../table/index.ts';
 import { type CrapsPlay, type CrapsTable, handClauses } from './state.ts';
 
@@ -94,6 +95,7 @@ export const STEPS: Readonly<Record<string, StepActs<CrapsPlay>>> = {
     ],
     ...answeredAfter(cue),
   ],
+  reopen: withApprover('ReopenThrow'),
   'pass-dice': () => [({ play: hand }) => [{ type: 'PassDice', by: player(hand.shooter), seat: hand.shooter }]],
   'order-pass': ({ rulebook, fields }) => [
     (table) => [{ type: 'OrderPass', by: byDuty(rulebook, table, 'replace-shooter'), reason: 'delay', ...fields }],

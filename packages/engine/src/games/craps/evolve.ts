@@ -1,3 +1,4 @@
+import type { Roll } from '../../dice/index.ts';
 import { money, NOTHING } from '../../money/index.ts';
 import { FRESH, isPoint, type Point } from '../../rules/index.ts';
 import { calledWager, exposed, isOnLine, isTraveller, type RulesSubmission, restaked, type Wager } from '../../submission/index.ts';
@@ -5,6 +6,7 @@ import { type EventOf, registeredAfter, type TableEvent, UNITS_KEPT, type Waitin
 import { countsAfterPoint, countsFromComeOut, noticeOf, withHeld } from './fire.ts';
 import { hasComeWagers } from './shooter.ts';
 import {
+  type CalledThrow,
   type CrapsPlay,
   type CrapsTable,
   type HandBets,
@@ -76,7 +78,8 @@ const THROW: Changes = {
   DiceThrown: (hand) => ({ ...hand, stage: 'thrown', seats: thrownFor(hand) }),
   ThrowDisputed: (hand) => ({ ...hand, stage: 'disputed' }),
   NoRollCalled: (hand) => ({ ...hand, stage: 'betting' }),
-  ThrowCalled: (hand, { number, roll }, submission) => ({
+  ThrowReopened: (hand, event) => handBefore(hand, event),
+  ThrowCalled: (hand, { number, roll, again }, submission) => ({
     ...hand,
     stage: 'betting',
     // A shooter who took over a point has yet to make a come out roll.
@@ -86,7 +89,10 @@ const THROW: Changes = {
     throws: number,
     shooterThrows: hand.shooterThrows + 1,
     seats: forgotten(hand),
-    recent: [...hand.recent, { number, roll, results: [] }].slice(-UNITS_KEPT),
+    recent: [...hand.recent, { number, roll, results: [], ...(again ? { corrected: true as const } : {}) }].slice(
+      -UNITS_KEPT,
+    ),
+    called: calledSince(hand, number, roll),
   }),
   LosersCollected: (hand, event) => ({ ...hand, recent: hand.recent.map((thrown) => withResults(thrown, event)) }),
   WinnersPaid: (hand, event) => ({ ...hand, recent: hand.recent.map((thrown) => withResults(thrown, event)) }),
@@ -111,7 +117,47 @@ const CHANGES: Changes = { ...PLAYERS_AND_WAGERS, ...SHOOTER, ...THROW, ...MARKE
 
 /** A craps hand after an event. */
 export const evolve = ({ play, submission }: CrapsTable, event: TableEvent): CrapsPlay =>
-  CHANGES[event.type]?.(play, event as never, submission) ?? play;
+  remembering(CHANGES[event.type]?.(play, event as never, submission) ?? play, event);
+
+/** Not remembered: they begin a memory anew, or money came from outside and stays. */
+const BEFORE_MEMORY: readonly TableEvent['type'][] = ['ThrowReopened', 'ThrowCalled', 'TableOpened', 'CreditBought'];
+
+/** Whatever changes the hand, and who has left, is kept with the last throw, in case that one is reopened. */
+const remembering = (hand: CrapsPlay, event: TableEvent): CrapsPlay => {
+  const last = hand.called?.at(-1);
+  const matters = event.type in CHANGES || event.type === 'VisitEnded';
+  if (!last || !matters || BEFORE_MEMORY.includes(event.type)) return hand;
+  return { ...hand, called: [...hand.called!.slice(0, -1), { ...last, since: [...last.since, event] }] };
+};
+
+/** A new shooter's first throw ends the hand before it: nothing of that can be reopened any more. */
+const calledSince = (
+  { recent: _, called = [], ...before }: CrapsPlay,
+  number: number,
+  roll: Roll,
+): readonly CalledThrow[] =>
+  [...(before.shooterThrows === 0 ? [] : called), { number, roll, before, since: [] }].slice(-UNITS_KEPT);
+
+/** Players who have left since are not put back, nor their wagers; surveillance's word on an earlier notice stands. */
+const handBefore = (hand: CrapsPlay, { number, to, departed }: EventOf<'ThrowReopened'>): CrapsPlay => {
+  const called = hand.called ?? [];
+  const thrown = called.find((each) => each.number === number);
+  if (!thrown) return hand;
+  const { before } = thrown;
+  const gone = departed.map(({ seat }) => seat);
+  return {
+    ...before,
+    stage: 'betting',
+    players: hand.players,
+    // The number of a void throw is not given again.
+    throws: to ? number - 1 : number,
+    seats: Object.fromEntries(Object.entries(before.seats).filter(([seat]) => !gone.includes(Number(seat)))),
+    calls: before.calls.filter(({ seat }) => !gone.includes(seat)),
+    notices: before.notices.filter(({ number: own }) => hand.notices.some((notice) => notice.number === own)),
+    recent: hand.recent.filter((each) => each.number < number),
+    called: called.filter((each) => each.number < number),
+  };
+};
 
 /** Throws are numbered on and on: two of a table never have the same number. */
 const newHand = ({ players, throws, recent }: CrapsPlay): CrapsPlay => ({ ...NO_HAND_YET, players, throws, recent });

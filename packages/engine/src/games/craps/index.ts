@@ -3,6 +3,7 @@ import { checkDuty, checkPhase, formOf, type Game, type LegalAction } from '../.
 import { crewAlone, roleFor, STEPS } from './crew.ts';
 import { evolve } from './evolve.ts';
 import { checkAllPaid } from './fire.ts';
+import * as reopening from './reopening.ts';
 import * as shooter from './shooter.ts';
 import { type CrapsPlay, handClauses, NO_HAND_YET } from './state.ts';
 import * as throwing from './throw.ts';
@@ -35,6 +36,7 @@ export const craps: Game<CrapsPlay> = {
     CallThrow: throwing.callThrow,
     DisputeFace: throwing.disputeFace,
     RuleOnFace: throwing.ruleOnFace,
+    ReopenThrow: reopening.reopenThrow,
     RetireDice: throwing.retireDice,
     AcknowledgeNotice: throwing.acknowledge,
     CallNoRoll: throwing.callNoRoll,
@@ -75,7 +77,8 @@ export const craps: Game<CrapsPlay> = {
   players: ({ players }) => players,
   entered: () => [],
   results: ({ recent }) => recent,
-  shownResults: ({ recent }) => recent.map(({ number, roll }) => ({ number, roll, corrected: false })),
+  shownResults: ({ recent }) =>
+    recent.map(({ number, roll, corrected }) => ({ number, roll, corrected: corrected ?? false })),
   settled: ({ recent }) => {
     const last = recent.at(-1);
     return last ? { number: last.number, results: last.results } : null;

@@ -1,4 +1,4 @@
-import { diceWords, type EventOf, type EventType, listed, outcomeWords, type WordsOf } from '../../table/index.ts';
+import { diceWords, type EventOf, type EventType, listed, movementWords, outcomeWords, type WordsOf } from '../../table/index.ts';
 
 const calledFor = ({ working, now }: EventOf<'WagerCallRequested' | 'WagerCalled'>): string =>
   `${working ? 'on' : 'off'} ${now ? 'now, until the point is decided' : 'for come out rolls'}`;
@@ -19,7 +19,11 @@ export const WORDS = {
       ? `A machine throws for seat ${event.seat}, so nobody is asked for the line wager of ${event.waives}.`
       : `Seat ${event.seat} throws.`,
   ThrowCalled: (event) =>
-    `Throw ${event.number}: ${diceWords(event.roll)}, "${event.call}"${event.leaning ? ', a leaning die read from across' : ''}.`,
+    `Throw ${event.number}${event.again ? ' again' : ''}: ${diceWords(event.roll)}, "${event.call}"${event.leaning ? ', a leaning die read from across' : ''}.`,
+  ThrowReopened: (event, amount) =>
+    `Throw ${event.number}, called ${diceWords(event.from)}, is reopened, approved by ${event.approver.id}: ${
+      event.to ? `the dice showed ${diceWords(event.to)}` : 'it is void and the dice are thrown again'
+    }. What has moved since goes back: ${listed(event.movements.map((moved) => movementWords(moved, amount)))}.`,
   ThrowDisputed: () => 'A face is disputed; nothing is settled until it is ruled on.',
   FaceRuled: (event) =>
     event.roll ? `The faces are ruled to be ${diceWords(event.roll)}.` : 'The ruling is to throw again.',

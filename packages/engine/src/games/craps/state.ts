@@ -1,6 +1,6 @@
 import type { Roll } from '../../dice/index.ts';
 import type { HandClauses, Point, Rulebook } from '../../rules/index.ts';
-import type { Notice, SeatBets, TableOf, WagerResult, WaitingCall } from '../../table/index.ts';
+import type { Notice, SeatBets, TableEvent, TableOf, WagerResult, WaitingCall } from '../../table/index.ts';
 
 /** A craps hand: who shoots, what the dice have done, and every wager on the layout. */
 export interface CrapsPlay {
@@ -33,13 +33,28 @@ export interface CrapsPlay {
   readonly notices: readonly Notice[];
   /** The last throws that counted, newest last. */
   readonly recent: readonly ThrowRecord[];
+  /** Throws of this hand as they can be reopened, newest last. A hand that was saved before this was kept has none. */
+  readonly called?: readonly CalledThrow[];
 }
+
+/** A throw that was called, with all that it takes to take it back. */
+export interface CalledThrow {
+  readonly number: number;
+  readonly roll: Roll;
+  readonly before: HandBefore;
+  /** What the call brought, and everything until the next one. */
+  readonly since: readonly TableEvent[];
+}
+
+type HandBefore = Omit<CrapsPlay, 'recent' | 'called'>;
 
 /** A throw that counted, and what it decided. */
 export interface ThrowRecord {
   readonly number: number;
   readonly roll: Roll;
   readonly results: readonly WagerResult[];
+  /** It was called otherwise before, or follows one that was. */
+  readonly corrected?: true;
 }
 
 export interface HandBets extends SeatBets {

@@ -164,14 +164,19 @@ const groundOf = ({ noRollGrounds }: Rulebook, table: CrapsTable, name: string |
 };
 
 /** The events of a throw that counts, in the order in which a table sees them. */
-const settleThrow = (rulebook: Rulebook, table: CrapsTable, roll: Roll, leaning: boolean): readonly TableEvent[] => {
+export const settleThrow = (
+  rulebook: Rulebook,
+  table: CrapsTable,
+  roll: Roll,
+  leaning: boolean,
+): readonly TableEvent[] => {
   const { play: hand } = table;
   const resolutions = Object.entries(hand.seats).map(([seat, bets]) => ({
     seat: Number(seat),
     before: bets.wagers,
-    ...resolveFor(table, bets.wagers, roll),
+    ...decidedAt(table, Number(seat), bets.wagers, roll),
   }));
-  const results = resolutions.flatMap(({ seat, resolved }) => resolved.flatMap((entry) => resultOf(seat, entry)));
+  const results = resolutions.flatMap((resolution) => resolution.results);
   const held = results.filter((result) => waitsForNotice(hand, result));
   const { fire } = handClauses(rulebook);
   const settling = step(rulebook, table, 'settle');
@@ -225,6 +230,17 @@ const resolveFor = (table: CrapsTable, wagers: readonly Wager[], roll: Roll): Re
     roll,
   );
   return { ...resolution, left: [...wagers.filter(waits), ...resolution.left] };
+};
+
+/** What a roll does to wagers of a seat, with the results as events have them. */
+export const decidedAt = (
+  table: CrapsTable,
+  seat: number,
+  wagers: readonly Wager[],
+  roll: Roll,
+): Resolution & { readonly results: readonly WagerResult[] } => {
+  const resolution = resolveFor(table, wagers, roll);
+  return { ...resolution, results: resolution.resolved.flatMap((entry) => resultOf(seat, entry)) };
 };
 
 /** In the order of canonical JSON, which writes what is in order at once. */

@@ -1,7 +1,7 @@
 import type { Notice, SeatsView, SeatView } from '../../table/index.ts';
 import { type CrapsPlay, NO_HAND_BETS } from './state.ts';
 
-export const shown = (hand: CrapsPlay): CrapsPlay => ({
+export const shown = ({ called: _, ...hand }: CrapsPlay): CrapsPlay => ({
   ...hand,
   seats: {},
   calls: [],

@@ -192,6 +192,13 @@ export const marylandCraps: Rulebook = {
     documented('no-roll-called', 'throw-again', at('8.C'), '"No roll" was called on one of six grounds.'),
     documented('die-on-two-sides', 'throw-again', at('9.D'), 'A die rests on more than one side: the roll is void.'),
     ...houseRules(at('9')).filter(({ kind }) => kind === 'not-provided-for' || kind === 'terminals-cut-off'),
+    {
+      kind: 'throw-miscalled',
+      remedy: 'resettle-by-dice',
+      clause: at('9.E'),
+      says: 'A throw that was called wrongly is taken back and settled by what the dice showed, or is void.',
+      source: 'house-rule',
+    },
     documented('disputed-face', 'recorded-ruling', at('9.E'), 'The face is ruled on, or the dice are thrown again.'),
   ],
   readings,
