@@ -36,6 +36,7 @@ interface Station {
   readonly submission: RulesSubmission | null;
   readonly actor: Actor;
   readonly news: Ready;
+  readonly link: TableLink;
   /** The house's time. */
   readonly now: number;
   /** Why this person may not do this now, or null. */
@@ -108,6 +109,7 @@ export const stationOf = (parts: Parts): Station => {
     rulebook,
     table,
     submission: table.submission,
+    link,
     actor,
     news,
     now,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge, Button, Dialog } from '../design/index.ts';
 import { RouteLink } from '../house/router.tsx';
 import { supposed } from '../irregularity/occurrence.ts';
@@ -8,8 +8,8 @@ import { useStation, useWhoMay } from './station.tsx';
 import { type TroubleCase, troublesAt } from './trouble.ts';
 import { TroubleForm } from './trouble-form.tsx';
 
-/** What the table's own document provides for when something goes wrong, the possible first. */
-export const TroubleMenu = ({ onClose }: { onClose: () => void }) => {
+/** What the table's own document provides for when something goes wrong: what its game alone knows, then the possible first. */
+export const TroubleMenu = ({ onClose, children }: { onClose: () => void; children?: ReactNode }) => {
   const words = useWords();
   const { rulebook, table, actor, now, news } = useStation();
   const [chosen, setChosen] = useState<TroubleCase | null>(null);
@@ -21,6 +21,7 @@ export const TroubleMenu = ({ onClose }: { onClose: () => void }) => {
     <Dialog title={words.console.wrong} closeWord={words.shared.close} onClose={onClose}>
       <p>{words.console.wrongLead}</p>
       <ul className="stack gap-2">
+        {children}
         {here
           .toSorted((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null))
           .map((trouble) => (

@@ -10,6 +10,15 @@ test('rounds from both tellings come in order, each once, corrected ones as told
   expect(joined(before, told)).toEqual([round(1), round(2), round(3, [6, 6, 1]), round(4, null)]);
 });
 
+test('a throw that has become void is not shown any more', () => {
+  expect(joined([round(1), round(2), round(3), round(4)], [round(2), round(4)])).toEqual([
+    round(1),
+    round(2),
+    round(4),
+  ]);
+  expect(joined([round(1), round(2), round(3)], [round(1), round(2)])).toEqual([round(1), round(2)]);
+});
+
 test('a wall counts its last rounds only', () => {
   const many = Array.from({ length: 150 }, (_, index) => round(index + 1));
   const counted = joined(many.slice(0, 90), many.slice(80));

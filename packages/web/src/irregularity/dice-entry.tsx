@@ -3,8 +3,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { Button, Die, Icon } from '../design/index.ts';
 import { useWords } from '../words/language.tsx';
 
-const COUNT = 3;
-
 /** Keys belong to whoever is being written to. */
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -12,15 +10,16 @@ const isWriting = (target: EventTarget | null): boolean =>
 
 interface DiceEntryProps {
   readonly label: string;
+  readonly count?: number;
   readonly dice: readonly Face[];
   readonly onChange: (dice: readonly Face[]) => void;
 }
 
-/** Three dice by drawn faces or by the keys 1 to 6. */
-export const DiceEntry = ({ label, dice, onChange }: DiceEntryProps) => {
+/** Dice by drawn faces or by the keys 1 to 6. */
+export const DiceEntry = ({ label, count = 3, dice, onChange }: DiceEntryProps) => {
   const words = useWords();
   const add = (face: Face): void => {
-    if (dice.length < COUNT) onChange([...dice, face]);
+    if (dice.length < count) onChange([...dice, face]);
   };
   const takeBack = (): void => onChange(dice.slice(0, -1));
   const pressed = useEffectEvent((event: KeyboardEvent) => {
@@ -40,7 +39,7 @@ export const DiceEntry = ({ label, dice, onChange }: DiceEntryProps) => {
     <fieldset className="dice-entry">
       <legend>{label}</legend>
       <ol aria-live="polite">
-        {Array.from({ length: COUNT }, (_, place) => (
+        {Array.from({ length: count }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: dice have no other name than their place
           <li key={place} className={dice[place] ? '' : 'empty'}>
             <span className="unseen">{words.shared.die({ number: place + 1 })}: </span>
@@ -63,7 +62,7 @@ export const DiceEntry = ({ label, dice, onChange }: DiceEntryProps) => {
             key={face}
             look="quiet"
             aria-label={words.irregularity.face({ face })}
-            disabled={dice.length === COUNT}
+            disabled={dice.length === count}
             onClick={() => add(face)}
           >
             <Die face={face} size="2.5rem" />

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import type { TableLink, TableNews } from '../house/link.ts';
 import { type Asking, askingOf, nobodyAsks, refusalOf } from './asking.ts';
 import { Correction } from './correction.tsx';
+import { Miscall } from './miscall.tsx';
 import './fields.css';
 import './irregularity.css';
 import { RefusalNote } from '../staff/refused.tsx';
@@ -36,6 +37,9 @@ export const Irregularities = ({ table, news, link }: IrregularitiesProps) => {
     return (
       <div className="irregular">
         <p className="soft">{words.irregularity.onlySicBo}</p>
+        <h2>{words.irregularity.miscall}</h2>
+        <MayNot standing={miscallStanding(ask)} />
+        <Miscall view={view} news={news} link={link} />
         <h2>{words.irregularity.rulings}</h2>
         <MayNot standing={rulingStanding(ask)} />
         <Ruling table={table} view={view} news={news} link={link} about="" />
@@ -107,6 +111,12 @@ export const Irregularities = ({ table, news, link }: IrregularitiesProps) => {
 const rulingStanding = (ask: Asking): OccurrenceStanding => {
   const refusal = refusalOf(ask(...supposed('not-provided-for')));
   return refusal ? { is: 'refused', refusal } : { is: 'open' };
+};
+
+/** Whether a throw can still be reopened only the house knows; who may do it at all is known here. */
+const miscallStanding = (ask: Asking): OccurrenceStanding => {
+  const refusal = refusalOf(ask('ReopenThrow', { number: 1 }));
+  return refusal?.refused === 'wrong-role' ? { is: 'refused', refusal } : { is: 'open' };
 };
 
 /** Said before somebody fills in a form in vain. */

@@ -279,6 +279,13 @@ export const readings: readonly Reading[] = [
     because: 'The dice are rethrown.',
   },
   {
+    clauses: [at('9.E')],
+    asks: 'May a call be put right once its dice are collected and its wagers settled?',
+    takes:
+      'Yes, by a supervisor and a second person: the last called throw until the next one is called, an earlier one of the same hand while every wager that lay there lies there. All that has moved since goes back, and the faces that the dice showed decide, or the dice are thrown again. What has gone further is for a ruling with an adjustment.',
+    because: 'The text is silent, and an operator needs an answer.',
+  },
+  {
     clauses: [at('8.A'), at('10.B')],
     asks: 'Who needs a line wager, and for which throws?',
     takes:

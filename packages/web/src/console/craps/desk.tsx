@@ -20,7 +20,7 @@ import { useKeys } from '../use-keys.ts';
 import { CallsPanel } from './calls-panel.tsx';
 import './desk.css';
 import { crewRail } from './crew.ts';
-import { CrewKeys, NoRoll, OrderPass, RetireDice } from './dialogs.tsx';
+import { CrewKeys, MiscallDialog, NoRoll, OrderPass, RetireDice } from './dialogs.tsx';
 import { anyNoRoll } from './grounds.ts';
 import { LastThrows } from './last-throws.tsx';
 import { SpokenWager } from './spoken-wager.tsx';
@@ -29,7 +29,7 @@ import { SurveillanceNotices } from './surveillance.tsx';
 import { type Selected, useCrewStep } from './use-crew-step.tsx';
 import { useThrowEntry } from './use-throw-entry.ts';
 
-type Opened = 'wrong' | 'dice' | 'help' | 'no-roll' | 'pass' | 'retire' | 'spoken' | null;
+type Opened = 'wrong' | 'miscall' | 'dice' | 'help' | 'no-roll' | 'pass' | 'retire' | 'spoken' | null;
 
 const THROWS_SHOWN = 20;
 
@@ -122,6 +122,7 @@ const CrapsDesk = ({ name, notice, role, onRole }: CrapsDeskProps) => {
             onSelect={setSelected}
             onOrderPass={orderPass}
             onNoRoll={noRoll}
+            onMiscall={() => setOpened('miscall')}
             notice={notice}
           />
         ) : (
@@ -155,7 +156,16 @@ const CrapsDesk = ({ name, notice, role, onRole }: CrapsDeskProps) => {
           </section>
         </div>
       </main>
-      {opened === 'wrong' && <TroubleMenu onClose={close} />}
+      {opened === 'wrong' && (
+        <TroubleMenu onClose={close}>
+          <li>
+            <button type="button" className="trouble" onClick={() => setOpened('miscall')}>
+              <b>{words.irregularity.miscall}</b>
+            </button>
+          </li>
+        </TroubleMenu>
+      )}
+      {opened === 'miscall' && <MiscallDialog onClose={close} />}
       {opened === 'dice' && <LoadDice onClose={close} />}
       {opened === 'help' && <CrewKeys onClose={close} />}
       {opened === 'no-roll' && <NoRoll onClose={close} />}

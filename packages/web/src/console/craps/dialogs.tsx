@@ -1,4 +1,6 @@
 import { handClauses } from '@hardway/engine';
+import { Dialog } from '../../design/index.ts';
+import { Miscall } from '../../irregularity/miscall.tsx';
 import { useWords } from '../../words/language.tsx';
 import { ClauseMark } from '../action.tsx';
 import { KeyHelp } from '../key-help.tsx';
@@ -77,6 +79,17 @@ export const RetireDice = ({ onClose }: Closing) => {
         order: ['RetireDice', { reason }],
       }))}
     />
+  );
+};
+
+/** A call that turns out wrong once it is settled. */
+export const MiscallDialog = ({ onClose }: Closing) => {
+  const words = useWords();
+  const { news, link } = useStation();
+  return (
+    <Dialog title={words.irregularity.miscall} closeWord={words.shared.close} onClose={onClose}>
+      <Miscall view={news.view} news={news} link={link} />
+    </Dialog>
   );
 };
 

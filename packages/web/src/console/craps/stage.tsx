@@ -1,4 +1,5 @@
 import { crapsPlay, type Roll, total } from '@hardway/engine';
+import { Button } from '../../design/index.ts';
 import { useWords } from '../../words/language.tsx';
 import { Action, ClauseMark } from '../action.tsx';
 import { KeyCap } from '../key-cap.tsx';
@@ -25,11 +26,13 @@ interface StageProps {
   readonly onSelect: (selected: Selected) => void;
   readonly onOrderPass: () => void;
   readonly onNoRoll: () => void;
+  readonly onMiscall: () => void;
   readonly notice: ConsoleNotice | null;
 }
 
 /** The middle of the console: the hand above, layout or dice beside what to take and pay, and the big button. */
-export const CrapsStage = ({ rail, step, entry, selected, onSelect, onOrderPass, onNoRoll, notice }: StageProps) => {
+export const CrapsStage = (props: StageProps) => {
+  const { rail, step, entry, selected, onSelect, onOrderPass, onNoRoll, onMiscall, notice } = props;
   const words = useWords();
   const { news } = useStation();
   const { moment } = step;
@@ -56,7 +59,7 @@ export const CrapsStage = ({ rail, step, entry, selected, onSelect, onOrderPass,
           ) : (
             <>
               {moment !== 'throw' && <ShooterCard selected={selected} onSelect={onSelect} />}
-              <Settlement />
+              <Settlement onMiscall={onMiscall} />
             </>
           )}
         </section>
@@ -101,7 +104,7 @@ const RulingOrPad = ({ moment, entry }: { moment: CrewMoment; entry: ThrowEntry 
 };
 
 /** What was decided by the throw that was called last. */
-const Settlement = () => {
+const Settlement = ({ onMiscall }: Pick<StageProps, 'onMiscall'>) => {
   const words = useWords();
   const { news, submission, table } = useStation();
   // The crew is told a moment after the dice are: until then the sheet is the throw's before.
@@ -116,6 +119,9 @@ const Settlement = () => {
       {settled && thrown ? (
         <>
           <Rolled roll={thrown.roll} />
+          <Button look="quiet" onClick={onMiscall}>
+            {words.consoleCraps.miscalled}
+          </Button>
           <Sheet results={settled.results} moved={travelledBy(total(thrown.roll), laid)} />
         </>
       ) : (
