@@ -45,7 +45,7 @@ import type { JsonSchema, Schema } from '../table/schema.ts';
 const WHOLE_STREAM = 40_000;
 const COMMANDS_PER_STREAM = sizeOf(WHOLE_STREAM, WHOLE_STREAM / 4);
 const REPLAYS_PER_STREAM = 5;
-const SEED = Number(process.env.STREAM_SEED ?? 20_180_101);
+const SEED = Number(process.env.STREAM_SEED ?? 20_190_405);
 
 const STREAMS = RULEBOOKS.filter(({ game }) => game === 'sicbo').flatMap((rulebook) => {
   const { shakers, paytables } = rulebook;
