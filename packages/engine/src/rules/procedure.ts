@@ -134,6 +134,8 @@ export interface Ground {
   readonly clause: Clause;
   readonly says: string;
   readonly form?: 'craps' | 'mini-craps';
+  /** Where it is for some to judge of those who may call it. */
+  readonly by?: readonly Role[];
   /** Named by the document as no reason at all. */
   readonly refused?: true;
 }

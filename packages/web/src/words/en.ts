@@ -816,6 +816,7 @@ export const later = {
       cheating: 'A cheating device or technique',
       improper: 'The throw is considered improper',
       'two-sides': 'A die rests on more than one side',
+      'not-flat': 'A die leans: the opposite face counts',
       'touched-chips': 'The dice only touched chips',
     } as ByCode,
     noGround: 'Not a reason, by the document',

@@ -742,6 +742,7 @@ export const later: Catalogue['later'] = {
       cheating: '使用作弊器具或手法',
       improper: '掷法被视为不当',
       'two-sides': '骰子未以单面着台',
+      'not-flat': '骰子倾斜：以相对一面为准',
       'touched-chips': '骰子只是碰到筹码',
     },
     noGround: '文件写明不构成理由',

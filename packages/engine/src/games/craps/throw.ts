@@ -145,6 +145,7 @@ export const callNoRoll = (
   if (isRefusal(ground)) return ground;
   const problem =
     checkDuty(rulebook, 'call-no-roll', by, formOf(table)) ??
+    (ground.by ? checkRole(rulebook, by, ground.by, false, ground.clause) : undefined) ??
     checkPhase(rulebook, table) ??
     checkStage(table, 'thrown', ground.clause);
   return problem ?? [{ type: 'NoRollCalled', ground: ground.ground, says: ground.says, clause: ground.clause }];

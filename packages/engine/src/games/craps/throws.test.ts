@@ -160,7 +160,6 @@ const GROUNDS: readonly (readonly [ground: string, ...clauses: string[]])[] = [
   ['cheating', '8.C(5)', '8.C'],
   ['improper', '8.C(6)', '8.C'],
   ['two-sides', '9.D'],
-  ['not-flat', '9.D'],
 ];
 
 for (const [ground, clause, ...headings] of GROUNDS)
@@ -182,6 +181,18 @@ for (const [ground, clause, ...headings] of GROUNDS)
 proves(at('8.C(3)'), 'mini-craps has no bank in front of a boxperson for a die to rest on', () => {
   given(inTheAir('mini-craps')).when(noRoll('on-bank')).then(refused('no-remedy', null));
 });
+
+proves(
+  md('9.C', '9.D'),
+  'a die that leans is no ground: it is read from across, and only one on two sides is void',
+  () => {
+    for (const form of FORMS)
+      for (const role of STAFF)
+        given(inTheAir(form))
+          .when(noRoll('not-flat', as(role)))
+          .then(refused('no-remedy', at('9.C')));
+  },
+);
 
 proves(at('8.D'), 'chips that the dice touched are no ground, whoever calls it', () => {
   for (const form of FORMS)
@@ -209,8 +220,17 @@ for (const [form, clause, roles] of [
 ] as const)
   proves(md('8.E', clause), `who calls "no roll" at ${form}`, () => {
     const grounds = GROUNDS.map(([ground]) => ground).filter((ground) => form === 'craps' || ground !== 'on-bank');
-    for (const ground of grounds) expect(byRole(inTheAir(form), noRoll(ground))).toEqual(only(roles, clause));
+    for (const ground of grounds.filter((each) => form === 'craps' || each !== 'improper'))
+      expect(byRole(inTheAir(form), noRoll(ground))).toEqual(only(roles, clause));
   });
+
+proves(md('8.C(6)', '8.E(2)'), 'whether a mini-craps throw is improper is not the floorperson’s to say', () => {
+  expect(byRole(inTheAir('mini-craps'), noRoll('improper'))).toEqual({
+    ...only(['dealer', 'stickperson'], '8.E(2)'),
+    floorperson: `wrong-role ${at('8.C(6)')}`,
+  });
+  expect(byRole(inTheAir('craps'), noRoll('improper'))).toEqual(only(['boxperson', 'stickperson'], '8.E(1)'));
+});
 
 proves(md('4.E', '8.B'), 'what was taken down before an invalid throw does not come back after it', () => {
   const down = after(comeOut(), player(2)('TakeDownWager', { seat: 2, spot: 'dont-pass' }), throws, noRoll('short'));

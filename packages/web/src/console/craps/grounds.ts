@@ -9,15 +9,11 @@ export const anyNoRoll = (rulebook: Rulebook, form: Form): OrderArguments<'CallN
   return first ? ['CallNoRoll', { ground: first.ground }] : ['CallNoRoll'];
 };
 
-/** The document's reasons for a no roll in this form of the game, each once; what it names as no reason comes apart. */
+/** The document's reasons for a no roll in this form of the game; what it names as no reason comes apart. */
 export const groundsOf = (
   { noRollGrounds }: Rulebook,
   form: Form = 'craps',
 ): { readonly counts: readonly Ground[]; readonly refused: readonly Ground[] } => {
   const here = noRollGrounds.filter((ground) => !ground.form || ground.form === form);
-  // The data knows one ground by two names, for whoever speaks of a die that is not flat.
-  const once = here.filter(
-    (ground, index) => here.findIndex(({ clause, says }) => clause === ground.clause && says === ground.says) === index,
-  );
-  return { counts: once.filter(({ refused }) => !refused), refused: once.filter(({ refused }) => refused) };
+  return { counts: here.filter(({ refused }) => !refused), refused: here.filter(({ refused }) => refused) };
 };
