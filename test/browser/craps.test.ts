@@ -1,4 +1,4 @@
-import { creditAt } from '@hardway/engine';
+import { crapsPlay, creditAt } from '@hardway/engine';
 import { PRACTICE_FLOOR } from '@hardway/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -124,4 +124,67 @@ test('a shooter takes the dice, bets the line, throws, lays odds, and travels', 
   crew.close();
   dealer.close();
   await visitor.leave();
+});
+
+/** A second person gives name and password in the dialogue on top. */
+const approves = async (page: Page, role: string): Promise<void> => {
+  await page.getByRole('button', { name: /^(Approve with a second person|由第二人批准)…/ }).click();
+  const dialog = page.getByRole('dialog', { name: /A second person|第二人/ });
+  await dialog.getByLabel(/^(Name|账号)/).fill(`demo-${role}`);
+  await dialog.getByLabel(/Password|密码/).fill(house.passwordOf(role));
+  await dialog.getByRole('button', { name: /^(Approve|批准)$/ }).click();
+};
+
+test('a miscall is put right at the console by two persons, and another one is made void on the floor', async () => {
+  const id = 'craps-dealer';
+  const owner = house.running.floor.tables.get(id)!.owner;
+  const player = await seatAt(id);
+  const crew = await house.console('stickperson', id);
+  const credit = (amount: string) => player.page.locator('.purse .credit dd', { hasText: amount }).waitFor();
+  const roll = async (...dice: number[]): Promise<void> => {
+    await player.page.getByRole('button', { name: 'Throw the dice' }).click();
+    await player.page.getByText('No more bets · the dice are out').waitFor();
+    expect(await crew.command('CallThrow', { dice })).toMatchObject({ ok: true });
+  };
+  expect(await crew.command('OfferDice')).toMatchObject({ ok: true });
+  await player.page.getByRole('button', { name: 'Take the dice' }).click();
+  await bet(player.page, 'pass');
+  await bet(player.page, 'field');
+  const staked = await player.page.locator('.purse .credit dd').innerText();
+  await roll(2, 2);
+  await player.page.getByText('The point is 4').first().waitFor();
+
+  const box = await browser.visitor(house.address);
+  await box.signIn('boxperson', `/console/${id}`);
+  await box.page.getByRole('button', { name: 'Called wrongly…' }).click();
+  const dialog = box.page.getByRole('dialog', { name: 'A throw was called wrongly' });
+  for (const face of ['3', '5']) await dialog.getByRole('button', { name: face, exact: true }).click();
+  await dialog.getByText('The throw is taken back').waitFor();
+  expect(await box.barriers()).toEqual([]);
+  await approves(box.page, 'boxperson');
+  await box.page.getByText('This has to be someone other than the person signed in.').waitFor();
+  await box.page.keyboard.press('Escape');
+  await approves(box.page, 'floorperson');
+  await dialog.getByText('Done. It is in the record.').waitFor();
+  await player.page.getByText('The point is 8').first().waitFor();
+  // The field has lost, and nothing has come back of it.
+  await credit(staked);
+  expect(crapsPlay(owner.table).point).toBe(8);
+  expect(crapsPlay(owner.table).recent.at(-1)).toMatchObject({ roll: [3, 5], corrected: true });
+  await box.leave();
+
+  await roll(3, 4);
+  await player.page.getByText('Seven out').waitFor();
+  const floor = await browser.visitor(house.address, { locale: 'zh-CN' });
+  await floor.signIn('floorperson', `/floor/${id}#irregularities`);
+  await floor.page.getByRole('heading', { name: '点数报错' }).waitFor();
+  await floor.page.getByRole('radio', { name: /^作废：/ }).check();
+  await approves(floor.page, 'shift-manager');
+  await floor.page.getByText('撤回该掷').waitFor();
+  await expect.poll(() => crapsPlay(owner.table).point).toBe(8);
+  expect(crapsPlay(owner.table).recent.at(-1)).toMatchObject({ roll: [3, 5] });
+  await player.page.getByRole('button', { name: 'Throw the dice' }).waitFor();
+  crew.close();
+  await floor.leave();
+  await player.leave();
 });

@@ -34,6 +34,7 @@ const SHARED: Readonly<Partial<Record<CommandType, readonly (readonly [string, o
   PassDice: [['PassDice', { seat: 1 }]],
   OrderPass: [['OrderPass', { reason: 'delay' }]],
   ThrowDice: [['ThrowDice', { seat: 1 }]],
+  ReopenThrow: [['ReopenThrow, the first one', { number: 1, dice: [6, 5] }]],
   RetireDice: [['RetireDice', { reason: 'lost' }]],
   SelectPlayer: [['SelectPlayer', { seat: 1 }]],
   MixDice: [['MixDice', { times: 3 }]],
