@@ -94,7 +94,7 @@ const settledBy = ({ before }: ConfirmedStep, roll: Roll): readonly WagerResult[
 /** The throw is called once more on the table as it stood, and everything that comes of it is compared. */
 const throwAnew = ({ rulebook, amount }: By, steps: readonly RecordedStep[]): Anew | null => {
   const narrate = narrator(amount);
-  const called = steps.find(({ event }) => event.type === 'ThrowCalled');
+  const called = callIn(steps);
   if (!called) return null;
   const own = steps.filter(({ entry }) => entry.command === called.entry.command);
   const verdict = decide(rulebook, own[0]!.before, callOf(called, own));
@@ -108,10 +108,19 @@ const throwAnew = ({ rulebook, amount }: By, steps: readonly RecordedStep[]): An
   };
 };
 
-/** The command that brought the throw: its call, or a ruling on a disputed face. */
+/** The call of a throw. What went before it may hold others, of a throw that was reopened meanwhile. */
+export const callIn = (steps: readonly RecordedStep[]): RecordedStep | undefined => {
+  const calls = steps.filter(({ event }) => event.type === 'ThrowCalled');
+  return calls.find(({ event }) => !('again' in event)) ?? calls[0];
+};
+
+/** The command that brought the throw: its call, a ruling on a disputed face, or the putting right of a miscall. */
 const callOf = ({ entry, event }: RecordedStep, own: readonly RecordedStep[]): Command => {
   const { roll, leaning } = event as EventOf<'ThrowCalled'>;
   const envelope = { id: entry.command, at: entry.at, by: event.by, dice: roll };
+  for (const { event: cause } of own)
+    if (cause.type === 'ThrowReopened')
+      return { ...envelope, type: 'ReopenThrow', number: cause.number, dice: cause.to!, approver: cause.approver };
   if (own.some(({ event: { type } }) => type === 'FaceRuled')) return { ...envelope, type: 'RuleOnFace' };
   // A leaning die shows what lies opposite; the record keeps only that one leant.
   return { ...envelope, type: 'CallThrow', ...(leaning ? { leaningOn: [7 - roll[0]!, null] } : {}) };

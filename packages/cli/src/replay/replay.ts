@@ -7,6 +7,7 @@ import { folderOption, type RecordFlags, withStore } from '../record/record.ts';
 import {
   type Anew,
   type ComparedWager,
+  callIn,
   isSame,
   type RecordedStep,
   recordedSteps,
@@ -141,7 +142,7 @@ const replay = async (played: Played, table: string, round: number, json: boolea
   const stretches: Stretch[] = [{ ...steps, anew: settledAnew(played, steps.steps) }];
   for (const version of found.changes) {
     const change = await readSteps(played, (await replayEntry(played, version))!);
-    stretches.push({ ...change, anew: changeAnew(steps.steps, change.steps, round) });
+    stretches.push({ ...change, anew: changeAnew(played, steps.steps, change.steps, round) });
   }
   if (json) printJson(factsOf(played, table, round, stretches));
   else tell(played, table, round, stretches);
@@ -162,7 +163,13 @@ const readSteps = async ({ store, stream }: Replayable, { before, until, standin
   };
 };
 
-const changeAnew = (played: readonly RecordedStep[], change: readonly RecordedStep[], round: number): Anew | null => {
+const changeAnew = (
+  by: Played,
+  played: readonly RecordedStep[],
+  change: readonly RecordedStep[],
+  round: number,
+): Anew | null => {
+  if (callIn(change)) return settledAnew(by, change);
   const events = change.map(({ event }) => event);
   const again = events.find((event) => event.type === 'RoundResettled' && event.round === round);
   const corrected = events.find((event) => event.type === 'ResultCorrected' && event.round === round);
@@ -171,7 +178,7 @@ const changeAnew = (played: readonly RecordedStep[], change: readonly RecordedSt
 };
 
 const rollIn = (steps: readonly RecordedStep[]): Roll | null =>
-  steps.flatMap(({ event }) => {
+  [callIn(steps) ?? [], steps].flat().flatMap(({ event }) => {
     if (event.type === 'ResultConfirmed' || event.type === 'ThrowCalled') return [event.roll];
     return event.type === 'ResultCorrected' ? [event.to] : [];
   })[0] ?? null;

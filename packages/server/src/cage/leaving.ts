@@ -41,7 +41,7 @@ const nextDecision = async (
   for await (const { version, event: stored } of entriesOf(store, stream, from)) {
     const event = stored as TableEvent;
     if (event.type === 'ResultConfirmed') return { number: event.round, version };
-    if (event.type === 'ThrowCalled') return { number: event.number, version };
+    if (event.type === 'ThrowCalled' && !event.again) return { number: event.number, version };
   }
   return undefined;
 };

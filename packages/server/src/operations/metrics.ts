@@ -160,6 +160,7 @@ export class Metrics {
         return;
       case 'ResultConfirmed':
       case 'ThrowCalled':
+        if ('again' in event) return;
         this.rounds.inc({ table, outcome: 'settled' });
         this.settlementSeconds.observe(Math.max(0, this.now() - at) / 1000);
         return;

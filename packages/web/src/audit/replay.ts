@@ -68,8 +68,13 @@ const resultsIn = (event: TableEvent): readonly WagerResult[] =>
 export const resultsAfter = (steps: readonly ReplayStep[], round: number | null): readonly WagerResult[] => {
   const again = steps.findLast(({ event }) => event.type === 'RoundResettled' && [null, event.round].includes(round));
   if (again) return resultsIn(again.event);
-  return steps.flatMap(({ event }) => (event.type === 'RoundResettled' ? [] : resultsIn(event)));
+  const reopened = steps.findLastIndex(({ event }) => event.type === 'ThrowReopened');
+  return steps.slice(reopened + 1).flatMap(({ event }) => (isOf(event, round) ? resultsIn(event) : []));
 };
+
+/** What a throw's stretch holds of others, which were reopened meanwhile, is not its own. */
+const isOf = (event: TableEvent, round: number | null): boolean =>
+  (event.type === 'LosersCollected' || event.type === 'WinnersPaid') && [null, event.round].includes(round);
 
 /** What the engine makes of a round of Sic Bo today, under the submission of its day, against what was recorded. */
 export interface Recheck {
