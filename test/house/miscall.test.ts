@@ -1,6 +1,7 @@
 import { crapsPlay, creditAt } from '@hardway/engine';
 import { PRACTICE_FLOOR, replayRound, verifyRecord } from '@hardway/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hardway } from '../command.ts';
 import { approvedBy, eventsOf, get } from './cage-desk.ts';
 import { HouseClient } from './client.ts';
 import { TestHouse } from './open.ts';
@@ -28,6 +29,12 @@ const reopen = async (fields: object, role = 'boxperson'): Promise<unknown> => {
   });
   client.close();
   return reply;
+};
+
+/** A throw as it is decided anew from the record, and every change that was made to it. */
+const replayed = async (number: string): Promise<readonly object[]> => {
+  const { stdout } = await hardway(['replay', TABLE, number, '--json', '--folder', house.folder]);
+  return (JSON.parse(stdout) as { stretches: readonly object[] }).stretches;
 };
 
 /** One player shoots with a line wager; another wins on the field by a wrong call, and goes. */
@@ -72,6 +79,14 @@ test('what was paid by a wrong call to a player who has left is owed under the v
     table: { rounds: 2, corrections: 1, coinIn: 500, coinOut: 0, wagers: 1 },
     seats: { [seat]: { coinIn: 500, coinOut: 0 } },
   });
+  const replays = [await replayed('1'), await replayed('2')];
+  expect(replays).toMatchObject([
+    [
+      { dice: [2, 2], same: true },
+      { dice: [3, 5], same: true },
+    ],
+    [{ dice: [6, 6], same: true }],
+  ]);
   await house.restart();
   expect((await verifyRecord(house.running.store)).flaws).toEqual([]);
 });
