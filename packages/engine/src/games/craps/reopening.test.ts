@@ -149,6 +149,26 @@ proves(at('9.E'), 'dice that are out when a call is put right are thrown again',
   expectSame(after(out, reopen(1, [3, 3])), after(thrown, calls(3, 3)));
 });
 
+proves(
+  md('9.E', '11.A(6)'),
+  'a notice to surveillance goes with the point that brought it, and its answer stands',
+  () => {
+    const points = [
+      ...[...LINE, ...rolls(2, 2), ...rolls(2, 2)],
+      ...[...LINE, ...rolls(2, 3), ...rolls(2, 3)],
+      ...[...LINE, ...rolls(3, 3), ...rolls(3, 3)],
+      ...[...LINE, ...rolls(4, 4)],
+    ];
+    const thrown = after(shooting(), bet(3, 'fire', 500), ...points, throws());
+    const notified = after(thrown, calls(4, 4));
+    expect(crapsPlay(notified.table)).toMatchObject({ noticeOpen: true, pointsMade: [4, 5, 6, 8] });
+    const put = after(notified, reopen(8, [4, 5]));
+    expect(crapsPlay(put.table)).toMatchObject({ noticeOpen: false, pointsMade: [4, 5, 6], point: 8 });
+    const next = after(notified, ...LINE, ...rolls(4, 5), as('surveillance')('AcknowledgeNotice'));
+    expect(crapsPlay(after(next, reopen(9, [5, 5])).table)).toMatchObject({ noticeOpen: false, point: 10 });
+  },
+);
+
 // Who, and with whom
 
 proves(md('9.E', '9.E(1)', '9.E(2)'), 'a call is put right by a supervisor and a second person, never by one', () => {

@@ -111,6 +111,7 @@ class Crowd {
       [0.2, () => this.retiring()],
       [0.3, () => ({ type: 'ChangeLimits', by: staff('floorperson'), limits: this.limits() })],
       [0.5, () => this.adjustment()],
+      [2, () => this.reopening(hand)],
     );
   }
 
@@ -148,6 +149,7 @@ class Crowd {
       [3, () => ({ type: 'DisputeFace', by: player(random.pick(SEATS)) })],
       [4, () => this.wager(table)],
       [1, () => this.money()],
+      [2, () => this.reopening(crapsPlay(table))],
     );
   }
 
@@ -245,6 +247,15 @@ class Crowd {
       ...{ effect: this.random.pick(['adjust', 'none', 'void']), round: 1, seat: this.random.pick(SEATS) },
       adjustment: 500 * (this.random.below(21) - 10),
       approver: { id: 'the approver', role: 'manager' },
+    } as Wish;
+  }
+
+  /** Mostly the last throw, sometimes one of those before it. */
+  private reopening({ throws }: CrapsPlay): Wish {
+    const number = Math.max(1, throws - (this.random.chance(60) ? 0 : this.random.below(4)));
+    return {
+      ...{ type: 'ReopenThrow', by: staff('floorperson'), number, approver: { id: 'the approver', role: 'manager' } },
+      ...(this.random.chance(75) ? { dice: this.roll() } : {}),
     } as Wish;
   }
 
@@ -458,6 +469,7 @@ const REACHED: Readonly<Record<string, number>> = {
   ...{ ThrowCalled: 3_000, NoRollCalled: 100, ThrowDisputed: 50, PointSet: 500, PointMade: 200, ShooterLost: 300 },
   ...{ WagerPlaced: 5_000, WagerChanged: 200, WagerTakenDown: 200, WagerCalled: 100, WagersStand: 2_000 },
   ...{ FireMarkerPlaced: 100, TotalMarked: 1_000, MarkersRemoved: 500, OfferDeclined: 100, DiceGivenUp: 50 },
+  ...{ ThrowReopened: 200, 'refused too-late': 100 },
   ...{ ShooterContinues: 5, DiceRetired: 10, CreditCashedOut: 20, CreditAdjusted: 10, TableOpened: 10, repeated: 50 },
 };
 
