@@ -127,7 +127,14 @@ const remembering = (hand: CrapsPlay, event: TableEvent): CrapsPlay => {
   const last = hand.called?.at(-1);
   const matters = event.type in CHANGES || event.type === 'VisitEnded';
   if (!last || !matters || BEFORE_MEMORY.includes(event.type)) return hand;
-  return { ...hand, called: [...hand.called!.slice(0, -1), { ...last, since: [...last.since, event] }] };
+  const since = [...last.since, asDecided(event)];
+  return { ...hand, called: [...hand.called!.slice(0, -1), { ...last, since }] };
+};
+
+/** A log adds who caused an event; none of those that are remembered has that itself. */
+const asDecided = (event: TableEvent): TableEvent => {
+  const { by: _, ...own } = event as TableEvent & { readonly by?: unknown };
+  return own as TableEvent;
 };
 
 /** A new shooter's first throw ends the hand before it: nothing of that can be reopened any more. */

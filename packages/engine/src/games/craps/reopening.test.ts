@@ -319,6 +319,12 @@ test('a throw that was put right can be put right again, and the log leads to th
   expect(twice.events.reduce(evolve, newTable(CRAPS))).toEqual(twice.table);
 });
 
+test('a table that is read from a log, which says who caused what, is the table that was played', () => {
+  const told = after(shooting(), ...LINE, ...rolls(2, 2), bet(3, 'field', 500), reopen(1, [3, 3]), ...rolls(4, 5));
+  const logged = told.events.map((event) => ({ ...event, by: SECOND }));
+  expect(crapsPlay(logged.reduce(evolve, newTable(CRAPS)))).toEqual(crapsPlay(told.table));
+});
+
 test('a hand that was saved before throws could be reopened plays on, and says that they cannot be', () => {
   const { table, ...story } = after(shooting(), ...LINE, ...rolls(2, 2));
   const { called: _, ...saved } = crapsPlay(table);
