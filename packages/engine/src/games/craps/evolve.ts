@@ -1,7 +1,15 @@
 import type { Roll } from '../../dice/index.ts';
 import { money, NOTHING } from '../../money/index.ts';
 import { FRESH, isPoint, type Point } from '../../rules/index.ts';
-import { calledWager, exposed, isOnLine, isTraveller, type RulesSubmission, restaked, type Wager } from '../../submission/index.ts';
+import {
+  calledWager,
+  exposed,
+  isOnLine,
+  isTraveller,
+  type RulesSubmission,
+  restaked,
+  type Wager,
+} from '../../submission/index.ts';
 import { type EventOf, registeredAfter, type TableEvent, UNITS_KEPT, type WaitingCall } from '../../table/index.ts';
 import { countsAfterPoint, countsFromComeOut, noticeOf, withHeld } from './fire.ts';
 import { hasComeWagers } from './shooter.ts';

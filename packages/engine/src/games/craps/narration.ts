@@ -1,4 +1,12 @@
-import { diceWords, type EventOf, type EventType, listed, movementWords, outcomeWords, type WordsOf } from '../../table/index.ts';
+import {
+  diceWords,
+  type EventOf,
+  type EventType,
+  listed,
+  movementWords,
+  outcomeWords,
+  type WordsOf,
+} from '../../table/index.ts';
 
 const calledFor = ({ working, now }: EventOf<'WagerCallRequested' | 'WagerCalled'>): string =>
   `${working ? 'on' : 'off'} ${now ? 'now, until the point is decided' : 'for come out rolls'}`;

@@ -2,6 +2,7 @@ import {
   balancesOf,
   type CrapsPlay,
   crapsPlay,
+  creditAt,
   evolve,
   isRefusal,
   narrate,
@@ -161,11 +162,39 @@ proves(
     ];
     const thrown = after(shooting(), bet(3, 'fire', 500), ...points, throws());
     const notified = after(thrown, calls(4, 4));
-    expect(crapsPlay(notified.table)).toMatchObject({ noticeOpen: true, pointsMade: [4, 5, 6, 8] });
+    expect(crapsPlay(notified.table)).toMatchObject({ notices: [{ number: 8 }], fireCounts: [[4, 5, 6, 8]] });
     const put = after(notified, reopen(8, [4, 5]));
-    expect(crapsPlay(put.table)).toMatchObject({ noticeOpen: false, pointsMade: [4, 5, 6], point: 8 });
+    expect(crapsPlay(put.table)).toMatchObject({ notices: [], fireCounts: [[4, 5, 6]], point: 8 });
     const next = after(notified, ...LINE, ...rolls(4, 5), as('surveillance')('AcknowledgeNotice'));
-    expect(crapsPlay(after(next, reopen(9, [5, 5])).table)).toMatchObject({ noticeOpen: false, point: 10 });
+    expect(crapsPlay(after(next, reopen(9, [5, 5])).table)).toMatchObject({ notices: [], point: 10 });
+  },
+);
+
+proves(
+  md('9.E', '11.A(5)', '11.A(6)'),
+  'a Fire Bet that was won by a miscall is not paid, or gives its payout back',
+  () => {
+    const points = [
+      [2, 2],
+      [2, 3],
+      [3, 3],
+      [4, 4],
+    ] as const;
+    const made = points.flatMap(([a, b]) => [...LINE, ...rolls(a, b), ...rolls(a, b)]);
+    const called = after(shooting(), bet(3, 'fire', 500), ...made, ...LINE, ...rolls(4, 5), ...rolls(3, 4));
+    const credit = creditAt(called.table.ledger, 3);
+    expect(crapsPlay(called.table).notices).toMatchObject([{ number: 8, waiting: { number: 10 } }]);
+
+    const put = after(called, reopen(10, [5, 5]));
+    expect(crapsPlay(put.table)).toMatchObject({ notices: [{ number: 8, waiting: null }], point: 9 });
+    const acknowledge = as('surveillance')('AcknowledgeNotice');
+    expect(creditAt(after(put, acknowledge).table.ledger, 3)).toBe(credit);
+
+    const paid = after(called, acknowledge);
+    expect(creditAt(paid.table.ledger, 3)).toBeGreaterThan(credit);
+    const back = after(paid, reopen(10, [5, 5]));
+    expect(creditAt(back.table.ledger, 3)).toBe(credit);
+    expect(crapsPlay(back.table)).toMatchObject({ notices: [], fireCounts: [[4, 5, 6, 8]], point: 9 });
   },
 );
 
