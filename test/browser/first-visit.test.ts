@@ -105,8 +105,8 @@ test('a newcomer plays, deals, voids and verifies as the README says', async () 
   await press(dealer, 'I take this table', /I take this table/);
   await step(dealer, 'Open betting', 'No more bets');
   await bet(player, '5', 'big', 'Big');
-  await step(dealer, 'No more bets', 'Tumble');
-  await step(dealer, 'Tumble', 'Confirm the result');
+  await step(dealer, 'No more bets', 'Tumbled 3 times or more');
+  await step(dealer, 'Tumbled 3 times or more', 'Confirm the result');
   for (const face of [1, 2, 5]) await dealer.keyboard.press(`${face}`);
   await step(dealer, 'Confirm the result', 'Clear the lights');
   await credit(player, '995.00');
@@ -115,7 +115,7 @@ test('a newcomer plays, deals, voids and verifies as the README says', async () 
   await step(dealer, 'Open betting', 'No more bets');
   await bet(player, '5', 'big', 'Big');
   await credit(player, '990.00');
-  await step(dealer, 'No more bets', 'Tumble');
+  await step(dealer, 'No more bets', 'Tumbled 3 times or more');
   const supervisor = await visitor();
   await supervisor.goto('/staff');
   await press(supervisor, 'demo-pit-supervisor');

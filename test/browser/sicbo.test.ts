@@ -122,6 +122,19 @@ test('a void round: the dealer sees who gets what back, and everybody gets it', 
   await leave(player);
 });
 
+test('a tumbler that stops short: the dealer says after how many tumbles, and everybody gets the stake back', async () => {
+  const id = 'sentosa-dealer';
+  const [dealer, player] = await Promise.all([dealerAt(id), playerAt(id)]);
+  await dealer.pressUntil(/No more bets/);
+  await player.bet('odd', 25);
+  await dealer.pressUntil(/Tumbled 3 times or more/);
+  await dealer.page.getByRole('button', { name: 'Stopped after 2' }).click();
+  await player.waitForPurse('credit', '1,000.00');
+  await dealer.page.locator('.primary-step', { hasText: 'Open betting' }).waitFor();
+  expect(sicBoPlay(tableOf(id)).rounds.at(-1)).toMatchObject({ roll: null });
+  await leave(player);
+});
+
 test('a wrong entry is corrected after the next round has begun, by two persons in one dialogue', async () => {
   const id = 'sentosa-dealer';
   const [dealer, player] = await Promise.all([dealerAt(id), playerAt(id)]);

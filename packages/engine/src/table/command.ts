@@ -101,6 +101,7 @@ export const COMMANDS = {
   CloseBetting: {},
   CoverShaker: {},
   SelectPlayer: { seat },
+  /** `times`: of one start of a tumbler or machine all that were seen; by hand they may come one after another. */
   MixDice: { times: whole(1, 100) },
   UncoverShaker: {},
   EnterDie: { face },

@@ -21,7 +21,7 @@ import { describe, expect, test } from 'vitest';
 import { orderBy } from '../house/order.ts';
 import { diceAge } from './dice-age.ts';
 import { lowToHigh } from './low-to-high.ts';
-import { ORDER_OF, railOf, stepNow } from './rail.ts';
+import { orderFor, railOf, stepNow } from './rail.ts';
 import { seatsInPlay } from './seats.ts';
 import { doubtsAbout, roundTotals, waysOf } from './sicbo/entry.ts';
 import { troublesAt } from './trouble.ts';
@@ -57,7 +57,7 @@ const pressOn = (id: string, table: Table): { steps: readonly string[]; table: T
     const { step } = stepNow(railOf(orderOf(rulebook, present), sicBoPlay(present).round))!;
     if (step === 'enter-result') return { steps, table: present };
     steps.push(step);
-    present = given(rulebook, present, orderBy(DEALER, ...ORDER_OF[step]!));
+    present = given(rulebook, present, orderBy(DEALER, ...orderFor(rulebook, present, step)!));
   }
 };
 
@@ -68,19 +68,28 @@ describe('the big button follows the document', () => {
     ['pa-sicbo', { paytable: 'A' }, ['open-betting', 'cover', 'mix', 'mix', 'mix', 'close-betting', 'uncover']],
     ['pa-sicbo', { paytable: 'A', shaker: 'automated-coverless' }, ['open-betting', 'close-betting', 'mix']],
     ['ma-sicbo', {}, ['open-betting', 'close-betting', 'cover', 'mix', 'mix', 'mix', 'uncover']],
-    ['rws-sicbo', { paytable: '1' }, ['open-betting', 'close-betting', 'mix', 'mix', 'mix']],
+    ['rws-sicbo', { paytable: '1' }, ['open-betting', 'close-betting', 'mix']],
   ])('%s %j', (id, choices, expected) => {
     expect(pressOn(id, opened(id, choices)).steps).toEqual(expected);
   });
 });
 
 test('before enough mixes the rail stays at the mix, and says what is done and what comes', () => {
-  const rulebook = bookOf('rws-sicbo');
-  const order = orderOf(rulebook, opened('rws-sicbo', { paytable: '1' }));
+  const rulebook = bookOf('ma-sicbo');
+  const order = orderOf(rulebook, opened('ma-sicbo'));
   const round = { number: 1, filing: 0, mixes: 2, selected: null, seats: {}, stage: 'closed', entered: [] } as const;
-  expect(stepNow(railOf(order, { ...round, done: 3 }))?.step).toBe('mix');
-  expect(stepNow(railOf(order, { ...round, done: 3, mixes: 3 }))?.step).toBe('enter-result');
-  expect(railOf(order, null).map(({ state }) => state)).toEqual(['now', ...Array(7).fill('next')]);
+  expect(stepNow(railOf(order, { ...round, done: 4 }))?.step).toBe('mix');
+  expect(stepNow(railOf(order, { ...round, done: 4, mixes: 3 }))?.step).toBe('uncover');
+  expect(railOf(order, null).map(({ state }) => state)).toEqual(['now', ...Array(order.steps.length - 1).fill('next')]);
+});
+
+test('rws-sicbo 5.3.1: the dealer says at once how often the tumbler tumbled, and too few end the round', () => {
+  const rulebook = bookOf('rws-sicbo');
+  const betting = given(rulebook, opened('rws-sicbo', { paytable: '1' }), { type: 'OpenBetting', by: DEALER });
+  const closed = given(rulebook, betting, { type: 'CloseBetting', by: DEALER });
+  expect(orderFor(rulebook, closed, 'mix')).toEqual(['MixDice', { times: 3 }]);
+  expect(sicBoPlay(given(rulebook, closed, { type: 'MixDice', by: DEALER, times: 2 })).round).toBeNull();
+  expect(orderFor(bookOf('md-sicbo'), opened('md-sicbo'), 'mix')).toEqual(['MixDice', { times: 1 }]);
 });
 
 test('a triple and the dice of the round before are looked at twice', () => {

@@ -5,7 +5,7 @@ import type { OrderArguments } from '../house/order.ts';
 import type { Words } from '../words/index.ts';
 import { useWords } from '../words/language.tsx';
 import { ClauseMark, Why } from './action.tsx';
-import { ORDER_OF, type RailStep } from './rail.ts';
+import { orderFor, type RailStep } from './rail.ts';
 import { useStation, useWhoMay } from './station.tsx';
 
 /** A tumbler tumbles; everything else is shaken. */
@@ -22,11 +22,11 @@ interface Guide {
 /** The guide of a Sic Bo round. */
 const useSicBoGuide = (): Guide => {
   const words = useWords();
-  const { table } = useStation();
+  const { rulebook, table } = useStation();
   return {
     word: ({ step }) => stepWord(words, step, table.shaker),
     lead: ({ step }) => words.console.lead[step] ?? words.console.stepByItself,
-    command: ({ step }) => ORDER_OF[step],
+    command: ({ step }) => orderFor(rulebook, table, step),
   };
 };
 

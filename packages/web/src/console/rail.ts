@@ -1,4 +1,12 @@
-import type { Clause, Round, RoundOrder, RoundStep } from '@hardway/engine';
+import {
+  type Clause,
+  orderOf,
+  type Round,
+  type RoundOrder,
+  type RoundStep,
+  type Rulebook,
+  type Table,
+} from '@hardway/engine';
 import type { OrderArguments } from '../house/order.ts';
 
 /** One step of the document's round, and how far this round has come with it. */
@@ -9,10 +17,18 @@ export interface RailStep {
 }
 
 /** The order by which a dealer takes a step; the others follow by themselves when the result is confirmed. */
-export const ORDER_OF: Readonly<Partial<Record<RoundStep, OrderArguments>>> = {
+export const orderFor = (rulebook: Rulebook, table: Table, step: RoundStep): OrderArguments | undefined =>
+  step === 'mix' ? ['MixDice', { times: tumblesAsked(rulebook, table) ?? 1 }] : ORDER_OF[step];
+
+/** Where a tumbler that stops short voids the round, the dealer counts what it does and says the whole count at once. */
+export const tumblesAsked = (rulebook: Rulebook, table: Table): number | undefined =>
+  rulebook.irregularities.some(({ kind }) => kind === 'too-few-mixes')
+    ? orderOf(rulebook, table).mixesMin?.count
+    : undefined;
+
+const ORDER_OF: Readonly<Partial<Record<RoundStep, OrderArguments>>> = {
   'open-betting': ['OpenBetting'],
   cover: ['CoverShaker'],
-  mix: ['MixDice', { times: 1 }],
   'close-betting': ['CloseBetting'],
   uncover: ['UncoverShaker'],
   'enter-result': ['ConfirmResult'],

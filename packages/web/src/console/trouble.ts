@@ -39,12 +39,13 @@ export const troublesAt = (rulebook: Rulebook, table: Table, by: Actor, time: nu
 const refusalOf = (ask: Asking, kind: Reportable, cases: readonly Irregularity[]): Refusal | null => {
   const { isByItself } = wayOf(kind);
   const verdict = ask(...supposed(kind));
-  // In its turn the command is no trouble.
-  if (!isRefusal(verdict) && isByItself && !verdict.some((event) => event.type === 'RoundVoided'))
+  // In its turn the command is no trouble, and the step itself asks what was seen.
+  if (!isRefusal(verdict) && isByItself && !verdict.some((event) => 'kind' in event && event.kind === kind))
     return {
       refused: 'out-of-order',
       clause: cases[0]!.clause,
-      message: 'Only while bets are taken can the dice be mixed too early.',
+      message:
+        'Only while bets are taken can the dice be mixed too early. Now say at the step itself how often they were mixed.',
     };
   return lastingRefusal(verdict);
 };

@@ -77,8 +77,9 @@ describe('whether it can be reported now', () => {
   });
 
   test('the table says which of two cases it is', () => {
-    expect(occurrenceStanding('too-few-mixes', reports('too-few-mixes'))).toEqual({ is: 'open' });
-    expect(occurrenceStanding('shaker-failed', reports('too-few-mixes'))).toEqual({ is: 'other-point' });
+    const known = reports('interrupted-outcome-established');
+    expect(occurrenceStanding('interrupted-outcome-established', known)).toEqual({ is: 'open' });
+    expect(occurrenceStanding('interrupted-no-outcome', known)).toEqual({ is: 'other-point' });
   });
 
   test('a failure between rounds only stops the table', () => {
@@ -87,8 +88,9 @@ describe('whether it can be reported now', () => {
     expect(occurrenceStanding('device-failed-after-reveal', halts)).toEqual({ is: 'other-point' });
   });
 
-  test('a manual shaker cannot fail, and early mixing is seen to by the table', () => {
+  test('a manual shaker cannot fail; early and short mixing are seen to by the table', () => {
     expect(occurrenceStanding('shaker-failed', no('no-remedy'))).toEqual({ is: 'automated-only' });
     expect(occurrenceStanding('mixed-before-close', no('no-remedy'))).toEqual({ is: 'by-itself' });
+    expect(occurrenceStanding('too-few-mixes', no('no-remedy'))).toEqual({ is: 'by-itself' });
   });
 });

@@ -30,8 +30,8 @@ interface Way {
 const CATALOGUE = {
   'dice-not-flat': { command: 'CallNoRoll', needs: [] },
   'shaker-failed': { command: 'ReportShakerFailure', needs: [] },
-  'too-few-mixes': { command: 'ReportShakerFailure', needs: [] },
   'mixed-before-close': { command: 'MixDice', needs: [], isByItself: true },
+  'too-few-mixes': { command: 'MixDice', needs: [], isByItself: true },
   'interrupted-no-outcome': { command: 'ReportInterruption', needs: [] },
   'interrupted-outcome-established': { command: 'ReportInterruption', needs: ['dice'] },
   'device-failed-before-reveal': { command: 'ReportDeviceFailure', needs: ['device'] },
@@ -109,8 +109,8 @@ export const reportOf = (
     case 'dice-not-flat':
       return ['CallNoRoll'];
     case 'shaker-failed':
-    case 'too-few-mixes':
       return ['ReportShakerFailure'];
+    case 'too-few-mixes':
     case 'mixed-before-close':
       return ['MixDice', { times: 1 }];
     case 'interrupted-no-outcome':

@@ -555,6 +555,11 @@ export const later = {
     mixByPlayer: 'The selected player starts the shaker. The round then goes on by itself.',
     mixCount: '{done} of {of}',
     mixPress: '{word} {next} of {of}',
+    tumbled: 'Tumbled {of} times or more',
+    countTumbles:
+      'Start the tumbler and count its tumbles. With fewer than {of} the round is void; none can be added later.',
+    stoppedShort: 'It stopped short: the round is void',
+    stoppedAfter: 'Stopped after {times}',
     choosePlayer: 'Choose the player who starts the shaker',
     chosen: 'Seat {seat} starts the shaker',
     waitForPlayer: 'Waiting for seat {seat}',

@@ -114,7 +114,7 @@ const shakerFailure =
 const IRREGULARITIES: Readonly<Partial<Record<IrregularityKind, StepActs<SicBoPlay>>>> = {
   'dice-not-flat': (cue) => [upTo(cue, 'enter-result'), () => [{ type: 'CallNoRoll', by: person('dealer') }]],
   'shaker-failed': (cue) => [upTo(cue, 'mix'), shakerFailure(cue)],
-  'too-few-mixes': (cue) => [upTo(cue, 'mix'), (table) => mixOrders(table, cue.fields.times ?? 1), shakerFailure(cue)],
+  'too-few-mixes': (cue) => [upTo(cue, 'mix'), (table) => mixOrders(table, cue.fields.times ?? 1)],
   'mixed-before-close': (cue) => [
     (table) => (table.play.round || !cue.auto ? [] : [{ type: 'OpenBetting', by: person('dealer') }]),
     (table) => mixOrders(table, cue.fields.times ?? 3),

@@ -8,6 +8,7 @@ import {
   checkDuty,
   checkPhase,
   checkRole,
+  type EventOf,
   missingAttestation,
   missingShiftInspection,
   type SeatBets,
@@ -15,7 +16,7 @@ import {
   type TableEvent,
   type Verdict,
 } from '../../table/index.ts';
-import { voidForEarlyMix } from './irregularities.ts';
+import { voidForEarlyMix, voidForShortMix } from './irregularities.ts';
 import { checkLive, checkMixed, clauseOfStep, orderOf, settleBy } from './round.ts';
 import type { SicBoPlay, SicBoTable } from './state.ts';
 
@@ -144,10 +145,10 @@ export const mixDice = (rulebook: Rulebook, table: SicBoTable, { times, by, at }
     (table.play.round?.mixes === 0 ? checkDice(rulebook, table, at) : undefined);
   if (problem) return problem;
   const clause = clauseOfStep(rulebook, table, 'mix');
-  const mixed: TableEvent = { type: 'DiceMixed', times, clause };
+  const mixed: EventOf<'DiceMixed'> = { type: 'DiceMixed', times, clause };
   const again = mayMixOn(rulebook, table);
   const early = again ? undefined : checkNext(rulebook, table, 'mix');
-  if (!early) return [mixed];
+  if (!early) return voidForShortMix(rulebook, table, mixed) ?? [mixed];
   return (table.play.round?.stage === 'betting' && voidForEarlyMix(rulebook, table, mixed)) || early;
 };
 

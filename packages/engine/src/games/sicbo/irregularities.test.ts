@@ -93,15 +93,17 @@ for (const name of AUTOMATED)
   });
 
 proves(['rws-sicbo 5.3.1', 'rws-sicbo 3.6', 'rws-sicbo 5.9'], 'fewer than three tumbles void the round', () => {
-  for (const times of [1, 2]) {
-    const story = after(betting('rws'), dealer('CloseBetting'), tumble(times));
-    given(story)
-      .when(dealer('EnterDie', { face: 1 }))
-      .then(refused('out-of-order', 'rws-sicbo 3.6'));
-    given(story).when(device('ReportShakerFailure')).then(voids('rws-sicbo 5.3.1', 'too-few-mixes'));
-    expectNeverPlayed('rws', after(story, device('ReportShakerFailure')));
-  }
   const idle = after(betting('rws'), dealer('CloseBetting'));
+  for (const times of [1, 2])
+    for (const start of [tumble(times), device('MixDice', { times })]) {
+      given(idle)
+        .when(start)
+        .then([{ type: 'DiceMixed', times }, ...voids('rws-sicbo 5.3.1', 'too-few-mixes')]);
+      expectNeverPlayed('rws', after(idle, start));
+      given(after(idle, start))
+        .when(tumble(3 - times))
+        .then(refused('no-round', 'rws-sicbo 3.2'));
+    }
   given(idle).when(dealer('ReportShakerFailure')).then(voids('rws-sicbo 5.3.1', 'shaker-failed'));
 });
 
@@ -125,7 +127,7 @@ proves('rws-sicbo 5.3', 'each of the three faults voids its own round and leaves
   const begun = after(played, dealer('OpenBetting'), ...BETS);
   const closed = after(begun, dealer('CloseBetting'));
   for (const [story, ...fault] of [
-    [closed, tumble(2), dealer('ReportShakerFailure')],
+    [closed, tumble(2)],
     [closed, tumble(3), dealer('CallNoRoll')],
     [begun, tumble(3)],
   ] as const) {
@@ -374,12 +376,12 @@ for (const name of HOUSE_NAMES) {
         .then(refused('bad-dice', known));
   });
 
-  if (name === 'rws' || name === 'ma manual')
-    check(['rws-sicbo 5.1.1', 'rws-sicbo 5.3.1'], `too short a mix at the table "${name}" establishes nothing`, () => {
-      const short = after(betting(name), ...reveal(name).slice(0, name === 'rws' ? 1 : 2), tumble(2));
+  if (name === 'ma manual')
+    check(['rws-sicbo 5.1.1'], `too short a mix at the table "${name}" establishes nothing`, () => {
+      const short = after(betting(name), ...reveal(name).slice(0, 2), tumble(2));
       given(short)
         .when(dealer('ReportInterruption', { dice: [1, 2, 3] }))
-        .then(refused('out-of-order', name === 'rws' ? 'rws-sicbo 3.6' : 'ma-sicbo 5(d)(1)'));
+        .then(refused('out-of-order', 'ma-sicbo 5(d)(1)'));
       given(short).when(ofTheHouse('ReportInterruption')).then(voids(unknown, 'interrupted-no-outcome'));
     });
 

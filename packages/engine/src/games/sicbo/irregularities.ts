@@ -13,6 +13,7 @@ import {
   checkPhase,
   checkRole,
   checkSupervisor,
+  type EventOf,
   isAutomated,
   movementsOf,
   noRemedy,
@@ -59,6 +60,19 @@ export const voidForEarlyMix = (
   return irregularity && [mixed, ...voidLive(table, irregularity)];
 };
 
+/** A tumbler that stops short of the document's count voids the round, where it says so; no later tumble tops it up. */
+export const voidForShortMix = (
+  rulebook: Rulebook,
+  table: SicBoTable,
+  mixed: EventOf<'DiceMixed'>,
+): readonly TableEvent[] | undefined => {
+  const irregularity = caseOf(rulebook, 'too-few-mixes');
+  const { mixesMin } = orderOf(rulebook, table);
+  return irregularity && mixesMin && mixed.times < mixesMin.count
+    ? [mixed, ...voidLive(table, irregularity)]
+    : undefined;
+};
+
 /** Whether the dice can be seen, or an automated shaker has tossed them: from then on they decide the round. */
 const isRevealed = (rulebook: Rulebook, table: SicBoTable): boolean => {
   if (!table.play.round || table.play.round.stage === 'lit') return false;
@@ -92,24 +106,23 @@ export const callNoRoll = (rulebook: Rulebook, table: SicBoTable, { by }: Comman
   return voidLive(table, irregularity);
 };
 
-/** A shaker that does not do its work voids the round; too few mixes are such a failure where the document counts them. */
+/** A shaker that does not do its work voids the round. */
 export const reportShakerFailure = (
   rulebook: Rulebook,
   table: SicBoTable,
   { by, approver }: CommandOf<'ReportShakerFailure'>,
 ): Verdict => {
-  const mixesMin = table.play.round && orderOf(rulebook, table).mixesMin;
-  const tooFew = table.play.round && mixesMin && table.play.round.mixes > 0 && table.play.round.mixes < mixesMin.count;
-  const irregularity = (tooFew && caseOf(rulebook, 'too-few-mixes')) || caseOf(rulebook, 'shaker-failed');
+  const irregularity = caseOf(rulebook, 'shaker-failed');
   if (!irregularity || table.shaker === 'manual') return noRemedy(rulebook, 'shaker-failed');
   const byDevice = by.role === 'device' ? undefined : checkRole(rulebook, by, ['dealer'], true, irregularity.clause);
   const problem = byDevice ?? checkPhase(rulebook, table) ?? checkLive(rulebook, table);
   if (problem) return problem;
+  const { mixesMin } = orderOf(rulebook, table);
   const worked = mixesMin && table.play.round!.mixes >= mixesMin.count;
   if (worked || (table.play.round!.stage === 'closed' && table.play.round!.entered.length > 0))
     return refusal('out-of-order', irregularity.clause, 'The shaker has already mixed these dice.');
-  // The record shows too few mixes, and a machine its own failure; neither is anybody's word.
-  return tooFew || by.role === 'device'
+  // A machine shows its own failure: that is nobody's word.
+  return by.role === 'device'
     ? voidLive(table, irregularity)
     : voidByWord(rulebook, table, { by, approver }, irregularity);
 };

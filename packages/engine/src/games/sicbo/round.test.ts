@@ -226,7 +226,6 @@ for (const [name, next] of [
   ['md manual', 'close'],
   ['pa manual', 'close'],
   ['ma manual', 'uncover'],
-  ['rws', 'enter'],
 ] as const)
   proves(clauseOf(name, 'mix'), `at the table "${name}" the dice are mixed three times or more`, () => {
     const clause = clauseOf(name, 'mix');
@@ -241,6 +240,16 @@ for (const [name, next] of [
       expect(isRefusal(answer(after(story, ...times.map(mix)), order))).toBe(false);
     for (const times of [0, -3, 2.5]) given(story).when(mix(times)).then(refused('bad-command'));
   });
+
+proves(clauseOf('rws', 'mix'), 'three tumbles or more of one start are a valid tumble', () => {
+  const story = before('rws', 'mix');
+  const [enterFirst] = taken('rws', 'enter') as [Order];
+  given(story)
+    .when(enterFirst)
+    .then(refused('out-of-order', clauseOf('rws', 'mix')));
+  for (const times of [3, 8])
+    expect(isRefusal(answer(after(story, dealer('MixDice', { times })), enterFirst))).toBe(false);
+});
 
 for (const name of ['md automated', 'pa automated', 'pa coverless', 'ma automated'] as const)
   proves(clauseOf(name, 'mix'), `starting the shaker once is enough at the table "${name}"`, () => {

@@ -7,7 +7,7 @@ import { ClauseMark } from '../action.tsx';
 import { KeyCap } from '../key-cap.tsx';
 import { LookAgain } from '../look-again.tsx';
 import { NoticeLine } from '../notice-line.tsx';
-import { ORDER_OF, type RailStep } from '../rail.ts';
+import { orderFor, type RailStep, tumblesAsked } from '../rail.ts';
 import { stepWord } from '../rail-view.tsx';
 import { type ConsoleNotice, refusalNotice, useStation } from '../station.tsx';
 import { useArmed } from '../use-armed.ts';
@@ -33,7 +33,7 @@ export const useNextStep = (now: RailStep | undefined, entry: TypedDice): NextSt
   const [wanted, setWanted] = useState(false);
   const [doubted, setDoubted] = useState<Roll | null>(null);
   const step = now?.step ?? 'open-betting';
-  const next = ORDER_OF[step]!;
+  const next = orderFor(rulebook, table, step)!;
   const refusal = step === 'enter-result' && !entry.isSettled ? null : ask(...next);
   const before = sicBoPlay(table).rounds.findLast(({ roll }) => roll !== null)?.roll ?? null;
 
@@ -82,6 +82,8 @@ const useLabel = (step: RailStep['step']): string => {
     const selected = sicBoPlay(table).round?.selected;
     return selected ? words.console.waitForPlayer({ seat: selected }) : words.console.chooseFirst;
   }
+  const asked = tumblesAsked(rulebook, table);
+  if (asked) return words.console.tumbled({ of: asked });
   const word = stepWord(words, 'mix', table.shaker);
   const mixesMin = rulebook.shakers.find(({ id }) => id === table.shaker)?.round.mixesMin;
   return mixesMin

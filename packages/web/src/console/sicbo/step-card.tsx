@@ -2,7 +2,7 @@ import { sicBoPlay } from '@hardway/engine';
 import { Badge } from '../../design/index.ts';
 import { useWords } from '../../words/language.tsx';
 import { Action } from '../action.tsx';
-import type { RailStep } from '../rail.ts';
+import { type RailStep, tumblesAsked } from '../rail.ts';
 import { stepWord } from '../rail-view.tsx';
 import { seatsInPlay } from '../seats.ts';
 import { useStation } from '../station.tsx';
@@ -14,20 +14,42 @@ export const StepCard = ({ step: { step } }: { step: RailStep }) => {
   const shaker = rulebook.shakers.find(({ id }) => id === table.shaker);
   const mixesMin = shaker?.round.mixesMin;
   const isMix = step === 'mix';
+  const asked = isMix ? tumblesAsked(rulebook, table) : undefined;
   const byPlayer = isMix && table.shaker === 'player-activated';
   const lead = byPlayer
     ? words.console.mixByPlayer
-    : isMix && !mixesMin
-      ? words.console.mixOnce
-      : words.console.lead[step];
+    : asked
+      ? words.console.countTumbles({ of: asked })
+      : isMix && !mixesMin
+        ? words.console.mixOnce
+        : words.console.lead[step];
   return (
     <div className={`step-card ${step}`}>
       <h2 id="stage-title">{stepWord(words, step, table.shaker)}</h2>
       <p>{lead}</p>
-      {isMix && mixesMin && <Tally done={sicBoPlay(table).round?.mixes ?? 0} of={mixesMin.count} />}
+      {asked && <StoppedShort asked={asked} />}
+      {isMix && mixesMin && !asked && <Tally done={sicBoPlay(table).round?.mixes ?? 0} of={mixesMin.count} />}
       {table.shaker === 'player-activated' && sicBoPlay(table).round && <PlayerChoice />}
       {sicBoPlay(table).round?.stage === 'betting' && <p className="hush">{words.console.hidden}</p>}
     </div>
+  );
+};
+
+/** A tumbler that stopped too early: what was seen is said, and the round is void. */
+const StoppedShort = ({ asked }: { asked: number }) => {
+  const words = useWords();
+  const { ask, order } = useStation();
+  return (
+    <section className="stopped-short">
+      <h3>{words.console.stoppedShort}</h3>
+      <div className="picks">
+        {Array.from({ length: asked - 1 }, (_, index) => index + 1).map((times) => (
+          <Action key={times} refusal={ask('MixDice', { times })} onDo={() => void order('MixDice', { times })}>
+            {words.console.stoppedAfter({ times })}
+          </Action>
+        ))}
+      </div>
+    </section>
   );
 };
 
