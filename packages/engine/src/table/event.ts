@@ -340,7 +340,14 @@ export type TableEvent =
     }
   /** The notice of this throw; without it, all of them. */
   | { readonly type: 'NoticeAcknowledged'; readonly number?: number }
-  | { readonly type: 'DiceRetired'; readonly reason: string; readonly clause: Clause };
+  | {
+      readonly type: 'DiceRetired';
+      readonly reason: string;
+      readonly serial?: string;
+      /** The first and the last round that they were used in, where that matters. */
+      readonly rounds?: { readonly first: number; readonly last: number };
+      readonly clause: Clause;
+    };
 
 /** A wager that travelled to its number. */
 export interface Moved {

@@ -35,6 +35,10 @@ const change = <P extends PlayState>(game: Game<P>, table: TableOf<P>, event: Ta
         passed: NONE,
         attested: [],
       };
+    case 'DiceLoaded': {
+      const { serial, at: loadedAt, expiresAt } = event;
+      return { ...retired(table), dice: { serial, loadedAt, expiresAt, after: game.lastDecided(table.play) } };
+    }
     case 'LimitsChanged':
       return { submission: table.submission && { ...table.submission, limits: event.to } };
     case 'BettingOpened':
@@ -65,11 +69,6 @@ const changeEquipment = (table: AnyTable, event: TableEvent): Changed => {
       };
     case 'EquipmentAttested':
       return { attested: [...new Set([...table.attested, ...event.items])] };
-    case 'DiceLoaded':
-      return {
-        ...retired(table),
-        dice: { serial: event.serial, loadedAt: event.at, expiresAt: event.expiresAt },
-      };
     case 'DeviceTested':
       return { passed: { ...table.passed, device: event.passed ? table.passed.device + 1 : 0 } };
     case 'ShakerTested':

@@ -30,12 +30,17 @@ const comparedWords = (what: string, { expected, found }: Compared, amount: Mone
     ? `${what} ${amount(found)} as recorded`
     : `${what} ${amount(found)}, not ${amount(expected)} as recorded`;
 
+const spanWords = ({ first, last }: { readonly first: number; readonly last: number }): string =>
+  first === last ? `round ${first}` : `rounds ${first} to ${last}`;
+
 /** Sentences for events of every table, written for a regulator. */
 export const SHARED_WORDS = {
   SubmissionFiled: (event) =>
     `The Rules Submission is filed: ${event.submission.rulebook}, pay table ${event.submission.paytable}, shaker ${event.submission.house.shaker ?? 'none'}.`,
   EquipmentAttested: (event) => `Equipment is attested: ${listed(event.items)}.`,
   DiceLoaded: (event) => `Dice ${event.serial} are loaded.`,
+  DiceRetired: ({ serial, rounds, reason }) =>
+    `${serial ? `Dice ${serial}` : 'The dice'} are taken out of use: ${reason}.${rounds ? ` They were used in ${spanWords(rounds)}.` : ''}`,
   DeviceTested: (event) =>
     `The result device is tested with ${diceWords(event.dice)} and ${event.passed ? 'lights all winners' : 'fails'}.`,
   ShakerTested: (event) =>

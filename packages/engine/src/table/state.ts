@@ -21,7 +21,7 @@ export interface TableOf<P extends PlayState> {
   readonly filings: readonly RulesSubmission[];
   readonly attested: readonly string[];
   readonly shaker: ShakerId | null;
-  readonly dice: { readonly serial: string; readonly loadedAt: number; readonly expiresAt: number | null } | null;
+  readonly dice: DiceInUse | null;
   /** Serials that have served and may not be loaded again. */
   readonly retiredDice: readonly string[];
   /** Inspections passed since they were last called for. */
@@ -38,6 +38,14 @@ export interface TableOf<P extends PlayState> {
   readonly cutOff: readonly number[];
   /** Equipment that awaits repair, also while the table is closed. */
   readonly broken: 'result-device' | 'wager-area' | null;
+}
+
+interface DiceInUse {
+  readonly serial: string;
+  readonly loadedAt: number;
+  readonly expiresAt: number | null;
+  /** The last round or throw that was decided before they came: those after it were played with them. */
+  readonly after: number;
 }
 
 /** For what is done alike at every table. */

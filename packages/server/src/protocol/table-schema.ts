@@ -213,7 +213,15 @@ const CrapsPlaySchema = Type.Object(
 
 const broken = oneOf(['result-device', 'wager-area']);
 export const DiceSchema = nullable(
-  Type.Object({ serial: Type.String(), loadedAt: time, expiresAt: nullable(time) }, closed),
+  Type.Object(
+    {
+      serial: Type.String(),
+      loadedAt: time,
+      expiresAt: nullable(time),
+      after: Type.Integer({ description: 'The last round or throw decided before they came.' }),
+    },
+    closed,
+  ),
 );
 const shaker = Type.Unsafe<ShakerId>(
   oneOf(['manual', 'automated', 'automated-coverless', 'player-activated', 'tumbler']),

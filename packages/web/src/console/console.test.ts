@@ -122,7 +122,7 @@ test('a round’s totals are those of its wagers under the document', () => {
 
 test('dice warn in the last part of their time', () => {
   const HOUR = 3_600_000;
-  const dice = { serial: 'a', loadedAt: 0, expiresAt: 24 * HOUR };
+  const dice = { serial: 'a', loadedAt: 0, expiresAt: 24 * HOUR, after: 0 };
   expect(diceAge(null, 0)).toEqual({ is: 'none' });
   expect(diceAge({ ...dice, expiresAt: null }, HOUR)).toEqual({ is: 'ageless', age: HOUR });
   expect(diceAge(dice, HOUR)).toEqual({ is: 'fresh', age: HOUR, left: 23 * HOUR });

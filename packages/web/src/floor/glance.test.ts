@@ -22,7 +22,7 @@ const glance = (id: string, change: Partial<TableAtAGlance> = {}): TableAtAGlanc
   closesAt: null,
   dealer: 'ann',
   shift: 'day',
-  dice: { serial: '1', loadedAt: NOW - HOUR, expiresAt: NOW + 23 * HOUR },
+  dice: { serial: '1', loadedAt: NOW - HOUR, expiresAt: NOW + 23 * HOUR, after: 0 },
   broken: null,
   notice: false,
   unpaid: false,
@@ -48,13 +48,13 @@ test('what needs somebody comes first, the longest wait before shorter ones, and
 test('dice are spoken of in the last twentieth of their time, and when it is over', () => {
   const aged = (hours: number): TableAtAGlance['dice'] => {
     const loadedAt = NOW - hours * HOUR;
-    return { serial: '1', loadedAt, expiresAt: loadedAt + 24 * HOUR };
+    return { serial: '1', loadedAt, expiresAt: loadedAt + 24 * HOUR, after: 0 };
   };
   expect(diceState(aged(22), NOW)).toBe('fine');
   expect(diceState(aged(23), NOW)).toBe('soon');
   expect(diceState(aged(24), NOW)).toBe('soon');
   expect(diceState(aged(24.01), NOW)).toBe('expired');
-  expect(diceState({ serial: '1', loadedAt: 0, expiresAt: null }, NOW)).toBe('timeless');
+  expect(diceState({ serial: '1', loadedAt: 0, expiresAt: null, after: 0 }, NOW)).toBe('timeless');
   expect(floorNeedsOf(glance('a', { dice: aged(25) }), NOW)).toEqual(['dice-expired']);
 });
 

@@ -55,5 +55,4 @@ export const WORDS = {
     number === undefined
       ? 'Surveillance acknowledges the notice.'
       : `Surveillance acknowledges the notice of throw ${number}.`,
-  DiceRetired: (event) => `The dice are taken out of use: ${event.reason}.`,
 } satisfies Partial<WordsOf<EventType>>;

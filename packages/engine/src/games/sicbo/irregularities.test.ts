@@ -448,6 +448,7 @@ proves(['rws-sicbo 5.4', 'rws-sicbo 5.9'], 'damaged dice void the named rounds, 
     .then([
       { kind: 'damaged-dice', clause: 'rws-sicbo 5.4' },
       { type: 'SettledRoundVoided', round: 2, clause: 'rws-sicbo 5.4', approver: SECOND },
+      { type: 'DiceRetired', reason: 'damaged', rounds: { first: 1, last: 3 }, clause: 'rws-sicbo 5.4' },
     ]);
   expect(balances(after(all, undo(2)))).toEqual(balances(story(1, 3)));
   expect(balances(after(all, undo(1, 3)))).toEqual(balances(story(2)));
@@ -460,6 +461,35 @@ proves(['rws-sicbo 5.4', 'rws-sicbo 5.9'], 'damaged dice void the named rounds, 
     given(after(all, undo(2)))
       .when(order)
       .then(refused('nothing-to-do'));
+});
+
+proves('rws-sicbo 5.4', 'damaged dice leave the table for good, and only a new set plays on', () => {
+  const played = after(opened('rws'), ...round('rws', BETS, 4, 5, 6));
+  const { serial } = played.table.dice!;
+  const damaged = after(played, undo(1));
+  given(damaged).when(dealer('OpenBetting')).then(refused('not-ready', 'rws-sicbo 2.2.1'));
+  given(damaged).when(dealer('LoadDice', { serial })).then(refused('nothing-to-do', 'rws-sicbo 2.2.1'));
+  const renewed = after(damaged, dealer('LoadDice', { serial: 'new' }), ...round('rws', BETS, 1, 2, 3));
+  // Rounds of an earlier set say nothing against the one in use.
+  const earlier = after(played, dealer('LoadDice', { serial: 'new' }), ...round('rws', BETS, 1, 2, 3), undo(1));
+  expect([renewed.table.dice?.serial, earlier.table.dice?.serial]).toEqual(['new', 'new']);
+  given(renewed)
+    .when(undo(2))
+    .then([{}, { round: 2 }, { type: 'DiceRetired', serial: 'new', rounds: { first: 2, last: 2 } }]);
+  given(renewed)
+    .when({ ...undo(2), reason: 'ruling' })
+    .then([{}, { type: 'SettledRoundVoided' }]);
+});
+
+proves('rws-sicbo 5.4', 'a round that is being played with damaged dice is not decided by them', () => {
+  const played = after(opened('rws'), ...round('rws', BETS, 4, 5, 6));
+  const open = after(played, dealer('OpenBetting'), ...BETS);
+  const tossed = after(open, dealer('CloseBetting'), tumble(3));
+  given(tossed).when(undo(1)).then(refused('round-live', 'rws-sicbo 5.4'));
+  expect(balances(after(tossed, undo(1, 2)))).toEqual(balances(opened('rws')));
+  const closed = after(open, undo(1), dealer('CloseBetting'));
+  given(closed).when(tumble(3)).then(refused('not-ready', 'rws-sicbo 2.2.1'));
+  expect(after(closed, dealer('LoadDice', { serial: 'new' }), tumble(3)).table.dice?.after).toBe(1);
 });
 
 proves(['rws-sicbo 5.5', 'rws-sicbo 5.6'], 'a wrong result is settled again by the dice and later rounds stand', () => {

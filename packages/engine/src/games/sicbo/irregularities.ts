@@ -340,7 +340,35 @@ export const voidRounds = (
     (reason === 'ruling'
       ? checkDuty(rulebook, 'rule-unforeseen', by, null, ['manager'])
       : checkSupervisor(rulebook, by)) ?? checkRoundList(rounds);
-  return problem ?? voidNamed(rulebook, table, rounds, { by, approver }, irregularity);
+  if (problem) return problem;
+  const voided = voidNamed(rulebook, table, rounds, { by, approver }, irregularity);
+  if (reason === 'ruling' || 'refused' in voided) return voided;
+  return stillTossed(table, rounds, irregularity) ?? [...voided, ...retireDamaged(table, rounds, irregularity)];
+};
+
+/** Whether one of these rounds was played with the dice that are in use now. */
+const usesPresentDice = ({ dice }: SicBoTable, rounds: readonly number[]): boolean =>
+  dice !== null && rounds.some((number) => number > dice.after);
+
+/** Damaged dice do not decide the round that they have been tossed in. */
+const stillTossed = (table: SicBoTable, rounds: readonly number[], { clause }: Irregularity): Refusal | undefined => {
+  const { round } = table.play;
+  const isTossed = round !== null && round.stage !== 'lit' && round.mixes > 0;
+  return isTossed && !rounds.includes(round.number) && usesPresentDice(table, rounds)
+    ? refusal('round-live', clause, `Round ${round.number} has been tossed with the same dice: name it too.`)
+    : undefined;
+};
+
+/** A damaged set leaves the table for good, with the rounds that it was used in. */
+const retireDamaged = (
+  table: SicBoTable,
+  rounds: readonly number[],
+  { clause }: Irregularity,
+): readonly TableEvent[] => {
+  if (!table.dice || !usesPresentDice(table, rounds)) return [];
+  const { serial, after } = table.dice;
+  const used = { first: after + 1, last: table.play.roundNumber };
+  return [{ type: 'DiceRetired', reason: 'damaged', serial, rounds: used, clause }];
 };
 
 const checkRoundList = (rounds: readonly number[]): Refusal | undefined => {

@@ -235,6 +235,7 @@ test.each([
     ...roundOf('small', 5_000, [1, 2, 3]),
     { do: 'cash-out', seat: 1 },
     { do: 'void', rounds: [4] },
+    { do: 'load-dice', serial: 'new' },
     { do: 'buy-in', seat: 1, amount: 3_000 },
     ...(rounds.includes(5) ? [{ do: 'bet', seat: 1, spot: 'big', stake: 3_000 }] : []),
   ];
