@@ -60,9 +60,9 @@ const payouts = (figures: Figures): Payouts => ({
   pair: { odds: to(figures.pair), clause: row('Any Two Dice Combination') },
   small: { odds: to(1), clause: row('Small Bet') },
   big: { odds: to(1), clause: row('Big Bet') },
-  'single/1': { odds: to(1), clause: at('625a.6(b)(1)') },
-  'single/2': { odds: to(2), clause: at('625a.6(b)(2)') },
-  'single/3': { odds: to(figures.threeAlike.wins), clause: at(figures.threeAlike.clause) },
+  'single/on-one': { odds: to(1), clause: at('625a.6(b)(1)') },
+  'single/on-two': { odds: to(2), clause: at('625a.6(b)(2)') },
+  'single/on-three': { odds: to(figures.threeAlike.wins), clause: at(figures.threeAlike.clause) },
 });
 
 const afterwards: RoundOrder['steps'] = [

@@ -48,7 +48,9 @@ export const totalsExceptTriples = (totals: readonly number[]): Pattern => ({
 
 /** Pays by how many dice show the number. */
 export const winsByCount = (face: Face): OneRoll['wins'] =>
-  [1, 2, 3].map((count) => ({ when: { exactly: count, face }, pays: `single/${count}` }));
+  ON_DICE.map((on, index) => ({ when: { exactly: index + 1, face }, pays: `single/${on}` }));
+
+const ON_DICE = ['on-one', 'on-two', 'on-three'];
 
 export const PAIRS: readonly (readonly [Face, Face])[] = FACES.flatMap((low) =>
   FACES.filter((high) => high > low).map((high): [Face, Face] => [low, high]),

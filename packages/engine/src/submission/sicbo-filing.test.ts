@@ -94,9 +94,9 @@ const FLOORS: readonly (readonly [key: string, wins: number, md: string, ma: str
   ['pair', 5, '6.A(18)', '4(b) / Any two dice combination', 'pair/36', [6, 1, 3]],
   ['small', 1, '6.A(19)', '4(b) / Small Bet', 'small', [1, 2, 4]],
   ['big', 1, '6.A(20)', '4(b) / Big Bet', 'big', [6, 5, 3]],
-  ['single/1', 1, '6.A(21)(a)', '4(b) / One of a kind', 'single/5', [5, 1, 2]],
-  ['single/2', 2, '6.A(21)(b)', '4(c)', 'single/5', [5, 1, 5]],
-  ['single/3', 3, '6.A(21)(c)', '4(c)', 'single/5', [5, 5, 5]],
+  ['single/on-one', 1, '6.A(21)(a)', '4(b) / One of a kind', 'single/5', [5, 1, 2]],
+  ['single/on-two', 2, '6.A(21)(b)', '4(c)', 'single/5', [5, 1, 5]],
+  ['single/on-three', 3, '6.A(21)(c)', '4(c)', 'single/5', [5, 5, 5]],
 ];
 const FLOORED = [
   { id: 'md-sicbo', clause: 'md-sicbo 6.A' },
@@ -150,9 +150,23 @@ proves('ma-sicbo 4(c)', 'two and three dice of One of a kind are paid as they st
 });
 
 proves('ma-sicbo 4(b) / One of a kind', 'the printed 1 to 10 is below the floor of 1 to 1', () => {
-  expect(file('ma-sicbo', { payouts: { 'single/1': '1 to 10' } })).toMatchObject({
+  expect(file('ma-sicbo', { payouts: { 'single/on-one': '1 to 10' } })).toMatchObject({
     refused: 'bad-choice',
     clause: 'ma-sicbo 4(b) / One of a kind',
+  });
+});
+
+proves('md-sicbo 6.A(21)(b)', 'what a number pays on two dice is filed under a name that is no number', () => {
+  const paidOnTwo = (payouts: object) => {
+    const submission = filed('md-sicbo', { payouts });
+    return ([1, 2] as const).map((face) => settled(submission, place(submission, `single/${face}`), [face, face, 6]));
+  };
+  expect(paidOnTwo({ 'single/on-two': '3 to 1' })).toMatchObject([{ net: 600 }, { net: 600 }]);
+  // The name of earlier filings.
+  expect(paidOnTwo({ 'single/2': '3 to 1' })).toMatchObject([{ net: 600 }, { net: 600 }]);
+  expect(file('md-sicbo', { payouts: { 'single/4': '3 to 1' } })).toMatchObject({
+    refused: 'bad-choice',
+    message: expect.stringContaining('single/on-one, single/on-two, single/on-three'),
   });
 });
 

@@ -119,6 +119,13 @@ const choosePaytable = (rulebook: Rulebook, id: unknown): Paytable | Refusal => 
   return refusal('unknown-paytable', clause, `${rulebook.id} has no pay table ${quote(id)}; it has ${known}.`);
 };
 
+/** Names that payouts had before; these were easily taken for the number that is bet on. */
+const FORMER_KEYS: Readonly<Record<string, string>> = {
+  'single/1': 'single/on-one',
+  'single/2': 'single/on-two',
+  'single/3': 'single/on-three',
+};
+
 /** Higher odds than the listed ones, where these are floors. */
 const choosePayouts = (rulebook: Rulebook, listed: Payouts, filed: unknown): Payouts | Refusal => {
   if (filed === undefined) return listed;
@@ -128,7 +135,8 @@ const choosePayouts = (rulebook: Rulebook, listed: Payouts, filed: unknown): Pay
   if (!isRecord(filed))
     return refusal('bad-choice', clause, 'Payouts must be an object such as {"triple": "180 to 1"}.');
   const raised: Record<string, Payout> = { ...listed };
-  for (const [key, value] of Object.entries(filed)) {
+  for (const [named, value] of Object.entries(filed)) {
+    const key = Object.hasOwn(listed, named) ? named : (FORMER_KEYS[named] ?? named);
     const floor = Object.hasOwn(listed, key) ? listed[key] : undefined;
     if (!floor)
       return refusal(
