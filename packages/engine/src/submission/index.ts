@@ -4,7 +4,7 @@ export * from './hand.ts';
 export { missingFromFiling, practiceFiling } from './house.ts';
 export { setLimits } from './limits.ts';
 export { filedMultiple, formatMultiple, multipleAt, multiplesByPoint } from './multiple.ts';
-export { checkPayable, checkStake, payableMultiple, stakeMultiple } from './payable.ts';
+export { checkPayable, checkStake, highestWin, payableMultiple, stakeMultiple } from './payable.ts';
 export * from './settle.ts';
 export * from './submission.ts';
 export * from './submit.ts';

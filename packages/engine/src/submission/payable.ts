@@ -77,6 +77,21 @@ const unitMultiple = ({ choices }: RulesSubmission, spot: Spot): number =>
 export const stakeMultiple = (submission: RulesSubmission, spot: Spot, state?: State): number =>
   Number(leastMultiple(BigInt(payableMultiple(submission, spot, state)), BigInt(unitMultiple(submission, spot))));
 
+/** The most that any wager wins for one, rounded up; worked out once. */
+const highest = new WeakMap<RulesSubmission, number>();
+
+export const highestWin = (submission: RulesSubmission): number => {
+  const known = highest.get(submission);
+  if (known !== undefined) return known;
+  const wins = Object.values(submission.payouts).map(({ odds }) => netWin(odds));
+  const most = Math.max(
+    0,
+    ...wins.map(({ numerator, denominator }) => Math.ceil(Number(numerator) / Number(denominator))),
+  );
+  highest.set(submission, most);
+  return most;
+};
+
 /** Parses a stake. */
 export const checkStake = (submission: RulesSubmission, stake: unknown): Money | Refusal =>
   amountOf(stake) ??

@@ -1,5 +1,6 @@
 import { money } from '../money/index.ts';
 import { type Refusal, type Rulebook, refusal, says } from '../rules/index.ts';
+import { highestWin } from '../submission/index.ts';
 import { checkApproval, checkSupervisor, formOf } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
 import type { Decider, Verdict } from './game.ts';
@@ -38,6 +39,26 @@ export const checkCredit = ({ ledger }: AnyTable, seat: number, price: number): 
     : undefined;
 };
 
+/**
+ * Whole numbers are exact up to a bound, so a table takes no money with which its books could pass it, whatever the dice
+ * show: what lies on the layout is taken as paid at the highest odds.
+ */
+export const checkCountable = (
+  { ledger, submission }: AnyTable,
+  { staked = 0, brought = 0 }: { readonly staked?: number; readonly brought?: number },
+): Refusal | undefined => {
+  const { layout = 0, ...others } = ledger.house;
+  const booked = Object.values(others).reduce((sum, balance) => sum + Math.abs(balance), brought);
+  const payable = (layout + staked) * (1 + (submission ? highestWin(submission) : 0));
+  return booked + payable <= Number.MAX_SAFE_INTEGER
+    ? undefined
+    : refusal(
+        'above-maximum',
+        submission?.clauses.limits?.max ?? null,
+        says`The table would have to pay more than ${money(Number.MAX_SAFE_INTEGER)}, the most that it counts to. A smaller amount can be taken.`,
+      );
+};
+
 export const buyIn = (
   rulebook: Rulebook,
   table: AnyTable,
@@ -45,6 +66,7 @@ export const buyIn = (
 ): Verdict =>
   checkCashier(by, seat, medium) ??
   checkSeat(rulebook, table, seat) ??
+  checkCountable(table, { brought: amount }) ??
   (medium === 'cash' ? checkCash(rulebook, table, amount, by, approver) : undefined) ?? [
     {
       type: 'CreditBought',

@@ -15,7 +15,7 @@ import {
 } from '../submission/index.ts';
 import { checkRole } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
-import { checkCredit } from './credit.ts';
+import { checkCountable, checkCredit } from './credit.ts';
 import type { TableEvent } from './event.ts';
 import type { Decider, Game, Verdict } from './game.ts';
 import { checkPhase } from './opening.ts';
@@ -101,6 +101,7 @@ export const placeWager: Decider<'PlaceWager'> = (rulebook, table, command, game
     return (
       game.checkArea(rulebook, submission, spot, seat) ??
       checkCredit(table, seat, priceOf(admitted)) ??
+      checkCountable(table, { staked: priceOf(admitted) }) ??
       placed(game, command, admitted)
     );
   });
@@ -112,7 +113,8 @@ export const changeWager: Decider<'ChangeWager'> = (rulebook, table, command, ga
     if (isRefusal(admitted)) return admitted;
     const { wager, added, vigorish } = admitted;
     return (
-      checkCredit(table, seat, added + vigorish) ?? [
+      checkCredit(table, seat, added + vigorish) ??
+      checkCountable(table, { staked: added }) ?? [
         {
           type: 'WagerChanged',
           seat,
