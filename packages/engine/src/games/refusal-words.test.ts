@@ -1,4 +1,4 @@
-import { isRefusal } from '@hardway/engine';
+import { isRefusal, RULEBOOKS, submit } from '@hardway/engine';
 import { expect, test } from 'vitest';
 import { openedCraps, shootingCraps } from '../../../../test/craps-table.ts';
 import {
@@ -10,6 +10,7 @@ import {
   dealer,
   device,
   type Order,
+  player,
   prepared,
   type Story,
 } from '../../../../test/table.ts';
@@ -18,6 +19,11 @@ import {
 
 const craps = shootingCraps({ oddsMultiple: 3, fire: 'A', limits: { min: 500, max: 50_000 } }, [1], 100_000);
 const onPoint = after(craps, bet(1, 'pass', 1000), device('ThrowDice', { seat: 1 }), {
+  type: 'CallThrow',
+  by: { id: 'stick', role: 'stickperson' },
+  dice: [2, 2],
+});
+const onDontPoint = after(craps, bet(1, 'dont-pass', 1000), device('ThrowDice', { seat: 1 }), {
   type: 'CallThrow',
   by: { id: 'stick', role: 'stickperson' },
   dice: [2, 2],
@@ -40,6 +46,35 @@ const REFUSED: readonly (readonly [sentence: string, story: Story, order: Order]
     craps,
     bet(1, 'horn', 600),
   ],
+  ['There is no spot "pair/21": it is pair/12.', sicbo, bet(1, 'pair/21', 100)],
+  ['There is no spot "four/4321": it is four/1234.', sicbo, bet(1, 'four/4321', 100)],
+  ['rws-sicbo has no spot "total/21".', sicbo, bet(1, 'total/21', 100)],
+  [
+    '5.00 on dont-pass would carry at most 30.00 on dont-pass-odds, and 60.00 is there: lower dont-pass-odds first, or take it down.',
+    after(onDontPoint, bet(1, 'dont-pass-odds', 6000)),
+    player(1)('ChangeWager', { seat: 1, spot: 'dont-pass', stake: 500 }),
+  ],
+  [
+    'Nobody has the dice: they are offered first.',
+    after(openedCraps(), buyIn(1, 500)),
+    player(1)('PassDice', { seat: 1 }),
+  ],
+  ['The dice are with seat 1, not with seat 2.', craps, player(2)('PassDice', { seat: 2 })],
+  [
+    'rws-sicbo does not provide for "device-failed-before-reveal": a manager rules on it, and the ruling is recorded.',
+    sicbo,
+    dealer('ReportDeviceFailure', { what: 'result-device' }),
+  ],
+  [
+    'A manual shaker is in use: it is shaken again. Only a machine can fail.',
+    after(prepared('md manual'), dealer('OpenBetting')),
+    dealer('ReportShakerFailure'),
+  ],
+  [
+    'A manual shaker is in use already; only an automated one is replaced.',
+    prepared('md manual'),
+    dealer('ReplaceShaker', { emptied: true, markedOutOfOrder: true, removed: true }),
+  ],
   ['The player owes 0.00, less than 1.00.', craps, cage('PayReceivable', { seat: 1, amount: 100 })],
   [
     'The table’s minimum of 20.00 is above its maximum of 10.00.',
@@ -51,4 +86,11 @@ const REFUSED: readonly (readonly [sentence: string, story: Story, order: Order]
 test.each(REFUSED)('%s', (sentence, story, order) => {
   const verdict = answer(story, order);
   expect(isRefusal(verdict) && verdict.message).toBe(sentence);
+});
+
+test('a vigorish beyond the document’s is told what is the most', () => {
+  const rulebook = RULEBOOKS.find(({ id }) => id === 'md-craps')!;
+  expect(submit(rulebook, { vigorish: { rate: '1/10' } })).toMatchObject({
+    message: 'The setting "vigorish" may be at most 5 percent; 1/10 is more.',
+  });
 });

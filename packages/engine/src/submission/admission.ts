@@ -11,7 +11,7 @@ import {
 } from '../rules/index.ts';
 import { checkPayable, checkStake } from './payable.ts';
 import type { RulesSubmission } from './submission.ts';
-import { checkSupplement, supplementOf, supportedLine } from './supplement.ts';
+import { checkCarried, checkSupplement, supplementOf, supportedLine } from './supplement.ts';
 import { quote } from './value.ts';
 import { restaked, vigorishBack, vigorishOf } from './vigorish.ts';
 import { findSpot, freshState, type Situation, type Wager, wagerAt } from './wager.ts';
@@ -90,7 +90,7 @@ export const amend = (
   const supplement = supplementOf(submission, situation, wager);
   const tooLittle =
     checkAmount(submission, spot, lowered, supportedLine(situation, spot)) ??
-    (supplement && checkSupplement(submission, supplement.spot, supplement.wager.stake, lowered));
+    (supplement && checkCarried(submission, supplement, lowered));
   return (
     tooLittle ?? {
       wager: lowered,

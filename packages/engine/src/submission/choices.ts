@@ -117,7 +117,7 @@ const chooseVigorish = (option: Extract<Option, { kind: 'vigorish' }>, filed: un
     return no(option, `has a rate such as "1/20" or "5%", not ${quote(filedRate)}`, clause);
   if (rate.denominator > RATE_PARTS_MAX) return no(option, `has a rate of at most ${RATE_PARTS_MAX} parts`, clause);
   if (compare(rate, fraction(option.percentMax, 100)) > 0)
-    return no(option, `is at most ${option.percentMax} percent, less than ${formatFraction(rate)}`, clause);
+    return no(option, `may be at most ${option.percentMax} percent; ${formatFraction(rate)} is more`, clause);
   return { when, on, rate: { parts: Number(rate.numerator), of: Number(rate.denominator) } };
 };
 

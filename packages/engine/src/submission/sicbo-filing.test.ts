@@ -137,8 +137,8 @@ for (const { id, clause } of FLOORED) {
 
 proves('ma-sicbo 4(c)', 'two and three dice of One of a kind are paid as they stand; one die may pay more', () => {
   for (const [key, odds, more] of [
-    ['single/2', '2 to 1', '3 to 1'],
-    ['single/3', '3 to 1', '12 to 1'],
+    ['single/on-two', '2 to 1', '3 to 1'],
+    ['single/on-three', '3 to 1', '12 to 1'],
   ] as const) {
     expect(filed('ma-sicbo', { payouts: { [key]: odds } }).payouts[key]).toEqual(filed('ma-sicbo').payouts[key]);
     expect((file('ma-sicbo', { payouts: { [key]: more } }) as Refusal).message).toBe(
@@ -146,7 +146,9 @@ proves('ma-sicbo 4(c)', 'two and three dice of One of a kind are paid as they st
     );
     expect(formatOdds(filed('md-sicbo', { payouts: { [key]: more } }).payouts[key]!.odds)).toBe(more);
   }
-  expect(formatOdds(filed('ma-sicbo', { payouts: { 'single/1': '2 to 1' } }).payouts['single/1']!.odds)).toBe('2 to 1');
+  expect(formatOdds(filed('ma-sicbo', { payouts: { 'single/on-one': '2 to 1' } }).payouts['single/on-one']!.odds)).toBe(
+    '2 to 1',
+  );
 });
 
 proves('ma-sicbo 4(b) / One of a kind', 'the printed 1 to 10 is below the floor of 1 to 1', () => {

@@ -41,6 +41,18 @@ export const checkSupplement = (
   return refusal('above-maximum', spot.clause, message);
 };
 
+/** A line wager goes down no further than its supplemental wager allows. */
+export const checkCarried = (
+  submission: RulesSubmission,
+  { wager, spot }: { readonly wager: Wager; readonly spot: Spot },
+  lowered: Wager,
+): Refusal | undefined => {
+  if (!checkSupplement(submission, spot, wager.stake, lowered)) return undefined;
+  const most = supplementMax(submission, spot, lowered);
+  const message = says`${lowered.stake} on ${lowered.spot} would carry at most ${most} on ${spot.id}, and ${wager.stake} is there: lower ${spot.id} first, or take it down.`;
+  return refusal('above-maximum', spot.clause, message);
+};
+
 /** The largest supplemental wager that a line wager carries. The don't side is measured by what it wins. */
 export const supplementMax = (
   submission: RulesSubmission,

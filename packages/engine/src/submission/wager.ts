@@ -75,6 +75,9 @@ export const findSpot = (submission: RulesSubmission, id: string): Spot | Refusa
       travelled.clause,
       `${id} is where a wager on ${travelled.id} lies once it has travelled; it is made on ${travelled.id}.`,
     );
+  const sameDice = submission.spots.find((spot) => isOfFaces(spot) && inOrder(spot.id) === inOrder(id));
+  if (sameDice)
+    return refusal('unknown-spot', sameDice.clause, `There is no spot ${JSON.stringify(id)}: it is ${sameDice.id}.`);
   const absent = submission.absent.find((candidate) => candidate.spot === id);
   if (absent) return refusal('unknown-spot', absent.clause, `${submission.rulebook} has no ${id}: ${absent.says}.`);
   return refusal(
@@ -83,6 +86,13 @@ export const findSpot = (submission: RulesSubmission, id: string): Spot | Refusa
     `${submission.rulebook} has no spot ${JSON.stringify(id)}.`,
   );
 };
+
+/** Digits of other spots are a number, such as a total. */
+const isOfFaces = ({ play }: Spot): boolean =>
+  play.kind === 'one-roll' && play.wins.every(({ when }) => !('total' in when));
+
+/** A spot's id with its faces from low to high: people name them as they see them. */
+const inOrder = (id: string): string => id.replace(/\d{2,}$/, (faces) => [...faces].toSorted().join(''));
 
 /** The player's wager at a position of the layout: `come` is the one in the come box, `come/6` one that has travelled. */
 export const wagerAt = (

@@ -11,8 +11,13 @@ import { hasLeft } from './visits.ts';
 export const caseOf = ({ irregularities }: Rulebook, kind: IrregularityKind): Irregularity | undefined =>
   irregularities.find((irregularity) => irregularity.kind === kind);
 
+/** The document does not know the case; whoever rules on such cases by its clause, or by house rule, may. */
 export const noRemedy = (rulebook: Rulebook, kind: IrregularityKind): Refusal =>
-  refusal('no-remedy', null, `${rulebook.id} has no remedy for "${kind}" here.`);
+  refusal(
+    'no-remedy',
+    caseOf(rulebook, 'not-provided-for')?.clause ?? null,
+    `${rulebook.id} does not provide for "${kind}": a manager rules on it, and the ruling is recorded.`,
+  );
 
 export const reported = ({ kind, remedy, clause, says, source }: Irregularity): TableEvent => ({
   type: 'IrregularityReported',

@@ -126,8 +126,10 @@ export const passDice = (rulebook: Rulebook, table: CrapsTable, { seat, by }: Co
   const clause = handClauses(rulebook).passed;
   const problem = checkPhase(rulebook, table) ?? idle(table.play, clause);
   if (problem) return problem;
-  if (table.play.shooter !== seat)
-    return refusal('out-of-order', clause, `The player at seat ${seat} does not have the dice.`);
+  const { shooter } = table.play;
+  if (shooter === null) return refusal('out-of-order', clause, 'Nobody has the dice: they are offered first.');
+  if (shooter !== seat)
+    return refusal('out-of-order', clause, `The dice are with seat ${shooter}, not with seat ${seat}.`);
   if (by.role === 'player' ? by.seat !== seat : checkDuty(rulebook, 'offer-dice', by, formOf(table)))
     return refusal(
       'wrong-role',
@@ -146,6 +148,6 @@ export const orderPass = (rulebook: Rulebook, table: CrapsTable, { reason, by }:
   if (problem) return problem;
   const { shooter } = table.play;
   return shooter === null
-    ? refusal('nothing-to-do', clause, 'There is no shooter.')
+    ? refusal('nothing-to-do', clause, 'There is no shooter: the dice are offered first.')
     : [{ type: 'DiceGivenUp', seat: shooter, why: reason, clause }];
 };

@@ -113,7 +113,13 @@ export const reportShakerFailure = (
   { by, approver }: CommandOf<'ReportShakerFailure'>,
 ): Verdict => {
   const irregularity = caseOf(rulebook, 'shaker-failed');
-  if (!irregularity || table.shaker === 'manual') return noRemedy(rulebook, 'shaker-failed');
+  if (!irregularity) return noRemedy(rulebook, 'shaker-failed');
+  if (table.shaker === 'manual')
+    return refusal(
+      'no-remedy',
+      irregularity.clause,
+      'A manual shaker is in use: it is shaken again. Only a machine can fail.',
+    );
   const byDevice = by.role === 'device' ? undefined : checkRole(rulebook, by, ['dealer'], true, irregularity.clause);
   const problem = byDevice ?? checkPhase(rulebook, table) ?? checkLive(rulebook, table);
   if (problem) return problem;
@@ -190,7 +196,13 @@ const NEEDS = {
 
 export const replaceShaker = (rulebook: Rulebook, table: SicBoTable, command: CommandOf<'ReplaceShaker'>): Verdict => {
   const irregularity = caseOf(rulebook, 'shaker-replaced');
-  if (!irregularity || !isAutomated(rulebook, table)) return noRemedy(rulebook, 'shaker-replaced');
+  if (!irregularity) return noRemedy(rulebook, 'shaker-replaced');
+  if (!isAutomated(rulebook, table))
+    return refusal(
+      'no-remedy',
+      irregularity.clause,
+      'A manual shaker is in use already; only an automated one is replaced.',
+    );
   const problem = checkRole(rulebook, command.by, ['dealer'], true, irregularity.clause) ?? noRound(table.play);
   if (problem) return problem;
   const missing = (irregularity.needs ?? []).find((need) => !command[need]);
