@@ -124,6 +124,18 @@ const countAnswers = async (count: number): Promise<number> => {
   return answers;
 };
 
+describe('play', () => {
+  const STORY = join(ROOT, 'examples/scenarios/rws-sicbo-a-round.json');
+
+  test('says JSON when it is asked for it, as without being asked', async () => {
+    const plain = await hardway(['play', STORY]);
+    const asked = await hardway(['play', STORY, '--json']);
+    expect(asked).toEqual(plain);
+    expect(JSON.parse(asked.stdout).final.seats).toHaveProperty('1');
+    expect(await hardway(['play', STORY, '--json', '--story'])).toMatchObject({ status: 2, stdout: '' });
+  });
+});
+
 describe('rulebook and explain', () => {
   test('lists the five documents', async () => {
     const listed = JSON.parse((await hardway(['rulebook', '--json'])).stdout);

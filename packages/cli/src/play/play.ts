@@ -10,7 +10,7 @@ import {
   type TableEvent,
   type WagerResult,
 } from '@hardway/engine';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { accepted, print, printJson, readJson } from '../io/output.ts';
 
 export const playCommand = (rulebooks: readonly Rulebook[]): Command =>
@@ -18,6 +18,7 @@ export const playCommand = (rulebooks: readonly Rulebook[]): Command =>
     .description('Play a whole table’s story from a scenario file and say what became of every wager.')
     .argument('<scenario>', 'a scenario file (JSON), or - for standard input')
     .option('--story', 'tell it in sentences, with clauses, instead of JSON')
+    .addOption(new Option('--json', 'as JSON, which it is without --story').conflicts('story'))
     .addHelpText(
       'after',
       `
@@ -28,7 +29,7 @@ A scenario:
                { "do": "roll", "dice": [1, 2, 5] } ] }
 
 Amounts are minor units. Opening, inspections and confirmations are done by the proper roles unless the scenario says
-"staff": "manual". The steps:
+"staff": "manual": then its submission is filed as it stands, and the steps do the rest. The steps:
   bet {seat, spot, stake}     adds to a wager      roll {dice}            the whole round, in the document's order
   change {seat, spot, stake}  sets its new total   no-roll                a die does not lie flat
   remove {seat, spot}         takes it down        irregularity {kind}    and the document's remedy; see below
@@ -44,7 +45,8 @@ ${rulebooks.flatMap(noRollReasons).join('\n')}
 
 Kinds of irregularity: dice-not-flat, shaker-failed, too-few-mixes, mixed-before-close, device-failed-before-reveal,
 device-failed-after-reveal {dice}, interrupted-no-outcome, interrupted-outcome-established {dice},
-terminals-cut-off {seats}, damaged-dice {rounds}, wrong-result-entered {round, dice}, shaker-replaced.
+terminals-cut-off {seats}, damaged-dice {rounds}, wrong-result-entered {round, dice}, shaker-replaced. At craps:
+dice-off-table, dice-stacked, no-roll-called {reason}, die-on-two-sides, disputed-face {dice}, terminals-cut-off {seats}.
 
 There is one entry per step. A refused step changes nothing, says why with its clause, and the story goes on; the exit
 code stays 0. The file's schema is schemas/scenario.schema.json; examples are in examples/scenarios.`,

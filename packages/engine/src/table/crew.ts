@@ -1,14 +1,17 @@
 import { FACES } from '../dice/index.ts';
-import { type Refusal, type Rulebook, refusal } from '../rules/index.ts';
+import { type IrregularityKind, type Refusal, type Rulebook, refusal } from '../rules/index.ts';
 import { supervisorsOf } from './authority.ts';
 import type { Actor, ActorRole, CommandType } from './command.ts';
 import type { Act, Game, Order, Step, StepActs } from './game.ts';
 import { isAutomated, toAttest, winningSpots } from './opening.ts';
-import type { AnyTable } from './state.ts';
+import { caseOf, noRemedy } from './rulings.ts';
+import type { AnyTable, PlayState } from './state.ts';
 
 /** The staff of a story: they open the table and carry out its steps by the proper roles. */
 export interface Crew {
   readonly opening: (filing: Record<string, unknown>) => readonly Act[];
+  /** Files these choices as they are. */
+  readonly filing: (choices: unknown) => readonly Order[];
   readonly buyIn: (seat: number, amount: number) => readonly Order[];
   readonly acts: (step: Step, auto: boolean) => readonly Act[] | Refusal;
 }
@@ -26,6 +29,7 @@ export const crewAt = (game: Game, rulebook: Rulebook): Crew => {
   const second: Actor = { ...person('shift-manager'), id: 'the approver' };
   return {
     opening: (filing) => openingActs(game, rulebook, supervisor, filing),
+    filing: (choices) => [{ type: 'FileSubmission', by: supervisor, choices }],
     buyIn: (seat, amount) => [{ type: 'BuyIn', by: person('cage'), seat, amount, medium: 'cash' }],
     acts: ({ do: name, ...fields }, auto) => {
       const known = Object.hasOwn(steps, name) ? steps[name] : undefined;
@@ -110,6 +114,22 @@ export const bySupervisor =
 export const withApprover =
   (type: CommandType): StepActs =>
   ({ fields, supervisor, second }) => [() => [{ type, by: supervisor, approver: second, ...fields }]];
+
+/** The step "irregularity": what went wrong, by its kind, with the document's remedy. */
+export const byKind =
+  <P extends PlayState>(kinds: Readonly<Partial<Record<IrregularityKind, StepActs<P>>>>): StepActs<P> =>
+  (cue) => {
+    const { kind } = cue.fields;
+    const known = Object.keys(kinds).find((candidate) => candidate === kind) as IrregularityKind | undefined;
+    if (known && !caseOf(cue.rulebook, known)) return noRemedy(cue.rulebook, known);
+    return known
+      ? kinds[known]!(cue)
+      : refusal(
+          'no-remedy',
+          caseOf(cue.rulebook, 'not-provided-for')?.clause ?? null,
+          `There is no irregularity ${JSON.stringify(kind)} at this game; there are ${Object.keys(kinds).join(', ')}. What the document does not provide for is decided by a "ruling".`,
+        );
+  };
 
 /** Steps that stories of every game have. */
 const sharedSteps = (game: Game): Readonly<Record<string, StepActs>> => ({

@@ -6,13 +6,14 @@ import { decideAt } from './decide.ts';
 import type { TableEvent } from './event.ts';
 import { evolveTable } from './evolve.ts';
 import type { Act, Game, Order, Step } from './game.ts';
-import { balancesOf, creditAt } from './ledger.ts';
+import { balancesOf, creditAt, seatsWithCredit } from './ledger.ts';
 import { recallingAt } from './recalling.ts';
 import { emptyTable, type PlayState, type RoundRecord, type TableOf } from './state.ts';
 
 /** A table's story that a laboratory can write, run and keep. */
 export interface Scenario {
   readonly rulebook: Rulebook;
+  /** Undefined: a crew files the least that opens a table; without a crew nothing is filed. */
   readonly submission: unknown;
   readonly seats: ReadonlyMap<number, number>;
   /** `manual`: nothing is done that the scenario does not do. */
@@ -32,7 +33,7 @@ export const readScenario = (rulebooks: readonly Rulebook[], file: unknown): Sce
     return refusal('unknown-key', null, `A scenario has no "${unknown}"; it has ${KEYS.join(', ')}.`);
   const rulebook = rulebooks.find(({ id }) => id === file.rulebook);
   if (!rulebook) return refusal('unknown-rulebook', null, `There is no rulebook ${JSON.stringify(file.rulebook)}.`);
-  const { name = '', submission = {}, seats = {}, staff = 'auto', steps } = file;
+  const { name = '', submission, seats = {}, staff = 'auto', steps } = file;
   if (typeof name !== 'string') return no('A scenario’s "name" must be a text.');
   if (staff !== 'auto' && staff !== 'manual') return no('"staff" must be auto or manual.');
   const filed = submit(rulebook, submission);
@@ -76,12 +77,7 @@ export interface Played<P extends PlayState = PlayState> {
 /** Plays a scenario from a new table to its last step. */
 export const playScenarioAt = <P extends PlayState>(game: Game<P>, scenario: Scenario): Played<P> | Refusal => {
   const stage = new Stage(game, scenario);
-  const opening =
-    scenario.staff === 'auto'
-      ? stage.perform(
-          stage.crew.opening(practiceFiling(scenario.rulebook, scenario.submission as Record<string, unknown>)),
-        )
-      : [];
+  const opening = stage.perform(openingActs(stage.crew, scenario));
   if (isRefusal(opening)) return opening;
   const credits = stage.perform(
     [...scenario.seats]
@@ -95,6 +91,12 @@ export const playScenarioAt = <P extends PlayState>(game: Game<P>, scenario: Sce
   if (isRefusal(credits)) return credits;
   const steps = scenario.steps.map((step, index) => stage.play(step, index + 1));
   return { opening: [...opening, ...credits], steps, table: stage.table };
+};
+
+/** A crew opens the table and fills in what the filing lacks; without one the file's submission is filed as it stands. */
+const openingActs = (crew: Crew, { rulebook, submission, staff }: Scenario): readonly Act[] => {
+  if (staff === 'auto') return crew.opening(practiceFiling(rulebook, (submission ?? {}) as Record<string, unknown>));
+  return submission === undefined ? [] : [() => crew.filing(submission)];
 };
 
 /** The table while its story is told, with a clock of its own: one second a command. */
@@ -166,7 +168,10 @@ export const summariseAt = <P extends PlayState>(
   seats: Iterable<number>,
 ): { seats: Record<string, SeatSummary>; ledger: Readonly<Record<string, number>> } => ({
   seats: Object.fromEntries(
-    [...seats].map((seat) => [seat, { credit: creditAt(table.ledger, seat), wagers: layoutOf(game, table, seat) }]),
+    [...new Set([...seats, ...seatsWithCredit(table.ledger)])].map((seat) => [
+      seat,
+      { credit: creditAt(table.ledger, seat), wagers: layoutOf(game, table, seat) },
+    ]),
   ),
   ledger: balancesOf(table.ledger),
 });

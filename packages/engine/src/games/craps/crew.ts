@@ -1,8 +1,9 @@
-import type { DutyName, Role, Rulebook } from '../../rules/index.ts';
+import type { DutyName, IrregularityKind, Role, Rulebook } from '../../rules/index.ts';
 import {
   type Act,
   type Actor,
   type AnyTable,
+  byKind,
   type CommandType,
   type CrewAlone,
   type Cue,
@@ -53,6 +54,44 @@ const confirming = (
   { seat, spot }: { readonly seat?: unknown; readonly spot?: unknown },
 ): Order => ({ type: 'ConfirmCall', by: byDuty(rulebook, table, 'confirm-call'), seat, spot, confirmed: true });
 
+const noRoll = (cue: Cue, ground: unknown): readonly Act<CrapsPlay>[] => [
+  ...thrownFirst(cue),
+  (table) => [
+    {
+      type: 'CallNoRoll',
+      by: byDuty(cue.rulebook, table, 'call-no-roll'),
+      ...(ground === undefined ? {} : { ground }),
+    },
+  ],
+];
+
+const dispute = (cue: Cue): readonly Act<CrapsPlay>[] => [
+  ...thrownFirst(cue),
+  (table) => [{ type: 'DisputeFace', by: byDuty(cue.rulebook, table, 'call-throw') }],
+  (table) => [
+    {
+      type: 'RuleOnFace',
+      by: byDuty(cue.rulebook, table, 'rule-disputed-face'),
+      ...(cue.fields.dice === undefined ? {} : { dice: cue.fields.dice }),
+    },
+  ],
+  ...answeredAfter(cue),
+];
+
+const IRREGULARITIES: Readonly<Partial<Record<IrregularityKind, StepActs<CrapsPlay>>>> = {
+  'dice-off-table': (cue) => noRoll(cue, 'off-table'),
+  'dice-stacked': (cue) => noRoll(cue, 'stacked'),
+  'no-roll-called': (cue) => noRoll(cue, cue.fields.reason),
+  'die-on-two-sides': (cue) => noRoll(cue, 'two-sides'),
+  'disputed-face': dispute,
+  'terminals-cut-off': ({ fields }) => [
+    () => [{ type: 'ReportTerminalsCutOff', by: person('dealer'), seats: fields.seats }],
+  ],
+};
+
+/** Whoever has the dice. A story that acts for a shooter when there is none asks for anybody, and the table says why not. */
+const holder = ({ shooter, offered }: CrapsPlay): number => shooter ?? offered ?? 1;
+
 /** Steps of a craps story, by name. */
 export const STEPS: Readonly<Record<string, StepActs<CrapsPlay>>> = {
   bet: byPlayer('PlaceWager'),
@@ -73,37 +112,18 @@ export const STEPS: Readonly<Record<string, StepActs<CrapsPlay>>> = {
     (table) => [{ type: 'CallThrow', by: byDuty(cue.rulebook, table, 'call-throw'), ...cue.fields }],
     ...answeredAfter(cue),
   ],
-  'no-roll': (cue) => [
-    ...thrownFirst(cue),
-    (table) => [
-      {
-        type: 'CallNoRoll',
-        by: byDuty(cue.rulebook, table, 'call-no-roll'),
-        ...(cue.fields.reason === undefined ? {} : { ground: cue.fields.reason }),
-      },
-    ],
-  ],
-  dispute: (cue) => [
-    ...thrownFirst(cue),
-    (table) => [{ type: 'DisputeFace', by: byDuty(cue.rulebook, table, 'call-throw') }],
-    (table) => [
-      {
-        type: 'RuleOnFace',
-        by: byDuty(cue.rulebook, table, 'rule-disputed-face'),
-        ...(cue.fields.dice === undefined ? {} : { dice: cue.fields.dice }),
-      },
-    ],
-    ...answeredAfter(cue),
-  ],
+  'no-roll': (cue) => noRoll(cue, cue.fields.reason),
+  dispute: (cue) => dispute(cue),
+  irregularity: (cue) => byKind(IRREGULARITIES)(cue),
   reopen: withApprover('ReopenThrow'),
-  'pass-dice': () => [({ play: hand }) => [{ type: 'PassDice', by: player(hand.shooter), seat: hand.shooter }]],
+  'pass-dice': () => [({ play: hand }) => [{ type: 'PassDice', by: player(holder(hand)), seat: holder(hand) }]],
   'order-pass': ({ rulebook, fields }) => [
     (table) => [{ type: 'OrderPass', by: byDuty(rulebook, table, 'replace-shooter'), reason: 'delay', ...fields }],
   ],
   'offer-dice': ({ rulebook }) => [(table) => [{ type: 'OfferDice', by: byDuty(rulebook, table, 'offer-dice') }]],
   'answer-offer': ({ fields }) => [() => [{ type: 'AnswerOffer', by: player(fields.seat), ...fields }]],
   throw: ({ fields }) => [
-    ({ play: hand }) => [{ type: 'ThrowDice', by: player(hand.shooter), seat: hand.shooter, ...fields }],
+    ({ play: hand }) => [{ type: 'ThrowDice', by: player(holder(hand)), seat: holder(hand), ...fields }],
   ],
   'retire-dice': ({ rulebook, fields }) => [
     (table) => [{ type: 'RetireDice', by: byDuty(rulebook, table, 'control-dice'), ...fields }],

@@ -1,11 +1,13 @@
-import { type IrregularityKind, type Refusal, type RoundStep, type Rulebook, refusal } from '../../rules/index.ts';
+import type { IrregularityKind, RoundStep, Rulebook } from '../../rules/index.ts';
 import {
   type Act,
   byDealer,
+  byKind,
   bySupervisor,
   type CommandType,
   type CrewAlone,
   type Cue,
+  creditAt,
   type Order,
   person,
   player,
@@ -50,15 +52,30 @@ const ordersFor = (table: SicBoTable, step: RoundStep): Order[] => {
   }
 };
 
-/** A player sets a player-activated shaker going. */
-const mixOrders = ({ shaker, ledger }: SicBoTable, times: unknown): Order[] => {
-  if (shaker !== 'player-activated') return [{ type: 'MixDice', by: person('dealer'), times }];
-  const seat = seatsWithCredit(ledger)[0] ?? 1;
+/** A player sets a player-activated shaker going: the one who is selected, or the next of those who have bet. */
+const mixOrders = (table: SicBoTable, times: unknown): Order[] => {
+  if (table.shaker !== 'player-activated') return [{ type: 'MixDice', by: person('dealer'), times }];
+  const selected = liveRound(table)?.selected ?? null;
+  const seat = selected ?? nextToShake(table);
   return [
-    { type: 'SelectPlayer', by: person('dealer'), seat },
+    ...(selected === null ? [{ type: 'SelectPlayer', by: person('dealer'), seat } as const] : []),
     { type: 'MixDice', by: player(seat), times },
   ];
 };
+
+/** In turn by the number of the round, which may be about to open; somebody with credit where nobody has bet. */
+const nextToShake = (table: SicBoTable): number => {
+  const { ledger, play } = table;
+  const live = liveRound(table);
+  const bettors = Object.entries(live?.seats ?? {}).flatMap(([seat, { wagers }]) =>
+    wagers.length ? [Number(seat)] : [],
+  );
+  const inTurn = bettors.length > 0 ? bettors : seatsWithCredit(ledger).filter((seat) => creditAt(ledger, seat) > 0);
+  const roundsBefore = live ? live.number - 1 : play.roundNumber;
+  return inTurn[roundsBefore % inTurn.length] ?? 1;
+};
+
+const liveRound = ({ play: { round } }: SicBoTable) => (round?.stage === 'lit' ? null : round);
 
 const enterOrders = (dice: unknown): Order[] =>
   Array.isArray(dice) && dice.length > 0
@@ -98,7 +115,7 @@ export const STEPS: Readonly<Record<string, StepActs<SicBoPlay>>> = {
   confirm: byDealer('ConfirmResult'),
   clear: byDealer('ClearLights'),
   'no-roll': (cue) => [upTo(cue, 'enter-result'), () => [{ type: 'CallNoRoll', by: person('dealer') }]],
-  irregularity: (cue) => irregularityActs(cue),
+  irregularity: (cue) => byKind(IRREGULARITIES)(cue),
   repair: bySupervisor('AttestRepair'),
   correct: withApprover('CorrectResult'),
   void: ({ fields, supervisor, second }) => [
@@ -160,20 +177,6 @@ const failureOrder = ({ rulebook, fields, supervisor }: Cue): Act<SicBoPlay> => 
       ...(fields.dice === undefined ? {} : { dice: fields.dice }),
     },
   ];
-};
-
-const irregularityActs = (cue: Cue): readonly Act<SicBoPlay>[] | Refusal => {
-  const { kind } = cue.fields;
-  const acts =
-    typeof kind === 'string' && Object.hasOwn(IRREGULARITIES, kind)
-      ? IRREGULARITIES[kind as IrregularityKind]
-      : undefined;
-  if (acts) return acts(cue);
-  return refusal(
-    'no-remedy',
-    null,
-    `There is no irregularity ${JSON.stringify(kind)}; there are ${Object.keys(IRREGULARITIES).join(', ')}.`,
-  );
 };
 
 export const crewAlone = (rulebook: Rulebook): CrewAlone<SicBoPlay> => ({
