@@ -3,11 +3,12 @@ import { PRACTICE_FLOOR } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Vouchers } from '../../packages/server/src/cage/vouchers.ts';
 import { amountText } from '../../packages/web/src/design/amount.ts';
-import { eventsOf, strandCashOut, takeVoucher, whileClosed } from '../house/cage-desk.ts';
+import { changeOver, creditOf, eventsOf, strandCashOut, takeVoucher, whileClosed } from '../house/cage-desk.ts';
 import { TestHouse } from '../house/open.ts';
 import { DESKTOP, PHONE, SCREENS, TestBrowser, type Visitor } from './browser.ts';
 
 const TABLE = 'maryland-dealer';
+const TUMBLED = 'sentosa-dealer';
 const SIZES = [
   ['a desk', DESKTOP],
   ['a phone', PHONE],
@@ -18,7 +19,7 @@ let browser: TestBrowser;
 
 beforeAll(async () => {
   house = await TestHouse.open(
-    PRACTICE_FLOOR.filter(({ id }) => id === TABLE),
+    PRACTICE_FLOOR.filter(({ id }) => id === TABLE || id === TUMBLED),
     { web: SCREENS },
   );
   browser = await TestBrowser.open();
@@ -136,3 +137,30 @@ test.each(SIZES)('at %s a cash-out without its voucher is paid out with a second
   });
   await cashier.leave();
 });
+
+test.each([
+  [...SIZES[0], 'big', 'is owed to the player', 'Pay out 20.00…', 2000],
+  [...SIZES[1], 'small', 'The player owes', 'Take 20.00…', -2000],
+] as const)(
+  'at %s what a correction leaves with a player who is gone is settled at the cage, and the next player keeps what is theirs',
+  async (size, viewport, spot, words, press, amount) => {
+    const { seat, round, correct } = await changeOver(house, TUMBLED, spot);
+    expect(await correct()).toMatchObject({ ok: true });
+    const cashier = await browser.visitor(house.address, { viewport });
+    const { page } = cashier;
+    await cashier.signIn('cage', '/cage');
+    const list = page.getByRole('region', { name: 'Players who have left' });
+    await list.getByText(words).waitFor();
+    expect(await list.innerText()).toContain(`Table ${TUMBLED}, seat ${seat}, no. ${round}`);
+    expect(await list.innerText()).toMatch(/left with voucher \d+/);
+    expect(await cashier.barriers(), size).toEqual([]);
+    await list.getByRole('button', { name: press }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('Came back with the voucher’s copy.');
+    await approve(cashier, 'pit-manager');
+    await list.waitFor({ state: 'detached' });
+    const settled = (await eventsOf(house, `table:${TUMBLED}`)).findLast(({ type }) => type === 'VisitSettled');
+    expect(settled).toMatchObject({ seat, unit: round, amount });
+    expect(creditOf(house, TUMBLED, seat)).toBe(500);
+    await cashier.leave();
+  },
+);

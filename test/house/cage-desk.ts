@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Actor, type Command, creditAt, RULEBOOKS } from '@hardway/engine';
+import { type Actor, type Command, creditAt, RULEBOOKS, sicBoPlay } from '@hardway/engine';
 import { openRecord, type Store, streamOf } from '@hardway/server';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { TableOwner } from '../../packages/server/src/tables/owner.ts';
@@ -46,6 +46,50 @@ export const takeVoucher = async (house: TestHouse, table: string): Promise<{ nu
   player.close();
   if (typeof out.voucher !== 'string') throw new Error(JSON.stringify(out));
   return { number: out.voucher, seat: player.seat };
+};
+
+/** Closes betting, tumbles and enters 1-2-3. */
+export const dealSmall = async (dealer: HouseClient): Promise<void> => {
+  for (const [type, fields] of [
+    ['CloseBetting', {}],
+    ['MixDice', { times: 3 }],
+    ...[1, 2, 3].map((face) => ['EnterDie', { face }] as const),
+    ['ConfirmResult', {}],
+    ['ClearLights', {}],
+  ] as const)
+    agreed(await dealer.command(type, fields));
+};
+
+/** Somebody bets 10.00, the dice are entered as 1-2-3, and the player cashes out; then somebody else takes the seat. */
+export const changeOver = async (
+  house: TestHouse,
+  table: string,
+  spot: 'big' | 'small',
+): Promise<{ seat: number; round: number; correct: () => Promise<Message> }> => {
+  const dealer = await house.console('dealer', table);
+  const supervisor = await house.console('pit-supervisor', table);
+  const cashier = await house.console('cage', table);
+  const player = await HouseClient.sit(house.address, table);
+  const { seat } = player;
+  agreed(await dealer.command('OpenBetting'));
+  const round = sicBoPlay(house.running.floor.tables.get(table)!.owner.table).roundNumber;
+  agreed(await player.command('PlaceWager', { seat, spot, stake: 1000 }));
+  await dealSmall(dealer);
+  agreed(await player.ask({ is: 'cash-out' }));
+  player.close();
+  agreed(await cashier.command('BuyIn', { seat, amount: 500, medium: 'cash' }));
+  const correct = () =>
+    supervisor.ask({
+      is: 'command',
+      type: 'CorrectResult',
+      fields: { round, dice: [6, 5, 4] },
+      approval: approvedBy(house, 'pit-manager'),
+    });
+  return { seat, round, correct };
+};
+
+const agreed = (answer: Message): void => {
+  if (answer.ok !== true) throw new Error(JSON.stringify(answer));
 };
 
 /** More than a voucher can be for, in two parts. */

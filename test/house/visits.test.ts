@@ -1,7 +1,7 @@
-import { creditAt, owedAt, sicBoPlay } from '@hardway/engine';
+import { creditAt, owedAt } from '@hardway/engine';
 import { PRACTICE_FLOOR, verifyRecord } from '@hardway/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { approvedBy, eventsOf, get, post } from './cage-desk.ts';
+import { approvedBy, changeOver, dealSmall, eventsOf, get, post } from './cage-desk.ts';
 import { HouseClient } from './client.ts';
 import { TestHouse } from './open.ts';
 
@@ -19,41 +19,6 @@ afterEach(() => house.close());
 const table = () => house.running.floor.tables.get(TABLE)!.owner.table;
 const visits = async () => (await get(house, '/api/cage/visits', 'cage')).told;
 
-const deal = async (dealer: HouseClient, dice: readonly number[]): Promise<void> => {
-  for (const [type, fields] of [
-    ['CloseBetting', {}],
-    ['MixDice', { times: 3 }],
-    ...dice.map((face) => ['EnterDie', { face }] as const),
-    ['ConfirmResult', {}],
-    ['ClearLights', {}],
-  ] as const)
-    expect(await dealer.command(type, fields)).toMatchObject({ ok: true });
-};
-
-/** A player bets on big, the dice are entered as small, and the player cashes out; then somebody else takes the seat. */
-const changeOver = async (): Promise<{ seat: number; round: number; correct: () => Promise<unknown> }> => {
-  const dealer = await house.console('dealer', TABLE);
-  const supervisor = await house.console('pit-supervisor', TABLE);
-  const cashier = await house.console('cage', TABLE);
-  const player = await HouseClient.sit(house.address, TABLE);
-  const { seat } = player;
-  expect(await dealer.command('OpenBetting')).toMatchObject({ ok: true });
-  const round = sicBoPlay(table()).round!.number;
-  await player.command('PlaceWager', { seat, spot: 'big', stake: 1000 });
-  await deal(dealer, [1, 2, 3]);
-  expect(await player.ask({ is: 'cash-out' })).toMatchObject({ ok: true });
-  player.close();
-  expect(await cashier.command('BuyIn', { seat, amount: 500, medium: 'cash' })).toMatchObject({ ok: true });
-  const correct = () =>
-    supervisor.ask({
-      is: 'command',
-      type: 'CorrectResult',
-      fields: { round, dice: [6, 5, 4] },
-      approval: approvedBy(house, 'pit-manager'),
-    });
-  return { seat, round, correct };
-};
-
 const settle = (seat: number, unit: number, amount: number, command: string, approver = 'pit-manager') =>
   post(house, '/api/cage/settle-visit', 'cage', {
     command,
@@ -66,7 +31,7 @@ const settle = (seat: number, unit: number, amount: number, command: string, app
   });
 
 test('what a player who has left is owed waits at the cage under the voucher, and is paid once, by two', async () => {
-  const { seat, round, correct } = await changeOver();
+  const { seat, round, correct } = await changeOver(house, TABLE, 'big');
   expect(await visits()).toEqual([]);
   expect(await correct()).toMatchObject({ ok: true });
   expect(creditAt(table().ledger, seat)).toBe(500);
@@ -86,7 +51,7 @@ test('what a player who has left is owed waits at the cage under the voucher, an
 });
 
 test('nobody settles a visit over a socket, nor ends one at a terminal', async () => {
-  const { seat, round, correct } = await changeOver();
+  const { seat, round, correct } = await changeOver(house, TABLE, 'big');
   await correct();
   const cashier = await house.console('cage', TABLE);
   expect(await cashier.command('SettleVisit', { seat, unit: round, amount: 2000 })).toMatchObject({
@@ -105,7 +70,7 @@ test('a debt goes with the player who is let go, and the next voucher is not tak
   const { seat } = player;
   expect(await dealer.command('OpenBetting')).toMatchObject({ ok: true });
   await player.command('PlaceWager', { seat, spot: 'big', stake: 1000 });
-  await deal(dealer, [1, 2, 3]);
+  await dealSmall(dealer);
   const credit = creditAt(table().ledger, seat);
   const fields = {
     ...{ ground: 'not-covered', text: 'Paid twice by hand.', effect: 'adjust' },

@@ -185,6 +185,9 @@ export const massachusettsSicBo: Rulebook = {
       repair: at('6(b) / cease'),
       offer: 'at-least',
       chapter: at('6'),
+      chips: at('3(a)'),
+      entry: [at('5(a)(1)'), at('5(e)')],
+      diceAge: [at('1 / dice age')],
     }),
     {
       clauses: [row('One of a kind')],

@@ -275,6 +275,9 @@ export const pennsylvaniaSicBo: Rulebook = {
     repair: at('625a.7(b) / cease'),
     offer: 'exactly',
     chapter: at('625a.7'),
+    chips: at('625a.4(a)'),
+    entry: [at('625a.1(b)'), at('625a.5(a)(1)'), at('625a.5(d)')],
+    diceAge: [at('625a.2(b)'), at('625a.2(b) / automated')],
   }),
   glossary: [],
 };

@@ -42,6 +42,44 @@ test.each(RULEBOOKS.map((rulebook) => [rulebook.id, rulebook] as const))(
   },
 );
 
+/** Questions that auditors have asked, with the clauses at which each document leaves them open. */
+const ASKED: Readonly<Record<string, readonly (readonly [clause: string, answer: RegExp])[]>> = {
+  'md-sicbo': [
+    ['md-sicbo 2.B', /finished.*leave the table/],
+    ['md-sicbo 2.C', /finished.*leave the table/],
+    ['md-sicbo 4.A', /Units of credit/],
+    ['md-sicbo 5.D', /Three entries/],
+    ['md-sicbo 1.D(2)(a)', /before that.*after "no more bets"/],
+    ['md-sicbo 7', /follows the visit/],
+  ],
+  'pa-sicbo': [
+    ['pa-sicbo 625a.2(b)', /finished.*leave the table/],
+    ['pa-sicbo 625a.4(a)', /Units of credit/],
+    ['pa-sicbo 625a.5(d)', /Three entries/],
+    ['pa-sicbo 625a.7', /follows the visit/],
+  ],
+  'ma-sicbo': [
+    ['ma-sicbo 1 / dice age', /finished.*leave the table/],
+    ['ma-sicbo 3(a)', /Units of credit/],
+    ['ma-sicbo 5(e)', /Three entries/],
+    ['ma-sicbo 6', /follows the visit/],
+  ],
+  'rws-sicbo': [
+    ['rws-sicbo 5.2', /goes on by 5\.2/],
+    ['rws-sicbo 5.3.1', /void at once/],
+    ['rws-sicbo 5.4', /leaves the table for good/],
+    ['rws-sicbo 5.5', /follows the visit/],
+    ['rws-sicbo 5.7', /Units of credit/],
+    ['rws-sicbo 3.7', /Three entries/],
+  ],
+};
+
+test.each(Object.entries(ASKED))('%s has a reading wherever auditors found none', (id, asked) => {
+  const answers = (clause: string) =>
+    book(id).readings.flatMap(({ clauses, takes }) => (clauses.some((own) => own === clause) ? [takes] : []));
+  for (const [clause, answer] of asked) expect(answers(clause), clause).toContainEqual(expect.stringMatching(answer));
+});
+
 test('dice ages, counts of mixes and inspections are those of the documents', () => {
   const ages = RULEBOOKS.map(({ id, shakers, diceSet }) => [
     id,

@@ -16,7 +16,7 @@ import {
   type Spot,
 } from '../rules/index.ts';
 import { ABSENT_TOTALS, PAIRS, sicBoSpot, TOTALS, totalPayouts, totalsExceptTriples, winsByCount } from './sicbo.ts';
-import { roundingReading, seenReading } from './sicbo-readings.ts';
+import { chipsReading, entryReading, roundingReading, seenReading, visitReading } from './sicbo-readings.ts';
 
 const at = clausesOf('rws-sicbo');
 
@@ -439,14 +439,21 @@ export const resortsWorldSicBo: Rulebook = {
     {
       clauses: [at('5.1.2'), at('5.2')],
       asks: 'All terminals fail before the tumble: void, or does the round go on?',
-      takes: 'Void by 5.1.2.',
-      because: 'No outcome exists.',
+      takes:
+        'It goes on by 5.2: registered bets are settled. 5.1 is for what stops the round itself, such as the tumbler, the console or the house.',
+      because: '5.2 speaks of all terminals or only some.',
     },
     {
       clauses: [at('5.2.2')],
       asks: 'How is a bet returned that was never registered?',
       takes: 'It was never debited; the terminal shows it as not accepted.',
       because: 'Nothing to return is the safest return.',
+    },
+    {
+      clauses: [at('3.6'), at('5.3.1')],
+      asks: 'May a tumbler that stopped short be tumbled once more?',
+      takes: 'No: the round is void at once, and nothing tops it up.',
+      because: 'What counts is how often it tumbles after it was activated.',
     },
     {
       clauses: [at('5.4')],
@@ -466,6 +473,15 @@ export const resortsWorldSicBo: Rulebook = {
       takes: 'Void, settle as shown, resettle or adjust, recorded with its text and the clause sought.',
       because: 'The clause leaves the decision to the Table Games Shift Manager or above.',
     },
+    {
+      clauses: [at('5.4')],
+      asks: 'What becomes of damaged dice?',
+      takes: 'The set leaves the table for good with the rounds it was used in, and a new one is brought.',
+      because: 'Every round with them would be void.',
+    },
+    entryReading([at('1.3'), at('3.7')]),
+    chipsReading(at('5.7')),
+    visitReading(at('5.4'), at('5.5'), at('5.9')),
     seenReading(at('5.1.2'), at('5.3.2')),
     roundingReading(at('4.1.1')),
   ],

@@ -11,6 +11,10 @@ interface LiveClauses {
   readonly repair: Clause;
   readonly offer: 'exactly' | 'at-least';
   readonly chapter: Clause;
+  readonly chips: Clause;
+  /** Where the result device is spoken of, tried and used. */
+  readonly entry: readonly Clause[];
+  readonly diceAge: readonly Clause[];
 }
 
 /** The questions that Maryland's, Pennsylvania's and Massachusetts' words all leave open, with one answer each. */
@@ -18,6 +22,10 @@ export const liveReadings = (clauses: LiveClauses): Reading[] => [
   ...wagerReadings(clauses),
   clauses.offer === 'at-least' ? floorReading(clauses) : eitherTableReading(clauses),
   ...tableReadings(clauses),
+  diceAgeReading(clauses),
+  entryReading(clauses.entry),
+  chipsReading(clauses.chips),
+  visitReading(clauses.chapter),
   seenReading(clauses.chapter, clauses.flat),
   roundingReading(clauses.odds),
 ];
@@ -108,6 +116,37 @@ const tableReadings = (clauses: LiveClauses): Reading[] => [
     because: 'The document is silent and an operator needs an answer.',
   },
 ];
+
+const diceAgeReading = ({ diceAge }: LiveClauses): Reading => ({
+  clauses: diceAge,
+  asks: 'What if the dice reach their age while a round is played?',
+  takes:
+    'A round in which they were mixed in time is finished. Then they leave the table before anything else; after their time they are neither mixed nor thrown.',
+  because: 'The limit is on their use, and mixing is the use of them; reading what lies there is not.',
+});
+
+/** A device is given the value of each die. */
+export const entryReading = (clauses: readonly Clause[]): Reading => ({
+  clauses,
+  asks: 'Is the result one entry or three?',
+  takes: 'Three entries, one for each die as it lies, that are confirmed together.',
+  because: 'The text speaks of the value of each die; before they are confirmed they can be compared with the dice.',
+});
+
+export const chipsReading = (...clauses: readonly Clause[]): Reading => ({
+  clauses,
+  asks: 'What are chips and plaques at an electronic table?',
+  takes: 'Units of credit: a stake on a position of the terminal’s layout is what a chip on the felt would be.',
+  because: 'The table is electronic. Credit is bought and paid out at the cage, and no chips are kept at the table.',
+});
+
+export const visitReading = (...clauses: readonly Clause[]): Reading => ({
+  clauses,
+  asks: 'Whose is the money of a round that is corrected or void after its player has left?',
+  takes:
+    'That player’s: it follows the visit, from sitting down to cashing out. The cage owes it, or is owed it, and finds it by the voucher. Whoever has the seat now is not touched.',
+  because: 'The bets were that player’s.',
+});
 
 /** Documents say what voids a round, and seldom on whose word. */
 export const seenReading = (chapter: Clause, flat: Clause): Reading => ({
