@@ -33,6 +33,9 @@ something open. Last comes what has still to be filed before a real table may op
 
   hardway submit examples/submissions/pa-sicbo-b.json > submission.md
 
+Where a document sets the least that is paid, "payouts" raises it by the name of the payout: { "triple": "180 to 1",
+"single/on-two": "3 to 1" }, the latter for a number that shows on two dice.
+
 hardway rulebook <id> lists the choices of a document. One that it forbids is refused with its clause: exit code 2.`,
     )
     .action((file: string, { json }: { json?: boolean }) => {
