@@ -96,7 +96,7 @@ const HAND: readonly Told[] = [
   [{ do: 'load-dice', serial: 'fresh' }, {}],
   [roll(4, 5), { PointSet: 'R2.10' }],
   [roll(3, 4), { ShooterLost: 'R2.9', LosersCollected: 'R7.5' }],
-  [{ do: 'throw' }, { refused: 'bad-command', by: null }],
+  [{ do: 'throw' }, { refused: 'out-of-order', by: 'R7' }],
   [{ do: 'offer-dice' }, { DiceOffered: 'R2.2' }],
   [
     { do: 'answer-offer', seat: 2, accepts: true, selected: [1, 5] },

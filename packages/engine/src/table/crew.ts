@@ -127,7 +127,7 @@ export const byKind =
       : refusal(
           'no-remedy',
           caseOf(cue.rulebook, 'not-provided-for')?.clause ?? null,
-          `There is no irregularity ${JSON.stringify(kind)} at this game; there are ${Object.keys(kinds).join(', ')}. What the document does not provide for is decided by a "ruling".`,
+          `This game has no irregularity ${JSON.stringify(kind)}, and what the document does not provide for is decided by a "ruling"; there are ${Object.keys(kinds).join(', ')}.`,
         );
   };
 
