@@ -21,7 +21,7 @@ export const practiceConfig = (folder: string, tables: Config['tables']): Config
 });
 
 /** Of the same kind as in a house at work, and with next to no work in them: every test would pay for that. */
-const QUICK: Required<HouseOptions>['passwords'] = {
+export const QUICK: Required<HouseOptions>['passwords'] = {
   hash: (password) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
   verify: (stored, password) => verify(stored, password),
 };

@@ -155,12 +155,13 @@ test('a practice floor shows its figures to its own machine, and not through a p
 });
 
 test('a real house shows them to nobody without a token, and with one to whoever brings it', async () => {
-  const closed = await openWith({ mode: 'real' });
+  const tables = [{ ...OWN_PACE, unattended: null }];
+  const closed = await openWith({ mode: 'real', tables });
   expect((await read(closed)).status).toBe(403);
   expect((await read(closed, { authorization: 'Bearer ' })).status).toBe(403);
   const metricsToken = 'a-token-of-this-house';
   for (const mode of ['real', 'practice'] as const) {
-    const address = await openWith({ mode, metricsToken });
+    const address = await openWith({ mode, tables, metricsToken });
     expect((await read(address)).status).toBe(403);
     expect((await read(address, { authorization: `Bearer ${metricsToken}x` })).status).toBe(403);
     const brought = await read(address, { authorization: `Bearer ${metricsToken}`, 'x-forwarded-for': '203.0.113.7' });

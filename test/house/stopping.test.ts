@@ -250,7 +250,7 @@ test('a log is asked for: then stderr has lines of JSON alone; otherwise people 
 test('the first administrator is sent to the origin that people reach the house at', async () => {
   environment.HARDWAY_MODE = 'real';
   environment.HARDWAY_ORIGINS = 'http://10.0.0.7:8080, https://house.example, https://second.example';
-  await house.start([planOf('maryland-dealer')]);
+  await house.start([{ ...planOf('maryland-dealer'), opened: false }]);
   await until(() => house.said.includes('sets a password at'));
   expect(house.said).toMatch(/sets a password at https:\/\/house\.example\/invitation#[\w-]{20,}, once/);
 });

@@ -9,7 +9,7 @@ import { limitsOf, type WireLimits } from './api/limits.ts';
 import { Desk } from './cage/desk.ts';
 import { Vouchers } from './cage/vouchers.ts';
 import { addressProblem, hostAndPort } from './config/address-problem.ts';
-import { configSummary } from './config/config.ts';
+import { checkRealTables, configSummary } from './config/config.ts';
 import type { Config } from './config/settings.ts';
 import { loggingTo } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
@@ -197,6 +197,7 @@ const openParts = async (
   }: HouseOptions,
   opened: Undo[],
 ): Promise<RunningHouse> => {
+  checkRealTables(config, rulebooks);
   logger.info(
     { settings: Object.fromEntries(configSummary(config).map(({ name, value }) => [name, value])) },
     'starting',

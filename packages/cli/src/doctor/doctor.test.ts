@@ -95,6 +95,17 @@ describe('what is wrong is named', () => {
     expect(found(examined, 'settings')!.says).toContain('HARDWAY_MODE');
   });
 
+  test('a table that nobody runs in a house with money', async () => {
+    const file = join(place, 'unattended.json');
+    await writeFile(file, JSON.stringify(PRACTICE_FLOOR.slice(0, 1)));
+    const examined = await doctor(['--folder', join(place, 'new')], { HARDWAY_MODE: 'real', HARDWAY_TABLES: file });
+    expect(examined.status).toBe(1);
+    expect(found(examined, 'settings')).toMatchObject({
+      is: 'wrong',
+      says: expect.stringContaining('md-sicbo 5.B asks for a dealer'),
+    });
+  });
+
   test('a PostgreSQL that does not answer', async () => {
     const examined = await doctor([], { HARDWAY_DATABASE_URL: 'postgres://127.0.0.1:1/none', HARDWAY_FOLDER: place });
     expect(examined.status).toBe(1);

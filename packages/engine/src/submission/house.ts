@@ -110,6 +110,26 @@ const missingChoices = (rulebook: Rulebook, submission: RulesSubmission): Refusa
     .filter(({ kind }) => kind !== 'vigorish' || submission.spots.some((spot) => spot.vigorish))
     .map(({ key, filedBy }) => missing(filedBy!, `The submission must name its choice of "${key}".`));
 
+/** The reference of an approval that nobody has given. */
+const PRACTICE_APPROVAL = 'practice';
+
+const isPracticeApproval = (reference: unknown): boolean =>
+  typeof reference === 'string' && reference.trim().toLowerCase() === PRACTICE_APPROVAL;
+
+/** Why a house with people and money may not file these choices: an approval in them was given by nobody. */
+export const checkRealApprovals = (rulebook: Rulebook, choices: unknown): Refusal | undefined => {
+  const approvals = isRecord(choices) && isRecord(choices.approvals) ? choices.approvals : {};
+  const made = allRequirements(rulebook).find(({ id }) => isPracticeApproval(approvals[id]));
+  return (
+    made &&
+    refusal(
+      'bad-choice',
+      made.clause,
+      `The approval "${made.id}" has the reference of a practice table. Name the real approval: ${made.says}`,
+    )
+  );
+};
+
 /**
  * A filing for practice and stories: what concerns the house rather than the game is filled in where it was left out,
  * with references that say so.
@@ -129,7 +149,7 @@ export const practiceFiling = (
     ...Object.fromEntries(
       allRequirements(rulebook)
         .filter(isApproval)
-        .map(({ id }) => [id, 'practice']),
+        .map(({ id }) => [id, PRACTICE_APPROVAL]),
     ),
     ...(isRecord(choices.approvals) ? choices.approvals : {}),
   },

@@ -1,7 +1,7 @@
 export * from './admission.ts';
 export * from './expectation.ts';
 export * from './hand.ts';
-export { missingFromFiling, practiceFiling } from './house.ts';
+export { checkRealApprovals, missingFromFiling, practiceFiling } from './house.ts';
 export { setLimits } from './limits.ts';
 export { filedMultiple, formatMultiple, multipleAt, multiplesByPoint } from './multiple.ts';
 export { checkPayable, checkStake, highestWin, payableMultiple, stakeMultiple } from './payable.ts';

@@ -1,6 +1,7 @@
 import {
   type Actor,
   type Command,
+  checkRealApprovals,
   isRefusal,
   readCommand,
   seatsWithCredit,
@@ -28,6 +29,7 @@ import { leftToTheHouse } from '../protocol/unattended.ts';
 import { moneyOf } from '../protocol/view.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Floor } from '../tables/floor.ts';
+import type { TableOwner } from '../tables/owner.ts';
 import type { TerminalRegistry } from '../tables/terminals.ts';
 import { partyStanding } from './authority.ts';
 import { AddressBudgets } from './budget.ts';
@@ -62,6 +64,12 @@ const checkMoney = ({ as }: Party, { type, fields }: Ask): HouseRefusal | undefi
   return 'reference' in fields || fields.medium === 'voucher'
     ? houseRefusal('not-allowed', 'Use "redeem" with the voucher’s number; its amount is on record.')
     : undefined;
+};
+
+/** A real house files and opens on no approval that only a practice floor could have. */
+const checkReal = (command: Command, { rulebook, table: { submission } }: TableOwner): HouseRefusal | undefined => {
+  if (command.type === 'FileSubmission') return checkRealApprovals(rulebook, command.choices);
+  return command.type === 'OpenTable' && submission ? checkRealApprovals(rulebook, submission.house) : undefined;
 };
 
 /** Commands that take cash. */
@@ -346,7 +354,8 @@ export class Gateway {
     const command = readCommand(Object.assign(ask.fields, { type: ask.type, id, at: this.house.now(), by }));
     const left = table.unattended ? leftToTheHouse(ask.type, by) : undefined;
     if (left) return isRefusal(command) ? command : left;
-    return isNamed ? NAMED_SECOND[ask.is] : command;
+    if (isNamed) return NAMED_SECOND[ask.is];
+    return isRefusal(command) || this.house.practice ? command : (checkReal(command, table.owner) ?? command);
   }
 
   /** Staff see what a command would bring before they give it; a second person is taken as read. */

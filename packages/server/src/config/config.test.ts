@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRACTICE_FLOOR } from '../tables/practice-floor.ts';
 import { configSummary, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -12,7 +12,7 @@ let tables: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'hardway-config-'));
-  tables = fileOf('tables.json', [{ ...PRACTICE_FLOOR[0], id: 'one' }]);
+  tables = fileOf('tables.json', [{ ...PRACTICE_FLOOR[0], id: 'one', unattended: null }]);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -191,6 +191,56 @@ test('a real house that other machines reach says under which origin', () => {
     expect(problemsOf({ ...real, HARDWAY_HOST: host, HARDWAY_ORIGINS: 'https://house.example' })).toEqual([]);
   }
   expect(problemsOf({ HARDWAY_HOST: '0.0.0.0' })).toEqual([]);
+});
+
+/** Who handles the dice, and who opens the table, by the documents. */
+const PEOPLE = [
+  ['md-sicbo', {}, 'md-sicbo 5.B asks for a dealer', 'md-sicbo 5.A asks for a floorperson'],
+  ['pa-sicbo', { paytable: 'B' }, 'pa-sicbo 625a.5(b) asks for a dealer', 'pa-sicbo 625a.5(a) asks for a floorperson'],
+  ['ma-sicbo', {}, 'ma-sicbo 5(d) asks for a dealer', 'ma-sicbo 5(a) asks for a floorperson'],
+  ['rws-sicbo', { paytable: '2' }, 'rws-sicbo 3.6 asks for a dealer', 'rws-sicbo 3.6 asks for a dealer'],
+  ['md-craps', {}, 'md-craps 7.A(1) asks for a stickperson', 'md-craps 7.A(1) asks for a stickperson'],
+  [
+    'md-craps',
+    { form: 'mini-craps' },
+    'md-craps 7.A(2) asks for a stickperson or dealer',
+    'md-craps 7.A(2) asks for a stickperson or dealer',
+  ],
+] as const;
+
+describe.each(PEOPLE)('a real house with a table of %s %j', (rulebook, choices, dealt, opening) => {
+  const problems = (mode: string, more: object): string[] => {
+    const plan = { id: 'one', name: { en: 'One', zh: '一' }, rulebook, choices, seats: 9, unattended: null, ...more };
+    return problemsOf({ HARDWAY_MODE: mode, HARDWAY_TABLES: fileOf(`${mode}.json`, [plan]) });
+  };
+
+  test.each([
+    { betting: 20_000, showing: 6_000 },
+    { betting: null, showing: null },
+  ])('leaves nobody’s dice to a machine: %j', (unattended) => {
+    expect(problems('real', { unattended })).toEqual([
+      `Table one is unattended, and a real house has no virtual crew and no virtual dice: ${dealt}. Set its "unattended" to null and let your staff run it, or start a practice floor.`,
+    ]);
+    expect(problems('practice', { unattended })).toEqual([]);
+  });
+
+  test('has nobody open it before staff come', () => {
+    expect(problems('real', { opened: true })).toEqual([
+      `Table one is "opened" by a virtual crew, and a real house has none: ${opening}. Leave "opened" out and let your staff open it, or start a practice floor.`,
+    ]);
+    expect(problems('practice', { opened: true })).toEqual([]);
+  });
+
+  test('is well with staff behind it', () => expect(problems('real', {})).toEqual([]));
+});
+
+test('an approval that only a practice floor could have is told with its clause when the file is read', () => {
+  const plan = { ...PRACTICE_FLOOR[1], unattended: null, choices: { approvals: { 'shaker-approval': ' Practice' } } };
+  const file = fileOf('approved.json', [plan]);
+  expect(problemsOf({ HARDWAY_MODE: 'real', HARDWAY_TABLES: file })).toEqual([
+    'Table pennsylvania: The approval "shaker-approval" has the reference of a practice table. Name the real approval: The shaker is approved. (pa-sicbo 625a.1(d))',
+  ]);
+  expect(problemsOf({ HARDWAY_TABLES: file })).toEqual([]);
 });
 
 test('what a virtual crew could not file is refused before the house opens', () => {

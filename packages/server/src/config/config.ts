@@ -1,5 +1,7 @@
+import { RULEBOOKS, type Rulebook } from '@hardway/engine';
 import { ConfigError } from './config-error.ts';
 import { nearestName } from './nearest-name.ts';
+import { realTableProblems } from './real-table.ts';
 import { type Config, SETTINGS, SETTINGS_BY_KEY, type Setting, type Source } from './settings.ts';
 
 type Texts = Readonly<Record<string, string | undefined>>;
@@ -55,16 +57,30 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i;
  * A house with people and money is never what it is by leaving something out. Its cookies travel over TLS only, which a
  * proxy has to speak for it, so whoever opens it to other machines can name the origin that the proxy has.
  */
-const realProblems = ({ mode, host, origins, sources }: Config): string[] => {
+const realProblems = ({ mode, host, origins, tables, sources }: Config): string[] => {
   if (mode !== 'real') return [];
   return [
-    ...(sources.HARDWAY_TABLES === 'default' ? ['A real house needs HARDWAY_TABLES, a file with its tables.'] : []),
+    ...(sources.HARDWAY_TABLES === 'default'
+      ? ['A real house needs HARDWAY_TABLES, a file with its tables.']
+      : tableProblems(tables ?? [], RULEBOOKS)),
     ...(host !== undefined && !LOOPBACK.test(host) && origins?.length === 0
       ? [
           `A real house that listens on ${host} needs HARDWAY_ORIGINS, the https:// origin under which people reach it through a proxy.`,
         ]
       : []),
   ];
+};
+
+const tableProblems = (tables: Config['tables'], rulebooks: readonly Rulebook[]): string[] =>
+  tables.flatMap((plan) => {
+    const rulebook = rulebooks.find(({ id }) => id === plan.rulebook);
+    return rulebook ? realTableProblems(rulebook, plan) : [];
+  });
+
+/** However its tables were named, a real house does not open with one that nobody runs. */
+export const checkRealTables = ({ mode, tables }: Config, rulebooks: readonly Rulebook[]): void => {
+  const problems = mode === 'real' ? tableProblems(tables, rulebooks) : [];
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 };
 
 /** A setting as people may see it. */

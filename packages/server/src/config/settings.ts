@@ -183,7 +183,7 @@ export const SETTINGS_BY_KEY: { readonly [Key in keyof Omit<Config, 'sources'>]:
   },
   tables: {
     name: 'HARDWAY_TABLES',
-    says: 'A JSON file with the tables; without it there is the practice floor, which a real house may not have.',
+    says: 'A JSON file with the tables; without it there is the practice floor, which a real house may not have, nor any table that is unattended.',
     default: '',
     read: (text) => (text === '' ? PRACTICE_FLOOR : readPlans(text)),
     show: (tables) => someOf(tables.map(({ id }) => id)),
