@@ -53,6 +53,7 @@ test.each(UNATTENDED.filter(({ rulebook }) => rulebook !== 'md-craps').map(({ id
     const rulebook = RULEBOOKS.find((known) => known.id === plan.rulebook)!;
     const crew = crewOf(rulebook);
     const consoles = new Consoles(id);
+    expect(await (await consoles.at('dealer')).command('SignInDealer')).toMatchObject({ ok: true });
     await perform(id, consoles, crew.opening(practiceFiling(rulebook, plan.choices)));
     expect(stateOf(id).phase.is).toBe('open');
     const player = await HouseClient.sit(house.address, id);

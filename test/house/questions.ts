@@ -19,8 +19,7 @@ const SHARED: Readonly<Partial<Record<CommandType, readonly (readonly [string, o
   LoadDice: [['LoadDice', { serial: 'a new set' }]],
   TestShaker: [['TestShaker', { tossed: true }]],
   BeginShift: [['BeginShift', { shift: 'second' }]],
-  SignInDealer: [['SignInDealer', { dealer: 'another dealer' }]],
-  RelieveDealer: [['RelieveDealer', { dealer: 'another dealer' }]],
+  AssignStaff: [['AssignStaff, a dealer', { role: 'dealer', person: 'demo-dealer' }]],
   ChangeLimits: [['ChangeLimits', { limits: { min: 200, max: 20_000 } }]],
   BuyIn: [
     ['BuyIn, cash', { seat: 1, amount: 1_000, medium: 'cash' }],

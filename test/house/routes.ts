@@ -76,7 +76,7 @@ export const askEverything = async (house: TestHouse): Promise<readonly Asked[]>
   const { id } = (await enrolled.json()) as { id: string };
   await ask('DELETE /api/tables/{table}/terminals/{terminal}', { role: 'floorperson', terminal: id });
 
-  await askStaff(ask);
+  await askStaff(house, ask);
   return asked;
 };
 
@@ -118,7 +118,7 @@ const askReview = async (house: TestHouse, ask: Ask, second: object): Promise<vo
 
 type Ask = (route: string, how?: Record<string, unknown>) => Promise<Response>;
 
-const askStaff = async (ask: Ask): Promise<void> => {
+const askStaff = async (house: TestHouse, ask: Ask): Promise<void> => {
   const role = 'administrator';
   const account = 'new-dealer';
   const created = { command: 'new-1', name: account, person: 'A new dealer', roles: ['dealer'] };
@@ -127,6 +127,9 @@ const askStaff = async (ask: Ask): Promise<void> => {
   const [password, next] = ['a long and quiet evening', 'another long and quiet evening'];
   await ask('POST /api/staff/invitation', { body: { token: invitation.token, password } });
   await ask('GET /api/staff/accounts', { role });
+  (await house.console('dealer', TABLE)).close();
+  const relief = { command: 'relief-1', name: account, password };
+  await ask('POST /api/tables/{table}/relief', { role: 'dealer', body: relief });
   const signedIn = await ask('POST /api/staff/sign-in', { body: { name: account, password } });
   const cookie = cookieIn(signedIn);
   await ask('GET /api/staff/me', { cookie });

@@ -135,6 +135,11 @@ const ROUTES: readonly { method: string; path: string; body?: object }[] = [
   },
   { method: 'GET', path: '/api/tables/maryland/drop' },
   { method: 'POST', path: '/api/tables/maryland/drop', body: { command: 'z', counted: 0 } },
+  {
+    method: 'POST',
+    path: '/api/tables/maryland/relief',
+    body: { command: 'r', name: 'nobody-at-all', password: 'none' },
+  },
   { method: 'GET', path: '/api/tables/maryland/log' },
   { method: 'GET', path: '/api/tables/maryland/rounds' },
   { method: 'GET', path: '/api/tables/maryland/rounds/1' },

@@ -101,13 +101,24 @@ const voucherFrom = async (cashier: HouseClient): Promise<string> => {
   return String(out.voucher);
 };
 
-const STAFF = { cora: 'cage', carl: 'cage', flo: 'floorperson', dan: 'dealer', sue: 'surveillance' };
+const STAFF = {
+  cora: 'cage',
+  carl: 'cage',
+  flo: 'floorperson',
+  dan: 'dealer',
+  mo: 'shift-manager',
+  sue: 'surveillance',
+};
 
 test('one voucher brought to two cages and two tables at once is paid once', async () => {
   const house = await openHouse('house');
   await employ(house, STAFF);
   const [cora, carl, dan] = await Promise.all(['cora', 'carl', 'dan'].map((name) => signIn(house, name)));
   const [one, two] = await Promise.all([consoleOf(house, cora!, 'one'), consoleOf(house, dan!, 'two')]);
+  const manager = await consoleOf(house, await signIn(house, 'mo'), 'two');
+  expect(await manager.command('AssignStaff', { role: 'dealer', person: 'dan' })).toMatchObject({ ok: true });
+  expect(await two!.command('SignInDealer')).toMatchObject({ ok: true });
+  manager.close();
   for (let time = 0; time < 5; time += 1) {
     const number = await voucherFrom(one!);
     const answers = await Promise.all([

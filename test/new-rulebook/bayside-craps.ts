@@ -291,8 +291,8 @@ export const baysideCraps: Rulebook = {
   shooterNeeds: { spots: ['pass', 'dont-pass'], clause: at('R2.4') },
   positions: [
     { role: 'player', title: 'Thrower', clause: at('R1.1') },
-    { role: 'dealer', title: 'Dealer', clause: at('R1.1') },
-    { role: 'supervisor', title: 'Pit Captain', clause: at('R1.1') },
+    { role: 'dealer', title: 'Dealer', clause: at('R1.1'), assigned: at('R1.1') },
+    { role: 'supervisor', title: 'Pit Captain', clause: at('R1.1'), assigned: at('R1.1') },
   ],
   duties: [
     { does: 'control-dice', by: ['dealer'], orAbove: false, clause: at('R6.1') },

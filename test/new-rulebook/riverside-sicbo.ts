@@ -128,8 +128,8 @@ export const riversideSicBo: Rulebook = {
   shooterNeeds: null,
   positions: [
     { role: 'player', title: 'Player', clause: at('1.1') },
-    { role: 'dealer', title: 'Dealer', clause: at('1.1') },
-    { role: 'supervisor', title: 'Quay Supervisor', clause: at('1.1') },
+    { role: 'dealer', title: 'Dealer', clause: at('1.1'), assigned: at('1.1') },
+    { role: 'supervisor', title: 'Quay Supervisor', clause: at('1.1'), assigned: at('1.1') },
   ],
   duties: [
     { does: 'mix-dice', by: ['dealer'], orAbove: false, clause: at('4.3') },

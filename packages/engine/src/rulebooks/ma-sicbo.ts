@@ -90,9 +90,9 @@ export const massachusettsSicBo: Rulebook = {
   verbalWagers: { accepted: false, clause: at('3(a) / verbal') },
   shooterNeeds: null,
   positions: [
-    { role: 'dealer', title: 'Dealer', clause: at('5(d)') },
-    { role: 'floorperson', title: 'Floorperson', clause: at('5(a)') },
-    { role: 'supervisor', title: 'Casino supervisor', clause: at('5(b)') },
+    { role: 'dealer', title: 'Dealer', clause: at('5(d)'), assigned: at('1 / responsibility') },
+    { role: 'floorperson', title: 'Floorperson', clause: at('5(a)'), assigned: at('5(a)') },
+    { role: 'supervisor', title: 'Casino supervisor', clause: at('5(b)'), assigned: at('5(b)') },
   ],
   duties: [
     { does: 'keep-shaker', by: ['dealer'], orAbove: false, clause: at('1 / responsibility') },

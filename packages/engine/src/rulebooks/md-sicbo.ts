@@ -95,8 +95,8 @@ export const marylandSicBo: Rulebook = {
   verbalWagers: { accepted: false, clause: at('4.A / verbal') },
   shooterNeeds: null,
   positions: [
-    { role: 'dealer', title: 'Dealer', clause: at('5.B') },
-    { role: 'floorperson', title: 'Floorperson', clause: at('5.A') },
+    { role: 'dealer', title: 'Dealer', clause: at('5.B'), assigned: at('1.E') },
+    { role: 'floorperson', title: 'Floorperson', clause: at('5.A'), assigned: at('5.A') },
   ],
   duties: [
     { does: 'keep-shaker', by: ['dealer'], orAbove: false, clause: at('1.E') },

@@ -155,8 +155,8 @@ export const pennsylvaniaSicBo: Rulebook = {
   shooterNeeds: null,
   positions: [
     { role: 'player', title: 'Selected player', clause: at('625a.5(g) / who activates') },
-    { role: 'dealer', title: 'Dealer', clause: at('625a.5(b)') },
-    { role: 'floorperson', title: 'Floorperson', clause: at('625a.5(a)') },
+    { role: 'dealer', title: 'Dealer', clause: at('625a.5(b)'), assigned: at('625a.1(e)') },
+    { role: 'floorperson', title: 'Floorperson', clause: at('625a.5(a)'), assigned: at('625a.5(a)') },
   ],
   duties: [
     { does: 'keep-shaker', by: ['dealer'], orAbove: false, clause: at('625a.1(e)') },

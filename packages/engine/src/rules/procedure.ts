@@ -18,6 +18,8 @@ export interface StaffPosition {
   /** The document's own word for the person. */
   readonly title: string;
   readonly clause: Clause;
+  /** Set where one person at a time is answerable for a table: the clause that says so, or that puts them there. */
+  readonly assigned?: Clause;
 }
 
 /** Things only some people may do. */

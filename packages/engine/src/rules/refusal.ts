@@ -27,6 +27,7 @@ export const REFUSALS = {
   'bad-limits': 'the limits are not possible ones',
   'bad-command': 'the command is not one the table knows',
   'wrong-role': 'somebody else must do this',
+  'not-assigned': 'another person is answerable for this at this table',
   'out-of-order': 'another step comes first',
   'table-not-open': 'the table is not open',
   'table-open': 'the table must be closed for this',

@@ -20,6 +20,8 @@ const mayAct = ({ positions }: Rulebook, role: ActorRole, by: readonly Role[], o
   return orAbove && known && by.some((lowest) => rankOf(role) >= rankOf(lowest));
 };
 
+export const outranks = (role: ActorRole, other: ActorRole): boolean => rankOf(role) > rankOf(other);
+
 const rankOf = (role: ActorRole): number => (ROLES as readonly string[]).indexOf(role);
 
 export const formOf = ({ submission }: AnyTable): Form => submission?.choices.form ?? null;

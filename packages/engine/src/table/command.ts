@@ -19,11 +19,21 @@ export const STAFF = [...ROLES, 'surveillance', 'cage', 'device'] as const;
 export type ActorRole = (typeof STAFF)[number];
 
 /** Who acts. A player acts for a seat; everybody else by a staff or device id. */
-export const actor = object({ id: text, role: oneOf(...STAFF), seat: optional(whole(1, 9_999)) });
+export const actor = object({
+  id: text,
+  role: oneOf(...STAFF),
+  seat: optional(whole(1, 9_999)),
+  /** Set by a house with accounts: the id is one, and its deeds are bound to the tables where it is assigned. */
+  account: optional(flag),
+});
 export type Actor = Static<typeof actor>;
 
 /** The house itself, where a device would speak. Nobody else can have its name. */
 export const THE_HOUSE: Actor = { id: 'the house', role: 'device' };
+
+/** Roles that a person is assigned to a table in. */
+export const POSTS = ['dealer', 'stickperson', 'boxperson', 'floorperson', 'supervisor'] as const;
+export type Post = (typeof POSTS)[number];
 
 export const seat = whole(1, 9_999);
 export const amount = whole(1, 1_000_000_000_000);
@@ -44,8 +54,10 @@ export const COMMANDS = {
   TestDevice: { dice, lit: list(text, 200) },
   TestShaker: { tossed: flag },
   BeginShift: { shift: text },
-  SignInDealer: { dealer: text },
-  RelieveDealer: { dealer: text },
+  AssignStaff: { role: oneOf(...POSTS), person: text },
+  /** Without a name it is whoever gives the command. */
+  SignInDealer: { dealer: optional(text) },
+  RelieveDealer: { dealer: optional(text), approver: optional(actor) },
   OpenTable: {},
   CloseTable: {},
   ChangeLimits: { limits: anything },

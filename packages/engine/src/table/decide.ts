@@ -1,8 +1,9 @@
-import { type Refusal, type Rulebook, refusal } from '../rules/index.ts';
+import { isRefusal, type Refusal, type Rulebook, refusal } from '../rules/index.ts';
 import type { Command, CommandType } from './command.ts';
 import { buyIn, cashOut, countDrop, payReceivable } from './credit.ts';
 import type { Decider, Deciders, Game, Verdict } from './game.ts';
 import * as opening from './opening.ts';
+import { assignStaff, checkPost, relieveDealer, signInDealer } from './posts.ts';
 import { reportTerminalsCutOff, rule } from './rulings.ts';
 import type { PlayState, TableOf } from './state.ts';
 import { endVisit, settleVisit } from './visits.ts';
@@ -16,8 +17,9 @@ const SHARED: Deciders = {
   TestDevice: opening.testDevice,
   TestShaker: opening.testShaker,
   BeginShift: opening.beginShift,
-  SignInDealer: opening.signInDealer,
-  RelieveDealer: opening.relieveDealer,
+  AssignStaff: assignStaff,
+  SignInDealer: signInDealer,
+  RelieveDealer: relieveDealer,
   OpenTable: opening.openTable,
   CloseTable: opening.closeTable,
   ChangeLimits: opening.changeLimits,
@@ -45,7 +47,9 @@ export const decideAt = <P extends PlayState>(
   command: Command,
 ): Verdict => {
   const decider = game.deciders[command.type] ?? SHARED[command.type];
-  return decider
-    ? (decider as Decider<CommandType, P>)(rulebook, table, command as never, game)
-    : unknownHere(game, command);
+  if (!decider) return unknownHere(game, command);
+  const verdict = (decider as Decider<CommandType, P>)(rulebook, table, command as never, game);
+  // Whoever may never do this is told that, and not where to be assigned.
+  if (isRefusal(verdict) && verdict.refused === 'wrong-role') return verdict;
+  return checkPost(rulebook, table, command) ?? verdict;
 };

@@ -1,7 +1,7 @@
 import type { Roll } from '../dice/index.ts';
 import type { Clause, IrregularityKind, Point, Remedy, ShakerId, State } from '../rules/index.ts';
 import type { Limits, RulesSubmission, Wager } from '../submission/index.ts';
-import type { Actor } from './command.ts';
+import type { Actor, Post } from './command.ts';
 
 export interface WagerResult {
   readonly seat: number;
@@ -55,8 +55,22 @@ export type TableEvent =
     }
   /** The actor is part of the event where that decides what may be done later. */
   | { readonly type: 'ShiftBegun'; readonly shift: string; readonly by?: Actor }
+  | {
+      readonly type: 'StaffAssigned';
+      readonly role: Post;
+      readonly person: string;
+      /** Whose post it was. */
+      readonly from: string | null;
+      readonly clause: Clause;
+    }
   | { readonly type: 'DealerSignedIn'; readonly dealer: string }
-  | { readonly type: 'DealerRelieved'; readonly from: string; readonly to: string }
+  | {
+      readonly type: 'DealerRelieved';
+      readonly from: string;
+      readonly to: string;
+      /** Who let the table go, where the relieving dealer was not assigned before. */
+      readonly approver?: Actor;
+    }
   | { readonly type: 'TableOpened' }
   | { readonly type: 'TableClosed'; readonly diceRetired?: true }
   | { readonly type: 'LimitsChanged'; readonly from: Limits; readonly to: Limits }

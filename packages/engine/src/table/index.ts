@@ -10,6 +10,7 @@ export * from './ledger.ts';
 export * from './legal.ts';
 export * from './narration.ts';
 export * from './opening.ts';
+export * from './posts.ts';
 export * from './readying.ts';
 export * from './recalling.ts';
 export * from './rulings.ts';

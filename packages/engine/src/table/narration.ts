@@ -46,6 +46,8 @@ export const SHARED_WORDS = {
   ShakerTested: (event) =>
     `The shaker is tested at ${event.inspection} and ${event.passed ? 'tosses properly' : 'fails'}.`,
   ShiftBegun: (event) => `Shift ${event.shift} begins.`,
+  StaffAssigned: (event) =>
+    `${event.person} is assigned to the table as ${event.role}${event.from === null ? '' : ` in place of ${event.from}`}.`,
   DealerSignedIn: (event) => `The dealer signs in: ${event.dealer}.`,
   DealerRelieved: (event) => `The dealer changes: ${event.to} takes over from ${event.from}.`,
   TableOpened: () => 'The table opens.',

@@ -17,6 +17,7 @@ import { missingFromFiling, type RulesSubmission, setLimits, submit } from '../s
 import { checkDuty, checkRole, checkSupervisor, supervisorsOf } from './authority.ts';
 import type { CommandOf } from './command.ts';
 import type { Decider, Verdict } from './game.ts';
+import { keeperClause } from './posts.ts';
 import type { AnyTable } from './state.ts';
 
 export const shakerOf = (rulebook: Rulebook, { shaker }: AnyTable): Shaker | undefined =>
@@ -155,35 +156,6 @@ export const beginShift: Decider<'BeginShift'> = (rulebook, table, { shift, by }
   (table.shift === shift
     ? refusal('nothing-to-do', null, `Shift ${shift} has already begun.`)
     : [{ type: 'ShiftBegun', shift, by }]);
-
-export const signInDealer = (
-  rulebook: Rulebook,
-  table: AnyTable,
-  { dealer, by }: CommandOf<'SignInDealer'>,
-): Verdict => {
-  const clause = keeperClause(rulebook);
-  const problem = checkRole(rulebook, by, ['dealer'], true, clause);
-  if (problem) return problem;
-  if (table.dealer !== null)
-    return refusal('nothing-to-do', clause, 'A dealer is already signed in; relieve that dealer instead.');
-  return [{ type: 'DealerSignedIn', dealer }];
-};
-
-export const relieveDealer = (
-  rulebook: Rulebook,
-  table: AnyTable,
-  { dealer, by }: CommandOf<'RelieveDealer'>,
-): Verdict => {
-  const clause = keeperClause(rulebook);
-  const problem = checkRole(rulebook, by, ['dealer'], true, clause);
-  if (problem) return problem;
-  if (table.dealer === null) return refusal('not-ready', clause, 'No dealer is signed in to be relieved.');
-  if (table.dealer === dealer) return refusal('nothing-to-do', clause, `${dealer} is already the dealer.`);
-  return [{ type: 'DealerRelieved', from: table.dealer, to: dealer }];
-};
-
-const keeperClause = ({ duties }: Rulebook): Clause | null =>
-  duties.find(({ does }) => does === 'keep-shaker')?.clause ?? null;
 
 export const openTable = (rulebook: Rulebook, table: AnyTable, { by, at }: CommandOf<'OpenTable'>): Verdict =>
   checkDuty(rulebook, 'inspect-opening', by, null, supervisorsOf(rulebook)) ??

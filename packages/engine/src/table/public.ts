@@ -19,6 +19,7 @@ export type {
 } from './game.ts';
 export * from './ledger.ts';
 export { isAutomated, toAttest, winningSpots } from './opening.ts';
+export { postsOf } from './posts.ts';
 export { readScenario, type Scenario, type SeatSummary } from './scenario.ts';
 export type { JsonSchema } from './schema.ts';
 export { type Phase, type RoundRecord, type SeatBets, type Sitting, UNITS_KEPT } from './state.ts';

@@ -1,6 +1,7 @@
 import type { Roll } from '../dice/index.ts';
 import type { ShakerId } from '../rules/index.ts';
 import type { RulesSubmission, Wager } from '../submission/index.ts';
+import type { Post } from './command.ts';
 import type { WagerResult } from './event.ts';
 import { EMPTY_LEDGER, type Ledger } from './ledger.ts';
 import type { TakenAlone } from './taken-alone.ts';
@@ -27,7 +28,10 @@ export interface TableOf<P extends PlayState> {
   /** Inspections passed since they were last called for. */
   readonly passed: { readonly device: number; readonly shaker: number; readonly shift: number };
   readonly shift: string | null;
+  /** Who has signed in and deals. */
   readonly dealer: string | null;
+  /** Who is assigned to the table, by role, where the house assigns people. */
+  readonly posts: Readonly<Partial<Record<Post, string>>>;
   readonly play: P;
   readonly ledger: Ledger;
   /** Breakage so far, an exact fraction; the ledger's account has its whole units. */
@@ -102,6 +106,7 @@ export const emptyTable = <P extends PlayState>(rulebook: string, play: P): Tabl
   passed: { device: 0, shaker: 0, shift: 0 },
   shift: null,
   dealer: null,
+  posts: {},
   play,
   ledger: EMPTY_LEDGER,
   breakage: '0',

@@ -1,6 +1,7 @@
-import type { Actor, Rulebook } from '@hardway/engine';
+import type { Actor, CommandOf, Rulebook } from '@hardway/engine';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
-import { actorFor, type Staff } from '../staff/index.ts';
+import { staffRefusal } from '../protocol/staff-refusal.ts';
+import { actorFor, actorsFor, type Staff } from '../staff/index.ts';
 import type { TerminalRegistry } from '../tables/terminals.ts';
 import type { Party } from './connection.ts';
 
@@ -32,9 +33,23 @@ export const partyStanding = ({ staff, terminals }: Authorities, party: Party, r
       if ('refused' in session)
         return { is: session.refused === 'session-locked' ? 'locked' : 'over', refusal: session };
       const actor = actorFor(session.member, rulebook, party.role);
-      return 'refused' in actor ? { is: 'over', refusal: actor } : { is: 'good', actor };
+      return 'refused' in actor ? { is: 'over', refusal: actor } : { is: 'good', actor: { ...actor, account: true } };
     }
   }
+};
+
+/** Whether a person may be put to a post: an account that works here, in that role. */
+export const checkAssigned = (
+  staff: Staff,
+  rulebook: Rulebook,
+  { person, role }: CommandOf<'AssignStaff'>,
+): HouseRefusal | undefined => {
+  const member = staff.member(person);
+  if (member?.name !== person || !member.enabled)
+    return staffRefusal('unknown-account', `${person} is not the name of an account that is in use.`);
+  return actorsFor(member, rulebook).some((actor) => actor.role === role)
+    ? undefined
+    : staffRefusal('no-role-here', `${person} may not be ${role} at this table: an administrator gives roles.`);
 };
 
 const NOT_ENROLLED: PartyStanding = {

@@ -30,8 +30,9 @@ import { moneyOf } from '../protocol/view.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Floor } from '../tables/floor.ts';
 import type { TableOwner } from '../tables/owner.ts';
+import { comeToPost } from '../tables/practice-posts.ts';
 import type { TerminalRegistry } from '../tables/terminals.ts';
-import { partyStanding } from './authority.ts';
+import { checkAssigned, partyStanding } from './authority.ts';
 import { AddressBudgets } from './budget.ts';
 import { Connection, type Party } from './connection.ts';
 import { LIMITS, type WireLimits } from './limits.ts';
@@ -224,6 +225,7 @@ export class Gateway {
     place.room = room;
     connection.admit(party, actor);
     room.enter(connection);
+    if (this.house.practice && party.as === 'staff' && actor) comeToPost(this.house, room.table, actor);
   }
 
   private admit(hello: Hello, session: string | undefined, address: string): Admitted | HouseRefusal {
@@ -315,6 +317,8 @@ export class Gateway {
     const id = `${actor.id}:${ask.id}`;
     const read = checkMoney(party, ask) ?? this.read(ask, id, actor, room);
     if ('refused' in read) return read;
+    const stranger = read.type === 'AssignStaff' && checkAssigned(this.house.staff, room.table.owner.rulebook, read);
+    if (stranger) return stranger;
     const command = ask.approval ? await this.approved(party, ask.approval, read, room) : read;
     if ('refused' in command) return command;
     return OF_CASH.includes(ask.type)

@@ -26,6 +26,7 @@ import { metricsRoute } from './metrics-route.ts';
 import { describeRoutes } from './openapi.ts';
 import { practiceRoutes } from './practice-routes.ts';
 import { refusalFor, refuse } from './refuse.ts';
+import { reliefRoute } from './relief-route.ts';
 import { reportRoutes } from './report-routes.ts';
 import { addRoutes, get, OK } from './route.ts';
 import { staffRoutes } from './staff-routes.ts';
@@ -163,6 +164,7 @@ const addAllRoutes = async (app: FastifyInstance, options: ApiOptions): Promise<
   if (web !== null) await screens(app, web);
   invitationPage(app);
   staffRoutes(app, staff);
+  reliefRoute(app, house);
   cageRoutes(app, { vouchers, desk, floor, reports, staff, now, house: print });
   dropRoutes(app, house);
   reportRoutes(app, { reports, meters, floor, terminals, staff, now });

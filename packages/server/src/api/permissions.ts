@@ -6,6 +6,7 @@ const SUPERVISION: readonly StaffRole[] = ['floorperson', 'pit-supervisor', 'pit
 export const PERMISSIONS = {
   'read-accounts': ['administrator', 'auditor'],
   'change-accounts': ['administrator'],
+  'hand-over-table': ['dealer'],
   'enrol-terminal': SUPERVISION,
   'watch-floor': ['dealer', 'stickperson', 'boxperson', ...SUPERVISION, 'surveillance', 'auditor'],
   'read-record': [...SUPERVISION, 'auditor', 'surveillance'],

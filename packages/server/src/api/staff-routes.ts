@@ -25,7 +25,7 @@ const NewAccount = Type.Object({ command, name, person: name, roles }, closed);
 const NewRoles = Type.Object({ command, roles }, closed);
 
 /** Signing in and out is held to a few attempts a minute for each address, beside what the door itself counts. */
-const SLOW = { rateLimit: { max: 30, timeWindow: 60_000 } };
+export const SLOW = { rateLimit: { max: 30, timeWindow: 60_000 } };
 
 /** Sign-in, sessions and accounts. */
 export const staffRoutes = (app: FastifyInstance, staff: Staff): void =>

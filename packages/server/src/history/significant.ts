@@ -16,6 +16,7 @@ const SIGNIFICANT: readonly string[] = [
   'DiceLoaded',
   'DiceRetired',
   'ShakerReplaced',
+  'StaffAssigned',
   'DealerSignedIn',
   'DealerRelieved',
   'IrregularityReported',

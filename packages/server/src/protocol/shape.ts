@@ -42,5 +42,13 @@ export const bySeat = <T extends TSchema>(schema: T) =>
   });
 
 export const ActorSchema = Type.Unsafe<Actor>(
-  Type.Object({ id: Type.String(), role: oneOf(STAFF), seat: Type.Optional(seatNumber) }, closed),
+  Type.Object(
+    {
+      id: Type.String(),
+      role: oneOf(STAFF),
+      seat: Type.Optional(seatNumber),
+      account: Type.Optional(Type.Boolean({ description: 'The id is an account of the house.' })),
+    },
+    closed,
+  ),
 );

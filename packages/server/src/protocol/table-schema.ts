@@ -1,4 +1,4 @@
-import type { Payouts, RulesSubmission, ShakerId, Spot, TableEvent } from '@hardway/engine';
+import type { Payouts, RulesSubmission, ShakerId, Spot, Table, TableEvent } from '@hardway/engine';
 import { Type } from '@sinclair/typebox';
 import type { HouseRefusal } from './refusal.ts';
 import {
@@ -252,7 +252,8 @@ const publicFields = {
   retiredDice: Type.Array(Type.String()),
   passed: Type.Object({ device: Type.Integer(), shaker: Type.Integer(), shift: Type.Integer() }, closed),
   shift: nullable(Type.String()),
-  dealer: nullable(Type.String()),
+  dealer: nullable(Type.String({ description: 'Who has signed in and deals.' })),
+  posts: Type.Unsafe<Table['posts']>(record(Type.String({ description: 'Who is assigned to the table, by role.' }))),
   play: Type.Union([SicBoPlaySchema, CrapsPlaySchema], { description: 'Where the table’s game stands.' }),
   ledger: LedgerSchema,
   breakage: Type.String(),

@@ -1,3 +1,4 @@
-export { actorFor } from './actor.ts';
+export { actorFor, actorsFor } from './actor.ts';
 export { argon2id, type Passwords } from './hashing.ts';
+export type { SignedIn } from './request.ts';
 export { Staff } from './service.ts';

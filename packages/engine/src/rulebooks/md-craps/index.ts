@@ -48,10 +48,10 @@ export const marylandCraps: Rulebook = {
   shooterNeeds: { spots: ['pass', 'dont-pass'], clause: at('8.A') },
   positions: [
     { role: 'player', title: 'Shooter', clause: at('7.C') },
-    { role: 'dealer', title: 'Dealer', clause: at('7.A(2)') },
-    { role: 'stickperson', title: 'Stickperson', clause: at('7.A(1)') },
-    { role: 'boxperson', title: 'Boxperson', clause: at('8.E(1)') },
-    { role: 'floorperson', title: 'Floorperson', clause: at('8.E(2)') },
+    { role: 'dealer', title: 'Dealer', clause: at('7.A(2)'), assigned: at('7.A(2)') },
+    { role: 'stickperson', title: 'Stickperson', clause: at('7.A(1)'), assigned: at('7.A(1)') },
+    { role: 'boxperson', title: 'Boxperson', clause: at('8.E(1)'), assigned: at('8.E(1)') },
+    { role: 'floorperson', title: 'Floorperson', clause: at('8.E(2)'), assigned: at('8.E(2)') },
     { role: 'surveillance', title: 'Surveillance department', clause: at('11.A(6)') },
   ],
   duties: [

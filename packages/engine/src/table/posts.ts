@@ -1,0 +1,141 @@
+import { type Clause, type Refusal, type Rulebook, refusal, type StaffPosition } from '../rules/index.ts';
+import { checkRole, checkSupervisor, outranks } from './authority.ts';
+import { type Actor, type Command, type CommandOf, type CommandType, POSTS, type Post } from './command.ts';
+import type { Verdict } from './game.ts';
+import type { AnyTable } from './state.ts';
+
+type PostPosition = StaffPosition & { readonly role: Post; readonly assigned: Clause };
+
+const isPost = ({ role, assigned }: StaffPosition): boolean =>
+  assigned !== undefined && (POSTS as readonly string[]).includes(role);
+
+/** The posts that a document's tables have, in its own order. */
+export const postsOf = ({ positions }: Rulebook): readonly PostPosition[] =>
+  positions.filter((position): position is PostPosition => isPost(position));
+
+const postOf = (rulebook: Rulebook, role: Actor['role']): PostPosition | undefined =>
+  postsOf(rulebook).find((post) => post.role === role);
+
+export const keeperClause = (rulebook: Rulebook): Clause | null =>
+  rulebook.duties.find(({ does }) => does === 'keep-shaker')?.clause ?? postOf(rulebook, 'dealer')?.assigned ?? null;
+
+/** Whoever has a post, and for a dealer has signed in besides. */
+const holderOf = ({ dealer, posts }: AnyTable, role: Post): string | null =>
+  role === 'dealer' ? dealer : (posts[role] ?? null);
+
+/** The ways in which a dealer comes to the table, which ask for themselves who it is. */
+const COMING: readonly CommandType[] = ['SignInDealer', 'RelieveDealer'];
+
+/** In a house with accounts nobody deals or supervises at a table where somebody else is answerable for it. */
+export const checkPost = (rulebook: Rulebook, table: AnyTable, { type, by }: Command): Refusal | undefined => {
+  const post = by.account ? postOf(rulebook, by.role) : undefined;
+  if (!post || COMING.includes(type)) return undefined;
+  const holder = holderOf(table, post.role);
+  return holder === by.id ? undefined : refusal('not-assigned', post.assigned, notAtPost(post, holder, by.id));
+};
+
+const notAtPost = ({ role, title }: PostPosition, holder: string | null, person: string): string => {
+  const name = title.toLowerCase();
+  const way =
+    role === 'dealer'
+      ? holder === null
+        ? `Sign in at this table first.`
+        : `Relieve ${holder} first.`
+      : `Somebody of higher rank assigns ${person} here.`;
+  return holder === null
+    ? `This table has no ${name} yet. ${way}`
+    : `The ${name} of this table is ${holder}, not ${person}. ${way}`;
+};
+
+/** Puts somebody to a post; whoever does it has a higher rank. */
+export const assignStaff = (
+  rulebook: Rulebook,
+  table: AnyTable,
+  { role, person, by }: CommandOf<'AssignStaff'>,
+): Verdict => {
+  const post = postOf(rulebook, role);
+  if (!post) return refusal('nothing-to-do', null, `Nobody is assigned as ${role} to a table of ${rulebook.id}.`);
+  const problem =
+    checkSupervisor(rulebook, by) ?? checkHigher(post, by) ?? checkOtherPost(rulebook, table, role, person);
+  if (problem) return problem;
+  const from = table.posts[role] ?? null;
+  if (from === person)
+    return refusal(
+      'nothing-to-do',
+      post.assigned,
+      `${person} is already assigned as ${post.title.toLowerCase()} here.`,
+    );
+  return [{ type: 'StaffAssigned', role, person, from, clause: post.assigned }];
+};
+
+const checkHigher = ({ role, title, assigned }: PostPosition, by: Actor): Refusal | undefined =>
+  outranks(by.role, role)
+    ? undefined
+    : refusal('wrong-role', assigned, `Somebody of higher rank than a ${title.toLowerCase()} assigns one.`);
+
+/** Nobody supervises themselves. */
+const checkOtherPost = (rulebook: Rulebook, table: AnyTable, role: Post, person: string): Refusal | undefined => {
+  const other = postsOf(rulebook).find(
+    (post) => post.role !== role && (holderOf(table, post.role) === person || table.posts[post.role] === person),
+  );
+  return (
+    other &&
+    refusal('second-person', other.assigned, `${person} is the ${other.title.toLowerCase()} of this table already.`)
+  );
+};
+
+export const signInDealer = (rulebook: Rulebook, table: AnyTable, command: CommandOf<'SignInDealer'>): Verdict => {
+  const clause = keeperClause(rulebook);
+  const { by, dealer = by.id } = command;
+  const problem = checkDealer(rulebook, table, command);
+  if (problem) return problem;
+  if (table.dealer !== null)
+    return refusal('nothing-to-do', clause, 'A dealer is already signed in; relieve that dealer instead.');
+  if (by.account && table.posts.dealer !== by.id)
+    return refusal('not-assigned', clause, `A supervisor of this table has to assign ${by.id} to it first.`);
+  return [{ type: 'DealerSignedIn', dealer }];
+};
+
+export const relieveDealer = (rulebook: Rulebook, table: AnyTable, command: CommandOf<'RelieveDealer'>): Verdict => {
+  const clause = keeperClause(rulebook);
+  const { by, dealer = by.id, approver } = command;
+  const problem = checkDealer(rulebook, table, command);
+  if (problem) return problem;
+  if (table.dealer === null) return refusal('not-ready', clause, 'No dealer is signed in to be relieved.');
+  if (table.dealer === dealer) return refusal('nothing-to-do', clause, `${dealer} is already the dealer.`);
+  const taken = by.account ? checkHandedOver(rulebook, table, by, approver) : undefined;
+  if (taken) return taken;
+  return [{ type: 'DealerRelieved', from: table.dealer, to: dealer, ...(approver ? { approver } : {}) }];
+};
+
+/** An account comes as a dealer and under its own name; in stories a crew signs in whomever it names. */
+const checkDealer = (
+  rulebook: Rulebook,
+  table: AnyTable,
+  { by, dealer = by.id }: CommandOf<'SignInDealer' | 'RelieveDealer'>,
+): Refusal | undefined => {
+  const clause = keeperClause(rulebook);
+  const wrongRole = checkRole(rulebook, by, ['dealer'], !by.account, clause);
+  if (wrongRole || !by.account) return wrongRole;
+  return dealer === by.id
+    ? checkOtherPost(rulebook, table, 'dealer', dealer)
+    : refusal('not-assigned', clause, `${by.id} signs in under their own name, not as ${dealer}.`);
+};
+
+/** Nobody takes a table from its dealer: the dealer hands it over, or somebody who supervises decides it. */
+const checkHandedOver = (
+  rulebook: Rulebook,
+  { dealer, posts }: AnyTable,
+  by: Actor,
+  approver: Actor | undefined,
+): Refusal | undefined => {
+  if (posts.dealer === by.id || approver?.id === dealer) return undefined;
+  const isDecided = approver && approver.id !== by.id && checkSupervisor(rulebook, approver) === undefined;
+  return isDecided
+    ? undefined
+    : refusal(
+        'second-person',
+        keeperClause(rulebook),
+        `${dealer} hands the table over, or a supervisor assigns ${by.id} to it.`,
+      );
+};

@@ -1,0 +1,31 @@
+import { type Actor, type Command, postsOf } from '@hardway/engine';
+import type { Staff } from '../staff/index.ts';
+import type { FloorTable } from './floor.ts';
+import { houseCommand } from './house-command.ts';
+
+interface PracticeHouse {
+  readonly staff: Staff;
+  readonly now: () => number;
+}
+
+const VIRTUAL_MANAGER: Actor = { id: 'virtual shift-manager', role: 'shift-manager' };
+
+/**
+ * Nobody makes up rosters for a practice floor: a post that no person of the house has goes to the first who comes for
+ * it, and a virtual dealer hands the table over. From then on it is bound like any other.
+ */
+export const comeToPost = ({ staff, now }: PracticeHouse, { owner, unattended }: FloorTable, actor: Actor): void => {
+  const role = postsOf(owner.rulebook).find((post) => post.role === actor.role)?.role;
+  if (!role || unattended) return;
+  const { posts, dealer, version } = owner.table;
+  const isFree = (holder: string | null | undefined): boolean => !holder || staff.member(holder) === undefined;
+  const give = (command: Command): void => void owner.submit(command).catch(() => undefined);
+  const at = now();
+  if (isFree(posts[role]))
+    give({
+      ...{ type: 'AssignStaff', id: houseCommand(`post:${version}:${role}`), at, by: VIRTUAL_MANAGER },
+      ...{ role, person: actor.id },
+    });
+  if (role === 'dealer' && dealer !== null && isFree(dealer))
+    give({ type: 'RelieveDealer', id: houseCommand(`relief:${version}`), at, by: actor });
+};
