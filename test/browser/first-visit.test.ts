@@ -102,7 +102,6 @@ test('a newcomer plays, deals, voids and verifies as the README says', async () 
   await press(dealer, 'demo-dealer');
   const place = dealer.getByRole('link', { name: /Sentosa Sic Bo with a dealer/ });
   await named('Game Console', place).click();
-  await press(dealer, 'I take this table', /I take this table/);
   await step(dealer, 'Open betting', 'No more bets');
   await bet(player, '5', 'big', 'Big');
   await step(dealer, 'No more bets', 'Tumbled 3 times or more');

@@ -64,7 +64,6 @@ test('a floor page that nobody touches locks though it asks all the time; a hand
 test('a dealer’s console locks at once, and goes on where it was when the dealer is back', async () => {
   const visitor = await visitorAt('dealer', `/console/${TABLE}`);
   const { page } = visitor;
-  await page.getByRole('button', { name: 'I take this table' }).click();
   await page.locator('.primary-step', { hasText: 'Open betting' }).waitFor();
   shift += 6 * MINUTE;
   await lockOf(visitor).waitFor();

@@ -34,7 +34,7 @@ const useTableName = (table: string): string | undefined => {
   return names?.[language];
 };
 
-/** When somebody tries again, or acts in another role, there is a new link. */
+/** When somebody tries again, acts in another role, or relieves whoever sat here, there is a new link. */
 const Linked = ({ table }: { table: string }) => {
   const { member } = useStaff();
   const [attempt, setAttempt] = useState(0);
@@ -43,7 +43,7 @@ const Linked = ({ table }: { table: string }) => {
   const role = [chosen, 'dealer'].find((name) => member.roles.some((own) => own === name));
   return (
     <AtTable
-      key={`${attempt} ${role}`}
+      key={`${attempt} ${role} ${member.name}`}
       table={table}
       role={role}
       onRole={setChosen}

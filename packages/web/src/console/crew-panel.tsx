@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge, Button, FigureTable } from '../design/index.ts';
 import type { Words } from '../words/index.ts';
 import { useWords } from '../words/language.tsx';
-import { Action } from './action.tsx';
+import { Action, Why } from './action.tsx';
 import { diceAge } from './dice-age.ts';
 import { KeyCap } from './key-cap.tsx';
+import { Relief } from './relief.tsx';
 import { takeRefusal } from './shut.tsx';
 import { useStation } from './station.tsx';
 
-/** Who deals here; taking the table is one press. */
+/** Who deals here; taking the table is one press, and handing it over one dialogue. */
 export const DealerPanel = ({ onTake }: { onTake: () => void }) => {
   const words = useWords();
+  const [isRelieved, setRelieved] = useState(false);
   const { table, actor, ask } = useStation();
   const isMine = table.dealer === actor.id;
+  const refusal = takeRefusal(table.dealer, ask, actor.id);
   return (
     <section className={`side-panel dealer ${isMine ? '' : 'foreign'}`} aria-labelledby="dealer-title">
       <header>
@@ -20,10 +23,19 @@ export const DealerPanel = ({ onTake }: { onTake: () => void }) => {
         {isMine ? <Badge look="good">{words.console.youDeal}</Badge> : <b>{table.dealer ?? words.console.noDealer}</b>}
       </header>
       {!isMine && (
-        <Action refusal={takeRefusal(table.dealer, ask, actor.id)} onDo={onTake}>
-          {words.console.takeTable} <KeyCap>T</KeyCap>
-        </Action>
+        <>
+          <Action refusal={refusal} onDo={onTake}>
+            {words.console.takeTable} <KeyCap>T</KeyCap>
+          </Action>
+          {refusal && actor.role === 'dealer' && <Why refusal={refusal} />}
+        </>
       )}
+      {isMine && (
+        <Button look="quiet" onClick={() => setRelieved(true)}>
+          {words.console.relief}
+        </Button>
+      )}
+      {isRelieved && <Relief onClose={() => setRelieved(false)} />}
     </section>
   );
 };

@@ -6,7 +6,7 @@ import { AttestStep } from './attest-step.tsx';
 import { DeviceStep } from './device-step.tsx';
 import { FilingStep } from './filing-step.tsx';
 import './opening.css';
-import { DealerStep, DiceStep, OpenStep, ShakerStep, ShiftStep } from './short-steps.tsx';
+import { DiceStep, OpenStep, PeopleStep, ShakerStep, ShiftStep } from './short-steps.tsx';
 import { type OpeningStep, openingSteps, type StepId } from './steps.ts';
 
 /** The document's checklist: what is done, what is due, and the one step that comes next. */
@@ -132,7 +132,7 @@ const StepPanel = ({ id, onDone }: { id: StepId; onDone: () => void }) => {
     case 'shift':
       return <ShiftStep onDone={onDone} />;
     case 'dealer':
-      return <DealerStep onDone={onDone} />;
+      return <PeopleStep />;
     case 'open':
       return <OpenStep />;
     case 'shift-test':

@@ -1,7 +1,9 @@
+import { type Post, postsOf } from '@hardway/engine';
 import type { DemoPerson } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Button, Field } from '../../design/index.ts';
 import { useAsked } from '../../house/asked.ts';
+import { houseRole } from '../../staff/roles.ts';
 import { useWords } from '../../words/language.tsx';
 import { CommandButton, FloorClause, useDesk, WhyNot } from '../desk.tsx';
 import { inspectionOf } from './steps.ts';
@@ -86,41 +88,57 @@ export const ShiftStep = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-/** A dealer is signed in before the table opens, and relieved while it is open. */
-export const DealerStep = ({ onDone }: { onDone: () => void }) => {
+/** Who is assigned to the table. The dealer then signs in at the console. */
+export const PeopleStep = () => {
   const words = useWords();
-  const { table } = useDesk();
+  const { rulebook, table } = useDesk();
   const { found } = useAsked<readonly DemoPerson[]>('/api/practice/staff');
-  const [dealer, setDealer] = useState('');
-  const known = (Array.isArray(found) ? found : []).filter(({ role }) => role === 'dealer');
+  const known = Array.isArray(found) ? found : [];
   return (
     <>
+      <p className="soft">{words.floor.opening.peopleLead}</p>
       {table.dealer && <p>{words.floor.opening.dealerNow({ dealer: table.dealer })}</p>}
+      {postsOf(rulebook).map(({ role, assigned }) => (
+        <PostField
+          key={role}
+          role={role}
+          clause={assigned}
+          known={known.filter((person) => person.role === houseRole(role)).map(({ name }) => name)}
+        />
+      ))}
+    </>
+  );
+};
+
+const PostField = ({ role, clause, known }: { role: Post; clause: string; known: readonly string[] }) => {
+  const words = useWords();
+  const { table } = useDesk();
+  const [person, setPerson] = useState('');
+  const title = words.staff.role[houseRole(role)] ?? role;
+  return (
+    <section className="stack gap-2">
+      <p>
+        {words.floor.opening.post({ role: title, person: table.posts[role] ?? words.floor.noDealer })}{' '}
+        <FloorClause clause={clause} />
+      </p>
       <Field
-        label={table.dealer ? words.floor.opening.relievedBy : words.floor.opening.dealerName}
-        value={dealer}
+        label={words.floor.opening.postAccount({ role: title })}
+        value={person}
         maxLength={60}
-        list="dealers"
+        list={`people-${role}`}
         autoCapitalize="none"
         spellCheck={false}
-        onChange={({ target }) => setDealer(target.value)}
+        onChange={({ target }) => setPerson(target.value)}
       />
-      <datalist id="dealers">
-        {known.map(({ name }) => (
+      <datalist id={`people-${role}`}>
+        {known.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
-      <CommandButton
-        order={[table.dealer ? 'RelieveDealer' : 'SignInDealer', { dealer: dealer.trim() }]}
-        look="primary"
-        onDone={() => {
-          setDealer('');
-          onDone();
-        }}
-      >
-        {table.dealer ? words.floor.opening.relieve : words.floor.opening.signIn}
+      <CommandButton order={['AssignStaff', { role, person: person.trim() }]} onDone={() => setPerson('')}>
+        {words.floor.opening.assign({ role: title })}
       </CommandButton>
-    </>
+    </section>
   );
 };
 
