@@ -66,7 +66,7 @@ test('whoever is not assigned reads why they may not deal, in both languages', a
   const panel = page.locator('.side-panel.dealer');
   await panel.getByText('bea', { exact: true }).waitFor();
   await panel.getByText(/bea hands the table over, or a supervisor assigns demo-dealer to it/).waitFor();
-  await panel.getByText('rws-sicbo 1.5').waitFor();
+  await panel.getByText('§ rws-sicbo 1.5 / acting').waitFor();
   await page.getByRole('button', { name: '中文' }).click();
   await panel.getByText('由我接台').waitFor();
   await visitor.leave();

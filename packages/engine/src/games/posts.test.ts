@@ -45,7 +45,7 @@ const POSTS: readonly (readonly [string, Post, string, CommandType, object])[] =
   ['md-sicbo', 'dealer', 'md-sicbo 1.E', 'OpenBetting', {}],
   ['pa-sicbo', 'dealer', 'pa-sicbo 625a.1(e)', 'OpenBetting', {}],
   ['ma-sicbo', 'dealer', 'ma-sicbo 1 / responsibility', 'OpenBetting', {}],
-  ['rws-sicbo', 'dealer', 'rws-sicbo 1.5', 'OpenBetting', {}],
+  ['rws-sicbo', 'dealer', 'rws-sicbo 1.5 / acting', 'OpenBetting', {}],
   ['md-craps', 'dealer', 'md-craps 7.A(2)', 'BuyIn', { seat: 1, amount: 1_000, medium: 'cash' }],
   ['md-craps', 'stickperson', 'md-craps 7.A(1)', 'BuyIn', { seat: 1, amount: 1_000, medium: 'cash' }],
   ['md-craps', 'boxperson', 'md-craps 8.E(1)', 'BuyIn', { seat: 1, amount: 1_000, medium: 'cash' }],
@@ -54,7 +54,7 @@ const POSTS: readonly (readonly [string, Post, string, CommandType, object])[] =
   ['pa-sicbo', 'floorperson', 'pa-sicbo 625a.5(a)', 'CloseTable', {}],
   ['ma-sicbo', 'floorperson', 'ma-sicbo 5(a)', 'CloseTable', {}],
   ['ma-sicbo', 'supervisor', 'ma-sicbo 5(b)', 'CloseTable', {}],
-  ['rws-sicbo', 'supervisor', 'rws-sicbo 1.5', 'CloseTable', {}],
+  ['rws-sicbo', 'supervisor', 'rws-sicbo 1.5 / acting', 'CloseTable', {}],
 ];
 
 describe.each(POSTS)('%s, the %s', (id, role, clause, type, fields) => {

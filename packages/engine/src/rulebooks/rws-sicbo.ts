@@ -301,8 +301,8 @@ export const resortsWorldSicBo: Rulebook = {
   shooterNeeds: null,
   positions: [
     { role: 'player', title: 'Player', clause: at('1.6') },
-    { role: 'dealer', title: 'Dealer', clause: at('1.2'), assigned: at('1.5') },
-    { role: 'supervisor', title: 'Pit Supervisor', clause: at('1.5'), assigned: at('1.5') },
+    { role: 'dealer', title: 'Dealer', clause: at('1.2'), assigned: at('1.5 / acting') },
+    { role: 'supervisor', title: 'Pit Supervisor', clause: at('1.5'), assigned: at('1.5 / acting') },
     { role: 'manager', title: 'Pit Manager', clause: at('1.5') },
     { role: 'shift-manager', title: 'Table Games Shift Manager', clause: at('5.10') },
   ],
