@@ -87,6 +87,12 @@ export interface Conversation {
 
 const command = (id: string, type: string, fields: object = {}): Frame => ({ is: 'command', id, type, fields });
 
+/** News of an event. */
+const tells =
+  (type: string) =>
+  ({ is, happened }: Frame): boolean =>
+    is === 'news' && JSON.stringify(happened).includes(`"${type}"`);
+
 /** A player, a dealer, a supervisor and a display at work. */
 export const converse = async (house: TestHouse): Promise<Conversation> => {
   const { address } = house;
@@ -105,13 +111,16 @@ export const converse = async (house: TestHouse): Promise<Conversation> => {
   const shut = await display.say(helloDisplay, 'welcome');
   const helloStaff: Frame = { is: 'hello', as: 'staff', table, role: 'dealer' };
   const staffWelcome = await dealer.say(helloStaff, 'welcome');
+  // Both have come to their posts, so that what follows has the same versions each time.
+  await dealer.hear(tells('DealerRelieved'));
   await supervisor.say({ is: 'hello', as: 'staff', table }, 'welcome');
+  await supervisor.hear(tells('StaffAssigned'));
   const helloTerminal: Frame = { is: 'hello', as: 'terminal', table, terminal: seat.terminal, key: seat.key };
   const welcome = await player.say(helloTerminal, 'welcome');
 
   const openBetting = command('open-1', 'OpenBetting');
   await dealer.say(openBetting, 'answer');
-  const news = await player.hear(({ is }) => is === 'news');
+  const news = await player.hear(tells('BettingOpened'));
   const bet = command('bet-1', 'PlaceWager', { seat: seat.seat, spot: 'small', stake: 1000 });
   const done = await player.say(bet, 'answer');
   const again = await player.say(bet, 'answer');
