@@ -24,7 +24,10 @@ const change = <P extends PlayState>(game: Game<P>, table: TableOf<P>, event: Ta
     case 'DealerSignedIn':
       return { dealer: event.dealer };
     case 'DealerRelieved':
-      return { dealer: event.to, posts: { ...table.posts, dealer: event.to } };
+      return {
+        dealer: event.to,
+        ...(table.posts || event.approver ? { posts: { ...table.posts, dealer: event.to } } : {}),
+      };
     case 'StaffAssigned':
       return { posts: { ...table.posts, [event.role]: event.person } };
     case 'TableOpened':

@@ -21,7 +21,7 @@ export const keeperClause = (rulebook: Rulebook): Clause | null =>
 
 /** Whoever has a post, and for a dealer has signed in besides. */
 const holderOf = ({ dealer, posts }: AnyTable, role: Post): string | null =>
-  role === 'dealer' ? dealer : (posts[role] ?? null);
+  role === 'dealer' ? dealer : (posts?.[role] ?? null);
 
 /** The ways in which a dealer comes to the table, which ask for themselves who it is. */
 const COMING: readonly CommandType[] = ['SignInDealer', 'RelieveDealer'];
@@ -58,7 +58,7 @@ export const assignStaff = (
   const problem =
     checkSupervisor(rulebook, by) ?? checkHigher(post, by) ?? checkOtherPost(rulebook, table, role, person);
   if (problem) return problem;
-  const from = table.posts[role] ?? null;
+  const from = table.posts?.[role] ?? null;
   if (from === person)
     return refusal(
       'nothing-to-do',
@@ -76,7 +76,7 @@ const checkHigher = ({ role, title, assigned }: PostPosition, by: Actor): Refusa
 /** Nobody supervises themselves. */
 const checkOtherPost = (rulebook: Rulebook, table: AnyTable, role: Post, person: string): Refusal | undefined => {
   const other = postsOf(rulebook).find(
-    (post) => post.role !== role && (holderOf(table, post.role) === person || table.posts[post.role] === person),
+    (post) => post.role !== role && (holderOf(table, post.role) === person || table.posts?.[post.role] === person),
   );
   return (
     other &&
@@ -91,7 +91,7 @@ export const signInDealer = (rulebook: Rulebook, table: AnyTable, command: Comma
   if (problem) return problem;
   if (table.dealer !== null)
     return refusal('nothing-to-do', clause, 'A dealer is already signed in; relieve that dealer instead.');
-  if (by.account && table.posts.dealer !== by.id)
+  if (by.account && table.posts?.dealer !== by.id)
     return refusal('not-assigned', clause, `A supervisor of this table has to assign ${by.id} to it first.`);
   return [{ type: 'DealerSignedIn', dealer }];
 };
@@ -129,7 +129,7 @@ const checkHandedOver = (
   by: Actor,
   approver: Actor | undefined,
 ): Refusal | undefined => {
-  if (posts.dealer === by.id || approver?.id === dealer) return undefined;
+  if (posts?.dealer === by.id || approver?.id === dealer) return undefined;
   const isDecided = approver && approver.id !== by.id && checkSupervisor(rulebook, approver) === undefined;
   return isDecided
     ? undefined

@@ -30,8 +30,8 @@ export interface TableOf<P extends PlayState> {
   readonly shift: string | null;
   /** Who has signed in and deals. */
   readonly dealer: string | null;
-  /** Who is assigned to the table, by role, where the house assigns people. */
-  readonly posts: Readonly<Partial<Record<Post, string>>>;
+  /** Who is assigned to the table, by role; absent where nobody ever was, as in every record from before. */
+  readonly posts?: Readonly<Partial<Record<Post, string>>>;
   readonly play: P;
   readonly ledger: Ledger;
   /** Breakage so far, an exact fraction; the ledger's account has its whole units. */
@@ -106,7 +106,6 @@ export const emptyTable = <P extends PlayState>(rulebook: string, play: P): Tabl
   passed: { device: 0, shaker: 0, shift: 0 },
   shift: null,
   dealer: null,
-  posts: {},
   play,
   ledger: EMPTY_LEDGER,
   breakage: '0',

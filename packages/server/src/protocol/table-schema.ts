@@ -253,7 +253,11 @@ const publicFields = {
   passed: Type.Object({ device: Type.Integer(), shaker: Type.Integer(), shift: Type.Integer() }, closed),
   shift: nullable(Type.String()),
   dealer: nullable(Type.String({ description: 'Who has signed in and deals.' })),
-  posts: Type.Unsafe<Table['posts']>(record(Type.String({ description: 'Who is assigned to the table, by role.' }))),
+  posts: Type.Optional(
+    Type.Unsafe<NonNullable<Table['posts']>>(
+      record(Type.String({ description: 'Who is assigned to the table, by role.' })),
+    ),
+  ),
   play: Type.Union([SicBoPlaySchema, CrapsPlaySchema], { description: 'Where the table’s game stands.' }),
   ledger: LedgerSchema,
   breakage: Type.String(),

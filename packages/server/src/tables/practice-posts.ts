@@ -21,7 +21,7 @@ export const comeToPost = ({ staff, now }: PracticeHouse, { owner, unattended }:
   const isFree = (holder: string | null | undefined): boolean => !holder || staff.member(holder) === undefined;
   const give = (command: Command): void => void owner.submit(command).catch(() => undefined);
   const at = now();
-  if (isFree(posts[role]))
+  if (isFree(posts?.[role]))
     give({
       ...{ type: 'AssignStaff', id: houseCommand(`post:${version}:${role}`), at, by: VIRTUAL_MANAGER },
       ...{ role, person: actor.id },

@@ -118,7 +118,7 @@ const PostField = ({ role, clause, known }: { role: Post; clause: string; known:
   return (
     <section className="stack gap-2">
       <p>
-        {words.floor.opening.post({ role: title, person: table.posts[role] ?? words.floor.noDealer })}{' '}
+        {words.floor.opening.post({ role: title, person: table.posts?.[role] ?? words.floor.noDealer })}{' '}
         <FloorClause clause={clause} />
       </p>
       <Field
