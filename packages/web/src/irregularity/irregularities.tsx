@@ -9,7 +9,7 @@ import './fields.css';
 import './irregularity.css';
 import { RefusalNote } from '../staff/refused.tsx';
 import { useWords } from '../words/language.tsx';
-import { type OccurrenceStanding, occurrenceStanding, supposed } from './occurrence.ts';
+import { type OccurrenceStanding, occurrenceStanding, reopensThrows, supposed } from './occurrence.ts';
 import { Ruling } from './ruling.tsx';
 import { Wizard } from './wizard.tsx';
 
@@ -37,9 +37,13 @@ export const Irregularities = ({ table, news, link }: IrregularitiesProps) => {
     return (
       <div className="irregular">
         <p className="soft">{words.irregularity.onlySicBo}</p>
-        <h2>{words.irregularity.miscall}</h2>
-        <MayNot standing={miscallStanding(ask)} />
-        <Miscall view={view} news={news} link={link} />
+        {reopensThrows(rulebook) && (
+          <>
+            <h2>{words.irregularity.miscall}</h2>
+            <MayNot standing={miscallStanding(ask)} />
+            <Miscall view={view} news={news} link={link} />
+          </>
+        )}
         <h2>{words.irregularity.rulings}</h2>
         <MayNot standing={rulingStanding(ask)} />
         <Ruling table={table} view={view} news={news} link={link} about="" />

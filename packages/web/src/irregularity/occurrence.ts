@@ -69,6 +69,10 @@ export const providedBy = ({
   };
 };
 
+/** Whether a called throw can be reopened under this document. */
+export const reopensThrows = ({ irregularities }: Rulebook): boolean =>
+  irregularities.some(({ kind }) => kind === 'throw-miscalled');
+
 export interface Case {
   readonly occurrence: Occurrence;
   readonly irregularity: Irregularity;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Badge, Button, shortAmount } from '../../design/index.ts';
 import type { OrderArguments } from '../../house/order.ts';
 import { useRounds } from '../../house/use-rounds.ts';
+import { reopensThrows } from '../../irregularity/occurrence.ts';
 import { StaffBar } from '../../staff/bar.tsx';
 import { rolesAtTables } from '../../staff/roles.ts';
 import { useStaff } from '../../staff/session.tsx';
@@ -158,11 +159,13 @@ const CrapsDesk = ({ name, notice, role, onRole }: CrapsDeskProps) => {
       </main>
       {opened === 'wrong' && (
         <TroubleMenu onClose={close}>
-          <li>
-            <button type="button" className="trouble" onClick={() => setOpened('miscall')}>
-              <b>{words.irregularity.miscall}</b>
-            </button>
-          </li>
+          {reopensThrows(rulebook) && (
+            <li>
+              <button type="button" className="trouble" onClick={() => setOpened('miscall')}>
+                <b>{words.irregularity.miscall}</b>
+              </button>
+            </li>
+          )}
         </TroubleMenu>
       )}
       {opened === 'miscall' && <MiscallDialog onClose={close} />}

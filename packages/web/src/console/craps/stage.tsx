@@ -1,5 +1,6 @@
 import { crapsPlay, type Roll, total } from '@hardway/engine';
 import { Button } from '../../design/index.ts';
+import { reopensThrows } from '../../irregularity/occurrence.ts';
 import { useWords } from '../../words/language.tsx';
 import { Action, ClauseMark } from '../action.tsx';
 import { KeyCap } from '../key-cap.tsx';
@@ -106,7 +107,7 @@ const RulingOrPad = ({ moment, entry }: { moment: CrewMoment; entry: ThrowEntry 
 /** What was decided by the throw that was called last. */
 const Settlement = ({ onMiscall }: Pick<StageProps, 'onMiscall'>) => {
   const words = useWords();
-  const { news, submission, table } = useStation();
+  const { news, rulebook, submission, table } = useStation();
   // The crew is told a moment after the dice are: until then the sheet is the throw's before.
   const { settled } = news.staff;
   const thrown = crapsPlay(table).recent.find(({ number }) => number === settled?.number);
@@ -119,9 +120,11 @@ const Settlement = ({ onMiscall }: Pick<StageProps, 'onMiscall'>) => {
       {settled && thrown ? (
         <>
           <Rolled roll={thrown.roll} />
-          <Button look="quiet" onClick={onMiscall}>
-            {words.consoleCraps.miscalled}
-          </Button>
+          {reopensThrows(rulebook) && (
+            <Button look="quiet" onClick={onMiscall}>
+              {words.consoleCraps.miscalled}
+            </Button>
+          )}
           <Sheet results={settled.results} moved={travelledBy(total(thrown.roll), laid)} />
         </>
       ) : (
