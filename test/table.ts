@@ -18,6 +18,7 @@ import {
   type TableEvent,
 } from '@hardway/engine';
 import { expect } from 'vitest';
+import { told } from './told.ts';
 
 /** A table as commands have made it, with all that has happened there. */
 export interface Story {
@@ -226,13 +227,13 @@ export const openingOf = (name: HouseName) => {
 export type OpeningPart = keyof ReturnType<typeof openingOf>;
 
 /** Stories do not change, so each opening is told once. */
-const TOLD = new Map<string, Story>();
+const openings = told(() => new Map<string, Story>());
 
 /** A table that has gone through its opening, without the parts that are left out. */
 export const prepared = (name: HouseName, ...without: readonly OpeningPart[]): Story => {
   const key = [name, ...without].join();
-  const story = TOLD.get(key) ?? prepare(name, without);
-  TOLD.set(key, story);
+  const story = openings().get(key) ?? prepare(name, without);
+  openings().set(key, story);
   return story;
 };
 

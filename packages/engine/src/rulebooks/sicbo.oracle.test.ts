@@ -15,6 +15,7 @@ import {
 } from '@hardway/engine';
 import { expect } from 'vitest';
 import { proves } from '../../../../test/clause.ts';
+import { told } from '../../../../test/told.ts';
 
 /** Halves of it are whole. */
 const STAKE = 200;
@@ -261,12 +262,17 @@ const promisesOf = ({ id, rows }: Document, paytable: string, column: number): P
   });
 
 const TABLES: readonly Table[] = DOCUMENTS.flatMap((document) =>
-  document.paytables.map((paytable, column) => ({
-    document,
-    name: `${document.id} ${paytable}`,
-    submission: agreed(submit(rulebook(document.id), { paytable })),
-    promises: promisesOf(document, paytable, column),
-  })),
+  document.paytables.map((paytable, column) => {
+    const filed = told(() => agreed(submit(rulebook(document.id), { paytable })));
+    return {
+      document,
+      name: `${document.id} ${paytable}`,
+      get submission() {
+        return filed();
+      },
+      promises: promisesOf(document, paytable, column),
+    };
+  }),
 );
 
 const tablesOf = (id: string): readonly Table[] => TABLES.filter(({ document }) => document.id === id);
@@ -280,17 +286,17 @@ const place = ({ submission }: Table, spot: string, situation = OPEN) =>
 const settleOn = (table: Table, spot: string, roll: Roll): Settlement =>
   settle(table.submission, place(table, spot), roll);
 
-const known = new Map<string, readonly Settlement[]>();
+const known = told(() => new Map<string, readonly Settlement[]>());
 
 /** A position's settlement by each of the 216 rolls. */
 const settlementsOf = (table: Table, spot: string): readonly Settlement[] => {
   const key = `${table.name} ${spot}`;
-  if (!known.has(key))
-    known.set(
+  if (!known().has(key))
+    known().set(
       key,
       ROLLS.map((roll) => settleOn(table, spot, roll)),
     );
-  return known.get(key)!;
+  return known().get(key)!;
 };
 
 const netOf = (settlement: Settlement): number => (settlement.result === 'stands' ? Number.NaN : settlement.net);

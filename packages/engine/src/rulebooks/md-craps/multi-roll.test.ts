@@ -18,6 +18,7 @@ import {
 } from '@hardway/engine';
 import { expect } from 'vitest';
 import { proves } from '../../../../../test/clause.ts';
+import { told } from '../../../../../test/told.ts';
 
 const rulebook = RULEBOOKS.find(({ id }) => id === 'md-craps')!;
 
@@ -27,7 +28,7 @@ const file = (choices: Record<string, unknown> = {}) => {
   return submission;
 };
 
-const TABLE = file();
+const table = told(() => file());
 const md = (...ids: string[]) => ids.map((id) => `md-craps ${id}`);
 
 interface Course {
@@ -43,7 +44,7 @@ const spotOf = (submission: RulesSubmission, id: string) => {
 };
 
 /** Rolls the dice in order until the wager is decided, and tells how many rolls that took. */
-const play = (id: string, dice: readonly Roll[], { submission = TABLE, stake = 100, state = FRESH }: Course = {}) => {
+const play = (id: string, dice: readonly Roll[], { submission = table(), stake = 100, state = FRESH }: Course = {}) => {
   const spot = spotOf(submission, id);
   let now = state;
   for (const [index, roll] of dice.entries()) {
@@ -167,12 +168,12 @@ const TIERS: [letter: string, points: Point[], withPoint: number, against: numbe
 ];
 
 for (const { section, line, does, spot } of SUPPLEMENTS) {
-  const multiples = [1, 100].map((oddsMultiple) => file({ oddsMultiple }));
+  const multiples = told(() => [1, 100].map((oddsMultiple) => file({ oddsMultiple })));
 
   for (const [letter, points, withNet, againstNet] of TIERS)
     proves(md(`${section}(2)${letter}`, `${section}(2)`, '6.E(2)'), `${line} odds on ${points.join(' and ')}`, () => {
       const net = does ? withNet : againstNet;
-      for (const submission of multiples)
+      for (const submission of multiples())
         for (const point of points) {
           const course = { submission, stake: 600, state: withPoint(point) };
           const [winner, loser] = does ? [point, 7] : [7, point];
@@ -187,7 +188,7 @@ for (const { section, line, does, spot } of SUPPLEMENTS) {
     });
 
   proves(md(`${section}(1)`, '6.E(2)'), `${line} under odds still pays even money`, () => {
-    for (const submission of multiples)
+    for (const submission of multiples())
       for (const point of NUMBERS)
         expect(play(line, throwing(point, does ? point : 7), { submission })).toMatchObject({
           result: 'won',
@@ -305,7 +306,7 @@ const FIRE = [
 ];
 
 for (const { table, number, nets } of FIRE) {
-  const course = { submission: file({ fire: table }), stake: 500 };
+  const course = told(() => ({ submission: file({ fire: table }), stake: 500 }));
   const row = (letter: string) => `5.F(${number})(${letter})`;
 
   proves(
@@ -318,8 +319,8 @@ for (const { table, number, nets } of FIRE) {
         [6, 'c'],
       ] as const) {
         const made = making(...NUMBERS.slice(0, count));
-        expect(play('fire', made, course)).toMatchObject({ result: 'stands' });
-        expect(play('fire', [...made, ...SEVEN_OUT], course)).toMatchObject(
+        expect(play('fire', made, course())).toMatchObject({ result: 'stands' });
+        expect(play('fire', [...made, ...SEVEN_OUT], course())).toMatchObject(
           won(500, nets[count], '3.A(40)(a)', row(letter)),
         );
       }
@@ -328,42 +329,42 @@ for (const { table, number, nets } of FIRE) {
 
   proves(md('3.A(40)(b)', '11.A(5)'), `Fire, table ${table}: three points or fewer lose`, () => {
     for (const count of [0, 1, 2, 3])
-      expect(play('fire', [...making(...NUMBERS.slice(0, count)), ...SEVEN_OUT], course)).toMatchObject(
+      expect(play('fire', [...making(...NUMBERS.slice(0, count)), ...SEVEN_OUT], course())).toMatchObject(
         lost(500, '3.A(40)(b)'),
       );
   });
 }
 
-const FIRE_A = { submission: file({ fire: 'A' }), stake: 100 };
+const fireA = told(() => ({ submission: file({ fire: 'A' }), stake: 100 }));
 
 proves(md('11.A(5)', '1.B(4)'), 'a 7 on a come out roll does not decide Fire, nor does any total but a loser 7', () => {
   const idle = throwing(7, 11, 2, 3, 12, 7);
   const waiting = throwing(4, ...except(4, 7), 4);
-  expect(play('fire', [...idle, ...waiting, ...idle, ...making(5, 6, 8), ...idle], FIRE_A).result).toBe('stands');
+  expect(play('fire', [...idle, ...waiting, ...idle, ...making(5, 6, 8), ...idle], fireA()).result).toBe('stands');
   for (const seven of ways(7))
-    expect(play('fire', [...idle, ...waiting, ...making(5, 6, 8), ...throwing(7, 10), seven], FIRE_A)).toMatchObject({
+    expect(play('fire', [...idle, ...waiting, ...making(5, 6, 8), ...throwing(7, 10), seven], fireA())).toMatchObject({
       result: 'won',
       net: 2400,
     });
 });
 
 proves(md('11.B(2)'), 'a point made twice counts once for Fire', () => {
-  expect(play('fire', [...making(4, 4, 5, 6, 5), ...SEVEN_OUT], FIRE_A).result).toBe('lost');
-  expect(play('fire', [...making(4, 4, 5, 6, 5, 8, 8), ...SEVEN_OUT], FIRE_A)).toMatchObject({ net: 2400 });
-  expect(play('fire', [...making(...NUMBERS, ...NUMBERS), ...SEVEN_OUT], FIRE_A)).toMatchObject({ net: 99_900 });
+  expect(play('fire', [...making(4, 4, 5, 6, 5), ...SEVEN_OUT], fireA()).result).toBe('lost');
+  expect(play('fire', [...making(4, 4, 5, 6, 5, 8, 8), ...SEVEN_OUT], fireA())).toMatchObject({ net: 2400 });
+  expect(play('fire', [...making(...NUMBERS, ...NUMBERS), ...SEVEN_OUT], fireA())).toMatchObject({ net: 99_900 });
 });
 
 proves(md('11.B(3)'), 'Fire takes its points in any order and combination', () => {
   for (const order of permutations(NUMBERS)) {
-    expect(play('fire', [...making(...order.slice(0, 4)), ...SEVEN_OUT], FIRE_A)).toMatchObject({ net: 2400 });
-    expect(play('fire', [...making(...order), ...SEVEN_OUT], FIRE_A)).toMatchObject({ net: 99_900 });
+    expect(play('fire', [...making(...order.slice(0, 4)), ...SEVEN_OUT], fireA())).toMatchObject({ net: 2400 });
+    expect(play('fire', [...making(...order), ...SEVEN_OUT], fireA())).toMatchObject({ net: 99_900 });
   }
 });
 
 proves(md('11.A(2)'), 'Fire runs on under a successor, whose points count too', () => {
-  const first = play('fire', making(4, 5), FIRE_A);
+  const first = play('fire', making(4, 5), fireA());
   if (first.result !== 'stands') throw new Error('The first shooter did not seven out.');
-  const under = (...dice: Roll[]) => play('fire', dice, { ...FIRE_A, state: first.state });
+  const under = (...dice: Roll[]) => play('fire', dice, { ...fireA(), state: first.state });
   expect(under(...SEVEN_OUT).result).toBe('lost');
   expect(under(...making(6, 8), ...SEVEN_OUT)).toMatchObject({ result: 'won', net: 2400 });
 });
@@ -383,7 +384,7 @@ for (const { key, section, entry, chapter, names } of COLLECTIONS) {
     { id: `${prefix}/${names[1]}`, letter: '(b)', needs: [...SMALL, ...TALL] },
     { id: `${prefix}/${names[2]}`, letter: '(c)', needs: TALL },
   ];
-  const course = { submission: file({ [key]: 'A' }) };
+  const course = told(() => ({ submission: file({ [key]: 'A' }) }));
 
   for (const [table, number, odds] of [
     ['A', 1, [34, 175, 34]],
@@ -408,7 +409,7 @@ for (const { key, section, entry, chapter, names } of COLLECTIONS) {
     for (const { id, needs } of wagers)
       for (const count of needs.keys())
         for (const seven of ways(7))
-          expect(play(id, [...throwing(...needs.slice(0, count)), seven], course)).toMatchObject(
+          expect(play(id, [...throwing(...needs.slice(0, count)), seven], course())).toMatchObject(
             lost(100, `${chapter}(5)`),
           );
   });
@@ -417,8 +418,8 @@ for (const { key, section, entry, chapter, names } of COLLECTIONS) {
     for (const { id, needs } of wagers) {
       const half = needs.slice(0, 5);
       for (const order of permutations(half))
-        expect(play(id, throwing(...order, ...needs.slice(5)), course)).toMatchObject({ after: needs.length });
-      expect(play(id, throwing(...needs.toReversed()), course)).toMatchObject({ result: 'won', after: needs.length });
+        expect(play(id, throwing(...order, ...needs.slice(5)), course())).toMatchObject({ after: needs.length });
+      expect(play(id, throwing(...needs.toReversed()), course())).toMatchObject({ result: 'won', after: needs.length });
     }
   });
 }
@@ -432,7 +433,7 @@ const LUCKY = [
 ];
 
 for (const { table, number, top, counts, rows, comeOut } of LUCKY) {
-  const course = { submission: file({ luckyShooter: table }) };
+  const course = told(() => ({ submission: file({ luckyShooter: table }) }));
   const row = (letter: string) => `5.J(${number})(${letter})`;
   const after = (established: Point, count: number) => {
     const run = NUMBERS.filter((point) => point !== established).slice(0, count);
@@ -448,9 +449,9 @@ for (const { table, number, top, counts, rows, comeOut } of LUCKY) {
       for (const established of NUMBERS)
         for (const [count, back] of counts.entries()) {
           const { dice, ends } = after(established, count);
-          expect(play('lucky-shooter', dice, course).result).toBe('stands');
+          expect(play('lucky-shooter', dice, course()).result).toBe('stands');
           for (const end of ends.flatMap(ways))
-            expect(play('lucky-shooter', [...dice, end], course), `${count} after ${established}`).toMatchObject({
+            expect(play('lucky-shooter', [...dice, end], course()), `${count} after ${established}`).toMatchObject({
               result: back ? 'won' : 'lost',
               net: (back - 1) * 100,
               returned: back * 100,
@@ -463,22 +464,22 @@ for (const { table, number, top, counts, rows, comeOut } of LUCKY) {
   proves(md('3.A(45)(a)', row('a')), `Lucky Shooter, table ${table}: five points, then the established one`, () => {
     for (const established of NUMBERS)
       for (const last of ways(established))
-        expect(play('lucky-shooter', [...after(established, 5).dice, last], course)).toMatchObject(
+        expect(play('lucky-shooter', [...after(established, 5).dice, last], course())).toMatchObject(
           won(100, (top - 1) * 100, '3.A(45)(a)', row('a')),
         );
   });
 
   proves(md('3.A(45)(b)', row(comeOut)), `Lucky Shooter, table ${table}: a come out 7 or 11 keeps it up`, () => {
-    const spot = spotOf(course.submission, 'lucky-shooter');
+    const spot = spotOf(course().submission, 'lucky-shooter');
     for (const roll of [7, 11].flatMap(ways))
-      expect(settle(course.submission, { spot: spot.id, stake: money(100), state: FRESH }, roll)).toEqual({
+      expect(settle(course().submission, { spot: spot.id, stake: money(100), state: FRESH }, roll)).toEqual({
         result: 'stands',
         state: FRESH,
         returned: 0,
         breakage: ZERO,
         clauses: md('3.A(45)(b)', row(comeOut)),
       });
-    expect(play('lucky-shooter', throwing(7, 11, 4, 5, 6, 8, 7), course)).toMatchObject({
+    expect(play('lucky-shooter', throwing(7, 11, 4, 5, 6, 8, 7), course())).toMatchObject({
       net: (counts[3]! - 1) * 100,
     });
   });
@@ -486,6 +487,6 @@ for (const { table, number, top, counts, rows, comeOut } of LUCKY) {
   proves(md('3.A(45)(c)'), `Lucky Shooter, table ${table}: a come out 2, 3 or 12 loses`, () => {
     for (const roll of [2, 3, 12].flatMap(ways))
       for (const before of [[], throwing(7), throwing(11, 7)])
-        expect(play('lucky-shooter', [...before, roll], course)).toMatchObject(lost(100, '3.A(45)(c)'));
+        expect(play('lucky-shooter', [...before, roll], course())).toMatchObject(lost(100, '3.A(45)(c)'));
   });
 }

@@ -8,12 +8,14 @@ import {
   money,
   type Roll,
   RULEBOOKS,
+  type RulesSubmission,
   rolls,
   settle,
   submit,
 } from '@hardway/engine';
 import { expect } from 'vitest';
 import { proves } from '../../../../../test/clause.ts';
+import { told } from '../../../../../test/told.ts';
 
 const rulebook = RULEBOOKS.find(({ id }) => id === 'md-craps')!;
 
@@ -23,16 +25,16 @@ const file = (choices: Record<string, unknown> = {}) => {
   return submission;
 };
 
-const TABLE = file();
-const GENEROUS = file({ anySeven: '26 to 5' });
+const listed = told(() => file());
+const generous = told(() => file({ anySeven: '26 to 5' }));
 
-const spotOf = (submission: typeof TABLE, id: string) => {
+const spotOf = (submission: RulesSubmission, id: string) => {
   const spot = findSpot(submission, id);
   if (isRefusal(spot)) throw new Error(spot.message);
   return spot;
 };
 
-const decide = (id: string, stake: number, roll: Roll, submission = TABLE) => {
+const decide = (id: string, stake: number, roll: Roll, submission = listed()) => {
   const settlement = settle(submission, { spot: id, stake: money(stake), state: FRESH }, roll);
   if (settlement.result === 'stands') throw new Error(`${id} was not decided by ${roll}.`);
   return settlement;
@@ -52,7 +54,7 @@ interface Case {
   win: (total: number, roll: Roll) => Win;
   /** The letters of the entry's winning and losing clauses. */
   letters?: [wins: string, loses: string];
-  submission?: typeof TABLE;
+  filed?: () => RulesSubmission;
 }
 
 const wins = (net: number, ...by: string[]): Win => ({ net, by });
@@ -82,7 +84,7 @@ const SINGLES: Case[] = [
     stake: 100,
     ways: 6,
     win: (total) => (total === 7 ? wins(520, '5.A(23)(b)') : undefined),
-    submission: GENEROUS,
+    filed: generous,
   },
   {
     id: 'any-craps',
@@ -181,13 +183,13 @@ const hornHigh = (high: 2 | 3 | 11 | 12, [two, three, eleven, twelve]: number[])
   }),
 });
 
-const whirl = (sevenNets: number, sevenBy: string, submission: typeof TABLE): Case => ({
+const whirl = (sevenNets: number, sevenBy: string, filed: () => RulesSubmission): Case => ({
   id: 'whirl',
   entry: 21,
   stake: 500,
   ways: 12,
   letters: ['(c)', '(d)'],
-  submission,
+  filed,
   win: byTotal({
     2: wins(2600, '5.E', '5.A(25)'),
     3: wins(1100, '5.E', '5.A(26)'),
@@ -227,23 +229,23 @@ const COMPOSITES: Case[] = [
   hornHigh(3, [2600, 2700, 1100, 2600]),
   hornHigh(11, [2600, 1100, 2700, 2600]),
   hornHigh(12, [2600, 1100, 1100, 5700]),
-  whirl(0, '5.A(23)(a)', TABLE),
-  whirl(120, '5.A(23)(b)', GENEROUS),
+  whirl(0, '5.A(23)(a)', listed),
+  whirl(120, '5.A(23)(b)', generous),
 ];
 
 const CASES = [...SINGLES, ...hopCases, ...COMPOSITES];
 
-for (const { id, entry, stake, ways, win, letters: [won, lost] = ['(a)', '(b)'], submission = TABLE } of CASES) {
+for (const { id, entry, stake, ways, win, letters: [won, lost] = ['(a)', '(b)'], filed = listed } of CASES) {
   const all = rolls(2).map((roll) => ({ roll, expected: win(roll[0]! + roll[1]!, roll) }));
   const winning = all.flatMap(({ roll, expected }) => (expected ? [{ roll, ...expected }] : []));
   const losing = all.filter(({ expected }) => !expected);
   const paidBy = [...new Set(winning.flatMap(({ by }) => by))];
-  const suffix = submission === GENEROUS ? ' with Any Seven at 26 to 5' : '';
+  const suffix = filed === generous ? ' with Any Seven at 26 to 5' : '';
 
   proves(md(`3.A(${entry})${won}`, ...paidBy), `${id} wins on ${ways} of 36 rolls${suffix}`, () => {
     expect(winning).toHaveLength(ways);
     for (const { roll, net, by } of winning)
-      expect(decide(id, stake, roll, submission), `${id} on ${roll}`).toMatchObject({
+      expect(decide(id, stake, roll, filed()), `${id} on ${roll}`).toMatchObject({
         result: 'won',
         net,
         returned: stake + net,
@@ -256,7 +258,7 @@ for (const { id, entry, stake, ways, win, letters: [won, lost] = ['(a)', '(b)'],
   proves(md(`3.A(${entry})${lost}`), `${id} loses on the other ${36 - ways}${suffix}`, () => {
     expect(losing).toHaveLength(36 - ways);
     for (const { roll } of losing)
-      expect(decide(id, stake, roll, submission), `${id} on ${roll}`).toMatchObject({
+      expect(decide(id, stake, roll, filed()), `${id} on ${roll}`).toMatchObject({
         result: 'lost',
         net: -stake,
         returned: 0,
@@ -278,7 +280,7 @@ const PARTS: [clause: string, id: string, stake: number, parts: Record<string, n
 
 for (const [clause, id, stake, parts] of PARTS)
   proves(md(clause), `${id} nets what its parts would as wagers of their own`, () => {
-    for (const submission of [TABLE, GENEROUS])
+    for (const submission of [listed(), generous()])
       for (const roll of rolls(2)) {
         const apart = Object.entries(parts).map(([part, share]) => decide(part, share, roll, submission).net);
         const net = apart.reduce<number>((sum, each) => sum + each, 0);
@@ -287,14 +289,16 @@ for (const [clause, id, stake, parts] of PARTS)
   });
 
 proves(md('3.A'), 'there are seventeen hops, and none for 1-1, 1-2, 5-6 and 6-6', () => {
-  const offered = TABLE.spots.map(({ id }) => id).filter((id) => id.startsWith('hop/'));
+  const offered = listed()
+    .spots.map(({ id }) => id)
+    .filter((id) => id.startsWith('hop/'));
   expect(offered.sort()).toEqual(HOPS.map(([a, b]) => `hop/${a}${b}`).sort());
   expect(offered).toHaveLength(17);
   for (const id of ['hop/11', 'hop/12', 'hop/56', 'hop/66'])
-    expect(findSpot(TABLE, id)).toMatchObject({ refused: 'unknown-spot', clause: 'md-craps 3.A' });
+    expect(findSpot(listed(), id)).toMatchObject({ refused: 'unknown-spot', clause: 'md-craps 3.A' });
 });
 
-const offer = (submission: typeof TABLE, id: string, stake: number) =>
+const offer = (submission: RulesSubmission, id: string, stake: number) =>
   admit(submission, { betting: 'open', point: null, newShooter: false, wagers: [], withdrawn: [] }, id, stake);
 
 for (const [clause, paidBy, ids, units] of [
@@ -318,7 +322,7 @@ for (const [clause, paidBy, ids, units] of [
   });
 
 proves(md('3.A(19)(a)', '3.A(20)(a)', '3.A(21)(a)'), 'a unit is a dollar unless filed otherwise, within bounds', () => {
-  expect(TABLE.choices.unit).toBe(100);
+  expect(listed().choices.unit).toBe(100);
   for (const unit of [1, 1_000_000]) expect(file({ unit }).choices.unit).toBe(unit);
   for (const unit of [0, 1_000_001]) expect(submit(rulebook, { unit })).toMatchObject({ refused: 'bad-choice' });
 });
@@ -331,11 +335,11 @@ for (const [clause, option, id, parts] of [
   ['3.A(21)(b)', 'whirlArea', 'whirl', { horn: 800, 'any-seven': 200 }],
 ] as const)
   proves(md(clause), `${id} is broken down where the layout has no area for it`, () => {
-    const broken = (submission: typeof TABLE) => {
+    const broken = (submission: RulesSubmission) => {
       const wagers = breakDown(submission, spotOf(submission, id), money(1000));
       return Object.fromEntries(wagers.map(({ spot, stake }) => [spot, stake]));
     };
-    expect(broken(TABLE)).toEqual({ [id]: 1000 });
+    expect(broken(listed())).toEqual({ [id]: 1000 });
     expect(broken(file({ [option]: false }))).toEqual(parts);
   });
 
@@ -350,9 +354,9 @@ proves(
   () => {
     expect(decide('any-seven', 500, [3, 4]).net).toBe(2000);
     expect(decide('any-seven', 500, [3, 4], file({ anySeven: '4 to 1' })).net).toBe(2000);
-    expect(decide('any-seven', 500, [3, 4], GENEROUS).net).toBe(2600);
-    expect(TABLE.warnings).toEqual([]);
-    expect(GENEROUS.warnings).toMatchObject([{ warning: 'favours-player', spot: 'any-seven', edge: '-1/30' }]);
+    expect(decide('any-seven', 500, [3, 4], generous()).net).toBe(2600);
+    expect(listed().warnings).toEqual([]);
+    expect(generous().warnings).toMatchObject([{ warning: 'favours-player', spot: 'any-seven', edge: '-1/30' }]);
     expect(submit(rulebook, { anySeven: '5 to 1' })).toMatchObject({
       refused: 'bad-choice',
       clause: 'md-craps 5.A(23)',
