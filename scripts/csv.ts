@@ -21,3 +21,11 @@ const cellsOf = (text: string): string[][] => {
   }
   return rows;
 };
+
+/** The same way back: a row of names, then a row for each object. */
+export const formatCsv = (names: readonly string[], rows: readonly object[]): string =>
+  [names, ...rows.map((row) => names.map((name) => String((row as Record<string, unknown>)[name] ?? '')))]
+    .map((cells) => `${cells.map(formatCell).join(',')}\n`)
+    .join('');
+
+const formatCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { RULEBOOKS } from '../packages/engine/src/rulebooks/index.ts';
 import { parseCsv } from './csv.ts';
 
@@ -22,3 +22,16 @@ export const readRegister = (): readonly RegisterRow[] => {
     (id) => parseCsv(readFileSync(new URL(`${id}.csv`, FOLDER), 'utf8')) as unknown as RegisterRow[],
   );
 };
+
+/** What became of a clause's tests when the clause was broken; `npm run check:clauses` writes it. */
+export interface Proof {
+  readonly clause: string;
+  /** The change that broke it. */
+  readonly break: string;
+  readonly result: 'noticed' | 'exception' | 'survived' | 'no break' | 'no test';
+}
+
+export const PROOFS = new URL('proofs.csv', FOLDER);
+
+export const readProofs = (): readonly Proof[] =>
+  existsSync(PROOFS) ? (parseCsv(readFileSync(PROOFS, 'utf8')) as unknown as Proof[]) : [];
