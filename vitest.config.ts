@@ -15,6 +15,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 120_000,
     passWithNoTests: false,
+    // The clause register says where the test of a clause stands.
+    includeTaskLocation: true,
     // Two processors are busy with these: tests of houses and screens wait nearly as long as they work.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },

@@ -23,6 +23,11 @@ export const readRegister = (): readonly RegisterRow[] => {
   );
 };
 
+/** Ways of meeting a clause that can be broken in the engine. */
+const BREAKABLE = ['enforced', 'computed', 'data'];
+
+export const isBreakable = ({ met }: RegisterRow): boolean => BREAKABLE.includes(met);
+
 /** What became of a clause's tests when the clause was broken; `npm run check:clauses` writes it. */
 export interface Proof {
   readonly clause: string;

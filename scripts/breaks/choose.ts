@@ -1,11 +1,8 @@
 import { type Clause, RULEBOOKS } from '../../packages/engine/src/index.ts';
-import type { RegisterRow } from '../register.ts';
+import { isBreakable, type RegisterRow } from '../register.ts';
 import { type Break, identityOf } from './break.ts';
 import { BY_HAND } from './by-hand.ts';
 import { dataBreaksOf } from './of-data.ts';
-
-/** Ways of meeting a clause that can be broken in the engine. */
-const BREAKABLE = ['enforced', 'computed', 'data'];
 
 /** A clause with the changes that break it; the next is tried where a test meets one with an exception. */
 export interface Breakable {
@@ -28,9 +25,7 @@ const breaksOf = ({ clause, met }: RegisterRow): readonly Break[] => {
 
 /** Every clause that can be broken. A break that two clauses would share is left to neither. */
 export const breakables = (register: readonly RegisterRow[]): readonly Breakable[] => {
-  const all = register
-    .filter(({ met }) => BREAKABLE.includes(met))
-    .map((row) => ({ clause: row.clause, breaks: breaksOf(row) }));
+  const all = register.filter(isBreakable).map((row) => ({ clause: row.clause, breaks: breaksOf(row) }));
   const shared = repeated(all.flatMap(({ breaks }) => breaks.map(identityOf)));
   return all.map(({ clause, breaks }) => ({ clause, breaks: breaks.filter((one) => !shared.has(identityOf(one))) }));
 };

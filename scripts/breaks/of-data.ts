@@ -56,7 +56,6 @@ const DATA = [
   'count',
   'inspection',
   'remedy',
-  'halts',
   'ground',
   'requirement',
   'duty',
@@ -136,16 +135,13 @@ const candidates = ({ node, path, list }: Citation, clause: Clause): readonly Ca
 
   const clauses = (typeof node.clause === 'object' ? node.clause : {}) as Record<string, unknown>;
   return [
+    // By its step: an amount between two steps is refused in any case.
     ...Object.keys(clauses)
       .filter((key) => clauses[key] === clause)
-      .map((key) =>
-        set(
-          'limit',
-          [key],
-          number(key) + (key === 'min' ? -1 : 1),
-          `${number(key)} and 1 ${key === 'min' ? 'less' : 'more'}`,
-        ),
-      ),
+      .map((key) => {
+        const to = key === 'increment' ? number(key) / 2 : number(key) + number('increment') * (key === 'min' ? -1 : 1);
+        return set('limit', [key], to, `${number(key)} becomes ${to}`);
+      }),
     ...(('kind' in node && 'winsBy' in node) || ('by' in node && 'kind' in node)
       ? playChanges(node as unknown as Play, clause).map(({ to, says }) => set('play', [], to, says))
       : []),
@@ -185,10 +181,7 @@ const candidates = ({ node, path, list }: Citation, clause: Clause): readonly Ca
     ...one('times' in node, () =>
       set('inspection', ['times'], number('times') - 1, `${node.times} times become ${number('times') - 1}`),
     ),
-    ...one('remedy' in node && cites('clause'), () =>
-      set('remedy', ['remedy'], otherRemedy(node), `${node.remedy} becomes ${otherRemedy(node)}`),
-    ),
-    ...one('halts' in node && cites('halts'), () => set('halts', ['remedy'], 'conclude-round', 'it does not halt')),
+    ...one('remedy' in node && cites('clause'), () => out('remedy', `${node.kind} has no remedy`)),
     ...one('ground' in node, () =>
       node.refused ? unset('ground', 'refused', 'it is a ground') : out('ground', `${node.ground} is no ground`),
     ),
@@ -244,8 +237,6 @@ const RULE: Readonly<Record<string, string>> = {
   exactly: 'at-least',
   'at-least': 'exactly',
 };
-
-const otherRemedy = ({ remedy }: Node): string => (remedy === 'void-round' ? 'conclude-round' : 'void-round');
 
 /** The next above those who may: people whom the clause does not name. */
 const otherRoles = (by: readonly Role[]): Role[] => {

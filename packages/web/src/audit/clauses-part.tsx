@@ -12,7 +12,7 @@ interface ClauseRow {
   readonly kind: string;
   readonly words: string;
   readonly met: string;
-  readonly status: 'proved' | 'planned' | 'none';
+  readonly status: 'proved' | 'tested' | 'planned' | 'none';
 }
 
 /** The register of a document, which is loaded when somebody looks at it. */
@@ -84,7 +84,7 @@ export const ClausesPart = () => {
   );
 };
 
-const LOOKS = { proved: 'good', planned: 'brass', none: 'plain' } as const;
+const LOOKS = { proved: 'good', tested: 'plain', planned: 'brass', none: 'plain' } as const;
 
 const ClauseTable = ({ rows }: { rows: readonly ClauseRow[] }) => {
   const words = useWords();

@@ -2081,7 +2081,7 @@ export const later = {
       status: 'Status',
       count: '{shown} of {of} clauses',
       unreached: 'The register could not be read.',
-      statuses: { proved: 'proved', planned: 'planned', none: 'no rule' },
+      statuses: { proved: 'proved', tested: 'tested', planned: 'planned', none: 'no rule' },
       mets: {
         data: 'data',
         computed: 'computed',

@@ -1946,7 +1946,7 @@ export const later: Catalogue['later'] = {
       status: '状态',
       count: '{of} 条中的 {shown} 条',
       unreached: '无法读取登记册。',
-      statuses: { proved: '已证明', planned: '计划中', none: '非规则' },
+      statuses: { proved: '已证明', tested: '已测试', planned: '计划中', none: '非规则' },
       mets: {
         data: '数据',
         computed: '计算',
