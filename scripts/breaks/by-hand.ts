@@ -19,6 +19,7 @@ const ADMISSION = 'packages/engine/src/submission/admission.ts';
 const SUPPLEMENT = 'packages/engine/src/submission/supplement.ts';
 const ROUND = 'packages/engine/src/games/sicbo/round.ts';
 const IRREGULAR = 'packages/engine/src/games/sicbo/irregularities.ts';
+const EVOLVE = 'packages/engine/src/games/craps/evolve.ts';
 const SICBO = 'packages/engine/src/games/sicbo/decide.ts';
 
 const code = (file: string, find: string, replace: string, says: string): Break => ({
@@ -32,6 +33,9 @@ const code = (file: string, find: string, replace: string, says: string): Break 
 const guard = (clause: string): Break => ({ kind: 'guard', clause, says: 'refuses nothing' });
 
 const bookOf = (rulebook: string): Rulebook => RULEBOOKS.find(({ id }) => id === rulebook)!;
+
+const shakerAt = (rulebook: string, id: string): number =>
+  bookOf(rulebook).shakers.findIndex((shaker) => shaker.id === id);
 
 /** A part of a spot, in the first pay table that has it or in a named one, changed. */
 const inSpot = (
@@ -175,13 +179,24 @@ const unlimited = (family: string): Break =>
     `${family} has no limit`,
   );
 
+const PLACED = 'ask(spot.play, wager.state, roll)';
+const STAKES = 'wagers.map(({ spot, stake }) => ({ seat: Number(seat), spot, stake }))';
+
 /** A wager on Big is settled as if it lay on Small. */
 const misplaced = (rulebook: string): Break =>
   code(
     SETTLE,
-    'ask(spot.play, wager.state, roll)',
+    PLACED,
     `ask((submission.rulebook === '${rulebook}' && spot.id === 'big' ? spotOf(submission, { ...wager, spot: 'small' }) : spot).play, wager.state, roll)`,
     'Big is settled as Small',
+  );
+
+const anyStake = (rulebook: string): Break =>
+  code(
+    'packages/engine/src/submission/payable.ts',
+    'amountOf(stake)',
+    `amountOf(stake) ?? (submission.clauses.placing.startsWith('${rulebook} ') ? (200 as Money) : undefined)`,
+    'a wager without a stake is taken',
   );
 
 const LOSERS = "results.filter(({ result }) => result === 'lost')";
@@ -213,6 +228,7 @@ const COLLECTED = 'seen.length === play.totals.length';
 const collected = (loses: string, otherwise: string, says: string): Break =>
   code(STEP, COLLECTED, `play.losesBy === '${loses}' ? (${otherwise}) : ${COLLECTED}`, says);
 
+const EVOLVED = 'CHANGES[event.type]?.(play, event as never, submission) ?? play';
 const POINT_MADE = 'stands({ point: null, seen: including(state.seen, thrown) })';
 const AMOUNT =
   '(line ? checkSupplement(submission, spot, wager.stake, line) : checkLimits(submission, spot, wager.stake))';
@@ -228,9 +244,16 @@ const LIVE: Readonly<Record<string, Break>> = {
   'md-sicbo 3.A': oneMore('md-sicbo', 'small', 'odd'),
   'pa-sicbo 625a.3': oneMore('pa-sicbo', 'small', 'odd'),
   'ma-sicbo 2(a)': oneMore('ma-sicbo', 'small', 'odd'),
-  'md-sicbo 4.A': guard('md-sicbo 4.A'),
-  'pa-sicbo 625a.4(a)': guard('pa-sicbo 625a.4(a)'),
-  'ma-sicbo 3(a)': guard('ma-sicbo 3(a)'),
+  'md-sicbo 4.A': anyStake('md-sicbo'),
+  'pa-sicbo 625a.4(a)': anyStake('pa-sicbo'),
+  'ma-sicbo 3(a)': anyStake('ma-sicbo'),
+  'pa-sicbo 625a.1(d)(2)(i) / cover': {
+    kind: 'data',
+    rulebook: 'pa-sicbo',
+    path: ['shakers', shakerAt('pa-sicbo', 'automated-coverless'), 'round'],
+    to: bookOf('pa-sicbo').shakers[shakerAt('pa-sicbo', 'automated')]!.round,
+    says: 'a shaker without a cover is played as one with a cover',
+  },
   'rws-sicbo 3.4': guard('rws-sicbo 3.4'),
   'md-sicbo 4.A(3)': misplaced('md-sicbo'),
   'pa-sicbo 625a.4(c)': misplaced('pa-sicbo'),
@@ -290,14 +313,38 @@ const SENTOSA: Readonly<Record<string, Break>> = {
   'rws-sicbo 5.1': code(IRREGULAR, 'dice || entered', 'dice', 'dice that were entered are no outcome'),
   'rws-sicbo 5.2.1': code(
     ROUND,
-    'settle(submission, wager, roll, ask)',
-    "settle(submission, seat === '2' && submission.rulebook === 'rws-sicbo' ? { ...wager, stake: 0 } : wager, roll, ask)",
-    'the second terminal’s bets are worth nothing',
+    'resultsOf(submission, round.seats, roll)',
+    'resultsOf(submission, Object.fromEntries(Object.entries(round.seats).filter(([seat]) => !table.cutOff.includes(Number(seat)))), roll)',
+    'bets of terminals that fail are forgotten',
+  ),
+  'rws-sicbo 5.2.2': code(
+    ADMISSION,
+    "betting === 'closed'",
+    "betting === 'closed' && bettingCloses !== 'rws-sicbo 3.5'",
+    'a bet that comes too late is registered and paid for',
+  ),
+  'rws-sicbo 5.3': code(
+    IRREGULAR,
+    STAKES,
+    `wagers.slice(irregularity.clause.startsWith('rws') && round!.number > 1 ? 1 : 0)${STAKES.slice('wagers'.length)}`,
+    'from the second round on a player’s first bet is kept',
+  ),
+  'rws-sicbo 5.6': code(
+    IRREGULAR,
+    'differences(record.results, results)',
+    'new Map([...differences(record.results, results)].map(([seat, amount]) => [seat, table.play.rounds.some(({ number }) => number > round) ? 2 * amount : amount]))',
+    'later rounds are paid anew as well',
+  ),
+  'rws-sicbo 5.7 / player error': code(
+    SETTLE,
+    PLACED,
+    "ask((submission.rulebook === 'rws-sicbo' && spot.id === 'double/2' ? spotOf(submission, { ...wager, spot: 'double/3' }) : spot).play, wager.state, roll)",
+    'Double 2 is settled as Double 3',
   ),
   'rws-sicbo 5.9': code(
     IRREGULAR,
-    'wagers.map(({ spot, stake }) => ({ seat: Number(seat), spot, stake }))',
-    "wagers.slice(irregularity.clause.startsWith('rws') ? 1 : 0).map(({ spot, stake }) => ({ seat: Number(seat), spot, stake }))",
+    STAKES,
+    `wagers.slice(irregularity.clause.startsWith('rws') ? 1 : 0)${STAKES.slice('wagers'.length)}`,
     'a player’s first bet is kept',
   ),
 };
@@ -359,6 +406,7 @@ const CRAPS: Readonly<Record<string, Break>> = {
   '6.A / limit': unlimited('pass-odds'),
   '6.B / limit': unlimited('dont-pass-odds'),
   '6.C / limit': unlimited('come-odds'),
+  '6.C': made('come-odds/10', 'bets-open'),
   '6.D / limit': unlimited('dont-come-odds'),
   '6.A(1)': halved('pass'),
   '6.B(1)': halved('dont-pass'),
@@ -422,13 +470,19 @@ const CRAPS: Readonly<Record<string, Break>> = {
     'come wagers need not be up',
   ),
   '10.B(4)': code(
-    THROW,
-    'play.comeWagersOnly && !hasLineWagers(submission!, play)',
-    'play.comeWagersOnly',
+    EVOLVE,
+    'lineMade ? { ...next, comeWagersOnly: false } : next',
+    'next',
     'a line wager changes nothing',
   ),
   '11.A': made('fire', 'come-out'),
   '11.A(1)': made('fire', 'point-on'),
+  '11.A(2)': code(
+    EVOLVE,
+    EVOLVED,
+    `event.type === 'DiceGivenUp' ? { ...(${EVOLVED}), seats: Object.fromEntries(Object.entries(play.seats).map(([seat, bets]) => [seat, { ...bets, wagers: bets.wagers.filter(({ spot }) => spot !== 'fire') }])) } : ${EVOLVED}`,
+    'Fire Bets go with the shooter',
+  ),
   '11.A(5)': code(
     STEP,
     POINT_MADE,

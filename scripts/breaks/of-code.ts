@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Break, type CodeBreak, identityOf } from './break.ts';
 
 /** The name under which the break of the moment stands in the source as tests load it. */
@@ -34,6 +35,10 @@ export const brokenBy = (change: Break): string | null => {
   if (change.kind === 'data') return null;
   return change.kind === 'code' ? identityOf(change) : `${change.kind} ${change.clause}`;
 };
+
+/** Whether a break can still be put in place: the code that it changes may have changed itself. */
+export const applies = (change: Break): boolean =>
+  change.kind !== 'code' || readFileSync(change.file, 'utf8').split(change.find).length === 2;
 
 /** A source file with every break that may be put into it, none of which works until it is named. */
 export const withBreaks = (code: string, file: string, breaks: readonly Break[]): string => {

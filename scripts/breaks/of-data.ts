@@ -1,5 +1,5 @@
 import type { Clause, Play, Role, Rulebook } from '../../packages/engine/src/index.ts';
-import { ROLES } from '../../packages/engine/src/index.ts';
+import { ROLES, WORDINGS } from '../../packages/engine/src/index.ts';
 import type { Break } from './break.ts';
 import { anyOf, playChanges } from './of-plays.ts';
 
@@ -244,8 +244,11 @@ const otherRoles = (by: readonly Role[]): Role[] => {
   return [...by.slice(1), next];
 };
 
-const otherWordings = (allowed: readonly string[]): string[] =>
-  allowed.includes('for') ? allowed.filter((w) => w !== 'for') : [...allowed, 'for'];
+/** With one more way to write odds, one that the document does not have. */
+const otherWordings = (allowed: readonly string[]): string[] => [
+  ...allowed,
+  ...WORDINGS.filter((wording) => !allowed.includes(wording)).slice(-1),
+];
 
 const swapped = (list: readonly unknown[], at: number): unknown[] => {
   const other = at + 1 < list.length ? at + 1 : at - 1;

@@ -83,13 +83,13 @@ const ANY_TIME: [entry: number, spots: string[]][] = [
   ...inTurn(21, ['whirl', ...HOPS, 'six-seven-eight']),
   [41, on('buy')],
   [42, on('lay')],
-  [44, DICE_OLOGY],
 ];
 
 const ALL = [
   ...['pass', 'dont-pass', 'come', 'dont-come', 'fire', 'lucky-shooter'],
   ...SUPPLEMENTS,
   ...BONUS,
+  ...DICE_OLOGY,
   ...ANY_TIME.flatMap(([, spots]) => spots),
 ];
 
@@ -129,6 +129,7 @@ for (const [clauses, spots, ...expected] of [
   [['3.A(4)'], ['dont-come'], 'wrong-time 3.A(4)', 'wrong-time 3.A(4)', YES],
   [['3.A(40)', '11.A', '11.A(1)'], ['fire'], YES, 'wrong-time 3.A(40)', 'wrong-time 3.A(40)'],
   [['3.A(43)', '12.A', '12.B(1)'], BONUS, YES, 'wrong-time 12.B(1)', 'wrong-time 12.B(1)'],
+  [['3.A(44)', '13.A', '13.B(1)'], DICE_OLOGY, YES, YES, YES],
   [['3.A(45)'], ['lucky-shooter'], YES, 'wrong-time 3.A(45)', 'wrong-time 3.A(45)'],
 ] as const)
   proves(md(...clauses), `when ${spots.join(', ')} may be made`, () => {

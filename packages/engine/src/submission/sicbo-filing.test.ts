@@ -599,8 +599,8 @@ const WORDED: Readonly<Record<string, { allowed: readonly string[]; clause: stri
   'ma-sicbo': { allowed: ['to', 'wins'], clause: 'ma-sicbo 4(a)' },
 };
 const WRITTEN: Readonly<Record<string, string>> = { to: '150 to 1', wins: '1 wins 150' };
-test('odds are worded as the document has them, never with "for"', () => {
-  for (const [id, { allowed, clause }] of Object.entries(WORDED)) {
+for (const [id, { allowed, clause }] of Object.entries(WORDED))
+  proves(clause, 'odds are worded as the document has them, never with "for"', () => {
     expect(filed(id).wording).toBe(allowed[0]);
     for (const wording of allowed) {
       const submission = filed(id, { wording });
@@ -610,8 +610,7 @@ test('odds are worded as the document has them, never with "for"', () => {
     }
     for (const wording of ['to', 'wins', 'ratio', 'for', 'TO', ''].filter((other) => !allowed.includes(other)))
       expect(file(id, { wording })).toMatchObject({ refused: 'bad-choice', clause });
-  }
-});
+  });
 
 test('odds may be raised only as far as money can be counted', () => {
   expect(file('md-sicbo', { payouts: { triple: '5000 to 1' } })).not.toHaveProperty('refused');

@@ -402,6 +402,12 @@ for (const { key, section, entry, chapter, names } of COLLECTIONS) {
             stands: false,
             after: dice.length,
           });
+          for (const missing of needs) {
+            const short = [...others, ...throwing(...needs.filter((total) => total !== missing))];
+            expect(play(id, short, { submission: file({ [key]: table }) }), `without ${missing}`).toMatchObject({
+              result: 'stands',
+            });
+          }
         },
       );
 
