@@ -181,8 +181,10 @@ describe('a long hand', () => {
   let floor: Visitor;
   let surveillance: Visitor;
 
-  test('md-craps 2.D(4)(c) & md-craps 2.D(4)(d) — before the come out roll side bets lie before the crew by seat', async () => {
+  test('md-craps 2.D(4)(c) & md-craps 2.D(4)(d) & md-craps 7.D & md-craps 7.D(1) & md-craps 8.A / manner & md-craps 11.A(3) & md-craps 12.B(2) — before the come out roll side bets lie before the crew by seat, and the console says how dice are handled', async () => {
     await stick.offers(1);
+    await stick.page.getByText('Put the other three into the cup').waitFor();
+    expect(await stick.page.locator('.cup .clause').allInnerTexts()).toEqual(['§ md-craps 7.D', '§ md-craps 7.D(1)']);
     await ann.page.getByRole('button', { name: 'Take the dice' }).click();
     await ann.lay('pass', 25, '975.00');
     await ann.lay('fire', 5, '970.00');
@@ -195,6 +197,8 @@ describe('a long hand', () => {
       .poll(() => stick.laid('.front-set'))
       .toEqual(['Seat 1, All small, 5.00', 'Seat 2, All or nothing, 1.00', 'Seat 2, All tall, 5.00']);
     expect(await stick.fires()).toEqual({ seats: ['1', '2'], stakes: ['5', '1'] });
+    const lead = stick.page.locator('.beneath', { hasText: 'both dice at once, so that they reach the far end' });
+    expect(await lead.locator('.clause').innerText()).toBe('§ md-craps 8.A / manner');
     // The first throw is the shooter's own press; from then on the crew says when the dice are out.
     await ann.page.getByRole('button', { name: 'Throw the dice' }).click();
     await stick.enters([1, 5]);

@@ -227,6 +227,7 @@ const hand: HandClauses = {
   leaningDie: at('R7.4'),
   retired: { lost: at('R6.3(a)'), tampered: at('R6.3(b)'), unfit: at('R6.3(c)') },
   diceGone: 'dice-withdrawn',
+  cup: null,
   seated: null,
   staysSeated: null,
   fire: null,

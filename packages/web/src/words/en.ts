@@ -760,7 +760,8 @@ export const later = {
     } as ByCode,
     lead: {
       'open-betting': 'Players bet between throws, until the dice are thrown.',
-      throw: 'The shooter throws. From then on no wager is taken until the throw is called.',
+      throw:
+        'The shooter throws both dice at once, so that they reach the far end. From then on no wager is taken until the throw is called.',
       'call-throw': 'Call the faces. Everything that the throw decides is settled at once.',
       'collect-dice': 'Bring the dice back to the middle with the stick before anything is paid.',
       settle: 'Take losing wagers and pay winning ones, seat by seat.',
@@ -789,6 +790,7 @@ export const later = {
     nobody: 'Nobody is at this table yet. Players join by buying in.',
     declines: 'Seat {seat} declines',
     pickDice: 'Two dice of the {count}, as the player picks them',
+    cup: 'Put the other {count} into the cup, right in front of whoever has charge of the dice.',
     dieOfSet: 'Die {number} of the set',
     passes: 'Seat {seat} passes the dice',
     orderPass: 'Take the dice away…',

@@ -694,7 +694,7 @@ export const later: Catalogue['later'] = {
     },
     lead: {
       'open-betting': '两次掷骰之间可以下注，直至骰子掷出。',
-      throw: '由掷手掷骰。自此至报点，不接受任何投注。',
+      throw: '掷手将两粒骰子同时掷出，须达台面另一端。自此至报点，不接受任何投注。',
       'call-throw': '报出骰面，本掷所裁定的投注立即结算。',
       'collect-dice': '赔付之前，先用棒把骰子收回台中央。',
       settle: '逐位收取输注、赔付赢注。',
@@ -717,6 +717,7 @@ export const later: Catalogue['later'] = {
     nobody: '本台尚无玩家。玩家买入后即入座。',
     declines: '{seat} 号位婉拒',
     pickDice: '玩家从{count}粒中选取的两粒',
+    cup: '其余{count}粒放回骰盅，骰盅置于掌管骰子者正前方。',
     dieOfSet: '第 {number} 粒骰子',
     passes: '{seat} 号位让出骰子',
     orderPass: '收回掷骰权…',

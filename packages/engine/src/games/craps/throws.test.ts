@@ -63,13 +63,6 @@ const eventsOf = (story: Story, order: Order): readonly TableEvent[] => {
 
 // The throw
 
-proves(at('8.A / manner'), 'a throw is recorded under the manner that is asked of it', () => {
-  for (const form of FORMS)
-    given(comeOut(form))
-      .when(throws)
-      .then([{ type: 'DiceThrown', seat: 1, clause: at('8.A / manner') }]);
-});
-
 proves(at('4.A'), 'after the throw no wager is made, changed, taken down or called until it is called', () => {
   for (const form of FORMS) {
     const story = after(shooting(form), ...WAGERS, bet(2, 'place/6', 600), throws);
@@ -314,23 +307,6 @@ test('whoever does not work at the table neither disputes a face nor takes the d
 });
 
 // Settlement
-
-for (const [form, section] of [
-  ['craps', '9.F'],
-  ['mini-craps', '9.G'],
-] as const)
-  proves(at(section), `at ${form} the dice are gathered after the call, before wagers are settled`, () => {
-    const steps = CRAPS.round!.steps.filter((entry) => !entry.form || entry.form === form).map(({ step, clause }) => [
-      step,
-      clause,
-    ]);
-    expect(steps.slice(2)).toEqual([
-      ['call-throw', at('9.A')],
-      ['collect-dice', at(section)],
-      ['settle', at(`${section}(1)`)],
-      ['return-dice', at(`${section}(1)`)],
-    ]);
-  });
 
 for (const [form, clause] of [
   ['craps', '9.F(1)'],

@@ -18,9 +18,10 @@ import {
   wouldRefuse,
 } from '@hardway/engine';
 import { describe, expect, test } from 'vitest';
+import { proves } from '../../../../../test/clause.ts';
 import { ALL_LANGUAGES, allWordsIn } from '../../words/index.ts';
 import { laidOn, placeOf, travelledBy } from './board.ts';
-import { crewMomentOf, crewRail, nextOffered, offerOrder } from './crew.ts';
+import { crewMomentOf, crewRail, cupClauses, nextOffered, offerOrder } from './crew.ts';
 import { groundsOf } from './grounds.ts';
 import { fireRows, totalRows } from './markers.ts';
 import { doubtsAboutThrow, outcomeOf, type ThrowOutcome } from './outcome.ts';
@@ -128,6 +129,41 @@ test('a hand goes from the offer over the throw to the call, and the rail with i
   expect([crewMomentOf(thrown), now(thrown)]).toEqual(['call', 'call-throw']);
   expect(crewMomentOf(given(thrown, { type: 'DisputeFace', by: by('dealer') }))).toBe('rule');
 });
+
+for (const [form, collected, cup] of [
+  ['craps', 'md-craps 9.F', 'md-craps 7.D(1)'],
+  ['mini-craps', 'md-craps 9.G', 'md-craps 7.D(2)'],
+] as const) {
+  const offers = { type: 'OfferDice', by: by('stickperson') };
+  const takes = { type: 'AnswerOffer', by: player(1), seat: 1, accepts: true };
+  const offered = given(opened({ form }), buysIn(1), buysIn(2), offers);
+
+  proves(
+    ['md-craps 7.D', 'md-craps 10.F', cup],
+    `at ${form} the console sends the dice that are left to the cup`,
+    async () => {
+      expect(cupClauses(CRAPS, offered)).toEqual(['md-craps 7.D', cup]);
+      const passed = given(offered, takes, { type: 'PassDice', by: player(1), seat: 1 }, offers);
+      expect(cupClauses(CRAPS, passed)).toEqual(['md-craps 10.F', cup]);
+      for (const language of ALL_LANGUAGES)
+        expect((await allWordsIn(language)).consoleCraps.cup({ count: 'THREE' }), language).toContain('THREE');
+    },
+  );
+
+  proves(
+    ['md-craps 8.A / manner', collected],
+    `at ${form} the console says how dice are thrown and gathered`,
+    async () => {
+      const taken = given(offered, takes, bets(1, 'pass', 1_000));
+      const said = (step: string) => crewRail(CRAPS, taken).find((entry) => entry.step === step);
+      expect(said('throw')).toMatchObject({ clause: 'md-craps 8.A / manner', state: 'now' });
+      expect(said('collect-dice')).toMatchObject({ clause: collected, state: 'next' });
+      for (const language of ALL_LANGUAGES)
+        for (const step of ['throw', 'collect-dice'])
+          expect((await allWordsIn(language)).consoleCraps.lead[step], `${language}: ${step}`).toBeTruthy();
+    },
+  );
+}
 
 describe('what a throw would bring', () => {
   const outcome = (table: Table, roll: Roll): ThrowOutcome => {

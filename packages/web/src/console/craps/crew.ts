@@ -45,6 +45,15 @@ export const crewRail = ({ round }: Rulebook, table: Table): readonly RailStep[]
   }));
 };
 
+/** By which clauses the dice that a player leaves go into the cup. */
+export const cupClauses = ({ hand }: Rulebook, table: Table): readonly Clause[] => {
+  if (!hand?.cup) return [];
+  const { first, later, stands } = hand.cup;
+  const { shooter, previousShooter } = crapsPlay(table);
+  const form = table.submission?.choices.form ?? 'craps';
+  return [shooter === null && previousShooter === null ? first : later, stands[form] ?? stands.craps];
+};
+
 /** Seats clockwise from whoever is asked next; the engine itself says who that is. */
 export const offerOrder = (rulebook: Rulebook, table: Table, at: number): readonly number[] => {
   const { players, offered } = crapsPlay(table);

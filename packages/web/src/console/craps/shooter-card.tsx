@@ -1,9 +1,9 @@
 import { crapsPlay, FACES } from '@hardway/engine';
 import { Badge } from '../../design/index.ts';
 import { useWords } from '../../words/language.tsx';
-import { Action } from '../action.tsx';
+import { Action, ClauseMark } from '../action.tsx';
 import { useStation } from '../station.tsx';
-import { crewMomentOf, nextOffered, offerOrder } from './crew.ts';
+import { crewMomentOf, cupClauses, nextOffered, offerOrder } from './crew.ts';
 import type { Selected } from './use-crew-step.tsx';
 
 interface ShooterCardProps {
@@ -23,6 +23,7 @@ export const ShooterCard = ({ selected, onSelect }: ShooterCardProps) => {
       {offered !== null && (
         <>
           <DicePick selected={selected} onSelect={onSelect} />
+          <Cup />
           <Action
             refusal={ask('AnswerOffer', { seat: offered, accepts: false })}
             onDo={() => void order('AnswerOffer', { seat: offered, accepts: false })}
@@ -52,6 +53,23 @@ const SeatOrder = () => {
         </li>
       ))}
     </ol>
+  );
+};
+
+/** What becomes of the dice that the player leaves. */
+const Cup = () => {
+  const words = useWords();
+  const { rulebook, table } = useStation();
+  const clauses = cupClauses(rulebook, table);
+  if (clauses.length === 0) return null;
+  const left = rulebook.diceSet.count - rulebook.dice;
+  return (
+    <p className="cup">
+      <span>{words.consoleCraps.cup({ count: words.shared.numbers[left] ?? left })}</span>{' '}
+      {clauses.map((clause) => (
+        <ClauseMark key={clause} clause={clause} />
+      ))}
+    </p>
   );
 };
 
