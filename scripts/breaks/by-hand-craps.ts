@@ -56,6 +56,23 @@ const higher = (payouts: Payouts): Payouts =>
 const payoutsOf = (key: string, change: (payouts: Payouts) => Payouts, says: string): Break =>
   inOption(key, (option) => ['payouts', change((option.kind === 'flag' && option.payouts) || {})], says);
 
+const evenMoney = (payouts: Payouts, key: string): Payouts => ({
+  ...payouts,
+  [key]: { ...payouts[key]!, odds: { ...payouts[key]!.odds, win: 1, on: 1 } },
+});
+
+const noPoint = (id: string, thrown: number): Break =>
+  inSpot(
+    'md-craps',
+    id,
+    'play',
+    (spot) => {
+      const play = playOf(spot, 'line');
+      return { ...play, loses: [...play.loses, thrown] };
+    },
+    `a first ${thrown} loses`,
+  );
+
 /** The same payout at half the odds; at one more to 1 it is another clause's. */
 const halved = (key: string): Break => {
   const { odds } = bookOf('md-craps').paytables[0]!.payouts[key]!;
@@ -120,7 +137,35 @@ const POINT_MADE = 'stands({ point: null, seen: including(state.seen, thrown) })
 const AMOUNT =
   '(line ? checkSupplement(submission, spot, wager.stake, line) : checkLimits(submission, spot, wager.stake))';
 
+const COME_OUT = 'stands(isPoint(thrown) ? { ...state, point: thrown } : state)';
+
+const DEFINITIONS: Readonly<Record<string, Break>> = {
+  '1.B(1)': payoutsOf('buy', (payouts) => evenMoney(payouts, 'buy/6'), 'even money on 6'),
+  '1.B(2)': code(
+    'packages/engine/src/submission/payable.ts',
+    'amountOf(stake)',
+    "amountOf(stake) ?? (submission.rulebook === 'md-craps' ? (200 as Money) : undefined)",
+    'a wager without a stake is taken',
+  ),
+  '1.B(3)': noPoint('pass', 10),
+  '1.B(4)': code(
+    STEP,
+    COME_OUT,
+    `thrown === SEVEN ? loses(play.losesBy) : ${COME_OUT}`,
+    'a 7 on a come out roll is a loser 7',
+  ),
+  '1.B(5)': noPoint('come', 10),
+  '1.B(6)': payoutsOf('lay', (payouts) => evenMoney(payouts, 'lay/6'), 'even money on 6'),
+  '1.B(7)': code(
+    'packages/engine/src/submission/payable.ts',
+    'fraction(rate.parts, rate.of)',
+    'fraction(2 * rate.parts, rate.of)',
+    'twice the percentage is taken',
+  ),
+};
+
 const CRAPS: Readonly<Record<string, Break>> = {
+  ...DEFINITIONS,
   '3.A': oneMore('md-craps', 'hop/13', 'hop/11'),
   '3.A(1)(a)': firstOf('pass', 'wins'),
   '3.A(1)(b)': firstOf('pass', 'loses'),

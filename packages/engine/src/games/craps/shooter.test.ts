@@ -156,8 +156,14 @@ proves(at('7.A'), 'a set of five dice is recorded before the table opens', () =>
     given(after(empty, NEW_DICE))
       .when(floorperson('OpenTable'))
       .then([{ type: 'TableOpened' }]);
+    const offered = after(opened(form), stick('OfferDice'));
+    given(offered)
+      .when(accepts(1, [4, 5]))
+      .then([{ type: 'ShooterChosen', selected: [4, 5] }]);
+    given(offered)
+      .when(accepts(1, [5, 6]))
+      .then(refused('bad-dice'));
   }
-  expect(CRAPS.diceSet.count).toBe(5);
 });
 
 for (const [form, clause, roles] of [

@@ -1,7 +1,7 @@
 import { crapsPlay, type EventOf, type EventType, isRefusal, STAFF } from '@hardway/engine';
 import { expect } from 'vitest';
 import { proves } from '../../../../../test/clause.ts';
-import { at, type Choices, CRAPS, md, shootingCraps, stick, takesDice } from '../../../../../test/craps-table.ts';
+import { at, type Choices, md, shootingCraps, stick, takesDice } from '../../../../../test/craps-table.ts';
 import {
   after,
   answer,
@@ -101,13 +101,6 @@ proves(md('11.A(4)', '11.B(2)', '11.B(3)'), 'each different point made gets a ma
   expect(crapsPlay(story.table).fireCounts).toEqual([[9, 4, 10, 5]]);
   expect(crapsPlay(after(story, acknowledge, ...totals(1, 6, 7)).table).fireCounts).toEqual([]);
   expect(all(after(table({}), ...makes(1, 4, 5)), 'FireMarkerPlaced')).toEqual([]);
-});
-
-proves(at('11.A(4)(b)'), 'the markers are kept by the boxperson or a dealer', () => {
-  expect(CRAPS.duties.find(({ does }) => does === 'keep-markers')).toMatchObject({
-    by: ['boxperson', 'dealer'],
-    clause: at('11.A(4)(b)'),
-  });
 });
 
 proves(at('11.A(6)'), 'surveillance is told of the fourth point, once, and says that it knows', () => {
