@@ -39,7 +39,8 @@ const all = breakables(readRegister());
 const wanted = (): readonly Breakable[] => {
   const unknown = values.only?.filter((only) => !all.some(({ clause }) => clause === only)) ?? [];
   if (unknown.length > 0) throw new Error(`No clause that can be broken is called ${unknown.join(', ')}.`);
-  const [part = 1, parts = 1] = values.shard.split('/').map(Number);
+  const [part = 0, parts = 0] = values.shard.split('/').map(Number);
+  if (!(part >= 1 && part <= parts)) throw new Error(`A shard is written as 2/5, not ${values.shard}.`);
   return all
     .filter(({ clause }) => values.only?.includes(clause) ?? true)
     .filter((_, index) => index % parts === part - 1);
