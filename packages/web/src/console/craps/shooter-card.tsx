@@ -1,4 +1,5 @@
 import { crapsPlay, FACES } from '@hardway/engine';
+import { Fragment } from 'react';
 import { Badge } from '../../design/index.ts';
 import { useWords } from '../../words/language.tsx';
 import { Action, ClauseMark } from '../action.tsx';
@@ -65,9 +66,12 @@ const Cup = () => {
   const left = rulebook.diceSet.count - rulebook.dice;
   return (
     <p className="cup">
-      <span>{words.consoleCraps.cup({ count: words.shared.numbers[left] ?? left })}</span>{' '}
+      {words.consoleCraps.cup({ count: words.shared.numbers[left] ?? left })}
       {clauses.map((clause) => (
-        <ClauseMark key={clause} clause={clause} />
+        <Fragment key={clause}>
+          {' '}
+          <ClauseMark clause={clause} />
+        </Fragment>
       ))}
     </p>
   );
