@@ -65,6 +65,8 @@ test('it verifies, opens, goes on from where it was and verifies again', async (
 
 test('marks of that form are known as such, and nothing else is', () => {
   expect(isEarlierMark({ table: { round: null, hand: {} }, filings: 1 })).toBe(true);
+  expect(isEarlierMark({ table: { play: { game: 'craps', noticeOpen: false } }, filings: 1 })).toBe(true);
+  expect(isEarlierMark({ table: { play: { game: 'craps', notices: [] } }, filings: 1 })).toBe(false);
   for (const other of [{ table: { play: {}, round: null, hand: {} } }, { table: { round: null } }, {}, null])
     expect(isEarlierMark(other)).toBe(false);
 });

@@ -39,10 +39,20 @@ test('what needs somebody comes first, the longest wait before shorter ones, and
     glance('fine'),
     glance('lately', { waiting: [{ seat: 2, at: NOW - 1 }] }),
     glance('notice', { notice: true }),
+    glance('unpaid', { notice: true, unpaid: true }),
     glance('long', { waiting: [{ seat: 1, at: NOW - HOUR }] }),
     glance('broken', { phase: 'halted', broken: 'result-device' }),
   ];
-  expect(byUrgency(tables, NOW).map(({ id }) => id)).toEqual(['broken', 'long', 'lately', 'notice', 'fine', 'closed']);
+  expect(byUrgency(tables, NOW).map(({ id }) => id)).toEqual([
+    'broken',
+    'long',
+    'lately',
+    'unpaid',
+    'notice',
+    'fine',
+    'closed',
+  ]);
+  expect(floorNeedsOf(tables[4]!, NOW)).toEqual(['unpaid']);
 });
 
 test('dice are spoken of in the last twentieth of their time, and when it is over', () => {

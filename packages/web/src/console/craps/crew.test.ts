@@ -227,9 +227,17 @@ describe('what a throw would bring', () => {
         ({ numbers }) => numbers.filter(({ isMade }) => isMade).length,
       ),
     ).toEqual([3, 0]);
+    const twoHands = { ...crapsPlay(three), fireCounts: [[4, 5, 6], [6]] as const };
+    expect(fireRows(three.submission!, twoHands).map(({ made }) => made)).toEqual([[4, 5, 6], [6]]);
     const fourth = given(three, bets(1, 'pass', 1_000), throws(1), calls(5, 3), throws(1));
     expect(outcome(fourth, [4, 4]).notifies).toBe(true);
-    expect(crapsPlay(given(fourth, calls(4, 4))).notices).toMatchObject([{ points: [4, 5, 6, 8], seats: [1] }]);
+    const told = given(fourth, calls(4, 4));
+    expect(crapsPlay(told).notices).toMatchObject([{ points: [4, 5, 6, 8], seats: [1] }]);
+    // Before the dice are confirmed, the console says that this seven pays nothing yet.
+    const last = given(told, bets(1, 'pass', 1_000), throws(1), calls(5, 4), throws(1));
+    expect(outcome(last, [3, 4])).toMatchObject({ held: [{ seat: 1, spot: 'fire', returned: 12_500 }] });
+    expect(outcome(last, [3, 4]).results.map(({ spot }) => spot)).toEqual(['pass']);
+    expect(doubtsAboutThrow(outcome(last, [3, 4]), [3, 4], null)).toContain('pays-much');
   });
 });
 
