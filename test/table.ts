@@ -205,6 +205,12 @@ export const LIGHTS: readonly (readonly [dice: readonly number[], lit: readonly 
   ],
 ];
 
+/** An inspector enters dice and records what they saw. */
+export const lightTest = (dice: readonly number[], lit: readonly string[]): Order[] => [
+  floorperson('LightDevice', { dice }),
+  floorperson('TestDevice', { dice, lit }),
+];
+
 export const toss = (role: ActorRole, tossed = true): Order => as(role)('TestShaker', { tossed });
 const three = (order: Order): Order[] => [order, order, order];
 
@@ -216,7 +222,7 @@ export const openingOf = (name: HouseName) => {
     file: [head('FileSubmission', { choices })],
     attest: [head('AttestEquipment', { items: Object.keys(attests) })],
     load: [dealer('LoadDice', { serial: 'set 1' })],
-    light: document === 'rws-sicbo' ? [] : LIGHTS.map(([dice, lit]) => floorperson('TestDevice', { dice, lit })),
+    light: document === 'rws-sicbo' ? [] : LIGHTS.flatMap(([dice, lit]) => lightTest(dice, lit)),
     toss: automated ? three(toss('floorperson')) : [],
     signIn: [dealer('SignInDealer', { dealer: 'Ana' })],
     open: [head('OpenTable')],

@@ -17,6 +17,7 @@ const ruling = (effect: string, more: object = {}): readonly [string, object] =>
 /** By command: what it is asked with, and by what name where it is asked in more than one way. */
 const SHARED: Readonly<Partial<Record<CommandType, readonly (readonly [string, object])[]>>> = {
   LoadDice: [['LoadDice', { serial: 'a new set' }]],
+  LightDevice: [['LightDevice', { dice: [1, 2, 3] }]],
   TestShaker: [['TestShaker', { tossed: true }]],
   BeginShift: [['BeginShift', { shift: 'second' }]],
   AssignStaff: [['AssignStaff, a dealer', { role: 'dealer', person: 'demo-dealer' }]],

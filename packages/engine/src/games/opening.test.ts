@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { proves } from '../../../../test/clause.ts';
 import {
   after,
+  answer,
   as,
   bet,
   dealer,
@@ -15,6 +16,7 @@ import {
   type HouseName,
   headOf,
   LIGHTS,
+  lightTest,
   manager,
   NOON,
   newStory,
@@ -32,7 +34,7 @@ import {
   supervisor,
   toss,
 } from '../../../../test/table.ts';
-import { sicBoPlay } from '../index.ts';
+import { type EventOf, sicBoPlay, type TableEvent } from '../index.ts';
 
 const LIVE: readonly HouseName[] = HOUSE_NAMES.filter((name) => name !== 'rws');
 const AUTOMATED: readonly HouseName[] = ['md automated', 'pa automated', 'pa coverless', 'pa player', 'ma automated'];
@@ -191,16 +193,18 @@ const INSPECTORS = {
   'ma-sicbo': ['floorperson'],
 } as const;
 for (const name of ['md automated', 'pa automated', 'ma automated'] as const) {
-  const inspections: readonly (readonly [clause: string, order: Order])[] = [
+  const dice = [2, 2, 6];
+  const inspections: readonly (readonly [clause: string, order: Order, before?: Order])[] = [
     [guard(name, 'inspect'), floorperson('OpenTable')],
-    [guard(name, 'light'), openingOf(name).light[0]!],
+    [guard(name, 'light'), floorperson('LightDevice', { dice })],
+    [guard(name, 'light'), floorperson('TestDevice', { dice, lit: [] }), floorperson('LightDevice', { dice })],
     [guard(name, 'toss'), openingOf(name).toss[0]!],
   ];
-  for (const [clause, order] of inspections)
+  for (const [clause, order, before] of inspections)
     proves(clause, `${order.type} is for the right people only`, () => {
       const allowed: readonly string[] = INSPECTORS[documentOf(name) as keyof typeof INSPECTORS];
       for (const role of [...PEOPLE, 'device'] as const)
-        given(prepared(name, 'open', 'shift'))
+        given(after(prepared(name, 'open', 'shift'), ...(before ? [before] : [])))
           .when({ ...order, by: { id: role, role } })
           .then(allowed.includes(role) ? [{}] : refused('wrong-role', clause));
     });
@@ -209,37 +213,87 @@ for (const name of ['md automated', 'pa automated', 'ma automated'] as const) {
 for (const name of LIVE)
   proves(guard(name, 'light'), `three entries in a row light rightly at the table "${name}"`, () => {
     const clause = guard(name, 'light');
-    const [first, second, third] = openingOf(name).light as [Order, Order, Order];
+    const [first, second, third] = LIGHTS.map(([dice, lit]) => lightTest(dice, lit)) as [Order[], Order[], Order[]];
     const story = prepared(name, 'light', 'open', 'shift');
     for (const [dice, lit] of LIGHTS) {
-      given(story)
+      const lights = after(story, floorperson('LightDevice', { dice }));
+      given(lights)
         .when(floorperson('TestDevice', { dice, lit: lit.toReversed() }))
         .then([{ type: 'DeviceTested', passed: true, clause }]);
       for (const wrong of [[], lit.slice(1), [...lit.slice(1), 'total/17'], [...lit, 'double/3'], [...lit, 'even']])
-        given(story)
+        given(lights)
           .when(floorperson('TestDevice', { dice, lit: wrong }))
           .then([{ type: 'DeviceTested', passed: false, lit: wrong, clause }]);
     }
-    const dark = floorperson('TestDevice', { dice: [1, 2, 3], lit: [] });
+    const dark = lightTest([1, 2, 6], []);
     const due = refused('inspection-due', clause);
     const open = floorperson('OpenTable');
-    given(after(story, first, second))
-      .when(open)
-      .then(due);
-    given(after(story, first, second, dark, third))
-      .when(open)
-      .then(due);
-    given(after(story, first, second, third, dark))
-      .when(open)
-      .then(due);
-    given(after(story, first, second, dark, first, second, third))
+    for (const tests of [
+      [first, second],
+      [first, second, dark, third],
+      [first, second, third, dark],
+    ])
+      given(after(story, ...tests.flat()))
+        .when(open)
+        .then(due);
+    given(after(story, ...[first, second, dark, first, second, third].flat()))
       .when(open)
       .then([{ type: 'TableOpened' }]);
-    for (const dice of [[], [1, 2]])
+    given(opened(name))
+      .when(floorperson('LightDevice', { dice: [1, 2, 3] }))
+      .then(refused('table-open'));
+  });
+
+for (const name of LIVE)
+  proves(guard(name, 'light'), `the inspector's own values light the layout of the table "${name}"`, () => {
+    const clause = guard(name, 'light');
+    const story = prepared(name, 'light', 'open', 'shift');
+    const [[dice, lit]] = LIGHTS as [(typeof LIGHTS)[number]];
+    const order = floorperson('LightDevice', { dice });
+    const [event] = answer(story, order) as TableEvent[];
+    expect(event).toMatchObject({ type: 'DeviceLit', dice, clause });
+    expect((event as EventOf<'DeviceLit'>).lit.toSorted()).toEqual(lit.toSorted());
+    expect(after(story, order).table.device.trial?.lit.toSorted()).toEqual(lit.toSorted());
+    for (const bad of [[], [1, 2]])
       given(story)
-        .when(floorperson('TestDevice', { dice, lit: [] }))
+        .when(floorperson('LightDevice', { dice: bad }))
         .then(refused('bad-dice', clause));
-    given(opened(name)).when(first).then(refused('table-open'));
+    // The lights go out once somebody has said what they saw.
+    expect(after(story, ...lightTest(dice, lit)).table.device.trial).toBeNull();
+    expect(after(story, ...lightTest(dice, [])).table.device.trial).toBeNull();
+  });
+
+for (const name of LIVE)
+  proves(guard(name, 'light'), `nothing is recorded at the table "${name}" that was not lit for the inspector`, () => {
+    const clause = guard(name, 'light');
+    const story = prepared(name, 'light', 'open', 'shift');
+    const [[dice, lit]] = LIGHTS as [(typeof LIGHTS)[number]];
+    const lights = after(story, floorperson('LightDevice', { dice }));
+    given(story).when(floorperson('TestDevice', { dice, lit })).then(refused('out-of-order', clause));
+    given(lights)
+      .when(floorperson('TestDevice', { dice: [4, 4, 6], lit }))
+      .then(refused('bad-dice', clause));
+    given(lights)
+      .when(floorperson('LightDevice', { dice: [4, 4, 6] }))
+      .then(refused('out-of-order', clause));
+    const unanswered = after(prepared(name, 'open', 'shift'), floorperson('LightDevice', { dice: [2, 2, 6] }));
+    given(unanswered).when(floorperson('OpenTable')).then(refused('out-of-order', clause));
+  });
+
+for (const name of LIVE)
+  proves(guard(name, 'light'), `the same values twice are one test at the table "${name}", in whatever order`, () => {
+    const clause = guard(name, 'light');
+    const story = prepared(name, 'light', 'open', 'shift');
+    const [[dice, lit]] = LIGHTS as [(typeof LIGHTS)[number]];
+    const passed = after(story, ...lightTest(dice, lit));
+    for (const again of [dice, dice.toReversed()])
+      given(passed)
+        .when(floorperson('LightDevice', { dice: again }))
+        .then(refused('nothing-to-do', clause));
+    // After a failure the count begins anew, and so do the values.
+    given(after(passed, ...lightTest([4, 4, 6], [])))
+      .when(floorperson('LightDevice', { dice }))
+      .then([{ type: 'DeviceLit' }]);
   });
 
 for (const name of AUTOMATED)

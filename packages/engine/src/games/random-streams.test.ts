@@ -154,8 +154,9 @@ class Crowd {
     return expired ? { type: 'LoadDice', by: this.person('dealer'), serial: `set ${at}` } : undefined;
   }
 
-  private deviceTest({ submission }: Table, by: Actor): Wish {
-    const dice = this.roll();
+  private deviceTest({ submission, device: { trial } }: Table, by: Actor): Wish {
+    if (!trial) return { type: 'LightDevice', by, dice: this.roll() };
+    const { dice } = trial;
     const lit = winningSpots(submission!, dice);
     return { type: 'TestDevice', by, dice, lit: this.random.chance(95) ? lit : lit.slice(1) };
   }

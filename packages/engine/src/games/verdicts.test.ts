@@ -11,6 +11,7 @@ import {
   isRefusal,
   newTable,
   practiceFiling,
+  type Roll,
   type RoundStep,
   RULEBOOKS,
   type Rulebook,
@@ -92,11 +93,15 @@ class Day {
     });
     for (const { of, times, by } of this.rulebook.inspections.filter(({ at }) => at === 'opening')) {
       if (of === 'automated-shaker' && !String(this.filing.shaker).startsWith('automated')) continue;
-      const test = of === 'result-device' ? deviceTest(this.table) : { tossed: true };
       for (let time = 0; time < times; time += 1)
-        this.do(of === 'result-device' ? 'TestDevice' : 'TestShaker', person(by as ActorRole), test);
+        if (of === 'result-device') this.testDevice(person(by as ActorRole), [1, 2, 4 + time]);
+        else this.do('TestShaker', person(by as ActorRole), { tossed: true });
     }
     return this.do('SignInDealer', person('dealer'), { dealer: 'the dealer' });
+  }
+
+  testDevice(by: Actor, dice: readonly number[]): this {
+    return this.do('LightDevice', by, { dice }).do('TestDevice', by, deviceTest(this.table, dice));
   }
 
   open(): this {
@@ -133,9 +138,9 @@ class Day {
   }
 }
 
-const deviceTest = ({ submission }: Table): Fields => ({
-  dice: [1, 2, 3],
-  lit: submission ? winningSpots(submission, [1, 2, 3]) : [],
+const deviceTest = ({ submission }: Table, dice: readonly number[]): Fields => ({
+  dice,
+  lit: submission ? winningSpots(submission, dice as Roll) : [],
 });
 
 const PHASE_OF: Readonly<Partial<Record<RoundStep, string>>> = {
@@ -206,7 +211,8 @@ const ASKED: readonly Question[] = [
   ['FileSubmission', 'FileSubmission', ({ filing }) => ({ choices: filing })],
   ['AttestEquipment', 'AttestEquipment', ({ items }) => ({ items })],
   ['LoadDice', 'LoadDice', () => ({ serial: 'set 2' })],
-  ['TestDevice', 'TestDevice', (_, table) => deviceTest(table)],
+  ['LightDevice', 'LightDevice', () => ({ dice: [1, 2, 3] })],
+  ['TestDevice', 'TestDevice', (_, table) => deviceTest(table, [1, 2, 3])],
   ['TestShaker', 'TestShaker', () => ({ tossed: true })],
   ['BeginShift', 'BeginShift', () => ({ shift: 'second' })],
   ['AssignStaff, a dealer', 'AssignStaff', () => ({ role: 'dealer', person: 'ann' })],

@@ -51,6 +51,7 @@ export const COMMANDS = {
   FileSubmission: { choices: anything },
   AttestEquipment: { items: list(text, 100) },
   LoadDice: { serial: text },
+  LightDevice: { dice },
   TestDevice: { dice, lit: list(text, 200) },
   TestShaker: { tossed: flag },
   BeginShift: { shift: text },

@@ -2,8 +2,9 @@ import { FACES } from '../dice/index.ts';
 import { type IrregularityKind, type Refusal, type Rulebook, refusal } from '../rules/index.ts';
 import { supervisorsOf } from './authority.ts';
 import type { Actor, ActorRole, CommandType } from './command.ts';
+import { winningSpots } from './device-test.ts';
 import type { Act, Game, Order, Step, StepActs } from './game.ts';
-import { isAutomated, toAttest, winningSpots } from './opening.ts';
+import { isAutomated, toAttest } from './opening.ts';
 import { caseOf, noRemedy } from './rulings.ts';
 import type { AnyTable, PlayState } from './state.ts';
 
@@ -87,9 +88,12 @@ export const newDice = (game: Game, rulebook: Rulebook, table: AnyTable): Order 
 
 const deviceTests = (rulebook: Rulebook, { submission }: AnyTable, by: Actor): Order[] => {
   const inspection = rulebook.inspections.find(({ of }) => of === 'result-device');
-  return FACES.slice(0, inspection?.times ?? 0).map((face) => {
+  return FACES.slice(0, inspection?.times ?? 0).flatMap((face): Order[] => {
     const dice = [face, face, 6] as const;
-    return { type: 'TestDevice', by, dice, lit: winningSpots(submission!, [...dice]) };
+    return [
+      { type: 'LightDevice', by, dice },
+      { type: 'TestDevice', by, dice, lit: winningSpots(submission!, [...dice]) },
+    ];
   });
 };
 

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, type Rulebook, refusal } from '../rules/index.ts';
 import type { Command, CommandType } from './command.ts';
 import { buyIn, cashOut, countDrop, payReceivable } from './credit.ts';
+import { lightDevice, testDevice } from './device-test.ts';
 import type { Decider, Deciders, Game, Verdict } from './game.ts';
 import * as opening from './opening.ts';
 import { assignStaff, checkPost, relieveDealer, signInDealer } from './posts.ts';
@@ -14,7 +15,8 @@ const SHARED: Deciders = {
   FileSubmission: opening.fileSubmission,
   AttestEquipment: opening.attestEquipment,
   LoadDice: opening.loadDice,
-  TestDevice: opening.testDevice,
+  LightDevice: lightDevice,
+  TestDevice: testDevice,
   TestShaker: opening.testShaker,
   BeginShift: opening.beginShift,
   AssignStaff: assignStaff,

@@ -40,6 +40,8 @@ export type TableEvent =
   | { readonly type: 'SubmissionFiled'; readonly submission: RulesSubmission }
   | { readonly type: 'EquipmentAttested'; readonly items: readonly string[]; readonly clauses: readonly Clause[] }
   | { readonly type: 'DiceLoaded'; readonly serial: string; readonly at: number; readonly expiresAt: number | null }
+  /** Values that an inspector entered, and the areas that were told to light; what was seen is in `DeviceTested`. */
+  | { readonly type: 'DeviceLit'; readonly dice: Roll; readonly lit: readonly string[]; readonly clause: Clause }
   | {
       readonly type: 'DeviceTested';
       readonly dice: Roll;

@@ -1,7 +1,7 @@
 import type { EventOf, TableEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { postEvent } from './ledger.ts';
-import type { AnyTable, PlayState, TableOf } from './state.ts';
+import { type AnyTable, NO_DEVICE_TESTS, type PlayState, type TableOf } from './state.ts';
 import { takenAfter } from './taken-alone.ts';
 
 /** A table after an event. It only takes the event's word: no rule is asked here. */
@@ -38,6 +38,7 @@ const change = <P extends PlayState>(game: Game<P>, table: TableOf<P>, event: Ta
         phase: { is: 'closed' },
         dealer: null,
         passed: NONE,
+        device: NO_DEVICE_TESTS,
         attested: [],
       };
     case 'DiceLoaded': {
@@ -71,11 +72,14 @@ const changeEquipment = (table: AnyTable, event: TableEvent): Changed => {
         ...(event.submission.house.shaker === table.shaker ? {} : retired(table)),
         attested: [],
         passed: NONE,
+        device: NO_DEVICE_TESTS,
       };
     case 'EquipmentAttested':
       return { attested: [...new Set([...table.attested, ...event.items])] };
+    case 'DeviceLit':
+      return { device: { ...table.device, trial: { dice: event.dice, lit: event.lit } } };
     case 'DeviceTested':
-      return { passed: { ...table.passed, device: event.passed ? table.passed.device + 1 : 0 } };
+      return deviceTested(table, event);
     case 'ShakerTested':
       return { passed: shakerTested(table, event) };
     case 'TableHalted':
@@ -117,6 +121,11 @@ const retired = ({ dice, retiredDice }: AnyTable): Pick<AnyTable, 'dice' | 'reti
 const SERIALS_KEPT = 100;
 
 const NONE: AnyTable['passed'] = { device: 0, shaker: 0, shift: 0 };
+
+const deviceTested = ({ passed, device }: AnyTable, event: EventOf<'DeviceTested'>): Changed => ({
+  passed: { ...passed, device: event.passed ? passed.device + 1 : 0 },
+  device: { trial: null, passedWith: event.passed ? [...device.passedWith, event.dice] : [] },
+});
 
 const shakerTested = (
   { passed }: AnyTable,

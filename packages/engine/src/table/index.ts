@@ -3,6 +3,7 @@ export * from './command.ts';
 export * from './credit.ts';
 export * from './crew.ts';
 export * from './decide.ts';
+export * from './device-test.ts';
 export * from './event.ts';
 export * from './evolve.ts';
 export * from './game.ts';

@@ -41,8 +41,11 @@ export const SHARED_WORDS = {
   DiceLoaded: (event) => `Dice ${event.serial} are loaded.`,
   DiceRetired: ({ serial, rounds, reason }) =>
     `${serial ? `Dice ${serial}` : 'The dice'} are taken out of use: ${reason}.${rounds ? ` They were used in ${spanWords(rounds)}.` : ''}`,
+  DeviceLit: (event) => `The inspector enters ${diceWords(event.dice)} in the result device, and the layout is lit.`,
   DeviceTested: (event) =>
-    `The result device is tested with ${diceWords(event.dice)} and ${event.passed ? 'lights all winners' : 'fails'}.`,
+    event.passed
+      ? `The result device is tested with ${diceWords(event.dice)} and lights all winners.`
+      : `The result device is tested with ${diceWords(event.dice)} and fails: lit were ${listed(event.lit)}.`,
   ShakerTested: (event) =>
     `The shaker is tested at ${event.inspection} and ${event.passed ? 'tosses properly' : 'fails'}.`,
   ShiftBegun: (event) => `Shift ${event.shift} begins.`,

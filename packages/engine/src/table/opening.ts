@@ -2,20 +2,17 @@ import { type Face, isRoll, type Roll } from '../dice/index.ts';
 import {
   type Clause,
   type DiceAge,
-  FRESH,
   type Inspection,
   isRefusal,
   isWanted,
-  legsOf,
   type Refusal,
   type Rulebook,
   refusal,
   type Shaker,
-  step,
 } from '../rules/index.ts';
 import { missingFromFiling, type RulesSubmission, setLimits, submit } from '../submission/index.ts';
 import { checkDuty, checkRole, checkSupervisor, supervisorsOf } from './authority.ts';
-import type { CommandOf } from './command.ts';
+import type { Actor, CommandOf } from './command.ts';
 import type { Decider, Verdict } from './game.ts';
 import { keeperClause } from './posts.ts';
 import type { AnyTable } from './state.ts';
@@ -23,7 +20,7 @@ import type { AnyTable } from './state.ts';
 export const shakerOf = (rulebook: Rulebook, { shaker }: AnyTable): Shaker | undefined =>
   rulebook.shakers.find(({ id }) => id === shaker);
 
-const closedOnly = ({ phase }: AnyTable): Refusal | undefined =>
+export const closedOnly = ({ phase }: AnyTable): Refusal | undefined =>
   phase.is === 'closed' ? undefined : refusal('table-open', null, 'The table must be closed for this.');
 
 export const fileSubmission = (
@@ -103,36 +100,14 @@ const expiry = (loadedAt: number, { limit }: DiceAge): number => {
   return day.getTime();
 };
 
-const inspectionOf = ({ inspections }: Rulebook, of: Inspection['of'], at: Inspection['at']): Inspection | undefined =>
-  inspections.find((inspection) => inspection.of === of && inspection.at === at);
+export const inspectionOf = (
+  { inspections }: Rulebook,
+  of: Inspection['of'],
+  at: Inspection['at'],
+): Inspection | undefined => inspections.find((inspection) => inspection.of === of && inspection.at === at);
 
-/** The spots that a roll lights: those on which a wager would be paid. */
-export const winningSpots = ({ spots }: RulesSubmission, roll: Roll): readonly string[] =>
-  spots
-    .filter((spot) => legsOf(spots, spot).some(({ play }) => step(play, FRESH, roll).is === 'pays'))
-    .map(({ id }) => id);
-
-export const testDevice = (
-  rulebook: Rulebook,
-  table: AnyTable,
-  { dice, lit, by }: CommandOf<'TestDevice'>,
-): Verdict => {
-  const inspection = inspectionOf(rulebook, 'result-device', 'opening');
-  if (!inspection) return refusal('nothing-to-do', null, 'This document does not require a test of the result device.');
-  const problem = checkInspector(rulebook, inspection, by) ?? closedOnly(table) ?? needsSubmission(table);
-  if (problem) return problem;
-  if (!isRoll(dice, rulebook.dice))
-    return refusal('bad-dice', inspection.clause, `The device must be given ${rulebook.dice} faces from 1 to 6.`);
-  const expected = winningSpots(table.submission!, dice);
-  const passed = expected.length === new Set(lit).size && expected.every((spot) => lit.includes(spot));
-  return [{ type: 'DeviceTested', dice, lit, passed, clause: inspection.clause }];
-};
-
-const checkInspector = (
-  rulebook: Rulebook,
-  { by: role, orAbove, clause }: Inspection,
-  by: CommandOf<'TestDevice'>['by'],
-) => checkRole(rulebook, by, [role], orAbove, clause);
+export const checkInspector = (rulebook: Rulebook, { by: role, orAbove, clause }: Inspection, by: Actor) =>
+  checkRole(rulebook, by, [role], orAbove, clause);
 
 /** Test tosses: at opening by one person, at the start of a shift by another; they are no rounds and no meter sees them. */
 export const testShaker: Decider<'TestShaker'> = (rulebook, table, { tossed, by }, game) => {
@@ -167,6 +142,7 @@ export const openTable = (rulebook: Rulebook, table: AnyTable, { by, at }: Comma
   missingAttestation(rulebook, table) ??
   checkDice(rulebook, table, at) ??
   missingInspection(rulebook, table) ??
+  unrecordedTrial(rulebook, table) ??
   (table.dealer === null
     ? refusal('not-ready', keeperClause(rulebook), 'A dealer must sign in before the table opens.')
     : [{ type: 'TableOpened' }]);
@@ -207,6 +183,16 @@ const missingInspection = (rulebook: Rulebook, table: AnyTable): Refusal | undef
   );
   return due && inspectionDue(due);
 };
+
+/** Lights that nobody has answered for are neither a pass nor a failure. */
+export const unrecordedTrial = (rulebook: Rulebook, { device: { trial } }: AnyTable): Refusal | undefined =>
+  trial
+    ? refusal(
+        'out-of-order',
+        inspectionOf(rulebook, 'result-device', 'opening')?.clause ?? null,
+        `The layout is lit for ${trial.dice.join('-')}: record what you see first.`,
+      )
+    : undefined;
 
 const timesPassed = ({ passed }: AnyTable, { of, at }: Inspection): number =>
   at === 'shift' ? passed.shift : of === 'result-device' ? passed.device : passed.shaker;

@@ -1,6 +1,7 @@
 /** The part of this room that is public; `games` exports the rest under its own names. */
 export * from './command.ts';
 export type { Crew } from './crew.ts';
+export { winningSpots } from './device-test.ts';
 export * from './event.ts';
 export type {
   Act,
@@ -18,7 +19,7 @@ export type {
   WaitingCall,
 } from './game.ts';
 export * from './ledger.ts';
-export { isAutomated, toAttest, winningSpots } from './opening.ts';
+export { inspectionOf, isAutomated, toAttest } from './opening.ts';
 export { postsOf } from './posts.ts';
 export { readScenario, type Scenario, type SeatSummary } from './scenario.ts';
 export type { JsonSchema } from './schema.ts';

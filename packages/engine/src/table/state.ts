@@ -27,6 +27,7 @@ export interface TableOf<P extends PlayState> {
   readonly retiredDice: readonly string[];
   /** Inspections passed since they were last called for. */
   readonly passed: { readonly device: number; readonly shaker: number; readonly shift: number };
+  readonly device: DeviceTests;
   readonly shift: string | null;
   /** Who has signed in and deals. */
   readonly dealer: string | null;
@@ -51,6 +52,16 @@ interface DiceInUse {
   /** The last round or throw that was decided before they came: those after it were played with them. */
   readonly after: number;
 }
+
+/** The opening inspection of the result device. */
+interface DeviceTests {
+  /** What is lit for the inspector to look at. */
+  readonly trial: { readonly dice: Roll; readonly lit: readonly string[] } | null;
+  /** Values that lit rightly since the count last began. */
+  readonly passedWith: readonly Roll[];
+}
+
+export const NO_DEVICE_TESTS: DeviceTests = { trial: null, passedWith: [] };
 
 /** For what is done alike at every table. */
 export type AnyTable = TableOf<PlayState>;
@@ -104,6 +115,7 @@ export const emptyTable = <P extends PlayState>(rulebook: string, play: P): Tabl
   dice: null,
   retiredDice: [],
   passed: { device: 0, shaker: 0, shift: 0 },
+  device: NO_DEVICE_TESTS,
   shift: null,
   dealer: null,
   play,

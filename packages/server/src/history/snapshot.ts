@@ -29,7 +29,7 @@ interface SavedTable {
   readonly rounds: readonly string[];
 }
 
-const FORM = 2;
+const FORM = 3;
 
 export const snapshotOf = (table: Table): Snapshot => ({
   version: table.version,

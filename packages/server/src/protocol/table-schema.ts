@@ -251,6 +251,16 @@ const publicFields = {
   dice: DiceSchema,
   retiredDice: Type.Array(Type.String()),
   passed: Type.Object({ device: Type.Integer(), shaker: Type.Integer(), shift: Type.Integer() }, closed),
+  device: Type.Object(
+    {
+      trial: nullable(Type.Object({ dice: roll, lit: Type.Array(Type.String()) }, closed)),
+      passedWith: Type.Array(roll),
+    },
+    {
+      ...closed,
+      description: 'The opening inspection of the result device: what is lit for it, and what it passed with.',
+    },
+  ),
   shift: nullable(Type.String()),
   dealer: nullable(Type.String({ description: 'Who has signed in and deals.' })),
   posts: Type.Optional(

@@ -1,4 +1,5 @@
 import { ROLES, type Rulebook, type Table, wouldRefuse } from '@hardway/engine';
+import type { ReactNode } from 'react';
 import { Button } from '../design/index.ts';
 import { RouteLink } from '../house/router.tsx';
 import { useWords } from '../words/language.tsx';
@@ -11,10 +12,12 @@ interface ShutProps {
   readonly notice: ConsoleNotice | null;
   readonly onLoadDice: () => void;
   readonly onTake: () => void;
+  /** What the table's equipment shows meanwhile. */
+  readonly children?: ReactNode;
 }
 
 /** A table on which nothing is played now: what is missing, and whose part it is. */
-export const Shut = ({ notice, onLoadDice, onTake }: ShutProps) => {
+export const Shut = ({ notice, onLoadDice, onTake, children }: ShutProps) => {
   const words = useWords();
   const { id, table, ask, callSupervisor, news, actor } = useStation();
   const whoMay = useWhoMay();
@@ -27,6 +30,7 @@ export const Shut = ({ notice, onLoadDice, onTake }: ShutProps) => {
       <div className="scene">
         <div className="step-card">
           <h2 id="stage-title">{halted ? words.console.haltedTitle : words.console.shutTitle}</h2>
+          {children}
           <h3>{words.console.missing}</h3>
           {missing ? <WhyAndWho refusal={missing} /> : <p>{words.console.nothingMissing}</p>}
           <h3>{halted ? words.console.attests : words.console.opens}</h3>

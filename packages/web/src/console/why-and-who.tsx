@@ -6,9 +6,12 @@ import { Why } from './action.tsx';
 import { useStation, useWhoMay } from './station.tsx';
 
 /** The command that would remove what stands in the way, where there is one. */
-const remedyOf = ({ diceSet }: Rulebook, { refused, clause }: HouseRefusal): OrderArguments | null => {
+const remedyOf = ({ diceSet, inspections }: Rulebook, { refused, clause }: HouseRefusal): OrderArguments | null => {
   if (refused === 'dice-expired') return ['LoadDice', { serial: '?' }];
-  if (refused === 'inspection-due') return ['TestShaker', { tossed: true }];
+  if (refused === 'inspection-due')
+    return inspections.find((inspection) => inspection.clause === clause)?.of === 'result-device'
+      ? ['TestDevice', { dice: [], lit: [] }]
+      : ['TestShaker', { tossed: true }];
   if (refused !== 'not-ready') return null;
   return clause === diceSet.clause ? ['LoadDice', { serial: '?' }] : ['AttestEquipment', { items: [] }];
 };

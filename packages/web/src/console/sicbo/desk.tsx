@@ -1,6 +1,6 @@
 import { type Face, orderOf, sicBoPlay } from '@hardway/engine';
 import { useState } from 'react';
-import { Badge, Button, shortAmount } from '../../design/index.ts';
+import { Badge, Button, Dice, shortAmount } from '../../design/index.ts';
 import { ResultsStrip } from '../../house/results-strip.tsx';
 import { StaffBar } from '../../staff/bar.tsx';
 import { useWords } from '../../words/language.tsx';
@@ -15,6 +15,7 @@ import { type ConsoleNotice, refusalNotice, useStation } from '../station.tsx';
 import { TerminalsPanel } from '../terminals.tsx';
 import { TroubleMenu } from '../trouble-menu.tsx';
 import { useKeys } from '../use-keys.ts';
+import { Lights } from './lights.tsx';
 import { SicBoStage, useNextStep } from './stage.tsx';
 import { useEntry } from './use-entry.ts';
 
@@ -34,6 +35,7 @@ export const SicBoDesk = ({ name, notice }: { name: string; notice: ConsoleNotic
   const next = useNextStep(now, entry);
   const isOpen = table.phase.is === 'open' && now !== undefined;
   const isLost = news.link !== 'open';
+  const { trial } = table.device;
 
   const take = (): void => {
     const refusal = takeRefusal(table.dealer, ask, actor.id);
@@ -84,7 +86,14 @@ export const SicBoDesk = ({ name, notice }: { name: string; notice: ConsoleNotic
         {isOpen ? (
           <SicBoStage steps={steps} now={now} entry={entry} next={next} notice={notice} />
         ) : (
-          <Shut notice={notice} onLoadDice={loadDice} onTake={take} />
+          <Shut notice={notice} onLoadDice={loadDice} onTake={take}>
+            {trial && (
+              <section className="device-trial" aria-label={words.shared.inspection({ dice: trial.dice.join('-') })}>
+                <Dice roll={trial.dice} size="3rem" />
+                <Lights lit={trial.lit} isFinal />
+              </section>
+            )}
+          </Shut>
         )}
         <div className="side">
           <TerminalsPanel />

@@ -1,4 +1,4 @@
-import { type RulesSubmission, sicBoPlay, total } from '@hardway/engine';
+import { type Rulebook, type RulesSubmission, sicBoPlay, total } from '@hardway/engine';
 import type { TableView } from '@hardway/server/protocol';
 import type { ReactNode } from 'react';
 import { Dice, PhaseBanner } from '../../design/index.ts';
@@ -6,7 +6,8 @@ import { useNow } from '../../house/clock.ts';
 import type { TableNews } from '../../house/link.ts';
 import { calledMarksOf, markWords } from '../../house/marks.ts';
 import { ResultsStrip, shownResults } from '../../house/results-strip.tsx';
-import { useWords } from '../../words/language.tsx';
+import { SmallLayout } from '../../house/small-layout.tsx';
+import { useLanguage, useWords } from '../../words/language.tsx';
 import { Heading, LimitsSign, type WallProps } from '../wall-parts.tsx';
 import { Counts } from './counts.tsx';
 import { OddsBoard } from './odds-board.tsx';
@@ -17,6 +18,7 @@ export const SicBoWall = ({ news, rulebook, rounds }: WallProps) => {
   const words = useWords();
   const { view, submission, link } = news;
   const isStill = view.phase.is !== 'open';
+  const lights = lightsOf(view);
   return (
     <main className={isStill ? 'wall still' : 'wall'}>
       <Heading news={news} rulebook={rulebook} />
@@ -32,7 +34,11 @@ export const SicBoWall = ({ news, rulebook, rounds }: WallProps) => {
           ) : (
             <Roads submission={submission} rounds={rounds} />
           )}
-          <Counts submission={submission} rounds={rounds} />
+          {lights ? (
+            <LitLayout rulebook={rulebook} submission={submission} lit={lights} />
+          ) : (
+            <Counts submission={submission} rounds={rounds} />
+          )}
           <section className="history">
             <h2 className="unseen">{words.shared.last}</h2>
             <ResultsStrip view={view} submission={submission} count={20} />
@@ -43,6 +49,31 @@ export const SicBoWall = ({ news, rulebook, rounds }: WallProps) => {
     </main>
   );
 };
+
+/** The positions that are lit: by a round's dice, or for whoever inspects the device; null while the lights are out. */
+const lightsOf = (view: TableView): readonly string[] | null => {
+  const { round } = sicBoPlay(view);
+  return round?.stage === 'lit' ? round.lit : (view.device.trial?.lit ?? null);
+};
+
+const LitLayout = ({ rulebook, submission, lit }: LitLayoutProps) => {
+  const language = useLanguage();
+  const words = useWords();
+  const layout = rulebook.layouts.find(({ id }) => id === submission.layout)!;
+  const names = submission.spots.filter(({ id }) => lit.includes(id)).map(({ name }) => name[language] ?? name.en);
+  return (
+    <section className="lit-layout" aria-label={words.display.lit({ count: lit.length })}>
+      <SmallLayout layout={layout} submission={submission} lit={lit} />
+      <p className="unseen">{names.join(words.shared.comma)}</p>
+    </section>
+  );
+};
+
+interface LitLayoutProps {
+  readonly rulebook: Rulebook;
+  readonly submission: RulesSubmission;
+  readonly lit: readonly string[];
+}
 
 interface TableProps {
   readonly view: TableView;
@@ -91,6 +122,17 @@ const Fallen = ({ view, submission }: TableProps) => {
 const Still = ({ view, submission }: TableProps) => {
   const words = useWords();
   const isHalted = view.phase.is === 'halted';
+  const { trial } = view.device;
+  if (trial)
+    return (
+      <section className="fallen at-rest" aria-label={words.display.inspection}>
+        <div className="rest">
+          <h2>{words.display.inspection}</h2>
+          <p>{words.display.inspectionLead}</p>
+        </div>
+        <Dice roll={trial.dice} size="calc(var(--u) * 12)" />
+      </section>
+    );
   return (
     <section className={`fallen at-rest ${isHalted ? 'halted' : ''}`}>
       <div className="rest">

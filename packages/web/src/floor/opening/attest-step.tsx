@@ -1,6 +1,5 @@
 import { toAttest } from '@hardway/engine';
 import { useState } from 'react';
-import { Button } from '../../design/index.ts';
 import { useWords } from '../../words/language.tsx';
 import { CommandButton, FloorClause, useDesk } from '../desk.tsx';
 
@@ -37,21 +36,14 @@ export const AttestStep = ({ onDone }: { onDone: () => void }) => {
           );
         })}
       </ul>
-      <div className="row">
-        <CommandButton
-          order={['AttestEquipment', { items: chosen }]}
-          look="primary"
-          disabled={chosen.length === 0}
-          onDone={() => chosen.length === left.length && onDone()}
-        >
-          {words.floor.opening.attest({ count: chosen.length })}
-        </CommandButton>
-        {chosen.length < left.length && (
-          <Button look="quiet" onClick={() => setTicked(left)}>
-            {words.floor.opening.allOfThem}
-          </Button>
-        )}
-      </div>
+      <CommandButton
+        order={['AttestEquipment', { items: chosen }]}
+        look="primary"
+        disabled={chosen.length === 0}
+        onDone={() => chosen.length === left.length && onDone()}
+      >
+        {words.floor.opening.attest({ count: chosen.length })}
+      </CommandButton>
     </>
   );
 };

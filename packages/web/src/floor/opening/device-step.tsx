@@ -1,115 +1,153 @@
-import { type RulesSubmission, winningSpots } from '@hardway/engine';
-import { useMemo, useState } from 'react';
-import { Button, Dice, Icon } from '../../design/index.ts';
+import { FACES, type Face, type Inspection, inspectionOf, type Roll, type RulesSubmission } from '@hardway/engine';
+import { useState } from 'react';
+import { Button, Dice } from '../../design/index.ts';
 import { spotName } from '../../house/spot-name.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
-import { FloorClause, useDesk, WhyNot } from '../desk.tsx';
-import { combinations } from './combinations.ts';
+import { CommandButton, FloorClause, useDesk, WhyNot } from '../desk.tsx';
 import { ProofFelt } from './proof-felt.tsx';
-import { inspectionOf } from './steps.ts';
 
-/** The result device is tried: the screen proposes dice, a person looks at what lights. */
+/** The result device is tried: a person enters values, looks at the table's screens, and says which positions are lit. */
 export const DeviceStep = () => {
-  const { table, news, why } = useDesk();
-  const refusal = why('TestDevice', { dice: [1, 2, 3], lit: [] });
-  if (!table.submission) return refusal && <WhyNot refusal={refusal} />;
-  return (
-    <>
-      {refusal && <WhyNot refusal={refusal} />}
-      <Trial submission={table.submission} isAllowed={refusal === null && news.link === 'open'} />
-    </>
-  );
-};
-
-const Trial = ({ submission, isAllowed }: { submission: RulesSubmission; isAllowed: boolean }) => {
-  const words = useWords();
-  const { rulebook, table, give, say, isBusy } = useDesk();
+  const { rulebook, table, why } = useDesk();
+  const { submission, device } = table;
   const inspection = inspectionOf(rulebook, 'result-device', 'opening')!;
-  const proposals = useMemo(() => combinations(submission), [submission]);
-  const [skipped, setSkipped] = useState(0);
-  const dice = proposals[(table.passed.device + skipped) % proposals.length]!;
-  const expected = winningSpots(submission, dice);
-  const [dark, setDark] = useState<readonly string[]>([]);
-  const [extra, setExtra] = useState<readonly string[]>([]);
-  const lit = [...expected.filter((spot) => !dark.includes(spot)), ...extra];
-  const isPassed = dark.length === 0 && extra.length === 0;
-  const anew = (): void => {
-    setDark([]);
-    setExtra([]);
-  };
-  const toggle = (spot: string): void => {
-    const [list, set] = expected.includes(spot) ? ([dark, setDark] as const) : ([extra, setExtra] as const);
-    set(list.includes(spot) ? list.filter((other) => other !== spot) : [...list, spot]);
-  };
-  const record = async (): Promise<void> => {
-    if (!(await give('TestDevice', { dice, lit }))) return;
-    say(isPassed ? { good: words.floor.opening.passed } : { bad: words.floor.opening.notPassed });
-    anew();
-  };
-  const number = Math.min(table.passed.device + 1, inspection.times);
+  if (!submission) {
+    const refusal = why('LightDevice', { dice: [1, 2, 3] });
+    return refusal && <WhyNot refusal={refusal} />;
+  }
   return (
-    <div className="trial">
-      <div className="trial-lead">
-        <h4>
-          {table.passed.device >= inspection.times
-            ? words.floor.opening.enoughTests
-            : words.floor.opening.entry({ number, of: inspection.times })}
-        </h4>
-        <Dice roll={dice} size="3.4rem" />
-        <p>
-          {words.floor.opening.deviceLead} <FloorClause clause={inspection.clause} />
-        </p>
-        <Button
-          look="quiet"
-          onClick={() => {
-            setSkipped(skipped + 1);
-            anew();
-          }}
-        >
-          <Icon name="again" /> {words.floor.opening.another}
-        </Button>
-      </div>
-      <LitList submission={submission} expected={expected} lit={lit} extra={extra} onToggle={toggle} />
-      <div className="trial-felt">
-        <p className="soft">{words.floor.opening.didLight}</p>
-        <ProofFelt submission={submission} lit={lit} expected={expected} onToggle={toggle} />
-      </div>
-      <div className="row">
-        <Button look="primary" disabled={!isAllowed || isBusy} onClick={() => void record()}>
-          {isPassed ? words.floor.opening.allLit({ count: expected.length }) : words.floor.opening.failed}
-        </Button>
-        {!isPassed && <p className="why-not">{words.floor.opening.deviceFails}</p>}
-      </div>
+    <div className="trial stack gap-4">
+      <TestCount inspection={inspection} />
+      {device.trial ? (
+        <Seen key={device.trial.dice.join()} submission={submission} trial={device.trial} />
+      ) : (
+        <Values count={submission.dice} inspection={inspection} />
+      )}
     </div>
   );
 };
 
-interface LitListProps {
+const TestCount = ({ inspection: { times } }: { inspection: Inspection }) => {
+  const words = useWords();
+  const { table } = useDesk();
+  const number = Math.min(table.passed.device + 1, times);
+  return (
+    <h4>
+      {table.passed.device >= times
+        ? words.floor.opening.enoughTests
+        : words.floor.opening.entry({ number, of: times })}
+    </h4>
+  );
+};
+
+/** The inspector's own choice: no value stands there before somebody has chosen it. */
+const Values = ({ count, inspection }: { count: number; inspection: Inspection }) => {
+  const words = useWords();
+  const { table } = useDesk();
+  const [faces, setFaces] = useState<readonly (Face | null)[]>(() => Array.from({ length: count }, () => null));
+  const dice = faces.filter((face) => face !== null);
+  const put = (place: number, face: Face | null): void =>
+    setFaces(faces.map((old, index) => (index === place ? face : old)));
+  return (
+    <>
+      <p>
+        {words.floor.opening.deviceLead} <FloorClause clause={inspection.clause} />
+      </p>
+      {table.device.passedWith.length > 0 && (
+        <p className="soft">
+          {words.floor.opening.passedWith({ dice: table.device.passedWith.map((roll) => roll.join('-')).join(', ') })}
+        </p>
+      )}
+      <fieldset className="trial-values">
+        <legend>{words.floor.opening.values}</legend>
+        <div className="row">
+          {faces.map((face, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: dice have no other name than their place
+            <label key={place} className="field">
+              <span>{words.shared.die({ number: place + 1 })}</span>
+              <select
+                value={face ?? ''}
+                onChange={({ target }) => put(place, FACES.find((known) => `${known}` === target.value) ?? null)}
+              >
+                <option value="">–</option>
+                {FACES.map((known) => (
+                  <option key={known}>{known}</option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {dice.length === count ? (
+        <CommandButton order={['LightDevice', { dice }]} look="primary">
+          {words.floor.opening.lightOf({ dice: dice.join('-') })}
+        </CommandButton>
+      ) : (
+        <Button look="primary" disabled>
+          {words.floor.opening.light}
+        </Button>
+      )}
+    </>
+  );
+};
+
+interface SeenProps {
   readonly submission: RulesSubmission;
-  readonly expected: readonly string[];
-  readonly lit: readonly string[];
-  readonly extra: readonly string[];
-  readonly onToggle: (spot: string) => void;
+  readonly trial: { readonly dice: Roll; readonly lit: readonly string[] };
 }
 
-const LitList = ({ submission, expected, lit, extra, onToggle }: LitListProps) => {
+/** What the inspector sees at the table. Nothing is touched in advance, and what should be lit is not told. */
+const Seen = ({ submission, trial }: SeenProps) => {
   const words = useWords();
   const language = useLanguage();
-  const nameOf = (id: string): string => spotName(submission, id, language);
+  const { news, why, give, say, isBusy } = useDesk();
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const namesOf = (spots: readonly string[]): string =>
+    spots.map((spot) => spotName(submission, spot, language)).join(words.shared.comma);
+  const order = { dice: trial.dice, lit: seen };
+  const refusal = why('TestDevice', order);
+  const record = async (): Promise<void> => {
+    if (!(await give('TestDevice', order))) return;
+    const dark = trial.lit.filter((spot) => !seen.includes(spot));
+    const extra = seen.filter((spot) => !trial.lit.includes(spot));
+    const faults = [
+      ...(dark.length > 0 ? [words.floor.opening.stayedDark({ spots: namesOf(dark) })] : []),
+      ...(extra.length > 0 ? [words.floor.opening.wronglyLit({ spots: namesOf(extra) })] : []),
+    ];
+    say(
+      faults.length === 0
+        ? { good: words.floor.opening.passed }
+        : { bad: [words.floor.opening.notPassed, ...faults].join(' ') },
+    );
+  };
   return (
-    <fieldset className="lit-list">
-      <legend>{words.floor.opening.mustLight}</legend>
-      <ul className="ticks stack gap-1">
-        {[...expected, ...extra].map((spot) => (
-          <li key={spot} className={extra.includes(spot) ? 'wrong' : undefined}>
-            <label>
-              <input type="checkbox" checked={lit.includes(spot)} onChange={() => onToggle(spot)} />
-              <span>{nameOf(spot)}</span>
-              {extra.includes(spot) && <small>{words.floor.opening.wronglyLit}</small>}
-            </label>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
+    <>
+      <div className="row gap-4">
+        <Dice roll={trial.dice} size="3.4rem" />
+        <p className="trial-look">{words.floor.opening.look}</p>
+      </div>
+      <div className="trial-felt">
+        <ProofFelt
+          submission={submission}
+          seen={seen}
+          onToggle={(spot) => setSeen(seen.includes(spot) ? seen.filter((other) => other !== spot) : [...seen, spot])}
+        />
+      </div>
+      <p className="soft" role="status">
+        {seen.length === 0
+          ? words.floor.opening.seenNone
+          : `${words.floor.opening.seen({ count: seen.length })}: ${namesOf(seen)}`}
+      </p>
+      <div className="floor-act">
+        <Button
+          look={seen.length > 0 ? 'primary' : 'quiet'}
+          disabled={refusal !== null || isBusy || news.link !== 'open'}
+          onClick={() => void record()}
+        >
+          {seen.length > 0 ? words.floor.opening.recordSeen({ count: seen.length }) : words.floor.opening.recordDark}
+        </Button>
+        {refusal && <WhyNot refusal={refusal} />}
+      </div>
+    </>
   );
 };

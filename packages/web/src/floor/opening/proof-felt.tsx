@@ -5,16 +5,15 @@ import { useLanguage } from '../../words/language.tsx';
 
 interface ProofFeltProps {
   readonly submission: RulesSubmission;
-  readonly lit: readonly string[];
-  readonly expected: readonly string[];
+  readonly seen: readonly string[];
   readonly onToggle: (spot: string) => void;
 }
 
 /** How much lower than wide its squares are drawn, so that it fits below what goes with it. */
 const FLATTENED = 0.72;
 
-/** The document's layout in small, with the lights that a person sees at the table; touching a position turns its light. */
-export const ProofFelt = ({ submission, lit, expected, onToggle }: ProofFeltProps) => {
+/** The document's layout in small, for a person to touch what is lit at the table. */
+export const ProofFelt = ({ submission, seen, onToggle }: ProofFeltProps) => {
   const layout = RULEBOOKS.find(({ id }) => id === submission.rulebook)?.layouts.find(
     ({ id }) => id === submission.layout,
   );
@@ -25,13 +24,11 @@ export const ProofFelt = ({ submission, lit, expected, onToggle }: ProofFeltProp
         const { shows } = cell;
         const spot = 'spot' in shows && submission.spots.find(({ id }) => id === shows.spot);
         if (!spot) return null;
-        const looks = [lit.includes(spot.id) ? 'lit' : '', isWrong(spot.id, lit, expected) ? 'wrong' : ''];
         return (
           <ProofSpot
             key={spot.id}
             spot={spot}
-            look={looks.join(' ')}
-            isLit={lit.includes(spot.id)}
+            isSeen={seen.includes(spot.id)}
             place={placeOf(cell, layout)}
             onToggle={() => onToggle(spot.id)}
           />
@@ -40,9 +37,6 @@ export const ProofFelt = ({ submission, lit, expected, onToggle }: ProofFeltProp
     </div>
   );
 };
-
-const isWrong = (spot: string, lit: readonly string[], expected: readonly string[]): boolean =>
-  lit.includes(spot) !== expected.includes(spot);
 
 const placeOf = ({ x, y, width, height }: Cell, { columns, rows }: { columns: number; rows: number }) => ({
   left: `${(x / columns) * 100}%`,
@@ -53,33 +47,26 @@ const placeOf = ({ x, y, width, height }: Cell, { columns, rows }: { columns: nu
 
 interface ProofSpotProps {
   readonly spot: Spot;
-  readonly look: string;
-  readonly isLit: boolean;
+  readonly isSeen: boolean;
   readonly place: React.CSSProperties;
   readonly onToggle: () => void;
 }
 
-const ProofSpot = ({ spot, look, isLit, place, onToggle }: ProofSpotProps) => {
+const ProofSpot = ({ spot, isSeen, place, onToggle }: ProofSpotProps) => {
   const language = useLanguage();
   const figure = figureOf(spot);
   const name = (language === 'zh' ? spot.name.zh : undefined) ?? spot.name.en;
   return (
     <button
       type="button"
-      className={look}
+      className={isSeen ? 'lit' : undefined}
       style={place}
-      aria-pressed={isLit}
+      aria-pressed={isSeen}
       aria-label={name}
       title={name}
       onClick={onToggle}
     >
-      {figure.is === 'dice' ? (
-        <Dice roll={figure.faces} size="1.5em" />
-      ) : figure.is === 'number' ? (
-        figure.text
-      ) : (
-        (spot.name.zh ?? spot.name.en)
-      )}
+      {figure.is === 'dice' ? <Dice roll={figure.faces} size="1.5em" /> : figure.is === 'number' ? figure.text : name}
     </button>
   );
 };

@@ -1,4 +1,4 @@
-import { type Post, postsOf } from '@hardway/engine';
+import { inspectionOf, type Post, postsOf } from '@hardway/engine';
 import type { DemoPerson } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Button, Field } from '../../design/index.ts';
@@ -6,7 +6,6 @@ import { useAsked } from '../../house/asked.ts';
 import { houseRole } from '../../staff/roles.ts';
 import { useWords } from '../../words/language.tsx';
 import { CommandButton, FloorClause, useDesk, WhyNot } from '../desk.tsx';
-import { inspectionOf } from './steps.ts';
 
 /** Loads a new set of dice; also on the page that keeps the sets. */
 export const DiceStep = ({ onDone }: { onDone: () => void }) => {

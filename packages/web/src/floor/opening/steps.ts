@@ -1,4 +1,12 @@
-import { type Clause, type Inspection, isAutomated, type Rulebook, type Table, toAttest } from '@hardway/engine';
+import {
+  type Clause,
+  type Inspection,
+  inspectionOf,
+  isAutomated,
+  type Rulebook,
+  type Table,
+  toAttest,
+} from '@hardway/engine';
 import { diceState } from '../glance.ts';
 
 const STEPS = ['file', 'attest', 'dice', 'device', 'shaker', 'shift', 'dealer', 'open', 'shift-test'] as const;
@@ -37,12 +45,6 @@ const attesting = (rulebook: Rulebook, table: Table): OpeningStep | null => {
   if (items.length === 0) return null;
   return { id: 'attest', done: passed === items.length, clause: null, times: { passed, of: items.length } };
 };
-
-export const inspectionOf = (
-  { inspections }: Rulebook,
-  of: Inspection['of'],
-  at: Inspection['at'],
-): Inspection | undefined => inspections.find((inspection) => inspection.of === of && inspection.at === at);
 
 const tested = (id: StepId, inspection: Inspection | undefined, passed: number): OpeningStep | null =>
   inspection

@@ -72,7 +72,7 @@ export const SicBoGame = ({ at, news }: { at: AtSeat; news: Known }) => {
         waiting={waitingOn(news)}
         refusals={refusals}
         isOpen={isLinked && round?.stage === 'betting'}
-        lit={round?.stage === 'lit' ? round.lit : []}
+        lit={round?.stage === 'lit' ? round.lit : (view.device.trial?.lit ?? [])}
         results={settled}
         onBet={bet}
         onHelp={setAsked}

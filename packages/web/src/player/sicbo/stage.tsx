@@ -45,6 +45,8 @@ export const RoundPhase = ({ news }: { news: Known }) => {
   const { round } = sicBoPlay(view);
   if (link !== 'open') return <PhaseBanner is="closed" words={words.shared.phase.lost} />;
   if (phase.is === 'halted') return <PhaseBanner is="closed" words={words.shared.phase.halted} />;
+  if (view.device.trial)
+    return <PhaseBanner is="result" words={words.shared.inspection({ dice: view.device.trial.dice.join('-') })} />;
   if (phase.is === 'closed') return <PhaseBanner is="waiting" words={words.shared.phase.shut} />;
   if (!round)
     return <PhaseBanner is="waiting" words={news.virtual ? words.shared.phase.waiting : words.shared.phase.dealer} />;

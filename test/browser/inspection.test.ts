@@ -1,0 +1,140 @@
+import { PRACTICE_FLOOR } from '@hardway/server';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestHouse } from '../house/open.ts';
+import { LIGHTS } from '../table.ts';
+import { DESKTOP, SCREENS, TestBrowser, type Visitor, WALL } from './browser.ts';
+import { Player } from './people.ts';
+
+/** The opening inspection by the screens: a floorperson enters values, looks at the table, and says what is lit. */
+
+const ID = 'maryland-dealer';
+let house: TestHouse;
+let browser: TestBrowser;
+let floor: Visitor;
+let dealer: Visitor;
+let wall: Visitor;
+let player: Player;
+
+beforeAll(async () => {
+  const tables = PRACTICE_FLOOR.filter(({ id }) => id === ID);
+  [house, browser] = await Promise.all([TestHouse.open(tables, { web: SCREENS }), TestBrowser.open()]);
+  [floor, dealer, wall, player] = await Promise.all([
+    browser.visitor(house.address),
+    browser.visitor(house.address),
+    browser.visitor(house.address, { viewport: WALL }),
+    browser.visitor(house.address, { viewport: DESKTOP }).then((visitor) => new Player(visitor)),
+  ]);
+  await Promise.all([
+    floor.signIn('floorperson', `/floor/${ID}#opening`),
+    dealer.signIn('dealer', `/console/${ID}`),
+    wall.page.goto(`/display/${ID}`),
+    player.visitor.sit(ID),
+  ]);
+  await floor.page.getByRole('button', { name: 'Close the table' }).click();
+  await floor.page.getByText('The table is closed. These steps open it.').waitFor();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+const table = () => house.running.floor.tables.get(ID)!.owner.table;
+
+const step = async (name: string): Promise<void> => {
+  const head = floor.page.getByRole('button', { name: new RegExp(`^${name}`) });
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+};
+
+const enterValues = async (dice: readonly number[]): Promise<void> => {
+  for (const [place, face] of dice.entries()) await floor.page.getByLabel(`Die ${place + 1}`).selectOption(`${face}`);
+};
+
+const light = async (dice: readonly number[]): Promise<void> => {
+  await enterValues(dice);
+  await floor.page.getByRole('button', { name: `Light the layout for ${dice.join('-')}` }).click();
+  await floor.page.locator('.proof-felt').waitFor();
+};
+
+const nameOf = (spot: string): string => table().submission!.spots.find(({ id }) => id === spot)!.name.en;
+
+const touch = async (spots: readonly string[]): Promise<void> => {
+  for (const spot of spots)
+    await floor.page
+      .locator('.proof-felt')
+      .getByRole('button', { name: nameOf(spot), exact: true })
+      .click();
+};
+
+/** The positions that a small layout lights. */
+const litOn = (page: Page) => page.locator('.small-layout .lit');
+
+test('md-sicbo 1.A & md-sicbo 1.C(1) & md-sicbo 5.A — nothing is attested in advance, and each item by its own tick', async () => {
+  await step('Equipment');
+  const boxes = floor.page.locator('#step-attest input[type=checkbox]');
+  const count = await boxes.count();
+  expect(count).toBeGreaterThan(3);
+  expect(await floor.page.locator('#step-attest input:checked').count()).toBe(0);
+  expect(await floor.page.locator('#step-attest button').allInnerTexts()).toEqual(['Attest 0 items']);
+  await boxes.first().check();
+  expect(await floor.page.locator('#step-attest button').allInnerTexts()).toEqual(['Attest 1 item']);
+  await floor.page.getByRole('button', { name: 'Attest 1 item' }).click();
+  await expect.poll(() => table().attested).toEqual(['boxes']);
+  for (const box of (await boxes.all()).slice(1)) await box.check();
+  await floor.page.getByRole('button', { name: `Attest ${count - 1} items` }).click();
+  await expect.poll(() => table().attested.length).toBe(count);
+});
+
+test('md-sicbo 5.A(1) — values that the inspector chooses light terminal, console and wall, and nothing is touched in advance', async () => {
+  await step('Result device');
+  const [[dice, lit]] = LIGHTS as [(typeof LIGHTS)[number]];
+  expect(await floor.page.getByLabel('Die 1').inputValue()).toBe('');
+  expect(await floor.page.getByRole('button', { name: 'Light the layout' }).isDisabled()).toBe(true);
+  await light(dice);
+  expect(await player.lit()).toEqual(lit.toSorted());
+  await player.page.getByText('Inspection: the layout is lit for 1-2-3').waitFor();
+  for (const { page } of [dealer, wall]) {
+    await litOn(page).first().waitFor();
+    expect(await litOn(page).count()).toBe(lit.length);
+  }
+  expect(await floor.page.locator('.proof-felt [aria-pressed=true]').count()).toBe(0);
+  await floor.page.getByRole('button', { name: 'Record: nothing is lit' }).waitFor();
+  await touch(lit);
+  await floor.page.getByRole('button', { name: `Record: ${lit.length} positions are lit` }).click();
+  await expect.poll(() => table().passed.device).toBe(1);
+  await player.page.locator('.felt-spot.lit').first().waitFor({ state: 'detached' });
+  expect(await litOn(wall.page).count()).toBe(0);
+});
+
+test('md-sicbo 5.A(1) — the same values are no second test: the screen asks for others', async () => {
+  await step('Result device');
+  await floor.page.getByText('Passed with 1-2-3. The next values must be others.').waitFor();
+  await enterValues([3, 2, 1]);
+  const button = floor.page.getByRole('button', { name: 'Light the layout for 3-2-1' });
+  expect(await button.isDisabled()).toBe(true);
+  await floor.page.getByText('the same values are no other test').waitFor();
+});
+
+test('md-sicbo 5.A(1) — what was seen is recorded as it was seen, and a dark position begins the count anew', async () => {
+  await step('Result device');
+  const [, [dice, lit]] = LIGHTS as [unknown, (typeof LIGHTS)[number]];
+  await light(dice);
+  await touch([...lit.slice(1), 'total/17']);
+  await floor.page.getByRole('button', { name: `Record: ${lit.length} positions are lit` }).click();
+  await floor.page
+    .getByText(`Should have lit: ${nameOf(lit[0]!)}. Should not have lit: ${nameOf('total/17')}.`)
+    .waitFor();
+  await expect.poll(() => table().passed.device).toBe(0);
+  const entries = await house.running.store.read(`table:${ID}`, 0, 1_000);
+  const tests = entries.map(({ event }) => event).filter(({ type }) => type === 'DeviceTested');
+  expect(tests.at(-1)).toMatchObject({ dice, lit: [...lit.slice(1), 'total/17'], passed: false });
+});
+
+test('nothing shuts an inspector out in either language', async () => {
+  await step('Result device');
+  await light([1, 2, 3]);
+  expect(await floor.barriersInBothLanguages()).toEqual([]);
+  expect(await wall.barriers()).toEqual([]);
+  expect(floor.faults).toEqual([]);
+});
