@@ -1,5 +1,5 @@
 import { isWanted, practiceFiling, RULEBOOKS } from '@hardway/engine';
-import { after, as, buyIn, dealer, floorperson, newStory, type Order, player, type Story } from './table.ts';
+import { after, as, attesting, buyIn, dealer, floorperson, newStory, type Order, player, type Story } from './table.ts';
 
 /** Craps tables to begin a story at. */
 
@@ -20,13 +20,16 @@ export const attestable = (choices: Choices): string[] =>
     .filter((item) => item.known === 'attested' && isWanted(item, { form: 'craps', ...choices }))
     .map(({ id }) => id);
 
+/** The dice of a set, each by its own mark. */
+export const FIVE = { identifiers: ['A1', 'A2', 'A3', 'A4', 'A5'] };
+
 /** An open table at which nobody plays yet. */
 export const openedCraps = (choices: Choices = {}): Story =>
   after(
     newStory('md-craps'),
     floorperson('FileSubmission', { choices: practiceFiling(CRAPS, choices) }),
-    floorperson('AttestEquipment', { items: attestable(choices) }),
-    stick('LoadDice', { serial: 'set 1' }),
+    floorperson('AttestEquipment', attesting(attestable(choices))),
+    stick('LoadDice', { ...FIVE, serial: 'set 1' }),
     dealer('SignInDealer', { dealer: 'Ana' }),
     floorperson('OpenTable'),
   );

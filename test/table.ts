@@ -205,6 +205,22 @@ export const LIGHTS: readonly (readonly [dice: readonly number[], lit: readonly 
   ],
 ];
 
+/** The number of the seal or lock under which dice are put. */
+export const SEALED = { seal: 'L-100' };
+
+/** By item, what is read off the thing when it is attested. */
+const NOTED: Readonly<Record<string, string>> = {
+  compartment: 'SH-1',
+  seal: 'SH-1',
+  'table-length': '168',
+  'mini-table-length': '114',
+};
+
+export const attesting = (items: readonly string[]) => ({
+  items,
+  noted: items.flatMap((item) => (NOTED[item] ? [{ item, value: NOTED[item] }] : [])),
+});
+
 /** An inspector enters dice and records what they saw. */
 export const lightTest = (dice: readonly number[], lit: readonly string[]): Order[] => [
   floorperson('LightDevice', { dice }),
@@ -220,8 +236,8 @@ export const openingOf = (name: HouseName) => {
   const head = headOf(name);
   return {
     file: [head('FileSubmission', { choices })],
-    attest: [head('AttestEquipment', { items: Object.keys(attests) })],
-    load: [dealer('LoadDice', { serial: 'set 1' })],
+    attest: [head('AttestEquipment', attesting(Object.keys(attests)))],
+    load: [dealer('LoadDice', { ...SEALED, serial: 'set 1' })],
     light: document === 'rws-sicbo' ? [] : LIGHTS.flatMap(([dice, lit]) => lightTest(dice, lit)),
     toss: automated ? three(toss('floorperson')) : [],
     signIn: [dealer('SignInDealer', { dealer: 'Ana' })],

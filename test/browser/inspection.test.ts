@@ -17,7 +17,7 @@ let wall: Visitor;
 let player: Player;
 
 beforeAll(async () => {
-  const tables = PRACTICE_FLOOR.filter(({ id }) => id === ID);
+  const tables = PRACTICE_FLOOR.filter(({ id }) => id === ID || id === 'craps-dealer');
   [house, browser] = await Promise.all([TestHouse.open(tables, { web: SCREENS }), TestBrowser.open()]);
   [floor, dealer, wall, player] = await Promise.all([
     browser.visitor(house.address),
@@ -82,8 +82,47 @@ test('md-sicbo 1.A & md-sicbo 1.C(1) & md-sicbo 5.A — nothing is attested in a
   await floor.page.getByRole('button', { name: 'Attest 1 item' }).click();
   await expect.poll(() => table().attested).toEqual(['boxes']);
   for (const box of (await boxes.all()).slice(1)) await box.check();
+  expect(await floor.page.getByRole('button', { name: `Attest ${count - 1} items` }).isDisabled()).toBe(true);
+  await floor.page.getByLabel('Serial of the shaker').fill('SH-0042');
   await floor.page.getByRole('button', { name: `Attest ${count - 1} items` }).click();
   await expect.poll(() => table().attested.length).toBe(count);
+  expect(table().noted).toEqual({ compartment: 'SH-0042' });
+});
+
+test('md-sicbo 1.D(1)(c) — dice are loaded with the number of the seal or lock, which the floor and the record show', async () => {
+  await step('Dice');
+  const load = floor.page.getByRole('button', { name: 'Load dice' });
+  await floor.page.getByLabel('Serial of the new set').fill('MD-7');
+  expect(await load.isDisabled()).toBe(true);
+  await floor.page.getByLabel('Number of the seal or lock').fill('L-7781');
+  await load.click();
+  await expect.poll(() => table().dice).toMatchObject({ serial: 'MD-7', seal: 'L-7781' });
+  const noted = await fetch(`${house.address}/api/tables/${ID}/noted`, {
+    headers: { cookie: await house.cookieOf('auditor') },
+  });
+  const { entries } = (await noted.json()) as { entries: { event: Record<string, unknown> }[] };
+  expect(entries.map(({ event }) => event)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ type: 'DiceLoaded', serial: 'MD-7', seal: 'L-7781' }),
+      expect.objectContaining({ type: 'EquipmentAttested', noted: [{ item: 'compartment', value: 'SH-0042' }] }),
+    ]),
+  );
+});
+
+test('md-craps 7.A — a stickperson writes down an identifier for each of the five dice', async () => {
+  const crew = await browser.visitor(house.address);
+  await crew.signIn('stickperson', '/console/craps-dealer');
+  await crew.page.getByRole('button', { name: 'Load new dice' }).first().click();
+  await crew.page.getByLabel('Serial of the new set').fill('CR-9');
+  for (const number of [1, 2, 3, 4]) await crew.page.getByLabel(`Identifier of die ${number}`).fill(`CR-9-${number}`);
+  const load = crew.page.getByRole('dialog').getByRole('button', { name: /Load/ });
+  expect(await load.isDisabled()).toBe(true);
+  await crew.page.getByLabel('Identifier of die 5').fill('CR-9-4');
+  await crew.page.getByText('an identifier of its own').waitFor();
+  await crew.page.getByLabel('Identifier of die 5').fill('CR-9-5');
+  await load.click();
+  const craps = house.running.floor.tables.get('craps-dealer')!.owner;
+  await expect.poll(() => craps.table.dice?.identifiers).toEqual(['CR-9-1', 'CR-9-2', 'CR-9-3', 'CR-9-4', 'CR-9-5']);
 });
 
 test('md-sicbo 5.A(1) — values that the inspector chooses light terminal, console and wall, and nothing is touched in advance', async () => {

@@ -1,4 +1,5 @@
 import { COMMANDS, type CommandType, type Table, toAttest, winningSpots } from '@hardway/engine';
+import { attesting } from '../table.ts';
 import { DICE, type Game } from './stages.ts';
 
 /** What is asked of a table in every stage: each command, with fields that are right for somebody at some time. */
@@ -16,7 +17,7 @@ const ruling = (effect: string, more: object = {}): readonly [string, object] =>
 
 /** By command: what it is asked with, and by what name where it is asked in more than one way. */
 const SHARED: Readonly<Partial<Record<CommandType, readonly (readonly [string, object])[]>>> = {
-  LoadDice: [['LoadDice', { serial: 'a new set' }]],
+  LoadDice: [['LoadDice', { serial: 'a new set', seal: 'a new seal', identifiers: ['1', '2', '3', '4', '5'] }]],
   LightDevice: [['LightDevice', { dice: [1, 2, 3] }]],
   TestShaker: [['TestShaker', { tossed: true }]],
   BeginShift: [['BeginShift', { shift: 'second' }]],
@@ -94,7 +95,7 @@ const OF_GAME: Readonly<Record<string, typeof SHARED>> = {
 /** Fields that depend on what is filed. */
 const FILED: Readonly<Partial<Record<CommandType, Question['fields']>>> = {
   FileSubmission: ({ filing }) => ({ choices: filing }),
-  AttestEquipment: ({ rulebook }, table) => ({ items: toAttest(rulebook, table).map(({ id }) => id) }),
+  AttestEquipment: ({ rulebook }, table) => attesting(toAttest(rulebook, table).map(({ id }) => id)),
   TestDevice: ({ rulebook }, { submission }) => ({
     dice: [1, 2, 3],
     lit: submission && rulebook.game === 'sicbo' ? winningSpots(submission, [1, 2, 3]) : [],

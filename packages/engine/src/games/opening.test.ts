@@ -4,6 +4,7 @@ import {
   after,
   answer,
   as,
+  attesting,
   bet,
   dealer,
   documentOf,
@@ -30,11 +31,12 @@ import {
   refused,
   reveal,
   round,
+  SEALED,
   shiftManager,
   supervisor,
   toss,
 } from '../../../../test/table.ts';
-import { type EventOf, sicBoPlay, type TableEvent } from '../index.ts';
+import { type EventOf, narrate, sicBoPlay, type TableEvent } from '../index.ts';
 
 const LIVE: readonly HouseName[] = HOUSE_NAMES.filter((name) => name !== 'rws');
 const AUTOMATED: readonly HouseName[] = ['md automated', 'pa automated', 'pa coverless', 'pa player', 'ma automated'];
@@ -102,12 +104,12 @@ for (const name of HOUSE_NAMES)
     proves(clause, `"${item}" of the table "${name}" is attested and recorded before it opens`, () => {
       const others = Object.keys(HOUSES[name].attests).filter((other) => other !== item);
       const head = headOf(name);
-      const story = after(prepared(name, 'attest', 'open', 'shift'), head('AttestEquipment', { items: others }));
+      const story = after(prepared(name, 'attest', 'open', 'shift'), head('AttestEquipment', attesting(others)));
       given(story).when(head('OpenTable')).then(refused('not-ready', clause));
       given(story)
-        .when(head('AttestEquipment', { items: [item] }))
+        .when(head('AttestEquipment', attesting([item])))
         .then([{ type: 'EquipmentAttested', items: [item], clauses: [clause] }]);
-      given(after(story, head('AttestEquipment', { items: [item] })))
+      given(after(story, head('AttestEquipment', attesting([item]))))
         .when(head('OpenTable'))
         .then([{ type: 'TableOpened' }]);
     });
@@ -125,13 +127,13 @@ for (const [name, machine, clause, parts] of [
       const items = ['compartment', 'opacity', 'lock', 'shaker-logo'];
       const head = floorperson;
       given(prepared(name, 'open', 'shift'))
-        .when(head('AttestEquipment', { items }))
+        .when(head('AttestEquipment', attesting(items)))
         .then([{ type: 'EquipmentAttested', items, clauses: parts.map((part) => `${clause}${part}`) }]);
       items.forEach((_, count) => {
         const table = Object.keys(HOUSES[name].attests).slice(0, 3);
         const story = after(
           prepared(name, 'attest', 'open', 'shift'),
-          head('AttestEquipment', { items: [...table, ...items.slice(0, count)] }),
+          head('AttestEquipment', attesting([...table, ...items.slice(0, count)])),
         );
         given(story)
           .when(head('OpenTable'))
@@ -139,7 +141,7 @@ for (const [name, machine, clause, parts] of [
       });
       for (const item of ['lock', 'shaker-logo'])
         given(prepared(machine, 'open', 'shift'))
-          .when(head('AttestEquipment', { items: [item] }))
+          .when(head('AttestEquipment', attesting([item])))
           .then(refused('nothing-to-do'));
     },
   );
@@ -159,6 +161,70 @@ test('attestations wait for the filing, come from supervision, and are done agai
     given(again).when(headOf(name)('OpenTable')).then(refused('not-ready'));
   }
 });
+
+// What is read off the equipment
+
+/** Tables whose shaker is sealed or locked by its document, with the clause. */
+const SEALS: readonly (readonly [house: HouseName, clause: string])[] = [
+  ['md manual', 'md-sicbo 1.D(1)(c)'],
+  ['pa manual', 'pa-sicbo 625a.1(d)(1)(ii)'],
+  ['pa automated', 'pa-sicbo 625a.1(d)(2)(i)'],
+  ['pa coverless', 'pa-sicbo 625a.1(d)(2)(i)'],
+  ['pa player', 'pa-sicbo 625a.1(d)(2)(i)'],
+  ['ma manual', 'ma-sicbo 1'],
+  ['ma automated', 'ma-sicbo 1'],
+];
+for (const [name, clause] of SEALS)
+  proves(clause, `dice go into the shaker of "${name}" with the number of its seal or lock on record`, () => {
+    const story = prepared(name, 'load', 'open', 'shift');
+    given(story)
+      .when(dealer('LoadDice', { serial: 'A' }))
+      .then(refused('not-ready', clause));
+    given(story)
+      .when(dealer('LoadDice', { serial: 'A', seal: '  ' }))
+      .then(refused('bad-command'));
+    const sealed = dealer('LoadDice', { serial: 'A', seal: 'L-7781' });
+    given(story)
+      .when(sealed)
+      .then([{ type: 'DiceLoaded', serial: 'A', seal: 'L-7781' }]);
+    expect(after(story, sealed).table.dice).toMatchObject({ serial: 'A', seal: 'L-7781' });
+    expect(narrate(after(story, sealed).events.at(-1)!)).toContain('under seal or lock L-7781');
+  });
+
+test('a document that speaks of no seal takes dice without one', () => {
+  for (const name of ['md automated', 'rws'] as const)
+    given(prepared(name, 'load', 'open', 'shift'))
+      .when(dealer('LoadDice', { serial: 'A' }))
+      .then([{ type: 'DiceLoaded', serial: 'A' }]);
+});
+
+/** The part of the shaker that is looked at, by which its serial is read. */
+const SERIALS: readonly (readonly [house: HouseName, item: string, clause: string])[] = [
+  ['md manual', 'compartment', 'md-sicbo 1.D(1)(a)'],
+  ['md automated', 'compartment', 'md-sicbo 1.D(2)(a)'],
+  ['pa manual', 'compartment', 'pa-sicbo 625a.1(d)(1)(i)'],
+  ['pa automated', 'compartment', 'pa-sicbo 625a.1(d)(2)(i)'],
+  ['ma manual', 'seal', 'ma-sicbo 1'],
+  ['ma automated', 'seal', 'ma-sicbo 1'],
+];
+for (const [name, item, clause] of SERIALS)
+  proves(clause, `the shaker of "${name}" is attested by its serial`, () => {
+    const story = prepared(name, 'attest', 'open', 'shift');
+    const noted = [{ item, value: 'SH-0042' }];
+    const head = headOf(name);
+    given(story)
+      .when(head('AttestEquipment', { items: [item] }))
+      .then(refused('not-ready', clause));
+    given(story)
+      .when(head('AttestEquipment', { items: [item], noted }))
+      .then([{ type: 'EquipmentAttested', items: [item], clauses: [clause], noted }]);
+    given(story)
+      .when(head('AttestEquipment', { items: [item], noted: [...noted, { item: 'boxes', value: '1' }] }))
+      .then(refused('nothing-to-do'));
+    const read = after(story, head('AttestEquipment', { items: [item], noted }));
+    expect(read.table.noted).toEqual({ [item]: 'SH-0042' });
+    expect(narrate(read.events.at(-1)!)).toContain('SH-0042');
+  });
 
 // The opening inspection
 
@@ -471,7 +537,7 @@ for (const name of HOUSE_NAMES)
   proves(guard(name, 'dice'), `the table "${name}" plays with three dice that stay in their shaker`, () => {
     const clause = guard(name, 'dice');
     const head = headOf(name);
-    const load = dealer('LoadDice', { serial: 'set 2' });
+    const load = dealer('LoadDice', { ...SEALED, serial: 'set 2' });
     given(prepared(name, 'load', 'open', 'shift'))
       .when(head('OpenTable'))
       .then(refused('not-ready', clause));
@@ -479,7 +545,7 @@ for (const name of HOUSE_NAMES)
       .when(load)
       .then(refused('not-ready'));
     given(opened(name))
-      .when(player(1)('LoadDice', { serial: 'own' }))
+      .when(player(1)('LoadDice', { ...SEALED, serial: 'own' }))
       .then(refused('wrong-role', clause));
     given(opened(name))
       .when(load)
@@ -524,7 +590,7 @@ for (const [clause, limit, houses] of AGES)
   proves(clause, `dice begin no round once they have served a ${limit}, to the millisecond`, () => {
     for (const name of houses)
       for (const [from, last] of limit === 'day' ? DAYS : MONTHS) {
-        const story = after(prepared(name), dealer('LoadDice', { serial: 'set 2', at: from }));
+        const story = after(prepared(name), dealer('LoadDice', { ...SEALED, serial: 'set 2', at: from }));
         given(story)
           .when(dealer('OpenBetting', { at: last }))
           .then([{ type: 'BettingOpened' }]);
@@ -538,7 +604,10 @@ for (const [clause, limit, houses] of AGES)
   proves(clause, `dice that were mixed in time finish their round, then new dice are due after a ${limit}`, () => {
     for (const name of houses) {
       const [from, last] = (limit === 'day' ? DAYS : MONTHS)[0]!;
-      const story = after(prepared(name, 'load', 'open', 'shift'), dealer('LoadDice', { serial: 'A', at: from }));
+      const story = after(
+        prepared(name, 'load', 'open', 'shift'),
+        dealer('LoadDice', { ...SEALED, serial: 'A', at: from }),
+      );
       given(story)
         .when(floorperson('OpenTable', { at: last }))
         .then([{ type: 'TableOpened' }]);
@@ -547,27 +616,28 @@ for (const [clause, limit, houses] of AGES)
         .then(refused('dice-expired', clause));
       const orders = round(name, [], 1, 2, 3);
       const mix = orders.findIndex(({ type }) => type === 'MixDice');
-      const open = after(opened(name), dealer('LoadDice', { serial: 'A', at: from }));
+      const open = after(opened(name), dealer('LoadDice', { ...SEALED, serial: 'A', at: from }));
       const inTime = (count: number) => after(open, ...orders.slice(0, count).map((order) => ({ ...order, at: last })));
       const rest = orders.slice(mix).map((order) => ({ ...order, at: last + HOUR }));
       const covered = inTime(mix);
       given(covered).when(rest[0]!).then(refused('dice-expired', clause));
       expect(
-        sicBoPlay(after(covered, dealer('LoadDice', { serial: 'B', at: last + HOUR }), ...rest).table).rounds,
+        sicBoPlay(after(covered, dealer('LoadDice', { ...SEALED, serial: 'B', at: last + HOUR }), ...rest).table)
+          .rounds,
       ).toMatchObject([{ number: 1, roll: [1, 2, 3] }]);
       given(covered)
-        .when(dealer('LoadDice', { serial: 'B', at: last }))
+        .when(dealer('LoadDice', { ...SEALED, serial: 'B', at: last }))
         .then(refused('round-live'));
       given(inTime(mix + 1))
-        .when(dealer('LoadDice', { serial: 'B', at: last + 1 }))
+        .when(dealer('LoadDice', { ...SEALED, serial: 'B', at: last + 1 }))
         .then(refused('round-live'));
       const over = after(inTime(mix + 1), ...rest.slice(1));
       expect(sicBoPlay(over.table).rounds).toMatchObject([{ number: 1, roll: [1, 2, 3] }]);
       given(over).when(dealer('OpenBetting')).then(refused('dice-expired', clause));
       given(over)
-        .when(dealer('LoadDice', { serial: 'A' }))
+        .when(dealer('LoadDice', { ...SEALED, serial: 'A' }))
         .then(refused('nothing-to-do'));
-      given(after(over, dealer('LoadDice', { serial: 'B' })))
+      given(after(over, dealer('LoadDice', { ...SEALED, serial: 'B' })))
         .when(dealer('OpenBetting'))
         .then([{ type: 'BettingOpened', round: 2 }]);
     }

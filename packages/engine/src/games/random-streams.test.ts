@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { freeze } from '../../../../test/freeze.ts';
 import { sizeOf } from '../../../../test/proofs.ts';
 import { Random } from '../../../../test/random.ts';
+import { attesting, SEALED } from '../../../../test/table.ts';
 import {
   type Actor,
   balancesOf,
@@ -149,9 +150,13 @@ class Crowd {
   private preparation(table: Table, at: number): Wish | undefined {
     const items = attestable(this.rulebook, table);
     if (items.some((item) => !table.attested.includes(item)))
-      return { type: 'AttestEquipment', by: this.boss(), items: this.random.chance(90) ? items : items.slice(1) };
+      return {
+        type: 'AttestEquipment',
+        by: this.boss(),
+        ...attesting(this.random.chance(90) ? items : items.slice(1)),
+      };
     const expired = table.dice === null || (table.dice.expiresAt !== null && at > table.dice.expiresAt);
-    return expired ? { type: 'LoadDice', by: this.person('dealer'), serial: `set ${at}` } : undefined;
+    return expired ? { type: 'LoadDice', by: this.person('dealer'), ...SEALED, serial: `set ${at}` } : undefined;
   }
 
   private deviceTest({ submission, device: { trial } }: Table, by: Actor): Wish {

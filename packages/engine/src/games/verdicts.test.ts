@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { attesting, SEALED } from '../../../../test/table.ts';
 import { type Verdicts, verdictTable } from '../../../../test/verdict-table.ts';
 import {
   type Actor,
@@ -88,7 +89,8 @@ class Day {
 
   /** Everything before the opening itself. */
   prepare(): this {
-    this.do('AttestEquipment', this.boss, { items: this.items }).do('LoadDice', person('dealer'), {
+    this.do('AttestEquipment', this.boss, attesting(this.items)).do('LoadDice', person('dealer'), {
+      ...SEALED,
       serial: `set ${this.table.version}`,
     });
     for (const { of, times, by } of this.rulebook.inspections.filter(({ at }) => at === 'opening')) {
@@ -209,8 +211,8 @@ const ruling = (effect: string, fields: Fields): Question => [
 /** What is asked of each table. A command that is not here is asked with the plainest fields that it takes. */
 const ASKED: readonly Question[] = [
   ['FileSubmission', 'FileSubmission', ({ filing }) => ({ choices: filing })],
-  ['AttestEquipment', 'AttestEquipment', ({ items }) => ({ items })],
-  ['LoadDice', 'LoadDice', () => ({ serial: 'set 2' })],
+  ['AttestEquipment', 'AttestEquipment', ({ items }) => attesting(items)],
+  ['LoadDice', 'LoadDice', () => ({ ...SEALED, serial: 'set 2' })],
   ['LightDevice', 'LightDevice', () => ({ dice: [1, 2, 3] })],
   ['TestDevice', 'TestDevice', (_, table) => deviceTest(table, [1, 2, 3])],
   ['TestShaker', 'TestShaker', () => ({ tossed: true })],

@@ -1,5 +1,13 @@
 import { to } from '../money/index.ts';
-import { approved, attested, clausesOf, documented, type RoundOrder, type Rulebook } from '../rules/index.ts';
+import {
+  approved,
+  attested,
+  attestedWithSerial,
+  clausesOf,
+  documented,
+  type RoundOrder,
+  type Rulebook,
+} from '../rules/index.ts';
 import { ABSENT_TOTALS, eightWagers, feltLayout, totalPayouts, winsByCount } from './sicbo.ts';
 import { houseRules, liveReadings } from './sicbo-readings.ts';
 
@@ -114,7 +122,7 @@ export const massachusettsSicBo: Rulebook = {
       clause: at('5(d)(1)'),
       cover: true,
       coverClause: at('5(d)(1)'),
-      conditions: [attested('seal', at('1'), 'The three dice are sealed inside the shaker.')],
+      conditions: [attestedWithSerial('seal', at('1'), 'The three dice are sealed inside the shaker.')],
       round: round(
         [
           { step: 'cover', clause: at('5(d)(1)') },
@@ -123,6 +131,7 @@ export const massachusettsSicBo: Rulebook = {
         ],
         { count: 3, clause: at('5(d)(1)') },
       ),
+      sealed: at('1'),
       diceAge: day,
     },
     {
@@ -132,10 +141,11 @@ export const massachusettsSicBo: Rulebook = {
       cover: false,
       coverClause: at('5(f) / automated uncovered'),
       conditions: [
-        attested('seal', at('1'), 'The three dice are sealed inside the shaker.'),
+        attestedWithSerial('seal', at('1'), 'The three dice are sealed inside the shaker.'),
         attested('uncovered', at('5(f) / automated uncovered'), 'The automated shaker has no cover on.'),
       ],
       round: round([{ step: 'mix', clause: at('5(d)(2)') }], null),
+      sealed: at('1'),
       diceAge: day,
     },
   ],

@@ -1,5 +1,13 @@
 import { to } from '../money/index.ts';
-import { approved, attested, clausesOf, documented, type RoundOrder, type Rulebook } from '../rules/index.ts';
+import {
+  approved,
+  attested,
+  attestedWithSerial,
+  clausesOf,
+  documented,
+  type RoundOrder,
+  type Rulebook,
+} from '../rules/index.ts';
 import { ABSENT_TOTALS, eightWagers, feltLayout, totalPayouts } from './sicbo.ts';
 import { houseRules, liveReadings } from './sicbo-readings.ts';
 
@@ -20,7 +28,7 @@ const round = (mixing: RoundOrder['steps'], mixesMin: RoundOrder['mixesMin']): R
   ],
 });
 
-const compartment = attested(
+const compartment = attestedWithSerial(
   'compartment',
   at('1.D(1)(a)'),
   'A compartment holds the three dice, and a cover hides them.',
@@ -131,6 +139,7 @@ export const marylandSicBo: Rulebook = {
         ],
         { count: 3, clause: at('5.B(1)') },
       ),
+      sealed: at('1.D(1)(c)'),
       diceAge: { limit: { hours: 24 }, clause: at('2.B') },
     },
     {
@@ -141,7 +150,11 @@ export const marylandSicBo: Rulebook = {
       coverClause: at('1.D(2)(a)'),
       conditions: [
         approved('shaker-approval', at('1.D(2)'), 'The Commission has approved the automated shaker.'),
-        attested('compartment', at('1.D(2)(a)'), 'It has the compartment and the opaque cover of a manual shaker.'),
+        attestedWithSerial(
+          'compartment',
+          at('1.D(2)(a)'),
+          'It has the compartment and the opaque cover of a manual shaker.',
+        ),
         approved('shaking-procedure', at('1.D(2)(b)'), 'The procedure for shaking is filed and approved.'),
         approved('shaker-location', at('1.D(2)(c)'), 'Its place on the table is approved.'),
       ],

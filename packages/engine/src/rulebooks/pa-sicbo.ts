@@ -2,6 +2,7 @@ import { to } from '../money/index.ts';
 import {
   approved,
   attested,
+  attestedWithSerial,
   clausesOf,
   documented,
   type Payouts,
@@ -90,7 +91,7 @@ const closeThenShake: RoundOrder['steps'] = [
 
 const automatedConditions: Shaker['conditions'] = [
   approved('shaker-approval', at('625a.1(d)(2)'), 'The gaming laboratory has approved the automated shaker.'),
-  attested('compartment', at('625a.1(d)(2)(i)'), 'Its transparent compartment can be sealed or locked.'),
+  attestedWithSerial('compartment', at('625a.1(d)(2)(i)'), 'Its transparent compartment can be sealed or locked.'),
   approved('shaking-procedure', at('625a.1(d)(2)(ii)'), 'The procedure for shaking is filed and approved.'),
   approved('shaker-location', at('625a.1(d)(2)(iii)'), 'Its place on the table is approved.'),
 ];
@@ -179,7 +180,11 @@ export const pennsylvaniaSicBo: Rulebook = {
       coverClause: at('625a.1(d)(1)(i)'),
       conditions: [
         approved('shaker-approval', at('625a.1(d)'), 'The shaker is approved.'),
-        attested('compartment', at('625a.1(d)(1)(i)'), 'A compartment holds the three dice, and a cover hides them.'),
+        attestedWithSerial(
+          'compartment',
+          at('625a.1(d)(1)(i)'),
+          'A compartment holds the three dice, and a cover hides them.',
+        ),
         attested('opacity', at('625a.1(d)(1)(i) / materials'), 'The compartment is transparent and the cover opaque.'),
         attested('lock', at('625a.1(d)(1)(ii)'), 'The shaker can be sealed or locked.'),
         attested('shaker-logo', at('625a.1(d)(1)(iii)'), 'The shaker bears the certificate holder’s name or logo.'),
@@ -191,6 +196,7 @@ export const pennsylvaniaSicBo: Rulebook = {
           { step: 'mix', clause: at('625a.5(b)(1)') },
         ]),
       },
+      sealed: at('625a.1(d)(1)(ii)'),
       diceAge: { limit: { hours: 24 }, clause: at('625a.2(b)') },
     },
     {
@@ -200,6 +206,7 @@ export const pennsylvaniaSicBo: Rulebook = {
       cover: true,
       coverClause: at('625a.1(d)(2)(i) / cover'),
       conditions: automatedConditions,
+      sealed: at('625a.1(d)(2)(i)'),
       round: { mixesMin: null, steps: shakeThenClose([{ step: 'mix', clause: at('625a.5(b)(2)') }]) },
       diceAge: month,
     },
@@ -210,6 +217,7 @@ export const pennsylvaniaSicBo: Rulebook = {
       cover: false,
       coverClause: at('625a.1(d)(2)(i) / cover'),
       conditions: automatedConditions,
+      sealed: at('625a.1(d)(2)(i)'),
       round: { mixesMin: null, steps: closeThenShake },
       diceAge: month,
     },
@@ -220,6 +228,7 @@ export const pennsylvaniaSicBo: Rulebook = {
       cover: false,
       coverClause: at('625a.1(d)(2)(i) / cover'),
       conditions: automatedConditions,
+      sealed: at('625a.1(d)(2)(i)'),
       round: { mixesMin: null, steps: closeThenShake },
       diceAge: month,
     },

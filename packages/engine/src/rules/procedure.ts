@@ -92,6 +92,8 @@ export interface Requirement {
   readonly known: 'attested' | 'approval';
   readonly clause: Clause;
   readonly says: string;
+  /** What is written down with the attestation: a serial, or a length in inches that has a limit. */
+  readonly notes?: { readonly is: 'serial' } | { readonly is: 'inches'; readonly max: number };
   /** Asked for only with this choice of the operator: "fire" is offered, or "form:mini-craps" is chosen. */
   readonly when?: string;
 }
@@ -105,6 +107,8 @@ export interface Shaker {
   /** The clause that decides whether it has a cover. */
   readonly coverClause: Clause;
   readonly conditions: readonly Requirement[];
+  /** The clause by which dice are sealed or locked in it: the number of seal or lock is written down with them. */
+  readonly sealed?: Clause;
   readonly round: RoundOrder;
   readonly diceAge: DiceAge | null;
 }
@@ -115,6 +119,8 @@ export interface DiceSet {
   /** Dice in the table's set, which may be more than are thrown. */
   readonly count: number;
   readonly clause: Clause;
+  /** Whether each die is known by an identifier of its own. */
+  readonly identified?: true;
   /** The age limit at a table without a shaker. */
   readonly age: DiceAge | null;
   readonly replacedWhen: readonly { readonly reason: string; readonly clause: Clause }[];
@@ -201,6 +207,12 @@ export const attested = (id: string, clause: Clause, says: string, when?: string
   clause,
   says,
   ...(when ? { when } : {}),
+});
+
+/** An attestation with the serial of the thing that was looked at. */
+export const attestedWithSerial = (id: string, clause: Clause, says: string): Requirement => ({
+  ...attested(id, clause, says),
+  notes: { is: 'serial' },
 });
 
 export const approved = (id: string, clause: Clause, says: string, when?: string): Requirement => ({

@@ -10,6 +10,7 @@ import {
   optional,
   type Schema,
   type Static,
+  shortText,
   text,
   whole,
   wrongField,
@@ -42,15 +43,16 @@ const sum = whole(-SUM_MAX, SUM_MAX);
 export const face = whole(1, FACES.length);
 export const dice = list(face, 3);
 /** One of a set's dice. The document says how many a set has; no set is larger than this. */
-const dieOfSet = whole(1, 20);
+const DICE_OF_SET_MAX = 20;
+const dieOfSet = whole(1, DICE_OF_SET_MAX);
 const roundNumber = whole(1, Number.MAX_SAFE_INTEGER);
 
 /** The fields of every command. Each has besides them who asks, when, and an id. */
 export const COMMANDS = {
   // Opening and closing
   FileSubmission: { choices: anything },
-  AttestEquipment: { items: list(text, 100) },
-  LoadDice: { serial: text },
+  AttestEquipment: { items: list(text, 100), noted: optional(list(object({ item: text, value: shortText }), 100)) },
+  LoadDice: { serial: text, identifiers: optional(list(shortText, DICE_OF_SET_MAX)), seal: optional(shortText) },
   LightDevice: { dice },
   TestDevice: { dice, lit: list(text, 200) },
   TestShaker: { tossed: flag },

@@ -51,7 +51,7 @@ const openingActs = (
   const inspector = inspectorAt(rulebook, 'opening');
   return [
     () => [{ type: 'FileSubmission', by: supervisor, choices: filing }],
-    (table) => [{ type: 'AttestEquipment', by: supervisor, items: toAttest(rulebook, table).map(({ id }) => id) }],
+    (table) => [{ type: 'AttestEquipment', by: supervisor, ...attestation(rulebook, table) }],
     (table) => [newDice(game, rulebook, table)],
     (table) => deviceTests(rulebook, table, inspector),
     (table) => shakerTests(rulebook, table, inspector, 0),
@@ -83,7 +83,27 @@ export const newDice = (game: Game, rulebook: Rulebook, table: AnyTable): Order 
   const count = served.length + 1;
   const serials = Array.from({ length: count }, (_, index) => `set ${index + 1}`);
   const serial = serials.find((candidate) => !served.includes(candidate))!;
-  return { type: 'LoadDice', by: person(game.diceBringer(rulebook, table)), serial };
+  return { type: 'LoadDice', by: person(game.diceBringer(rulebook, table)), ...diceNamed(rulebook, serial) };
+};
+
+/** A story names its sets; seal and dice are called after them. */
+const diceNamed = ({ diceSet }: Rulebook, serial: string): Record<string, unknown> => ({
+  serial,
+  seal: `seal of ${serial}`,
+  ...(diceSet.identified
+    ? { identifiers: Array.from({ length: diceSet.count }, (_, index) => `${serial}, die ${index + 1}`) }
+    : {}),
+});
+
+/** Everything that is to be attested, with what a story reads off it. */
+export const attestation = (rulebook: Rulebook, table: AnyTable): Record<string, unknown> => {
+  const wanted = toAttest(rulebook, table);
+  return {
+    items: wanted.map(({ id }) => id),
+    noted: wanted.flatMap(({ id, notes }) =>
+      notes ? [{ item: id, value: notes.is === 'inches' ? `${notes.max}` : `${table.shaker} 1` }] : [],
+    ),
+  };
 };
 
 const deviceTests = (rulebook: Rulebook, { submission }: AnyTable, by: Actor): Order[] => {
@@ -141,7 +161,14 @@ const sharedSteps = (game: Game): Readonly<Record<string, StepActs>> => ({
   'buy-in': ({ fields }) => [() => [{ type: 'BuyIn', by: person('cage'), medium: 'cash', ...fields }]],
   'cash-out': ({ fields }) => [() => [{ type: 'CashOut', by: player(fields.seat), ...fields }]],
   'load-dice': ({ rulebook, fields }) => [
-    (table) => [{ type: 'LoadDice', by: person(game.diceBringer(rulebook, table)), ...fields }],
+    (table) => [
+      {
+        type: 'LoadDice',
+        by: person(game.diceBringer(rulebook, table)),
+        ...diceNamed(rulebook, `${fields.serial}`),
+        ...fields,
+      },
+    ],
   ],
   relieve: byDealer('RelieveDealer'),
   limits: bySupervisor('ChangeLimits'),

@@ -35,11 +35,31 @@ export interface Compared {
   readonly found: number;
 }
 
+export interface Note {
+  readonly item: string;
+  readonly value: string;
+}
+
 /** An event holds everything that a replay needs, so names and shapes stay as they are for good. */
 export type TableEvent =
   | { readonly type: 'SubmissionFiled'; readonly submission: RulesSubmission }
-  | { readonly type: 'EquipmentAttested'; readonly items: readonly string[]; readonly clauses: readonly Clause[] }
-  | { readonly type: 'DiceLoaded'; readonly serial: string; readonly at: number; readonly expiresAt: number | null }
+  | {
+      readonly type: 'EquipmentAttested';
+      readonly items: readonly string[];
+      readonly clauses: readonly Clause[];
+      /** What was read off the things: serials, and lengths in inches. */
+      readonly noted?: readonly Note[];
+    }
+  | {
+      readonly type: 'DiceLoaded';
+      readonly serial: string;
+      readonly at: number;
+      readonly expiresAt: number | null;
+      /** By the die's number in the set, where each is known by one. */
+      readonly identifiers?: readonly string[];
+      /** Of the seal or lock on the shaker. */
+      readonly seal?: string;
+    }
   /** Values that an inspector entered, and the areas that were told to light; what was seen is in `DeviceTested`. */
   | { readonly type: 'DeviceLit'; readonly dice: Roll; readonly lit: readonly string[]; readonly clause: Clause }
   | {

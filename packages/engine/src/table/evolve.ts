@@ -40,10 +40,21 @@ const change = <P extends PlayState>(game: Game<P>, table: TableOf<P>, event: Ta
         passed: NONE,
         device: NO_DEVICE_TESTS,
         attested: [],
+        noted: {},
       };
     case 'DiceLoaded': {
-      const { serial, at: loadedAt, expiresAt } = event;
-      return { ...retired(table), dice: { serial, loadedAt, expiresAt, after: game.lastDecided(table.play) } };
+      const { serial, at: loadedAt, expiresAt, identifiers, seal } = event;
+      return {
+        ...retired(table),
+        dice: {
+          serial,
+          loadedAt,
+          expiresAt,
+          after: game.lastDecided(table.play),
+          ...(identifiers ? { identifiers } : {}),
+          ...(seal ? { seal } : {}),
+        },
+      };
     }
     case 'LimitsChanged':
       return { submission: table.submission && { ...table.submission, limits: event.to } };
@@ -71,11 +82,15 @@ const changeEquipment = (table: AnyTable, event: TableEvent): Changed => {
         shaker: event.submission.house.shaker,
         ...(event.submission.house.shaker === table.shaker ? {} : retired(table)),
         attested: [],
+        noted: {},
         passed: NONE,
         device: NO_DEVICE_TESTS,
       };
     case 'EquipmentAttested':
-      return { attested: [...new Set([...table.attested, ...event.items])] };
+      return {
+        attested: [...new Set([...table.attested, ...event.items])],
+        noted: { ...table.noted, ...Object.fromEntries((event.noted ?? []).map(({ item, value }) => [item, value])) },
+      };
     case 'DeviceLit':
       return { device: { ...table.device, trial: { dice: event.dice, lit: event.lit } } };
     case 'DeviceTested':

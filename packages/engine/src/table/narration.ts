@@ -1,5 +1,5 @@
 import type { MoneyFormat } from '../money/index.ts';
-import type { Compared, EventOf, EventType, Movement, WagerResult } from './event.ts';
+import type { Compared, EventOf, EventType, Movement, Note, WagerResult } from './event.ts';
 
 export type WordsOf<T extends EventType> = { readonly [K in T]: (event: EventOf<K>, amount: MoneyFormat) => string };
 
@@ -25,6 +25,9 @@ export const movementWords = ({ seat, credit, owed, visit }: Movement, amount: M
 
 export const listed = (parts: readonly string[]): string => (parts.length ? parts.join('; ') : 'nothing');
 
+const notedWords = (noted: readonly Note[]): string =>
+  noted.length > 0 ? `; written down: ${noted.map(({ item, value }) => `${item} ${value}`).join('; ')}` : '';
+
 const comparedWords = (what: string, { expected, found }: Compared, amount: MoneyFormat): string =>
   expected === found
     ? `${what} ${amount(found)} as recorded`
@@ -37,8 +40,9 @@ const spanWords = ({ first, last }: { readonly first: number; readonly last: num
 export const SHARED_WORDS = {
   SubmissionFiled: (event) =>
     `The Rules Submission is filed: ${event.submission.rulebook}, pay table ${event.submission.paytable}, shaker ${event.submission.house.shaker ?? 'none'}.`,
-  EquipmentAttested: (event) => `Equipment is attested: ${listed(event.items)}.`,
-  DiceLoaded: (event) => `Dice ${event.serial} are loaded.`,
+  EquipmentAttested: (event) => `Equipment is attested: ${listed(event.items)}${notedWords(event.noted ?? [])}.`,
+  DiceLoaded: (event) =>
+    `Dice ${event.serial} are loaded${event.identifiers ? `: ${event.identifiers.join('; ')}` : ''}${event.seal ? `, under seal or lock ${event.seal}` : ''}.`,
   DiceRetired: ({ serial, rounds, reason }) =>
     `${serial ? `Dice ${serial}` : 'The dice'} are taken out of use: ${reason}.${rounds ? ` They were used in ${spanWords(rounds)}.` : ''}`,
   DeviceLit: (event) => `The inspector enters ${diceWords(event.dice)} in the result device, and the layout is lit.`,

@@ -6,6 +6,7 @@ import {
   isRefusal,
   isWanted,
   type Refusal,
+  type Requirement,
   type Rulebook,
   refusal,
   type Shaker,
@@ -13,6 +14,7 @@ import {
 import { missingFromFiling, type RulesSubmission, setLimits, submit } from '../submission/index.ts';
 import { checkDuty, checkRole, checkSupervisor, supervisorsOf } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
+import type { Note } from './event.ts';
 import type { Decider, Verdict } from './game.ts';
 import { keeperClause } from './posts.ts';
 import type { AnyTable } from './state.ts';
@@ -54,27 +56,51 @@ export const toAttest = (rulebook: Rulebook, table: AnyTable) => {
     .filter((requirement) => isWanted(requirement, choices));
 };
 
-export const attestEquipment: Decider<'AttestEquipment'> = (rulebook, table, { items, by }, game) => {
+export const attestEquipment: Decider<'AttestEquipment'> = (rulebook, table, { items, noted = [], by }, game) => {
   const problem = checkSupervisor(rulebook, by) ?? game.checkIdle(table.play) ?? needsSubmission(table);
   if (problem) return problem;
   const known = toAttest(rulebook, table);
   const unknown = items.find((item) => !known.some(({ id }) => id === item));
   if (unknown !== undefined)
     return refusal('nothing-to-do', null, `This table asks for no attestation of "${unknown}".`);
-  return [
-    {
-      type: 'EquipmentAttested',
-      items,
-      clauses: known.filter(({ id }) => items.includes(id)).map(({ clause }) => clause),
-    },
-  ];
+  const attested = known.filter(({ id }) => items.includes(id));
+  const stray = noted.find(({ item }) => !attested.some(({ id, notes }) => id === item && notes));
+  if (stray) return refusal('nothing-to-do', null, `Nothing is written down with the attestation of "${stray.item}".`);
+  const wrong = attested.map((requirement) => wrongNote(requirement, noted)).find((found) => found !== undefined);
+  return (
+    wrong ?? [
+      {
+        type: 'EquipmentAttested',
+        items,
+        clauses: attested.map(({ clause }) => clause),
+        ...(noted.length > 0 ? { noted } : {}),
+      },
+    ]
+  );
+};
+
+const LENGTH = /^\d{1,4}(\.\d{1,2})?$/;
+
+const wrongNote = ({ id, clause, notes }: Requirement, noted: readonly Note[]): Refusal | undefined => {
+  if (!notes) return undefined;
+  const value = noted.find(({ item }) => item === id)?.value;
+  if (notes.is === 'serial')
+    return value === undefined
+      ? refusal('not-ready', clause, `The serial of the shaker must be written down with "${id}".`)
+      : undefined;
+  if (value === undefined || !LENGTH.test(value))
+    return refusal('not-ready', clause, 'The length of the table must be measured and written down in inches.');
+  return Number(value) > notes.max
+    ? refusal('bad-choice', clause, `A table of ${value} inches is too long; at most ${notes.max} are allowed.`)
+    : undefined;
 };
 
 export const needsSubmission = ({ submission }: AnyTable): Refusal | undefined =>
   submission ? undefined : refusal('not-ready', null, 'A Rules Submission must be filed first.');
 
 /** Loading dice is for the person who controls them, or a supervisor. */
-export const loadDice: Decider<'LoadDice'> = (rulebook, table, { serial, by, at }, game) => {
+export const loadDice: Decider<'LoadDice'> = (rulebook, table, command, game) => {
+  const { serial, by, at, identifiers, seal } = command;
   const wrongRole = checkSupervisor(rulebook, by) && game.checkLoader(rulebook, table, by);
   const served = checkDice(rulebook, table, at) !== undefined;
   const problem = wrongRole ?? needsSubmission(table) ?? game.checkDiceFree(table.play, served);
@@ -82,8 +108,37 @@ export const loadDice: Decider<'LoadDice'> = (rulebook, table, { serial, by, at 
   const { clause } = rulebook.diceSet;
   if (table.dice?.serial === serial || table.retiredDice.includes(serial))
     return refusal('nothing-to-do', clause, `Dice ${serial} have been used before; load a new set.`);
+  const unrecorded = unidentified(rulebook, identifiers) ?? unsealed(rulebook, table, seal);
+  if (unrecorded) return unrecorded;
   const age = shakerOf(rulebook, table)?.diceAge ?? rulebook.diceSet.age;
-  return [{ type: 'DiceLoaded', serial, at, expiresAt: age ? expiry(at, age) : null }];
+  return [
+    {
+      type: 'DiceLoaded',
+      serial,
+      at,
+      expiresAt: age ? expiry(at, age) : null,
+      ...(identifiers ? { identifiers } : {}),
+      ...(seal ? { seal } : {}),
+    },
+  ];
+};
+
+const unidentified = ({ diceSet }: Rulebook, identifiers: readonly string[] = []): Refusal | undefined => {
+  const { count, clause, identified } = diceSet;
+  return identified && (identifiers.length !== count || new Set(identifiers).size !== count)
+    ? refusal('not-ready', clause, `Each of the ${count} dice must be recorded by an identifier of its own.`)
+    : undefined;
+};
+
+/** The clause by which the table's shaker is sealed or locked, where there is one. */
+export const sealingClause = (rulebook: Rulebook, table: AnyTable): Clause | undefined =>
+  shakerOf(rulebook, table)?.sealed;
+
+const unsealed = (rulebook: Rulebook, table: AnyTable, seal: string | undefined): Refusal | undefined => {
+  const clause = sealingClause(rulebook, table);
+  return clause && seal === undefined
+    ? refusal('not-ready', clause, 'The number of the seal or lock on the shaker must be recorded with its dice.')
+    : undefined;
 };
 
 const HOUR_MS = 3_600_000;

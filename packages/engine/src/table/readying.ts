@@ -1,6 +1,6 @@
 import type { Rulebook } from '../rules/index.ts';
 import { supervisorsOf } from './authority.ts';
-import { newDice, person, shiftActs } from './crew.ts';
+import { attestation, newDice, person, shiftActs } from './crew.ts';
 import type { Act, Game } from './game.ts';
 import { toAttest } from './opening.ts';
 import type { AnyTable } from './state.ts';
@@ -14,7 +14,9 @@ export const readyingActs = (game: Game, rulebook: Rulebook, at: number): readon
     (table) => {
       const items = toAttest(rulebook, table).map(({ id }) => id);
       const missing = items.some((item) => !table.attested.includes(item));
-      return missing && !isPlaying(table) ? [{ type: 'AttestEquipment', by: supervisor, items }] : [];
+      return missing && !isPlaying(table)
+        ? [{ type: 'AttestEquipment', by: supervisor, ...attestation(rulebook, table) }]
+        : [];
     },
     (table) => (needsDice(table, at) && !game.checkDiceFree(table.play, true) ? [newDice(game, rulebook, table)] : []),
     (table) => (isPlaying(table) ? [] : shiftActs(rulebook).flatMap((act) => act(table))),

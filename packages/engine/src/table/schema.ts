@@ -22,6 +22,14 @@ export const text = schema<string>(
   (value) => typeof value === 'string' && value.length > 0 && value.length <= TEXT_CHARACTERS_MAX,
 );
 
+const SHORT_CHARACTERS_MAX = 60;
+
+/** A number or name that is written on a thing: not empty, and nothing but spaces is empty. */
+export const shortText = schema<string>(
+  { type: 'string', minLength: 1, maxLength: SHORT_CHARACTERS_MAX, pattern: '\\S' },
+  (value) => typeof value === 'string' && value.length <= SHORT_CHARACTERS_MAX && /\S/.test(value),
+);
+
 export const flag = schema<boolean>({ type: 'boolean' }, (value) => typeof value === 'boolean');
 
 export const whole = (min: number, max: number): Schema<number> =>

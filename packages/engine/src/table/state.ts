@@ -21,6 +21,8 @@ export interface TableOf<P extends PlayState> {
   /** Everything filed so far: past rounds are read under the rules of their own day. */
   readonly filings: readonly RulesSubmission[];
   readonly attested: readonly string[];
+  /** What was read off attested equipment, by item. */
+  readonly noted: Readonly<Record<string, string>>;
   readonly shaker: ShakerId | null;
   readonly dice: DiceInUse | null;
   /** Serials that have served and may not be loaded again. */
@@ -51,6 +53,8 @@ interface DiceInUse {
   readonly expiresAt: number | null;
   /** The last round or throw that was decided before they came: those after it were played with them. */
   readonly after: number;
+  readonly identifiers?: readonly string[];
+  readonly seal?: string;
 }
 
 /** The opening inspection of the result device. */
@@ -111,6 +115,7 @@ export const emptyTable = <P extends PlayState>(rulebook: string, play: P): Tabl
   submission: null,
   filings: [],
   attested: [],
+  noted: {},
   shaker: null,
   dice: null,
   retiredDice: [],

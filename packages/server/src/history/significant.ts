@@ -47,6 +47,9 @@ export const isSignificant = (event: StoredEvent): boolean => {
       return isLarge(event as EventOf<'WinnersPaid'>);
     case 'DropCounted':
       return differs(event as EventOf<'DropCounted'>);
+    // Serials and measures that were read off the equipment.
+    case 'EquipmentAttested':
+      return 'noted' in event;
     // Cash that one person could not take alone.
     case 'CreditBought':
     case 'ReceivablePaid':

@@ -1,11 +1,12 @@
 import { type EntriesPage, type Entry, eventOf } from '@hardway/server/protocol';
 import { useState } from 'react';
-import { Button, FigureTable } from '../design/index.ts';
+import { Button, Field, FigureTable } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
 import { RouteLink } from '../house/router.tsx';
 import type { RecordedEvent } from '../record/event.ts';
 import { EventTable } from '../record/event-table.tsx';
 import { Moment } from '../record/moment.tsx';
+import { sentenceOf } from '../record/narration.ts';
 import type { Words } from '../words/index.ts';
 import { useWords } from '../words/language.tsx';
 import { auditAddress } from './address.ts';
@@ -26,27 +27,37 @@ export const AuditEvents = ({ table }: { table: string }) => {
     entriesOnPage,
   );
   const [kind, setKind] = useState('');
+  const [text, setText] = useState('');
   const kinds = [...new Set((items ?? []).map(({ event }) => kindOf(event as RecordedEvent)))];
   const shown = (items ?? [])
     .filter(({ event }) => kind === '' || kindOf(event as RecordedEvent) === kind)
-    .map(({ version, at, event }) => ({ version, at, event: eventOf(event) }));
+    .map(({ version, at, event }) => ({ version, at, event: eventOf(event) }))
+    .filter(({ event }) => sentenceOf(event).toLowerCase().includes(text.trim().toLowerCase()));
   return (
     <AuditPanel
       title={words.staff.significantEvents}
       tools={
-        <div className="field">
-          <label htmlFor="audit-kind">{words.audit.events.kind}</label>
-          <select id="audit-kind" value={kind} onChange={({ target }) => setKind(target.value)}>
-            <option value="">{words.staff.all}</option>
-            {kinds.map((name) => (
-              <option key={name} value={name}>
-                {/^[A-Z]/.test(name)
-                  ? (words.audit.eventType[name] ?? name)
-                  : `${words.audit.eventType.IrregularityReported}: ${name}`}
-              </option>
-            ))}
-          </select>
-        </div>
+        <>
+          <Field
+            label={words.audit.events.find}
+            type="search"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <div className="field">
+            <label htmlFor="audit-kind">{words.audit.events.kind}</label>
+            <select id="audit-kind" value={kind} onChange={({ target }) => setKind(target.value)}>
+              <option value="">{words.staff.all}</option>
+              {kinds.map((name) => (
+                <option key={name} value={name}>
+                  {/^[A-Z]/.test(name)
+                    ? (words.audit.eventType[name] ?? name)
+                    : `${words.audit.eventType.IrregularityReported}: ${name}`}
+                </option>
+              ))}
+            </select>
+          </div>
+        </>
       }
     >
       {refusal && <AuditRefusal refusal={refusal} />}

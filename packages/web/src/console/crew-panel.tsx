@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Badge, Button, FigureTable } from '../design/index.ts';
+import { supposedDice } from '../house/new-dice.ts';
 import type { Words } from '../words/index.ts';
 import { useWords } from '../words/language.tsx';
 import { Action, Why } from './action.tsx';
@@ -43,7 +44,7 @@ export const DealerPanel = ({ onTake }: { onTake: () => void }) => {
 /** The dice in use and the time they have left. */
 export const DicePanel = ({ onLoad, children }: { onLoad: () => void; children?: ReactNode }) => {
   const words = useWords();
-  const { table, now, ask } = useStation();
+  const { rulebook, table, now, ask } = useStation();
   const age = diceAge(table.dice, now);
   const isUrgent = age.is === 'soon' || age.is === 'expired' || age.is === 'none';
   return (
@@ -69,7 +70,11 @@ export const DicePanel = ({ onLoad, children }: { onLoad: () => void; children?:
       {age.is === 'ageless' && <p className="hush">{words.console.ageless}</p>}
       {age.is === 'soon' && <p className="warn">⚠ {words.console.soon}</p>}
       {age.is === 'expired' && <p className="warn">⚠ {words.console.expired}</p>}
-      <Action look={isUrgent ? 'plain' : 'quiet'} refusal={ask('LoadDice', { serial: '?' })} onDo={onLoad}>
+      <Action
+        look={isUrgent ? 'plain' : 'quiet'}
+        refusal={ask('LoadDice', supposedDice(rulebook, table))}
+        onDo={onLoad}
+      >
         {words.console.loadDice} <KeyCap>D</KeyCap>
       </Action>
       {children}

@@ -1,20 +1,24 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button, Dialog, Field } from '../design/index.ts';
+import { Button, Dialog } from '../design/index.ts';
+import { DiceFields } from '../house/dice-fields.tsx';
+import { isComplete, loadFields, noDice } from '../house/new-dice.ts';
 import { messageOf } from '../house/refusal-message.ts';
 import { useWords } from '../words/language.tsx';
 import { useStation } from './station.tsx';
 
 export const LoadDice = ({ onClose }: { onClose: () => void }) => {
   const words = useWords();
-  const { ask, order, say } = useStation();
-  const [serial, setSerial] = useState('');
+  const { rulebook, table, ask, order, say } = useStation();
+  const [dice, setDice] = useState(() => noDice(rulebook));
   const form = useRef<HTMLFormElement>(null);
   // A dialogue takes the focus to its first button when it opens; what is typed belongs into the field.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const refusal = serial.trim() === '' ? null : ask('LoadDice', { serial: serial.trim() });
+  const isReady = isComplete(rulebook, table, dice);
+  const fields = loadFields(rulebook, table, dice);
+  const refusal = isReady ? ask('LoadDice', fields) : null;
   const load = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (refusal || (await order('LoadDice', { serial: serial.trim() }))) return;
+    if (!isReady || refusal || (await order('LoadDice', fields))) return;
     say({ look: 'good', sentence: words.console.done });
     onClose();
   };
@@ -22,18 +26,14 @@ export const LoadDice = ({ onClose }: { onClose: () => void }) => {
     <Dialog title={words.console.loadDice} closeWord={words.shared.close} onClose={onClose}>
       <form ref={form} className="stack gap-4" onSubmit={(event) => void load(event)}>
         <p>{words.console.loadLead}</p>
-        <Field
-          label={words.console.newSerial}
-          name="serial"
-          required
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={64}
-          value={serial}
+        <DiceFields
+          rulebook={rulebook}
+          table={table}
+          dice={dice}
           error={refusal && messageOf(refusal)}
-          onChange={(event) => setSerial(event.target.value)}
+          onChange={setDice}
         />
-        <Button type="submit" look="primary" disabled={serial.trim() === '' || refusal !== null}>
+        <Button type="submit" look="primary" disabled={!isReady || refusal !== null}>
           {words.console.load}
         </Button>
       </form>

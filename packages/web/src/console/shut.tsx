@@ -1,6 +1,7 @@
 import { ROLES, type Rulebook, type Table, wouldRefuse } from '@hardway/engine';
 import type { ReactNode } from 'react';
 import { Button } from '../design/index.ts';
+import { supposedDice } from '../house/new-dice.ts';
 import { RouteLink } from '../house/router.tsx';
 import { useWords } from '../words/language.tsx';
 import { Action } from './action.tsx';
@@ -19,7 +20,7 @@ interface ShutProps {
 /** A table on which nothing is played now: what is missing, and whose part it is. */
 export const Shut = ({ notice, onLoadDice, onTake, children }: ShutProps) => {
   const words = useWords();
-  const { id, table, ask, callSupervisor, news, actor } = useStation();
+  const { id, rulebook, table, ask, callSupervisor, news, actor } = useStation();
   const whoMay = useWhoMay();
   const halted = table.phase.is === 'halted' ? table.phase.what : null;
   const missing = useMissing();
@@ -47,7 +48,7 @@ export const Shut = ({ notice, onLoadDice, onTake, children }: ShutProps) => {
                 {words.console.takeTable}
               </Action>
             )}
-            <Action refusal={ask('LoadDice', { serial: '?' })} onDo={onLoadDice}>
+            <Action refusal={ask('LoadDice', supposedDice(rulebook, table))} onDo={onLoadDice}>
               {words.console.loadDice}
             </Action>
             <RouteLink className="button quiet" href={`/floor/${id}`}>

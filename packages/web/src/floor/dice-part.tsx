@@ -36,6 +36,10 @@ export const DicePart = () => {
                 name={words.floor.dicePart.expires}
                 value={dice.expiresAt === null ? words.floor.noExpiry : momentOf(words, dice.expiresAt)}
               />
+              {dice.seal && <Fact name={words.record.newDice.seal} value={dice.seal} />}
+              {dice.identifiers && (
+                <Fact name={words.record.newDice.identifiers} value={dice.identifiers.join(words.shared.comma)} />
+              )}
               {age && (
                 <Fact
                   name={words.floor.dicePart.serve}

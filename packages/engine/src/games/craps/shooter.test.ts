@@ -1,11 +1,12 @@
 import { crapsPlay, isRefusal, practiceFiling, STAFF } from '@hardway/engine';
 import { expect, test } from 'vitest';
 import { proves } from '../../../../../test/clause.ts';
-import { at, box, CRAPS, FORMS, type Form, md, stick } from '../../../../../test/craps-table.ts';
+import { at, box, CRAPS, FIVE, FORMS, type Form, md, stick } from '../../../../../test/craps-table.ts';
 import {
   after,
   answer,
   as,
+  attesting,
   bet,
   buyIn,
   dealer,
@@ -46,21 +47,21 @@ const EQUIPMENT: Readonly<Record<Form, Readonly<Record<string, string>>>> = (() 
   };
 })();
 
-const attesting = (...items: string[]) => floorperson('AttestEquipment', { items });
+const attests = (...items: string[]) => floorperson('AttestEquipment', attesting(items));
 const filed = (form: Form): Story =>
   after(
     newStory('md-craps'),
     floorperson('FileSubmission', { choices: practiceFiling(CRAPS, { form, ...SIDE_BETS }) }),
   );
-const ready = (form: Form) => [attesting(...Object.keys(EQUIPMENT[form])), dealer('SignInDealer', { dealer: 'Ana' })];
-const NEW_DICE = stick('LoadDice', { serial: 'set 2' });
+const ready = (form: Form) => [attests(...Object.keys(EQUIPMENT[form])), dealer('SignInDealer', { dealer: 'Ana' })];
+const NEW_DICE = stick('LoadDice', { ...FIVE, serial: 'set 2' });
 
 /** An open table at which these seats have 1,000.00 each, in the order in which they came. */
 const opened = (form: Form = 'craps', seats: readonly number[] = [1, 2, 3]): Story =>
   after(
     filed(form),
     ...ready(form),
-    stick('LoadDice', { serial: 'set 1' }),
+    stick('LoadDice', { ...FIVE, serial: 'set 1' }),
     floorperson('OpenTable'),
     ...seats.map((seat) => buyIn(seat, 100_000)),
   );
@@ -96,21 +97,21 @@ for (const form of FORMS)
       const others = Object.keys(EQUIPMENT[form]).filter((other) => other !== item);
       const waiting = after(
         filed(form),
-        attesting(...others),
-        stick('LoadDice', { serial: 'set 1' }),
+        attests(...others),
+        stick('LoadDice', { ...FIVE, serial: 'set 1' }),
         dealer('SignInDealer', { dealer: 'Ana' }),
       );
       given(waiting)
         .when(floorperson('OpenTable'))
         .then(refused('not-ready', at(clause)));
       given(waiting)
-        .when(attesting(item))
+        .when(attests(item))
         .then([{ type: 'EquipmentAttested', items: [item], clauses: [at(clause)] }]);
-      given(after(waiting, attesting(item)))
+      given(after(waiting, attests(item)))
         .when(floorperson('OpenTable'))
         .then([{ type: 'TableOpened' }]);
       given(waiting)
-        .when(dealer('AttestEquipment', { items: [item] }))
+        .when(dealer('AttestEquipment', attesting([item])))
         .then(refused('wrong-role'));
     });
 
@@ -122,24 +123,24 @@ proves(at('2.F'), 'measures against sliding dice are approved and attested where
     .then(refused('missing-choice', at('2.F')));
   const sliding = after(newStory('md-craps'), floorperson('FileSubmission', { choices }));
   given(sliding)
-    .when(attesting('anti-sliding-measures'))
+    .when(attests('anti-sliding-measures'))
     .then([{ type: 'EquipmentAttested', items: ['anti-sliding-measures'], clauses: [at('2.F')] }]);
-  given(filed('craps')).when(attesting('anti-sliding-measures')).then(refused('nothing-to-do', null));
+  given(filed('craps')).when(attests('anti-sliding-measures')).then(refused('nothing-to-do', null));
 });
 
 proves(md('11.A(4)(a)', '12.B(3)(a)', '13.B(3)(a)'), 'markers are asked for only where their game is offered', () => {
   const plain = after(
     newStory('md-craps'),
     floorperson('FileSubmission', { choices: practiceFiling(CRAPS, {}) }),
-    attesting('table-shape', 'table-length', 'layout-logo', 'no-call-bets', 'dice-cup', 'stick', 'boxes'),
-    stick('LoadDice', { serial: 'set 1' }),
+    attests('table-shape', 'table-length', 'layout-logo', 'no-call-bets', 'dice-cup', 'stick', 'boxes'),
+    stick('LoadDice', { ...FIVE, serial: 'set 1' }),
     dealer('SignInDealer', { dealer: 'Ana' }),
   );
   given(plain)
     .when(floorperson('OpenTable'))
     .then([{ type: 'TableOpened' }]);
   for (const item of ['fire-markers', 'bonus-buttons', 'dice-ology-buttons'])
-    given(plain).when(attesting(item)).then(refused('nothing-to-do', null));
+    given(plain).when(attests(item)).then(refused('nothing-to-do', null));
 });
 
 // The set of dice
@@ -205,7 +206,7 @@ proves(md('7.F', '7.F(1)'), 'a table that closed opens again with a new set only
     .when(floorperson('OpenTable'))
     .then(refused('not-ready', at('7.F(1)')));
   given(closed)
-    .when(stick('LoadDice', { serial: 'set 1' }))
+    .when(stick('LoadDice', { ...FIVE, serial: 'set 1' }))
     .then(refused('nothing-to-do', at('7.A')));
   given(after(closed, ...ready('craps'), NEW_DICE))
     .when(floorperson('OpenTable'))
@@ -612,4 +613,45 @@ proves(at('10.B(2)'), 'the licence to throw without a line wager ends with the l
   const spot = Object.values(crapsPlay(alone.table).seats).flatMap(({ wagers }) => wagers)[0]!;
   const down = after(alone, player(1)('TakeDownWager', { seat: 1, spot: `dont-come/${spot.state.point}` }));
   expect(crapsPlay(down.table).comeWagersOnly).toBe(false);
+});
+
+/** Lengths in inches, and whether the document allows them. */
+for (const [form, item, clause, fits, tooLong] of [
+  ['craps', 'table-length', '2.B', ['168', '150.5'], ['168.01', '169', '300']],
+  ['mini-craps', 'mini-table-length', '2.C', ['114', '96'], ['114.5', '168']],
+] as const)
+  proves(md(clause), `the length of a ${form} table is measured, and a longer table is not attested`, () => {
+    const attest = (...values: string[]) =>
+      floorperson('AttestEquipment', { items: [item], noted: values.map((value) => ({ item, value })) });
+    for (const value of fits)
+      given(filed(form))
+        .when(attest(value))
+        .then([{ type: 'EquipmentAttested', clauses: [at(clause)], noted: [{ item, value }] }]);
+    for (const value of tooLong)
+      given(filed(form))
+        .when(attest(value))
+        .then(refused('bad-choice', at(clause)));
+    for (const order of [attest(), attest('about 14 feet')])
+      given(filed(form))
+        .when(order)
+        .then(refused('not-ready', at(clause)));
+  });
+
+proves(md('7.A'), 'each of the five dice is on record by an identifier of its own', () => {
+  const story = after(filed('craps'), ...ready('craps'));
+  const load = (...identifiers: string[]) => stick('LoadDice', { serial: 'set 1', identifiers });
+  for (const order of [
+    stick('LoadDice', { serial: 'set 1' }),
+    load('A1', 'A2', 'A3', 'A4'),
+    load('A1', 'A2', 'A3', 'A4', 'A4'),
+    load('A1', 'A2', 'A3', 'A4', 'A5', 'A6'),
+  ])
+    given(story)
+      .when(order)
+      .then(refused('not-ready', at('7.A')));
+  const five = ['A1', 'A2', 'A3', 'A4', 'A5'];
+  given(story)
+    .when(load(...five))
+    .then([{ type: 'DiceLoaded', serial: 'set 1', identifiers: five }]);
+  expect(after(story, load(...five)).table.dice).toMatchObject({ identifiers: five });
 });

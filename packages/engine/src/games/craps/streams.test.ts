@@ -20,9 +20,11 @@ import {
   type TableEvent,
 } from '@hardway/engine';
 import { expect, test } from 'vitest';
+import { FIVE } from '../../../../../test/craps-table.ts';
 import { freeze } from '../../../../../test/freeze.ts';
 import { sizeOf } from '../../../../../test/proofs.ts';
 import { Random } from '../../../../../test/random.ts';
+import { attesting } from '../../../../../test/table.ts';
 
 /**
  * Craps and mini-craps tables under random commands, legal and not, from everybody: whatever is asked, the books balance
@@ -133,7 +135,8 @@ class Crowd {
       .map(({ id }) => id);
     if (!submission || this.random.chance(5)) return { type: 'FileSubmission', by: boss, choices: this.filing() };
     if (this.random.chance(10)) return this.money();
-    if (items.some((item) => !attested.includes(item))) return { type: 'AttestEquipment', by: boss, items };
+    if (items.some((item) => !attested.includes(item)))
+      return { type: 'AttestEquipment', by: boss, ...attesting(items) };
     if (expired) return this.newDice();
     if (dealer === null) return { type: 'SignInDealer', by: staff('dealer'), dealer: this.name() };
     return { type: 'OpenTable', by: boss };
@@ -269,7 +272,7 @@ class Crowd {
   }
 
   private newDice(): Wish {
-    return { type: 'LoadDice', by: staff('stickperson'), serial: `set ${this.random.below(2 ** 30)}` };
+    return { type: 'LoadDice', by: staff('stickperson'), ...FIVE, serial: `set ${this.random.below(2 ** 30)}` };
   }
 
   /** Any command of any kind, with fields that fit its schema and little else. */
@@ -300,6 +303,7 @@ class Crowd {
     if (json.enum) return random.pick(json.enum);
     if (json.type === 'boolean') return random.chance(50);
     if (json.type === 'integer') return Math.max(json.minimum!, 1) + random.below(6);
+    if (json.type === 'array' && json.items?.type === 'object') return [{ item: this.name(), value: this.name() }];
     if (json.type === 'array') return json.items?.type === 'integer' ? [random.pick(SEATS)] : [this.name()];
     return json.type === 'object' ? this.somebody() : this.name();
   }

@@ -7,6 +7,7 @@ import {
   box,
   type Choices,
   CRAPS,
+  FIVE,
   FORMS,
   type Form,
   md,
@@ -17,6 +18,7 @@ import {
   after,
   answer,
   as,
+  attesting,
   balances,
   bet,
   credit,
@@ -423,8 +425,8 @@ test('throws are numbered on when a table opens again, so that each can be looke
   const items = attestable({});
   const again = after(
     after(comeOut(), ...rolls(3, 4), floorperson('CloseTable')),
-    floorperson('AttestEquipment', { items }),
-    stick('LoadDice', { serial: 'set 2' }),
+    floorperson('AttestEquipment', attesting(items)),
+    stick('LoadDice', { ...FIVE, serial: 'set 2' }),
     dealer('SignInDealer', { dealer: 'Ana' }),
     floorperson('OpenTable'),
     stick('OfferDice'),

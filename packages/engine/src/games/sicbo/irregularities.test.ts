@@ -5,6 +5,7 @@ import {
   after,
   answer,
   as,
+  attesting,
   BETS,
   balances,
   bet,
@@ -40,6 +41,7 @@ import {
   reveal,
   round,
   ruling,
+  SEALED,
   SECOND,
   type Story,
   shiftManager,
@@ -278,12 +280,12 @@ for (const [name, stand] of [
   proves(clausesOf(name).manual, `it then serves at the table "${name}" as any manual shaker does`, () => {
     const attests: Readonly<Record<string, string>> = HOUSES[stand].attests;
     const items = ['compartment', 'opacity', 'lock', 'shaker-logo', 'seal'].filter((item) => attests[item]);
-    const attest = floorperson('AttestEquipment', { items });
-    const load = dealer('LoadDice', { serial: 'set 2' });
+    const attest = floorperson('AttestEquipment', attesting(items));
+    const load = dealer('LoadDice', { ...SEALED, serial: 'set 2' });
     const story = after(opened(name), replace(true, true, true));
     for (const item of items) {
       const rest = items.filter((other) => other !== item);
-      given(after(story, load, floorperson('AttestEquipment', { items: rest })))
+      given(after(story, load, floorperson('AttestEquipment', attesting(rest))))
         .when(dealer('OpenBetting'))
         .then(refused('not-ready', `${documentOf(name)} ${attests[item]}`));
     }

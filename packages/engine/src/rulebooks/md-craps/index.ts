@@ -96,6 +96,7 @@ export const marylandCraps: Rulebook = {
   diceSet: {
     count: 5,
     clause: at('7.A'),
+    identified: true,
     age: { limit: { hours: 24 }, clause: at('7.E') },
     replacedWhen: [
       { reason: 'the table reopens', clause: at('7.F(1)') },
@@ -106,8 +107,14 @@ export const marylandCraps: Rulebook = {
   },
   equipment: [
     attested('table-shape', at('2.A'), 'The table is oblong with rounded corners and high walls.'),
-    attested('table-length', at('2.B'), 'The table is at most 14 feet long.', 'form:craps'),
-    attested('mini-table-length', at('2.C'), 'The table is at most 9 1/2 feet long.', 'form:mini-craps'),
+    {
+      ...attested('table-length', at('2.B'), 'The table is at most 14 feet long.', 'form:craps'),
+      notes: { is: 'inches', max: 14 * 12 },
+    },
+    {
+      ...attested('mini-table-length', at('2.C'), 'The table is at most 9 1/2 feet long.', 'form:mini-craps'),
+      notes: { is: 'inches', max: 9.5 * 12 },
+    },
     approved('layout', at('2.D'), 'The layout is filed and approved.'),
     attested('layout-logo', at('2.D(1)'), 'The layout bears the operator’s name or logo.'),
     attested('no-call-bets', at('2.D(3)'), 'The layout says that call bets are not taken.'),

@@ -1,6 +1,7 @@
 import { crapsPlay, type Face } from '@hardway/engine';
 import { useState } from 'react';
 import { Badge, Button, shortAmount } from '../../design/index.ts';
+import { supposedDice } from '../../house/new-dice.ts';
 import type { OrderArguments } from '../../house/order.ts';
 import { useRounds } from '../../house/use-rounds.ts';
 import { reopensThrows } from '../../irregularity/occurrence.ts';
@@ -59,7 +60,7 @@ const CrapsDesk = ({ name, notice, role, onRole }: CrapsDeskProps) => {
   /** A dialogue opens for those who may use it; everybody else is told why not. */
   const open = (what: Exclude<Opened, null>, refusal: ReturnType<typeof ask>) => (): void =>
     refusal ? say(refusalNotice(refusal)) : setOpened(what);
-  const loadDice = open('dice', ask('LoadDice', { serial: '?' }));
+  const loadDice = open('dice', ask('LoadDice', supposedDice(rulebook, table)));
   const orderPass = open('pass', ask('OrderPass', { reason: 'delay' }));
   const noRoll = open('no-roll', ask(...anyNoRoll(rulebook, submission?.choices.form)));
   const take = (): void => {

@@ -1,6 +1,7 @@
 import { type Face, orderOf, sicBoPlay } from '@hardway/engine';
 import { useState } from 'react';
 import { Badge, Button, Dice, shortAmount } from '../../design/index.ts';
+import { supposedDice } from '../../house/new-dice.ts';
 import { ResultsStrip } from '../../house/results-strip.tsx';
 import { StaffBar } from '../../staff/bar.tsx';
 import { useWords } from '../../words/language.tsx';
@@ -43,7 +44,7 @@ export const SicBoDesk = ({ name, notice }: { name: string; notice: ConsoleNotic
     else void order(takeCommand(table.dealer), { dealer: actor.id });
   };
   const loadDice = (): void => {
-    const refusal = ask('LoadDice', { serial: '?' });
+    const refusal = ask('LoadDice', supposedDice(rulebook, table));
     if (refusal) say(refusalNotice(refusal));
     else setOpened('dice');
   };

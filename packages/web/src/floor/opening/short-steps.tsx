@@ -3,6 +3,8 @@ import type { DemoPerson } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Button, Field } from '../../design/index.ts';
 import { useAsked } from '../../house/asked.ts';
+import { DiceFields } from '../../house/dice-fields.tsx';
+import { isComplete, loadFields, noDice } from '../../house/new-dice.ts';
 import { houseRole } from '../../staff/roles.ts';
 import { useWords } from '../../words/language.tsx';
 import { CommandButton, FloorClause, useDesk, WhyNot } from '../desk.tsx';
@@ -11,7 +13,7 @@ import { CommandButton, FloorClause, useDesk, WhyNot } from '../desk.tsx';
 export const DiceStep = ({ onDone }: { onDone: () => void }) => {
   const words = useWords();
   const { rulebook, table } = useDesk();
-  const [serial, setSerial] = useState('');
+  const [dice, setDice] = useState(() => noDice(rulebook));
   return (
     <>
       {table.dice && <p>{words.floor.opening.inUse({ serial: table.dice.serial })}</p>}
@@ -19,17 +21,13 @@ export const DiceStep = ({ onDone }: { onDone: () => void }) => {
         {words.floor.opening.loadLead({ count: rulebook.diceSet.count })}{' '}
         <FloorClause clause={rulebook.diceSet.clause} />
       </p>
-      <Field
-        label={words.floor.opening.serial}
-        value={serial}
-        maxLength={60}
-        onChange={({ target }) => setSerial(target.value)}
-      />
+      <DiceFields rulebook={rulebook} table={table} dice={dice} onChange={setDice} />
       <CommandButton
-        order={['LoadDice', { serial: serial.trim() }]}
+        order={['LoadDice', loadFields(rulebook, table, dice)]}
         look="primary"
+        disabled={!isComplete(rulebook, table, dice)}
         onDone={() => {
-          setSerial('');
+          setDice(noDice(rulebook));
           onDone();
         }}
       >
