@@ -206,3 +206,40 @@ test('every rulebook of the floor is drawn', () => {
     new Set(RULEBOOKS.filter(({ game }) => game === 'sicbo').map(({ id }) => id)),
   );
 });
+
+test.each([
+  ['md-sicbo 1.C(1)', 'md'],
+  ['pa-sicbo 625a.1(c)(1)', 'pa-to'],
+])(
+  '%s — table %s: the operator’s name is on the layout of terminal and phone, and on the display',
+  async (_, table) => {
+    const { operator } = submissionOf(table).house;
+    for (const viewport of [PHONE, DESKTOP]) {
+      const visitor = await browser.visitor(house.address, { viewport });
+      await visitor.sit(table);
+      await visitor.page.locator('.felt .operator', { hasText: operator! }).waitFor();
+      await visitor.leave();
+    }
+    const wall = await browser.visitor(house.address, { viewport: WALL });
+    await wall.page.goto(`/display/${table}`);
+    await wall.page.locator('header .operator', { hasText: operator! }).waitFor();
+    await wall.leave();
+  },
+);
+
+test.each([
+  ['rws-sicbo Appendix A', 'rws-1', 'Except for any triple', '任何围骰除外'],
+  ['rws-sicbo Appendix B', 'rws-2', 'Except for any triple', '任何围骰除外'],
+  ['rws-sicbo Appendix C', 'rws-3', 'Lose if any triple appears', '开任何围骰即输'],
+])('%s — table %s: even-money boxes print what a triple does to them', async (_, table, en, zh) => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    const visitor = await browser.visitor(house.address, { viewport });
+    await visitor.sit(table);
+    const legends = () => visitor.page.locator('.felt-spot text.legend').allTextContents();
+    await visitor.page.locator('.felt-spot text.legend').first().waitFor();
+    expect(await legends()).toEqual([en, en, en, en]);
+    await visitor.switchLanguage();
+    expect(await legends()).toEqual([zh, zh, zh, zh]);
+    await visitor.leave();
+  }
+});

@@ -249,6 +249,12 @@ const sideBlock = (wording?: 'wins'): Cell[] => [
   ),
 ];
 
+/** What the appendices print on the even-money boxes, each in its own words. */
+const onEvenMoney = (en: string, zh: string): NonNullable<Layout['legends']> =>
+  Object.fromEntries(['even', 'odd', 'big', 'small'].map((spot) => [spot, { en, zh }]));
+const EXCEPT_TRIPLES = onEvenMoney('Except for any triple', '任何围骰除外');
+const LOSE_TO_TRIPLES = onEvenMoney('Lose if any triple appears', '开任何围骰即输');
+
 const layouts: Layout[] = [
   {
     id: 'appendix-a',
@@ -257,6 +263,7 @@ const layouts: Layout[] = [
     columns: 30,
     rows: 15,
     cells: mainBlock(0, false),
+    legends: EXCEPT_TRIPLES,
   },
   {
     id: 'appendix-b',
@@ -265,6 +272,7 @@ const layouts: Layout[] = [
     columns: 40,
     rows: 15,
     cells: [...sideBlock(), ...mainBlock(10, false)],
+    legends: EXCEPT_TRIPLES,
   },
   {
     id: 'appendix-c',
@@ -273,6 +281,7 @@ const layouts: Layout[] = [
     columns: 40,
     rows: 15,
     cells: [...sideBlock('wins'), ...mainBlock(10, true)],
+    legends: LOSE_TO_TRIPLES,
   },
 ];
 

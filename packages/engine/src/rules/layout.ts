@@ -1,6 +1,6 @@
 import type { Wording } from '../money/index.ts';
 import type { Clause } from './clause.ts';
-import type { SpotId } from './spot.ts';
+import type { Named, SpotId } from './spot.ts';
 
 /** A table's layout on a grid: where each spot is drawn. Units are grid squares; the origin is the top left. */
 export interface Layout {
@@ -11,6 +11,8 @@ export interface Layout {
   readonly columns: number;
   readonly rows: number;
   readonly cells: readonly Cell[];
+  /** Words that the document's layout prints in a position besides its name and odds. */
+  readonly legends?: Readonly<Record<SpotId, Named>>;
 }
 
 export interface Cell {

@@ -34,6 +34,7 @@ export const Heading = ({
       <RouteLink href="/" className="brand">
         Hardway
       </RouteLink>
+      {news.submission?.house.operator && <p className="operator">{news.submission.house.operator}</p>}
       <h1>
         {rulebook.place[language]} · {words.shared.game[rulebook.game]}
       </h1>

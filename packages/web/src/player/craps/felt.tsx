@@ -73,6 +73,8 @@ export const CrapsFelt = ({ picked }: { picked: string | null }) => {
 const spotsOf = (plan: readonly FeltPlan[], group: Group) => plan.find((part) => part.group === group)?.spots ?? [];
 const isBeside = ({ group }: FeltPlan): boolean => group !== 'line' && group !== 'numbers';
 
+const Operator = () => <p className="operator">{useCraps().submission.house.operator}</p>;
+
 /** A felt as it lies on the table, with its centre and the own bets at the side. */
 const Whole = ({ plan, picked }: { plan: readonly FeltPlan[]; picked: string | null }) => {
   const words = useWords();
@@ -81,6 +83,7 @@ const Whole = ({ plan, picked }: { plan: readonly FeltPlan[]; picked: string | n
   return (
     <>
       <div className="cloth">
+        <Operator />
         <div className="top">
           <div className="corner">
             <DontCome spots={line} />
@@ -145,6 +148,7 @@ const OPEN_AT_FIRST: readonly Group[] = ['line', 'numbers'];
 /** The same parts one below the other, each to be unfolded. */
 const Folded = ({ plan }: { plan: readonly FeltPlan[] }) => (
   <>
+    <Operator />
     <NextRollStrip />
     {plan.map((part) => (
       <Fold key={part.group} part={part} line={spotsOf(plan, 'line')} />

@@ -33,6 +33,9 @@ interface FeltProps {
   readonly onHelp: (spot: string) => void;
 }
 
+/** The line with the operator's name above the positions, in rem. */
+const OPERATOR_ROW = 1.5;
+
 /** Rows of a folded layout are this high, in rem. */
 const FOLDED_ROW = 3.25;
 
@@ -52,15 +55,22 @@ interface Printed {
   readonly spot: Spot;
   readonly odds: readonly string[];
   readonly longest: string;
+  readonly legend: string;
 }
 
 /** The odds of every position, as its place on the layout words them. */
-const printedOn = (rulebook: Rulebook, submission: RulesSubmission): ReadonlyMap<string, Printed> =>
+const printedOn = (
+  rulebook: Rulebook,
+  submission: RulesSubmission,
+  { legends = {} }: Layout,
+  language: 'en' | 'zh',
+): ReadonlyMap<string, Printed> =>
   new Map(
     submission.spots.map((spot) => {
       const wording = wordingOf(rulebook, submission, spot.id);
       const odds = oddsOf(submission, spot, wording);
-      return [spot.id, { spot, odds, longest: longestOdds(submission, spot, wording) }];
+      const legend = legends[spot.id]?.[language] ?? '';
+      return [spot.id, { spot, odds, longest: longestOdds(submission, spot, wording), legend }];
     }),
   );
 
@@ -85,6 +95,7 @@ const scaleOf = (layout: Layout, folded: boolean, size: Size) => {
 /** The document's layout, drawn from its data to whatever size there is. */
 export const SicBoFelt = (props: FeltProps) => {
   const { rulebook, submission, isOpen } = props;
+  const language = useLanguage();
   const words = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0, rem: 16 });
@@ -93,7 +104,8 @@ export const SicBoFelt = (props: FeltProps) => {
   useLayoutEffect(() => {
     const element = frame.current!;
     const measure = (): void => {
-      const now = { width: element.clientWidth, height: element.clientHeight, rem: remOf() };
+      const rem = remOf();
+      const now = { width: element.clientWidth, height: element.clientHeight - OPERATOR_ROW * rem, rem };
       setSize((before) => (isSame(before, now) ? before : now));
     };
     const observer = new ResizeObserver(measure);
@@ -107,7 +119,10 @@ export const SicBoFelt = (props: FeltProps) => {
     () => (folded ? foldLayout(drawn, size.width, (family) => isRoomy(submission, family)) : drawn),
     [folded, drawn, size.width, submission],
   );
-  const printed = useMemo(() => printedOn(rulebook, submission), [rulebook, submission]);
+  const printed = useMemo(
+    () => printedOn(rulebook, submission, drawn, language),
+    [rulebook, submission, drawn, language],
+  );
   const { across, down } = scaleOf(layout, folded, size);
   const boxes = useMemo(
     () =>
@@ -143,6 +158,11 @@ export const SicBoFelt = (props: FeltProps) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus between its buttons
     <div ref={frame} className={`felt ${folded ? 'folded' : 'flat'} ${isOpen ? 'open' : 'closed'}`} onKeyDown={walk}>
+      {submission.house.operator && (
+        <p className="operator" style={{ height: `${OPERATOR_ROW}rem` }}>
+          {submission.house.operator}
+        </p>
+      )}
       {size.width > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the cloth
         <div className="cloth" role="group" aria-label={words.playerSicbo.felt} style={{ height: down * layout.rows }}>
@@ -205,7 +225,7 @@ interface SpotProps extends Printed {
 }
 
 const SpotOn = memo((props: SpotProps) => {
-  const { spot, odds, longest, box, rem, stake, sent, won, isLit } = props;
+  const { spot, odds, longest, legend, box, rem, stake, sent, won, isLit } = props;
   const language = useLanguage();
   const words = useWords();
   const name = language === 'zh' ? (spot.name.zh ?? spot.name.en) : spot.name.en;
@@ -230,6 +250,7 @@ const SpotOn = memo((props: SpotProps) => {
         name={name}
         odds={odds}
         longest={longest}
+        legend={legend}
         width={box.width}
         height={box.height}
         rem={rem}
@@ -237,9 +258,13 @@ const SpotOn = memo((props: SpotProps) => {
         waiting={sent > 0}
       />
       <span className="unseen">
-        {[name, odds.join(', '), ...(stake ? [shortAmount(stake)] : []), ...(isLit ? [words.player.wins] : [])].join(
-          '; ',
-        )}
+        {[
+          name,
+          odds.join(', '),
+          ...(legend ? [legend] : []),
+          ...(stake ? [shortAmount(stake)] : []),
+          ...(isLit ? [words.player.wins] : []),
+        ].join('; ')}
       </span>
       {won !== null && <em>+{shortAmount(won)}</em>}
     </button>

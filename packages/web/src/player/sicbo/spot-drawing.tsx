@@ -1,5 +1,5 @@
 import type { Face, Spot } from '@hardway/engine';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { ChipFace, DiceFaces } from '../../design/index.ts';
 import { familyName, figureOf } from '../../house/figure.ts';
 
@@ -35,6 +35,8 @@ interface DrawingProps {
   readonly odds: readonly string[];
   /** The longest odds in the family: all of it is set in one size. */
   readonly longest: string;
+  /** What the layout prints here besides; empty where it prints nothing. */
+  readonly legend: string;
   readonly width: number;
   readonly height: number;
   /** The page's rem in pixels: asked for once, not by every position. */
@@ -93,13 +95,24 @@ const isLow = (height: number, rem: number): boolean => height < rem * 7.25;
 const LEGIBLE = 0.53;
 
 /** A figure, the wager's name where there is room, and what it pays. */
-const OneOdds = ({ spot, name, odds: [odds = ''], longest, width, height, rem }: DrawingProps) => {
+const OneOdds = ({ spot, name, odds: [odds = ''], longest, legend, width, height, rem }: DrawingProps) => {
   const figure = figureOf(spot);
   const inner = width - 7;
   const oddsSize = fitted(longest, inner, Math.min(height * 0.2, rem * 1.05));
   const oddsAt = height - oddsSize * 0.85 - height * 0.03;
   if (figure.is === 'name')
-    return <Named {...{ spot, name, odds, width, height, rem, oddsSize, oddsAt }} note={figure.note} />;
+    return (
+      <WithLegend legend={legend} width={width} height={height} rem={rem}>
+        {(room) => (
+          <Named
+            {...{ spot, odds, width, rem, oddsSize }}
+            height={room}
+            oddsAt={oddsAt - (height - room)}
+            note={figure.note}
+          />
+        )}
+      </WithLegend>
+    );
   const family = familyName(name);
   const nameSize = fitted(family, inner, Math.min(height * 0.15, rem * 0.8));
   const named = nameSize >= LEGIBLE * rem && height > rem * 3.9;
@@ -126,6 +139,25 @@ const OneOdds = ({ spot, name, odds: [odds = ''], longest, width, height, rem }:
       )}
       <text className="odds" x={width / 2} y={oddsAt} fontSize={oddsSize}>
         {odds}
+      </text>
+    </>
+  );
+};
+
+interface LegendProps extends Room {
+  readonly legend: string;
+  readonly children: (height: number) => ReactNode;
+}
+
+/** A line of print along the lower edge, and the height that it leaves to the rest. */
+const WithLegend = ({ legend, width, height, rem, children }: LegendProps) => {
+  if (legend === '') return children(height);
+  const size = fitted(legend, width - 10, Math.min(height * 0.13, rem * 0.85));
+  return (
+    <>
+      {children(height - size * 1.1)}
+      <text className="legend" x={width / 2} y={height - size * 0.8} fontSize={size}>
+        {legend}
       </text>
     </>
   );
