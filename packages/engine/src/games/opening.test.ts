@@ -466,6 +466,57 @@ proves(SHIFT, 'the casino supervisor runs the shaker three times before the firs
     given(story).when(toss(role)).then(refused('wrong-role', SHIFT));
 });
 
+proves(SHIFT, 'the filed schedule demands the inspection when a shift begins, and again the next day', () => {
+  const choices = { ...HOUSES['ma automated'].filing, shifts: 'day 06:00, night 18:00 UTC-05:00' };
+  const { file, shift, ...rest } = openingOf('ma automated');
+  const start = after(
+    newStory('ma-sicbo'),
+    ...file.map((order) => ({ ...order, choices })),
+    ...Object.values(rest).flat(),
+    ...shift,
+  );
+  // Noon in UTC is seven in the morning there; the night shift begins at 23:00 UTC.
+  const night = NOON + 11 * HOUR;
+  const due = refused('inspection-due', SHIFT);
+  const bets = (at: number) => dealer('OpenBetting', { at });
+  given(start)
+    .when(bets(night - 1))
+    .then([{ type: 'BettingOpened' }]);
+  given(start).when(bets(night)).then(due);
+  const begun = after(start, supervisor('BeginShift', { shift: 'night', at: night }));
+  given(begun)
+    .when(bets(night + 1))
+    .then(due);
+  const tested = after(begun, ...[1, 2, 3].map((n) => ({ ...toss('supervisor'), at: night + n })));
+  given(tested)
+    .when(bets(night + HOUR))
+    .then([{ type: 'BettingOpened' }]);
+  given(tested)
+    .when(supervisor('BeginShift', { shift: 'night', at: night + HOUR }))
+    .then(refused('nothing-to-do'));
+  given(tested)
+    .when(bets(night + 12 * HOUR))
+    .then(due);
+  // The same name a day later is another shift.
+  given(tested)
+    .when(supervisor('BeginShift', { shift: 'night', at: night + 24 * HOUR }))
+    .then([{ type: 'ShiftBegun', shift: 'night', at: night + 24 * HOUR }]);
+});
+
+test('a schedule that cannot be read is refused with an example', () => {
+  for (const shifts of [
+    'day',
+    'day 06:00',
+    'day 6:00 UTC-05:00',
+    'day 25:00 UTC-05:00',
+    'a 06:00, a 07:00 UTC+00:00',
+    5,
+  ])
+    given(newStory('ma-sicbo'))
+      .when(floorperson('FileSubmission', { choices: { ...HOUSES['ma automated'].filing, shifts } }))
+      .then(refused('bad-choice'));
+});
+
 proves(SHIFT, 'every shift has its own inspection, between rounds', () => {
   const story = after(opened('ma automated'), ...round('ma automated', [bet(1, 'small', 500)], 1, 2, 3));
   const evening = supervisor('BeginShift', { shift: 'evening' });

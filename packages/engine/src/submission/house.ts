@@ -1,11 +1,12 @@
 import { isRefusal, isWanted, type Refusal, type Requirement, type Rulebook, refusal } from '../rules/index.ts';
 import { DEFAULT_FILED_VIGORISH } from './choices.ts';
+import { fileShifts } from './shifts.ts';
 import type { HouseFiling, RulesSubmission } from './submission.ts';
 import { isRecord, quote } from './value.ts';
 
 /** The operator, the shaker and the approvals, as far as they are filed. */
 export const fileHouse = (rulebook: Rulebook, filed: Record<string, unknown>): HouseFiling | Refusal => {
-  const { operator = null, shaker: shakerId = null, oddsPosted = null, approvals = {}, cashAlone } = filed;
+  const { operator = null, shaker: shakerId = null, oddsPosted = null, approvals = {}, cashAlone, shifts } = filed;
   if (operator !== null && (typeof operator !== 'string' || operator.trim() === ''))
     return refusal('bad-choice', null, 'The operator’s name must be a text that is not empty.');
   const shaker = rulebook.shakers.find(({ id }) => id === shakerId);
@@ -20,12 +21,15 @@ export const fileHouse = (rulebook: Rulebook, filed: Record<string, unknown>): H
       null,
       `The cash that one person may take alone must be a whole number of minor units, not ${quote(cashAlone)}.`,
     );
+  const schedule = shifts === undefined ? undefined : fileShifts(shifts);
+  if (isRefusal(schedule)) return schedule;
   return {
     operator: operator as string | null,
     shaker: shaker?.id ?? null,
     oddsPosted,
     approvals: references,
     ...(cashAlone === undefined ? {} : { cashAlone }),
+    ...(schedule ? { shifts: schedule } : {}),
   };
 };
 

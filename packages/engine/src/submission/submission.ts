@@ -101,6 +101,17 @@ export interface HouseFiling {
   readonly approvals: Readonly<Record<string, string>>;
   /** The most cash that one person takes alone, in minor units; without it any amount. */
   readonly cashAlone?: number;
+  /** When shifts begin. */
+  readonly shifts?: ShiftSchedule;
+}
+
+export interface ShiftSchedule {
+  /** As it was filed. */
+  readonly text: string;
+  /** Of the house's clock from UTC, in minutes. */
+  readonly offset: number;
+  /** By minutes after midnight. */
+  readonly starts: readonly { readonly shift: string; readonly minute: number }[];
 }
 
 /** Allowed, but worth a second look before it is filed. */

@@ -43,6 +43,7 @@ const COMMON_KEYS = [
   'oddsPosted',
   'approvals',
   'cashAlone',
+  'shifts',
 ];
 
 /** Validates an operator's choices against a document; the first one that it does not allow is refused. */

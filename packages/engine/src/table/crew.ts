@@ -6,6 +6,7 @@ import { winningSpots } from './device-test.ts';
 import type { Act, Game, Order, Step, StepActs } from './game.ts';
 import { isAutomated, toAttest } from './opening.ts';
 import { caseOf, noRemedy } from './rulings.ts';
+import { isShiftDue, scheduledShift } from './shifts.ts';
 import type { AnyTable, PlayState } from './state.ts';
 
 /** The staff of a story: they open the table and carry out its steps by the proper roles. */
@@ -58,7 +59,7 @@ const openingActs = (
     ({ dealer }) => (dealer === null ? [{ type: 'SignInDealer', by: person('dealer'), dealer: 'the dealer' }] : []),
     ({ broken }) => (broken === null ? [] : [{ type: 'AttestRepair', by: supervisor, what: broken }]),
     () => [{ type: 'OpenTable', by: rulebook.inspections.length ? inspector : supervisor }],
-    ...shiftActs(rulebook),
+    ...shiftActs(rulebook, null),
   ];
 };
 
@@ -66,10 +67,15 @@ const openingActs = (
 const inspectorAt = (rulebook: Rulebook, at: 'opening' | 'shift'): Actor =>
   person(rulebook.inspections.find((inspection) => inspection.at === at)?.by ?? supervisorsOf(rulebook)[0]!);
 
-/** A shift begins, if none has, and passes what inspection is still due. */
-export const shiftActs = (rulebook: Rulebook): readonly Act[] => [
-  ({ shift }) =>
-    shift === null ? [{ type: 'BeginShift', by: person(supervisorsOf(rulebook)[0]!), shift: 'first' }] : [],
+/** A shift begins, if none has or the schedule has come to the next, and passes what inspection is still due. */
+export const shiftActs = (rulebook: Rulebook, at: number | null): readonly Act[] => [
+  (table) => {
+    const isDue = at !== null && isShiftDue(table, at);
+    const shift = (isDue && scheduledShift(table, at)?.shift) || 'first';
+    return table.shift === null || isDue
+      ? [{ type: 'BeginShift', by: person(supervisorsOf(rulebook)[0]!), shift }]
+      : [];
+  },
   (table) =>
     rulebook.inspections.some(({ at }) => at === 'shift')
       ? shakerTests(rulebook, table, inspectorAt(rulebook, 'shift'), table.passed.shift)

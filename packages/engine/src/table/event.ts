@@ -76,7 +76,7 @@ export type TableEvent =
       readonly clause: Clause;
     }
   /** The actor is part of the event where that decides what may be done later. */
-  | { readonly type: 'ShiftBegun'; readonly shift: string; readonly by?: Actor }
+  | { readonly type: 'ShiftBegun'; readonly shift: string; readonly by?: Actor; readonly at?: number }
   | {
       readonly type: 'StaffAssigned';
       readonly role: Post;

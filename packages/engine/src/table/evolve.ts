@@ -20,7 +20,7 @@ type Changed = Partial<Omit<AnyTable, 'play' | 'version' | 'ledger' | 'breakage'
 const change = <P extends PlayState>(game: Game<P>, table: TableOf<P>, event: TableEvent): Changed => {
   switch (event.type) {
     case 'ShiftBegun':
-      return { shift: event.shift, passed: { ...table.passed, shift: 0 } };
+      return { shift: event.shift, shiftBegunAt: event.at ?? null, passed: { ...table.passed, shift: 0 } };
     case 'DealerSignedIn':
       return { dealer: event.dealer };
     case 'DealerRelieved':

@@ -17,6 +17,7 @@ import type { Actor, CommandOf } from './command.ts';
 import type { Note } from './event.ts';
 import type { Decider, Verdict } from './game.ts';
 import { keeperClause } from './posts.ts';
+import { isShiftDue, scheduledShift } from './shifts.ts';
 import type { AnyTable } from './state.ts';
 
 export const shakerOf = (rulebook: Rulebook, { shaker }: AnyTable): Shaker | undefined =>
@@ -180,12 +181,12 @@ export const isAutomated = (rulebook: Rulebook, table: AnyTable): boolean => {
   return shaker !== undefined && shaker.id !== 'manual' && shaker.id !== 'tumbler';
 };
 
-export const beginShift: Decider<'BeginShift'> = (rulebook, table, { shift, by }, game) =>
+export const beginShift: Decider<'BeginShift'> = (rulebook, table, { shift, by, at }, game) =>
   checkSupervisor(rulebook, by) ??
   game.checkIdle(table.play) ??
-  (table.shift === shift
+  (table.shift === shift && !isShiftDue(table, at)
     ? refusal('nothing-to-do', null, `Shift ${shift} has already begun.`)
-    : [{ type: 'ShiftBegun', shift, by }]);
+    : [{ type: 'ShiftBegun', shift, by, at }]);
 
 export const openTable = (rulebook: Rulebook, table: AnyTable, { by, at }: CommandOf<'OpenTable'>): Verdict =>
   checkDuty(rulebook, 'inspect-opening', by, null, supervisorsOf(rulebook)) ??
@@ -259,9 +260,15 @@ const inspectionDue = ({ of, times, clause }: Inspection): Refusal =>
   refusal('inspection-due', clause, `The ${of.replace('-', ' ')} must pass ${times} tests first.`);
 
 /** A shift's own inspection, where the document has one, comes before its first round. */
-export const missingShiftInspection = (rulebook: Rulebook, table: AnyTable): Refusal | undefined => {
+export const missingShiftInspection = (rulebook: Rulebook, table: AnyTable, at: number): Refusal | undefined => {
   const inspection = rulebook.inspections.find(({ at }) => at === 'shift');
   if (!inspection || !isAutomated(rulebook, table)) return undefined;
+  if (isShiftDue(table, at))
+    return refusal(
+      'inspection-due',
+      inspection.clause,
+      `The ${scheduledShift(table, at)!.shift} shift has come by the filed schedule: begin it, then have the shaker inspected.`,
+    );
   return table.passed.shift < inspection.times ? inspectionDue(inspection) : undefined;
 };
 

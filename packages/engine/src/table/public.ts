@@ -23,5 +23,6 @@ export { inspectionOf, isAutomated, sealingClause, toAttest } from './opening.ts
 export { postsOf } from './posts.ts';
 export { readScenario, type Scenario, type SeatSummary } from './scenario.ts';
 export type { JsonSchema } from './schema.ts';
+export { isShiftDue, scheduledShift } from './shifts.ts';
 export { type Phase, type RoundRecord, type SeatBets, type Sitting, UNITS_KEPT } from './state.ts';
 export * from './taken-alone.ts';

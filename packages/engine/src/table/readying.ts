@@ -19,7 +19,7 @@ export const readyingActs = (game: Game, rulebook: Rulebook, at: number): readon
         : [];
     },
     (table) => (needsDice(table, at) && !game.checkDiceFree(table.play, true) ? [newDice(game, rulebook, table)] : []),
-    (table) => (isPlaying(table) ? [] : shiftActs(rulebook).flatMap((act) => act(table))),
+    (table) => (isPlaying(table) ? [] : shiftActs(rulebook, at).flatMap((act) => act(table))),
   ];
 };
 

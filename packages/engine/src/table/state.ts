@@ -31,6 +31,8 @@ export interface TableOf<P extends PlayState> {
   readonly passed: { readonly device: number; readonly shaker: number; readonly shift: number };
   readonly device: DeviceTests;
   readonly shift: string | null;
+  /** Null also for a shift that began before its time was recorded. */
+  readonly shiftBegunAt: number | null;
   /** Who has signed in and deals. */
   readonly dealer: string | null;
   /** Who is assigned to the table, by role; absent where nobody ever was, as in every record from before. */
@@ -122,6 +124,7 @@ export const emptyTable = <P extends PlayState>(rulebook: string, play: P): Tabl
   passed: { device: 0, shaker: 0, shift: 0 },
   device: NO_DEVICE_TESTS,
   shift: null,
+  shiftBegunAt: null,
   dealer: null,
   play,
   ledger: EMPTY_LEDGER,

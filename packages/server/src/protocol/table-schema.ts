@@ -265,6 +265,7 @@ const publicFields = {
     },
   ),
   shift: nullable(Type.String()),
+  shiftBegunAt: nullable(time),
   dealer: nullable(Type.String({ description: 'Who has signed in and deals.' })),
   posts: Type.Optional(
     Type.Unsafe<NonNullable<Table['posts']>>(

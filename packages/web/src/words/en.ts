@@ -1388,6 +1388,7 @@ export const later = {
       tossed: 'It tossed properly',
       notTossed: 'It did not',
       shiftName: 'Name of the shift',
+      shiftDue: 'By the schedule it is the {shift} shift.',
       shiftNow: 'Present shift: {shift}',
       begin: 'Begin shift',
       peopleLead:
@@ -1418,6 +1419,8 @@ export const later = {
       house: 'The house',
       operator: 'Operator',
       cashAlone: 'Cash that one person takes alone',
+      shifts: 'When shifts begin',
+      shiftsHint: 'Such as: day 06:00, swing 14:00, night 22:00 UTC-05:00',
       cashAloneHint:
         'All of it together, until somebody else counts the drop or begins a shift. More needs a second person. Empty for no limit.',
       oddsPosted: 'Where the odds are posted',

@@ -69,7 +69,7 @@ export const openBetting = (rulebook: Rulebook, table: SicBoTable, { by, at }: C
       : undefined) ??
     missingAttestation(rulebook, table) ??
     checkDice(rulebook, table, at) ??
-    missingShiftInspection(rulebook, table);
+    missingShiftInspection(rulebook, table, at);
   return (
     problem ?? [
       {

@@ -105,6 +105,12 @@ const HouseFields = ({ draft, change }: DraftProps) => {
           value={draft.cashAlone}
           onChange={({ target }) => change({ cashAlone: target.value })}
         />
+        <Field
+          label={words.floor.filing.shifts}
+          hint={words.floor.filing.shiftsHint}
+          value={draft.shifts}
+          onChange={({ target }) => change({ shifts: target.value })}
+        />
         {posted && (
           <label className="field">
             <span>

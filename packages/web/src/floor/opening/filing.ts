@@ -22,6 +22,8 @@ export interface FilingDraft {
   readonly operator: string;
   /** Empty where one person takes any amount. */
   readonly cashAlone: string;
+  /** Empty where no schedule is filed. */
+  readonly shifts: string;
   readonly shaker: string | null;
   readonly paytable: string;
   readonly wording: Wording;
@@ -68,6 +70,7 @@ const presentDraft = (rulebook: Rulebook, submission: RulesSubmission): FilingDr
   return {
     operator: house.operator ?? '',
     cashAlone: house.cashAlone === undefined ? '' : editable(house.cashAlone),
+    shifts: house.shifts?.text ?? '',
     shaker: house.shaker,
     paytable: submission.paytable,
     wording: submission.wording,
@@ -104,6 +107,7 @@ const firstDraft = (rulebook: Rulebook, practice: boolean): FilingDraft => {
   return {
     operator: practice ? 'The house' : '',
     cashAlone: FIRST_CASH_ALONE,
+    shifts: '',
     shaker: rulebook.shakers[0]?.id ?? null,
     paytable: paytable.id,
     wording: wordingsOf(rulebook, paytable.id)[0]!,
@@ -172,6 +176,7 @@ export const choicesOf = (rulebook: Rulebook, draft: FilingDraft): Record<string
   return {
     ...(draft.operator.trim() === '' ? {} : { operator: draft.operator.trim() }),
     // What cannot be read is filed as it stands, so that the engine says so.
+    ...(draft.shifts.trim() === '' ? {} : { shifts: draft.shifts.trim() }),
     ...(draft.cashAlone.trim() === '' ? {} : { cashAlone: minorOf(draft.cashAlone) ?? draft.cashAlone }),
     ...(draft.shaker === null ? {} : { shaker: draft.shaker }),
     paytable: draft.paytable,

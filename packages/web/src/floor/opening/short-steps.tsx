@@ -1,4 +1,4 @@
-import { inspectionOf, type Post, postsOf } from '@hardway/engine';
+import { inspectionOf, isShiftDue, type Post, postsOf, scheduledShift } from '@hardway/engine';
 import type { DemoPerson } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Button, Field } from '../../design/index.ts';
@@ -67,10 +67,12 @@ export const ShakerStep = ({ at }: { at: 'opening' | 'shift' }) => {
 
 export const ShiftStep = ({ onDone }: { onDone: () => void }) => {
   const words = useWords();
-  const { table } = useDesk();
+  const { table, now } = useDesk();
   const [shift, setShift] = useState('');
+  const scheduled = scheduledShift(table, now);
   return (
     <>
+      {scheduled && isShiftDue(table, now) && <p>{words.floor.opening.shiftDue({ shift: scheduled.shift })}</p>}
       {table.shift && <p>{words.floor.opening.shiftNow({ shift: table.shift })}</p>}
       <Field
         label={words.floor.opening.shiftName}
