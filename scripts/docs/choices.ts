@@ -84,6 +84,13 @@ const commonChoices = (rulebook: Rulebook): readonly Choice[] => {
       clause: null,
       says: 'The most cash that one person takes alone, all together until somebody else counts the drop or begins a shift; more needs a second person.',
     },
+    {
+      key: 'shifts',
+      values: 'such as "day 06:00, night 18:00 UTC-05:00"',
+      otherwise: 'no schedule',
+      clause: rulebook.inspections.find(({ at }) => at === 'shift')?.clause ?? null,
+      says: 'When shifts begin. Where a shift has its own inspection, no new round begins before it.',
+    },
   ];
 };
 
