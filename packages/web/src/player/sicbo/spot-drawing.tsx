@@ -105,7 +105,8 @@ const OneOdds = ({ spot, name, odds: [odds = ''], longest, legend, width, height
       <WithLegend legend={legend} width={width} height={height} rem={rem}>
         {(room) => (
           <Named
-            {...{ spot, odds, width, rem, oddsSize }}
+            {...{ spot, odds, width, rem }}
+            oddsSize={(oddsSize * room) / height}
             height={room}
             oddsAt={oddsAt - (height - room)}
             note={figure.note}
@@ -199,7 +200,7 @@ const Named = ({
         <text className="title" x={width * 0.71} y={height * (note ? 0.3 : 0.4)} fontSize={nameSize}>
           {en}
         </text>
-        <text className="note" x={width * 0.71} y={height * 0.55} fontSize={lowSize * 0.9}>
+        <text className="note" x={width * 0.71} y={height * 0.53} fontSize={lowSize * 0.9}>
           {note}
         </text>
         <text className="odds" x={width * 0.71} y={oddsAt - height * 0.02} fontSize={lowSize}>
