@@ -4,7 +4,7 @@ import { supervisorsOf } from './authority.ts';
 import type { Actor, ActorRole, CommandType } from './command.ts';
 import { winningSpots } from './device-test.ts';
 import type { Act, Game, Order, Step, StepActs } from './game.ts';
-import { isAutomated, toAttest } from './opening.ts';
+import { isAutomated, sealingClause, toAttest } from './opening.ts';
 import { caseOf, noRemedy } from './rulings.ts';
 import { isShiftDue, scheduledShift } from './shifts.ts';
 import type { AnyTable, PlayState } from './state.ts';
@@ -89,15 +89,15 @@ export const newDice = (game: Game, rulebook: Rulebook, table: AnyTable): Order 
   const count = served.length + 1;
   const serials = Array.from({ length: count }, (_, index) => `set ${index + 1}`);
   const serial = serials.find((candidate) => !served.includes(candidate))!;
-  return { type: 'LoadDice', by: person(game.diceBringer(rulebook, table)), ...diceNamed(rulebook, serial) };
+  return { type: 'LoadDice', by: person(game.diceBringer(rulebook, table)), ...diceNamed(rulebook, table, serial) };
 };
 
 /** A story names its sets; seal and dice are called after them. */
-const diceNamed = ({ diceSet }: Rulebook, serial: string): Record<string, unknown> => ({
+const diceNamed = (rulebook: Rulebook, table: AnyTable, serial: string): Record<string, unknown> => ({
   serial,
-  seal: `seal of ${serial}`,
-  ...(diceSet.identified
-    ? { identifiers: Array.from({ length: diceSet.count }, (_, index) => `${serial}, die ${index + 1}`) }
+  ...(sealingClause(rulebook, table) ? { seal: `S-${serial.replace(/^set /, '')}` } : {}),
+  ...(rulebook.diceSet.identified
+    ? { identifiers: Array.from({ length: rulebook.diceSet.count }, (_, index) => `${serial}, die ${index + 1}`) }
     : {}),
 });
 
@@ -171,7 +171,7 @@ const sharedSteps = (game: Game): Readonly<Record<string, StepActs>> => ({
       {
         type: 'LoadDice',
         by: person(game.diceBringer(rulebook, table)),
-        ...diceNamed(rulebook, `${fields.serial}`),
+        ...diceNamed(rulebook, table, `${fields.serial}`),
         ...fields,
       },
     ],
