@@ -6,6 +6,7 @@ const THROW = 'packages/engine/src/games/craps/throw.ts';
 const SHOOTER = 'packages/engine/src/games/craps/shooter.ts';
 const STEP = 'packages/engine/src/rules/step.ts';
 const SUPPLEMENT = 'packages/engine/src/submission/supplement.ts';
+const VIGORISH = 'packages/engine/src/submission/vigorish.ts';
 const EVOLVE = 'packages/engine/src/games/craps/evolve.ts';
 
 const made = (id: string, when: Spot['made']['when']): Break =>
@@ -157,7 +158,7 @@ const DEFINITIONS: Readonly<Record<string, Break>> = {
   '1.B(5)': noPoint('come', 10),
   '1.B(6)': payoutsOf('lay', (payouts) => evenMoney(payouts, 'lay/6'), 'even money on 6'),
   '1.B(7)': code(
-    'packages/engine/src/submission/payable.ts',
+    VIGORISH,
     'fraction(rate.parts, rate.of)',
     'fraction(2 * rate.parts, rate.of)',
     'twice the percentage is taken',
@@ -200,7 +201,7 @@ const CRAPS: Readonly<Record<string, Break>> = {
   '5.G': payoutsOf('lay', (payouts) => higher(higher(payouts)), 'two more on each'),
   '5.G(1)': payoutsOf('buy', higher, 'one more on each'),
   '5.G(2)': payoutsOf('lay', higher, 'one more on each'),
-  '5.G(3)(b)': code(SETTLE, "vigorish.on === 'wager' ? stake : winnings", 'NOTHING', 'a win is free of vigorish'),
+  '5.G(3)(b)': code(VIGORISH, "vigorish.on === 'wager' ? stake : winnings", 'NOTHING', 'a win is free of vigorish'),
   '5.H(1)': asTable('bonus', 'A', 'B'),
   '5.H(2)': asTable('bonus', 'B', 'A'),
   '5.I(1)': asTable('diceOlogy', 'A', 'B'),
@@ -208,8 +209,8 @@ const CRAPS: Readonly<Record<string, Break>> = {
   '5.J(2)': asTable('luckyShooter', 'B', 'D'),
   '5.J(4)': asTable('luckyShooter', 'D', 'B'),
   '5.L': code(
-    ADMISSION,
-    "spot.vigorish && vigorish?.when === 'placed'",
+    VIGORISH,
+    "spot?.vigorish && vigorish?.when === 'placed'",
     "vigorish?.when === 'placed'",
     'every wager is charged',
   ),
@@ -234,7 +235,7 @@ const CRAPS: Readonly<Record<string, Break>> = {
   '6.D(2)': fivesAsFours('dont-come-odds/5'),
   '6.E(1)': code(
     SUPPLEMENT,
-    "play.kind === 'supplement' && play.side === 'seven' && point !== null",
+    "spot.play.kind === 'supplement' && spot.play.side === 'seven'",
     'false',
     'the don’t side is measured by its stake',
   ),

@@ -263,6 +263,7 @@ const optionChanges = (node: Node, clause: string): (readonly [Path, unknown, st
     case 'flag':
       return [[['default'], !node.default, `default ${!node.default}`]];
     case 'whole':
+    case 'multiple':
       return [[['max'], (node.max as number) + 1, `${node.max} becomes ${(node.max as number) + 1}`]];
     case 'choice': {
       const other = (node.choices as string[]).find((choice) => choice !== node.default)!;

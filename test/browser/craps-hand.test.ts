@@ -257,7 +257,7 @@ describe('a long hand', () => {
     await box.page.locator('.throw-pad').waitFor();
     await box.page.keyboard.press('n');
     const dialog = box.page.getByRole('dialog', { name: 'No roll' });
-    expect(await dialog.getByText('Not a reason, by the document').innerText()).toContain('md-craps 8.D');
+    await dialog.getByText('Not a reason, by the document').filter({ hasText: 'md-craps 8.D' }).waitFor();
     const ground = dialog.getByRole('button', { name: 'A die left the table' });
     expect(await ground.innerText()).toContain('md-craps 8.B');
     await ground.click();

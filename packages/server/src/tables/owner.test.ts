@@ -212,7 +212,7 @@ test('a snapshot leaves the rounds out, and they come back as they are now', asy
   await ok(owner, bet('big', 1000));
   await roundWith(owner, [1, 1, 2]);
   await ok(owner, command('VoidRounds', { rounds: [21], reason: 'damaged-dice', approver }, floor));
-  await ok(owner, command('LoadDice', { serial: 'new' }, DEALER));
+  await ok(owner, command('LoadDice', { serial: 'new', seal: 'L-101' }, DEALER));
   await ok(owner, command('OpenBetting', {}, DEALER));
   await ok(owner, bet('big', 1000));
   const again = await open();

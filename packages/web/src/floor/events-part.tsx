@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Icon } from '../design/index.ts';
+import { Button, Icon, Scroll } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
 import type { SignificantEntry } from '../record/event.ts';
 import { EventTable } from '../record/event-table.tsx';
@@ -60,7 +60,7 @@ interface EventsOfProps {
 export const EventsOf = ({ entries, tables }: EventsOfProps) => {
   const words = useWords();
   return (
-    <div className="scroll">
+    <Scroll label={words.staff.significantEvents}>
       <EventTable<EntryOfTable>
         caption={words.staff.significantEvents}
         entries={entries}
@@ -71,6 +71,6 @@ export const EventsOf = ({ entries, tables }: EventsOfProps) => {
           own: { column: 1, head: words.staff.table, cellOf: ({ table = '' }) => tables[table] ?? table },
         })}
       />
-    </div>
+    </Scroll>
   );
 };

@@ -1,6 +1,6 @@
 import type { TableAtAGlance } from '@hardway/server/protocol';
 import { useEffect, useState } from 'react';
-import { Button, FigureTable, shortAmount } from '../design/index.ts';
+import { Button, FigureTable, Scroll, shortAmount } from '../design/index.ts';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
 import { useNow } from '../house/clock.ts';
 import { momentOf, span } from '../house/moments.ts';
@@ -120,7 +120,7 @@ const TablesNow = ({ tables, now }: { tables: readonly TableAtAGlance[]; now: nu
   const words = useWords();
   const language = useLanguage();
   return (
-    <div className="scroll">
+    <Scroll label={words.floor.handoverPart.open}>
       <FigureTable
         caption={words.floor.handoverPart.open}
         heads={[
@@ -150,6 +150,6 @@ const TablesNow = ({ tables, now }: { tables: readonly TableAtAGlance[]; now: nu
           ],
         }))}
       />
-    </div>
+    </Scroll>
   );
 };

@@ -64,7 +64,8 @@ test('what is off on a come out roll is not decided by it', () => {
 
 test('with a point on a call for come out rolls changes nothing, and one for now does', () => {
   expect(nets(5, { ...wager('place/6', 600), called: false })).toMatchObject({ 6: 700, 7: -600 });
-  expect(nets(5, { ...wager('lay/6', 600), called: false })).toMatchObject({ 6: -600, 7: 500 });
+  // The winner stays up, and pays its vigorish again.
+  expect(nets(5, { ...wager('lay/6', 600), called: false })).toMatchObject({ 6: -600, 7: 470 });
   expect(nets(5, { ...wager('place/6', 600), offNow: true })).toMatchObject({ 6: 0, 7: 0 });
 });
 
