@@ -71,7 +71,7 @@ const playSicBo = async (): Promise<void> => {
   }
   await ok(owner, 'CorrectResult', { round: 1, dice: [1, 2, 4], approver: APPROVER }, FLOOR);
   await ok(owner, 'VoidRounds', { rounds: [1, 2, 24], reason: 'damaged-dice', approver: APPROVER }, FLOOR);
-  await ok(owner, 'LoadDice', { serial: 'new' }, DEALER);
+  await ok(owner, 'LoadDice', { serial: 'new', seal: 'L-101' }, DEALER);
   await openRound(owner);
   await owner.close();
 };
