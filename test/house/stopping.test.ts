@@ -59,13 +59,16 @@ const leaves = async (player: Player, table: string): Promise<void> => {
 const isBetting = ({ view }: Message): boolean =>
   view !== undefined && sicBoPlay(view as Table).round?.stage === 'betting';
 
-/** The lines of its log, which are all that it says; checkpoints and proofs come at any time. */
+/** Checkpoints and proofs come at any time, and a slow disk is told of. */
+const AT_ANY_TIME = ['checkpoint', 'record proved', 'slow commit'];
+
+/** The lines of its log, which are all that it says. */
 const log = (): { msg: string; standing?: string[] }[] =>
   house.said
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
-    .filter(({ msg }) => msg !== 'checkpoint' && msg !== 'record proved');
+    .filter(({ msg }) => !AT_ANY_TIME.includes(msg));
 
 /** A table as its record has it, and the kinds of its events. */
 const recordOf = async (id: string): Promise<{ table: Table; types: readonly string[] }> => {

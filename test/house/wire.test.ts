@@ -98,7 +98,7 @@ test('nobody speaks for another seat, and money does not come by command', async
   });
   expect(
     await one.command('PlaceWager', { seat: one.seat, spot: 'small', stake: 500, by: { id: 'x', role: 'dealer' } }),
-  ).toMatchObject({ ok: false });
+  ).toMatchObject({ ok: false, refused: 'bad-request' });
   one.close();
   two.close();
 });

@@ -353,6 +353,8 @@ export class Gateway {
 
   /** The command that a message asks for. What is no command is told so first, wherever it is sent. */
   private read(ask: Ask | PreviewMessage, id: string, by: Actor, { table }: Room): Command | HouseRefusal {
+    if ('by' in ask.fields)
+      return houseRefusal('bad-request', 'Leave “by” out: who gives a command is the house’s to say.');
     const isNamed = 'approver' in ask.fields || 'witness' in ask.fields;
     // Into the message itself, which nobody else has: a copy of it would be a fortieth of what a bet costs.
     const command = readCommand(Object.assign(ask.fields, { type: ask.type, id, at: this.house.now(), by }));
