@@ -53,7 +53,8 @@ export const OpeningPart = () => {
             />
             {step.id === current && (
               <div className="step-panel" id={`step-${step.id}`}>
-                <StepPanel id={step.id} onDone={() => choose(null)} />
+                {/* The answer may come when the person has gone on to another step, which stays open then. */}
+                <StepPanel id={step.id} onDone={() => choose((open) => (open === step.id ? null : open))} />
               </div>
             )}
           </li>
