@@ -5,6 +5,8 @@ import { existsSync } from 'node:fs';
 
 const PLACES = [
   process.env.HARDWAY_CHROMIUM,
+  // Chromium without a window takes a quarter less of the processor than the whole browser told to show none.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,17 +16,20 @@ const PLACES = [
 
 const found = (): string | undefined => PLACES.find((place) => place !== undefined && existsSync(place));
 
-/** Debian and its kin, as root: browser and the fonts of both languages. */
+/** Debian and its kin, as root: browser and the fonts of both languages. Not all of them have the one without a window. */
 const install = (): void => {
   process.stderr.write('No Chromium on this machine: installing it with apt-get.\n');
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk'],
-  ])
-    spawnSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
+  aptGet('update', '-qq');
+  for (const browser of ['chromium-headless-shell', 'chromium'])
+    if (!found())
+      aptGet('install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-noto-core', 'fonts-noto-cjk');
+};
+
+const aptGet = (...args: readonly string[]): void => {
+  spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
 };
 
 export const chromium = (): string => {
@@ -41,7 +46,9 @@ export const CHROMIUM_FLAGS = [
   '--disable-default-apps',
   '--disable-dev-shm-usage',
   '--disable-domain-reliability',
+  '--disable-gpu',
   '--disable-sync',
+  '--in-process-gpu',
   '--metrics-recording-only',
   '--no-first-run',
   '--no-pings',
