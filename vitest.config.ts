@@ -12,8 +12,8 @@ export default defineConfig({
   },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    testTimeout: 420_000,
+    hookTimeout: 420_000,
     passWithNoTests: false,
     // The clause register says where the test of a clause stands.
     includeTaskLocation: true,
@@ -24,6 +24,6 @@ export default defineConfig({
     // leave nothing behind that another would meet.
     isolate: false,
     // Whatever is waited for may take as long as the test: a machine may be slow.
-    expect: { poll: { timeout: 150_000 } },
+    expect: { poll: { timeout: 400_000 } },
   },
 });

@@ -455,7 +455,6 @@ test.each(FILINGS.map((choices, index) => [index, choices] as const))(
       { numRuns: RUNS },
     );
   },
-  120_000,
 );
 
 test('whatever was called, bet and thrown, an earlier throw put right is the hand played right, or it is refused', () => {
@@ -479,4 +478,4 @@ test('whatever was called, bet and thrown, an earlier throw put right is the han
     { numRuns: RUNS * 3 },
   );
   expect(put).toBeGreaterThan(RUNS / 10);
-}, 120_000);
+});

@@ -135,8 +135,6 @@ const hasResults = (table: Table, expected: BySpot): boolean =>
 
 const sorted = (roll: Roll): string => roll.toSorted().join('-');
 
-const TIMEOUT = 120_000;
-
 test('seven pay tables, with different stakes on all their spots', () => {
   expect(PAYTABLES.map(({ rulebook, paytable, spots }) => `${rulebook.id} ${paytable}: ${spots.length}`)).toEqual([
     'md-sicbo standard: 50',
@@ -183,7 +181,6 @@ test.each(PAYTABLES.map((entry) => [entry.rulebook.id, entry.paytable, entry] as
       sizeOf({ corrected: 216 * 216 - 996, refused: 996 }, { corrected: 56 * 56 - 56, refused: 56 }),
     );
   },
-  TIMEOUT,
 );
 
 test.each(PAYTABLES.map((entry) => [entry.rulebook.id, entry.paytable, entry] as const))(
@@ -202,7 +199,6 @@ test.each(PAYTABLES.map((entry) => [entry.rulebook.id, entry.paytable, entry] as
       }
     }
   },
-  TIMEOUT,
 );
 
 interface Story {
