@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
 import type axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium as browserType, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromium } from '../../scripts/chromium.ts';
@@ -16,6 +17,30 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const launch = (): Promise<Browser> => browserType.launch({ executablePath: chromium(), args: [...CHROMIUM_FLAGS] });
 
 let shared: Promise<Browser> | null = null;
+
+/** `npm run check:slow-line` sets it: a test that looks before the house has answered fails then, not once in fifty runs. */
+const LINE_DELAY_MS = Number(process.env.LINE_DELAY_MS ?? 0);
+
+/** Every request and every message takes up to that long, each another time, and none overtakes another. */
+const slowDown = async (context: BrowserContext): Promise<void> => {
+  const delay = (): Promise<void> => setTimeout(Math.random() * LINE_DELAY_MS);
+  await context.route(/\/api\//, async (route) => {
+    await delay();
+    // A page that has gone meanwhile needs no answer.
+    await route.continue().catch(() => {});
+  });
+  await context.routeWebSocket(/./, (page) => {
+    const house = page.connectToServer();
+    const oneAfterAnother = (pass: (message: string | Buffer) => void): ((message: string | Buffer) => void) => {
+      let last = Promise.resolve();
+      return (message) => {
+        last = last.then(delay).then(() => pass(message));
+      };
+    };
+    page.onMessage(oneAfterAnother((message) => house.send(message)));
+    house.onMessage(oneAfterAnother((message) => page.send(message)));
+  });
+};
 
 interface VisitOptions {
   readonly viewport?: typeof DESKTOP;
@@ -57,7 +82,8 @@ export class TestBrowser {
       return new Visitor(page, this.keeperOf(window));
     }
     const context = await this.browser.newContext({ viewport, locale, reducedMotion: 'reduce', baseURL: address });
-    context.setDefaultTimeout(150_000);
+    context.setDefaultTimeout(400_000);
+    if (LINE_DELAY_MS > 0) await slowDown(context);
     this.contexts.push(context);
     return new Visitor(await context.newPage(), ownWindow ? closed : this.keeperOf(window));
   }

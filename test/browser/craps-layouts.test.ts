@@ -238,7 +238,7 @@ test('md-craps 10.B(3) — while only come wagers are decided, the puck lies off
     expect(await shooter.command(type, fields)).toMatchObject({ ok: true });
   const bet = async (spot: string): Promise<void> => {
     await player.page.locator(`button[data-spot="${spot}"]`).click();
-    await player.page.locator(`[data-spot="${spot}"].has`).waitFor();
+    await player.page.locator(`[data-spot="${spot}"].has[aria-busy=false]`).waitFor();
   };
   const roll = async (...dice: number[]): Promise<void> => {
     await player.page.getByRole('button', { name: 'Throw the dice' }).click();

@@ -116,7 +116,7 @@ test.each([
   const { page } = visitor;
   const before = crapsPlay(tableOf(id)).throws;
   await page.locator('button[data-spot="field"]').click({ force: true });
-  await page.locator('[data-spot="field"].has').waitFor();
+  await page.locator('[data-spot="field"].has[aria-busy=false]').waitFor();
   await expectNoClock(visitor);
   expect(await visitor.barriers()).toEqual([]);
   const { height } = (await button(page, roll).boundingBox())!;

@@ -24,12 +24,14 @@ export const SpotButton = ({ spot, children }: { spot: Spot; children?: ReactNod
   const label = labelOf(rulebook, spot.id, language);
   const name = positionName(rulebook, spot.id, language);
   const isWon = fresh.get(spot.id)?.result === 'won';
-  const hasChips = felt.some(({ position }) => position === spot.id) || waiting.has(spot.id);
+  const isSent = waiting.has(spot.id);
+  const hasChips = isSent || felt.some(({ position }) => position === spot.id);
   return (
     <button
       type="button"
       className={`spot ${looksOf(spot.id)} ${isWon ? 'won' : ''} ${hasChips ? 'has' : ''}`}
       aria-disabled={isShut}
+      aria-busy={isSent}
       data-spot={spot.id}
       {...hold}
     >
