@@ -52,34 +52,72 @@ class Floor {
   private readonly used = new Map<string, number>();
   private readonly house: TestHouse;
   private readonly game: Game;
+  /** By stage: what the engine would let somebody do there. */
+  private readonly changes: ReadonlyMap<Stage, ReadonlySet<string>>;
   private readonly enrolled = new Map<string, { id: string; key: string }>();
+  private readonly brought = new Set<string>();
+  /** By stage: the table as its first owner has read it from the record. */
+  private readonly read = new Map<Stage, Table>();
 
-  private constructor(house: TestHouse, game: Game) {
+  private constructor(house: TestHouse, game: Game, changes: ReadonlyMap<Stage, ReadonlySet<string>>) {
     this.house = house;
     this.game = game;
+    this.changes = changes;
   }
 
   static async open(game: Game, isUnattended: boolean): Promise<Floor> {
-    const copies = game.stages.flatMap((stage) =>
-      Array.from({ length: copiesNeeded(game, stage, isUnattended) }, (_, copy) => ({
-        stage,
-        plan: planOf(game, stage, copy, isUnattended),
-      })),
+    const changes = new Map(game.stages.map((stage) => [stage, changesIn(game, stage, isUnattended)]));
+    // Each table is changed once at most: as many as somebody might change, and one that stays.
+    const plans = game.stages.flatMap((stage) =>
+      Array.from({ length: changes.get(stage)!.size + 1 }, (_, copy) => planOf(game, stage, copy, isUnattended)),
     );
-    const plans = copies.map(({ plan }) => plan);
     const house = await TestHouse.open(plans, {
       now: () => NOON,
       limits: { rate: 1e9, burst: 1e9, addressRate: 1e9, addressBurst: 1e9 },
     });
     // The crews leave their tables as they are; who may do what does not depend on them.
     house.running.floor.stop();
-    await Promise.all(copies.map(({ stage, plan }) => bring(house, plan.id, stage)));
-    return new Floor(house, game);
+    return new Floor(house, game, changes);
   }
 
   /** A table in this stage that nobody has changed. */
-  tableIn(stage: Stage): string {
-    return `${slug(stage)}-${this.used.get(stage.name) ?? 0}`;
+  async tableIn(stage: Stage): Promise<string> {
+    const id = `${slug(stage)}-${this.used.get(stage.name) ?? 0}`;
+    if (!this.brought.has(id)) await this.bring(id, stage);
+    this.brought.add(id);
+    return id;
+  }
+
+  /**
+   * Writes what happened into the record behind the owner's back. The first owner finds out and reads it; those of the
+   * other tables, whose records say the same, go by what it has read.
+   */
+  private async bring(id: string, stage: Stage): Promise<void> {
+    const { running } = this.house;
+    const { owner } = running.floor.tables.get(id)!;
+    const { version } = owner.table;
+    const { events } = stage;
+    if (version < events.length) {
+      await running.store.append({
+        stream: owner.stream,
+        expectedVersion: version,
+        command: 'what-happened',
+        at: NOON,
+        events: events.slice(version),
+        answer: { ok: true, version: events.length },
+        documents: [],
+      });
+      const read = this.read.get(stage);
+      if (read) Object.assign(owner, { durable: read, ahead: read });
+      else expect(await owner.submit(NEWS)).toMatchObject({ ok: false, refused: 'table-unavailable' });
+      this.read.set(stage, owner.table);
+    }
+    expect(owner.table.version).toBe(stage.table.version);
+  }
+
+  /** Whether a question might change a table, which is then another one for whoever asks next. */
+  mayChange(stage: Stage, party: PartyName, question: Question): boolean {
+    return this.changes.get(stage)!.has(changeOf(party, question));
   }
 
   /** Somebody has changed it; the next one is asked from now on. */
@@ -168,43 +206,32 @@ const planOf = ({ rulebook, choices }: Game, stage: Stage, copy: number, isUnatt
   unattended: isUnattended ? { betting: null, showing: null } : null,
 });
 
-/** Writes what happened into the record behind the owner's back, which then finds out and reads it. */
-const bring = async (house: TestHouse, id: string, { events, table: wanted }: Stage): Promise<void> => {
-  const { owner } = house.running.floor.tables.get(id)!;
-  const { version } = owner.table;
-  if (version < events.length) {
-    await house.running.store.append({
-      stream: owner.stream,
-      expectedVersion: version,
-      command: 'what-happened',
-      at: NOON,
-      events: events.slice(version),
-      answer: { ok: true, version: events.length },
-      documents: [],
-    });
-    const by: Actor = { id: 'the cage', role: 'cage' };
-    const approver: Actor = { id: 'a second person', role: 'shift-manager' };
-    const bought = { type: 'BuyIn', seat: 9, amount: 1, medium: 'cash', approver } as const;
-    const news: Command = { ...bought, id: 'finds-out', at: NOON, by };
-    expect(await owner.submit(news)).toMatchObject({ ok: false, refused: 'table-unavailable' });
-  }
-  expect(owner.table.version).toBe(wanted.version);
+/** Any command that would do something, and so finds out that the record has more than its owner knows. */
+const NEWS: Command = {
+  ...{ type: 'BuyIn', id: 'finds-out', at: NOON, by: { id: 'the cage', role: 'cage' } },
+  ...{ seat: 9, amount: 1, medium: 'cash', approver: { id: 'a second person', role: 'shift-manager' } },
 };
 
-/** Each table is changed once at most: as many as somebody might change, and one that stays. */
-const copiesNeeded = (game: Game, { table }: Stage, isUnattended: boolean): number => {
-  const actors: Actor[] = PARTIES.map((party) => ({
-    id: party,
-    role: (party === 'pit-supervisor' ? 'supervisor' : party === 'pit-manager' ? 'manager' : party) as Actor['role'],
-    ...(party === 'player' ? { seat: 1 } : {}),
-  }));
-  const changes = actors.flatMap((by) =>
-    questionsFor(game)
-      .filter(({ type }) => !isUnattended || !leftToTheHouse(type, by))
-      .filter((question) => wouldChange(game, table, question, by)),
+const changeOf = (party: PartyName, { title }: Question): string => `${party}: ${title}`;
+
+const changesIn = (game: Game, { table }: Stage, isUnattended: boolean): ReadonlySet<string> =>
+  new Set(
+    PARTIES.flatMap((party) => {
+      const by: Actor = {
+        id: party,
+        role: (party === 'pit-supervisor'
+          ? 'supervisor'
+          : party === 'pit-manager'
+            ? 'manager'
+            : party) as Actor['role'],
+        ...(party === 'player' ? { seat: 1 } : {}),
+      };
+      return questionsFor(game)
+        .filter(({ type }) => !isUnattended || !leftToTheHouse(type, by))
+        .filter((question) => wouldChange(game, table, question, by))
+        .map((question) => changeOf(party, question));
+    }),
   );
-  return changes.length + 1;
-};
 
 const wouldChange = (game: Game, table: Table, { type, fields }: Question, by: Actor): boolean => {
   const second: Actor = { id: 'a second person', role: 'shift-manager' };
@@ -214,7 +241,10 @@ const wouldChange = (game: Game, table: Table, { type, fields }: Question, by: A
   });
 };
 
-/** One party's answers to all questions in one stage. */
+/**
+ * One party's answers to all questions in one stage. Those that should change nothing are asked together: if nothing has
+ * changed, none of them did it. If something has, each is asked again at a table of its own.
+ */
 const answersOf = async (
   floor: Floor,
   client: HouseClient,
@@ -223,17 +253,27 @@ const answersOf = async (
   stage: Stage,
 ): Promise<ReadonlyMap<Question, string>> => {
   const answers = new Map<Question, string>();
-  let greeted = await floor.hello(client, party, floor.tableIn(stage));
-  for (const question of questions) {
-    const table = floor.tableIn(stage);
-    const told: Told =
-      greeted.is === 'welcome' ? await floor.ask(client, party, question, stage) : { message: greeted, people: 1 };
+  let table = await floor.tableIn(stage);
+  let greeted = await floor.hello(client, party, table);
+  const asked = async (together: readonly Question[]): Promise<boolean> => {
+    const told = await Promise.all(
+      together.map((question): Promise<Told> | Told =>
+        greeted.is === 'welcome' ? floor.ask(client, party, question, stage) : { message: greeted, people: 1 },
+      ),
+    );
     const done = await floor.doneAt(table, stage);
-    answers.set(question, verdictOf(told, done, floor, party, table));
-    if (done.length === 0) continue;
+    const isTold = done.length === 0 || together.length === 1;
+    for (const [index, question] of isTold ? together.entries() : [])
+      answers.set(question, verdictOf(told[index]!, done, floor, party, table));
+    if (done.length === 0) return true;
     floor.spend(stage);
-    greeted = await floor.hello(client, party, floor.tableIn(stage));
-  }
+    table = await floor.tableIn(stage);
+    greeted = await floor.hello(client, party, table);
+    return isTold;
+  };
+  const harmless = questions.filter((question) => !floor.mayChange(stage, party, question));
+  const isHarmless = await asked(harmless);
+  for (const question of questions) if (!isHarmless || !harmless.includes(question)) await asked([question]);
   return answers;
 };
 
