@@ -12,6 +12,8 @@ export interface Ended {
 
 interface Surroundings {
   readonly cwd?: string;
+  /** Beside what the tests themselves run with; what is undefined is taken away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** For standard input, which takes a process of its own. */
   readonly input?: string;
 }
@@ -19,11 +21,12 @@ interface Surroundings {
 /** Runs `hardway`, in this process where it can: to start one takes longer than most commands. */
 export const hardway = async (
   args: readonly string[],
-  { cwd = process.cwd(), input }: Surroundings = {},
-): Promise<Ended> => (input === undefined ? runHere(args, cwd) : runApart(args, cwd, input));
+  { cwd = process.cwd(), env = {}, input }: Surroundings = {},
+): Promise<Ended> => (input === undefined ? runHere(args, cwd, env) : runApart(args, { cwd, env, input }));
 
-const runApart = (args: readonly string[], cwd: string, input: string): Ended => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], { cwd, input, encoding: 'utf8' });
+const runApart = (args: readonly string[], { cwd, env, input }: Required<Surroundings>): Ended => {
+  const options = { cwd, input, encoding: 'utf8', env: { ...process.env, ...env } } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], options);
   return { status: status!, stdout, stderr };
 };
 
@@ -37,17 +40,26 @@ const listenTo = (stream: NodeJS.WriteStream): { said: () => string; restore: ()
   return { said: () => pieces.join(''), restore: () => write.mockRestore() };
 };
 
-const runHere = async (args: readonly string[], cwd: string): Promise<Ended> => {
+const setEnvironment = (env: Required<Surroundings>['env']): void => {
+  for (const [name, value] of Object.entries(env))
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+};
+
+const runHere = async (args: readonly string[], cwd: string, env: Required<Surroundings>['env']): Promise<Ended> => {
   const [stdout, stderr] = [listenTo(process.stdout), listenTo(process.stderr)];
+  const replaced = Object.fromEntries(Object.keys(env).map((name) => [name, process.env[name]]));
   const before = { cwd: process.cwd(), exitCode: process.exitCode };
   try {
     process.chdir(cwd);
+    setEnvironment(env);
     process.exitCode = 0;
     await run(args);
     return { status: Number(process.exitCode), stdout: stdout.said(), stderr: stderr.said() };
   } finally {
     process.exitCode = before.exitCode;
     process.chdir(before.cwd);
+    setEnvironment(replaced);
     stdout.restore();
     stderr.restore();
   }

@@ -2,15 +2,17 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { hardway } from '../../../test/command.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Ended, hardway } from '../../../test/command.ts';
+import { sizeOf } from '../../../test/proofs.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const BIN = join(ROOT, 'packages/cli/bin/hardway.js');
 
-const settleLines = async (...lines: readonly (string | object)[]) => {
-  const input = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
-  const { stdout, status } = await hardway(['settle'], { input });
+const FOLDER = mkdtempSync(join(tmpdir(), 'hardway-cli-'));
+afterAll(() => rmSync(FOLDER, { recursive: true }));
+
+const answersIn = ({ status, stdout }: Ended) => {
   expect(status).toBe(0);
   return stdout
     .trimEnd()
@@ -18,14 +20,20 @@ const settleLines = async (...lines: readonly (string | object)[]) => {
     .map((line) => JSON.parse(line));
 };
 
+const settleLines = async (...lines: readonly (string | object)[]) => {
+  const file = join(FOLDER, 'wagers.ndjson');
+  writeFileSync(file, lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'));
+  return answersIn(await hardway(['settle', file]));
+};
+
 const question = { rulebook: 'rws-sicbo', paytable: '1', spot: 'total/8', stake: 200, dice: [1, 2, 5] };
 
 describe('settle', () => {
   test('settles a winning wager to the cent, with its clauses', async () => {
     const row = 'rws-sicbo 4.1.1 / Total Sum Combination 8 or 13';
-    expect(await settleLines(question)).toEqual([
-      { result: 'won', returned: 1900, net: 1700, clause: row, payout: [row] },
-    ]);
+    const answers = [{ result: 'won', returned: 1900, net: 1700, clause: row, payout: [row] }];
+    expect(await settleLines(question)).toEqual(answers);
+    expect(answersIn(await hardway(['settle'], { input: JSON.stringify(question) }))).toEqual(answers);
   });
 
   test('names the nearest payable stakes', async () => {
@@ -91,19 +99,16 @@ describe('settle', () => {
     expect(chosen).toMatchObject({ net: 2600, payout: ['md-craps 5.A(23)(b)'] });
   });
 
-  test('reads a file, and says so when there is none', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'hardway-'));
-    const file = join(folder, 'wagers.ndjson');
-    writeFileSync(file, `${JSON.stringify(question)}\n`);
-    expect((await hardway(['settle', file])).stdout).toContain('"net":1700');
-    rmSync(folder, { recursive: true });
-    const missing = await hardway(['settle', file]);
+  test('says so when there is no such file', async () => {
+    const missing = await hardway(['settle', join(FOLDER, 'none.ndjson')]);
     expect(missing).toMatchObject({ status: 2, stdout: '' });
     expect(missing.stderr).toMatch(/^hardway: there is no file .*\.\n$/);
   });
 
-  test('streams a quarter of a million lines in constant memory', async () => {
-    expect(await countAnswers(250_000)).toBe(250_000);
+  const MANY = sizeOf(250_000, 100_000);
+
+  test(`streams ${MANY.toLocaleString('en')} lines in constant memory`, async () => {
+    expect(await countAnswers(MANY)).toBe(MANY);
   });
 });
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { PRACTICE_FLOOR } from '@hardway/server';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Ended, hardway } from '../../../../test/command.ts';
 import { HouseProcess } from '../../../../test/house/process.ts';
 
 const BIN = new URL('../../bin/hardway.js', import.meta.url).pathname;
@@ -23,11 +24,20 @@ interface Examined {
   readonly findings: readonly Finding[];
 }
 
-const doctor = (args: readonly string[], env: Record<string, string> = {}): Promise<Examined> =>
-  new Promise((resolve, reject) => {
-    const options = { env: { ...process.env, HARDWAY_PORT: '0', ...env } };
+const examinedBy = ({ status, stdout, stderr }: Ended): Examined => {
+  if (stdout === '') throw new Error(stderr);
+  return { status, ...JSON.parse(stdout) };
+};
+
+const doctor = async (args: readonly string[], env: Record<string, string> = {}): Promise<Examined> =>
+  examinedBy(await hardway(['doctor', '--json', ...args], { env: { HARDWAY_PORT: '0', ...env } }));
+
+/** As it was built, like the house that it looks at. */
+const builtDoctor = (...args: readonly string[]): Promise<Examined> =>
+  new Promise((resolve) => {
+    const options = { env: { ...process.env, HARDWAY_PORT: '0' } };
     const child = execFile(process.execPath, [BIN, 'doctor', '--json', ...args], options, (_, stdout, stderr) =>
-      stdout === '' ? reject(new Error(stderr)) : resolve({ status: child.exitCode!, ...JSON.parse(stdout) }),
+      resolve(examinedBy({ status: child.exitCode!, stdout, stderr })),
     );
   });
 
@@ -55,7 +65,7 @@ afterAll(async () => {
 describe('a house that is well', () => {
   test('while it runs', async () => {
     const before = await readdir(house.folder);
-    const examined = await doctor(['--folder', house.folder, '--address', house.address]);
+    const examined = await builtDoctor('--folder', house.folder, '--address', house.address);
     expect(examined, JSON.stringify(examined)).toMatchObject({ status: 0, well: true });
     for (const check of ['node', 'settings', 'folder', 'record', 'clock', 'port', 'ready'])
       expect(found(examined, check), check).toMatchObject({ is: 'right' });

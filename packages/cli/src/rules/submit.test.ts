@@ -1,19 +1,30 @@
-import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RULEBOOKS } from '@hardway/engine';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Ended, hardway } from '../../../../test/command.ts';
 
 const ROOT = new URL('../../../../', import.meta.url).pathname;
+const FOLDER = mkdtempSync(join(tmpdir(), 'hardway-submit-'));
+afterAll(() => rmSync(FOLDER, { recursive: true }));
 
-const submit = (args: readonly string[], input: object = {}) =>
-  spawnSync(process.execPath, [join(ROOT, 'packages/cli/bin/hardway.js'), 'submit', ...args], {
-    input: JSON.stringify(input),
-    encoding: 'utf8',
-    cwd: ROOT,
-  });
+const submit = (...args: readonly string[]): Promise<Ended> => hardway(['submit', ...args], { cwd: ROOT });
+
+const submitted = (value: object): Promise<Ended> => {
+  const file = join(FOLDER, 'submission.json');
+  writeFileSync(file, JSON.stringify(value));
+  return submit(file);
+};
 
 describe('a submission', () => {
-  const { stdout, stderr, status } = submit(['examples/submissions/pa-sicbo-b.json']);
+  let stdout: string;
+  let stderr: string;
+  let status: number;
+
+  beforeAll(async () => {
+    ({ stdout, stderr, status } = await submit('examples/submissions/pa-sicbo-b.json'));
+  });
 
   test('is written out with its pay table, limits and exact edges', () => {
     expect(status).toBe(0);
@@ -37,20 +48,21 @@ describe('a submission', () => {
   });
 });
 
-test('a reading that moves the odds has the edge under each way to take it', () => {
-  const { stdout } = submit(['-'], { rulebook: 'md-craps', submission: { vigorishAfterWin: 'once' } });
+test('a reading that moves the odds has the edge under each way to take it', async () => {
+  const input = JSON.stringify({ rulebook: 'md-craps', submission: { vigorishAfterWin: 'once' } });
+  const { stdout } = await hardway(['submit', '-'], { input });
   expect(stdout).toContain('The edge of lay/4 is 1/60 so; 1/20 if it is paid again after every win.');
 });
 
-test('every choice is there with its clause, and whether it was named', () => {
-  const { stdout } = submit(['examples/submissions/md-craps.json']);
+test('every choice is there with its clause, and whether it was named', async () => {
+  const { stdout } = await submit('examples/submissions/md-craps.json');
   expect(stdout).toContain('| vigorish | when won, on win, rate 1/20 | named | md-craps 5.G(3) |');
   expect(stdout).toContain('| keepWinning | yes | default | md-craps 4.D |');
   expect(stdout).toContain('| lucky-shooter | the submission does not offer it | md-craps 5.J |');
 });
 
-test('as JSON it has the submission as a table records it, and the odds of every wager on offer', () => {
-  const answer = JSON.parse(submit(['examples/submissions/md-craps.json', '--json']).stdout) as {
+test('as JSON it has the submission as a table records it, and the odds of every wager on offer', async () => {
+  const answer = JSON.parse((await submit('examples/submissions/md-craps.json', '--json')).stdout) as {
     submission: { spots: { id: string }[]; choices: object };
     odds: { spots: { spot: string; edge: object }[] };
   };
@@ -59,15 +71,15 @@ test('as JSON it has the submission as a table records it, and the odds of every
   expect(answer.odds.spots[0]).toMatchObject({ spot: 'pass', edge: { exact: '7/495' } });
 });
 
-test('odds by point are filed as the trade says them, with what a line wager costs when they are taken in full', () => {
-  const { stdout } = submit(['examples/submissions/md-craps-345.json']);
+test('odds by point are filed as the trade says them, with what a line wager costs when they are taken in full', async () => {
+  const { stdout } = await submit('examples/submissions/md-craps-345.json');
   expect(stdout).toContain('| oddsMultiple | 3-4-5 | named | md-craps 6.E |');
   expect(stdout).toContain('- pass at 3-4-5 times: 0.3743% of all that is staked, exactly 7/1870');
   expect(stdout).toContain('- dont-pass at 3-4-5 times: 0.2727% of all that is staked, exactly 3/1100');
 });
 
-test('a bet that favours the player is worth a second look', () => {
-  const { stdout, stderr } = submit(['-'], { rulebook: 'md-craps', submission: { anySeven: '26 to 5' } });
+test('a bet that favours the player is worth a second look', async () => {
+  const { stdout, stderr } = await submitted({ rulebook: 'md-craps', submission: { anySeven: '26 to 5' } });
   expect(stdout).toContain('## Worth a second look');
   expect(stderr).toContain('favours the player');
 });
@@ -88,8 +100,8 @@ test.each([
   ['a choice in the wrong place', { rulebook: 'pa-sicbo', paytable: 'B' }, 'inside of "submission"'],
   ['no rulebook', { submission: {} }, 'names no rulebook'],
   ['an unknown rulebook', { rulebook: 'nv-craps' }, 'there is no rulebook "nv-craps"'],
-])('%s: one sentence and exit code 2', (_, value, because) => {
-  const { stdout, stderr, status } = submit(['-'], value);
+])('%s: one sentence and exit code 2', async (_, value, because) => {
+  const { stdout, stderr, status } = await submitted(value);
   expect(status).toBe(2);
   expect(stdout).toBe('');
   expect(stderr).toContain(because);

@@ -16,11 +16,10 @@ const BIN = new URL('../../bin/hardway.js', import.meta.url).pathname;
 const FOLDER = mkdtempSync(join(tmpdir(), 'hardway-'));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 
-const simulate = (args: readonly string[], input?: string) =>
-  hardway(['simulate', ...args], { cwd: FOLDER, ...(input === undefined ? {} : { input }) });
+const simulate = (args: readonly string[]) => hardway(['simulate', ...args], { cwd: FOLDER });
 
-const figures = async (args: readonly string[], input?: string) => {
-  const { stdout, stderr, status } = await simulate([...args, '--json'], input);
+const figures = async (args: readonly string[]) => {
+  const { stdout, stderr, status } = await simulate([...args, '--json']);
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
   return JSON.parse(stdout);
 };
@@ -30,6 +29,11 @@ const versionOf = (name: string): string =>
 
 const flat = (spot: string, stake: number, submission = {}): string =>
   JSON.stringify({ rulebook: 'md-craps', submission, bets: [{ spot, stake }] });
+
+const fileOf = (name: string, text: string): string => {
+  writeFileSync(join(FOLDER, name), text);
+  return join(FOLDER, name);
+};
 
 const PASS = ['pass-line', '--sessions', '9000', '--rolls', '600', '--bankroll', '20000'];
 
@@ -120,10 +124,15 @@ test.each([
   'sessions of a bet on %s at %i with %j come to the edge that odds has',
   async (spot, stake, submission, exact, decided) => {
     expect(decided.reduce((sum, [ways, gains]) => sum + ways * (gains + exact), 0)).toBeCloseTo(0, 12);
-    const { net, turnover, action, edge, lossOfPutDown, rolls } = await figures(
-      ['-', '--sessions', '80_000', '--rolls', '500', '--bankroll', '200_000'],
-      flat(spot, stake, submission),
-    );
+    const { net, turnover, action, edge, lossOfPutDown, rolls } = await figures([
+      fileOf('flat.json', flat(spot, stake, submission)),
+      '--sessions',
+      '80_000',
+      '--rolls',
+      '500',
+      '--bankroll',
+      '200_000',
+    ]);
     const off = bound(decided, exact, stake, rolls);
     expect(Math.abs(net + exact * turnover)).toBeLessThan(off);
     // The bound tells the edge from what was lost of the stakes that were put down, where a stake is decided often.
@@ -154,7 +163,7 @@ describe('rounds', () => {
     ['lay/4', 2000, { vigorishAfterWin: 'once' }, '1/60'],
     ['field', 500, {}, '1/18'],
   ])('a flat bet on %s at %i with %j has the edge that odds has', async (spot, stake, submission, edge) => {
-    const found = (await figures(['-', '--rounds', '2e6'], flat(spot, stake, submission))).edge;
+    const found = (await figures([fileOf('flat.json', flat(spot, stake, submission)), '--rounds', '2e6'])).edge;
     expect(found).toMatchObject({ exact: { exact: edge } });
     expect(Math.abs(found.z)).toBeLessThan(4);
   });
@@ -173,22 +182,18 @@ describe('rounds', () => {
         const [buy, lay] = EDGES[afterWin][like]!;
         return [[`buy/${point}`, buy] as const, [`lay/${point}`, lay] as const];
       });
-      const file = (name: string, text: string): string => {
-        writeFileSync(join(FOLDER, name), text);
-        return join(FOLDER, name);
-      };
       const asked = async (...args: string[]) => JSON.parse((await hardway([...args, '--json'])).stdout);
       const set = ['--set', `vigorishAfterWin=${afterWin}`];
       const choices = { vigorishAfterWin: afterWin };
       const odds = await asked('odds', 'md-craps', ...set);
-      const filed = file('vigorish.json', JSON.stringify({ rulebook: 'md-craps', submission: choices }));
+      const filed = fileOf('vigorish.json', JSON.stringify({ rulebook: 'md-craps', submission: choices }));
       const submitted = (await asked('submit', filed)).odds;
       for (const [spot, edge] of wanted) {
         const listed = [odds, submitted].map(
           ({ spots }) => spots.find((entry: { spot: string }) => entry.spot === spot).edge.exact,
         );
         const explained = (await asked('explain', 'md-craps', spot, ...set)).edge.exact;
-        const strategy = file('flat.json', flat(spot, 3000, choices));
+        const strategy = fileOf('flat.json', flat(spot, 3000, choices));
         const simulated = (await figures([strategy, '--rounds', '500'])).edge.exact.exact;
         expect([spot, ...listed, explained, simulated]).toEqual([spot, edge, edge, edge, edge]);
       }
@@ -260,10 +265,16 @@ describe('what a run leaves behind', () => {
   });
 
   test('a file by its name alone, wherever it lies', async () => {
-    writeFileSync(at('my plan.json'), flat('pass', 500));
-    const { manifest } = await figures([at('my plan.json'), '--sessions', '16', '--rolls', '9']);
+    const { manifest } = await figures([fileOf('my plan.json', flat('pass', 500)), '--sessions', '16', '--rolls', '9']);
     expect(manifest.command).toMatch(/^hardway simulate 'my plan.json' --sessions 16 /);
     expect(manifest.strategy.name).toBe('unnamed');
+  });
+
+  test('the same figures for a strategy on standard input', async () => {
+    const small = ['--sessions', '16', '--rolls', '9', '--json'];
+    const piped = await hardway(['simulate', '-', ...small], { input: flat('pass', 500) });
+    const { manifest: _, ...same } = await figures([fileOf('pass.json', flat('pass', 500)), ...small]);
+    expect(JSON.parse(piped.stdout)).toMatchObject(same);
   });
 
   test('digests go by content, not by the order of keys', () => {
