@@ -1,13 +1,14 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TablePlan } from '@hardway/server';
+import { openHouse, type RunningHouse, readConfig, StoreError, type TablePlan } from '@hardway/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../until.ts';
 import { HouseClient, type Message } from './client.ts';
+import { QUICK } from './open.ts';
 import { HouseProcess } from './process.ts';
 
-/** A real house in a process of its own, and people in it who want more than is theirs. */
+/** A real house, and people in it who want more than is theirs. */
 
 const TABLES: TablePlan[] = ['one', 'two'].map((id) => ({
   id,
@@ -22,32 +23,51 @@ const PASSWORD = 'four unlikely words together';
 const CASH = 100_000;
 const SEAT = 1;
 
+const STAFF = {
+  cora: 'cage',
+  carl: 'cage',
+  flo: 'floorperson',
+  dan: 'dealer',
+  mo: 'shift-manager',
+  sue: 'surveillance',
+};
+
 interface Told {
   readonly status: number;
   readonly told: Record<string, unknown>;
 }
 
+interface House {
+  readonly address: string;
+}
+
 let place: string;
-const houses: HouseProcess[] = [];
+const houses: { close: () => Promise<unknown> }[] = [];
 
 beforeEach(async () => {
   place = await mkdtemp(join(tmpdir(), 'hardway-theft-'));
 });
 
 afterEach(async () => {
-  for (const house of houses.splice(0)) await house.kill('SIGKILL');
+  for (const house of houses.splice(0)) await house.close();
   await rm(place, { recursive: true });
 });
 
-const openHouse = async (name: string): Promise<HouseProcess> => {
-  const house = new HouseProcess(join(place, name), null, { HARDWAY_MODE: 'real' });
+const folderOf = (name: string): string => join(place, name);
+
+/** Opens the house of this folder, here. */
+const open = async (name: string): Promise<RunningHouse> => {
+  await mkdir(folderOf(name), { recursive: true });
+  const tables = join(place, 'tables.json');
+  await writeFile(tables, JSON.stringify(TABLES));
+  const settings = { HARDWAY_FOLDER: folderOf(name), HARDWAY_TABLES: tables };
+  const config = readConfig({ HARDWAY_MODE: 'real', HARDWAY_PORT: '0', ...settings });
+  const house = await openHouse(config, { passwords: QUICK });
   houses.push(house);
-  await mkdir(house.folder);
-  await house.start(TABLES);
   return house;
 };
 
-const ask = async ({ address }: HouseProcess, path: string, body: object, cookie = ''): Promise<Told> => {
+const ask = async ({ address }: House, path: string, body: object, cookie = ''): Promise<Told> => {
   const response = await fetch(`${address}${path}`, {
     method: 'POST',
     headers: { 'x-hardway': '1', 'content-type': 'application/json', cookie },
@@ -58,22 +78,18 @@ const ask = async ({ address }: HouseProcess, path: string, body: object, cookie
   return { status: response.status, told: { ...told, cookie: session.join('; ') } };
 };
 
-const signIn = async (house: HouseProcess, name: string): Promise<string> => {
+const signIn = async (house: House, name: string): Promise<string> => {
   const { status, told } = await ask(house, '/api/staff/sign-in', { name, password: PASSWORD });
   expect({ status, name }).toEqual({ status: 200, name });
   return String(told.cookie);
 };
 
-/** It is printed once the house listens. */
-const firstInvitation = (house: HouseProcess): Promise<string> =>
-  until(() => /invitation#([\w-]+)/.exec(house.said)?.[1]);
-
-/** The first administrator, and whoever else is named with their roles; each has accepted an invitation. */
-const employ = async (house: HouseProcess, people: Readonly<Record<string, string>>): Promise<void> => {
-  const first = { token: await firstInvitation(house), password: PASSWORD, name: 'ada', person: 'Ada' };
+/** The first administrator, by the house's own invitation, and the staff, each by theirs. */
+const employ = async (house: House, invitation: string | null): Promise<void> => {
+  const first = { token: invitation, password: PASSWORD, name: 'ada', person: 'Ada' };
   expect(await ask(house, '/api/staff/invitation', first)).toMatchObject({ status: 200 });
   const cookie = await signIn(house, 'ada');
-  for (const [name, role] of Object.entries(people)) {
+  for (const [name, role] of Object.entries(STAFF)) {
     const account = { command: `make-${name}`, name, person: name, roles: [role] };
     const { told } = await ask(house, '/api/staff/accounts', account, cookie);
     const { token } = told.invitation as { token: string };
@@ -81,7 +97,7 @@ const employ = async (house: HouseProcess, people: Readonly<Record<string, strin
   }
 };
 
-const consoleOf = async (house: HouseProcess, cookie: string, table: string): Promise<HouseClient> => {
+const consoleOf = async (house: House, cookie: string, table: string): Promise<HouseClient> => {
   const client = await HouseClient.connect(house.address, { cookie });
   expect(await client.hello({ as: 'staff', table })).toMatchObject({ is: 'welcome' });
   return client;
@@ -101,18 +117,9 @@ const voucherFrom = async (cashier: HouseClient): Promise<string> => {
   return String(out.voucher);
 };
 
-const STAFF = {
-  cora: 'cage',
-  carl: 'cage',
-  flo: 'floorperson',
-  dan: 'dealer',
-  mo: 'shift-manager',
-  sue: 'surveillance',
-};
-
 test('one voucher brought to two cages and two tables at once is paid once', async () => {
-  const house = await openHouse('house');
-  await employ(house, STAFF);
+  const house = await open('house');
+  await employ(house, house.invitation);
   const [cora, carl, dan] = await Promise.all(['cora', 'carl', 'dan'].map((name) => signIn(house, name)));
   const [one, two] = await Promise.all([consoleOf(house, cora!, 'one'), consoleOf(house, dan!, 'two')]);
   const manager = await consoleOf(house, await signIn(house, 'mo'), 'two');
@@ -135,8 +142,8 @@ test('one voucher brought to two cages and two tables at once is paid once', asy
 });
 
 test('an invitation is accepted once, however many hold it and however fast they are', async () => {
-  const house = await openHouse('house');
-  const token = await firstInvitation(house);
+  const house = await open('house');
+  const token = house.invitation;
   const accept = (name: string) =>
     ask(house, '/api/staff/invitation', { token, password: PASSWORD, name, person: name });
   const answers = await Promise.all(['ada', 'eve', 'mallory'].map(accept));
@@ -159,8 +166,12 @@ test('an invitation is accepted once, however many hold it and however fast they
 });
 
 test('a locked console pays nothing, by page or by socket, also after a start, until its person is back', async () => {
-  const house = await openHouse('house');
-  await employ(house, STAFF);
+  const house = new HouseProcess(folderOf('house'), null, { HARDWAY_MODE: 'real' });
+  houses.push({ close: () => house.kill('SIGKILL') });
+  await mkdir(house.folder);
+  await house.start(TABLES);
+  // It is printed once the house listens.
+  await employ(house, await until(() => /invitation#([\w-]+)/.exec(house.said)?.[1]));
   const cookie = await signIn(house, 'cora');
   const cashier = await consoleOf(house, cookie, 'one');
   const number = await voucherFrom(cashier);
@@ -190,17 +201,17 @@ test('a locked console pays nothing, by page or by socket, also after a start, u
 });
 
 test('two houses whose keys were swapped do not open, and open again with their own', async () => {
-  const [first, other] = [await openHouse('first'), await openHouse('other')];
-  await employ(first!, STAFF);
-  const cashier = await consoleOf(first!, await signIn(first!, 'cora'), 'one');
+  const [first, other] = [await open('first'), await open('other')];
+  await employ(first, first.invitation);
+  const cashier = await consoleOf(first, await signIn(first, 'cora'), 'one');
   const number = await voucherFrom(cashier);
   cashier.close();
-  for (const house of [first!, other!]) await house.kill('SIGTERM');
+  for (const house of [first, other]) await house.close();
   const swap = async (names: readonly string[]): Promise<void> => {
     for (const name of names) {
-      await rename(join(first!.folder, name), join(place, 'held'));
-      await rename(join(other!.folder, name), join(first!.folder, name));
-      await rename(join(place, 'held'), join(other!.folder, name));
+      await rename(join(folderOf('first'), name), join(place, 'held'));
+      await rename(join(folderOf('other'), name), join(folderOf('first'), name));
+      await rename(join(place, 'held'), join(folderOf('other'), name));
     }
   };
   for (const names of [
@@ -210,20 +221,17 @@ test('two houses whose keys were swapped do not open, and open again with their 
     ['signing-key.pem'],
   ]) {
     await swap(names);
-    const opening = [first!, other!].map((house) =>
-      expect(house.start(), names.join()).rejects.toThrow(/did not start/),
-    );
-    await Promise.all(opening);
+    for (const name of ['first', 'other']) await expect(open(name), names.join()).rejects.toThrow(StoreError);
     await swap(names);
   }
-  await first!.start();
-  const cookie = await signIn(first!, 'cora');
-  expect(await ask(first!, '/api/cage/redeem', { command: 'pay', number }, cookie)).toMatchObject({ status: 200 });
+  const again = await open('first');
+  const cookie = await signIn(again, 'cora');
+  expect(await ask(again, '/api/cage/redeem', { command: 'pay', number }, cookie)).toMatchObject({ status: 200 });
 });
 
 test('the cage’s acts in any order, by anybody, pay a voucher once and close nothing that is not open', async () => {
-  const house = await openHouse('house');
-  await employ(house, STAFF);
+  const house = await open('house');
+  await employ(house, house.invitation);
   const names = Object.keys(STAFF);
   const cookies = new Map(await Promise.all(names.map(async (name) => [name, await signIn(house, name)] as const)));
   const cashier = await consoleOf(house, cookies.get('cora')!, 'one');
