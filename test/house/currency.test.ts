@@ -1,15 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openHouse, PRACTICE_FLOOR, type RunningHouse } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as command from '../command.ts';
 import { HouseClient } from './client.ts';
-import { practiceConfig, signInAt } from './open.ts';
+import { practiceConfig, QUICK, signInAt } from './open.ts';
 
 /** Amounts are minor units of the house's currency, and everything that writes them out says so. */
 
-const BIN = new URL('../../packages/cli/bin/hardway.js', import.meta.url).pathname;
 const TABLE = 'sentosa-dealer';
 
 let folder: string;
@@ -20,7 +19,7 @@ let dealer: HouseClient;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hardway-currency-'));
   const tables = PRACTICE_FLOOR.filter(({ id }) => id === TABLE);
-  house = await openHouse({ ...practiceConfig(folder, tables), currency: 'JPY' });
+  house = await openHouse({ ...practiceConfig(folder, tables), currency: 'JPY' }, { passwords: QUICK });
   player = await HouseClient.sit(house.address, TABLE);
   dealer = await HouseClient.connect(house.address, { cookie: await signInAt(house.address, folder, 'dealer') });
   await dealer.hello({ as: 'staff', table: TABLE, role: 'dealer' });
@@ -35,8 +34,8 @@ afterAll(async () => {
 
 const read = async (path: string): Promise<string> => (await fetch(`${house.address}${path}`)).text();
 
-const hardway = (...args: readonly string[]): string =>
-  spawnSync(process.execPath, [BIN, ...args, '--folder', folder], { encoding: 'utf8' }).stdout;
+const hardway = async (...args: readonly string[]): Promise<string> =>
+  (await command.hardway([...args, '--folder', folder])).stdout;
 
 test('the house tells every page its currency', async () => {
   expect(JSON.parse(await read('/api/house'))).toEqual({ name: 'A test house', currency: 'JPY', practice: true });
@@ -66,12 +65,12 @@ test('the record says what its amounts are, so that others read them the same', 
   for (const face of [1, 2, 5]) await dealer.command('EnterDie', { face });
   expect(await dealer.command('ConfirmResult')).toMatchObject({ ok: true });
   expect(await dealer.command('ClearLights')).toMatchObject({ ok: true });
-  const told = hardway('replay', TABLE, '1');
+  const told = await hardway('replay', TABLE, '1');
   expect(told).toContain('puts 1000 on small');
   expect(told).toMatch(/small +1000 +won 2000 +the same/);
-  expect(hardway('replay', TABLE)).toMatch(/1-2-5 +1 +1000 +2000/);
+  expect(await hardway('replay', TABLE)).toMatch(/1-2-5 +1 +1000 +2000/);
   for (const what of ['meters', 'balance']) {
-    const rows = hardway('export', what).trimEnd().split('\n');
+    const rows = (await hardway('export', what)).trimEnd().split('\n');
     expect(rows.map((row) => row.split(',').at(-1))).toEqual(['unit', ...rows.slice(1).map(() => '1 JPY')]);
   }
 });

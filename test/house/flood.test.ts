@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type HouseOptions, openHouse, PRACTICE_FLOOR } from '@hardway/server';
 import { afterEach, expect, test } from 'vitest';
 import { HouseClient, type Message } from './client.ts';
-import { practiceConfig, TestHouse } from './open.ts';
+import { practiceConfig, QUICK, TestHouse } from './open.ts';
 
 /** Much from one place. The house's clock stands still, so that what may be asked is a number. */
 
@@ -87,7 +87,7 @@ test('what everybody is welcomed with is written once, however many come', async
 test('sockets and other requests of an address are counted apart, each by its own setting', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hardway-flood-'));
   const config = { ...practiceConfig(folder, TABLES), upgradesPerMinute: 3, requestsPerMinute: 5 };
-  const running = await openHouse(config);
+  const running = await openHouse(config, { passwords: QUICK });
   close = async () => {
     await running.close();
     await rm(folder, { recursive: true });

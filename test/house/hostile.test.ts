@@ -22,6 +22,7 @@ import { Connection } from '../../packages/server/src/api/connection.ts';
 import { LIMITS as USUAL } from '../../packages/server/src/api/limits.ts';
 import { until } from '../until.ts';
 import type { Message } from './client.ts';
+import { QUICK } from './open.ts';
 import { addressOf, ask, BINARY, frame, RawSocket, TEXT, textFrame } from './raw-socket.ts';
 import { helloOf, prepareSeats, type Seat } from './seats.ts';
 import { sleep, Visitor } from './visitor.ts';
@@ -70,7 +71,7 @@ beforeAll(async () => {
     craps: await prepared(CRAPS, 60),
   };
   const config = readConfig({ HARDWAY_FOLDER: folder, HARDWAY_PORT: '0' });
-  house = await openHouse({ ...config, tables: FLOOR }, { limits: LIMITS });
+  house = await openHouse({ ...config, tables: FLOOR }, { limits: LIMITS, passwords: QUICK });
   address = house.address;
 });
 

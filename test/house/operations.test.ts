@@ -18,7 +18,7 @@ import { loggingTo } from '../../packages/server/src/operations/log.ts';
 import { Metrics } from '../../packages/server/src/operations/metrics.ts';
 import { until } from '../until.ts';
 import { HouseClient } from './client.ts';
-import { practiceConfig, TestHouse } from './open.ts';
+import { practiceConfig, QUICK, TestHouse } from './open.ts';
 
 /** What those who run a house see of it: figures at /metrics, and lines of a log. */
 
@@ -56,7 +56,7 @@ const openTestHouse = async (tables: readonly TablePlan[], lines = new Lines()):
 
 const openWith = async (more: Partial<Config>): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'hardway-operations-'));
-  const house = await openHouse({ ...practiceConfig(folder, [OWN_PACE]), ...more });
+  const house = await openHouse({ ...practiceConfig(folder, [OWN_PACE]), ...more }, { passwords: QUICK });
   ends.push(
     () => rm(folder, { recursive: true }),
     () => house.close(),
@@ -295,7 +295,10 @@ test('the log tells what an operator looks for, and never a secret', async () =>
 test('what goes wrong in the house is written down, and whoever asked is told no more than that', async () => {
   const lines = new Lines();
   const folder = await mkdtemp(join(tmpdir(), 'hardway-operations-'));
-  const house = await openHouse(practiceConfig(folder, [OWN_PACE]), { logger: houseLogger('info', lines) });
+  const house = await openHouse(practiceConfig(folder, [OWN_PACE]), {
+    logger: houseLogger('info', lines),
+    passwords: QUICK,
+  });
   await house.store.close();
   const response = await signIn(house.address, 'demo-dealer', 'a password that is given');
   expect(response.status).toBe(500);

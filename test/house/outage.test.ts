@@ -7,7 +7,7 @@ import { houseLogger, openHouse, PRACTICE_FLOOR, type RunningHouse } from '@hard
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
 import { until } from '../until.ts';
-import { practiceConfig } from './open.ts';
+import { practiceConfig, QUICK } from './open.ts';
 
 /** What is left of an outage of PostgreSQL for those who run the house. */
 
@@ -33,7 +33,10 @@ beforeEach(async () => {
   lines.length = 0;
   const tables = PRACTICE_FLOOR.filter(({ id }) => id === 'sentosa-dealer');
   const config = { ...practiceConfig(join(place, 'keys'), tables), databaseUrl: url.href };
-  house = await openHouse(config, { logger: houseLogger('warn', { write: (text) => lines.push(JSON.parse(text)) }) });
+  house = await openHouse(config, {
+    passwords: QUICK,
+    logger: houseLogger('warn', { write: (text) => lines.push(JSON.parse(text)) }),
+  });
 });
 
 afterEach(async () => {

@@ -18,6 +18,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../until.ts';
 import type { Message } from './client.ts';
+import { QUICK } from './open.ts';
 import { prepareSeats, type Seat } from './seats.ts';
 import { sleep, Visitor } from './visitor.ts';
 
@@ -50,7 +51,7 @@ beforeAll(async () => {
   players = await prepareSeats({ folder }, FAST, CLIENTS, CREDIT);
   redeemers = await prepareSeats({ folder }, SLOW, TERMINALS + VOUCHERS, 12_300);
   const config = readConfig({ HARDWAY_FOLDER: folder, HARDWAY_PORT: '0' });
-  house = await openHouse({ ...config, tables: [FAST, SLOW] }, { limits: LIMITS });
+  house = await openHouse({ ...config, tables: [FAST, SLOW] }, { limits: LIMITS, passwords: QUICK });
 });
 
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openHouse, PRACTICE_FLOOR, type RunningHouse } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HouseClient, type Message } from './client.ts';
-import { practiceConfig } from './open.ts';
+import { practiceConfig, QUICK } from './open.ts';
 
 let folder: string;
 let house: RunningHouse;
@@ -12,7 +12,7 @@ let passwords: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hardway-staff-'));
-  house = await openHouse(practiceConfig(folder, PRACTICE_FLOOR));
+  house = await openHouse(practiceConfig(folder, PRACTICE_FLOOR), { passwords: QUICK });
   const people = JSON.parse(await readFile(join(folder, 'practice-staff.json'), 'utf8')) as {
     name: string;
     password: string;

@@ -8,7 +8,7 @@ import { AlteredError, startOf } from '../../packages/server/src/store/chain.ts'
 import { StoreError } from '../../packages/server/src/store/error.ts';
 import { headFileIn, readStore, type StorePlace } from '../../packages/server/src/store/index.ts';
 import { HouseClient } from '../house/client.ts';
-import { practiceConfig, signInAt } from '../house/open.ts';
+import { practiceConfig, QUICK, signInAt } from '../house/open.ts';
 import { type Change, changesOf, removalsOf, rewritesOf } from './changes.ts';
 import { postgresVictim, sqliteVictim, TABLES, type Victim } from './record.ts';
 
@@ -24,7 +24,7 @@ const CRAPS = 'craps-dealer';
 export const smallRecord = async (folder: string, databaseUrl: string | null): Promise<void> => {
   const tables = PRACTICE_FLOOR.filter(({ id }) => id === SICBO || id === CRAPS);
   const config = { ...practiceConfig(folder, tables), databaseUrl };
-  const house = await openHouse(config);
+  const house = await openHouse(config, { passwords: QUICK });
   try {
     const consoleOf = async (role: string, table: string): Promise<HouseClient> => {
       const client = await HouseClient.connect(house.address, { cookie: await signInAt(house.address, folder, role) });

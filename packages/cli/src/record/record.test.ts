@@ -9,7 +9,8 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hardway } from '../../../../test/command.ts';
 import { HouseClient } from '../../../../test/house/client.ts';
-import { practiceConfig, signInAt } from '../../../../test/house/open.ts';
+import { practiceConfig, QUICK, signInAt } from '../../../../test/house/open.ts';
+import { scratchFolder } from '../../../../test/scratch.ts';
 
 const BIN = new URL('../../bin/hardway.js', import.meta.url).pathname;
 
@@ -17,8 +18,8 @@ let folder: string;
 
 /** A house that was open for a moment: its tables were opened by their crews. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hardway-record-'));
-  const house = await openHouse(practiceConfig(folder, PRACTICE_FLOOR));
+  folder = await scratchFolder('record');
+  const house = await openHouse(practiceConfig(folder, PRACTICE_FLOOR), { passwords: QUICK });
   await house.close();
 });
 
@@ -159,6 +160,7 @@ test('the log has the staff, the cage and the terminals too, and none of their s
       place,
       PRACTICE_FLOOR.filter(({ id }) => id === 'sentosa-dealer'),
     ),
+    { passwords: QUICK },
   );
   const vouchers: string[] = [];
   for (let count = 0; count < 2; count += 1) {
