@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyRun, compareKernels } from '../../../../test/kernels.ts';
 import { sizeOf } from '../../../../test/proofs.ts';
-import { range, rolls } from '../dice/index.ts';
+import { type Roll, range } from '../dice/index.ts';
 import { readStrategy, type Strategy, sessionOf } from '../odds/index.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { isRefusal } from '../rules/index.ts';
@@ -35,10 +35,10 @@ const excess = (counts: readonly number[]): number => {
 
 /** The rolls of the first sessions of a seed, as numbers. */
 const rollsOf = (seed: number, dice: 2 | 3, sessions: number, count: number): number[][] => {
-  const numbers = new Map(rolls(dice).map((roll, index) => [roll.join(), index]));
+  const numberOf = (roll: Roll): number => roll.reduce<number>((number, face) => number * 6 + face - 1, 0);
   return range(0, sessions - 1).map((session) => {
     const source = new SessionDice(seed, session, dice);
-    return Array.from({ length: count }, () => numbers.get(source.next().join())!);
+    return Array.from({ length: count }, () => numberOf(source.next()));
   });
 };
 

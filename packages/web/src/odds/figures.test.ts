@@ -91,9 +91,10 @@ test('the grid counts every roll once and agrees with the exact chance', () => {
 test.each(['again', 'once'])('rolls that decide a Buy or Lay Bet come to its edge with the vigorish %s', (afterWin) => {
   const book = { ...standardBook('md-craps'), choices: { vigorishAfterWin: afterWin } };
   const submission = submissionOf(book);
+  const { spots } = reportOf(book);
   for (const spot of submission.spots.filter(({ vigorish }) => vigorish)) {
     const nets = gridOf(submission, spot, null).flatMap(({ net }) => (net === null ? [] : [readExact(net)]));
-    const { edge } = reportOf(book).spots.find((entry) => entry.spot === spot.id)!;
+    const { edge } = spots.find((entry) => entry.spot === spot.id)!;
     expect(formatFraction(dividedBy(negated(sum(nets)), fraction(nets.length))), spot.id).toBe(edge.exact);
     expect(derivationOf(submission, spot).vigorish).toMatchObject({ rate: '1/20', once: afterWin === 'once' });
   }
