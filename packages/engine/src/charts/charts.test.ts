@@ -6,15 +6,15 @@ import { svgPath, svgPoints } from './svg.ts';
 import { fittedText, textWidth } from './text.ts';
 
 test.each([
-  { range: 175_000, grain: 200, width: 2000, why: 'round' },
-  { range: 175_000, grain: 1, width: 2000, why: 'round' },
-  { range: 60_000, grain: 1000, width: 1000, why: 'a bar for each bankroll' },
-  { range: 20_000, grain: 1500, width: 1500, why: 'no bars that must be empty' },
-  { range: 175_000, grain: 700, width: 3500, why: 'as many bankrolls in each bar' },
-  { range: 5, grain: 0, width: 1, why: 'no less than a cent' },
-  { range: 6e12, grain: 100, width: 1e11, why: 'round' },
-])('cuts $range by $grain into bars of $width: $why', ({ range, grain, width }) => {
-  expect(binWidth(range, grain)).toBe(width);
+  { range: 175_000, unit: 200, width: 2000, why: 'round' },
+  { range: 175_000, unit: 1, width: 2000, why: 'round' },
+  { range: 60_000, unit: 1000, width: 1000, why: 'a bar for each bankroll' },
+  { range: 20_000, unit: 1500, width: 1500, why: 'no bars that must be empty' },
+  { range: 175_000, unit: 700, width: 3500, why: 'as many bankrolls in each bar' },
+  { range: 5, unit: 0, width: 1, why: 'no less than a cent' },
+  { range: 6e12, unit: 100, width: 1e11, why: 'round' },
+])('cuts $range by $unit into bars of $width: $why', ({ range, unit, width }) => {
+  expect(binWidth(range, unit)).toBe(width);
 });
 
 test('labels move no more than they must, and keep their order', () => {

@@ -1,3 +1,4 @@
+import { commonDivisor } from '../money/index.ts';
 import type { Session } from '../odds/index.ts';
 import type { ChartPoint, Frame } from './frame.ts';
 import { moneyRange, type Range, type Scale } from './scale.ts';
@@ -100,10 +101,10 @@ export const histogramOf = (
   const rest = withoutLowest(finals, apart);
   const [low, high] = rest.sessions > 0 ? reachOf(rest) : [bankroll, bankroll];
   const [from, to] = moneyRange(Math.min(low, bankroll, mean), Math.max(high, bankroll, mean));
-  const grain = grainOf(rest);
-  const width = binWidth(to - from, grain, bins);
+  const unit = unitBetween(rest);
+  const width = binWidth(to - from, unit, bins);
   return {
-    ...binned(rest, [from, to], width, anchorOf(rest, grain, width)),
+    ...binned(rest, [from, to], width, anchorOf(rest, unit, width)),
     width,
     ruined: ruined === undefined && broke === 0 ? null : apart,
     sessions: finals.sessions,
@@ -121,19 +122,17 @@ const withoutLowest = ({ sorted, sessions }: Finals, taken: number): Finals => {
 };
 
 /** All bankrolls are whole multiples of this apart. */
-const grainOf = ({ sorted }: Finals): number =>
-  sorted.reduce((grain, [bankroll]) => greatestDivisor(grain, bankroll - sorted[0]![0]), 0);
-
-const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
+const unitBetween = ({ sorted }: Finals): number =>
+  sorted.reduce((unit, [bankroll]) => commonDivisor(unit, bankroll - sorted[0]![0]), 0);
 
 const BINS = 60;
 
 /** A round width that gives about so many bins, each with as many possible bankrolls as the next: else the bars would comb. */
-export const binWidth = (range: number, grain: number, bins = BINS): number => {
+export const binWidth = (range: number, unit: number, bins = BINS): number => {
   const ideal = Math.max(1, range / bins);
-  if (grain >= ideal / 1.3) return grain;
-  const even = roundNear(ideal).filter((width) => grain === 0 || width % grain === 0);
-  return even.length > 0 ? nearest(even, ideal) : grain * nearest(roundNear(ideal / grain), ideal / grain);
+  if (unit >= ideal / 1.3) return unit;
+  const even = roundNear(ideal).filter((width) => unit === 0 || width % unit === 0);
+  return even.length > 0 ? nearest(even, ideal) : unit * nearest(roundNear(ideal / unit), ideal / unit);
 };
 
 const roundNear = (value: number): number[] => {
@@ -147,8 +146,8 @@ const nearest = (values: readonly number[], aim: number): number => {
 };
 
 /** A bar of a single bankroll stands over it; others begin at a round number. */
-const anchorOf = ({ sorted }: Finals, grain: number, width: number): number =>
-  sorted[0] && (grain === 0 || grain === width) ? (sorted[0][0] % width) - width / 2 : 0;
+const anchorOf = ({ sorted }: Finals, unit: number, width: number): number =>
+  sorted[0] && (unit === 0 || unit === width) ? (sorted[0][0] % width) - width / 2 : 0;
 
 const binned = ({ sorted }: Finals, [low, high]: Range, width: number, anchor: number) => {
   const first = Math.floor((low - anchor) / width);

@@ -50,4 +50,4 @@ export const moneyFormat =
 export const formatMoney: MoneyFormat = moneyFormat(USUAL_MINOR_DIGITS);
 
 /** The largest amount that both are multiples of; the other one if one is zero. */
-export const grainOf = (a: number, b: number): number => (b === 0 ? a : grainOf(b, a % b));
+export const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));

@@ -1,4 +1,4 @@
-import { grainOf } from '../money/index.ts';
+import { commonDivisor } from '../money/index.ts';
 import { weightedRolls } from './chain.ts';
 import { leave, onLayout, type Position, playRoll, positionKey, prepare, startPosition } from './machine.ts';
 import type { Strategy } from './strategy.ts';
@@ -38,7 +38,7 @@ export class Evening {
   private readonly poor = new Map<string, Moves>();
   private readonly doors = new Map<string, ReturnType<typeof leave>>();
   /** The greatest common divisor of all money that ever moves. */
-  grain = 0;
+  unit = 0;
   /** The most that a single wager has won on a roll. */
   largestWin = 0;
 
@@ -94,7 +94,7 @@ export class Evening {
     const paid = vigorish.reduce((sum, amount) => sum + amount, 0);
     for (const { roll: dice, ways } of weightedRolls(this.strategy.submission.dice)) {
       const { position: next, nets } = playRoll(this.strategy, position, dice);
-      for (const amount of [...nets, ...vigorish]) this.grain = grainOf(this.grain, Math.abs(amount));
+      for (const amount of [...nets, ...vigorish]) this.unit = commonDivisor(this.unit, Math.abs(amount));
       this.largestWin = Math.max(this.largestWin, ...nets);
       const net = nets.reduce((sum, amount) => sum + amount, -paid);
       const key = `${net} ${positionKey(next)}`;

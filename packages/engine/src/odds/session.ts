@@ -80,8 +80,8 @@ const checkPlan = ({ bankroll, rolls, stopWin, stopLoss }: SessionPlan): Refusal
 };
 
 interface Size {
-  /** Money is counted in grains above the poorest possible bankroll. */
-  readonly grain: number;
+  /** Money is counted in units above the poorest possible bankroll. */
+  readonly unit: number;
   readonly lowest: number;
   readonly cells: number;
   readonly steps: number;
@@ -103,16 +103,16 @@ const survey = (evening: Evening, { bankroll, rolls, stopWin }: SessionPlan): Si
       branches += 1;
     }
   }
-  const grain = evening.grain || 1;
+  const unit = evening.unit || 1;
   // Somebody on the way out still has wagers up, each of which may win once.
   const beyondStop = highest + (wagers + 1) * evening.largestWin;
   const gain = Math.min(rolls * highest, (stopWin ?? Number.POSITIVE_INFINITY) + beyondStop);
-  const lowest = bankroll % grain;
-  const cells = Math.floor((bankroll + gain - lowest) / grain) + 1;
+  const lowest = bankroll % unit;
+  const cells = Math.floor((bankroll + gain - lowest) / unit) + 1;
   if (cells * evening.nodes.length * 2 > CELLS_MAX)
     return tooLong(rolls, CELLS_MAX / (cells * evening.nodes.length * 2));
   const steps = branches * cells * rolls;
-  return steps > STEPS_MAX ? tooLong(rolls, Math.sqrt(STEPS_MAX / steps)) : { grain, lowest, cells, steps };
+  return steps > STEPS_MAX ? tooLong(rolls, Math.sqrt(STEPS_MAX / steps)) : { unit, lowest, cells, steps };
 };
 
 const tooLong = (rolls: number, share: number): Refusal => {
@@ -162,12 +162,12 @@ class Table<Cells> {
     this.masses = masses;
     this.size = size;
     const { bankroll, stopWin, stopLoss } = plan;
-    this.winIndex = stopWin === undefined ? size.cells : Math.ceil((bankroll + stopWin - size.lowest) / size.grain);
-    this.lossIndex = stopLoss === undefined ? -1 : Math.floor((bankroll - stopLoss - size.lowest) / size.grain);
+    this.winIndex = stopWin === undefined ? size.cells : Math.ceil((bankroll + stopWin - size.lowest) / size.unit);
+    this.lossIndex = stopLoss === undefined ? -1 : Math.floor((bankroll - stopLoss - size.lowest) / size.unit);
     const row = () => masses.create(size.cells);
     this.ended = { rolls: row(), 'stop-win': row(), 'stop-loss': row(), ruin: row() };
     const start = this.rowOf(this.now, evening.start());
-    const index = (bankroll - size.lowest) / size.grain;
+    const index = (bankroll - size.lowest) / size.unit;
     masses.startWith(start.cells, index);
     widen(start, index, index);
   }
@@ -190,8 +190,8 @@ class Table<Cells> {
   /** Plays one roll from a node; returns the probability that it was played. */
   private playFrom(node: Node, row: Row<Cells>, played: number): number {
     const { needs, moves } = this.evening.richMoves(node);
-    const { grain, lowest } = this.size;
-    const rich = Math.max(row.low, Math.ceil((node.layout + needs - lowest) / grain));
+    const { unit, lowest } = this.size;
+    const rich = Math.max(row.low, Math.ceil((node.layout + needs - lowest) / unit));
     let alive = 0;
     for (let index = row.low; index <= Math.min(row.high, rich - 1); index += 1)
       if (!this.masses.isZero(row.cells, index)) alive += this.playPoor(node, row, index, played);
@@ -201,7 +201,7 @@ class Table<Cells> {
   }
 
   private playPoor(node: Node, row: Row<Cells>, index: number, played: number): number {
-    const credit = this.size.lowest + index * this.size.grain - node.layout;
+    const credit = this.size.lowest + index * this.size.unit - node.layout;
     const { moves, ruined } = this.evening.poorMoves(node, credit);
     if (ruined) {
       this.finalAdditions += 1;
@@ -214,7 +214,7 @@ class Table<Cells> {
 
   /** Carries a range of bankrolls along a move, cut where the stops are. */
   private spread(mood: Mood, move: Move, row: Row<Cells>, from: number, to: number, played: number): void {
-    const shift = move.net / this.size.grain;
+    const shift = move.net / this.size.unit;
     if (mood !== 'plays') {
       this.carry(mood, move, row, from, to, shift, played);
       return;
@@ -238,7 +238,7 @@ class Table<Cells> {
   ): void {
     const { position, refund } =
       mood === 'plays' ? { position: move.position, refund: 0 } : this.evening.atTheDoor(move.position);
-    const moved = shift + refund / this.size.grain;
+    const moved = shift + refund / this.size.unit;
     if (mood !== 'plays' && position.wagers.length === 0) {
       const out = this.masses.create(to - from + 1);
       this.masses.addRange(out, row.cells, from, to, -from, move.ways);
@@ -284,7 +284,7 @@ class Table<Cells> {
   }
 
   bankrollAt(index: number): number {
-    return this.size.lowest + index * this.size.grain;
+    return this.size.lowest + index * this.size.unit;
   }
 }
 

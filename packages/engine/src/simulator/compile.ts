@@ -1,4 +1,4 @@
-import { grainOf } from '../money/index.ts';
+import { commonDivisor } from '../money/index.ts';
 import {
   onLayout,
   type Position,
@@ -63,8 +63,8 @@ export class Tables {
   readonly staked: number[] = [];
   /** By position: the bankroll below which not all of these bets are covered. */
   readonly needs: number[] = [];
-  /** The greatest common divisor of every net result; zero while there is none. */
-  grain = 0;
+  /** Money is counted in this, the greatest common divisor of every net result; zero while there is none. */
+  unit = 0;
   private readonly ids = new Map<string, number>();
 
   private readonly positionsMax: number;
@@ -94,9 +94,9 @@ export class Tables {
     return this.positions.push(position) - 1;
   }
 
-  /** Makes the grain a divisor of these outcomes too. */
+  /** Makes the unit of money a divisor of these outcomes too. */
   takeIn({ moves }: Outcomes): void {
-    for (const { net } of moves) this.grain = grainOf(this.grain, Math.abs(net));
+    for (const { net } of moves) this.unit = commonDivisor(this.unit, Math.abs(net));
   }
 
   private write(id: number): void {

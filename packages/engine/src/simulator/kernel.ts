@@ -21,33 +21,33 @@ export interface Player {
   walk: Walk | null;
 }
 
-/** Bankrolls, in grains, up to which sums of 32-bit integers hold. */
-const COUNTABLE_GRAINS = 2 ** 30;
+/** Bankrolls, in units, up to which sums of 32-bit integers hold. */
+const COUNTABLE_UNITS = 2 ** 30;
 
-/** A plan's bounds in whole grains. */
+/** A plan's bounds in whole units. */
 export interface Bounds {
-  readonly grain: number;
-  /** From where a bankroll is counted in grains, so that it starts well within 32 bits. */
+  readonly unit: number;
+  /** From where a bankroll is counted in units, so that it starts well within 32 bits. */
   readonly rest: number;
   /** From `least` on every bet of every position is covered, and up to `least + span` no stop is reached; 0 for never. */
   readonly least: number;
   readonly span: number;
 }
 
-const boundsOf = ({ grain, needs, net }: Tables, plan: SessionPlan): Bounds => {
-  const rest = plan.bankroll - grain * Math.min(Math.floor(plan.bankroll / grain), COUNTABLE_GRAINS / 2);
+const boundsOf = ({ unit, needs, net }: Tables, plan: SessionPlan): Bounds => {
+  const rest = plan.bankroll - unit * Math.min(Math.floor(plan.bankroll / unit), COUNTABLE_UNITS / 2);
   const { stopWin = Number.POSITIVE_INFINITY, stopLoss = Number.POSITIVE_INFINITY } = plan;
-  const covered = Math.ceil((needs.reduce((most, need) => Math.max(most, need), 0) - rest) / grain);
-  const above = Math.floor((plan.bankroll - stopLoss - rest) / grain) + 1;
-  const below = Math.ceil((plan.bankroll + stopWin - rest) / grain) - 1;
+  const covered = Math.ceil((needs.reduce((most, need) => Math.max(most, need), 0) - rest) / unit);
+  const above = Math.floor((plan.bankroll - stopLoss - rest) / unit) + 1;
+  const below = Math.ceil((plan.bankroll + stopWin - rest) / unit) - 1;
   const least = Math.max(0, covered, above);
-  const largest = net.reduce((most, amount) => Math.max(most, Math.abs(amount)), 0) / grain;
-  return { grain, rest, least, span: largest < COUNTABLE_GRAINS ? Math.min(below, COUNTABLE_GRAINS) - least : 0 };
+  const largest = net.reduce((most, amount) => Math.max(most, Math.abs(amount)), 0) / unit;
+  return { unit, rest, least, span: largest < COUNTABLE_UNITS ? Math.min(below, COUNTABLE_UNITS) - least : 0 };
 };
 
 /** Whether a session's money can be counted in 32 bits. */
-export const isCountable = ({ grain, rest }: Bounds, { bankroll, peak }: SessionProgress): boolean =>
-  bankroll >= rest && (peak - rest) / grain < COUNTABLE_GRAINS;
+export const isCountable = ({ unit, rest }: Bounds, { bankroll, peak }: SessionProgress): boolean =>
+  bankroll >= rest && (peak - rest) / unit < COUNTABLE_UNITS;
 
 /** Whose tables the loop's memory holds. */
 let owner: Kernel | null = null;
@@ -131,22 +131,22 @@ export class Kernel {
     return isCountable(bounds, progress);
   }
 
-  /** Lets the loop run on a player's figures in grains; gives the number of draws used by then. */
+  /** Lets the loop run on a player's figures in units; gives the number of draws used by then. */
   private rush(player: Player, offset: number, stride: number, from: number, to: number): number {
     this.claim();
-    const { grain, rest, least, span } = this.bounds;
+    const { unit, rest, least, span } = this.bounds;
     const { progress } = player;
     FIGURES[0] = player.row;
-    FIGURES[1] = (progress.bankroll - rest) / grain;
-    FIGURES[2] = (progress.peak - rest) / grain;
-    FIGURES[3] = progress.drawdown / grain;
+    FIGURES[1] = (progress.bankroll - rest) / unit;
+    FIGURES[2] = (progress.peak - rest) / unit;
+    FIGURES[3] = progress.drawdown / unit;
     FIGURES[4] = progress.run;
     FIGURES[5] = progress.losingRun;
     const used = (loop(offset + from * stride, offset + to * stride, stride, least, span) - offset) / stride;
     player.row = FIGURES[0];
-    progress.bankroll = FIGURES[1] * grain + rest;
-    progress.peak = FIGURES[2] * grain + rest;
-    progress.drawdown = FIGURES[3] * grain;
+    progress.bankroll = FIGURES[1] * unit + rest;
+    progress.peak = FIGURES[2] * unit + rest;
+    progress.drawdown = FIGURES[3] * unit;
     progress.run = FIGURES[4];
     progress.losingRun = FIGURES[5];
     progress.rolls += used - from - FIGURES[6]!;
@@ -161,7 +161,7 @@ export class Kernel {
     owner?.settleVisits();
     owner = this;
     this.loaded = this.tables.next.length;
-    loadTables(this.tables, this.bounds.grain, this.draws.column);
+    loadTables(this.tables, this.bounds.unit, this.draws.column);
   }
 
   /** One draw, whatever the case. */
@@ -208,7 +208,7 @@ export class Kernel {
     const row = tables.rowOf(position);
     if (row === undefined) player.walk = this.walkFrom(player, position);
     else player.row = row;
-    if (tables.positions.length !== known || tables.grain !== this.bounds.grain) this.refresh();
+    if (tables.positions.length !== known || tables.unit !== this.bounds.unit) this.refresh();
   }
 
   private outcomesOfPoor(id: number, bankroll: number): Outcomes | 'ruin' {
@@ -246,7 +246,7 @@ export class Kernel {
     return player.end !== null;
   }
 
-  /** Money ran so short that a new position or a smaller grain came up. */
+  /** Money ran so short that a new position or a smaller unit came up. */
   private refresh(): void {
     if (owner === this) {
       this.settleVisits();

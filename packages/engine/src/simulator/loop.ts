@@ -28,12 +28,12 @@ export const FIGURES = figures;
 /** Entries in the loop's memory. */
 export const ENTRIES_MAX = cells.length / CELL;
 
-/** Loads tables with net results in whole grains. Rows are named by their first entry. */
-export const loadTables = ({ next, net, width, columns }: Tables, grain: number, column: Uint8Array): void => {
+/** Loads tables with net results in whole units. Rows are named by their first entry. */
+export const loadTables = ({ next, net, width, columns }: Tables, unit: number, column: Uint8Array): void => {
   for (const [entry, row] of next.entries()) {
     const cell = entry * CELL;
     cells[cell + NEXT] = (row * CELL) | (entry % width === columns ? THROWN_AWAY : 0);
-    cells[cell + NET] = net[entry]! / grain;
+    cells[cell + NET] = net[entry]! / unit;
     cells[cell + VISITS] = 0;
   }
   offsets.set(column.map((place) => place * CELL));

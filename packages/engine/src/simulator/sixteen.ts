@@ -1,4 +1,4 @@
-import { grainOf } from '../money/index.ts';
+import { commonDivisor } from '../money/index.ts';
 import { isCountable, type Kernel, type Player } from './kernel.ts';
 import { DRAWN } from './loop.ts';
 import { DRAWS, Lane, SESSIONS_PER_LANE } from './random.ts';
@@ -74,8 +74,8 @@ const STATUS = { over: 0, here: 1, elsewhere: 2 } as const;
 
 /** So that counts of a block fit into bytes. */
 const STEPS_MAX = 127;
-/** The furthest that a block may move a bankroll, in grains. */
-const REACH_GRAINS = 16_383;
+/** The furthest that a block may move a bankroll, in units. */
+const REACH_UNITS = 16_383;
 /** Blocks played before the caller hears of it again. */
 const BLOCKS_PER_CALL = 1024;
 /** Shorter sessions are over before vectors pay. */
@@ -83,7 +83,7 @@ const ROLLS_MIN = 200;
 /** With so few sessions left at play, vectors are mostly empty. */
 const FEW_SESSIONS = 4;
 
-/** A roll's net result in grains, the number of wagers it decides, and their stakes in units of stakes. */
+/** A roll's net result in units, the number of wagers it decides, and their stakes in units of stakes. */
 interface Outcome {
   readonly net: number;
   readonly decided: number;
@@ -105,7 +105,7 @@ interface Vectors {
 }
 
 /** Undefined for tables that are too large. */
-const vectorsOf = ({ tables, bounds: { grain } }: Kernel): Vectors | undefined => {
+const vectorsOf = ({ tables, bounds: { unit } }: Kernel): Vectors | undefined => {
   const { positions, columns, width, next, net, decided, decidedStake, staked } = tables;
   if (positions.length > 16) return undefined;
   const entryOf = (id: number, column: number): string => {
@@ -123,16 +123,16 @@ const vectorsOf = ({ tables, bounds: { grain } }: Kernel): Vectors | undefined =
   const distinct = [...rows.values()];
   const rowOf = (id: number): number => [...rows.keys()].indexOf(firsts.map((column) => entryOf(id, column)).join());
   const entries = distinct.flatMap((id) => firsts.map((column) => id * width + column));
-  const stakeUnit = [...staked, ...decidedStake].reduce(grainOf, 0) || 1;
+  const stakeUnit = [...staked, ...decidedStake].reduce(commonDivisor, 0) || 1;
   const outcomeOf = (entry: number): Outcome => ({
-    net: net[entry]! / grain,
+    net: net[entry]! / unit,
     decided: decided[entry]!,
     decidedStake: decidedStake[entry]! / stakeUnit,
   });
   const outcomes = outcomesOf(entries.map(outcomeOf));
   const largest = Math.max(...outcomes.map((outcome) => Math.abs(outcome.net)), 1);
   const busiest = Math.max(...outcomes.map((outcome) => outcome.decided), 1);
-  const steps = Math.floor(Math.min(STEPS_MAX, REACH_GRAINS / largest, 255 / busiest));
+  const steps = Math.floor(Math.min(STEPS_MAX, REACH_UNITS / largest, 255 / busiest));
   const fits =
     entries.length <= 256 &&
     firsts.length <= 21 &&
@@ -291,26 +291,26 @@ export class Sixteen {
   }
 
   private read(player: Player, session: number, positions: number): void {
-    const { grain, rest } = this.bounds;
+    const { unit, rest } = this.bounds;
     const { progress } = player;
     player.row = this.bytes[positions + session]! * this.kernel.tables.width;
-    progress.bankroll = this.at.bankroll[session]! * grain + rest;
-    progress.peak = this.at.peak[session]! * grain + rest;
-    progress.drawdown = this.at.drawdown[session]! * grain;
+    progress.bankroll = this.at.bankroll[session]! * unit + rest;
+    progress.peak = this.at.peak[session]! * unit + rest;
+    progress.drawdown = this.at.drawdown[session]! * unit;
     progress.run = this.at.run[session]!;
     progress.losingRun = this.at.losingRun[session]!;
     progress.rolls = this.at.rolls[session]!;
   }
 
   private write({ progress, row, walk, end }: Player, session: number): void {
-    const { grain, rest } = this.bounds;
+    const { unit, rest } = this.bounds;
     const position = row / this.kernel.tables.width;
     const here = walk === null && position < this.vectors.row.length && isCountable(this.bounds, progress);
     this.at.status[session] = end !== null ? STATUS.over : here ? STATUS.here : STATUS.elsewhere;
     this.bytes[AT.position + session] = here ? position : 0;
-    this.at.bankroll[session] = (progress.bankroll - rest) / grain;
-    this.at.peak[session] = (progress.peak - rest) / grain;
-    this.at.drawdown[session] = progress.drawdown / grain;
+    this.at.bankroll[session] = (progress.bankroll - rest) / unit;
+    this.at.peak[session] = (progress.peak - rest) / unit;
+    this.at.drawdown[session] = progress.drawdown / unit;
     this.at.run[session] = progress.run;
     this.at.losingRun[session] = progress.losingRun;
     this.at.rolls[session] = progress.rolls;
