@@ -41,7 +41,8 @@ const describeNot = (pattern: Pattern): string => {
   return `not: ${describePattern(pattern)}`;
 };
 
-const NUMBER_WORDS = ['none', 'one', 'two', 'three'] as const;
+/** Numbers up to the highest total of two dice, by the word for each. */
+export const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 const describeShows = (faces: readonly Face[]): string => {
   const counts = [...new Set(faces)].map((face) => [face, countOf(faces, face)] as const);

@@ -1,3 +1,4 @@
+import { NUMBER_WORDS } from '../../dice/index.ts';
 import { type Clause, type HandClauses, type Refusal, type Rulebook, refusal } from '../../rules/index.ts';
 import { isOnLine, isTraveller, type RulesSubmission } from '../../submission/index.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../table/index.ts';
 import { checkPaid } from './fire.ts';
 import { type CrapsPlay, type CrapsTable, handClauses } from './state.ts';
-import { NUMBERS } from './throw.ts';
 
 /** Players clockwise from a seat, that seat last; the first one sits to the left of the boxperson or dealer. */
 const clockwise = ({ players }: CrapsPlay, from: number | null): readonly number[] => {
@@ -96,7 +96,7 @@ export const answerOffer = (rulebook: Rulebook, table: CrapsTable, command: Comm
   if (accepts) {
     const { count } = rulebook.diceSet;
     if (new Set(selected).size !== 2 || selected.some((die) => die > count))
-      return refusal('bad-dice', clause, `A shooter selects two different dice of the ${NUMBERS[count]}.`);
+      return refusal('bad-dice', clause, `A shooter selects two different dice of the ${NUMBER_WORDS[count]}.`);
     return [{ type: 'ShooterChosen', seat, selected, clause }];
   }
   return declineOffer(rulebook, table, seat);

@@ -1,4 +1,4 @@
-import { type Face, opposite, type Roll, total } from '../../dice/index.ts';
+import { type Face, NUMBER_WORDS, opposite, type Roll, total } from '../../dice/index.ts';
 import {
   type Clause,
   type Ground,
@@ -277,25 +277,9 @@ const standing = (resolutions: readonly ({ seat: number; before: readonly Wager[
     : [];
 };
 
-export const NUMBERS = [
-  '',
-  '',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-
 /** "eight, the hard way", as a stickperson calls it. */
 export const callOf = (roll: Roll): string => {
-  const name = NUMBERS[total(roll)]!;
+  const name = NUMBER_WORDS[total(roll)]!;
   const hard = roll[0] === roll[1] && [4, 6, 8, 10].includes(total(roll));
   return hard ? `${name}, the hard way` : name;
 };
