@@ -1,5 +1,5 @@
 import { FACES } from '../dice/index.ts';
-import { isRefusal, type Refusal, ROLES, refusal } from '../rules/index.ts';
+import { type Refusal, ROLES, refusal } from '../rules/index.ts';
 import {
   anything,
   flag,
@@ -199,5 +199,3 @@ const malformed = (type: string, field: string): Refusal =>
   no(`The field "${field}" of ${type} is missing, unknown or malformed.`);
 
 const no = (message: string): Refusal => refusal('bad-command', null, message);
-
-export const isCommand = (value: unknown): value is Command => !isRefusal(readCommand(value));

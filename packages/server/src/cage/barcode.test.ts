@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest';
-import { barcode, QUIET, valuesOf } from './barcode.ts';
-import { drawNumber, formatNumber, type VoucherNumber } from './number.ts';
+import { barsOf, modulesOf, QUIET, valuesOf } from './barcode.ts';
+import { drawNumber, type VoucherNumber } from './number.ts';
 
 const START_C = '11010011100';
 const STOP = '1100011101011';
 
-/** A picture's bars as modules, 1 for black, with the white on both sides. */
-const scan = (svg: string): string => {
-  const width = Number(/viewBox="0 0 (\d+) /.exec(svg)![1]);
-  const modules = Array.from({ length: width }, () => '0');
-  for (const [, x, bar] of svg.matchAll(/M(\d+) 0h(\d+)v/g))
+/** A number's bars as modules, 1 for black, with the white on both sides. */
+const scan = (number: VoucherNumber): string => {
+  const modules = Array.from({ length: modulesOf(number) }, () => '0');
+  for (const [, x, bar] of barsOf(number, 40).matchAll(/M(\d+) 0h(\d+)v/g))
     for (let module = Number(x); module < Number(x) + Number(bar); module++) modules[module] = '1';
   return modules.join('');
 };
 
-const symbolsOf = (svg: string): readonly string[] => {
-  const bars = scan(svg).slice(QUIET, -QUIET);
+const symbolsOf = (number: VoucherNumber): readonly string[] => {
+  const bars = scan(number).slice(QUIET, -QUIET);
   return [...bars.slice(0, -STOP.length).match(/.{11}/g)!, bars.slice(-STOP.length)];
 };
 
@@ -32,9 +31,9 @@ const SYMBOLS = `
 const checkOf = (pairs: readonly number[]): number =>
   pairs.reduce((sum, value, index) => sum + value * (index + 1), 105) % 103;
 
-/** Reads a picture as a scanner does. */
-const decode = (svg: string): string => {
-  const symbols = symbolsOf(svg);
+/** Reads a number's bars as a scanner does. */
+const decode = (number: VoucherNumber): string => {
+  const symbols = symbolsOf(number);
   expect([symbols[0], symbols.at(-1)]).toEqual([START_C, STOP]);
   const values = symbols.slice(1, -1).map((symbol) => SYMBOLS.indexOf(symbol));
   const pairs = values.slice(0, -1);
@@ -43,7 +42,7 @@ const decode = (svg: string): string => {
 };
 
 test('a thousand numbers are read back from their bars', () => {
-  for (const number of Array.from({ length: 1_000 }, drawNumber)) expect(decode(barcode(number))).toBe(number);
+  for (const number of Array.from({ length: 1_000 }, drawNumber)) expect(decode(number)).toBe(number);
 });
 
 test('the check value is the weighted sum modulo 103', () => {
@@ -61,11 +60,8 @@ test('a pair that is misread changes the check value', () => {
   });
 });
 
-test('there is white on both sides and the number below', () => {
-  const number = drawNumber();
-  const picture = barcode(number);
-  const modules = scan(picture);
+test('there is white on both sides', () => {
+  const modules = scan(drawNumber());
   expect(modules.startsWith(`${'0'.repeat(10)}1`)).toBe(true);
   expect(modules.endsWith(`1${'0'.repeat(10)}`)).toBe(true);
-  expect(picture).toContain(`>${formatNumber(number)}</text>`);
 });

@@ -1,4 +1,4 @@
-import { formatNumber, type VoucherNumber } from './number.ts';
+import type { VoucherNumber } from './number.ts';
 
 /** Code 128 (ISO/IEC 15417): widths of bar, space, bar … of every symbol; 105 starts set C, 106 stops. */
 const SYMBOLS = `
@@ -48,19 +48,3 @@ export const barsOf = (number: VoucherNumber, height: number): string => {
     })
     .join('');
 };
-
-/** A voucher's barcode as a picture of its own, with the number below it. */
-export const barcode = (number: VoucherNumber, { module = 2, height = 40 } = {}): string => {
-  const modules = modulesOf(number);
-  const text = formatNumber(number);
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${modules} ${height + TEXT_HEIGHT}"`,
-    ` width="${modules * module}" height="${(height + TEXT_HEIGHT) * module}" role="img" aria-label="${text}">`,
-    `<rect width="100%" height="100%" fill="#fff"/>`,
-    `<path d="${barsOf(number, height)}" fill="#000" shape-rendering="crispEdges"/>`,
-    `<text x="${modules / 2}" y="${height + TEXT_HEIGHT - 2}" font-family="monospace" font-size="9"`,
-    ` text-anchor="middle">${text}</text></svg>`,
-  ].join('');
-};
-
-const TEXT_HEIGHT = 12;

@@ -15,7 +15,7 @@ import { chipStake, nearestStep, wholeStep } from './chip-stake.ts';
 import { costOf } from './cost.ts';
 import { feltPlansOf, isEasy } from './felt-plan.ts';
 import { callWords } from './names.ts';
-import { sideBetMarksOf, sideBetsOf } from './side-bets.ts';
+import { sideBetMarksOf } from './side-bets.ts';
 import { spotOdds } from './spot-odds.ts';
 
 const en = await allWordsIn('en');
@@ -78,7 +78,6 @@ test('markers: the table’s for everybody, a later wager’s own', () => {
   expect(lit('bonus/small')).toEqual(['2', '3']);
   expect(lit('bonus/small', { point: null, seen: [3] })).toEqual(['3']);
   expect(lit('lucky-shooter', { point: 6, seen: [4] })).toEqual(['4', '6']);
-  expect(sideBetsOf(everything)).toHaveLength(8);
 });
 
 test('dice are called as a stickperson calls them', () => {

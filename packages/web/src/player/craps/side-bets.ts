@@ -1,4 +1,4 @@
-import { type CrapsPlay, POINTS, type RulesSubmission, type Spot, type State } from '@hardway/engine';
+import { type CrapsPlay, POINTS, type Spot, type State } from '@hardway/engine';
 
 /** A mark of a side bet: what it stands for, and whether it is lit. */
 interface Mark {
@@ -33,7 +33,3 @@ export const sideBetMarksOf = (spot: Spot, hand: CrapsPlay, state: State | null)
       return [];
   }
 };
-
-/** The side bets that are filed, in the document's order. */
-export const sideBetsOf = ({ spots }: RulesSubmission): readonly Spot[] =>
-  spots.filter(({ play }) => ['points-made', 'collect', 'lucky-shooter'].includes(play.kind));
