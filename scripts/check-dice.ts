@@ -1,12 +1,5 @@
-import {
-  type DiceTest,
-  diceBattery,
-  FAILED,
-  isFair,
-  TESTS_COUNT,
-  UNUSUAL,
-} from '../packages/server/src/tables/dice-battery.ts';
 import { virtualDice } from '../packages/server/src/tables/virtual-shaker.ts';
+import { type DiceTest, diceBattery, FAILED, isFair, TESTS_COUNT, UNUSUAL } from '../test/dice-battery.ts';
 
 /** Tests the virtual dice of both games as a laboratory would. The argument is another number of rolls for each. */
 
