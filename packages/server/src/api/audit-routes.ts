@@ -5,6 +5,7 @@ import type { IndexedKind } from '../history/log-index.ts';
 import { ApprovalsPage, EntriesPage, Key, RecordTold, ReplayTold } from '../protocol/answers.ts';
 import { CHECKPOINTS } from '../protocol/checkpoint.ts';
 import { houseRefusal } from '../protocol/refusal.ts';
+import { closed } from '../protocol/shape.ts';
 import { EXPORTS, type ExportName } from '../reports/export.ts';
 import type { PlayedStretch } from '../reports/replay.ts';
 import type { Reports } from '../reports/reports.ts';
@@ -12,6 +13,8 @@ import { HOUSE_STREAM } from '../software.ts';
 import type { Staff } from '../staff/index.ts';
 import { AlteredError } from '../store/index.ts';
 import { type Floor, type FloorTable, streamOf } from '../tables/floor.ts';
+import { numbered } from './asked.ts';
+import { atTable, NO_TABLE } from './at-table.ts';
 import { addRoutes, get, type Route } from './route.ts';
 
 interface AuditRoom {
@@ -22,8 +25,6 @@ interface AuditRoom {
   readonly publicKey: string;
 }
 
-const numbered = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{1,15}$', description }));
-const closed = { additionalProperties: false };
 const RecordQuery = Type.Object(
   {
     stream: Type.String({ maxLength: 80, description: 'Such as "table:sentosa" or "house".' }),
@@ -43,8 +44,6 @@ const ExportQuery = Type.Object(
 
 /** A long record takes many pages to prove, so more of them may be asked for than usual. */
 const OFTEN = { rateLimit: { max: 6_000, timeWindow: 60_000 } };
-
-const NO_TABLE = houseRefusal('unknown-table', 'There is no such table.');
 
 /** The record for those who audit it: proof, replay, what was filed and approved, and parts of it to take away. */
 export const auditRoutes = (app: FastifyInstance, room: AuditRoom): void =>
@@ -74,8 +73,8 @@ const isOpen = ({ floor }: AuditRoom, stream: string): boolean =>
   stream === CHECKPOINTS ||
   [...floor.tables.keys()].some((table) => streamOf(table) === stream);
 
-const playedAt = ({ plan, owner: { rulebook } }: FloorTable): Omit<PlayedStretch, 'store'> => ({
-  stream: streamOf(plan.id),
+const playedAt = ({ owner: { stream, rulebook } }: FloorTable): Omit<PlayedStretch, 'store'> => ({
+  stream,
   rulebook: { id: rulebook.id, game: rulebook.game },
 });
 
@@ -114,12 +113,10 @@ const proofRoutes = (room: AuditRoom): readonly Route[] => [
       querystring: ReplayQuery,
       gives: ReplayTold,
     },
-    async ({ params, query }) => {
-      const table = room.floor.tables.get(params.table);
-      if (!table) return NO_TABLE;
+    atTable(room.floor, async (table, { query }) => {
       const found = await replayOf(room.reports, playedAt(table), query);
       return found ?? houseRefusal('unknown-round', 'The table’s log has no such round or entry.');
-    },
+    }),
   ),
 ];
 
@@ -129,10 +126,9 @@ const indexRoutes = ({ reports, floor }: AuditRoom): readonly Route[] => {
     get(
       `/api/tables/:table/${path}`,
       { summary, may: 'read-record', querystring: EntriesQuery, gives: EntriesPage },
-      ({ params: { table }, query }) =>
-        floor.tables.has(table)
-          ? reports.tell('indexed', { stream: streamOf(table), kind, before: beforeOf(query) })
-          : NO_TABLE,
+      atTable(floor, ({ owner: { stream } }, { query }) =>
+        reports.tell('indexed', { stream, kind, before: beforeOf(query) }),
+      ),
     );
   return [
     indexed('noted', 'noted', 'Significant events of a table, newest first'),

@@ -15,14 +15,14 @@ import {
   VouchersNow,
 } from '../protocol/answers.ts';
 import type { HouseRefusal } from '../protocol/refusal.ts';
+import { closed } from '../protocol/shape.ts';
 import type { Reports } from '../reports/reports.ts';
 import { actorFor, type Staff } from '../staff/index.ts';
 import type { Floor } from '../tables/floor.ts';
+import { command, name, numbered, password } from './asked.ts';
 import { fromOf, sessionToken } from './door.ts';
 import { addRoutes, get, post, type Route } from './route.ts';
 
-const closed = { additionalProperties: false };
-const command = Type.String({ minLength: 1, maxLength: 64 });
 const number = Type.String({ minLength: 1, maxLength: 40 });
 
 const cashier = (name: string): Actor => ({ id: name, role: 'cage' });
@@ -37,17 +37,12 @@ interface Cage {
   readonly house: { readonly name: string; readonly currency: string };
 }
 
-const byTwo = {
-  command,
-  reason: Type.String({ minLength: 1, maxLength: 200 }),
-  account: Type.String({ minLength: 1, maxLength: 64 }),
-  password: Type.String({ minLength: 1, maxLength: 1024 }),
-};
+const byTwo = { command, reason: Type.String({ minLength: 1, maxLength: 200 }), account: name, password };
 const ApprovedVoucher = Type.Object({ number, ...byTwo }, closed);
 const ApprovedCashOut = Type.Object({ reference: Type.String({ minLength: 1, maxLength: 200 }), ...byTwo }, closed);
 const ApprovedVisit = Type.Object(
   {
-    table: Type.String({ minLength: 1, maxLength: 64 }),
+    table: name,
     seat: Type.Integer({ minimum: 1 }),
     unit: Type.Integer({ minimum: 0 }),
     amount: Type.Integer({ minimum: 1 }),
@@ -56,14 +51,7 @@ const ApprovedVisit = Type.Object(
   closed,
 );
 const Redeemed = Type.Object({ command, number, amount: Type.Optional(Type.Integer({ minimum: 1 })) }, closed);
-const Page = Type.Object(
-  {
-    before: Type.Optional(
-      Type.String({ pattern: '^\\d{1,15}$', description: 'Only vouchers before this sequence number.' }),
-    ),
-  },
-  closed,
-);
+const Page = Type.Object({ before: numbered('Only vouchers before this sequence number.') }, closed);
 
 /** Who asks, and who stands for it too. */
 type Two = Required<Pick<Approved, 'by' | 'approver'>>;

@@ -4,6 +4,7 @@ import { type DemoPerson, DemoStaff, type PracticeSeat, Seat } from '../protocol
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { turnName } from '../protocol/turn.ts';
 import type { FloorTable } from '../tables/floor.ts';
+import { atTable } from './at-table.ts';
 import type { House } from './gateway.ts';
 import { addRoutes, get, post } from './route.ts';
 
@@ -48,9 +49,7 @@ const clearSeat = async ({ terminals }: House, { plan, owner, seated }: FloorTab
 };
 
 /** A seat with credit on it. */
-const seatWithCredit = async (house: House, id: string): Promise<PracticeSeat | HouseRefusal> => {
-  const table = house.floor.tables.get(id);
-  if (!table) return houseRefusal('unknown-table', 'There is no such table.');
+const seatWithCredit = async (house: House, table: FloorTable): Promise<PracticeSeat | HouseRefusal> => {
   const { plan, owner } = table;
   const at = house.now();
   const enrolled = await sitDown(house, table, at);
@@ -83,6 +82,6 @@ export const practiceRoutes = (app: FastifyInstance, house: House, people: reado
         gives: Seat,
         config: { rateLimit: { max: 30, timeWindow: 60_000 } },
       },
-      ({ params }) => seatWithCredit(house, params.table),
+      atTable(house.floor, (table) => seatWithCredit(house, table)),
     ),
   ]);

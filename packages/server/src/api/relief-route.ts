@@ -3,22 +3,17 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { Session } from '../protocol/answers.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
+import { closed } from '../protocol/shape.ts';
 import { leftToTheHouse } from '../protocol/unattended.ts';
 import { actorFor, type SignedIn } from '../staff/index.ts';
 import type { FloorTable } from '../tables/floor.ts';
+import { command, name, password } from './asked.ts';
 import { fromOf, keepSession, sessionToken } from './door.ts';
 import type { House } from './gateway.ts';
 import { addRoutes, post } from './route.ts';
 import { SLOW } from './staff-routes.ts';
 
-const Relief = Type.Object(
-  {
-    command: Type.String({ minLength: 1, maxLength: 64 }),
-    name: Type.String({ minLength: 1, maxLength: 64 }),
-    password: Type.String({ minLength: 1, maxLength: 1024 }),
-  },
-  { additionalProperties: false },
-);
+const Relief = Type.Object({ command, name, password }, closed);
 
 /** A dealer relieves another at that one's console. Table and console change hands together, or not at all. */
 export const reliefRoute = (app: FastifyInstance, { floor, staff, now }: House): void =>

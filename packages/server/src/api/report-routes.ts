@@ -13,14 +13,17 @@ import {
 } from '../protocol/answers.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { isRefused } from '../protocol/refused.ts';
+import { closed } from '../protocol/shape.ts';
 import type { MeterBook } from '../reports/meter-book.ts';
 import type { Reports } from '../reports/reports.ts';
 import type { PlayedRounds, RoundQuery } from '../reports/rounds.ts';
 import { trialBalance } from '../reports/trial-balance.ts';
 import { HOUSE_STREAM } from '../software.ts';
 import type { Staff } from '../staff/index.ts';
-import { type Floor, type FloorTable, streamOf } from '../tables/floor.ts';
+import type { Floor, FloorTable } from '../tables/floor.ts';
 import type { TerminalRegistry } from '../tables/terminals.ts';
+import { numbered } from './asked.ts';
+import { atTable } from './at-table.ts';
 import { addRoutes, get, OK, post, type Route, remove } from './route.ts';
 
 interface RecordRoom {
@@ -32,8 +35,7 @@ interface RecordRoom {
   readonly now: () => number;
 }
 
-const numbered = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{1,15}$', description }));
-const Page = Type.Object({ after: numbered('Only entries after this version.') }, { additionalProperties: false });
+const Page = Type.Object({ after: numbered('Only entries after this version.') }, closed);
 
 /** Times are milliseconds since 1970. */
 const Search = Type.Object(
@@ -51,14 +53,11 @@ const Search = Type.Object(
     before: numbered('Only before this number: the `next` of the answer before.'),
     limit: numbered('How many at most: 50 without it, never more than 200.'),
   },
-  { additionalProperties: false },
+  closed,
 );
 type Search = Static<typeof Search>;
 
-const Enrolment = Type.Object(
-  { seat: Type.Union([Type.Integer({ minimum: 1, maximum: 9999 }), Type.Null()]) },
-  { additionalProperties: false },
-);
+const Enrolment = Type.Object({ seat: Type.Union([Type.Integer({ minimum: 1, maximum: 9999 }), Type.Null()]) }, closed);
 
 const NUMBERS = ['first', 'last', 'from', 'to', 'seat', 'before'] as const;
 const ROUNDS_MOST = 200;
@@ -89,10 +88,8 @@ const byTerminal = async (
 export const reportRoutes = (app: FastifyInstance, room: RecordRoom): void =>
   addRoutes(app, room.staff, 'record', [...logRoutes(room), ...figureRoutes(room), ...terminalRoutes(room)]);
 
-const NO_TABLE = houseRefusal('unknown-table', 'There is no such table.');
-
-const playedAt = ({ owner, plan }: FloorTable): Omit<PlayedRounds, 'store'> => ({
-  stream: streamOf(plan.id),
+const playedAt = ({ owner }: FloorTable): Omit<PlayedRounds, 'store'> => ({
+  stream: owner.stream,
   kind: turnOf(owner.table).unit,
 });
 
@@ -105,8 +102,9 @@ const logRoutes = ({ reports, floor, terminals }: RecordRoom): readonly Route[] 
       querystring: Page,
       gives: Entries,
     },
-    ({ params: { table }, query: { after = '0' } }) =>
-      floor.tables.has(table) ? reports.tell('log', { stream: streamOf(table), after: Number(after) }) : NO_TABLE,
+    atTable(floor, ({ owner: { stream } }, { query: { after = '0' } }) =>
+      reports.tell('log', { stream, after: Number(after) }),
+    ),
   ),
   get(
     '/api/tables/:table/rounds',
@@ -116,23 +114,19 @@ const logRoutes = ({ reports, floor, terminals }: RecordRoom): readonly Route[] 
       querystring: Search,
       gives: Found,
     },
-    async ({ params, query: { terminal, ...search } }) => {
-      const table = floor.tables.get(params.table);
-      if (!table) return NO_TABLE;
+    atTable(floor, async (table, { query: { terminal, ...search } }) => {
       const query = queryOf(search);
-      const asked = terminal === undefined ? query : await byTerminal(terminals, params.table, terminal, query);
+      const asked = terminal === undefined ? query : await byTerminal(terminals, table.plan.id, terminal, query);
       return isRefused(asked) ? asked : reports.tell('rounds', { played: playedAt(table), query: asked });
-    },
+    }),
   ),
   get(
     '/api/tables/:table/rounds/:number',
     { summary: 'One round or throw with every wager in it', may: 'read-record', gives: Round },
-    async ({ params }) => {
-      const table = floor.tables.get(params.table);
-      if (!table) return NO_TABLE;
+    atTable(floor, async (table, { params }) => {
       const round = await reports.tell('round', { played: playedAt(table), number: Number(params.number) });
       return round ?? houseRefusal('unknown-round', 'This table has no finished round with that number.');
-    },
+    }),
   ),
 ];
 
@@ -140,8 +134,7 @@ const figureRoutes = ({ reports, meters, floor, terminals }: RecordRoom): readon
   get(
     '/api/tables/:table/significant',
     { summary: 'The last significant events of a table', may: 'read-record', gives: Entries },
-    ({ params: { table } }) =>
-      floor.tables.has(table) ? reports.tell('significant', { stream: streamOf(table) }) : NO_TABLE,
+    atTable(floor, ({ owner: { stream } }) => reports.tell('significant', { stream })),
   ),
   get(
     '/api/reports/significant',
@@ -151,15 +144,12 @@ const figureRoutes = ({ reports, meters, floor, terminals }: RecordRoom): readon
   get(
     '/api/tables/:table/meters',
     { summary: 'What a table and its seats have turned over', may: 'read-reports', gives: MetersTold },
-    ({ params: { table } }) => (floor.tables.has(table) ? meters.of(streamOf(table)) : NO_TABLE),
+    atTable(floor, ({ owner }) => meters.of(owner.stream)),
   ),
   get(
     '/api/tables/:table/terminals',
     { tag: 'terminals', summary: 'The devices of a table', may: 'enrol-terminal', gives: TerminalsTold },
-    ({ params: { table } }) =>
-      floor.tables.has(table)
-        ? terminals.at(table).map(({ id, seat, practice }) => ({ id, seat, practice }))
-        : NO_TABLE,
+    atTable(floor, ({ plan }) => terminals.at(plan.id).map(({ id, seat, practice }) => ({ id, seat, practice }))),
   ),
   get(
     '/api/reports/balance',
@@ -178,8 +168,9 @@ const terminalRoutes = ({ floor, terminals, now }: RecordRoom): readonly Route[]
       body: Enrolment,
       gives: Enrolled,
     },
-    ({ params: { table }, body: { seat }, person }) =>
-      floor.tables.has(table) ? terminals.enrol({ table, seat, practice: false }, person.member.name, now()) : NO_TABLE,
+    atTable(floor, ({ plan }, { body: { seat }, person }) =>
+      terminals.enrol({ table: plan.id, seat, practice: false }, person.member.name, now()),
+    ),
   ),
   remove(
     '/api/tables/:table/terminals/:terminal',

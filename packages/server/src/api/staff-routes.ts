@@ -3,15 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { Invitation, Invited, Member, Ok, Session } from '../protocol/answers.ts';
 import { isRefused } from '../protocol/refused.ts';
 import { STAFF_ROLES } from '../protocol/role.ts';
+import { closed } from '../protocol/shape.ts';
 import type { Staff } from '../staff/index.ts';
+import { command, name, password } from './asked.ts';
 import { dropSession, fromOf, keepSession, sessionToken } from './door.ts';
 import { addRoutes, get, OK, post, type Route } from './route.ts';
 
-const name = Type.String({ minLength: 1, maxLength: 64 });
-const password = Type.String({ minLength: 1, maxLength: 1024 });
-const command = Type.String({ minLength: 1, maxLength: 64 });
 const roles = Type.Array(Type.Union(STAFF_ROLES.map((role) => Type.Literal(role))), { minItems: 1, maxItems: 11 });
-const closed = { additionalProperties: false };
 
 const Credentials = Type.Object({ name, password }, closed);
 const Password = Type.Object({ password }, closed);

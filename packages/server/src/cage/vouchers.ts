@@ -116,23 +116,23 @@ export class Vouchers {
     );
   }
 
-  void({ command, by, number, approver, reason }: Approved): Promise<KeptVoucher | CageRefusal> {
-    return this.approved('VoidVoucher', ['void'], { command, by, number, approver, reason });
+  void(asked: Approved): Promise<KeptVoucher | CageRefusal> {
+    return this.approved('VoidVoucher', 'void', asked);
   }
 
   /** A held voucher is paid again. */
-  release({ command, by, number, approver, reason }: Approved): Promise<KeptVoucher | CageRefusal> {
-    return this.approved('ReleaseVoucher', ['release'], { command, by, number, approver, reason });
+  release(asked: Approved): Promise<KeptVoucher | CageRefusal> {
+    return this.approved('ReleaseVoucher', 'release', asked);
   }
 
   private async approved(
     type: 'VoidVoucher' | 'ReleaseVoucher',
-    asks: readonly string[],
-    { command, by, number: text, approver, reason }: Omit<Approved, 'approver'> & { approver: Actor | undefined },
+    word: string,
+    { command, by, number: text, approver, reason }: Approved,
   ): Promise<KeptVoucher | CageRefusal> {
     const number = checkNumber(text);
     if (!number) return MISREAD;
-    return this.write(command, [...asks, number, by.id, approver?.id, reason], (at, books) =>
+    return this.write(command, [word, number, by.id, approver?.id, reason], (at, books) =>
       this.deciding(books, { type, number, ...(approver ? { approver } : {}), reason, by, at }),
     );
   }
