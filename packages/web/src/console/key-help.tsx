@@ -3,13 +3,22 @@ import { useWords } from '../words/language.tsx';
 
 type KeyRow = readonly [key: string, does: string];
 
-/** The keys of the Sic Bo console, or those of another one. */
-export const KeyHelp = ({ onClose, rows }: { onClose: () => void; rows?: readonly KeyRow[] }) => {
+interface KeyHelpProps {
+  readonly onClose: () => void;
+  /** What dealing is called here; Sic Bo's words otherwise. */
+  readonly dealing?: { readonly next: string; readonly faces: string; readonly clear: string };
+  readonly own?: readonly KeyRow[];
+}
+
+/** The keys of a console: those of its game, then those that every console has. */
+export const KeyHelp = ({ onClose, dealing, own = [] }: KeyHelpProps) => {
   const words = useWords();
-  const own: readonly KeyRow[] = [
-    [`${words.console.space} / Enter`, words.console.keys.next],
-    ['1 – 6', words.console.keys.faces],
-    ['Backspace', words.console.keys.clear],
+  const { next, faces, clear } = dealing ?? words.console.keys;
+  const rows: readonly KeyRow[] = [
+    [`${words.console.space} / Enter`, next],
+    ['1 – 6', faces],
+    ['Backspace', clear],
+    ...own,
     ['W', words.console.wrong],
     ['S', words.console.keys.supervisor],
     ['D', words.console.loadDice],
@@ -22,7 +31,7 @@ export const KeyHelp = ({ onClose, rows }: { onClose: () => void; rows?: readonl
       <FigureTable
         caption={words.console.helpTitle}
         heads={[words.console.key, words.console.does]}
-        rows={(rows ?? own).map(([key, does]) => ({ key, cells: [<kbd key="key">{key}</kbd>, does] }))}
+        rows={rows.map(([key, does]) => ({ key, cells: [<kbd key="key">{key}</kbd>, does] }))}
       />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-interface Keys {
+export interface Keys {
   readonly onNext: () => void;
   readonly onFace: (face: number) => void;
   readonly onClear: () => void;

@@ -5,6 +5,7 @@ import { Button, Fact, Icon, shortAmount } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
 import { span } from '../house/moments.ts';
 import { RouteLink } from '../house/router.tsx';
+import { ActingAs } from '../staff/acting-as.tsx';
 import { StaffBar } from '../staff/bar.tsx';
 import { PartLinks } from '../staff/part-links.tsx';
 import { rolesAtTables } from '../staff/roles.ts';
@@ -57,18 +58,7 @@ export const FloorTablePage = ({ table }: { table: string }) => {
         <RouteLink href="/floor" className="button quiet">
           <Icon name="back" /> {words.staff.allTables}
         </RouteLink>
-        {roles.length > 1 && (
-          <label className="acting">
-            {words.floor.actAs}
-            <select value={role} onChange={({ target }) => setChosen(target.value)}>
-              {roles.map((name) => (
-                <option key={name} value={name}>
-                  {words.staff.role[name] ?? name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        <ActingAs label={words.floor.actAs} role={role} onRole={setChosen} />
       </StaffBar>
       <Linked key={role} table={table} role={role} />
     </div>

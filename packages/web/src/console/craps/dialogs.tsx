@@ -19,7 +19,7 @@ export const NoRoll = ({ onClose }: Closing) => {
   const { counts, refused } = groundsOf(rulebook, submission?.choices.form);
   return (
     <Reasons
-      title={words.consoleCraps.noRoll.replace('…', '')}
+      title={words.consoleCraps.noRoll}
       lead={words.consoleCraps.noRollLead}
       done={words.consoleCraps.noRollDone}
       onClose={onClose}
@@ -47,9 +47,8 @@ export const OrderPass = ({ onClose }: Closing) => {
   const { rulebook } = useStation();
   return (
     <Reasons
-      title={words.consoleCraps.orderPass.replace('…', '')}
+      title={words.consoleCraps.orderPass}
       lead={words.consoleCraps.orderPassLead}
-      done={words.console.done}
       onClose={onClose}
       reasons={PASS_REASONS.map((reason) => ({
         key: reason,
@@ -68,9 +67,8 @@ export const RetireDice = ({ onClose }: Closing) => {
   const { rulebook } = useStation();
   return (
     <Reasons
-      title={words.consoleCraps.retire.replace('…', '')}
+      title={words.consoleCraps.retire}
       lead={words.consoleCraps.retireLead}
-      done={words.console.done}
       onClose={onClose}
       reasons={RETIRE_REASONS.map((reason) => ({
         key: reason,
@@ -98,19 +96,11 @@ export const CrewKeys = ({ onClose }: Closing) => {
   return (
     <KeyHelp
       onClose={onClose}
-      rows={[
-        [`${words.console.space} / Enter`, words.consoleCraps.keys.next],
-        ['1 – 6', words.consoleCraps.keys.faces],
-        ['Backspace', words.consoleCraps.keys.clear],
+      dealing={words.consoleCraps.keys}
+      own={[
         ['N', words.consoleCraps.keys.noRoll],
         ['P', words.consoleCraps.keys.passOrder],
         ['B', words.consoleCraps.keys.spoken],
-        ['W', words.console.wrong],
-        ['S', words.console.keys.supervisor],
-        ['D', words.console.loadDice],
-        ['T', words.console.keys.take],
-        ['Esc', words.console.keys.main],
-        ['?', words.console.keys.help],
       ]}
     />
   );

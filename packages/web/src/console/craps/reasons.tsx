@@ -7,16 +7,17 @@ import { useStation, useWhoMay } from '../station.tsx';
 interface Reason {
   readonly key: string;
   readonly name: string;
-  readonly clause?: string;
+  readonly clause: string;
   readonly order: OrderArguments;
 }
 
 interface ReasonsProps {
+  /** As the button has it that opens this. */
   readonly title: string;
   readonly lead: string;
   readonly reasons: readonly Reason[];
-  /** Said once it is done. */
-  readonly done: string;
+  /** Said once it is done, where there is more to say than that. */
+  readonly done?: string;
   readonly onClose: () => void;
   readonly children?: React.ReactNode;
 }
@@ -29,11 +30,11 @@ export const Reasons = ({ title, lead, reasons, done, onClose, children }: Reaso
   const first = reasons[0] ? ask(...reasons[0].order) : null;
   const act = async (chosen: OrderArguments): Promise<void> => {
     if (await order(...chosen)) return;
-    say({ look: 'good', sentence: done });
+    say({ look: 'good', sentence: done ?? words.console.done });
     onClose();
   };
   return (
-    <Dialog title={title} closeWord={words.shared.close} onClose={onClose}>
+    <Dialog title={title.replace('…', '')} closeWord={words.shared.close} onClose={onClose}>
       <p>{lead}</p>
       {first && (
         <div>
@@ -47,12 +48,12 @@ export const Reasons = ({ title, lead, reasons, done, onClose, children }: Reaso
             {ask(...chosen) ? (
               <div className="trouble not-now">
                 <h3>{name}</h3>
-                {clause && <ClauseMark clause={clause} />}
+                <ClauseMark clause={clause} />
               </div>
             ) : (
               <button type="button" className="trouble" onClick={() => void act(chosen)}>
                 <b>{name}</b>
-                {clause && <ClauseMark clause={clause} />}
+                <ClauseMark clause={clause} />
               </button>
             )}
           </li>
