@@ -12,6 +12,8 @@ export interface Visit {
 export const netOf = (results: readonly WagerResult[]): number =>
   results.reduce((sum, { returned, stake, stands }) => sum + returned - (stands ? 0 : stake), 0);
 
+export const lookOf = (net: number): string => (net > 0 ? 'gain' : net < 0 ? 'loss' : 'level');
+
 /** What was won, without the stakes: losses beside it do not lessen it. */
 export const wonOf = (results: readonly WagerResult[]): number =>
   netOf(results.filter(({ result }) => result === 'won'));

@@ -2,6 +2,7 @@ import { exact, type Fraction, fraction, slipOf, times, toNumber } from '@hardwa
 import { amountText, Dialog, Dice, FigureTable, signedAmount } from '../../design/index.ts';
 import type { Words } from '../../words/index.ts';
 import { useWords } from '../../words/language.tsx';
+import { lookOf } from '../visit.ts';
 import { costOfAll } from './cost.ts';
 import { handSentence, travelledPoint, usePositionName } from './names.ts';
 import type { NextRoll, RollEffect } from './next-roll.ts';
@@ -41,7 +42,7 @@ const NextRollDialog = ({ onClose }: { onClose: () => void }) => {
               ))}
             </span>,
             `${row.ways} / 36`,
-            <b key="net" className={row.net > 0 ? 'gain' : row.net < 0 ? 'loss' : 'level'}>
+            <b key="net" className={lookOf(row.net)}>
               {row.net === 0 ? '0' : signedAmount(row.net)}
             </b>,
             <ul key="what" className="effects">

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Dice, signedAmount } from '../../design/index.ts';
 import { useWords } from '../../words/language.tsx';
+import { lookOf } from '../visit.ts';
 import { type NextRoll, nextRolls } from './next-roll.ts';
 import { useCraps } from './seat-context.ts';
 
@@ -16,8 +17,6 @@ export const useNextRolls = (): readonly NextRoll[] => {
     [submission, point, felt],
   );
 };
-
-const lookOf = (net: number): string => (net > 0 ? 'gain' : net < 0 ? 'loss' : 'level');
 
 /** What each total would bring or take, at a glance. */
 export const NextRollStrip = () => {

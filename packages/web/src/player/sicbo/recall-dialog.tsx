@@ -1,10 +1,12 @@
 import { type Rulebook, type RulesSubmission, sicBoPlay, total, type WagerResult, winningSpots } from '@hardway/engine';
 import { useState } from 'react';
-import { amountText, Badge, Button, Dialog, Dice, FigureTable, Icon, signedAmount } from '../../design/index.ts';
+import { amountText, Badge, Button, Dialog, Dice, Icon, signedAmount } from '../../design/index.ts';
 import { calledMarksOf, markWords } from '../../house/marks.ts';
 import { spotName } from '../../house/spot-name.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
 import type { Known } from '../known.ts';
+import { RecalledWagers } from '../recalled-wagers.tsx';
+import { lookOf } from '../visit.ts';
 import { SicBoFelt } from './felt.tsx';
 import { neighbour, type RecalledRound, recalledRounds } from './recall.ts';
 import './recall.css';
@@ -84,15 +86,13 @@ const RoundList = ({
             <small>
               {results.length === 0 ? words.player.recall.noBets : words.player.recall.bets({ count: results.length })}
             </small>
-            <b className={signOf(net)}>{results.length === 0 ? '–' : signedAmount(net)}</b>
+            <b className={lookOf(net)}>{results.length === 0 ? '–' : signedAmount(net)}</b>
           </button>
         </li>
       ))}
     </ol>
   );
 };
-
-const signOf = (net: number): string => (net > 0 ? 'gain' : net < 0 ? 'loss' : 'level');
 
 const Steps = ({
   rounds,
@@ -143,6 +143,7 @@ const Replay = ({
   onHelp: (spot: string) => void;
 }) => {
   const words = useWords();
+  const language = useLanguage();
   const [throws, setThrows] = useState(0);
   const { roll, results, corrected, isByThisRules } = round;
   return (
@@ -172,7 +173,7 @@ const Replay = ({
             [
               ['staked', words.shared.bet, amountText(round.staked)],
               ['returned', words.player.recall.returned, amountText(round.returned)],
-              [signOf(round.net), words.shared.net, signedAmount(round.net)],
+              [lookOf(round.net), words.shared.net, signedAmount(round.net)],
             ] as const
           ).map(([look, label, value]) => (
             <div key={label}>
@@ -198,7 +199,18 @@ const Replay = ({
           onHelp={onHelp}
         />
       )}
-      {results.length > 0 && <Wagers submission={submission} round={round} onHelp={onHelp} />}
+      {results.length > 0 && (
+        <div className="wagers">
+          <RecalledWagers
+            results={results.toSorted(byResult)}
+            nameOf={(spot) => (
+              <button key="name" type="button" className="asks" onClick={() => onHelp(spot)}>
+                {spotName(submission, spot, language)}
+              </button>
+            )}
+          />
+        </div>
+      )}
     </>
   );
 };
@@ -206,48 +218,3 @@ const Replay = ({
 const RANK = { won: 0, returned: 1, lost: 2 } as const;
 /** What won stands first. */
 const byResult = (a: WagerResult, b: WagerResult): number => RANK[a.result] - RANK[b.result];
-
-/** Each wager, what came back, and the clauses that decided it. */
-const Wagers = ({
-  submission,
-  round: { results },
-  onHelp,
-}: {
-  submission: RulesSubmission;
-  round: RecalledRound;
-  onHelp: (spot: string) => void;
-}) => {
-  const language = useLanguage();
-  const words = useWords();
-  return (
-    <div className="wagers">
-      <FigureTable
-        caption={words.player.recall.why}
-        heads={[
-          words.player.recall.wager,
-          words.shared.bet,
-          words.shared.result,
-          words.player.recall.returned,
-          words.player.recall.why,
-        ]}
-        numbers={[1, 3]}
-        rows={results.toSorted(byResult).map(({ spot, stake, result, returned, clauses }) => ({
-          key: spot,
-          cells: [
-            <button key="name" type="button" className="asks" onClick={() => onHelp(spot)}>
-              {spotName(submission, spot, language)}
-            </button>,
-            amountText(stake),
-            <span key="result" className={result === 'won' ? 'gain' : result === 'lost' ? 'loss' : 'level'}>
-              {words.player.recall.results[result]}
-            </span>,
-            amountText(returned),
-            <small key="why" lang="en">
-              {[...new Set(clauses)].join(', ')}
-            </small>,
-          ],
-        }))}
-      />
-    </div>
-  );
-};
