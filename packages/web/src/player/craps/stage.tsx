@@ -1,8 +1,8 @@
 import { type CrapsPlay, crapsPlay, isPoint, total } from '@hardway/engine';
 import type { ReactNode } from 'react';
 import { amountText, Dice, KeyButton, PhaseBanner, Puck, signedAmount } from '../../design/index.ts';
-import { useNow } from '../../house/clock.ts';
 import { useWords } from '../../words/language.tsx';
+import { BettingPhase } from '../betting-phase.tsx';
 import type { Known } from '../known.ts';
 import { OwnPace } from '../own-pace.tsx';
 import type { AtSeat } from '../use-seat.ts';
@@ -79,30 +79,17 @@ const HandInfo = ({ hand, seat }: { hand: Hand; seat: number }) => {
   );
 };
 
-/** Seconds at which the time left is spoken. */
-const SPOKEN = { ten: 10, five: 5 } as const;
-
 /** What may be done now, and for how long where the table runs by time. */
 const Phase = ({ news }: { news: Known }) => {
   const words = useWords();
-  const now = useNow();
-  const { view, link, closesAt, offset, window } = news;
+  const { view, link } = news;
   const { phase } = view;
   const hand = crapsPlay(view);
   if (link !== 'open') return <PhaseBanner is="closed" words={words.shared.phase.lost} />;
   if (phase.is === 'halted') return <PhaseBanner is="closed" words={words.shared.phase.halted} />;
   if (phase.is === 'closed') return <PhaseBanner is="waiting" words={words.shared.phase.shut} />;
   if (hand.stage !== 'betting') return <PhaseBanner is="closed" words={words.playerCraps.phase[hand.stage]} />;
-  const left = closesAt === null || !news.virtual ? null : Math.max(0, closesAt - now - offset);
-  const seconds = left === null ? null : Math.ceil(left / 1000);
-  return (
-    <PhaseBanner is="open" words={words.shared.phase.open} left={left} window={window}>
-      <span className="unseen" aria-live="assertive">
-        {seconds === SPOKEN.ten && words.player.announce.ten}
-        {seconds === SPOKEN.five && words.player.announce.five}
-      </span>
-    </PhaseBanner>
-  );
+  return <BettingPhase {...news} closesAt={news.virtual ? news.closesAt : null} />;
 };
 
 const lookOf = (thrown: number): string => (thrown === 7 ? 'seven' : isPoint(thrown) ? 'point' : 'craps');

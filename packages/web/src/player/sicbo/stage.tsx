@@ -1,10 +1,10 @@
 import { sicBoPlay, total } from '@hardway/engine';
 import { amountText, Dice, PhaseBanner, signedAmount } from '../../design/index.ts';
-import { useNow } from '../../house/clock.ts';
 import { calledMarksOf, markWords } from '../../house/marks.ts';
 import { shownResults } from '../../house/results-strip.tsx';
 import type { Words } from '../../words/index.ts';
 import { useWords } from '../../words/language.tsx';
+import { BettingPhase } from '../betting-phase.tsx';
 import type { Known } from '../known.ts';
 import { netOf, wonOf } from '../visit.ts';
 
@@ -34,9 +34,6 @@ export const LastRoll = ({ news: { view, submission } }: { news: Known }) => {
   );
 };
 
-/** Seconds at which the time left is spoken. */
-const SPOKEN = { ten: 10, five: 5 } as const;
-
 /** What may be done now. Spoken are the turns of the phase, ten and five seconds, and the dice. */
 export const RoundPhase = ({ news }: { news: Known }) => {
   const words = useWords();
@@ -52,23 +49,7 @@ export const RoundPhase = ({ news }: { news: Known }) => {
     return <PhaseBanner is="waiting" words={news.virtual ? words.shared.phase.waiting : words.shared.phase.dealer} />;
   if (round.stage === 'closed') return <PhaseBanner is="closed" words={words.shared.phase.closed} />;
   if (round.stage === 'lit') return <PhaseBanner is="result" {...resultWords(words, news)} />;
-  return <Betting news={news} />;
-};
-
-/** The only phase that runs by a clock, and so the only one that is drawn by it. */
-const Betting = ({ news: { closesAt, offset, window } }: { news: Known }) => {
-  const words = useWords();
-  const now = useNow();
-  const left = closesAt === null ? null : Math.max(0, closesAt - now - offset);
-  const seconds = left === null ? null : Math.ceil(left / 1000);
-  return (
-    <PhaseBanner is="open" words={words.shared.phase.open} left={left} window={window}>
-      <span className="unseen" aria-live="assertive">
-        {seconds === SPOKEN.ten && words.player.announce.ten}
-        {seconds === SPOKEN.five && words.player.announce.five}
-      </span>
-    </PhaseBanner>
-  );
+  return <BettingPhase {...news} />;
 };
 
 /** What the round brought; whoever cannot see the dice hears them first. */
