@@ -1,5 +1,5 @@
 import { departmentOf, type StaffMember } from '@hardway/server/protocol';
-import { Dialog } from '../design/index.ts';
+import { Dialog, Fact } from '../design/index.ts';
 import { dayOf } from '../house/moments.ts';
 import { useWords } from '../words/language.tsx';
 import { AccessPart, type PartProps, PasswordPart, RolesPart } from './account-parts.tsx';
@@ -23,24 +23,10 @@ const Facts = ({ account }: { account: StaffMember }) => {
   const department = departmentOf(account.roles);
   return (
     <dl className="account-facts">
-      <div>
-        <dt>{words.accounts.name}</dt>
-        <dd>{account.name}</dd>
-      </div>
-      <div>
-        <dt>{words.accounts.departmentHead}</dt>
-        <dd>{department && words.accounts.department[department]}</dd>
-      </div>
-      <div>
-        <dt>{words.staff.state}</dt>
-        <dd>
-          <StateBadge account={account} />
-        </dd>
-      </div>
-      <div>
-        <dt>{words.accounts.createdHead}</dt>
-        <dd>{dayOf(words, account.createdAt)}</dd>
-      </div>
+      <Fact name={words.accounts.name} value={account.name} />
+      <Fact name={words.accounts.departmentHead} value={department && words.accounts.department[department]} />
+      <Fact name={words.staff.state} value={<StateBadge account={account} />} />
+      <Fact name={words.accounts.createdHead} value={dayOf(words, account.createdAt)} />
     </dl>
   );
 };

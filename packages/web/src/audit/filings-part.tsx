@@ -1,5 +1,5 @@
 import type { EntriesPage, Entry } from '@hardway/server/protocol';
-import { amountText, Badge, Button, FigureTable } from '../design/index.ts';
+import { amountText, Badge, Button, Fact, FigureTable, Scroll } from '../design/index.ts';
 import { Moment } from '../record/moment.tsx';
 import { useWords } from '../words/language.tsx';
 import { type Difference, SECTIONS } from './differences.ts';
@@ -7,7 +7,7 @@ import { entriesOnPage } from './events-part.tsx';
 import { type Filing, filingsOf } from './filings.ts';
 import { Person } from './marks.tsx';
 import { useOlderPages } from './older-pages.ts';
-import { AuditPanel, AuditRefusal, Wide } from './panel.tsx';
+import { AuditPanel, AuditRefusal } from './panel.tsx';
 
 /** Everything that was filed for a table: what, when, by whom, and what it changed. */
 export const FilingsPart = ({ table }: { table: string }) => {
@@ -50,24 +50,16 @@ const FilingCard = ({ filing, isNewest }: { filing: Filing; isNewest: boolean })
       </header>
       {submission && (
         <dl className="audit-facts">
-          <div>
-            <dt>{words.audit.filings.name.rulebook}</dt>
-            <dd lang="en">{submission.rulebook}</dd>
-          </div>
-          <div>
-            <dt>{words.audit.filings.name.paytable}</dt>
-            <dd lang="en">{submission.paytable}</dd>
-          </div>
-          <div>
-            <dt>{words.shared.limitsLabel}</dt>
-            <dd>
-              {amountText(submission.limits.min)}–{amountText(submission.limits.max)}
-            </dd>
-          </div>
-          <div>
-            <dt>{words.audit.filings.section.spots}</dt>
-            <dd>{words.audit.filings.summary({ spots: submission.spots.length })}</dd>
-          </div>
+          <Fact name={words.audit.filings.name.rulebook} value={<span lang="en">{submission.rulebook}</span>} />
+          <Fact name={words.audit.filings.name.paytable} value={<span lang="en">{submission.paytable}</span>} />
+          <Fact
+            name={words.shared.limitsLabel}
+            value={`${amountText(submission.limits.min)}–${amountText(submission.limits.max)}`}
+          />
+          <Fact
+            name={words.audit.filings.section.spots}
+            value={words.audit.filings.summary({ spots: submission.spots.length })}
+          />
         </dl>
       )}
       {changed === null && <p className="soft">{words.audit.filings.unknown}</p>}
@@ -102,7 +94,7 @@ interface ChangesProps {
 const Changes = ({ changed, label }: ChangesProps) => {
   const words = useWords();
   return (
-    <Wide label={label}>
+    <Scroll label={label}>
       <FigureTable
         caption={words.audit.filings.title}
         heads={[words.audit.filings.where, words.staff.before, words.staff.after]}
@@ -122,7 +114,7 @@ const Changes = ({ changed, label }: ChangesProps) => {
             })),
         )}
       />
-    </Wide>
+    </Scroll>
   );
 };
 

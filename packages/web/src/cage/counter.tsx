@@ -8,15 +8,11 @@ import { useStaff } from '../staff/session.tsx';
 import { useWords } from '../words/language.tsx';
 import { useOnce } from './use-once.ts';
 import { digitsOf } from './voucher.ts';
-import { VoucherCard } from './voucher-card.tsx';
+import { type FoundVoucher, VoucherCard } from './voucher-card.tsx';
 import { WithReason } from './with-reason.tsx';
 
 /** What takes a second person. */
 type Deed = 'void' | 'release';
-
-type Found =
-  | { readonly is: 'voucher'; readonly voucher: VoucherNow; readonly done?: 'paid' | 'voided' }
-  | { readonly is: 'none'; readonly refusal: HouseRefusal };
 
 /** Nos after which the voucher itself has to be looked at again: somebody else was faster. */
 const CHANGED: readonly string[] = ['voucher-paid', 'voucher-void', 'voucher-expired', 'voucher-held'];
@@ -27,7 +23,7 @@ export const Counter = ({ onDone }: { onDone: () => void }) => {
   const { member } = useStaff();
   const { once, busy: isAsked } = useOnce(onDone);
   const [text, setText] = useState('');
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundVoucher | null>(null);
   const [no, setNo] = useState<HouseRefusal | 'again' | null>(null);
   const [isLooking, setLooking] = useState(false);
   const [deed, setDeed] = useState<Deed | null>(null);

@@ -1,19 +1,20 @@
 import type { HouseRefusal, VoucherNow } from '@hardway/server/protocol';
-import { amountText } from '../design/index.ts';
+import { amountText, Fact } from '../design/index.ts';
 import { dateAndTime } from '../house/moments.ts';
 import { RefusalNote } from '../staff/refused.tsx';
 import type { Words } from '../words/index.ts';
 import { useWords } from '../words/language.tsx';
 import { grouped } from './voucher.ts';
 
-type Found =
+/** What a look for a voucher has brought. */
+export type FoundVoucher =
   | { readonly is: 'voucher'; readonly voucher: VoucherNow; readonly done?: 'paid' | 'voided' }
   | { readonly is: 'none'; readonly refusal: HouseRefusal };
 
 const SIGNS = { outstanding: '✓', held: '‖', redeemed: '✕', expired: '⧗', void: '⊘', altered: '✕', none: '?' } as const;
 
 /** How a voucher stands, so that nobody can take one state for another. */
-export const VoucherCard = ({ found }: { found: Found }) => {
+export const VoucherCard = ({ found }: { found: FoundVoucher }) => {
   const words = useWords();
   if (found.is === 'none') return <NoVoucher refusal={found.refusal} />;
   const { voucher, done } = found;
@@ -64,10 +65,10 @@ const NoVoucher = ({ refusal }: { refusal: HouseRefusal }) => {
   );
 };
 
-type Fact = readonly [name: string, value: string];
+type Told = readonly [name: string, value: string];
 
 /** What became of a voucher. */
-const fateFacts = (words: Words, voucher: VoucherNow): readonly Fact[] => {
+const fateFacts = (words: Words, voucher: VoucherNow): readonly Told[] => {
   const { cage } = words;
   switch (voucher.is) {
     case 'outstanding':
@@ -97,7 +98,7 @@ const Facts = ({ voucher }: { voucher: VoucherNow }) => {
   const words = useWords();
   const { number, sequence, issuedAt, table, seat, expiresAt, status } = voucher;
   const origin = table && seat ? words.cage.atSeat({ table, seat }) : words.cage.unknownOrigin;
-  const facts: readonly Fact[] = [
+  const facts: readonly Told[] = [
     ...fateFacts(words, voucher),
     [
       status === 'expired' ? words.cage.expiredAt : words.cage.validUntil,
@@ -110,10 +111,7 @@ const Facts = ({ voucher }: { voucher: VoucherNow }) => {
   return (
     <dl>
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} name={name} value={value} />
       ))}
     </dl>
   );

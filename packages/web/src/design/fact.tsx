@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 
-export const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
-  <div>
+interface FactProps {
+  readonly name: ReactNode;
+  readonly value: ReactNode;
+  readonly look?: string | undefined;
+}
+
+export const Fact = ({ name, value, look }: FactProps) => (
+  <div className={look}>
     <dt>{name}</dt>
     <dd>{value}</dd>
   </div>

@@ -1,7 +1,7 @@
 import type { Rulebook, RulesSubmission } from '@hardway/engine';
 import type { TableView } from '@hardway/server/protocol';
 import type { ReactNode } from 'react';
-import { Badge, shortAmount } from '../design/index.ts';
+import { Badge, Fact, shortAmount } from '../design/index.ts';
 import type { TableNews } from '../house/link.ts';
 import { paytableName } from '../house/paytable-name.ts';
 import { practiceWords } from '../house/practice.ts';
@@ -50,14 +50,8 @@ export const LimitsSign = ({ submission: { limits } }: { submission: RulesSubmis
   const words = useWords();
   return (
     <dl className="limits">
-      <div>
-        <dt>{words.display.min}</dt>
-        <dd>{shortAmount(limits.min)}</dd>
-      </div>
-      <div>
-        <dt>{words.display.max}</dt>
-        <dd>{shortAmount(limits.max)}</dd>
-      </div>
+      <Fact name={words.display.min} value={shortAmount(limits.min)} />
+      <Fact name={words.display.max} value={shortAmount(limits.max)} />
     </dl>
   );
 };

@@ -71,10 +71,12 @@ const Counts = ({ tables, needing }: { tables: readonly TableAtAGlance[]; needin
   return (
     <dl className="counts">
       {figures.map(([figure, word]) => (
-        <div key={word} className={word === words.floor.count.needs && figure > 0 ? 'urgent' : undefined}>
-          <dt>{word}</dt>
-          <dd>{figure}</dd>
-        </div>
+        <Fact
+          key={word}
+          look={word === words.floor.count.needs && figure > 0 ? 'urgent' : undefined}
+          name={word}
+          value={figure}
+        />
       ))}
     </dl>
   );

@@ -2,7 +2,7 @@ import { RULEBOOKS } from '@hardway/engine';
 import type { HouseRefusal, TableSummary } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { shortRange } from '../design/amount.ts';
-import { Badge, Dice, PhaseBanner } from '../design/index.ts';
+import { Badge, Dice, Fact, PhaseBanner } from '../design/index.ts';
 import { useNow } from '../house/clock.ts';
 import { useFloor } from '../house/floor.ts';
 import { paytableName } from '../house/paytable-name.ts';
@@ -98,18 +98,18 @@ const TableCard = ({
         {rulebook?.title}
       </p>
       <dl>
-        <div>
-          <dt>{words.shared.game[table.game]}</dt>
-          <dd>{table.paytable === null ? '–' : paytableName(words, table.paytable)}</dd>
-        </div>
-        <div>
-          <dt>{words.shared.limitsLabel}</dt>
-          <dd>{table.limits ? shortRange(table.limits.min, table.limits.max) : '–'}</dd>
-        </div>
-        <div>
-          <dt>{words.lobby.seats({ count: table.seats })}</dt>
-          <dd>{words.lobby.watching({ count: table.watchers })}</dd>
-        </div>
+        <Fact
+          name={words.shared.game[table.game]}
+          value={table.paytable === null ? '–' : paytableName(words, table.paytable)}
+        />
+        <Fact
+          name={words.shared.limitsLabel}
+          value={table.limits ? shortRange(table.limits.min, table.limits.max) : '–'}
+        />
+        <Fact
+          name={words.lobby.seats({ count: table.seats })}
+          value={words.lobby.watching({ count: table.watchers })}
+        />
       </dl>
       <PhaseBanner {...phaseOf(words, table, left)} />
       {!table.practice && <p className="soft">{words.lobby.realDoor}</p>}

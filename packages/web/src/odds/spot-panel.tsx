@@ -1,5 +1,5 @@
 import { familyOf, type OddsReport, type Spot, type SpotReport } from '@hardway/engine';
-import { FigureTable } from '../design/index.ts';
+import { Fact, FigureTable } from '../design/index.ts';
 import { printedOdds } from '../house/figure.ts';
 import { spotName } from '../house/spot-name.ts';
 import { useLanguage, useWords } from '../words/language.tsx';
@@ -50,18 +50,9 @@ export const SpotPanel = ({
         </label>
       )}
       <dl className="headline">
-        <div>
-          <dt>{words.odds.column.edge}</dt>
-          <dd>{percentText(readExact(figures.edge.exact), 4)}</dd>
-        </div>
-        <div>
-          <dt>{words.odds.column.hit}</dt>
-          <dd>{percentText(readExact(figures.hit.exact), 2)}</dd>
-        </div>
-        <div>
-          <dt>{words.odds.column.deviation}</dt>
-          <dd>{figures.standardDeviation.toFixed(3)}</dd>
-        </div>
+        <Fact name={words.odds.column.edge} value={percentText(readExact(figures.edge.exact), 4)} />
+        <Fact name={words.odds.column.hit} value={percentText(readExact(figures.hit.exact), 2)} />
+        <Fact name={words.odds.column.deviation} value={figures.standardDeviation.toFixed(3)} />
       </dl>
       <SpotDescription rulebook={rulebook} submission={submission} spot={spot} />
       <FigureTable

@@ -1,6 +1,6 @@
 import { turnOf } from '@hardway/engine';
 import { useEffect, useState } from 'react';
-import { amountText, signedAmount } from '../design/index.ts';
+import { amountText, Fact, signedAmount } from '../design/index.ts';
 import { useNow } from '../house/clock.ts';
 import { useWords } from '../words/language.tsx';
 import type { Known } from './known.ts';
@@ -51,10 +51,7 @@ export const Purse = ({ news: { view, own }, terminal }: { news: Known; terminal
   return (
     <dl className="purse">
       {entries.map(([name, label, value]) => (
-        <div key={name} className={name}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} look={name} name={label} value={value} />
       ))}
     </dl>
   );

@@ -1,5 +1,5 @@
 import { crapsPlay } from '@hardway/engine';
-import { PhaseBanner, Puck } from '../../design/index.ts';
+import { Fact, PhaseBanner, Puck } from '../../design/index.ts';
 import { useNow } from '../../house/clock.ts';
 import type { Words } from '../../words/index.ts';
 import { useWords } from '../../words/language.tsx';
@@ -19,18 +19,12 @@ export const TableBar = () => {
       <div className="hand-facts strip">
         <Puck isOn={hand.point !== null} label={puckWords(words, hand.point)} size="var(--hand-puck, 3.5rem)" />
         <dl>
-          <div>
-            <dt>{words.shared.point}</dt>
-            <dd>{hand.point ?? words.consoleCraps.comeOut}</dd>
-          </div>
-          <div>
-            <dt>{words.consoleCraps.shooter}</dt>
-            <dd>{hand.shooter === null ? words.staff.none : words.staff.seat({ seat: hand.shooter })}</dd>
-          </div>
-          <div>
-            <dt>{words.consoleCraps.rolls}</dt>
-            <dd>{hand.shooter === null ? 0 : hand.shooterThrows}</dd>
-          </div>
+          <Fact name={words.shared.point} value={hand.point ?? words.consoleCraps.comeOut} />
+          <Fact
+            name={words.consoleCraps.shooter}
+            value={hand.shooter === null ? words.staff.none : words.staff.seat({ seat: hand.shooter })}
+          />
+          <Fact name={words.consoleCraps.rolls} value={hand.shooter === null ? 0 : hand.shooterThrows} />
         </dl>
       </div>
       <Phase />

@@ -1,5 +1,5 @@
 import type { Roll } from '@hardway/engine';
-import { amountText, Badge, Dice, signedAmount } from '../../design/index.ts';
+import { amountText, Badge, Dice, Fact, signedAmount } from '../../design/index.ts';
 import { useWords } from '../../words/language.tsx';
 import { lowToHigh } from '../low-to-high.ts';
 import { useStation } from '../station.tsx';
@@ -25,19 +25,12 @@ export const Result = ({ roll, lit, corrected }: { roll: Roll; lit: readonly str
         {callOf(roll)} {corrected && <Badge look="bad">{words.shared.corrected}</Badge>}
       </p>
       <dl className="totals">
-        <Total name={words.console.staked} value={amountText(staked)} />
-        <Total name={words.console.paid} value={amountText(returned)} />
-        <Total name={words.console.house} value={signedAmount(staked - returned)} />
-        <Total name={words.staff.wagers} value={words.console.wagersWon({ won, of: count })} />
+        <Fact name={words.console.staked} value={amountText(staked)} />
+        <Fact name={words.console.paid} value={amountText(returned)} />
+        <Fact name={words.console.house} value={signedAmount(staked - returned)} />
+        <Fact name={words.staff.wagers} value={words.console.wagersWon({ won, of: count })} />
       </dl>
       <Lights lit={lit} isFinal />
     </div>
   );
 };
-
-const Total = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);
