@@ -1,5 +1,5 @@
-import type { Approval, HouseRefusal, UnfinishedMove, VisitBalance, VoucherNow } from '@hardway/server/protocol';
-import { useEffect, useState } from 'react';
+import type { Approval, UnfinishedMove, VisitBalance, VoucherNow } from '@hardway/server/protocol';
+import { type ReactNode, useEffect, useState } from 'react';
 import { amountText, Button, FigureTable, Scroll } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
 import { dateAndTime } from '../house/moments.ts';
@@ -16,13 +16,6 @@ interface ReviewProps {
   readonly onDone: () => void;
 }
 
-const keyOf = (move: UnfinishedMove): string => (move.is === 'redemption' ? move.number : move.reference);
-
-const settling = (move: UnfinishedMove, rest: object): [path: string, body: object] =>
-  move.is === 'redemption'
-    ? ['/api/cage/settle', { number: move.number, ...rest }]
-    : ['/api/cage/settle-cash-out', { reference: move.reference, ...rest }];
-
 /** Milliseconds between two looks. */
 const REFRESH_MS = 30_000;
 
@@ -33,43 +26,50 @@ const useList = <T extends object>(path: string, deeds: number): T | null => {
   return found;
 };
 
-/** Money that was taken on one side and has not arrived on the other. */
-export const UnfinishedMovesReview = ({ deeds, onDone }: ReviewProps) => {
-  const words = useWords();
-  const found = useList<readonly UnfinishedMove[]>('/api/cage/unfinished', deeds);
+/** Money that waits: what is told of it, and the request that settles it, with a purpose by which a repeated one is known. */
+interface Due {
+  readonly key: string;
+  readonly told: ReactNode;
+  readonly act: string;
+  readonly lead: string;
+  readonly purpose: string;
+  readonly path: string;
+  readonly body: object;
+}
+
+interface WaitingProps extends Pick<ReviewProps, 'onDone'> {
+  readonly part: 'unfinished' | 'visits';
+  readonly all: readonly Due[];
+}
+
+/** Each is settled with a reason and a second person. */
+const Waiting = ({ part, all, onDone }: WaitingProps) => {
+  const { cage } = useWords();
   const { once, busy } = useOnce(onDone);
-  const [chosen, setChosen] = useState<UnfinishedMove | null>(null);
-  if (!found || found.length === 0) return null;
-  const settle = async (move: UnfinishedMove, reason: string, approval: Approval): Promise<HouseRefusal | null> => {
-    const purpose = `settle:${keyOf(move)}:${approval.account}:${reason}`;
-    const refusal = await once(purpose, ...settling(move, { reason, ...approval }));
+  const [chosen, setChosen] = useState<Due | null>(null);
+  if (all.length === 0) return null;
+  const settle = async ({ purpose, path, body }: Due, reason: string, approval: Approval) => {
+    const refusal = await once(`${purpose}:${approval.account}:${reason}`, path, { ...body, reason, ...approval });
     if (!refusal) setChosen(null);
     return refusal;
   };
   return (
-    <section className="panel wide" aria-labelledby="cage-unfinished">
-      <h2 id="cage-unfinished">{words.cage.unfinished}</h2>
-      <p className="soft">{words.cage.unfinishedLead}</p>
+    <section className="panel wide" aria-labelledby={`cage-${part}`}>
+      <h2 id={`cage-${part}`}>{cage[part]}</h2>
+      <p className="soft">{cage[`${part}Lead`]}</p>
       <ul className="waiting stack">
-        {found.map((move) => (
-          <li key={keyOf(move)}>
-            <div>
-              <b>{words.cage.move[move.is]({ amount: amountText(move.amount) })}</b>
-              <span>
-                {words.cage.atSeat({ table: move.table, seat: move.seat })} · {dateAndTime(words, move.at, 'medium')}
-              </span>
-              {move.is === 'redemption' && <span className="digits">{grouped(move.number)}</span>}
-              {move.why && <RefusalNote refusal={move.why} />}
-            </div>
-            <Button disabled={busy} onClick={() => setChosen(move)}>
-              {words.cage.settleIt({ amount: amountText(move.amount) })}
+        {all.map((due) => (
+          <li key={due.key}>
+            <div>{due.told}</div>
+            <Button disabled={busy} onClick={() => setChosen(due)}>
+              {due.act}
             </Button>
           </li>
         ))}
       </ul>
       {chosen && (
         <WithReason
-          lead={words.cage.settleLead[chosen.is]({ amount: amountText(chosen.amount) })}
+          lead={chosen.lead}
           onApprove={(reason, approval) => settle(chosen, reason, approval)}
           onClose={() => setChosen(null)}
         />
@@ -78,66 +78,59 @@ export const UnfinishedMovesReview = ({ deeds, onDone }: ReviewProps) => {
   );
 };
 
-const visitKey = ({ table, seat, unit }: VisitBalance): string => `${table} ${seat} ${unit}`;
+/** Money that was taken on one side and has not arrived on the other. */
+export const UnfinishedMovesReview = ({ deeds, onDone }: ReviewProps) => {
+  const words = useWords();
+  const found = useList<readonly UnfinishedMove[]>('/api/cage/unfinished', deeds);
+  const dueOf = (move: UnfinishedMove): Due => {
+    const sum = { amount: amountText(move.amount) };
+    const key = move.is === 'redemption' ? move.number : move.reference;
+    return {
+      key,
+      told: (
+        <>
+          <b>{words.cage.move[move.is](sum)}</b>
+          <span>
+            {words.cage.atSeat({ table: move.table, seat: move.seat })} · {dateAndTime(words, move.at, 'medium')}
+          </span>
+          {move.is === 'redemption' && <span className="digits">{grouped(move.number)}</span>}
+          {move.why && <RefusalNote refusal={move.why} />}
+        </>
+      ),
+      act: words.cage.settleIt(sum),
+      lead: words.cage.settleLead[move.is](sum),
+      purpose: `settle:${key}`,
+      path: move.is === 'redemption' ? '/api/cage/settle' : '/api/cage/settle-cash-out',
+      body: move.is === 'redemption' ? { number: key } : { reference: key },
+    };
+  };
+  return <Waiting part="unfinished" all={(found ?? []).map(dueOf)} onDone={onDone} />;
+};
 
 /** Corrections and voids follow the player: money of those who had left by then waits here for them. */
 export const VisitsReview = ({ deeds, onDone }: ReviewProps) => {
-  const words = useWords();
-  const found = useList<readonly VisitBalance[]>('/api/cage/visits', deeds);
-  const { once, busy } = useOnce(onDone);
-  const [chosen, setChosen] = useState<VisitBalance | null>(null);
-  if (!found || found.length === 0) return null;
-  const settle = async (visit: VisitBalance, reason: string, approval: Approval): Promise<HouseRefusal | null> => {
-    const { table, seat, unit } = visit;
-    const purpose = `visit:${visitKey(visit)}:${visit.amount}:${approval.account}:${reason}`;
-    const body = { table, seat, unit, amount: Math.abs(visit.amount), reason, ...approval };
-    const refusal = await once(purpose, '/api/cage/settle-visit', body);
-    if (!refusal) setChosen(null);
-    return refusal;
-  };
-  return (
-    <section className="panel wide" aria-labelledby="cage-visits">
-      <h2 id="cage-visits">{words.cage.visits}</h2>
-      <p className="soft">{words.cage.visitsLead}</p>
-      <ul className="waiting stack">
-        {found.map((visit) => (
-          <VisitLine key={visitKey(visit)} visit={visit} disabled={busy} onChoose={() => setChosen(visit)} />
-        ))}
-      </ul>
-      {chosen && (
-        <WithReason
-          lead={words.cage.visitLead[chosen.amount > 0 ? 'pay' : 'take']({
-            amount: amountText(Math.abs(chosen.amount)),
-          })}
-          onApprove={(reason, approval) => settle(chosen, reason, approval)}
-          onClose={() => setChosen(null)}
-        />
-      )}
-    </section>
-  );
-};
-
-interface VisitLineProps {
-  readonly visit: VisitBalance;
-  readonly disabled: boolean;
-  readonly onChoose: () => void;
-}
-
-const VisitLine = ({ visit: { table, seat, unit, amount: due, voucher }, disabled, onChoose }: VisitLineProps) => {
   const { cage } = useWords();
-  const sum = { amount: amountText(Math.abs(due)) };
-  return (
-    <li>
-      <div>
-        <b>{due > 0 ? cage.visitOwed(sum) : cage.visitOwes(sum)}</b>
-        <span>{cage.visitOf({ table, seat, unit })}</span>
-        {voucher !== null && <span>{cage.visitVoucher({ sequence: voucher })}</span>}
-      </div>
-      <Button disabled={disabled} onClick={onChoose}>
-        {due > 0 ? cage.settleIt(sum) : cage.takeIt(sum)}
-      </Button>
-    </li>
-  );
+  const found = useList<readonly VisitBalance[]>('/api/cage/visits', deeds);
+  const dueOf = ({ table, seat, unit, amount, voucher }: VisitBalance): Due => {
+    const sum = { amount: amountText(Math.abs(amount)) };
+    const key = `${table} ${seat} ${unit}`;
+    return {
+      key,
+      told: (
+        <>
+          <b>{amount > 0 ? cage.visitOwed(sum) : cage.visitOwes(sum)}</b>
+          <span>{cage.visitOf({ table, seat, unit })}</span>
+          {voucher !== null && <span>{cage.visitVoucher({ sequence: voucher })}</span>}
+        </>
+      ),
+      act: amount > 0 ? cage.settleIt(sum) : cage.takeIt(sum),
+      lead: cage.visitLead[amount > 0 ? 'pay' : 'take'](sum),
+      purpose: `visit:${key}:${amount}`,
+      path: '/api/cage/settle-visit',
+      body: { table, seat, unit, amount: Math.abs(amount) },
+    };
+  };
+  return <Waiting part="visits" all={(found ?? []).map(dueOf)} onDone={onDone} />;
 };
 
 /** Vouchers that a restored record cannot vouch for; each is released at the counter, with the paper at hand. */
