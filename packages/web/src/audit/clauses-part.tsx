@@ -1,10 +1,10 @@
 import { RULEBOOKS } from '@hardway/engine';
-import { useEffect, useState } from 'react';
-import { Badge, Field, FigureTable } from '../design/index.ts';
+import { Badge, Field, FigureTable, Scroll } from '../design/index.ts';
+import { useLoaded } from '../house/loaded.ts';
 import { stay } from '../house/router.tsx';
 import { useWords } from '../words/language.tsx';
 import { auditAddress, useAddress } from './address.ts';
-import { AuditPanel, Wide } from './panel.tsx';
+import { AuditPanel } from './panel.tsx';
 
 /** A clause as the register has it. */
 interface ClauseRow {
@@ -17,21 +17,12 @@ interface ClauseRow {
 
 /** The register of a document, which is loaded when somebody looks at it. */
 const useRegister = (document: string): { readonly rows: readonly ClauseRow[] | null; readonly failed: boolean } => {
-  const [loaded, setLoaded] = useState<{ document: string; rows: readonly ClauseRow[] | null } | null>(null);
-  useEffect(() => {
-    let stopped = false;
-    const load = async (): Promise<void> => {
-      const response = await fetch(`/clauses/${document}.json`).catch(() => null);
-      const rows = response?.ok ? ((await response.json()) as ClauseRow[]) : null;
-      if (!stopped) setLoaded({ document, rows });
-    };
-    void load();
-    return () => {
-      stopped = true;
-    };
-  }, [document]);
-  return loaded?.document === document
-    ? { rows: loaded.rows, failed: loaded.rows === null }
+  const loaded = useLoaded(document, async () => {
+    const response = await fetch(`/clauses/${document}.json`).catch(() => null);
+    return response?.ok ? ((await response.json()) as ClauseRow[]) : null;
+  });
+  return loaded?.key === document
+    ? { rows: loaded.value, failed: loaded.value === null }
     : { rows: null, failed: false };
 };
 
@@ -89,7 +80,7 @@ const LOOKS = { proved: 'good', tested: 'plain', planned: 'brass', none: 'plain'
 const ClauseTable = ({ rows }: { rows: readonly ClauseRow[] }) => {
   const words = useWords();
   return (
-    <Wide label={words.audit.clauses.title}>
+    <Scroll label={words.audit.clauses.title}>
       <FigureTable
         caption={words.audit.clauses.title}
         heads={[
@@ -116,6 +107,6 @@ const ClauseTable = ({ rows }: { rows: readonly ClauseRow[] }) => {
           ],
         }))}
       />
-    </Wide>
+    </Scroll>
   );
 };

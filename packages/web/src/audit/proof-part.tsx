@@ -1,5 +1,6 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { Badge, Button } from '../design/index.ts';
+import { useLoaded } from '../house/loaded.ts';
 import { RouteLink } from '../house/router.tsx';
 import { auditAddress } from './address.ts';
 import { useHouseKey } from './house-key.ts';
@@ -25,12 +26,12 @@ export const ProofPart = ({ streams }: { streams: readonly NamedStream[] }) => {
   const { proofOf, isRunning, prove, cancel } = useProof();
   if (!isSecureContext)
     return (
-      <AuditPanel title={words.audit.proof.title}>
+      <AuditPanel title={words.audit.parts.proof}>
         <p className="notice">{words.audit.proof.insecure}</p>
       </AuditPanel>
     );
   return (
-    <AuditPanel title={words.audit.proof.title} lead={words.audit.proof.lead}>
+    <AuditPanel title={words.audit.parts.proof} lead={words.audit.proof.lead}>
       <KeyChoice pem={pem} isOwn={own !== null} onChoose={setOwn} />
       <p className="row">
         <Button
@@ -45,7 +46,7 @@ export const ProofPart = ({ streams }: { streams: readonly NamedStream[] }) => {
         >
           {streams.length > 1 ? words.audit.proof.proveAll : words.audit.proof.prove}
         </Button>
-        {isRunning && <Button onClick={cancel}>{words.audit.proof.cancel}</Button>}
+        {isRunning && <Button onClick={cancel}>{words.shared.cancel}</Button>}
       </p>
       <ul className="proofs">
         {streams.map(({ stream, name, table }) => (
@@ -69,16 +70,10 @@ interface KeyChoiceProps {
 /** Whoever kept the house's key elsewhere need not take its word for it. */
 const KeyChoice = ({ pem, isOwn, onChoose }: KeyChoiceProps) => {
   const words = useWords();
-  const [known, setKnown] = useState<{ fingerprint: string | null; isUsable: boolean } | null>(null);
-  useEffect(() => {
-    let stopped = false;
-    void Promise.all([keyFingerprint(pem), keyOf(pem)]).then(
-      ([fingerprint, key]) => !stopped && setKnown({ fingerprint, isUsable: key !== null }),
-    );
-    return () => {
-      stopped = true;
-    };
-  }, [pem]);
+  const known = useLoaded(pem, async () => {
+    const [fingerprint, key] = await Promise.all([keyFingerprint(pem), keyOf(pem)]);
+    return { fingerprint, isUsable: key !== null };
+  })?.value;
   const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = target.files?.[0];
     if (file) onChoose(await file.text());

@@ -1,8 +1,9 @@
 import { type Rulebook, type Turn, turnOf, unitOf } from '@hardway/engine';
 import type { HouseRefusal } from '@hardway/server/protocol';
-import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { Badge, Button, Field, Icon } from '../design/index.ts';
 import { isHouseRefusal } from '../house/ask.ts';
+import { useLoaded } from '../house/loaded.ts';
 import { go, RouteLink, stay } from '../house/router.tsx';
 import { sentenceOf } from '../record/narration.ts';
 import type { Words } from '../words/index.ts';
@@ -22,7 +23,7 @@ export const ReplayPart = ({ table, rulebook }: { table: string; rulebook: Ruleb
   const { stretch, refusal } = useStretch(table, which?.toString() ?? null);
   return (
     <>
-      <AuditPanel title={words.audit.replay.title} lead={words.audit.replay.lead}>
+      <AuditPanel title={words.audit.parts.replay} lead={words.audit.replay.lead}>
         <Choice key={which?.toString()} table={table} unit={unitOf(rulebook)} number={which?.get('round') ?? ''} />
         {refusal && <AuditRefusal refusal={refusal} />}
         {which && !stretch && !refusal && <p role="status">{words.audit.loading}</p>}
@@ -44,19 +45,11 @@ const useStretch = (
   table: string,
   which: string | null,
 ): { readonly stretch: Stretch | null; readonly refusal: HouseRefusal | null } => {
-  const [loaded, setLoaded] = useState<{ which: string; answer: Stretch | HouseRefusal } | null>(null);
-  useEffect(() => {
-    let stopped = false;
-    if (which !== null)
-      void fetchStretch(table, new URLSearchParams(which)).then((answer) => !stopped && setLoaded({ which, answer }));
-    return () => {
-      stopped = true;
-    };
-  }, [table, which]);
-  if (loaded?.which !== which || !loaded) return { stretch: null, refusal: null };
-  return isHouseRefusal(loaded.answer)
-    ? { stretch: null, refusal: loaded.answer }
-    : { stretch: loaded.answer, refusal: null };
+  const key = which && `${table}?${which}`;
+  const loaded = useLoaded(key, () => fetchStretch(table, new URLSearchParams(which ?? '')));
+  if (!loaded || loaded.key !== key) return { stretch: null, refusal: null };
+  const { value } = loaded;
+  return isHouseRefusal(value) ? { stretch: null, refusal: value } : { stretch: value, refusal: null };
 };
 
 const Choice = ({ table, unit, number }: { table: string; unit: Turn['unit']; number: string }) => {
@@ -77,7 +70,7 @@ const Choice = ({ table, unit, number }: { table: string; unit: Turn['unit']; nu
         defaultValue={number}
       />
       <Button type="submit" look="primary">
-        {words.audit.replay.show}
+        {words.audit.parts.replay}
       </Button>
       {Number(number) > 1 && (
         <RouteLink className="button quiet" href={beside(Number(number) - 1)}>

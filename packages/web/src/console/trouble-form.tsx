@@ -1,8 +1,9 @@
 import type { Face, Roll } from '@hardway/engine';
 import type { Approval, Foreseen, HouseRefusal } from '@hardway/server/protocol';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { amountText, Button, Dialog, FigureTable } from '../design/index.ts';
 import { isHouseRefusal } from '../house/ask.ts';
+import { useLoaded } from '../house/loaded.ts';
 import type { OrderArguments } from '../house/order.ts';
 import { DEVICES, NOTHING_SAID, type Particulars, type Reportable, reportOf } from '../irregularity/occurrence.ts';
 import { SecondPerson } from '../staff/second-person.tsx';
@@ -93,18 +94,8 @@ const useFirstTold = (): Told => {
 /** What the house says would come of it, asked anew whenever the order or the table changes. */
 const useForeseen = (order: OrderArguments): Foreseen | HouseRefusal | null => {
   const { foresee, table, news } = useStation();
-  const [foreseen, setForeseen] = useState<Foreseen | HouseRefusal | null>(null);
-  const asked = JSON.stringify(order);
-  const { version } = table;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: orders are told apart by their text, the table by its version
-  useEffect(() => {
-    let isStale = false;
-    void foresee(...order).then((answer) => !isStale && setForeseen(answer));
-    return () => {
-      isStale = true;
-    };
-  }, [asked, version, news.link]);
-  return foreseen;
+  const key = `${JSON.stringify(order)} ${table.version} ${news.link}`;
+  return useLoaded(key, () => foresee(...order))?.value ?? null;
 };
 
 const Outcome = ({ foreseen: { happens, seats, secondPerson } }: { foreseen: Foreseen }) => {

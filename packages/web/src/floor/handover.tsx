@@ -1,8 +1,8 @@
 import type { TableAtAGlance } from '@hardway/server/protocol';
-import { useEffect, useState } from 'react';
 import { Button, FigureTable, Scroll, shortAmount } from '../design/index.ts';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
 import { useNow } from '../house/clock.ts';
+import { useLoaded } from '../house/loaded.ts';
 import { momentOf, span } from '../house/moments.ts';
 import type { SignificantEntry } from '../record/event.ts';
 import { useStaff } from '../staff/session.tsx';
@@ -22,25 +22,17 @@ type TableEntry = SignificantEntry & { readonly table: string };
 
 /** The significant events of every table in one list, newest first; read once, because the whole record is read for it. */
 const useRecentEvents = (tables: readonly TableAtAGlance[] | null): readonly TableEntry[] | null => {
-  const [events, setEvents] = useState<readonly TableEntry[] | null>(null);
-  const ids = tables?.map(({ id }) => id).join();
-  useEffect(() => {
-    let stopped = false;
-    const read = async (): Promise<void> => {
-      const found: TableEntry[] = [];
-      for (const table of ids?.split(',') ?? []) {
-        const entries = await askHouse<readonly SignificantEntry[]>('GET', `/api/tables/${table}/significant`);
-        if (!isHouseRefusal(entries)) found.push(...entries.map((entry) => ({ ...entry, table })));
-      }
-      const recent = found.filter(({ at }) => at >= Date.now() - SINCE_HOURS * HOUR_MS);
-      if (!stopped) setEvents(recent.toSorted((a, b) => b.at - a.at).slice(0, EVENTS_SHOWN));
-    };
-    if (ids !== undefined) void read();
-    return () => {
-      stopped = true;
-    };
-  }, [ids]);
-  return events;
+  const ids = tables?.map(({ id }) => id) ?? [];
+  const events = useLoaded(tables && ids.join(), async () => {
+    const found: TableEntry[] = [];
+    for (const table of ids) {
+      const entries = await askHouse<readonly SignificantEntry[]>('GET', `/api/tables/${table}/significant`);
+      if (!isHouseRefusal(entries)) found.push(...entries.map((entry) => ({ ...entry, table })));
+    }
+    const recent = found.filter(({ at }) => at >= Date.now() - SINCE_HOURS * HOUR_MS);
+    return recent.toSorted((a, b) => b.at - a.at).slice(0, EVENTS_SHOWN);
+  });
+  return events?.value ?? null;
 };
 
 /** One page for whoever takes over: what is open, what is due, what happened. */

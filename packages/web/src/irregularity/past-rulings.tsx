@@ -1,8 +1,8 @@
 import type { Actor, EventOf } from '@hardway/engine';
 import type { Entry } from '@hardway/server/protocol';
-import { useEffect, useState } from 'react';
 import { Badge } from '../design/index.ts';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
+import { useLoaded } from '../house/loaded.ts';
 import { useWords } from '../words/language.tsx';
 import { EFFECTS } from './draft.ts';
 
@@ -15,17 +15,11 @@ const isRuling = (entry: Entry): entry is RulingEntry => entry.event.type === 'R
 /** Every ruling of this table that the record of what matters still shows, newest first. */
 export const PastRulings = ({ table, version }: { table: string; version: number }) => {
   const words = useWords();
-  const [rulings, setRulings] = useState<readonly RulingEntry[] | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever happens at the table may be a ruling
-  useEffect(() => {
-    let stopped = false;
-    void askHouse<readonly Entry[]>('GET', `/api/tables/${table}/significant`).then((found) => {
-      if (!stopped && !isHouseRefusal(found)) setRulings(found.filter(isRuling).toReversed());
-    });
-    return () => {
-      stopped = true;
-    };
-  }, [table, version]);
+  // Whatever happens at the table may be a ruling.
+  const rulings = useLoaded(`${table} ${version}`, async () => {
+    const found = await askHouse<readonly Entry[]>('GET', `/api/tables/${table}/significant`);
+    return isHouseRefusal(found) ? undefined : found.filter(isRuling).toReversed();
+  })?.value;
   return (
     <section className="past">
       <h2>{words.irregularity.past}</h2>

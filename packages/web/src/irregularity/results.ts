@@ -1,7 +1,7 @@
 import { gameOf, isRoll, type Roll, type Table, turnOf } from '@hardway/engine';
 import type { PublicResult } from '@hardway/server/protocol';
-import { useEffect, useState } from 'react';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
+import { useLoaded } from '../house/loaded.ts';
 
 /** A round as the record has it. */
 export interface PlayedRound {
@@ -23,19 +23,13 @@ const PAGE = 10;
 
 /** Rounds of the record up to a number, newest first; null while they are being fetched. */
 export const useResults = (table: string, upTo: number | null, version: number): readonly PlayedRound[] | null => {
-  const [rounds, setRounds] = useState<readonly PlayedRound[] | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever happens at the table may have changed its rounds
-  useEffect(() => {
-    let stopped = false;
-    const to = upTo === null ? '' : `&to=${upTo}`;
-    void askHouse<readonly PublicResult[]>('GET', `/api/tables/${table}/results?limit=${PAGE}${to}`).then((found) => {
-      if (!stopped && !isHouseRefusal(found)) setRounds(found.map(playedOf));
-    });
-    return () => {
-      stopped = true;
-    };
-  }, [table, upTo, version]);
-  return rounds;
+  const path = `/api/tables/${table}/results?limit=${PAGE}${upTo === null ? '' : `&to=${upTo}`}`;
+  // Whatever happens at the table may have changed its rounds.
+  const rounds = useLoaded(`${path} ${version}`, async () => {
+    const found = await askHouse<readonly PublicResult[]>('GET', path);
+    return isHouseRefusal(found) ? undefined : found.map(playedOf);
+  });
+  return rounds?.value ?? null;
 };
 
 /** The round whose winners are lit counts as settled, and the record may not have it yet. */
