@@ -6,7 +6,7 @@ import {
   eventOf,
   type GivenApproval,
 } from '@hardway/server/protocol';
-import { Button, FigureTable } from '../design/index.ts';
+import { Button, FigureTable, Scroll } from '../design/index.ts';
 import { RouteLink } from '../house/router.tsx';
 import { ActorName } from '../record/actor-name.tsx';
 import type { RecordedEvent } from '../record/event.ts';
@@ -17,7 +17,7 @@ import { auditAddress } from './address.ts';
 import { entriesOnPage } from './events-part.tsx';
 import { Clauses, Person } from './marks.tsx';
 import { useOlderPages } from './older-pages.ts';
-import { AuditPanel, AuditRefusal, Wide } from './panel.tsx';
+import { AuditPanel, AuditRefusal } from './panel.tsx';
 
 /** Deeds at a table that took a second person. */
 export const ApprovalsPart = ({ table }: { table: string }) => {
@@ -39,7 +39,7 @@ export const ApprovalsPart = ({ table }: { table: string }) => {
 const ApprovedDeeds = ({ table, entries }: { table: string; entries: readonly Entry[] }) => {
   const words = useWords();
   return (
-    <Wide label={words.audit.approvals.title}>
+    <Scroll label={words.audit.approvals.title}>
       <FigureTable
         caption={words.audit.approvals.title}
         heads={[
@@ -73,7 +73,7 @@ const ApprovedDeeds = ({ table, entries }: { table: string; entries: readonly En
           };
         })}
       />
-    </Wide>
+    </Scroll>
   );
 };
 
@@ -102,7 +102,7 @@ export const StaffApprovals = () => {
       {refusal && <AuditRefusal refusal={refusal} />}
       {items?.length === 0 && <p className="soft">{words.audit.none}</p>}
       {items && items.length > 0 && (
-        <Wide label={words.audit.approvals.staffTitle}>
+        <Scroll label={words.audit.approvals.staffTitle}>
           <FigureTable
             caption={words.audit.approvals.staffTitle}
             heads={[
@@ -123,7 +123,7 @@ export const StaffApprovals = () => {
               ],
             }))}
           />
-        </Wide>
+        </Scroll>
       )}
       {hasOlder && <Button onClick={() => void older()}>{words.staff.older}</Button>}
     </AuditPanel>

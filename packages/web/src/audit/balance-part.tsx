@@ -1,9 +1,9 @@
 import type { TrialBalance } from '@hardway/server/protocol';
-import { amountText, Badge, Button, FigureTable, Icon } from '../design/index.ts';
+import { amountText, Badge, Button, FigureTable, Icon, Scroll } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
 import { useWords } from '../words/language.tsx';
 import { accountName } from './account-name.ts';
-import { AuditPanel, AuditRefusal, Wide } from './panel.tsx';
+import { AuditPanel, AuditRefusal } from './panel.tsx';
 
 /** The ledger of all tables, added up here once more. */
 export const BalancePart = () => {
@@ -15,7 +15,7 @@ export const BalancePart = () => {
   return (
     <>
       <AuditPanel
-        title={words.audit.balance.title}
+        title={words.audit.parts.balance}
         lead={words.audit.balance.lead}
         tools={
           <Button look="quiet" onClick={() => void again()}>
@@ -26,9 +26,9 @@ export const BalancePart = () => {
         {refusal && <AuditRefusal refusal={refusal} />}
         {found && (
           <>
-            <Wide label={words.audit.balance.title}>
+            <Scroll label={words.audit.parts.balance}>
               <FigureTable
-                caption={words.audit.balance.title}
+                caption={words.audit.parts.balance}
                 heads={[words.audit.replay.account, words.audit.balance.debit, words.audit.balance.credit]}
                 numbers={[1, 2]}
                 rows={[
@@ -50,7 +50,7 @@ export const BalancePart = () => {
                   },
                 ]}
               />
-            </Wide>
+            </Scroll>
             <p role="status">
               <Badge look={difference === 0 ? 'good' : 'bad'}>
                 {difference === 0

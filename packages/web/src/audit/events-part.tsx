@@ -1,6 +1,6 @@
 import { type EntriesPage, type Entry, eventOf } from '@hardway/server/protocol';
 import { useState } from 'react';
-import { Button, Field, FigureTable } from '../design/index.ts';
+import { Button, Field, FigureTable, Scroll } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
 import { RouteLink } from '../house/router.tsx';
 import type { RecordedEvent } from '../record/event.ts';
@@ -12,7 +12,7 @@ import { useWords } from '../words/language.tsx';
 import { auditAddress } from './address.ts';
 import { Clauses, Person } from './marks.tsx';
 import { useOlderPages } from './older-pages.ts';
-import { AuditPanel, AuditRefusal, Wide } from './panel.tsx';
+import { AuditPanel, AuditRefusal } from './panel.tsx';
 
 export const entriesOnPage = ({ entries }: EntriesPage): readonly Entry[] => entries;
 
@@ -63,7 +63,7 @@ export const AuditEvents = ({ table }: { table: string }) => {
       {refusal && <AuditRefusal refusal={refusal} />}
       {items && shown.length === 0 && <p className="soft">{words.audit.none}</p>}
       {shown.length > 0 && (
-        <Wide label={words.staff.significantEvents}>
+        <Scroll label={words.staff.significantEvents}>
           <EventTable
             caption={words.staff.significantEvents}
             entries={shown}
@@ -85,7 +85,7 @@ export const AuditEvents = ({ table }: { table: string }) => {
               ),
             }}
           />
-        </Wide>
+        </Scroll>
       )}
       {hasOlder && <Button onClick={() => void older()}>{words.staff.older}</Button>}
     </AuditPanel>
@@ -126,7 +126,7 @@ export const HouseEvents = () => {
       {refusal && <AuditRefusal refusal={refusal} />}
       {found?.length === 0 && <p className="soft">{words.audit.none}</p>}
       {found && found.length > 0 && (
-        <Wide label={words.audit.events.house}>
+        <Scroll label={words.audit.events.house}>
           <FigureTable
             caption={words.audit.events.house}
             heads={[words.audit.entryHead, words.shared.time, words.staff.kind, words.audit.what]}
@@ -142,7 +142,7 @@ export const HouseEvents = () => {
               ],
             }))}
           />
-        </Wide>
+        </Scroll>
       )}
     </AuditPanel>
   );

@@ -1,10 +1,10 @@
 import type { Meters } from '@hardway/server/protocol';
-import { Fact } from '../design/index.ts';
+import { Fact, Scroll } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
 import { MeterTable } from '../record/meter-table.tsx';
 import { useWords } from '../words/language.tsx';
 import { ExportLinks } from './balance-part.tsx';
-import { AuditPanel, AuditRefusal, Wide } from './panel.tsx';
+import { AuditPanel, AuditRefusal } from './panel.tsx';
 
 const FIGURES = ['coinIn', 'coinOut', 'broughtIn', 'paidOut', 'wagers', 'voidedWagers', 'corrected'] as const;
 
@@ -14,7 +14,7 @@ export const AuditMeters = ({ table }: { table: string }) => {
   const { found, refusal } = useAsked<Meters>(`/api/tables/${table}/meters`);
   return (
     <>
-      <AuditPanel title={words.audit.meters.title}>
+      <AuditPanel title={words.audit.parts.meters}>
         {refusal && <AuditRefusal refusal={refusal} />}
         {!found && !refusal && <p role="status">{words.audit.loading}</p>}
         {found && (
@@ -24,9 +24,9 @@ export const AuditMeters = ({ table }: { table: string }) => {
                 <Fact key={name} name={words.audit.meters[name]} value={found.table[name]} />
               ))}
             </dl>
-            <Wide label={words.audit.meters.title}>
+            <Scroll label={words.audit.parts.meters}>
               <MeterTable
-                caption={words.audit.meters.title}
+                caption={words.audit.parts.meters}
                 whose={words.staff.seatHead}
                 figures={FIGURES}
                 heads={words.audit.meters}
@@ -35,7 +35,7 @@ export const AuditMeters = ({ table }: { table: string }) => {
                   ...Object.entries(found.seats).map(([seat, meter]) => ({ key: seat, whose: seat, meter })),
                 ]}
               />
-            </Wide>
+            </Scroll>
           </>
         )}
       </AuditPanel>

@@ -32,11 +32,3 @@ export const AuditPanel = ({
     {children}
   </section>
 );
-
-/** Tables wider than the screen are moved sideways, by keys as well. */
-export const Wide = ({ label, children }: { label: string; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-  <section className="wide-scroll" aria-label={label} tabIndex={0}>
-    {children}
-  </section>
-);

@@ -1,5 +1,5 @@
 import { type Rulebook, unitOf } from '@hardway/engine';
-import { Button } from '../design/index.ts';
+import { Button, Scroll } from '../design/index.ts';
 import { go, RouteLink } from '../house/router.tsx';
 import { RoundTable } from '../record/round-table.tsx';
 import { questionOf, searchIn } from '../record/search.ts';
@@ -7,7 +7,7 @@ import { SearchForm } from '../record/search-form.tsx';
 import { useFoundRounds } from '../record/use-found-rounds.ts';
 import { useWords } from '../words/language.tsx';
 import { auditAddress, useAddress } from './address.ts';
-import { AuditPanel, AuditRefusal, Wide } from './panel.tsx';
+import { AuditPanel, AuditRefusal } from './panel.tsx';
 
 const PAGE = 50;
 
@@ -33,7 +33,7 @@ export const AuditRounds = ({ table, rulebook }: { table: string; rulebook: Rule
           : asked !== null && !refusal && words.audit.loading}
       </p>
       {found && found.rounds.length > 0 && (
-        <Wide label={words.audit.rounds.title}>
+        <Scroll label={words.audit.rounds.title}>
           <RoundTable
             unit={unit}
             rounds={found.rounds}
@@ -48,7 +48,7 @@ export const AuditRounds = ({ table, rulebook }: { table: string; rulebook: Rule
               </RouteLink>
             )}
           />
-        </Wide>
+        </Scroll>
       )}
       {found && found.next !== null && (
         <p className="more">

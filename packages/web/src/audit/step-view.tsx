@@ -1,12 +1,11 @@
 import { balancesOf, gameOf, type Table, turnOf, type WagerResult } from '@hardway/engine';
-import { amountText, Badge, Dice, Fact, FigureTable, signedAmount } from '../design/index.ts';
+import { amountText, Badge, Dice, Fact, FigureTable, Scroll, signedAmount } from '../design/index.ts';
 import { Moment } from '../record/moment.tsx';
 import { clausesIn, sentenceOf } from '../record/narration.ts';
 import { useWords } from '../words/language.tsx';
 import { accountName } from './account-name.ts';
 import { GameStanding } from './games.tsx';
 import { Clauses, Person } from './marks.tsx';
-import { Wide } from './panel.tsx';
 import { lyingOn, type Posted, type Recheck, type ReplayStep, sumOf } from './replay.ts';
 
 /** One entry: what happened, who did it, by which clause, what it did to the books, how the table stands after it. */
@@ -104,7 +103,7 @@ const Balanced = ({ table }: { table: Table }) => {
 const Postings = ({ postings }: { postings: readonly Posted[] }) => {
   const words = useWords();
   return (
-    <Wide label={words.audit.replay.postings}>
+    <Scroll label={words.audit.replay.postings}>
       <FigureTable
         caption={words.audit.replay.postings}
         heads={[words.audit.replay.account, words.staff.before, words.audit.replay.amount, words.staff.after]}
@@ -119,14 +118,14 @@ const Postings = ({ postings }: { postings: readonly Posted[] }) => {
           ],
         }))}
       />
-    </Wide>
+    </Scroll>
   );
 };
 
 const Accounts = ({ ledger }: { ledger: Table['ledger'] }) => {
   const words = useWords();
   return (
-    <Wide label={words.audit.replay.ledger}>
+    <Scroll label={words.audit.replay.ledger}>
       <FigureTable
         caption={words.audit.replay.ledger}
         heads={[words.audit.replay.account, words.staff.after]}
@@ -136,7 +135,7 @@ const Accounts = ({ ledger }: { ledger: Table['ledger'] }) => {
           cells: [accountName(words, account), amountText(balance)],
         }))}
       />
-    </Wide>
+    </Scroll>
   );
 };
 
@@ -145,7 +144,7 @@ const Wagers = ({ table }: { table: Table }) => {
   const lying = lyingOn(table);
   if (lying.length === 0) return <p className="soft">{words.audit.replay.noWagers}</p>;
   return (
-    <Wide label={words.audit.replay.wagers}>
+    <Scroll label={words.audit.replay.wagers}>
       <FigureTable
         caption={words.audit.replay.wagers}
         heads={[words.staff.seatHead, words.staff.wager, words.audit.replay.stake]}
@@ -161,7 +160,7 @@ const Wagers = ({ table }: { table: Table }) => {
           ],
         }))}
       />
-    </Wide>
+    </Scroll>
   );
 };
 
@@ -170,7 +169,7 @@ export const ResultTable = ({ results }: { results: readonly WagerResult[] }) =>
   const outcome = { won: words.audit.replay.won, lost: words.audit.replay.lost, returned: words.audit.replay.goneBack };
   const look = { won: 'good', lost: 'plain', returned: 'brass' } as const;
   return (
-    <Wide label={words.audit.replay.results}>
+    <Scroll label={words.audit.replay.results}>
       <FigureTable
         caption={words.audit.replay.results}
         heads={[
@@ -199,7 +198,7 @@ export const ResultTable = ({ results }: { results: readonly WagerResult[] }) =>
           ],
         }))}
       />
-    </Wide>
+    </Scroll>
   );
 };
 

@@ -1,4 +1,5 @@
 import { type OddsReport, RULEBOOKS, type SpotReport } from '@hardway/engine';
+import { Scroll } from '../design/index.ts';
 import type { Language, Words } from '../words/index.ts';
 import { useLanguage, useWords } from '../words/language.tsx';
 import { useReport, type Working } from './answers.ts';
@@ -10,7 +11,6 @@ import { percentText, readExact, signed } from './exact.ts';
 import { Share } from './figure.tsx';
 import { type Book, rulebookOf, settingsOf, standardBook, submissionOf } from './filing.ts';
 import { groupName } from './names.ts';
-import { OddsScroll } from './scroll.tsx';
 import { settingValue } from './setting-value.ts';
 import { BookProgress } from './spot-book.tsx';
 import { paysText } from './spot-table.tsx';
@@ -111,7 +111,7 @@ const Comparison = ({
           }}
         />
       </div>
-      <OddsScroll label={words.odds.compareCaption}>
+      <Scroll label={words.odds.compareCaption}>
         <table className="figures spots compared">
           <caption className="unseen">{words.odds.compareCaption}</caption>
           <thead>
@@ -146,7 +146,7 @@ const Comparison = ({
             ))}
           </tbody>
         </table>
-      </OddsScroll>
+      </Scroll>
     </>
   );
 };

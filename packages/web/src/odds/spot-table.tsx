@@ -1,6 +1,6 @@
 import type { Rulebook, RulesSubmission, SpotReport } from '@hardway/engine';
 import type { ReactNode } from 'react';
-import { Badge } from '../design/index.ts';
+import { Badge, Scroll } from '../design/index.ts';
 import { printedOdds } from '../house/figure.ts';
 import { useLanguage, useWords } from '../words/language.tsx';
 import { ClauseLabel } from './book-chooser.tsx';
@@ -10,7 +10,6 @@ import { Share } from './figure.tsx';
 import { SHOWN } from './games.ts';
 import { groupName } from './names.ts';
 import type { Row } from './rows.ts';
-import { OddsScroll } from './scroll.tsx';
 import { shortClause } from './short-clause.ts';
 import type { Sort } from './state.ts';
 
@@ -31,7 +30,7 @@ export const SpotTable = ({ submission, rows, sort, chosen, onSort, onChoose }: 
   const words = useWords();
   const columns = SHOWN[submission.game].columns;
   return (
-    <OddsScroll label={words.odds.tableCaption}>
+    <Scroll label={words.odds.tableCaption}>
       <table className="figures spots listing">
         <caption className="unseen">{words.odds.tableCaption}</caption>
         <thead>
@@ -54,7 +53,7 @@ export const SpotTable = ({ submission, rows, sort, chosen, onSort, onChoose }: 
           ))}
         </tbody>
       </table>
-    </OddsScroll>
+    </Scroll>
   );
 };
 

@@ -1,5 +1,5 @@
 import { formatOdds, type Refusal } from '@hardway/engine';
-import { Badge, Button } from '../design/index.ts';
+import { Badge, Button, Scroll } from '../design/index.ts';
 import { printedOdds } from '../house/figure.ts';
 import { messageOf } from '../house/refusal-message.ts';
 import { useLanguage, useWords } from '../words/language.tsx';
@@ -10,7 +10,6 @@ import { Downloads } from './download.tsx';
 import { Share } from './figure.tsx';
 import { submissionOf } from './filing.ts';
 import { groupName } from './names.ts';
-import { OddsScroll } from './scroll.tsx';
 import { settingValue } from './setting-value.ts';
 import { shortClause } from './short-clause.ts';
 import type { OddsState } from './state.ts';
@@ -46,7 +45,7 @@ export const WhatIfPanel = ({ state, change }: { state: OddsState; change: Chang
       </div>
       <p className="soft">{words.odds.whatIfLead}</p>
       <Verdict answer={answer} changes={answer?.tried.length ?? 0} />
-      <OddsScroll label={words.odds.whatIfCaption}>
+      <Scroll label={words.odds.whatIfCaption}>
         <table className="figures spots">
           <caption className="unseen">{words.odds.whatIfCaption}</caption>
           <thead>
@@ -76,7 +75,7 @@ export const WhatIfPanel = ({ state, change }: { state: OddsState; change: Chang
             ))}
           </tbody>
         </table>
-      </OddsScroll>
+      </Scroll>
     </section>
   );
 };

@@ -64,7 +64,7 @@ export const Chart = ({ name, title, summary, table, children }: ChartProps) => 
       </div>
       <details>
         <summary>{words.odds.dataTable}</summary>
-        <div className="odds-scroll short">
+        <div className="scroll short">
           <FigureTable
             caption={title}
             heads={table.heads}
