@@ -2,38 +2,13 @@ import type { Face } from '@hardway/engine';
 import { memo } from 'react';
 
 /** Where a face has its pips, on a field from 0 to 100. */
-const PIPS: Readonly<Record<Face, readonly (readonly [number, number])[]>> = {
-  1: [[50, 50]],
-  2: [
-    [28, 28],
-    [72, 72],
-  ],
-  3: [
-    [26, 26],
-    [50, 50],
-    [74, 74],
-  ],
-  4: [
-    [29, 29],
-    [71, 29],
-    [29, 71],
-    [71, 71],
-  ],
-  5: [
-    [27, 27],
-    [73, 27],
-    [50, 50],
-    [27, 73],
-    [73, 73],
-  ],
-  6: [
-    [29, 24],
-    [71, 24],
-    [29, 50],
-    [71, 50],
-    [29, 76],
-    [71, 76],
-  ],
+const PIPS: Readonly<Record<Face, { readonly x: readonly number[]; readonly y: readonly number[] }>> = {
+  1: { x: [50], y: [50] },
+  2: { x: [28, 72], y: [28, 72] },
+  3: { x: [26, 50, 74], y: [26, 50, 74] },
+  4: { x: [29, 71, 29, 71], y: [29, 29, 71, 71] },
+  5: { x: [27, 73, 50, 27, 73], y: [27, 27, 50, 73, 73] },
+  6: { x: [29, 71, 29, 71, 29, 71], y: [24, 24, 50, 50, 76, 76] },
 };
 
 /** Chinese dice have red ones and fours; the one is larger. */
@@ -54,7 +29,9 @@ const pip = (cx: number, cy: number, r: number): string =>
   `M${cx - r} ${cy}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
 
 const pipsOf = ({ face, x, y }: Drawn, unit: number): string =>
-  PIPS[face].map(([cx, cy]) => pip(x + cx * unit, y + (cy - 1) * unit, (face === 1 ? 15 : 9.5) * unit)).join('');
+  PIPS[face].x
+    .map((cx, index) => pip(x + cx * unit, y + (PIPS[face].y[index]! - 1) * unit, (face === 1 ? 15 : 9.5) * unit))
+    .join('');
 
 /**
  * Faces of dice inside a drawing, side by side. A felt has more than sixty of them, so each colour of them all is one

@@ -1,17 +1,16 @@
 import type { RulesSubmission } from '@hardway/engine';
 import { useState } from 'react';
-import { amountText, Button, Field, shortAmount } from '../design/index.ts';
+import { amountText, Button, shortAmount } from '../design/index.ts';
 import { editable, minorOf } from '../house/amount-text.ts';
 import { spotName } from '../house/spot-name.ts';
 import { useLanguage, useWords } from '../words/language.tsx';
 import { CommandButton, FloorClause, useDesk, WhyNot } from './desk.tsx';
+import { LimitFields, type WrittenLimits } from './limit-fields.tsx';
 import { ownLimits } from './opening/filing.ts';
 
 /** Limits as they are typed. */
-interface Written {
-  readonly min: string;
-  readonly max: string;
-  readonly spots: Readonly<Record<string, { readonly min: string; readonly max: string }>>;
+interface Written extends WrittenLimits {
+  readonly spots: Readonly<Record<string, WrittenLimits>>;
 }
 
 export const LimitsPart = () => {
@@ -39,18 +38,7 @@ const Limits = ({ submission }: { submission: RulesSubmission }) => {
           <FloorClause clause={rulebook.limits.clauses?.min ?? null} />
         </p>
         <div className="pair">
-          <Field
-            label={words.floor.filing.min}
-            inputMode="decimal"
-            value={written.min}
-            onChange={({ target }) => setWritten({ ...written, min: target.value })}
-          />
-          <Field
-            label={words.floor.filing.max}
-            inputMode="decimal"
-            value={written.max}
-            onChange={({ target }) => setWritten({ ...written, max: target.value })}
-          />
+          <LimitFields limits={written} onChange={(changed) => setWritten({ ...written, ...changed })} />
         </div>
         <SpotLimitFields submission={submission} written={written} onChange={setWritten} />
         <div className="row">
@@ -102,7 +90,7 @@ const SpotLimitFields = ({ submission, written, onChange }: SpotLimitFieldsProps
   const language = useLanguage();
   const [chosen, setChosen] = useState('');
   const nameOf = (id: string): string => spotName(submission, id, language);
-  const set = (spot: string, own: Written['spots'][string]): void =>
+  const set = (spot: string, own: WrittenLimits): void =>
     onChange({ ...written, spots: { ...written.spots, [spot]: own } });
   const drop = (spot: string): void =>
     onChange({ ...written, spots: Object.fromEntries(Object.entries(written.spots).filter(([id]) => id !== spot)) });
@@ -115,18 +103,7 @@ const SpotLimitFields = ({ submission, written, onChange }: SpotLimitFieldsProps
         {Object.entries(written.spots).map(([spot, own]) => (
           <li key={spot}>
             <b className="spot-name">{nameOf(spot)}</b>
-            <Field
-              label={words.floor.filing.min}
-              inputMode="decimal"
-              value={own.min}
-              onChange={({ target }) => set(spot, { ...own, min: target.value })}
-            />
-            <Field
-              label={words.floor.filing.max}
-              inputMode="decimal"
-              value={own.max}
-              onChange={({ target }) => set(spot, { ...own, max: target.value })}
-            />
+            <LimitFields limits={own} onChange={(changed) => set(spot, { ...own, ...changed })} />
             <Button look="quiet" onClick={() => drop(spot)}>
               {words.floor.limitsPart.remove}
             </Button>

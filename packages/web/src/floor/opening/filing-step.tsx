@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Field } from '../../design/index.ts';
 import { useWords } from '../../words/language.tsx';
 import { CommandButton, FloorClause, useDesk, WhyNot } from '../desk.tsx';
+import { LimitFields } from '../limit-fields.tsx';
 import { approvalsFor, choicesOf, type DraftProps, draftOf, type FilingDraft } from './filing.ts';
 import { OptionField } from './option-field.tsx';
 import { PaytableFields, ShakerFields } from './rules-fields.tsx';
@@ -22,7 +23,14 @@ export const FilingStep = ({ onDone }: { onDone: () => void }) => {
       <p className="soft">{words.floor.filing.lead}</p>
       <PaytableFields {...props} />
       {rulebook.shakers.length > 0 && <ShakerFields {...props} />}
-      <LimitFields {...props} />
+      <fieldset>
+        <legend>
+          {words.shared.limitsLabel} <FloorClause clause={rulebook.limits.clauses?.min ?? null} />
+        </legend>
+        <div className="pair">
+          <LimitFields limits={draft} onChange={change} />
+        </div>
+      </fieldset>
       <HouseFields {...props} />
       <ApprovalFields {...props} />
       {rulebook.options.length > 0 && (
@@ -56,32 +64,6 @@ export const FilingStep = ({ onDone }: { onDone: () => void }) => {
         {words.floor.filing.file}
       </CommandButton>
     </form>
-  );
-};
-
-const LimitFields = ({ draft, change }: DraftProps) => {
-  const words = useWords();
-  const { rulebook } = useDesk();
-  return (
-    <fieldset>
-      <legend>
-        {words.shared.limitsLabel} <FloorClause clause={rulebook.limits.clauses?.min ?? null} />
-      </legend>
-      <div className="pair">
-        <Field
-          label={words.floor.filing.min}
-          inputMode="decimal"
-          value={draft.min}
-          onChange={({ target }) => change({ min: target.value })}
-        />
-        <Field
-          label={words.floor.filing.max}
-          inputMode="decimal"
-          value={draft.max}
-          onChange={({ target }) => change({ max: target.value })}
-        />
-      </div>
-    </fieldset>
   );
 };
 
