@@ -109,7 +109,7 @@ const LastCountPanel = ({ count }: { count: DropCount | null }) => {
       <dl className="stack">
         <Fact name={words.floor.dropPart.at} value={momentOf(words, count.at)} />
         <Fact name={words.floor.dropPart.by} value={count.by.id} />
-        <Fact name={words.floor.dropPart.shift} value={count.shift ?? words.staff.none} />
+        <Fact name={words.floor.shift} value={count.shift ?? words.staff.none} />
         <Fact name={words.floor.dropPart.cageCash} value={amountText(count.cageCash)} />
       </dl>
     </section>

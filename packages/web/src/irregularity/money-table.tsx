@@ -46,7 +46,7 @@ export const MoneyTable = ({ seats }: { seats: Foreseen['seats'] }) => {
       <FigureTable
         caption={words.irregularity.foreseen}
         heads={[
-          words.irregularity.terminal,
+          words.record.terminal,
           words.staff.creditAtTable,
           words.staff.owes,
           words.staff.onLayout,

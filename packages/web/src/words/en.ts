@@ -1111,7 +1111,6 @@ export const later = {
     anotherThrow: 'Put another throw right',
     laterStands: 'Round {round} is being played and goes on.',
     foreseen: 'Before and after, by terminal',
-    terminal: 'Terminal',
     total: 'Together',
     nobody: 'No terminal’s money changes.',
     house: 'The house: {gain}',
@@ -1398,7 +1397,6 @@ export const later = {
       postAccount: 'Account of the {role}',
       assign: 'Assign the {role}',
       openLead: 'Everything before this is in order.',
-      open: 'Open the table',
     },
     filing: {
       lead: 'What the document leaves to the operator. A new filing requires new attestations and tests.',
@@ -1522,7 +1520,6 @@ export const later = {
       paidOut: 'Vouchers out, by the cage’s record',
       at: 'Counted',
       by: 'By',
-      shift: 'Shift',
       cageCash: 'Cash taken by the cage for this table',
     },
     eventsPart: {
@@ -1923,9 +1920,7 @@ export const later = {
       count: '{count} found',
     },
     replay: {
-      title: 'Replay',
       lead: 'Every entry of a round, played again by the engine in this browser under the submission of its day.',
-      show: 'Replay',
       previous: { round: 'Round before', throw: 'Throw before' },
       next: { round: 'Round after', throw: 'Throw after' },
       start: 'First step',
@@ -1977,7 +1972,6 @@ export const later = {
       raw: 'The entry as it is kept',
     },
     proof: {
-      title: 'Proof',
       lead: 'This browser downloads the log, works out every hash of the chain itself and checks each checkpoint’s signature. Nothing is taken on trust from the house but its public key, and that can be replaced by yours.',
       key: 'Public key',
       fingerprint: 'SHA-256 of the key',
@@ -1989,7 +1983,6 @@ export const later = {
       insecure: 'This page was not opened over a secure connection, so the browser offers no cryptography.',
       prove: 'Prove the record',
       proveAll: 'Prove all',
-      cancel: 'Cancel',
       stream: 'Stream',
       house: 'The house itself',
       verdict: 'Verdict',
@@ -2016,7 +2009,6 @@ export const later = {
         'The cage’s and the staff’s streams hold secrets and do not leave the house; “hardway verify” proves them there.',
     },
     balance: {
-      title: 'Trial balance',
       lead: 'All accounts of all tables. What the house owes is on the right; what it is owed or was paid is on the left.',
       debit: 'Debit',
       credit: 'Credit',
@@ -2027,7 +2019,6 @@ export const later = {
       exports: { log: 'Log', significant: 'Significant events', meters: 'Meters', balance: 'Trial balance' },
     },
     meters: {
-      title: 'Meters',
       all: 'Table',
       coinIn: 'Staked and decided',
       coinOut: 'Returned',

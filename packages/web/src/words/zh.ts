@@ -1017,7 +1017,6 @@ export const later: Catalogue['later'] = {
     anotherThrow: '更正另一掷',
     laterStands: '第 {round} 局正在进行，不受影响。',
     foreseen: '各终端前后对照',
-    terminal: '终端',
     total: '合计',
     nobody: '没有任何终端的款项变动。',
     house: '赌场：{gain}',
@@ -1301,7 +1300,6 @@ export const later: Catalogue['later'] = {
       postAccount: '{role}账号',
       assign: '指派{role}',
       openLead: '以上各项均已就绪。',
-      open: '开台',
     },
     filing: {
       lead: '规则文件留给经营者选择的事项。重新申报后，设备确认与测试须重做。',
@@ -1420,7 +1418,6 @@ export const later: Catalogue['later'] = {
       paidOut: '发出票据（账房记录）',
       at: '清点时间',
       by: '清点人',
-      shift: '班次',
       cageCash: '账房代收现金',
     },
     eventsPart: {
@@ -1797,9 +1794,7 @@ export const later: Catalogue['later'] = {
     },
     rounds: { title: '局', more: '继续向前查找', lookedThrough: '更早的局尚未查找。', count: '找到 {count} 局' },
     replay: {
-      title: '重放',
       lead: '一局的全部条目，由引擎在本浏览器中按当日申报的规则逐步重演。',
-      show: '重放',
       previous: { round: '上一局', throw: '上一掷' },
       next: { round: '下一局', throw: '下一掷' },
       start: '第一步',
@@ -1848,7 +1843,6 @@ export const later: Catalogue['later'] = {
       raw: '条目原文',
     },
     proof: {
-      title: '校验',
       lead: '本浏览器下载日志，自行计算链上每个哈希值，并核对每个检查点的签名。除公钥外不采信系统的任何说法，而公钥也可换成您自己保存的。',
       key: '公钥',
       fingerprint: '公钥的 SHA-256',
@@ -1860,7 +1854,6 @@ export const later: Catalogue['later'] = {
       insecure: '本页面未经安全连接打开，浏览器不提供加密功能。',
       prove: '校验记录',
       proveAll: '全部校验',
-      cancel: '取消',
       stream: '日志',
       house: '系统本身',
       verdict: '结论',
@@ -1879,7 +1872,6 @@ export const later: Catalogue['later'] = {
       others: '账房与员工的日志含有机密，不离开系统；请在系统上用 “hardway verify” 校验。',
     },
     balance: {
-      title: '试算平衡',
       lead: '全部赌台的全部账户。右栏为本场所欠，左栏为他人所欠或已收款项。',
       debit: '借方',
       credit: '贷方',
@@ -1890,7 +1882,6 @@ export const later: Catalogue['later'] = {
       exports: { log: '日志', significant: '重要事件', meters: '计量', balance: '试算平衡' },
     },
     meters: {
-      title: '计量',
       all: '全台',
       coinIn: '已结算投注',
       coinOut: '返还',

@@ -148,7 +148,7 @@ export const OpenStep = () => {
     <>
       {why('OpenTable') === null && <p>{words.floor.opening.openLead}</p>}
       <CommandButton order={['OpenTable']} look="primary">
-        {words.floor.opening.open}
+        {words.floor.opening.step.open}
       </CommandButton>
     </>
   );
