@@ -34,12 +34,11 @@ export interface ComparedWager {
   readonly same: boolean;
 }
 
-/** An entry with how the table stood before and after it. */
+/** An entry with how the table stood before it. */
 export interface RecordedStep {
   readonly entry: Entry;
   readonly event: KeptEvent;
   readonly before: Table;
-  readonly after: Table;
 }
 
 export const recordedSteps = (
@@ -50,7 +49,7 @@ export const recordedSteps = (
   return entries.map(({ entry, event }) => {
     const before = table;
     table = evolve(table, event);
-    return { entry, event, before, after: table };
+    return { entry, event, before };
   });
 };
 

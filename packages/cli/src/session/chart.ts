@@ -11,13 +11,15 @@ import {
 import { barOfEighths } from '../charts/bar.ts';
 import { escaped } from '../charts/shapes.ts';
 
+const BAR_CHARACTERS = 50;
+
 /** A bar a line. */
-export const barChart = (session: Session, width = 50): string => {
+export const barChart = (session: Session): string => {
   const bins = chanceBins(session, 20);
   const most = Math.max(...bins.map(({ chance }) => chance));
   return bins
     .map(({ from, chance }) => {
-      const bar = barOfEighths(Math.round((chance / most) * width * 8));
+      const bar = barOfEighths(Math.round((chance / most) * BAR_CHARACTERS * 8));
       return `${(from / 100).toFixed(2).padStart(12)}  ${bar} ${(100 * chance).toFixed(2)}%`;
     })
     .join('\n');

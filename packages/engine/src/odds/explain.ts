@@ -1,4 +1,4 @@
-import { type Roll, rolls } from '../dice/index.ts';
+import type { Roll } from '../dice/index.ts';
 import {
   FRESH,
   legsOf,
@@ -11,6 +11,7 @@ import {
   step,
 } from '../rules/index.ts';
 import { type RulesSubmission, stakeMultiple } from '../submission/index.ts';
+import { weightedRolls } from './chain.ts';
 import { startOf } from './figures.ts';
 
 /** Possible payouts of a wager, part by part, without those that the submission sets to nothing. */
@@ -30,13 +31,7 @@ export const winningRolls = (
 ): readonly { readonly roll: Roll; readonly ways: number }[] | null => {
   const legs = legsOf(spots, spot);
   if (legs.some(({ play }) => play.kind !== 'one-roll')) return null;
-  const found = new Map<string, { roll: Roll; ways: number }>();
-  for (const roll of rolls(dice)) {
-    if (!legs.some(({ play }) => step(play, FRESH, roll).is === 'pays')) continue;
-    const sorted = roll.toSorted();
-    found.set(sorted.join(), { roll: sorted, ways: (found.get(sorted.join())?.ways ?? 0) + 1 });
-  }
-  return [...found.values()];
+  return weightedRolls(dice).filter(({ roll }) => legs.some(({ play }) => step(play, FRESH, roll).is === 'pays'));
 };
 
 /** The readings of the document that concern a wager. */

@@ -72,9 +72,9 @@ export interface Leg {
 }
 
 /** The wager's parts, down to those that dice decide directly: itself, or the legs of a composite. */
-export const legsOf = (spots: readonly Spot[], spot: Spot, units = 1): readonly Leg[] => {
+export const legsOf = (spots: readonly Spot[], spot: Spot): readonly Leg[] => {
   const { play } = spot;
-  if (play.kind !== 'split') return [{ spot, play, units }];
+  if (play.kind !== 'split') return [{ spot, play, units: 1 }];
   const inner = play.parts.map((part) => ({ part, legs: legsOf(spots, findSpot(spots, part.spot)) }));
   return inner.flatMap(({ part, legs }) =>
     legs.map((leg) => ({ ...leg, units: (leg.units * part.units) / sumUnits(legs) })),

@@ -138,7 +138,6 @@ export interface People {
  * never asked for by name. Methods, so that one list can have all games.
  */
 export interface Game<P extends PlayState = PlayState> {
-  readonly id: P['game'];
   /** As a person calls it. */
   readonly name: string;
   /** Where a new table's game stands. */

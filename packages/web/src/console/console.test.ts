@@ -112,7 +112,6 @@ test('a round’s totals are those of its wagers under the document', () => {
   if (isRefusal(submission)) throw new Error(submission.message);
   const wager = (spot: string, stake: number) => ({ spot, stake: money(stake), state: FRESH });
   expect(roundTotals(submission, [wager('big', 1_000), wager('small', 500)], [2, 4, 5])).toEqual({
-    total: 11,
     staked: 1_500,
     returned: 2_000,
     wagers: 2,

@@ -21,7 +21,6 @@ const noWagers = ({ seats }: CrapsPlay) =>
 const noSettledRound = (number: number) => refusal('unknown-round', null, `The table has no settled round ${number}.`);
 
 export const craps: Game<CrapsPlay> = {
-  id: 'craps',
   name: 'craps',
   start: NO_HAND_YET,
   deciders: {

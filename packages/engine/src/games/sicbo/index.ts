@@ -9,7 +9,6 @@ import { NO_ROUND_YET, type SicBoPlay } from './state.ts';
 import { resultsIn, seeing, seen, shown } from './view.ts';
 
 export const sicbo: Game<SicBoPlay> = {
-  id: 'sicbo',
   name: 'Sic Bo',
   start: NO_ROUND_YET,
   deciders: {

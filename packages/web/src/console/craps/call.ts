@@ -6,7 +6,6 @@ type Turn = 'natural' | 'craps' | 'point-set' | 'point-made' | 'seven-out' | 'no
 
 /** The number as it is called. */
 interface NumberCall {
-  readonly faces: Roll;
   readonly total: number;
   /** Two faces alike, of a total that has a hardway. */
   readonly isHard: boolean;
@@ -32,7 +31,6 @@ export const callFor = (roll: Roll): NumberCall => {
   const sum = total(roll);
   const isPair = roll[0] === roll[1];
   return {
-    faces: roll.toSorted((a, b) => a - b),
     total: sum,
     isHard: isPair && HARD_TOTALS.includes(sum),
     isEasy: !isPair && HARD_TOTALS.includes(sum),

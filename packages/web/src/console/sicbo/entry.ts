@@ -1,4 +1,4 @@
-import { FACES, type Roll, type RulesSubmission, settle, total, type Wager } from '@hardway/engine';
+import { FACES, type Roll, type RulesSubmission, settle, type Wager } from '@hardway/engine';
 import { lowToHigh } from '../low-to-high.ts';
 
 /** Why a look at the dice is worth its time before this result is confirmed. */
@@ -20,7 +20,6 @@ export const waysOf = (roll: Roll): { readonly ways: number; readonly of: number
 const factorial = (count: number): number => (count <= 1 ? 1 : count * factorial(count - 1));
 
 interface RoundTotals {
-  readonly total: number;
   readonly staked: number;
   /** What went back to the players, stakes of winners included. */
   readonly returned: number;
@@ -32,7 +31,6 @@ interface RoundTotals {
 export const roundTotals = (submission: RulesSubmission, wagers: readonly Wager[], roll: Roll): RoundTotals => {
   const settled = wagers.map((wager) => ({ wager, outcome: settle(submission, wager, roll) }));
   return {
-    total: total(roll),
     staked: wagers.reduce((sum, { stake }) => sum + stake, 0),
     returned: settled.reduce((sum, { outcome }) => sum + ('returned' in outcome ? outcome.returned : 0), 0),
     wagers: wagers.length,
