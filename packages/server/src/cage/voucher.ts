@@ -52,29 +52,19 @@ export type CageEvent =
   /** The record was restored: every voucher that is outstanding may have been paid since, and waits for a review. */
   | { readonly type: 'VouchersHeld'; readonly epoch: number; readonly by: Actor; readonly at: number }
   /** A voucher was redeemed at a seat and its credit could not be given; the cage has paid it out instead. */
-  | {
-      readonly type: 'RedemptionSettled';
-      readonly number: VoucherNumber;
-      readonly amount: number;
-      readonly table: string;
-      readonly seat: number;
-      readonly by: Actor;
-      readonly approver: Actor;
-      readonly reason: string;
-      readonly at: number;
-    }
+  | ({ readonly type: 'RedemptionSettled'; readonly number: VoucherNumber } & SettledMove)
   /** Credit was taken from a seat and its voucher could not be issued; the cage has paid it out instead. */
-  | {
-      readonly type: 'CashOutSettled';
-      readonly reference: string;
-      readonly amount: number;
-      readonly table: string;
-      readonly seat: number;
-      readonly by: Actor;
-      readonly approver: Actor;
-      readonly reason: string;
-      readonly at: number;
-    };
+  | ({ readonly type: 'CashOutSettled'; readonly reference: string } & SettledMove);
+
+interface SettledMove {
+  readonly amount: number;
+  readonly table: string;
+  readonly seat: number;
+  readonly by: Actor;
+  readonly approver: Actor;
+  readonly reason: string;
+  readonly at: number;
+}
 
 const NOT_OF_VOUCHERS: readonly string[] = ['VouchersHeld', 'RedemptionSettled', 'CashOutSettled'];
 

@@ -34,6 +34,8 @@ export interface StaffOptions extends Partial<StaffPolicy> {
   readonly queue?: HashQueue;
 }
 
+type Undated<C> = C extends unknown ? Omit<C, 'at'> : never;
+
 /** The staff's accounts and sessions. All of it is in the log, so a restart goes on with it. */
 export class Staff {
   private readonly clock: TimeSource;
@@ -92,47 +94,21 @@ export class Staff {
 
   createAccount({ command, by, name: text, person, roles }: AccountChange & AccountRequest): StaffAnswer<StaffMember> {
     const name = nameOf(text);
-    return this.changeAccount(command, by, name, ['create', name, person, roles], (at) => ({
-      type: 'CreateAccount',
-      name,
-      person,
-      roles,
-      by,
-      at,
-    }));
+    const asks = ['create', name, person, roles];
+    return this.changeAccount(command, name, asks, { type: 'CreateAccount', name, person, roles, by });
   }
 
-  changeRoles({
-    command,
-    by,
-    account,
-    roles,
-  }: AccountChange & Pick<AccountRequest, 'roles'> & Whose): StaffAnswer<StaffMember> {
-    return this.changeAccount(command, by, account, ['roles', account, roles], (at) => ({
-      type: 'ChangeRoles',
-      account,
-      roles,
-      by,
-      at,
-    }));
+  changeRoles(asked: AccountChange & Pick<AccountRequest, 'roles'> & Whose): StaffAnswer<StaffMember> {
+    const { command, by, account, roles } = asked;
+    return this.changeAccount(command, account, ['roles', account, roles], { type: 'ChangeRoles', account, roles, by });
   }
 
   disable({ command, by, account }: AccountChange & Whose): StaffAnswer<StaffMember> {
-    return this.changeAccount(command, by, account, ['disable', account], (at) => ({
-      type: 'DisableAccount',
-      account,
-      by,
-      at,
-    }));
+    return this.changeAccount(command, account, ['disable', account], { type: 'DisableAccount', account, by });
   }
 
   enable({ command, by, account }: AccountChange & Whose): StaffAnswer<StaffMember> {
-    return this.changeAccount(command, by, account, ['enable', account], (at) => ({
-      type: 'EnableAccount',
-      account,
-      by,
-      at,
-    }));
+    return this.changeAccount(command, account, ['enable', account], { type: 'EnableAccount', account, by });
   }
 
   /** A one-time link with which a person sets a first or a forgotten password. It takes the place of an earlier one. */
@@ -310,16 +286,16 @@ export class Staff {
   }
 
   private changeAccount(
-    command: string,
-    by: string,
+    id: string,
     account: string,
     asks: readonly unknown[],
-    change: (at: number) => StaffCommand,
+    change: Undated<Extract<StaffCommand, { readonly by: string }>>,
   ): StaffAnswer<StaffMember> {
-    return this.books.carryOut(change, ({ accounts }) => memberOf(accounts.get(account)!), {
-      id: command,
-      asks: [by, ...asks],
-    });
+    return this.books.carryOut(
+      (at) => ({ ...change, at }),
+      ({ accounts }) => memberOf(accounts.get(account)!),
+      { id, asks: [change.by, ...asks] },
+    );
   }
 
   private async nextHash(name: string, password: string, next: string): StaffAnswer<string> {
