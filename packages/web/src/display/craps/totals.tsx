@@ -1,8 +1,8 @@
-import { type RulesSubmission, toNumber } from '@hardway/engine';
-import { FrequencyBars } from '../../design/index.ts';
+import type { RulesSubmission } from '@hardway/engine';
 import type { Shown } from '../../house/rounds.ts';
 import { useWords } from '../../words/language.tsx';
 import { expectedWords, totalFrequencies } from '../frequencies.ts';
+import { TotalBars } from '../total-bars.tsx';
 
 /** How often each total was thrown, beside how often exactly it was to be expected. */
 export const TotalsBoard = ({ submission, throws }: { submission: RulesSubmission; throws: readonly Shown[] }) => {
@@ -13,19 +13,7 @@ export const TotalsBoard = ({ submission, throws }: { submission: RulesSubmissio
   return (
     <section className="frequencies">
       <h2>{rolls.length === 0 ? words.shared.noThrows : words.displayCraps.counts({ count: rolls.length })}</h2>
-      <FrequencyBars
-        label={words.display.totals}
-        bars={frequencies.map((frequency) => ({
-          name: `${frequency.name}`,
-          seen: frequency.seen,
-          expected: toNumber(frequency.expected),
-          words: words.display.totalSeen({
-            total: frequency.name,
-            seen: frequency.seen,
-            expected: expectedWords(frequency),
-          }),
-        }))}
-      />
+      <TotalBars frequencies={frequencies} />
       <p className="key">
         <span>
           {sevens &&

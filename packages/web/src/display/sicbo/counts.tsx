@@ -1,9 +1,9 @@
-import { formatFraction, type RulesSubmission, toNumber } from '@hardway/engine';
-import { FrequencyBars } from '../../design/index.ts';
+import { formatFraction, type RulesSubmission } from '@hardway/engine';
 import { markWords } from '../../house/marks.ts';
 import type { Shown } from '../../house/rounds.ts';
 import { useWords } from '../../words/language.tsx';
 import { expectedWords, markFrequencies, totalFrequencies } from '../frequencies.ts';
+import { TotalBars } from '../total-bars.tsx';
 
 /** How often each result was seen, beside how often exactly it was to be expected. */
 export const Counts = ({ submission, rounds }: { submission: RulesSubmission; rounds: readonly Shown[] }) => {
@@ -36,19 +36,7 @@ export const Counts = ({ submission, rounds }: { submission: RulesSubmission; ro
           ))}
         </tbody>
       </table>
-      <FrequencyBars
-        label={words.display.totals}
-        bars={totalFrequencies(submission, rolls).map((frequency) => ({
-          name: `${frequency.name}`,
-          seen: frequency.seen,
-          expected: toNumber(frequency.expected),
-          words: words.display.totalSeen({
-            total: frequency.name,
-            seen: frequency.seen,
-            expected: expectedWords(frequency),
-          }),
-        }))}
-      />
+      <TotalBars frequencies={totalFrequencies(submission, rolls)} />
       <p className="key" aria-hidden="true">
         <i /> {words.display.seen} <b /> {words.display.expected}
       </p>
