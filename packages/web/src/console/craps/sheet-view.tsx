@@ -26,6 +26,15 @@ export const Sheet = ({ results, moved }: SheetProps) => {
 const Seat = ({ seat, lost, won, returned, moved, collects, pays }: SeatSheet) => {
   const words = useWords();
   const nameOf = useCrewPositionName();
+  const line = (look: string, does: string, spot: string, value: string, more = '') => (
+    <div key={`${spot} ${value}`} className={look}>
+      <dt>
+        <b>{does}</b> {nameOf(spot)}
+        {more && <small> {more}</small>}
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  );
   return (
     <li>
       <h4>
@@ -33,67 +42,26 @@ const Seat = ({ seat, lost, won, returned, moved, collects, pays }: SeatSheet) =
         <small>{words.consoleCraps.sumUp({ takes: amountText(collects), pays: amountText(pays) })}</small>
       </h4>
       <dl>
-        {lost.map((result) => (
-          <Line
-            key={result.spot}
-            look="taken"
-            does={words.consoleCraps.take}
-            name={nameOf(result.spot)}
-            value={amountText(result.stake)}
-          />
-        ))}
-        {won.map((result) => (
-          <Line
-            key={result.spot}
-            look="paid"
-            does={words.consoleCraps.pay}
-            name={nameOf(result.spot)}
-            value={amountText(winningsOf(result))}
-            more={[
+        {lost.map(({ spot, stake }) => line('taken', words.consoleCraps.take, spot, amountText(stake)))}
+        {won.map((result) =>
+          line(
+            'paid',
+            words.consoleCraps.pay,
+            result.spot,
+            amountText(winningsOf(result)),
+            [
               result.stands ? words.consoleCraps.stays : null,
               result.vigorish ? words.consoleCraps.vigorish({ value: amountText(result.vigorish) }) : null,
             ]
               .filter(Boolean)
-              .join(', ')}
-          />
-        ))}
-        {returned.map((result) => (
-          <Line
-            key={result.spot}
-            look="back"
-            does={words.consoleCraps.giveBack}
-            name={nameOf(result.spot)}
-            value={amountText(result.returned)}
-          />
-        ))}
-        {moved.map(({ from, to }) => (
-          <Line
-            key={to}
-            look="moved"
-            does={words.consoleCraps.move}
-            name={nameOf(from)}
-            value={`${words.consoleCraps.to} ${nameOf(to)}`}
-          />
-        ))}
+              .join(', '),
+          ),
+        )}
+        {returned.map((result) => line('back', words.consoleCraps.giveBack, result.spot, amountText(result.returned)))}
+        {moved.map(({ from, to }) =>
+          line('moved', words.consoleCraps.move, from, `${words.consoleCraps.to} ${nameOf(to)}`),
+        )}
       </dl>
     </li>
   );
 };
-
-interface LineProps {
-  readonly look: string;
-  readonly does: string;
-  readonly name: string;
-  readonly value: string;
-  readonly more?: string;
-}
-
-const Line = ({ look, does, name, value, more }: LineProps) => (
-  <div className={look}>
-    <dt>
-      <b>{does}</b> {name}
-      {more && <small> {more}</small>}
-    </dt>
-    <dd>{value}</dd>
-  </div>
-);

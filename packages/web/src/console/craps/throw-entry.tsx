@@ -1,7 +1,8 @@
 import { FACES, isRefusal } from '@hardway/engine';
-import { Button, Die } from '../../design/index.ts';
+import { Button } from '../../design/index.ts';
 import { useWords } from '../../words/language.tsx';
 import { Why } from '../action.tsx';
+import { EnteredDice } from '../entered-dice.tsx';
 import { FaceRows } from '../faces.tsx';
 import { KeyCap } from '../key-cap.tsx';
 import { useStation } from '../station.tsx';
@@ -20,21 +21,7 @@ export const ThrowPad = ({ entry, lead }: { entry: ThrowEntry; lead?: string }) 
       {lead && <p className="hush">{lead}</p>}
       <FaceRows count={rulebook.dice} faces={faces} isOpen onFace={entry.put} />
       <div className="entered-dice">
-        {Array.from({ length: rulebook.dice }, (_, die) => {
-          const face = faces[die];
-          return face ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: dice have no other name than their place
-            <Die key={die} face={face} size="var(--read-die)" />
-          ) : (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: dice have no other name than their place
-              key={die}
-              className="no-die"
-              role="img"
-              aria-label={`${words.console.die({ number: die + 1 })}: ${words.console.notEntered}`}
-            />
-          );
-        })}
+        <EnteredDice count={rulebook.dice} faces={faces} />
         <Call entry={entry} />
         <Button look="quiet" onClick={entry.clear} disabled={faces.length === 0}>
           {words.shared.clear} <KeyCap>⌫</KeyCap>

@@ -1,7 +1,8 @@
 import { total } from '@hardway/engine';
-import { Button, Die } from '../../design/index.ts';
+import { Button } from '../../design/index.ts';
 import { calledMarksOf, markWords } from '../../house/marks.ts';
 import { useWords } from '../../words/language.tsx';
+import { EnteredDice } from '../entered-dice.tsx';
 import { FaceRows } from '../faces.tsx';
 import { KeyCap } from '../key-cap.tsx';
 import { lowToHigh } from '../low-to-high.ts';
@@ -17,7 +18,7 @@ export const useCall = (): ((roll: TypedDice['faces']) => string) => {
     words.console.callOf({
       dice: lowToHigh(roll).join(words.shared.comma),
       called: [
-        words.console.totals[total(roll)],
+        words.console.total({ number: words.shared.numbers[total(roll)] ?? total(roll) }),
         ...(submission ? calledMarksOf(submission, roll).map((mark) => markWords(words, mark)) : []),
       ].join(words.staff.pause),
     });
@@ -39,21 +40,7 @@ export const EntryPad = ({ entry, lit }: { entry: TypedDice; lit: readonly strin
       <FaceRows count={rulebook.dice} faces={faces} isOpen={!refusal} onFace={entry.put} />
       <div className="read">
         <div className={`entered-dice ${isSettled ? '' : 'unsettled'}`}>
-          {Array.from({ length: rulebook.dice }, (_, die) => {
-            const face = faces[die];
-            return face ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: dice have no other name than their place
-              <Die key={die} face={face} size="var(--read-die)" />
-            ) : (
-              <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: dice have no other name than their place
-                key={die}
-                className="no-die"
-                role="img"
-                aria-label={`${words.console.die({ number: die + 1 })}: ${words.console.notEntered}`}
-              />
-            );
-          })}
+          <EnteredDice count={rulebook.dice} faces={faces} />
           <Button look="quiet" onClick={entry.clear} disabled={faces.length === 0}>
             {words.shared.clear} <KeyCap>⌫</KeyCap>
           </Button>
