@@ -33,6 +33,7 @@ import {
   round,
   SEALED,
   shiftManager,
+  shown,
   supervisor,
   toss,
 } from '../../../../test/table.ts';
@@ -737,6 +738,41 @@ test('Resorts World Sentosa sets no age for its dice', () => {
 });
 
 // Resorts World Sentosa: posts and the people in them
+
+proves('rws-sicbo 1.2', 'no table opens without its dealer, and all dealing is the dealer’s', () => {
+  const waiting = prepared('rws', 'signIn', 'open', 'shift');
+  given(waiting).when(supervisor('OpenTable')).then(refused('not-ready', 'rws-sicbo 1.5 / acting'));
+  given(after(waiting, dealer('SignInDealer', { dealer: 'Ana' })))
+    .when(supervisor('OpenTable'))
+    .then([{ type: 'TableOpened' }]);
+  const [open, ...dealing] = round('rws', [], 1, 2, 3) as [Order, ...Order[]];
+  let story = after(opened('rws'), open);
+  for (const order of dealing) {
+    for (const role of PEOPLE.filter((other) => other !== 'dealer'))
+      given(story)
+        .when({ ...order, by: { id: role, role } })
+        .then(refused('wrong-role'));
+    story = after(story, order);
+  }
+  expect(sicBoPlay(story.table).rounds).toMatchObject([{ number: 1, roll: [1, 2, 3] }]);
+});
+
+proves(
+  'rws-sicbo 1.5',
+  'the pit is its dealer, supervisor and manager: others have no say unless they stand above',
+  () => {
+    const pit: readonly string[] = ['dealer', 'supervisor', 'manager', 'shift-manager'];
+    for (const role of PEOPLE) {
+      const by = { id: role, role };
+      given(opened('rws'))
+        .when({ ...dealer('OpenBetting'), by })
+        .then(pit.includes(role) ? [{ type: 'BettingOpened' }] : refused('wrong-role', 'rws-sicbo 3.2'));
+      given(shown('rws'))
+        .when({ ...dealer('CallNoRoll'), by })
+        .then(pit.includes(role) ? [{}, { type: 'RoundVoided' }] : refused('wrong-role', 'rws-sicbo 5.3'));
+    }
+  },
+);
 
 proves('rws-sicbo 1.5 / acting', 'whoever acts in a pit post may do its work, and only that', () => {
   const story = after(opened('rws'), ...round('rws', [bet(1, 'small', 500)], 1, 2, 3));

@@ -13,12 +13,14 @@ import type { Actor, ActorRole } from './command.ts';
 import type { AnyTable } from './state.ts';
 
 /** Whether a role is one of these, or higher than one of them where that is allowed. */
-const mayAct = ({ positions }: Rulebook, role: ActorRole, by: readonly Role[], orAbove: boolean): boolean => {
+const mayAct = (rulebook: Rulebook, role: ActorRole, by: readonly Role[], orAbove: boolean): boolean => {
   if (by.includes(role as Role)) return true;
-  // A craps crew has no say at a game that does not know it.
-  const known = rankOf(role) >= rankOf('floorperson') || positions.some((position) => position.role === role);
-  return orAbove && known && by.some((lowest) => rankOf(role) >= rankOf(lowest));
+  return orAbove && isKnown(rulebook, role) && by.some((lowest) => rankOf(role) >= rankOf(lowest));
 };
+
+/** Below its supervisors a document's tables have only the people whom it names: no craps crew, no floorperson in a pit without one. */
+const isKnown = (rulebook: Rulebook, role: ActorRole): boolean =>
+  rankOf(role) >= rankOf(supervisorsOf(rulebook)[0]!) || rulebook.positions.some((position) => position.role === role);
 
 export const outranks = (role: ActorRole, other: ActorRole): boolean => rankOf(role) > rankOf(other);
 
