@@ -60,7 +60,7 @@ const AUTOMATED = ['md automated', 'pa automated', 'pa coverless', 'pa player', 
 
 for (const name of HOUSE_NAMES) {
   const clause = name === 'rws' ? 'rws-sicbo 5.3.2' : clausesOf(name).flat;
-  const also = name === 'rws' ? ['rws-sicbo 3.7 / flat', 'rws-sicbo 5.9'] : [];
+  const also = name === 'rws' ? ['rws-sicbo 1.10', 'rws-sicbo 3.7 / flat', 'rws-sicbo 5.9'] : [];
   proves([clause, ...also], `a no roll at the table "${name}" gives every wager back`, () => {
     const noRoll = dealer('CallNoRoll');
     for (const story of [shown(name), after(shown(name), ...enter(1, 2, 3))]) {
@@ -94,7 +94,8 @@ for (const name of AUTOMATED)
     given(opened(name)).when(dealer('ReportShakerFailure')).then(refused('no-round'));
   });
 
-proves(['rws-sicbo 5.3.1', 'rws-sicbo 3.6', 'rws-sicbo 5.9'], 'fewer than three tumbles void the round', () => {
+const SHORT = ['rws-sicbo 5.3.1', 'rws-sicbo 1.9', 'rws-sicbo 1.10', 'rws-sicbo 3.6', 'rws-sicbo 5.9'];
+proves(SHORT, 'fewer than three tumbles void the round, which has no total', () => {
   const idle = after(betting('rws'), dealer('CloseBetting'));
   for (const times of [1, 2])
     for (const start of [tumble(times), device('MixDice', { times })]) {
@@ -109,7 +110,7 @@ proves(['rws-sicbo 5.3.1', 'rws-sicbo 3.6', 'rws-sicbo 5.9'], 'fewer than three 
   given(idle).when(dealer('ReportShakerFailure')).then(voids('rws-sicbo 5.3.1', 'shaker-failed'));
 });
 
-proves(['rws-sicbo 5.3.3', 'rws-sicbo 5.9'], 'a tumble before the close voids the round', () => {
+proves(['rws-sicbo 5.3.3', 'rws-sicbo 1.10', 'rws-sicbo 5.9'], 'a tumble before the close voids the round', () => {
   for (const start of [tumble(3), tumble(1), device('MixDice', { times: 3 })]) {
     given(betting('rws'))
       .when(start)

@@ -13,8 +13,10 @@ import {
   device,
   documentOf,
   enter,
+  floorperson,
   given,
   HOUSE_NAMES,
+  HOUSES,
   type HouseName,
   headOf,
   LIGHTS,
@@ -390,6 +392,68 @@ for (const name of HOUSE_NAMES)
     },
   );
 
+/** Value on the layout, and where it lies when betting closes. */
+const STAKED: Readonly<Record<string, readonly [placing: string, position: string]>> = {
+  'md-sicbo': ['md-sicbo 4.A', 'md-sicbo 4.A(3)'],
+  'pa-sicbo': ['pa-sicbo 625a.4(a)', 'pa-sicbo 625a.4(c)'],
+  'ma-sicbo': ['ma-sicbo 3(a)', 'ma-sicbo 3(c)'],
+  'rws-sicbo': ['rws-sicbo 3.4', 'rws-sicbo 5.7'],
+};
+for (const name of HOUSE_NAMES) {
+  const [placing, position] = STAKED[documentOf(name)]!;
+  proves(placing, `a wager at the table "${name}" is value that leaves the credit for a position of the layout`, () => {
+    const open = after(opened(name), ...taken(name, 'open'));
+    for (const stake of [0, -500, 2.5, '500', null])
+      given(open)
+        .when(player(1)('PlaceWager', { seat: 1, spot: 'small', stake }))
+        .then(refused('bad-command'));
+    given(open)
+      .when(bet(1, 'small', 100_001))
+      .then(refused('no-credit'));
+    given(open)
+      .when(bet(1, 'middle', 500))
+      .then(refused('unknown-spot'));
+    expect(balances(after(open, bet(1, 'small', 100_000)))).toEqual({
+      cage: -200_000,
+      layout: 100_000,
+      'seat:2': 100_000,
+    });
+  });
+
+  proves(position, `a wager that was moved before the close counts where it then lies at the table "${name}"`, () => {
+    const moved = after(
+      opened(name),
+      dealer('OpenBetting'),
+      bet(1, 'small', 500),
+      player(1)('TakeDownWager', { seat: 1, spot: 'small' }),
+      bet(1, 'big', 500),
+      ...reveal(name),
+    );
+    for (const [dice, left] of [
+      [[4, 5, 6], 100_500],
+      [[1, 2, 3], 99_500],
+    ] as const)
+      expect(credit(after(moved, ...enter(...dice), dealer('ConfirmResult')), 1)).toBe(left);
+  });
+}
+
+proves('rws-sicbo 1.6', 'whoever has a bet in the round is one of its players until it is decided', () => {
+  const cashOut = (seat: number) => player(seat)('CashOut', { seat });
+  const story = after(opened('rws'), dealer('OpenBetting'), bet(1, 'small', 500));
+  given(story).when(cashOut(1)).then(refused('live-wagers'));
+  given(story)
+    .when(cashOut(2))
+    .then([{ type: 'CreditCashedOut', seat: 2, amount: 100_000 }]);
+  given(after(story, player(1)('TakeDownWager', { seat: 1, spot: 'small' })))
+    .when(cashOut(1))
+    .then([{ type: 'CreditCashedOut', seat: 1, amount: 100_000 }]);
+  const decided = after(story, ...reveal('rws'), ...enter(1, 2, 3), dealer('ConfirmResult'));
+  expect(sicBoPlay(decided.table).round).toMatchObject({ results: [{ seat: 1, spot: 'small' }] });
+  given(decided)
+    .when(cashOut(1))
+    .then([{ type: 'CreditCashedOut', seat: 1, amount: 100_500 }]);
+});
+
 // Entering and settling
 
 for (const name of HOUSE_NAMES)
@@ -436,7 +500,9 @@ for (const name of HOUSE_NAMES) {
   const [lights, losers, winners] = SETTLING[documentOf(name)]!;
   const odds = name === 'rws' ? 18 : 14;
 
-  proves([losers, winners], `losers are collected before winners are paid at the table "${name}"`, () => {
+  // Sentosa's clause on the upper faces is about what they pay; the others' is about calling and entering them.
+  const faces = name === 'rws' ? [clauseOf(name, 'enter')] : [];
+  proves([losers, winners, ...faces], `losers are collected before winners are paid at the table "${name}"`, () => {
     const events = settledBy(name);
     expect(events).toMatchObject([
       { type: 'ResultConfirmed' },
@@ -542,6 +608,36 @@ for (const [name, clause] of [
       .when(cover)
       .then([{ type: 'ShakerCovered' }]);
   });
+
+proves(
+  'pa-sicbo 625a.1(d)(2)(i) / cover',
+  'an automated shaker is filed with a cover or without, and it hides the dice',
+  () => {
+    for (const name of ['pa automated', 'pa coverless'] as const)
+      given(newStory('pa-sicbo'))
+        .when(floorperson('FileSubmission', { choices: HOUSES[name].filing }))
+        .then([{ type: 'SubmissionFiled' }]);
+    const covered = after(before('pa automated', 'mix'), ...taken('pa automated', 'mix'));
+    given(covered)
+      .when(bet(1, 'small', 500))
+      .then([{ type: 'WagerPlaced' }]);
+    given(after(covered, dealer('CloseBetting')))
+      .when(enter(1)[0]!)
+      .then(refused('out-of-order', 'pa-sicbo 625a.5(d)'));
+    const open = after(opened('pa coverless'), dealer('OpenBetting'));
+    given(open)
+      .when(dealer('MixDice', { times: 1 }))
+      .then(refused('out-of-order', 'pa-sicbo 625a.5(g)'));
+    const bare = after(before('pa coverless', 'mix'), ...taken('pa coverless', 'mix'));
+    given(bare)
+      .when(bet(1, 'small', 500))
+      .then(refused('bets-closed'));
+    given(bare).when(dealer('UncoverShaker')).then(refused('out-of-order'));
+    given(bare)
+      .when(enter(1)[0]!)
+      .then([{ type: 'DieEntered' }]);
+  },
+);
 
 proves('ma-sicbo 5(f) / automated uncovered', 'nobody covers or uncovers it at any step', () => {
   for (const step of stepsOf('ma automated'))
