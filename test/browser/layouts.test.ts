@@ -227,6 +227,20 @@ test('rws-sicbo 3.3 — the lowest and highest bets are in view on every termina
   }
 });
 
+test('rws-sicbo 1.1 & rws-sicbo 3.1 — a terminal explains what the game is about and what the words of its rules mean', async () => {
+  const visitor = await browser.visitor(house.address, { viewport: PHONE });
+  await visitor.sit('rws-2');
+  const { page } = visitor;
+  await page.locator('[data-spot=small]').click({ button: 'right' });
+  await page.getByText('Words of the rules').click();
+  const meaning = (term: string) => page.locator('.rule-words div', { hasText: term }).locator('dd');
+  expect(await meaning('Aim').innerText()).toContain('numbers or combinations that the three dice then show');
+  expect(await page.locator('.rule-words dt').allInnerTexts()).toContain('Bet');
+  expect(await page.locator('.rule-words dd').first().innerText()).toBe('the same as a wager rws-sicbo 1.1');
+  expect(await visitor.barriers()).toEqual([]);
+  await visitor.leave();
+});
+
 test('rws-sicbo 5.8 — shown results are information only, and every display says so', async () => {
   const visitor = await browser.visitor(house.address, { viewport: WALL });
   for (const { id } of TABLES.filter(({ rulebook }) => rulebook === 'rws-sicbo')) {

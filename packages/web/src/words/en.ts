@@ -256,6 +256,7 @@ export const first = {
       stakesSteps: '{min} to {max}, in steps of {step}',
       readings: 'How the text is read',
       readingsNote: '',
+      terms: 'Words of the rules',
       betHere: 'Bet here',
       favours: 'In favour of the player',
     },

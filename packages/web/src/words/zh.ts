@@ -243,6 +243,7 @@ export const first: Catalogue['first'] = {
       stakesSteps: '{min} 至 {max}，以 {step} 递增',
       readings: '条文的理解',
       readingsNote: '以下说明为英文。',
+      terms: '规则用语',
       betHere: '在此下注',
       favours: '对玩家有利',
     },

@@ -23,6 +23,7 @@ import { playInChinese } from '../../house/play-in-chinese.ts';
 import { spotName } from '../../house/spot-name.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
 import { PlayerReadings } from '../readings.tsx';
+import { RuleWords } from '../rule-words.tsx';
 import { stakesText } from '../stakes-text.ts';
 import { useCraps } from './seat-context.ts';
 import '../help.css';
@@ -105,6 +106,7 @@ const Help = ({ spot, onBet, onClose }: { spot: Spot; onBet: (() => void) | null
       />
       <Winning spot={spot} point={start.point} />
       <PlayerReadings readings={readings} />
+      <RuleWords glossary={rulebook.glossary} />
       {onBet && (
         <Button look="primary" onClick={onBet}>
           {words.player.help.betHere}

@@ -18,6 +18,7 @@ import { printedOdds } from '../../house/figure.ts';
 import { describeInChinese } from '../../house/play-in-chinese.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
 import { PlayerReadings } from '../readings.tsx';
+import { RuleWords } from '../rule-words.tsx';
 import { stakesText } from '../stakes-text.ts';
 import '../help.css';
 
@@ -122,6 +123,7 @@ const Help = ({ rulebook, submission, spot, onBet, onClose }: HelpProps) => {
         </ul>
       </section>
       <PlayerReadings readings={readings} />
+      <RuleWords glossary={rulebook.glossary} />
       {onBet && (
         <Button look="primary" onClick={onBet}>
           {words.player.help.betHere}
