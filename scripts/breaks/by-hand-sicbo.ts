@@ -106,7 +106,47 @@ const LIVE: Readonly<Record<string, Break>> = {
 
 const TRIPLE: Pattern = { alike: true };
 
+const EVOLVE = 'packages/engine/src/games/sicbo/evolve.ts';
+const VOIDED = 'keepLast([...play.rounds, recordOf(play.round.number, play.round.filing, play.round.seats, null, [])])';
+const STANDING = 'game.standing(table.play)[seat]?.wagers.length';
+
 const SENTOSA: Readonly<Record<string, Break>> = {
+  'rws-sicbo 1.2': code(
+    'packages/engine/src/table/opening.ts',
+    'table.dealer === null',
+    "table.dealer === null && rulebook.id !== 'rws-sicbo'",
+    'a table opens without a dealer',
+  ),
+  'rws-sicbo 1.5': code(
+    'packages/engine/src/table/authority.ts',
+    'rankOf(role) >= rankOf(supervisorsOf(rulebook)[0]!)',
+    "rankOf(role) >= rankOf('floorperson')",
+    'a floorperson is one of the pit',
+  ),
+  'rws-sicbo 1.6': code(
+    'packages/engine/src/table/credit.ts',
+    STANDING,
+    `(rulebook.id === 'rws-sicbo' ? 0 : ${STANDING})`,
+    'whoever has bet leaves in the middle of the round',
+  ),
+  'rws-sicbo 1.9': code(
+    'packages/engine/src/dice/pattern.ts',
+    'total(roll)',
+    'total(roll.slice(0, 2))',
+    'the third die is not added',
+  ),
+  'rws-sicbo 3.5': code(
+    ADMISSION,
+    "betting === 'closed'",
+    "betting === 'closed' && bettingCloses !== 'rws-sicbo 3.5'",
+    'a bet that comes too late is taken',
+  ),
+  'rws-sicbo 3.7': code(
+    ROUND,
+    'resultsOf(submission, round.seats, roll)',
+    "resultsOf(submission, round.seats, rulebook.id === 'rws-sicbo' ? [roll[0], roll[1], roll[1]] : roll)",
+    'the second die is read twice and the third not at all',
+  ),
   'rws-sicbo 1.5 / acting': code(
     'packages/engine/src/table/authority.ts',
     'checkRole(rulebook, by, supervisorsOf(rulebook), true, null)',
@@ -147,23 +187,17 @@ const SENTOSA: Readonly<Record<string, Break>> = {
     'resultsOf(submission, Object.fromEntries(Object.entries(round.seats).filter(([seat]) => !table.cutOff.includes(Number(seat)))), roll)',
     'bets of terminals that fail are forgotten',
   ),
-  'rws-sicbo 5.2.2': code(
-    ADMISSION,
-    "betting === 'closed'",
-    "betting === 'closed' && bettingCloses !== 'rws-sicbo 3.5'",
-    'a bet that comes too late is registered and paid for',
-  ),
   'rws-sicbo 5.3': code(
-    IRREGULAR,
-    STAKES,
-    `wagers.slice(irregularity.clause.startsWith('rws') && round!.number > 1 ? 1 : 0)${STAKES.slice('wagers'.length)}`,
-    'from the second round on a player’s first bet is kept',
+    EVOLVE,
+    VOIDED,
+    VOIDED.replace('...play.rounds', '...play.rounds.map((record) => ({ ...record, roll: null, results: [] }))'),
+    'finished rounds become void with it',
   ),
   'rws-sicbo 5.6': code(
-    IRREGULAR,
-    'differences(record.results, results)',
-    'new Map([...differences(record.results, results)].map(([seat, amount]) => [seat, table.play.rounds.some(({ number }) => number > round) ? 2 * amount : amount]))',
-    'later rounds are paid anew as well',
+    EVOLVE,
+    'record.number === number ? next(record) : record',
+    'record.number >= number ? next(record) : record',
+    'later rounds get the corrected result as well',
   ),
   'rws-sicbo 5.7 / player error': code(
     SETTLE,
