@@ -3,8 +3,8 @@ import { houseCommand } from './house-command.ts';
 import type { TableOwner } from './owner.ts';
 
 /**
- * After a start: a round that was under way is concluded if its dice are established and void otherwise, where the
- * document has that rule (rws-sicbo 5.1). Elsewhere nothing was lost, and the round goes on from where it stood.
+ * After a start: a round that was under way is concluded if its dice are established and void otherwise, by the document
+ * (rws-sicbo 5.1) or by house rule. A game without that rule goes on from where it stood: nothing of it was lost.
  */
 export const recover = async (owner: TableOwner, at: number): Promise<void> => {
   const { table, rulebook } = owner;
