@@ -1,5 +1,5 @@
-import { sicBoPlay, winningSpots } from '@hardway/engine';
-import { PRACTICE_FLOOR } from '@hardway/server';
+import { sicBoPlay } from '@hardway/engine';
+import { entriesOf, PRACTICE_FLOOR, streamOf } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestHouse } from '../house/open.ts';
 import { PHONE, SCREENS, TestBrowser } from './browser.ts';
@@ -78,6 +78,10 @@ const DOCUMENTS = [
   ['rws-sicbo 2.1.1', 'sentosa-dealer', false],
 ] as const;
 
+/** What 4-2-1 lights on every layout, and what Sentosa's second layout has besides. */
+const LIT = ['small', 'single/1', 'single/2', 'single/4', 'total/7', 'pair/12', 'pair/14', 'pair/24'];
+const LIT_IN_SENTOSA = ['odd', 'four/1234', 'trio/124'];
+
 test.each(DOCUMENTS)(
   '%s — a dealer and two players play a round at %s; the winning spots light up on the layout',
   async (_, id, shakesFirst) => {
@@ -92,7 +96,7 @@ test.each(DOCUMENTS)(
     );
     expect(shakes! < closes!).toBe(shakesFirst);
     await dealer.enter([4, 2, 1]);
-    const expected = winningSpots(tableOf(id).submission!, [4, 2, 1]).toSorted();
+    const expected = [...LIT, ...(id === 'sentosa-dealer' ? LIT_IN_SENTOSA : [])].toSorted();
     expect(await small.lit()).toEqual(expected);
     expect(await big.lit()).toEqual(expected);
     await small.waitForPurse('credit', '1,005.00');
@@ -176,9 +180,9 @@ test('a wrong entry is corrected after the next round has begun, by two persons 
   await leave(player);
 });
 
-test('a voucher goes out at one terminal and in at another, once; the cage says what became of it', async () => {
-  const id = 'massachusetts-dealer';
-  const [giver, taker] = await Promise.all([playerAt(id), playerAt(id)]);
+test('rws-sicbo 1.7 — credit goes out of one terminal as a voucher and into another, once, and is bet there', async () => {
+  const id = 'sentosa-dealer';
+  const [dealer, giver, taker] = await Promise.all([dealerAt(id), playerAt(id), playerAt(id)]);
   await giver.page.getByRole('button', { name: 'Cash out' }).click();
   await giver.page.getByRole('button', { name: 'Print my voucher' }).click();
   const number = await giver.page.locator('.voucher-number').innerText();
@@ -205,8 +209,54 @@ test('a voucher goes out at one terminal and in at another, once; the cage says 
   await cashier.page.keyboard.press('Enter');
   await cashier.page.getByText('Already paid').first().waitFor();
   await cashier.leave();
+  await taker.page.keyboard.press('Escape');
+  await dealer.pressUntil(/No more bets/);
+  await taker.bet('odd', 25);
+  expect([await taker.purse('credit'), await taker.purse('bet')]).toEqual(['1,975.00', '25.00']);
+  await dealer.enter([1, 2, 6]);
+  await taker.waitForPurse('credit', '2,025.00');
+  await dealer.press();
   await leave(giver, taker);
 });
+
+/** Clauses that leave right placing to the player, also where the dealer helps. */
+const HELPED = [
+  ['md-sicbo 4.A(1) & md-sicbo 4.A(2)', 'maryland-dealer', '1,200.00'],
+  ['pa-sicbo 625a.4(b) & pa-sicbo 625a.4(b) / instructions', 'pennsylvania-dealer', '1,275.00'],
+  ['ma-sicbo 3(b) & ma-sicbo 3(b) / instructions', 'massachusetts-dealer', '1,200.00'],
+] as const;
+
+test.each(HELPED)(
+  '%s — what a dealer at %s places for a player is on the player’s screen, to be put right, and on record as the dealer’s',
+  async (_, id, won) => {
+    const [dealer, player, helping] = await Promise.all([dealerAt(id), playerAt(id), house.console('dealer', id)]);
+    await dealer.pressUntil(/^(?!Open betting)/);
+    const { seat } = await player.page.evaluate<{ seat: number }>(
+      `JSON.parse(sessionStorage.getItem('hardway:seat:${id}'))`,
+    );
+    expect(await helping.command('PlaceWager', { seat, spot: 'double/2', stake: 2_500 })).toMatchObject({ ok: true });
+    await player.page.locator('[data-spot="double/2"].mine').waitFor();
+    expect([await player.purse('credit'), await player.purse('bet')]).toEqual(['975.00', '25.00']);
+    await player.page.getByRole('button', { name: 'Clear' }).click();
+    await player.waitForPurse('credit', '1,000.00');
+    await player.bet('double/3', 25);
+    const deeds: unknown[] = [];
+    for await (const { event } of entriesOf(house.running.store, streamOf(id))) {
+      const deed = event as { type: string; seat?: number; spot?: string; by?: { role: string } };
+      if (deed.seat === seat && deed.spot) deeds.push([deed.type, deed.spot, deed.by?.role]);
+    }
+    expect(deeds.slice(-3)).toEqual([
+      ['WagerPlaced', 'double/2', 'dealer'],
+      ['WagerTakenDown', 'double/2', 'player'],
+      ['WagerPlaced', 'double/3', 'player'],
+    ]);
+    await dealer.enter([3, 3, 1]);
+    await player.waitForPurse('credit', won);
+    await dealer.press();
+    helping.close();
+    await leave(player);
+  },
+);
 
 test('a refusal is explained where the player stands, with its clause', async () => {
   const id = 'sentosa-dealer';
