@@ -68,7 +68,6 @@ const LIVE: Readonly<Record<string, Break>> = {
   'ma-sicbo 1 / responsibility': guard('ma-sicbo 1 / responsibility'),
   'md-sicbo 2.A': guard('md-sicbo 2.A'),
   'pa-sicbo 625a.2(a)': guard('pa-sicbo 625a.2(a)'),
-  'rws-sicbo 2.2.1': guard('rws-sicbo 2.2.1'),
   'ma-sicbo 1': guard('ma-sicbo 1'),
   'md-sicbo 3.A': oneMore('md-sicbo', 'small', 'odd'),
   'pa-sicbo 625a.3': oneMore('pa-sicbo', 'small', 'odd'),
@@ -134,6 +133,13 @@ const SENTOSA: Readonly<Record<string, Break>> = {
     'total(roll)',
     'total(roll.slice(0, 2))',
     'the third die is not added',
+  ),
+  'rws-sicbo 2.2.1': { kind: 'data', rulebook: 'rws-sicbo', path: ['dice'], to: 2, says: 'two dice make a result' },
+  'rws-sicbo 3.2': code(
+    ADMISSION,
+    "betting === 'not-open'",
+    "betting === 'not-open' && bettingOpens !== 'rws-sicbo 3.2'",
+    'a bet is taken before betting opens',
   ),
   'rws-sicbo 3.5': code(
     ADMISSION,
