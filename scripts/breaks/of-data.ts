@@ -68,7 +68,6 @@ const DATA = [
   'offer',
   'wordings',
   'shooter',
-  'cover',
   'layout',
   'cells',
   'absent',
@@ -211,7 +210,6 @@ const candidates = ({ node, path, list }: Citation, clause: Clause): readonly Ca
     ...one(path.at(-1) === 'shooterNeeds', () =>
       set('shooter', ['spots'], (node.spots as string[]).slice(1), 'a spot less'),
     ),
-    ...one(cites('coverClause'), () => set('cover', ['cover'], !node.cover, `cover: ${!node.cover}`)),
     ...one('payouts' in node && 'layout' in node && cites('clause'), () =>
       set('layout', ['layout'], 'another', 'another layout'),
     ),

@@ -29,9 +29,9 @@ export const roundSection = (rulebook: Rulebook): string =>
         ? `Spoken wagers are taken (${bare(rulebook, rulebook.verbalWagers.clause)}).`
         : `Spoken wagers are not taken (${bare(rulebook, rulebook.verbalWagers.clause)}).`),
     ...(rulebook.round ? [roundTable(rulebook, rulebook.round), mixes(rulebook, rulebook.round)] : []),
-    ...rulebook.shakers.flatMap(({ id, title, clause, round }) => [
+    ...rulebook.shakers.flatMap(({ id, title, clause, kept, round }) => [
       `### ${title}`,
-      `The shaker ${code(id)}, by ${bare(rulebook, clause)}.`,
+      `The shaker ${code(id)}, by ${bare(rulebook, clause)}.${kept ? ` It is in the dealer’s charge (${bare(rulebook, kept)}).` : ''}`,
       roundTable(rulebook, round),
       mixes(rulebook, round),
     ]),

@@ -135,7 +135,7 @@ export const riversideSicBo: Rulebook = {
     { does: 'mix-dice', by: ['dealer'], orAbove: false, clause: at('4.3') },
     { does: 'close-betting', by: ['dealer'], orAbove: false, clause: at('4.2') },
     { does: 'enter-result', by: ['dealer'], orAbove: false, clause: at('4.4') },
-    { does: 'settle', by: ['dealer'], orAbove: false, clause: at('4.5') },
+    { does: 'clear-lights', by: ['dealer'], orAbove: false, clause: at('4.5') },
     { does: 'call-no-roll', by: ['dealer'], orAbove: true, clause: at('5.1') },
   ],
   shakerClause: at('4.3'),
@@ -144,8 +144,6 @@ export const riversideSicBo: Rulebook = {
       id: 'tumbler',
       title: 'Tumbler',
       clause: at('4.3'),
-      cover: false,
-      coverClause: at('4.3'),
       conditions: [],
       round: {
         mixesMin: { count: 2, clause: at('4.3') },

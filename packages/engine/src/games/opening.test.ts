@@ -55,7 +55,17 @@ const GUARDS: Readonly<Record<string, Record<'inspect' | 'light' | 'toss' | 'dic
   'ma-sicbo': { inspect: '5(a)', light: '5(a)(1)', toss: '5(a)(2)', dice: '1', keeper: '1 / responsibility' },
 };
 const guard = (name: HouseName, of: 'inspect' | 'light' | 'toss' | 'dice' | 'keeper'): string =>
-  name === 'rws' ? 'rws-sicbo 2.2.1' : `${documentOf(name)} ${GUARDS[documentOf(name)]![of]}`;
+  name === 'rws'
+    ? 'rws-sicbo 2.2.1'
+    : `${documentOf(name)} ${(of === 'keeper' && MACHINE_KEEPERS[name]) || GUARDS[documentOf(name)]![of]}`;
+
+/** Maryland and Pennsylvania put only a manual shaker in the dealer's charge; at a machine the dealer has the round to run. */
+const MACHINE_KEEPERS: Readonly<Partial<Record<HouseName, string>>> = {
+  'md automated': '5.B',
+  'pa automated': '625a.5(d)',
+  'pa coverless': '625a.5(d)',
+  'pa player': '625a.5(d)',
+};
 
 const without = (choices: Readonly<Record<string, unknown>>, part: string): Record<string, unknown> => {
   const omit = (from: object) => Object.fromEntries(Object.entries(from).filter(([key]) => key !== part));
@@ -554,7 +564,7 @@ proves(SHIFT, 'a manual shaker needs none, nor does a shift in another document'
 
 // The dealer keeps the shaker
 
-for (const name of ['md manual', 'pa manual', 'ma manual', 'ma automated'] as const)
+for (const name of LIVE)
   proves(guard(name, 'keeper'), `the table "${name}" has a dealer from its opening to its closing`, () => {
     const clause = guard(name, 'keeper');
     const ready = prepared(name, 'signIn', 'open', 'shift');

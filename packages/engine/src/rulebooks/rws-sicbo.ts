@@ -319,7 +319,7 @@ export const resortsWorldSicBo: Rulebook = {
     { does: 'mix-dice', by: ['dealer'], orAbove: false, clause: at('3.6') },
     { does: 'enter-result', by: ['dealer'], orAbove: false, clause: at('1.3') },
     { does: 'close-betting', by: ['dealer'], orAbove: false, clause: at('3.5') },
-    { does: 'settle', by: ['dealer'], orAbove: false, clause: at('3.8') },
+    { does: 'clear-lights', by: ['dealer'], orAbove: false, clause: at('1.8') },
     { does: 'call-no-roll', by: ['dealer'], orAbove: true, clause: at('5.3') },
     { does: 'rule-unforeseen', by: ['shift-manager'], orAbove: true, clause: at('5.10') },
   ],
@@ -329,8 +329,6 @@ export const resortsWorldSicBo: Rulebook = {
       id: 'tumbler',
       title: 'Dice tumbler with an open cover',
       clause: at('3.6'),
-      cover: false,
-      coverClause: at('3.6'),
       conditions: [],
       round: {
         mixesMin: { count: 3, clause: at('3.6') },

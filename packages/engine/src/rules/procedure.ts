@@ -33,14 +33,13 @@ export interface Duty {
 }
 
 export type DutyName =
-  | 'keep-shaker'
   | 'mix-dice'
   | 'close-betting'
   | 'reveal'
   | 'enter-result'
   | 'settle'
+  | 'clear-lights'
   | 'inspect-opening'
-  | 'inspect-shift'
   | 'witness-settlement'
   | 'call-no-roll'
   | 'rule-unforeseen'
@@ -103,10 +102,11 @@ export interface Shaker {
   readonly id: ShakerId;
   readonly title: string;
   readonly clause: Clause;
-  readonly cover: boolean;
-  /** The clause that decides whether it has a cover. */
-  readonly coverClause: Clause;
+  /** The clause that decides whether an automated shaker has a cover, where the document leaves no choice. */
+  readonly coverClause?: Clause;
   readonly conditions: readonly Requirement[];
+  /** The clause that puts it in the dealer's charge for its time at the table. */
+  readonly kept?: Clause;
   /** The clause by which dice are sealed or locked in it: the number of seal or lock is written down with them. */
   readonly sealed?: Clause;
   readonly round: RoundOrder;

@@ -200,7 +200,7 @@ export const openTable = (rulebook: Rulebook, table: AnyTable, { by, at }: Comma
   missingInspection(rulebook, table) ??
   unrecordedTrial(rulebook, table) ??
   (table.dealer === null
-    ? refusal('not-ready', keeperClause(rulebook), 'A dealer must sign in before the table opens.')
+    ? refusal('not-ready', keeperClause(rulebook, table), 'A dealer must sign in before the table opens.')
     : [{ type: 'TableOpened' }]);
 
 /** The clause by which a table stands still until a repair; the document's own comes before a house rule. */

@@ -9,15 +9,21 @@ type PostPosition = StaffPosition & { readonly role: Post; readonly assigned: Cl
 const isPost = ({ role, assigned }: StaffPosition): boolean =>
   assigned !== undefined && (POSTS as readonly string[]).includes(role);
 
-/** The posts that a document's tables have, in its own order. */
-export const postsOf = ({ positions }: Rulebook): readonly PostPosition[] =>
-  positions.filter((position): position is PostPosition => isPost(position));
+/** The posts that a document's tables have, in its own order. A dealer answers for a shaker by the shaker's own clause. */
+export const postsOf = (rulebook: Rulebook, table: AnyTable): readonly PostPosition[] =>
+  rulebook.positions
+    .filter((position): position is PostPosition => isPost(position))
+    .map((post) => (post.role === 'dealer' ? { ...post, assigned: keptBy(rulebook, table) ?? post.assigned } : post));
 
-const postOf = (rulebook: Rulebook, role: Actor['role']): PostPosition | undefined =>
-  postsOf(rulebook).find((post) => post.role === role);
+/** Before a shaker is chosen, the document's first one speaks for all. */
+const keptBy = ({ shakers }: Rulebook, { shaker }: AnyTable): Clause | undefined =>
+  (shakers.find(({ id }) => id === shaker) ?? shakers[0])?.kept;
 
-export const keeperClause = (rulebook: Rulebook): Clause | null =>
-  rulebook.duties.find(({ does }) => does === 'keep-shaker')?.clause ?? postOf(rulebook, 'dealer')?.assigned ?? null;
+const postOf = (rulebook: Rulebook, table: AnyTable, role: Actor['role']): PostPosition | undefined =>
+  postsOf(rulebook, table).find((post) => post.role === role);
+
+export const keeperClause = (rulebook: Rulebook, table: AnyTable): Clause | null =>
+  postOf(rulebook, table, 'dealer')?.assigned ?? null;
 
 /** Whoever has a post, and for a dealer has signed in besides. */
 const holderOf = ({ dealer, posts }: AnyTable, role: Post): string | null =>
@@ -28,7 +34,7 @@ const COMING: readonly CommandType[] = ['SignInDealer', 'RelieveDealer'];
 
 /** In a house with accounts nobody deals or supervises at a table where somebody else is answerable for it. */
 export const checkPost = (rulebook: Rulebook, table: AnyTable, { type, by }: Command): Refusal | undefined => {
-  const post = by.account ? postOf(rulebook, by.role) : undefined;
+  const post = by.account ? postOf(rulebook, table, by.role) : undefined;
   if (!post || COMING.includes(type)) return undefined;
   const holder = holderOf(table, post.role);
   return holder === by.id ? undefined : refusal('not-assigned', post.assigned, notAtPost(post, holder, by.id));
@@ -53,7 +59,7 @@ export const assignStaff = (
   table: AnyTable,
   { role, person, by }: CommandOf<'AssignStaff'>,
 ): Verdict => {
-  const post = postOf(rulebook, role);
+  const post = postOf(rulebook, table, role);
   if (!post) return refusal('nothing-to-do', null, `Nobody is assigned as ${role} to a table of ${rulebook.id}.`);
   const problem =
     checkSupervisor(rulebook, by) ?? checkHigher(post, by) ?? checkOtherPost(rulebook, table, role, person);
@@ -75,7 +81,7 @@ const checkHigher = ({ role, title, assigned }: PostPosition, by: Actor): Refusa
 
 /** Nobody supervises themselves. */
 const checkOtherPost = (rulebook: Rulebook, table: AnyTable, role: Post, person: string): Refusal | undefined => {
-  const other = postsOf(rulebook).find(
+  const other = postsOf(rulebook, table).find(
     (post) => post.role !== role && (holderOf(table, post.role) === person || table.posts?.[post.role] === person),
   );
   return (
@@ -85,7 +91,7 @@ const checkOtherPost = (rulebook: Rulebook, table: AnyTable, role: Post, person:
 };
 
 export const signInDealer = (rulebook: Rulebook, table: AnyTable, command: CommandOf<'SignInDealer'>): Verdict => {
-  const clause = keeperClause(rulebook);
+  const clause = keeperClause(rulebook, table);
   const { by, dealer = by.id } = command;
   const problem = checkDealer(rulebook, table, command);
   if (problem) return problem;
@@ -97,7 +103,7 @@ export const signInDealer = (rulebook: Rulebook, table: AnyTable, command: Comma
 };
 
 export const relieveDealer = (rulebook: Rulebook, table: AnyTable, command: CommandOf<'RelieveDealer'>): Verdict => {
-  const clause = keeperClause(rulebook);
+  const clause = keeperClause(rulebook, table);
   const { by, dealer = by.id, approver } = command;
   const problem = checkDealer(rulebook, table, command);
   if (problem) return problem;
@@ -114,7 +120,7 @@ const checkDealer = (
   table: AnyTable,
   { by, dealer = by.id }: CommandOf<'SignInDealer' | 'RelieveDealer'>,
 ): Refusal | undefined => {
-  const clause = keeperClause(rulebook);
+  const clause = keeperClause(rulebook, table);
   const wrongRole = checkRole(rulebook, by, ['dealer'], !by.account, clause);
   if (wrongRole || !by.account) return wrongRole;
   return dealer === by.id
@@ -125,17 +131,18 @@ const checkDealer = (
 /** Nobody takes a table from its dealer: the dealer hands it over, or somebody who supervises decides it. */
 const checkHandedOver = (
   rulebook: Rulebook,
-  { dealer, posts }: AnyTable,
+  table: AnyTable,
   by: Actor,
   approver: Actor | undefined,
 ): Refusal | undefined => {
+  const { dealer, posts } = table;
   if (posts?.dealer === by.id || approver?.id === dealer) return undefined;
   const isDecided = approver && approver.id !== by.id && checkSupervisor(rulebook, approver) === undefined;
   return isDecided
     ? undefined
     : refusal(
         'second-person',
-        keeperClause(rulebook),
+        keeperClause(rulebook, table),
         `${dealer} hands the table over, or a supervisor assigns ${by.id} to it.`,
       );
 };

@@ -20,7 +20,7 @@ export type {
 } from './game.ts';
 export * from './ledger.ts';
 export { inspectionOf, isAutomated, sealingClause, toAttest } from './opening.ts';
-export { postsOf } from './posts.ts';
+export { keeperClause, postsOf } from './posts.ts';
 export { readScenario, type Scenario, type SeatSummary } from './scenario.ts';
 export type { JsonSchema } from './schema.ts';
 export { isShiftDue, scheduledShift } from './shifts.ts';

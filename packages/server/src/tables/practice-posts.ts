@@ -15,7 +15,7 @@ const VIRTUAL_MANAGER: Actor = { id: 'virtual shift-manager', role: 'shift-manag
  * it, and a virtual dealer hands the table over. From then on it is bound like any other.
  */
 export const comeToPost = ({ staff, now }: PracticeHouse, { owner, unattended }: FloorTable, actor: Actor): void => {
-  const role = postsOf(owner.rulebook).find((post) => post.role === actor.role)?.role;
+  const role = postsOf(owner.rulebook, owner.table).find((post) => post.role === actor.role)?.role;
   if (!role || unattended) return;
   const { posts, dealer, version } = owner.table;
   const isFree = (holder: string | null | undefined): boolean => !holder || staff.member(holder) === undefined;

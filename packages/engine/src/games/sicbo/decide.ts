@@ -96,12 +96,10 @@ export const closeBetting = (rulebook: Rulebook, table: SicBoTable, { by }: Comm
     { type: 'BettingClosed', clause },
   ]);
 
-export const clearLights = (rulebook: Rulebook, table: SicBoTable, { by }: CommandOf<'ClearLights'>): Verdict => {
-  const settler = checkDuty(rulebook, 'settle', by);
-  // Whoever settles clears the lights too, but by another clause.
-  const problem = settler && { ...settler, clause: clauseOfStep(rulebook, table, 'clear-lights') };
-  return takeStep(rulebook, table, 'clear-lights', problem, (clause) => [{ type: 'LightsCleared', clause }]);
-};
+export const clearLights = (rulebook: Rulebook, table: SicBoTable, { by }: CommandOf<'ClearLights'>): Verdict =>
+  takeStep(rulebook, table, 'clear-lights', checkDuty(rulebook, 'clear-lights', by), (clause) => [
+    { type: 'LightsCleared', clause },
+  ]);
 
 const takeStep = (
   rulebook: Rulebook,

@@ -97,7 +97,7 @@ export const PeopleStep = () => {
     <>
       <p className="soft">{words.floor.opening.peopleLead}</p>
       {table.dealer && <p>{words.floor.opening.dealerNow({ dealer: table.dealer })}</p>}
-      {postsOf(rulebook).map(({ role, assigned }) => (
+      {postsOf(rulebook, table).map(({ role, assigned }) => (
         <PostField
           key={role}
           role={role}

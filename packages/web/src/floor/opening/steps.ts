@@ -4,6 +4,7 @@ import {
   inspectionOf,
   isAutomated,
   isShiftDue,
+  keeperClause,
   type Rulebook,
   type Table,
   toAttest,
@@ -31,8 +32,8 @@ export const openingSteps = (rulebook: Rulebook, table: Table, now: number): rea
     device: tested('device', inspectionOf(rulebook, 'result-device', 'opening'), table.passed.device),
     shaker: ofShaker(rulebook, table, 'opening'),
     shift: plain('shift', table.shift !== null && !isShiftDue(table, now), null),
-    dealer: plain('dealer', table.dealer !== null, clauseOf(rulebook, 'keep-shaker')),
-    open: plain('open', table.phase.is !== 'closed', clauseOf(rulebook, 'inspect-opening')),
+    dealer: plain('dealer', table.dealer !== null, keeperClause(rulebook, table)),
+    open: plain('open', table.phase.is !== 'closed', openedBy(rulebook)),
     'shift-test': ofShaker(rulebook, table, 'shift'),
   };
   return STEPS.flatMap((id) => found[id] ?? []);
@@ -60,5 +61,5 @@ const ofShaker = (rulebook: Rulebook, table: Table, at: Inspection['at']): Openi
     : tested('shift-test', inspection, table.passed.shift);
 };
 
-const clauseOf = ({ duties }: Rulebook, does: 'keep-shaker' | 'inspect-opening'): Clause | null =>
-  duties.find((duty) => duty.does === does)?.clause ?? null;
+const openedBy = ({ duties }: Rulebook): Clause | null =>
+  duties.find(({ does }) => does === 'inspect-opening')?.clause ?? null;
