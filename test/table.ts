@@ -329,8 +329,8 @@ export const unmixed = (name: HouseName): readonly Story[] =>
   moments(name).filter(({ table }) => sicBoPlay(table).round?.mixes === 0);
 
 /** The events of a case that voids that round. */
-export const voids = (clause: string, kind: string) => [
-  { type: 'IrregularityReported', kind, clause },
+export const voids = (clause: string, kind: string, remedy = 'void-round') => [
+  { type: 'IrregularityReported', kind, remedy, clause },
   { type: 'RoundVoided', round: 1, returned: STAKES, clause },
 ];
 

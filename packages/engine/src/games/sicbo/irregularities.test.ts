@@ -159,7 +159,10 @@ for (const name of LIVE) {
           .then(
             witnessesOf(name).includes(role)
               ? [
-                  { type: 'IrregularityReported', kind: 'device-failed-after-reveal', clause, source: 'document' },
+                  {
+                    ...{ type: 'IrregularityReported', kind: 'device-failed-after-reveal', clause, source: 'document' },
+                    remedy: 'settle-then-halt',
+                  },
                   { type: 'ResultConfirmed', roll: dice },
                   { type: 'WinnersLit', spots: [] },
                   { type: 'LosersCollected', results: [{ spot: 'big', returned: 0 }] },
@@ -228,7 +231,7 @@ for (const name of LIVE) {
       for (const story of name.endsWith('manual') ? moments(name) : unmixed(name)) {
         given(story)
           .when(fail(what))
-          .then([...voids(chapter, 'device-failed-before-reveal'), { type: 'TableHalted', what }]);
+          .then([...voids(chapter, 'device-failed-before-reveal', 'void-then-halt'), { type: 'TableHalted', what }]);
         expect(answer(story, fail(what))).toMatchObject([{ source: 'house-rule' }, {}, {}]);
         expect(balances(after(story, fail(what)))).toEqual(balances(opened(name)));
         given(after(story, fail(what)))
@@ -261,7 +264,7 @@ for (const name of AUTOMATED)
     given(opened(name))
       .when(enough)
       .then([
-        { type: 'IrregularityReported', kind: 'shaker-replaced', clause },
+        { type: 'IrregularityReported', kind: 'shaker-replaced', remedy: 'retire-shaker', clause },
         { type: 'ShakerReplaced', to: 'manual', clause },
       ]);
     given(betting(name)).when(enough).then(refused('round-live'));
@@ -358,7 +361,10 @@ for (const name of HOUSE_NAMES) {
       given(story)
         .when(order)
         .then([
-          { kind: 'interrupted-outcome-established', clause: known, source: rws ? 'document' : 'house-rule' },
+          {
+            ...{ kind: 'interrupted-outcome-established', remedy: 'conclude-round', clause: known },
+            source: rws ? 'document' : 'house-rule',
+          },
           ...['ResultConfirmed', 'WinnersLit', 'LosersCollected', 'WinnersPaid'].map((type) => ({ type })),
         ]);
       const finished = after(story, order, dealer('ClearLights'));
@@ -449,7 +455,7 @@ proves(['rws-sicbo 5.4', 'rws-sicbo 5.9'], 'damaged dice void the named rounds, 
   given(all)
     .when(undo(2))
     .then([
-      { kind: 'damaged-dice', clause: 'rws-sicbo 5.4' },
+      { kind: 'damaged-dice', remedy: 'void-named-rounds', clause: 'rws-sicbo 5.4' },
       { type: 'SettledRoundVoided', round: 2, clause: 'rws-sicbo 5.4', approver: SECOND },
       { type: 'DiceRetired', reason: 'damaged', rounds: { first: 1, last: 3 }, clause: 'rws-sicbo 5.4' },
     ]);
@@ -503,7 +509,7 @@ proves(['rws-sicbo 5.5', 'rws-sicbo 5.6'], 'a wrong result is settled again by t
     given(story)
       .when(correct(1, [1, 2, 3]))
       .then([
-        { kind: 'wrong-result-entered', clause: 'rws-sicbo 5.5' },
+        { kind: 'wrong-result-entered', remedy: 'resettle-by-dice', clause: 'rws-sicbo 5.5' },
         { type: 'ResultCorrected', round: 1, from: [4, 5, 6], to: [1, 2, 3], approver: SECOND },
         {
           type: 'RoundResettled',
@@ -662,7 +668,9 @@ for (const [clause, ground, effect] of [
     const recorded = { text: 'Play the round again.', sought: 'rws-sicbo 5.1', ground, effect };
     expect(answer(betting('rws'), ruling(effect, { ...recorded, round: 1 }))).toMatchObject([
       { type: 'RulingRecorded', ...recorded, clause: 'rws-sicbo 5.10' },
-      ...(effect === 'void' ? [{ type: 'IrregularityReported' }, { type: 'RoundVoided' }] : []),
+      ...(effect === 'void'
+        ? [{ type: 'IrregularityReported', remedy: 'recorded-ruling' }, { type: 'RoundVoided' }]
+        : []),
     ]);
     given(betting('rws'))
       .when(ruling(effect, { ground: 'whim' }))
@@ -697,8 +705,14 @@ test('in the live games corrections, damaged dice, dead terminals and rulings ar
   for (const name of LIVE) {
     const { chapter: clause } = clausesOf(name);
     const story = after(opened(name), ...round(name, BETS, 1, 2, 3));
-    for (const order of [correct(1, [4, 5, 6]), undo(1), device('ReportTerminalsCutOff', { seats: [1] })])
-      expect(answer(story, order)).toMatchObject({ 0: { type: 'IrregularityReported', source: 'house-rule', clause } });
+    for (const [order, remedy] of [
+      [correct(1, [4, 5, 6]), 'resettle-by-dice'],
+      [undo(1), 'void-named-rounds'],
+      [device('ReportTerminalsCutOff', { seats: [1] }), 'continue-round'],
+    ] as const)
+      expect(answer(story, order)).toMatchObject({
+        0: { type: 'IrregularityReported', remedy, source: 'house-rule', clause },
+      });
     for (const role of PEOPLE)
       given(story)
         .when(ruling('none', {}, role))
