@@ -199,6 +199,23 @@ for (const name of LIVE) {
         .then([{ kind: 'device-failed-after-reveal' }, {}, {}, {}, {}, {}, { type: 'TableHalted' }]);
     });
 
+  proves(cease, `a failure after everybody is paid stops the table "${name}" and changes nothing else`, () => {
+    const paid = after(opened(name), ...lit(name, BETS, 1, 2, 3));
+    for (const story of [paid, after(paid, dealer('ClearLights'))])
+      for (const what of partsOf(name)) {
+        given(story)
+          .when(fail(what))
+          .then([{ type: 'TableHalted', what, clause: cease }]);
+        expect(balances(after(story, fail(what)))).toEqual(balances(paid));
+        given(after(story, fail(what)))
+          .when(dealer('OpenBetting'))
+          .then(refused('table-halted', cease));
+      }
+    given(after(paid, fail('result-device'), floorperson('AttestRepair', { what: 'result-device' })))
+      .when(dealer('ClearLights'))
+      .then([{ type: 'LightsCleared' }]);
+  });
+
   proves(cease, `the table "${name}" stands still until what failed is repaired`, () => {
     for (const what of partsOf(name)) {
       const other = what === 'result-device' ? 'wager-area' : 'result-device';

@@ -14,6 +14,7 @@ import {
   checkRole,
   checkSupervisor,
   type EventOf,
+  haltClause,
   isAutomated,
   movementsOf,
   noRemedy,
@@ -141,14 +142,16 @@ export const reportDeviceFailure = (rulebook: Rulebook, table: SicBoTable, comma
   if (!irregularity) return noRemedy(rulebook, kind);
   const problem = checkRole(rulebook, command.by, ['dealer'], true, irregularity.clause) ?? checkPhase(rulebook, table);
   if (problem) return problem;
+  const isLive = table.play.round !== null && table.play.round.stage !== 'lit';
   const halted: TableEvent = {
     type: 'TableHalted',
     what: command.what,
-    clause: irregularity.halts ?? irregularity.clause,
+    // With every wager settled there is nothing to remedy: the table only stops, by the clause that stops it.
+    clause: (isLive ? irregularity.halts : haltClause(rulebook)) ?? irregularity.clause,
     ...(command.witness ? { witness: command.witness } : {}),
   };
   if (kind === 'device-failed-after-reveal') return settleByHand(rulebook, table, command, irregularity, halted);
-  return [...(table.play.round && table.play.round.stage !== 'lit' ? voidLive(table, irregularity) : []), halted];
+  return [...(isLive ? voidLive(table, irregularity) : []), halted];
 };
 
 /** The dealer settles by the dice with the right person watching; then the table stops. */
