@@ -178,6 +178,7 @@ test('attestations wait for the filing, come from supervision, and are done agai
 /** Tables whose shaker is sealed or locked by its document, with the clause. */
 const SEALS: readonly (readonly [house: HouseName, clause: string])[] = [
   ['md manual', 'md-sicbo 1.D(1)(c)'],
+  ['md automated', 'md-sicbo 2.C'],
   ['pa manual', 'pa-sicbo 625a.1(d)(1)(ii)'],
   ['pa automated', 'pa-sicbo 625a.1(d)(2)(i)'],
   ['pa coverless', 'pa-sicbo 625a.1(d)(2)(i)'],
@@ -203,10 +204,9 @@ for (const [name, clause] of SEALS)
   });
 
 test('a document that speaks of no seal takes dice without one', () => {
-  for (const name of ['md automated', 'rws'] as const)
-    given(prepared(name, 'load', 'open', 'shift'))
-      .when(dealer('LoadDice', { serial: 'A' }))
-      .then([{ type: 'DiceLoaded', serial: 'A' }]);
+  given(prepared('rws', 'load', 'open', 'shift'))
+    .when(dealer('LoadDice', { serial: 'A' }))
+    .then([{ type: 'DiceLoaded', serial: 'A' }]);
 });
 
 /** The part of the shaker that is looked at, by which its serial is read. */

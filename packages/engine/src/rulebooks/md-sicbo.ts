@@ -156,6 +156,7 @@ export const marylandSicBo: Rulebook = {
         approved('shaker-location', at('1.D(2)(c)'), 'Its place on the table is approved.'),
       ],
       round: round([{ step: 'mix', clause: at('5.B(2)') }], null),
+      sealed: at('2.C'),
       diceAge: { limit: { months: 1 }, clause: at('2.C') },
     },
   ],
