@@ -37,12 +37,20 @@ const misplaced = (rulebook: string): Break =>
     'Big is settled as Small',
   );
 
-const anyStake = (rulebook: string): Break =>
+const onCredit = (rulebook: string): Break =>
   code(
-    'packages/engine/src/submission/payable.ts',
-    'amountOf(stake)',
-    `amountOf(stake) ?? (submission.clauses.placing.startsWith('${rulebook} ') ? (200 as Money) : undefined)`,
-    'a wager without a stake is taken',
+    'packages/engine/src/table/credit.ts',
+    'price > credit',
+    `price > credit && submission?.rulebook !== '${rulebook}'`,
+    'a wager is taken without the value of it',
+  );
+
+const lowered = (rulebook: string): Break =>
+  code(
+    'packages/engine/src/submission/submit.ts',
+    'compare(netWin(odds), netWin(floor.odds)) < 0',
+    `compare(netWin(odds), netWin(floor.odds)) < 0 && rulebook.id !== '${rulebook}'`,
+    'lower odds than the listed ones are taken',
   );
 
 const uncovered = (rulebook: string): Break =>
@@ -72,9 +80,9 @@ const LIVE: Readonly<Record<string, Break>> = {
   'md-sicbo 3.A': oneMore('md-sicbo', 'small', 'odd'),
   'pa-sicbo 625a.3': oneMore('pa-sicbo', 'small', 'odd'),
   'ma-sicbo 2(a)': oneMore('ma-sicbo', 'small', 'odd'),
-  'md-sicbo 4.A': anyStake('md-sicbo'),
-  'pa-sicbo 625a.4(a)': anyStake('pa-sicbo'),
-  'ma-sicbo 3(a)': anyStake('ma-sicbo'),
+  'md-sicbo 4.A': onCredit('md-sicbo'),
+  'pa-sicbo 625a.4(a)': onCredit('pa-sicbo'),
+  'ma-sicbo 3(a)': onCredit('ma-sicbo'),
   'pa-sicbo 625a.1(d)(2)(i) / cover': {
     kind: 'data',
     rulebook: 'pa-sicbo',
@@ -94,7 +102,8 @@ const LIVE: Readonly<Record<string, Break>> = {
   'md-sicbo 5.G': uncovered('md-sicbo'),
   'pa-sicbo 625a.5(e) / uncovered': uncovered('pa-sicbo'),
   'ma-sicbo 5(f) / uncovered': uncovered('ma-sicbo'),
-  'ma-sicbo 4(b)': guard('ma-sicbo 4(b)'),
+  'md-sicbo 6.A': lowered('md-sicbo'),
+  'ma-sicbo 4(b)': lowered('ma-sicbo'),
   'md-sicbo 6.A(21)': win('md-sicbo', 'single/3', 1, { pays: 'single/on-one' }, 'two dice pay as one'),
   'pa-sicbo 625a.6(b)': win('pa-sicbo', 'single/3', 1, { pays: 'single/on-one' }, 'two dice pay as one'),
   'pa-sicbo 625a.6(b)(3)': win('pa-sicbo', 'single/3', 2, { pays: 'single/on-two' }, 'three dice pay as two'),

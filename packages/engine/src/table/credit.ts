@@ -31,11 +31,15 @@ export const checkSeat = (rulebook: Rulebook, table: AnyTable, seat: number): Re
     : undefined;
 };
 
-/** Credit covers a wager entirely or the wager is not made. */
-export const checkCredit = ({ ledger }: AnyTable, seat: number, price: number): Refusal | undefined => {
+/** Credit, which stands for chips, covers a wager entirely or the wager is not made. */
+export const checkCredit = ({ ledger, submission }: AnyTable, seat: number, price: number): Refusal | undefined => {
   const credit = creditAt(ledger, seat);
   return price > credit
-    ? refusal('no-credit', null, says`The credit of ${money(credit)} does not cover ${money(price)}.`)
+    ? refusal(
+        'no-credit',
+        submission!.clauses.placing,
+        says`The credit of ${money(credit)} does not cover ${money(price)}.`,
+      )
     : undefined;
 };
 

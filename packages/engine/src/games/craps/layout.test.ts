@@ -473,7 +473,7 @@ proves(md('5.G(3)(a)'), 'a filing from before the choice of again or once is pla
 proves(at('5.G(3)(a)'), 'a purse has to cover the vigorish as well', () => {
   const story = table({ vigorish: { rate: '5%' } });
   expect(told(story, bet(2, 'buy/4', 952_380))).toBe('yes');
-  expect(told(story, bet(2, 'buy/4', 952_400))).toBe('no-credit undefined');
+  expect(told(story, bet(2, 'buy/4', 952_400))).toBe('no-credit 4.B');
 });
 
 // Composites, spoken wagers, winners that stay
@@ -543,8 +543,8 @@ proves(
     expect(told(table(), { ...order, by: bet(3, '', 1).by })).toBe('wrong-role 4.B');
     expect(told(table(), { ...order, by: { id: 'Ana', role: 'dealer' } })).toBe('yes');
     expect(told(table(), bet(2, 'field', PURSE))).toBe('yes');
-    expect(told(table(), bet(2, 'field', PURSE + 1))).toBe('no-credit undefined');
-    expect(told(table(), bet(7, 'field', 1))).toBe('no-credit undefined');
+    expect(told(table(), bet(2, 'field', PURSE + 1))).toBe('no-credit 4.B');
+    expect(told(table(), bet(7, 'field', 1))).toBe('no-credit 4.B');
     const once = after(table(), { ...order, id: 'the same' });
     expect(answer(once, { ...order, id: 'the same' })).toEqual([]);
   },

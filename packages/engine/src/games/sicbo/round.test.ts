@@ -392,34 +392,56 @@ for (const name of HOUSE_NAMES)
     },
   );
 
-/** Value on the layout, and where it lies when betting closes. */
-const STAKED: Readonly<Record<string, readonly [placing: string, position: string]>> = {
-  'md-sicbo': ['md-sicbo 4.A', 'md-sicbo 4.A(3)'],
-  'pa-sicbo': ['pa-sicbo 625a.4(a)', 'pa-sicbo 625a.4(c)'],
-  'ma-sicbo': ['ma-sicbo 3(a)', 'ma-sicbo 3(c)'],
-  'rws-sicbo': ['rws-sicbo 3.4', 'rws-sicbo 5.7'],
+/** Where wagers are value on a position of the layout. */
+const PLACING: Readonly<Record<string, string>> = {
+  'md-sicbo': 'md-sicbo 4.A',
+  'pa-sicbo': 'pa-sicbo 625a.4(a)',
+  'ma-sicbo': 'ma-sicbo 3(a)',
+  'rws-sicbo': 'rws-sicbo 3.4',
 };
 for (const name of HOUSE_NAMES) {
-  const [placing, position] = STAKED[documentOf(name)]!;
-  proves(placing, `a wager at the table "${name}" is value that leaves the credit for a position of the layout`, () => {
-    const open = after(opened(name), ...taken(name, 'open'));
+  const clause = PLACING[documentOf(name)]!;
+  proves(clause, `a wager at the table "${name}" is value that leaves the credit and lies on the layout`, () => {
+    const open = after(opened(name), dealer('OpenBetting'));
     for (const stake of [0, -500, 2.5, '500', null])
       given(open)
         .when(player(1)('PlaceWager', { seat: 1, spot: 'small', stake }))
         .then(refused('bad-command'));
     given(open)
-      .when(bet(1, 'small', 100_001))
-      .then(refused('no-credit'));
-    given(open)
       .when(bet(1, 'middle', 500))
       .then(refused('unknown-spot'));
-    expect(balances(after(open, bet(1, 'small', 100_000)))).toEqual({
-      cage: -200_000,
-      layout: 100_000,
-      'seat:2': 100_000,
-    });
+    const on = (stake: number) => player(1)('ChangeWager', { seat: 1, spot: 'small', stake });
+    const down = after(open, bet(1, 'small', 500), bet(1, 'total/9', 300));
+    expect(balances(down)).toMatchObject({ 'seat:1': 99_200, layout: 800, 'seat:2': 100_000 });
+    expect(balances(after(down, on(200)))).toMatchObject({ 'seat:1': 99_500, layout: 500 });
+    // Seat 1 has 1,000.00 and seat 3 nothing.
+    for (const order of [bet(1, 'big', 99_202), bet(3, 'small', 2), on(99_702)])
+      given(down).when(order).then(refused('no-credit', clause));
+    expect(balances(after(down, bet(1, 'big', 99_200)))).toMatchObject({ layout: 100_000 });
+    expect(balances(after(down, on(99_700)))).toMatchObject({ layout: 100_000 });
+    // A neighbour's credit is not the player's own, and only the dealer helps.
+    for (const role of ['floorperson', 'supervisor', 'cage', 'device'] as const)
+      given(open)
+        .when(as(role)('PlaceWager', { seat: 1, spot: 'small', stake: 500 }))
+        .then(refused('wrong-role', clause));
+    given(open)
+      .when(player(2)('PlaceWager', { seat: 1, spot: 'small', stake: 500 }))
+      .then(refused('wrong-role', clause));
+    given(open)
+      .when(dealer('PlaceWager', { seat: 1, spot: 'small', stake: 500 }))
+      .then([{ type: 'WagerPlaced', seat: 1, spot: 'small', stake: 500 }]);
   });
+}
 
+/** Where a wager lies when betting closes. */
+const POSITION: Readonly<Record<string, string>> = {
+  'md-sicbo': 'md-sicbo 4.A(3)',
+  'pa-sicbo': 'pa-sicbo 625a.4(c)',
+  'ma-sicbo': 'ma-sicbo 3(c)',
+  'rws-sicbo': 'rws-sicbo 5.7',
+};
+for (const name of HOUSE_NAMES) {
+  const position = POSITION[documentOf(name)]!;
   proves(position, `a wager that was moved before the close counts where it then lies at the table "${name}"`, () => {
     const moved = after(
       opened(name),
