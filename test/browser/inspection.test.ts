@@ -89,8 +89,9 @@ test('md-sicbo 1.A & md-sicbo 1.C(1) & md-sicbo 5.A — nothing is attested in a
   expect(table().noted).toEqual({ compartment: 'SH-0042' });
 });
 
-test('md-sicbo 1.D(1)(c) — dice are loaded with the number of the seal or lock, which the floor and the record show', async () => {
+test('md-sicbo 1.D(1)(c) & md-sicbo 2.A — three dice are loaded with the number of the seal or lock, which the floor and the record show', async () => {
   await step('Dice');
+  expect(await floor.page.locator('#step-dice').innerText()).toContain('3 dice from a new set');
   const load = floor.page.getByRole('button', { name: 'Load dice' });
   await floor.page.getByLabel('Serial of the new set').fill('MD-7');
   expect(await load.isDisabled()).toBe(true);

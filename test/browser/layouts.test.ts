@@ -36,6 +36,55 @@ afterAll(async () => {
   await house.close();
 });
 
+type Listed = Readonly<Record<string, readonly number[]>>;
+
+/** Totals that lie as far from the middle pay the same. */
+const totals = (...wins: readonly number[]): Listed =>
+  Object.fromEntries([...wins, ...wins.toReversed()].map((win, index) => [`total/${index + 4}`, [win]]));
+
+const EVEN_MONEY: Listed = { small: [1], big: [1] };
+const FLOORS: Listed = {
+  ...EVEN_MONEY,
+  ...{ single: [1, 2, 3], double: [8], triple: [150], 'any-triple': [24], pair: [5] },
+  ...totals(50, 18, 14, 12, 8, 6, 6),
+};
+const PAYTABLE_B: Listed = {
+  ...EVEN_MONEY,
+  ...{ single: [1, 2, 12], double: [11], triple: [180], 'any-triple': [31], pair: [6] },
+  ...totals(62, 31, 18, 12, 8, 7, 6),
+};
+const SENTOSA_1: Listed = {
+  ...{ ...EVEN_MONEY, even: [1], odd: [1], single: [1, 2, 12], double: [11.5], triple: [195] },
+  ...{ 'any-triple': [32], pair: [6], four: [7.5] },
+  ...totals(64, 32, 19, 12, 8.5, 7, 6.5),
+};
+const SENTOSA_2: Listed = { ...SENTOSA_1, trio: [30], 'double-single': [50] };
+const SENTOSA_3: Listed = { ...SENTOSA_2, ...PAYTABLE_B, four: [7] };
+
+/** By table: what its document lists to one, by position or kind of wager, and on how many positions. */
+const LISTED: Readonly<Record<string, readonly [wins: Listed, positions: number]>> = {
+  md: [FLOORS, 50],
+  'pa-to': [PAYTABLE_B, 50],
+  'pa-wins': [PAYTABLE_B, 50],
+  ma: [FLOORS, 50],
+  'rws-1': [SENTOSA_1, 56],
+  'rws-2': [SENTOSA_2, 104],
+  'rws-3': [SENTOSA_3, 104],
+};
+
+const WORDED = {
+  to: (win: string) => `${win} to 1`,
+  wins: (win: string) => `1 wins ${win}`,
+  ratio: (win: string) => `1:${win}`,
+} as const;
+
+/** The odds of a spot in one of the styles, as the felt prints them. */
+const oddsOf = (table: string, spot: string, wording: keyof typeof WORDED): readonly string[] => {
+  const [wins] = LISTED[table]!;
+  const listed = wins[spot] ?? wins[spot.split('/')[0]!]!;
+  return listed.map((win) => WORDED[wording](`${win}`.replace('.5', '½')));
+};
+
 const submissionOf = (id: string): RulesSubmission => house.running.floor.tables.get(id)!.owner.table.submission!;
 
 interface Seen {
@@ -96,73 +145,12 @@ const overlap = (a: Seen['box'], b: Seen['box']): boolean =>
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 1;
 
 const expectPlaces = (table: string, seen: readonly Seen[]): void => {
+  expect(seen).toHaveLength(LISTED[table]![1]);
   const { spots } = submissionOf(table);
   expect(seen.map(({ spot }) => spot).toSorted()).toEqual(spots.map(({ id }) => id).toSorted());
   for (const [index, one] of seen.entries())
     for (const other of seen.slice(index + 1))
       expect([one.spot, other.spot, overlap(one.box, other.box)]).toEqual([one.spot, other.spot, false]);
-};
-
-/** What one wins by each position, as the documents' pay tables and layouts print it; totals from 4 to 10, then back. */
-interface Printed {
-  readonly totals: readonly string[];
-  readonly single: readonly string[];
-  readonly [family: string]: string | readonly string[];
-}
-
-const EVEN_MONEY = { small: '1', big: '1' };
-const LOW: Printed = {
-  ...EVEN_MONEY,
-  totals: ['50', '18', '14', '12', '8', '6', '6'],
-  single: ['1', '2', '3'],
-  double: '8',
-  triple: '150',
-  'any-triple': '24',
-  pair: '5',
-};
-const HIGH: Printed = {
-  ...EVEN_MONEY,
-  totals: ['62', '31', '18', '12', '8', '7', '6'],
-  single: ['1', '2', '12'],
-  double: '11',
-  triple: '180',
-  'any-triple': '31',
-  pair: '6',
-};
-const SENTOSA = { even: '1', odd: '1', trio: '30', 'double-single': '50' };
-const HALVES: Printed = {
-  ...HIGH,
-  ...SENTOSA,
-  totals: ['64', '32', '19', '12', '8½', '7', '6½'],
-  double: '11½',
-  triple: '195',
-  'any-triple': '32',
-  four: '7½',
-};
-const PRINTED: Readonly<Record<string, Printed>> = {
-  md: LOW,
-  'md-sign': LOW,
-  'pa-to': HIGH,
-  'pa-wins': HIGH,
-  ma: LOW,
-  'rws-1': HALVES,
-  'rws-2': HALVES,
-  'rws-3': { ...HIGH, ...SENTOSA, four: '7' },
-};
-
-const WORDED = {
-  to: (odds: string) => `${odds} to 1`,
-  wins: (odds: string) => `1 wins ${odds}`,
-  ratio: (odds: string) => `1:${odds}`,
-};
-
-/** The odds of a spot in one of the styles, as the felt prints them. */
-const oddsOf = (table: string, spot: string, wording: keyof typeof WORDED): readonly string[] => {
-  const [family = '', number] = spot.split('/');
-  const printed = PRINTED[table]!;
-  const odds =
-    family === 'total' ? printed.totals[Math.min(Number(number), 21 - Number(number)) - 4]! : printed[family]!;
-  return [odds].flat().map(WORDED[wording]);
 };
 
 test.each([
@@ -203,6 +191,41 @@ test.each(['md', 'rws-2'])('table %s: a phone shows the same wagers and the same
   expect(odds(narrow)).toEqual(odds(wide));
 });
 
+/** A sign line by line: the wager, and what it pays. */
+const SIGNS: Readonly<Record<string, readonly (readonly [wager: string, odds: string])[]>> = {
+  'md-sign': [
+    ['Small Bet', '1 to 1'],
+    ['Big Bet', '1 to 1'],
+    ['One of a Kind', '1 to 1 · 2 to 1 · 3 to 1'],
+    ['Two of a Kind', '8 to 1'],
+    ['Three of a Kind', '150 to 1'],
+    ['Any Three of a Kind', '24 to 1'],
+    ['Total Value Bet 4, 17', '50 to 1'],
+    ['Total Value Bet 5, 16', '18 to 1'],
+    ['Total Value Bet 6, 15', '14 to 1'],
+    ['Total Value Bet 7, 14', '12 to 1'],
+    ['Total Value Bet 8, 13', '8 to 1'],
+    ['Total Value Bet 9, 10, 11, 12', '6 to 1'],
+    ['Two Dice Combination', '5 to 1'],
+  ],
+  'pa-wins': [
+    ['Small Bet', '1 wins 1'],
+    ['Big Bet', '1 wins 1'],
+    ['One of a Kind', '1 wins 1 · 1 wins 2 · 1 wins 12'],
+    ['Two of a Kind', '1 wins 11'],
+    ['Three of a Kind', '1 wins 180'],
+    ['Any Three of a Kind', '1 wins 31'],
+    ['Total Value Bet 4, 17', '1 wins 62'],
+    ['Total Value Bet 5, 16', '1 wins 31'],
+    ['Total Value Bet 6, 15', '1 wins 18'],
+    ['Total Value Bet 7, 14', '1 wins 12'],
+    ['Total Value Bet 8, 13', '1 wins 8'],
+    ['Total Value Bet 9, 12', '1 wins 7'],
+    ['Total Value Bet 10, 11', '1 wins 6'],
+    ['Two Dice Combination', '1 wins 6'],
+  ],
+};
+
 test.each([
   ['md-sicbo 1.C(3) / sign', 'md-sign'],
   ['pa-sicbo 625a.1(c)(3) / sign', 'pa-wins'],
@@ -210,10 +233,13 @@ test.each([
   const visitor = await browser.visitor(house.address, { viewport: WALL });
   await visitor.page.goto(`/display/${table}`);
   const sign = visitor.page.getByRole('region', { name: 'What the wagers pay' });
-  const words = await sign.innerText();
-  const wording = table === 'md-sign' ? 'to' : 'wins';
-  for (const { id } of submissionOf(table).spots)
-    for (const odds of oddsOf(table, id, wording)) expect(words).toContain(odds);
+  await sign.locator('dt').first().waitFor();
+  const lines = await sign
+    .locator('dl > div')
+    .evaluateAll((found) =>
+      found.map((line) => [...line.children].map(({ textContent }) => (textContent ?? '').trim())),
+    );
+  expect(lines).toEqual(SIGNS[table]);
   expect(await visitor.barriers()).toEqual([]);
   await visitor.leave();
 });

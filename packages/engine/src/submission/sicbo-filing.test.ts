@@ -220,12 +220,14 @@ const without = ({ approvals, ...filing }: Filing, part: string): Record<string,
 
 /** What a filing must have, with the clause that asks for it. */
 const ASKED: readonly (readonly [proved: string, filing: Filing, part: string, clause: string])[] = [
+  ['md-sicbo 1.B', MANUAL, 'result-device', 'md-sicbo 1.B'],
   ['md-sicbo 1.C', MANUAL, 'layout', 'md-sicbo 1.C'],
   ['md-sicbo 1.C', MANUAL, 'operator', 'md-sicbo 1.C(1)'],
   ['md-sicbo 1.C', MANUAL, 'oddsPosted', 'md-sicbo 1.C(3)'],
   ['md-sicbo 1.D(2)', AUTOMATED, 'shaker-approval', 'md-sicbo 1.D(2)'],
   ['md-sicbo 1.D(2)(b)', AUTOMATED, 'shaking-procedure', 'md-sicbo 1.D(2)(b)'],
   ['md-sicbo 1.D(2)(c)', AUTOMATED, 'shaker-location', 'md-sicbo 1.D(2)(c)'],
+  ['pa-sicbo 625a.1(b)', MANUAL, 'result-device', 'pa-sicbo 625a.1(b)'],
   ['pa-sicbo 625a.1(c)', MANUAL, 'layout', 'pa-sicbo 625a.1(c)'],
   ['pa-sicbo 625a.1(c)', MANUAL, 'operator', 'pa-sicbo 625a.1(c)(1)'],
   ['pa-sicbo 625a.1(c)', MANUAL, 'oddsPosted', 'pa-sicbo 625a.1(c)(3)'],
