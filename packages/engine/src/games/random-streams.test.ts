@@ -494,10 +494,15 @@ class Crowd {
 
 const isAutomated = ({ shaker }: Table): boolean => shaker !== null && shaker !== 'manual' && shaker !== 'tumbler';
 
-const attestable = (rulebook: Rulebook, { shaker }: Table): string[] =>
-  [...rulebook.equipment, ...(rulebook.shakers.find(({ id }) => id === shaker)?.conditions ?? [])]
-    .filter(({ known }) => known === 'attested')
-    .map(({ id }) => id);
+/** A shaker that was not filed is not approved by the filing either. */
+const attestable = (rulebook: Rulebook, { shaker, submission }: Table): string[] => {
+  const conditions = rulebook.shakers.find(({ id }) => id === shaker)?.conditions ?? [];
+  const isFiled = submission?.house.shaker === shaker;
+  return [
+    ...rulebook.equipment.filter(({ known }) => known === 'attested'),
+    ...conditions.filter(({ known }) => known === 'attested' || !isFiled),
+  ].map(({ id }) => id);
+};
 
 const json = (value: unknown): string => JSON.stringify(value);
 

@@ -49,13 +49,22 @@ const checkPutAway = (rulebook: Rulebook, table: AnyTable, { house }: RulesSubmi
     : undefined;
 };
 
-/** Equipment that staff must attest before this table opens, its shaker's included. */
+/**
+ * Equipment that staff must attest before this table opens, its shaker's included. The filing names the approvals of the
+ * shaker that it was made for; for one that has taken its place staff answer for them.
+ */
 export const toAttest = (rulebook: Rulebook, table: AnyTable) => {
-  const choices = (table.submission?.choices ?? {}) as Readonly<Record<string, unknown>>;
-  return [...rulebook.equipment, ...(shakerOf(rulebook, table)?.conditions ?? [])]
-    .filter(({ known }) => known === 'attested')
-    .filter((requirement) => isWanted(requirement, choices));
+  const { submission } = table;
+  const choices = (submission?.choices ?? {}) as Readonly<Record<string, unknown>>;
+  const shaker = shakerOf(rulebook, table);
+  const conditions = shaker?.conditions ?? [];
+  return [
+    ...rulebook.equipment.filter(isAttested),
+    ...(shaker?.id === submission?.house.shaker ? conditions.filter(isAttested) : conditions),
+  ].filter((requirement) => isWanted(requirement, choices));
 };
+
+const isAttested = ({ known }: Requirement): boolean => known === 'attested';
 
 export const attestEquipment: Decider<'AttestEquipment'> = (rulebook, table, { items, noted = [], by }, game) => {
   const problem = checkSupervisor(rulebook, by) ?? game.checkIdle(table.play) ?? needsSubmission(table);

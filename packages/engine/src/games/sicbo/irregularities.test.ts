@@ -293,33 +293,42 @@ for (const name of AUTOMATED)
       .then(refused('no-remedy'));
   });
 
-for (const [name, stand] of [
-  ['md automated', 'md manual'],
-  ['pa automated', 'pa manual'],
-  ['ma automated', 'ma manual'],
-] as const)
-  proves(clausesOf(name).manual, `it then serves at the table "${name}" as any manual shaker does`, () => {
-    const attests: Readonly<Record<string, string>> = HOUSES[stand].attests;
-    const items = ['compartment', 'opacity', 'lock', 'shaker-logo', 'seal'].filter((item) => attests[item]);
-    const attest = floorperson('AttestEquipment', attesting(items));
-    const load = dealer('LoadDice', { ...SEALED, serial: 'set 2' });
-    const story = after(opened(name), replace(true, true, true));
-    for (const item of items) {
-      const rest = items.filter((other) => other !== item);
-      given(after(story, load, floorperson('AttestEquipment', attesting(rest))))
-        .when(dealer('OpenBetting'))
-        .then(refused('not-ready', `${documentOf(name)} ${attests[item]}`));
-    }
-    given(after(story, attest)).when(dealer('OpenBetting')).then(refused('not-ready'));
-    const ready = after(story, attest, load);
-    expect(sicBoPlay(after(ready, ...round(stand, BETS, 1, 2, 3)).table).rounds).toMatchObject([{ roll: [1, 2, 3] }]);
-    given(ready)
-      .when(dealer('OpenBetting', { at: ready.now + 24 * HOUR }))
-      .then([{ type: 'BettingOpened' }]);
-    given(ready)
-      .when(dealer('OpenBetting', { at: ready.now + 24 * HOUR + 1 }))
-      .then(refused('dice-expired'));
-  });
+/** The filing names the approval of the machine; that of the shaker which stands in for it is attested, where one is asked for. */
+for (const [name, stand, approval] of [
+  ['md automated', 'md manual', { 'shaker-approval': '1.D' }],
+  ['pa automated', 'pa manual', { 'shaker-approval': '625a.1(d)' }],
+  ['ma automated', 'ma manual', {}],
+] as const) {
+  const approved = Object.values(approval).map((clause) => `${documentOf(name)} ${clause}`);
+  proves(
+    [clausesOf(name).manual, ...approved],
+    `it then serves at the table "${name}" as any manual shaker does`,
+    () => {
+      const attests: Readonly<Record<string, string>> = { ...HOUSES[stand].attests, ...approval };
+      const items = ['shaker-approval', 'compartment', 'opacity', 'lock', 'shaker-logo', 'seal'].filter(
+        (item) => attests[item],
+      );
+      const attest = floorperson('AttestEquipment', attesting(items));
+      const load = dealer('LoadDice', { ...SEALED, serial: 'set 2' });
+      const story = after(opened(name), replace(true, true, true));
+      for (const item of items) {
+        const rest = items.filter((other) => other !== item);
+        given(after(story, load, floorperson('AttestEquipment', attesting(rest))))
+          .when(dealer('OpenBetting'))
+          .then(refused('not-ready', `${documentOf(name)} ${attests[item]}`));
+      }
+      given(after(story, attest)).when(dealer('OpenBetting')).then(refused('not-ready'));
+      const ready = after(story, attest, load);
+      expect(sicBoPlay(after(ready, ...round(stand, BETS, 1, 2, 3)).table).rounds).toMatchObject([{ roll: [1, 2, 3] }]);
+      given(ready)
+        .when(dealer('OpenBetting', { at: ready.now + 24 * HOUR }))
+        .then([{ type: 'BettingOpened' }]);
+      given(ready)
+        .when(dealer('OpenBetting', { at: ready.now + 24 * HOUR + 1 }))
+        .then(refused('dice-expired'));
+    },
+  );
+}
 
 // Voids once the dice are seen
 
