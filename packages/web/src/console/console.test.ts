@@ -21,6 +21,7 @@ import { describe, expect, test } from 'vitest';
 import { orderBy } from '../house/order.ts';
 import { diceAge } from './dice-age.ts';
 import { lowToHigh } from './low-to-high.ts';
+import { mendingOf } from './mending.ts';
 import { orderFor, railOf, stepNow } from './rail.ts';
 import { seatsInPlay } from './seats.ts';
 import { doubtsAbout, roundTotals, waysOf } from './sicbo/entry.ts';
@@ -72,6 +73,23 @@ describe('the big button follows the document', () => {
   ])('%s %j', (id, choices, expected) => {
     expect(pressOn(id, opened(id, choices)).steps).toEqual(expected);
   });
+});
+
+test('what keeps a table from its next round names the deed that mends it, shaker and dice of one clause apart', () => {
+  const rulebook = bookOf('ma-sicbo');
+  const shaker = { emptied: true, markedOutOfOrder: true, removed: true };
+  const machine = opened('ma-sicbo', { shaker: 'automated-coverless' });
+  const inWay = (table: Table) => {
+    const verdict = decide(rulebook, table, { type: 'OpenBetting', id: 'x', at: AT, by: DEALER });
+    return isRefusal(verdict) ? [verdict.clause, mendingOf(rulebook, table, verdict)?.[0]] : 'nothing';
+  };
+  expect(inWay(machine)).toBe('nothing');
+  const replaced = given(rulebook, machine, { type: 'ReplaceShaker', by: DEALER, ...shaker });
+  expect(inWay(replaced)).toEqual(['ma-sicbo 1', 'AttestEquipment']);
+  const floor: Actor = { id: 'flo', role: 'floorperson' };
+  const noted = [{ item: 'seal', value: 'SH-1' }];
+  const attested = given(rulebook, replaced, { type: 'AttestEquipment', by: floor, items: ['seal'], noted });
+  expect(inWay(attested)).toEqual(['ma-sicbo 1', 'LoadDice']);
 });
 
 test('before enough mixes the rail stays at the mix, and says what is done and what comes', () => {
