@@ -136,6 +136,20 @@ test('craps has the edges that everybody knows, and they are the engine’s', as
   await visitor.leave();
 });
 
+test('md-craps 6.C — a wager is said to be called on or off where it can be, and come odds to work as chosen', async () => {
+  const visitor = await visitorAt('/odds?book=md-craps&spot=place%2F6');
+  const { page } = visitor;
+  const said = () => detail(page).locator('p', { hasText: 'on a come out roll' }).first().innerText();
+  expect(await said()).toBe('Does not work on a come out roll unless called on. md-craps 3.A(5)(a)');
+  await page.goto('/odds?book=md-craps&spot=come-odds%2F6');
+  expect(await said()).toBe('Works on a come out roll. md-craps 6.C');
+  await page.goto('/odds?book=md-craps&spot=come-odds%2F6&set.comeOdds=off');
+  expect(await said()).toBe(
+    'Does not work on a come out roll, and is returned if the line wager is decided there. md-craps 6.C',
+  );
+  await visitor.leave();
+});
+
 test('the file of a pay table has the exact fractions', async () => {
   const submission = filed('md-sicbo', 'standard');
   const visitor = await visitorAt('/odds');

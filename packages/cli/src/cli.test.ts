@@ -183,6 +183,16 @@ describe('rulebook and explain', () => {
   });
 
   test.each([
+    ['place/6', 'working', 'does not work unless called otherwise (md-craps 3.A(5)(a))'],
+    ['lay/6', 'working', 'works unless called otherwise (md-craps 3.A(42)(a))'],
+    ['come-odds/6', 'working', 'works (md-craps 6.C)'],
+    ['come-odds/6', 'off', 'goes back when its wager is decided there (md-craps 6.C)'],
+  ])('says how %s takes a come out roll with come odds %s', async (spot, comeOdds, words) => {
+    const { stdout } = await hardway(['explain', 'md-craps', spot, '--set', `comeOdds=${comeOdds}`]);
+    expect(stdout.split('\n')).toContain(`come out  ${words}`);
+  });
+
+  test.each([
     [['explain', 'md-craps', 'hop/11'], 'seventeen hop bets'],
     [['explain', 'md-craps', 'pass', '--set', 'fire=C'], 'must be one of A, B'],
     [['explain', 'md-craps', 'pass', '--set', 'vigorish.rate=6%'], 'at most 5 percent'],

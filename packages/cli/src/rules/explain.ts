@@ -1,4 +1,6 @@
 import {
+  type ComeOutRule,
+  comeOutRule,
   describe,
   exact,
   figuresOf,
@@ -20,6 +22,7 @@ import {
   startOf,
   winningRolls,
   wordingOf,
+  worksOnComeOut,
 } from '@hardway/engine';
 import { Command } from 'commander';
 import { percent } from '../io/amounts.ts';
@@ -85,13 +88,17 @@ const CHANGES: Record<Spot['changes']['rule'], string> = {
   locked: 'stays as it is until it is decided',
 };
 
+const ON_COME_OUT: Record<ComeOutRule, string> = {
+  'on-unless-called': 'works unless called otherwise',
+  'off-unless-called': 'does not work unless called otherwise',
+  'always-on': 'works',
+  'goes-back': 'goes back when its wager is decided there',
+};
+
 /** Whether the wager works on a come out roll, by the document and the submission. */
-const comeOutOf = ({ choices }: RulesSubmission, { comeOut, play }: Spot) => {
-  if (!comeOut) return null;
-  if (play.kind !== 'supplement')
-    return { ...comeOut, words: `${comeOut.works ? 'works' : 'does not work'} unless called otherwise` };
-  const works = choices.comeOdds !== 'off';
-  return { works, clause: comeOut.clause, words: works ? 'works' : 'goes back when its wager is decided there' };
+const comeOutOf = (submission: RulesSubmission, spot: Spot) => {
+  const rule = comeOutRule(submission, spot);
+  return rule && { works: worksOnComeOut(submission, spot), clause: spot.comeOut!.clause, words: ON_COME_OUT[rule] };
 };
 
 /** How far a supplemental wager may go, by the point of its line wager. */

@@ -27,7 +27,7 @@ import {
   sumUnits,
   withPoint,
 } from '../rules/index.ts';
-import { handLine, hasHand, multipleAt, type RulesSubmission, rateOf } from '../submission/index.ts';
+import { handLine, hasHand, multipleAt, type RulesSubmission, rateOf, worksOnComeOut } from '../submission/index.ts';
 import { weightedRolls } from './chain.ts';
 import { chancesOf, chancesOfSleeper, type Decision } from './decision.ts';
 import { pointChance } from './hand.ts';
@@ -154,17 +154,13 @@ const endingsOf = (submission: RulesSubmission, spot: Spot, start: State): Endin
  * whatever other point is on when it is made.
  */
 const decideSpot = (submission: RulesSubmission, spot: Spot, play: LeafPlay, start: State): Decision => {
-  if (play.kind !== 'supplement' || !sleepsOnComeOut(submission, spot)) return chancesOf(submission.dice, play, start);
+  if (play.kind !== 'supplement' || worksOnComeOut(submission, spot)) return chancesOf(submission.dice, play, start);
   const hand = handLine(submission);
   const points = POINTS.filter((point) => point !== start.point);
   const chances = points.map((point) => pointChance(hand, point));
   const decisions = chancesOfSleeper({ play, hand, asleep: 'goes-back' }, start, points);
   return mixture(decisions.map((decision, index) => ({ decision, weight: dividedBy(chances[index]!, sum(chances)) })));
 };
-
-/** Whether a wager that nobody has called on rests while no point is on. */
-const sleepsOnComeOut = ({ choices }: RulesSubmission, { comeOut, play }: Spot): boolean =>
-  comeOut !== undefined && (play.kind === 'supplement' ? choices.comeOdds === 'off' : !comeOut.works);
 
 const mixture = (parts: readonly { decision: Decision; weight: Fraction }[]): Decision => {
   const mixed = (value: (decision: Decision) => Fraction) =>
@@ -229,7 +225,7 @@ export const tableRolls = (
   const { play } = spot;
   if (play.kind === 'split' || !hasHand(submission)) return new Map();
   const points = placedAt(spot);
-  if (!sleepsOnComeOut(submission, spot)) {
+  if (worksOnComeOut(submission, spot)) {
     const { rolls } = chancesOf(submission.dice, play, start);
     return new Map(points.map((point) => [point, rolls]));
   }

@@ -14,7 +14,7 @@ import type { RulesSubmission } from './submission.ts';
 import { checkCarried, checkSupplement, supplementOf, supportedLine } from './supplement.ts';
 import { quote } from './value.ts';
 import { restaked, vigorishBack, vigorishOf } from './vigorish.ts';
-import { findSpot, freshState, type Situation, type Wager, wagerAt } from './wager.ts';
+import { findSpot, freshState, isCallable, type Situation, type Wager, wagerAt } from './wager.ts';
 
 /** A wager that may be made: what comes onto the layout, and the vigorish that is due now; negative if it goes back. */
 export interface Admission {
@@ -133,8 +133,7 @@ export const callWager = (
   const found = wagerAt(submission, situation.wagers, position);
   if (!found) return refusal('unknown-spot', submission.clauses.placing, `There is no wager on ${quote(position)}.`);
   const { spot, wager } = found;
-  if (!spot.comeOut || spot.play.kind === 'supplement')
-    return refusal('not-callable', spot.clause, `${spot.name.en} cannot be called on or off.`);
+  if (!isCallable(spot)) return refusal('not-callable', spot.clause, `${spot.name.en} cannot be called on or off.`);
   return (
     (now ? checkCallNow(submission, situation, spot, wager, working) : undefined) ?? calledWager(wager, working, now)
   );

@@ -5,6 +5,7 @@ import {
   amend,
   callWager,
   checkShooter,
+  comeOutRule,
   type Decided,
   type Face,
   FRESH,
@@ -345,6 +346,22 @@ proves(md('6.C'), 'no other wager sleeps or can be called; come odds sleep only 
     expect(isWorking(asleep, standing, null), spot).toBe(!spot.startsWith('come-odds'));
     expect(isWorking(asleep, standing, 6), spot).toBe(true);
   }
+});
+
+proves(md('6.C'), 'what is said of come out rolls: which wagers can be called, and that come odds cannot', () => {
+  const rule = (submission: RulesSubmission, spot: string) =>
+    comeOutRule(submission, granted(findSpot(submission, spot)));
+  for (const [spot, here] of [
+    ['place/6', 'off-unless-called'],
+    ['hard/6', 'off-unless-called'],
+    ['lay/6', 'on-unless-called'],
+    ['come-odds/6', 'always-on'],
+    ['dont-come-odds/6', null],
+    ['pass', null],
+  ] as const)
+    expect(rule(TABLE, spot), spot).toBe(here);
+  expect(rule(file({ comeOdds: 'off' }), 'come-odds/6')).toBe('goes-back');
+  expect(rule(file({ comeOdds: 'off' }), 'dont-come-odds/6')).toBeNull();
 });
 
 const ALIKE = [1000, 1000, 1000, 1000, 1000, 1000];
@@ -695,6 +712,18 @@ proves(md(...Object.keys(APPROVALS), '5.K'), 'a filing is complete with its appr
   expect(lacking({})).toEqual(['2.D', '2.D(1)', '3.A(41)', '3.A(42)', '5.K']);
   expect(lacking({ buy: false, lay: false, vigorish: 'none' })).toEqual(['2.D', '2.D(1)']);
 });
+
+proves(
+  md('3.A(41)', '3.A(42)'),
+  'Buy and Lay Bets that are offered stand in the Rules Submission, others need not',
+  () => {
+    const asked = (buy: boolean, lay: boolean) => lacking({ buy, lay }).filter((clause) => clause.startsWith('3.A'));
+    expect(asked(true, true)).toEqual(['3.A(41)', '3.A(42)']);
+    expect(asked(true, false)).toEqual(['3.A(41)']);
+    expect(asked(false, true)).toEqual(['3.A(42)']);
+    expect(asked(false, false)).toEqual([]);
+  },
+);
 
 test('the glossary explains the seven defined words', () => {
   const words = ['Buy Bet', 'Call Bet', 'Come out point', 'Come out roll', 'Come point', 'Lay Bet', 'Vigorish'];

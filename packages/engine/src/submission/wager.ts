@@ -107,16 +107,28 @@ export const wagerAt = (
   return undefined;
 };
 
-/** Whether a come out roll counts for a wager that can be called: as it was last called, or as the document says. */
-export const worksOnComeOut = ({ comeOut }: Spot, { called }: Wager): boolean => called ?? comeOut?.works ?? true;
+/** Whether a player may call wagers on a spot on and off: what supports a line wager works as filed. */
+export const isCallable = ({ comeOut, play }: Spot): boolean => comeOut !== undefined && play.kind !== 'supplement';
+
+/** Whether a come out roll counts for a wager: as it was last called, or else as document and filing say. */
+export const worksOnComeOut = ({ choices }: RulesSubmission, spot: Spot, called?: boolean): boolean => {
+  const filedOff = spot.play.kind === 'supplement' && choices.comeOdds === 'off';
+  return called ?? (spot.comeOut === undefined || (spot.comeOut.works && !filedOff));
+};
+
+/** How a spot's wagers take come out rolls; null where these are like any other. */
+export type ComeOutRule = 'on-unless-called' | 'off-unless-called' | 'always-on' | 'goes-back';
+
+export const comeOutRule = (submission: RulesSubmission, spot: Spot): ComeOutRule | null => {
+  if (!spot.comeOut) return null;
+  const works = worksOnComeOut(submission, spot);
+  if (isCallable(spot)) return works ? 'on-unless-called' : 'off-unless-called';
+  return works ? 'always-on' : 'goes-back';
+};
 
 /** Whether the next roll counts for a wager. */
-export const isWorking = (submission: RulesSubmission, wager: Wager, point: Point | null): boolean => {
-  const spot = spotOf(submission, wager);
-  if (!spot.comeOut) return true;
-  if (spot.play.kind === 'supplement') return point !== null || submission.choices.comeOdds !== 'off';
-  return point === null ? worksOnComeOut(spot, wager) : !wager.offNow;
-};
+export const isWorking = (submission: RulesSubmission, wager: Wager, point: Point | null): boolean =>
+  point === null ? worksOnComeOut(submission, spotOf(submission, wager), wager.called) : !wager.offNow;
 
 export const freshState = (spot: Spot, line?: Wager): State => {
   if (spot.play.kind !== 'supplement') return FRESH;

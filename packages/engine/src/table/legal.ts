@@ -1,5 +1,6 @@
 import { isRefusal, positionOf, type Refusal, type Rulebook, type Spot } from '../rules/index.ts';
 import {
+  isCallable,
   type RulesSubmission,
   spotOf,
   stakeMultiple,
@@ -71,8 +72,8 @@ const standingActions = (
   return [
     entry('change', ask('ChangeWager', { spot: position, stake: wager.stake + step })),
     entry('remove', ask('TakeDownWager', { spot: position })),
-    ...(spot.comeOut && spot.play.kind !== 'supplement'
-      ? [entry('call', ask('CallWager', { spot: position, working: !worksOnComeOut(spot, wager) }))]
+    ...(isCallable(spot)
+      ? [entry('call', ask('CallWager', { spot: position, working: !worksOnComeOut(submission, spot, wager.called) }))]
       : []),
   ];
 };

@@ -21,6 +21,7 @@ import {
   total,
   winsOnFree,
   withPoint,
+  worksOnComeOut,
 } from '@hardway/engine';
 
 /** How the chances of a spot come about, step by step; fractions are text. */
@@ -197,7 +198,7 @@ const vigorishOf = (submission: RulesSubmission, spot: Spot): Derivation['vigori
 
 /** Come odds that sleep depend on the hand's point too, for which there is no formula. */
 const agreesOf = (submission: RulesSubmission, spot: Spot): boolean | null => {
-  if (spot.play.kind === 'supplement' && submission.choices.comeOdds === 'off') return null;
+  if (spot.play.kind === 'supplement' && !worksOnComeOut(submission, spot)) return null;
   return legsOf(submission.spots, spot).every(({ play }) =>
     startsOf(spot).every((state) => {
       const [chain, formula] = [chancesOf, chancesByFormula].map((way) => way(submission.dice, play, state));

@@ -1,4 +1,4 @@
-import { describe, type Rulebook, type RulesSubmission, type Spot, wordingOf } from '@hardway/engine';
+import { comeOutRule, describe, type Rulebook, type RulesSubmission, type Spot, wordingOf } from '@hardway/engine';
 import { playInChinese } from '../house/play-in-chinese.ts';
 import { useLanguage, useWords } from '../words/language.tsx';
 import { ClauseLabel } from './book-chooser.tsx';
@@ -16,6 +16,7 @@ export const SpotDescription = ({
   const language = useLanguage();
   const words = useWords();
   const wording = wordingOf(rulebook, submission, spot.id);
+  const rule = comeOutRule(submission, spot);
   return (
     <div className="stack gap-1">
       {language === 'zh' && <p>{playInChinese(spot.play, submission.dice)}</p>}
@@ -25,10 +26,9 @@ export const SpotDescription = ({
       <p>
         {words.odds.made[spot.made.when]} <ClauseLabel>{spot.made.clause}</ClauseLabel>
       </p>
-      {spot.comeOut && (
+      {rule && (
         <p>
-          {spot.comeOut.works ? words.odds.worksOnComeOut : words.odds.sleepsOnComeOut}{' '}
-          <ClauseLabel>{spot.comeOut.clause}</ClauseLabel>
+          {words.odds.onComeOut[rule]} <ClauseLabel>{spot.comeOut!.clause}</ClauseLabel>
         </p>
       )}
     </div>

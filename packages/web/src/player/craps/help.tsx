@@ -1,4 +1,5 @@
 import {
+  comeOutRule,
   describe,
   type Exact,
   exact,
@@ -39,6 +40,7 @@ const Help = ({ spot, onBet, onClose }: { spot: Spot; onBet: (() => void) | null
   const start = startOf(spot, spot.play.kind === 'supplement' ? point : null);
   const figures = figuresOf(submission, spot, start.point ?? undefined);
   const readings = readingsFor(rulebook, submission, spot);
+  const rule = comeOutRule(submission, spot);
   const other = spotName(submission, spot.id, language === 'zh' ? 'en' : 'zh');
   return (
     <Dialog
@@ -87,15 +89,14 @@ const Help = ({ spot, onBet, onClose }: { spot: Spot; onBet: (() => void) | null
               </>,
             ],
           },
-          ...(spot.comeOut
+          ...(rule
             ? [
                 {
                   key: 'come-out',
                   cells: [
                     words.playerCraps.help.comeOut,
                     <>
-                      {spot.comeOut.works ? words.playerCraps.help.works : words.playerCraps.help.sleeps}{' '}
-                      <small>{spot.comeOut.clause}</small>
+                      {words.playerCraps.help.onComeOut[rule]} <small>{spot.comeOut!.clause}</small>
                     </>,
                   ],
                 },

@@ -69,7 +69,7 @@ const Bet = ({ entry, isPicked }: { entry: OnFelt; isPicked: boolean }) => {
 /** On, off, waiting for the dealer, or locked and by which clause. */
 const Standing = ({ entry: { works, lock, called, wager, spot } }: { entry: OnFelt }) => {
   const words = useWords();
-  const { point } = useCraps();
+  const { submission, point } = useCraps();
   const { mine } = words.playerCraps;
   if (called)
     return <Badge look="brass">{mine.waiting[called.now ? 'now' : 'comeOut'][called.working ? 'on' : 'off']}</Badge>;
@@ -89,7 +89,7 @@ const Standing = ({ entry: { works, lock, called, wager, spot } }: { entry: OnFe
   return (
     <Badge look="good">
       {mine.works}
-      {point !== null && ` · ${worksOnComeOut(spot, wager) ? mine.comeOutOn : mine.comeOutOff}`}
+      {point !== null && ` · ${worksOnComeOut(submission, spot, wager.called) ? mine.comeOutOn : mine.comeOutOff}`}
     </Badge>
   );
 };
@@ -139,7 +139,7 @@ const Calls = ({ entry: { position, spot, wager } }: { entry: OnFelt }) => {
   const words = useWords();
   const nameOf = usePositionName();
   const { submission, point } = useCraps();
-  const isOnComeOut = worksOnComeOut(spot, wager);
+  const isOnComeOut = worksOnComeOut(submission, spot, wager.called);
   const isResting = wager.offNow === true;
   const mayRest = point !== null && submission.choices.offWithPoint !== false;
   const ofThis = <span className="unseen">{words.playerCraps.mine.of({ position: nameOf(position) })}</span>;
