@@ -90,7 +90,8 @@ const decision = (pays: readonly (readonly [string, Fraction])[], rolls: Fractio
   const merged = new Map<string, Fraction>();
   for (const [key, probability] of pays)
     if (probability.numerator !== 0n) merged.set(key, plus(merged.get(key) ?? ZERO, probability));
-  return { pays: merged, returned, loses: minus(minus(ONE, sum(merged.values())), returned), rolls };
+  const loses = minus(minus(ONE, sum(merged.values())), returned);
+  return { pays: merged, returned, loses, standing: new Map(), rolls };
 };
 
 const oneRoll = (dice: DiceCount, { wins }: OneRoll): Decision =>
@@ -172,8 +173,9 @@ const pointsMade = ({ pays, byAnySeven }: PointsMade): Decision => {
 };
 
 /** A run of different points is a product of their chances; summed over every order in which they may come. */
-const luckyShooter = ({ comeOutStands, pays, topPays }: LuckyShooter): Decision => {
-  const leaves = minus(ONE, chanceOfAny(comeOutStands));
+const luckyShooter = ({ comeOutStands, comeOutPays, comeOutEnds, pays, topPays }: LuckyShooter): Decision => {
+  const stands = chanceOfAny(comeOutStands);
+  const leaves = comeOutEnds ? ONE : minus(ONE, stands);
   const runs = POINTS.flatMap((established) =>
     ordersOf(POINTS.filter((point) => point !== established)).map((run) => {
       const rest = POINTS.filter((point) => point !== established && !run.includes(point));
@@ -186,7 +188,9 @@ const luckyShooter = ({ comeOutStands, pays, topPays }: LuckyShooter): Decision 
     const key = pays[run.length];
     return [[topPays, top] as const, ...(key ? [[key, minus(times(reached, ends), top)] as const] : [])];
   });
-  return decision(paid, plus(dividedBy(ONE, leaves), sum(runs.map(({ reached }) => reached))));
+  const rolls = plus(dividedBy(ONE, leaves), sum(runs.map(({ reached }) => reached)));
+  if (comeOutEnds) return decision([...paid, [comeOutPays, stands]], rolls);
+  return { ...decision(paid, rolls), standing: new Map([[comeOutPays, dividedBy(stands, leaves)]]) };
 };
 
 const product = (factors: readonly Fraction[]): Fraction => factors.reduce(times, ONE);

@@ -1,5 +1,5 @@
 import type { DiceCount, Roll } from '../dice/index.ts';
-import { type Fraction, ZERO } from '../money/index.ts';
+import { dividedBy, type Fraction, fraction, ZERO } from '../money/index.ts';
 import { type LeafPlay, type Line, type Outcome, type PayKey, type Point, type State, step } from '../rules/index.ts';
 import { nextPoint } from '../submission/index.ts';
 import { type Absorption, absorb, type Branch, weightedRolls } from './chain.ts';
@@ -9,6 +9,8 @@ export interface Decision {
   readonly pays: ReadonlyMap<PayKey, Fraction>;
   readonly loses: Fraction;
   readonly returned: Fraction;
+  /** How often each payout is expected while the wager stands, by rolls that leave it as it was. */
+  readonly standing: ReadonlyMap<PayKey, Fraction>;
   /** The expected number of rolls on which it works until it is decided. */
   readonly rolls: Fraction;
 }
@@ -30,8 +32,24 @@ const decided = new WeakMap<LeafPlay, Map<string, Decision>>();
 const solve = (dice: DiceCount, play: LeafPlay, start: State): Decision => {
   const branches = (state: State): Branch<State>[] =>
     weightedRolls(dice).map(({ roll, ways }) => ({ ways, to: target(step(play, state, roll), (next) => next) }));
-  return decisionOf(absorb({ key: keyOf, branches }, [start])[0]!);
+  const process = { key: keyOf, branches };
+  const standing = standingKeys(play).map((key) => {
+    const counts = (state: State) => waysToPay(dice, play, state, key);
+    const [{ expected }] = absorb({ ...process, counts }, [start]) as [Absorption];
+    return [key, dividedBy(expected, fraction(6 ** dice))] as const;
+  });
+  return { ...decisionOf(absorb(process, [start])[0]!), standing: new Map(standing) };
 };
+
+/** The payouts that a play can make while its wager stands. */
+const standingKeys = (play: LeafPlay): readonly PayKey[] =>
+  play.kind === 'lucky-shooter' && !play.comeOutEnds ? [play.comeOutPays] : [];
+
+const waysToPay = (dice: DiceCount, play: LeafPlay, state: State, key: PayKey): number =>
+  weightedRolls(dice).reduce((sum, { roll, ways }) => {
+    const outcome = step(play, state, roll);
+    return outcome.is === 'stands' && outcome.pays === key ? sum + ways : sum;
+  }, 0);
 
 /** A wager beside the hand's point: whether it sleeps while no point is on, and what becomes of it if it does. */
 export interface Sleeper {
@@ -91,5 +109,6 @@ const decisionOf = ({ outcomes, expected }: Absorption): Decision => ({
   ),
   loses: outcomes.get('loses') ?? ZERO,
   returned: outcomes.get('returned') ?? ZERO,
+  standing: new Map(),
   rolls: expected,
 });

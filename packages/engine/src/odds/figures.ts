@@ -53,7 +53,7 @@ export interface Figures<Value = Fraction> {
   readonly edgePerOutlay: Value;
   readonly edgePerRoll: Value;
   readonly variance: Value;
-  /** The chance of a net gain. */
+  /** The chance of an ending with a net gain. */
   readonly hit: Value;
   /** Expected rolls on which the wager works until it is decided. */
   readonly rolls: Value;
@@ -64,13 +64,14 @@ export interface Figures<Value = Fraction> {
  * those of whatever point comes up.
  */
 export const figuresOf = (submission: RulesSubmission, spot: Spot, point?: Point): Figures => {
-  const { endings, rolls } = endingsAtAnyPoint(submission, spot, point);
+  const { endings, rolls, standing } = endingsAtAnyPoint(submission, spot, point);
   const vigorish = ({ result, net }: Ending) => vigorishShare(submission, spot, result, net);
   const takenFirst = submission.choices.vigorish?.when === 'placed';
   return summarise(
     endings.map((entry) => ({ ...entry, net: minus(entry.net, vigorish(entry)) })),
     takenFirst ? mean(endings, vigorish) : ZERO,
     rolls,
+    standing,
   );
 };
 
@@ -101,7 +102,11 @@ export const startOf = (spot: Spot, point: Point | null): State =>
 interface Endings {
   readonly endings: readonly Ending[];
   readonly rolls: Fraction;
+  /** The mean and the variance of what is paid while the wager stands. */
+  readonly standing: { readonly mean: Fraction; readonly variance: Fraction };
 }
+
+const NOTHING_STANDING: Endings['standing'] = { mean: ZERO, variance: ZERO };
 
 const endingsAtAnyPoint = (submission: RulesSubmission, spot: Spot, point?: Point): Endings => {
   const start = startOf(spot, point ?? null);
@@ -117,11 +122,18 @@ const endingsAtAnyPoint = (submission: RulesSubmission, spot: Spot, point?: Poin
       part.endings.map((entry) => ({ ...entry, chance: times(entry.chance, part.chance) })),
     ),
     rolls: sum(mixed.map((part) => times(part.chance, part.rolls))),
+    standing: NOTHING_STANDING,
   };
 };
 
-const summarise = (endings: readonly Ending[], vigorish: Fraction, rolls: Fraction): Figures => {
-  const expectedNet = mean(endings, ({ net }) => net);
+const summarise = (
+  endings: readonly Ending[],
+  vigorish: Fraction,
+  rolls: Fraction,
+  standing: Endings['standing'],
+): Figures => {
+  const ended = mean(endings, ({ net }) => net);
+  const expectedNet = plus(ended, standing.mean);
   const square = mean(endings, ({ net }) => times(net, net));
   const edge = negated(expectedNet);
   const returned = sum(endings.filter(({ result }) => result === 'returned').map(({ chance }) => chance));
@@ -132,7 +144,7 @@ const summarise = (endings: readonly Ending[], vigorish: Fraction, rolls: Fracti
     edgeResolved: dividedBy(edge, minus(ONE, returned)),
     edgePerOutlay: dividedBy(edge, plus(ONE, vigorish)),
     edgePerRoll: dividedBy(edge, rolls),
-    variance: minus(square, times(expectedNet, expectedNet)),
+    variance: plus(minus(square, times(ended, ended)), standing.variance),
     hit: sum(endings.filter(({ net }) => compare(net, ZERO) > 0).map(({ chance }) => chance)),
     rolls,
   };
@@ -144,9 +156,22 @@ const mean = (endings: readonly Ending[], value: (ending: Ending) => Fraction): 
 const endingsOf = (submission: RulesSubmission, spot: Spot, start: State): Endings => {
   const legs = legsOf(submission.spots, spot);
   const [only, ...others] = legs;
-  if (others.length > 0) return { endings: compositeEndings(submission, legs), rolls: ONE };
+  if (others.length > 0) return { endings: compositeEndings(submission, legs), rolls: ONE, standing: NOTHING_STANDING };
   const decision = decideSpot(submission, spot, only!.play, start);
-  return { endings: singleEndings(submission, decision), rolls: decision.rolls };
+  return {
+    endings: singleEndings(submission, decision),
+    rolls: decision.rolls,
+    standing: standingOf(submission, decision),
+  };
+};
+
+/** Rolls that pay and leave the wager as it was come a geometric number of times, and say nothing of how it ends. */
+const standingOf = ({ payouts }: RulesSubmission, { standing }: Decision): Endings['standing'] => {
+  const paid = [...standing].map(([key, count]) => ({ count, win: netWin(payouts[key]!.odds) }));
+  return {
+    mean: sum(paid.map(({ count, win }) => times(count, win))),
+    variance: sum(paid.map(({ count, win }) => times(times(win, win), times(count, plus(ONE, count))))),
+  };
 };
 
 /**
@@ -170,6 +195,7 @@ const mixture = (parts: readonly { decision: Decision; weight: Fraction }[]): De
     pays: new Map([...keys].map((key) => [key, mixed(({ pays }) => pays.get(key) ?? ZERO)])),
     loses: mixed(({ loses }) => loses),
     returned: mixed(({ returned }) => returned),
+    standing: new Map(),
     rolls: mixed(({ rolls }) => rolls),
   };
 };

@@ -7,11 +7,13 @@ import {
   figuresOf,
   formatFraction,
   isRefusal,
+  minus,
   oddsReport,
   type ReadingReport,
   RULEBOOKS,
   type RulesSubmission,
   submit,
+  to,
   toNumber,
 } from '../index.ts';
 
@@ -98,6 +100,32 @@ test.each(Object.entries(AWARDS))(
     }
   },
 );
+
+test.each(Object.entries(AWARDS))(
+  'Lucky Shooter by pay table %s: a come out 7 or 11 pays nothing, an even win or the stake; the point counts or not',
+  (table, awards) => {
+    const left = luckyEdge(awards, false);
+    const onePointMore = [awards[0]!, ...awards.slice(2, 6), ...awards.slice(5)];
+    // Of 36 come out rolls 8 are a 7 or 11, and the other 28 end it or set a point.
+    const expected = [left, left - 8 / 28, (left * 28) / 36, luckyEdge(onePointMore, false)];
+    const found = edges(reading(filed({ luckyShooter: table }), 'lucky-shooter', '3.A(45)', '5.J'));
+    expect(found).toHaveLength(expected.length);
+    for (const [index, edge] of found.entries()) expect(edge).toBeCloseTo(expected[index]!, 12);
+  },
+);
+
+test('Lucky Shooter that a come out 7 or 11 pays or ends: chain and formula agree, and what it pays is counted', () => {
+  const submission = filed();
+  const lucky = spotIn(submission, 'lucky-shooter');
+  if (lucky.play.kind !== 'lucky-shooter') throw new Error('It has another play.');
+  for (const play of [lucky.play, { ...lucky.play, comeOutEnds: true as const }])
+    expect(chancesOf(2, play, FRESH)).toEqual(chancesByFormula(2, play, FRESH));
+  const paid = { ...submission.payouts, 'lucky-shooter/come-out': { odds: to(3), clause: lucky.clause } };
+  const [plain, tripled] = [submission, { ...submission, payouts: paid }].map((each) => figuresOf(each, lucky));
+  // Two sevenths of such rolls on average, with a variance of 2/7 + 4/49, and each of them pays three.
+  expect(formatFraction(minus(tripled!.expectedNet, plain!.expectedNet))).toBe('6/7');
+  expect(formatFraction(minus(tripled!.variance, plain!.variance))).toBe('162/49');
+});
 
 test('Lucky Shooter: 16.96 % becomes 10.72 %, exactly', () => {
   const { edge, otherwise } = reading(filed(), 'lucky-shooter', '4.D(3)');

@@ -83,6 +83,8 @@ export interface LuckyShooter {
   readonly comeOutStands: readonly number[];
   readonly comeOutLoses: readonly number[];
   readonly comeOutPays: PayKey;
+  /** Totals that keep it up on the come out roll end it instead, with that payout. */
+  readonly comeOutEnds?: true;
   readonly pays: Readonly<Record<number, PayKey>>;
   readonly topPays: PayKey;
   readonly by: {

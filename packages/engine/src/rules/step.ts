@@ -96,7 +96,9 @@ const stepLuckyComeOut = (play: LuckyShooter, roll: Roll): Outcome => {
   const thrown = total(roll);
   if (play.comeOutLoses.includes(thrown)) return loses(play.by.comeOutLoss);
   if (play.comeOutStands.includes(thrown))
-    return { is: 'stands', state: FRESH, pays: play.comeOutPays, by: play.by.comeOutStands };
+    return play.comeOutEnds
+      ? pays(play.comeOutPays, play.by.comeOutStands)
+      : { is: 'stands', state: FRESH, pays: play.comeOutPays, by: play.by.comeOutStands };
   if (isPoint(thrown)) return stands(withPoint(thrown));
   throw new Error(`A Lucky Shooter wager has no rule for a come out total of ${thrown}.`);
 };

@@ -73,6 +73,12 @@ test('a composite wager follows the odds of its parts', () => {
   expect(tried[0]!.spots.map(({ spot }) => spot)).toEqual(expect.arrayContaining(['eleven', 'horn', 'c-and-e']));
 });
 
+test('what is paid while a wager stands moves its edge too', () => {
+  const { tried } = whatIf(standardBook('md-craps'), { 'lucky-shooter/come-out': '1 to 1' });
+  // Two sevenths of such a win on average.
+  expect(tried[0]!.spots).toEqual([{ spot: 'lucky-shooter', before: '249299/1469664', after: '-170605/1469664' }]);
+});
+
 test('every payout that a spot can have may be tried', () => {
   for (const id of ['md-sicbo', 'pa-sicbo', 'ma-sicbo', 'rws-sicbo', 'md-craps']) {
     const submission = submissionOf(standardBook(id));

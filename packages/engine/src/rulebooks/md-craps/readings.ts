@@ -1,5 +1,5 @@
 import { to } from '../../money/index.ts';
-import type { Alternative, Collect, Play, PointsMade, Reading } from '../../rules/index.ts';
+import type { Alternative, Collect, LuckyShooter, Play, PointsMade, Reading } from '../../rules/index.ts';
 import { roundingReading } from '../sicbo-readings.ts';
 import { at } from './clauses.ts';
 import { spots } from './spots.ts';
@@ -22,6 +22,15 @@ const oneTotalLeft = (spot: string): Alternative => ({
   spot,
   play: { ...playOf<Collect>(spot), totals: [6] },
 });
+
+/** Lucky Shooter's awards for a run that the established point belongs to: there are none for more than five. */
+const ONE_POINT_MORE: LuckyShooter['pays'] = {
+  1: 'lucky-shooter/2',
+  2: 'lucky-shooter/3',
+  3: 'lucky-shooter/4',
+  4: 'lucky-shooter/5',
+  5: 'lucky-shooter/5',
+};
 
 /** The clauses by which wagers sleep or work on a come out roll until a player calls otherwise. */
 const CALLED = ['5', '6', '7', '8', '9', '10', '41', '42'].map((entry) => at(`3.A(${entry})(a)`));
@@ -256,6 +265,23 @@ export const readings: readonly Reading[] = [
       'A come out 7 or 11 keeps the stake up, and 1 for 1 moves no money; 2, 3 and 12 lose; a point number is the established point. Each next roll must be a new point number other than it; anything else ends the run and pays the count. After all five, the established point on the sixth roll is the top award.',
     because: 'It is the one way to obey every sentence and keep a normal edge on all four tables.',
     families: ['lucky-shooter'],
+    otherwise: [
+      {
+        says: 'a come out 7 or 11 pays 1 to 1, and the bet stays up',
+        spot: 'lucky-shooter',
+        payouts: { 'lucky-shooter/come-out': { odds: to(1), clause: at('5.J') } },
+      },
+      {
+        says: 'a come out 7 or 11 returns the stake, and the bet is over',
+        spot: 'lucky-shooter',
+        play: { ...playOf<LuckyShooter>('lucky-shooter'), comeOutEnds: true },
+      },
+      {
+        says: 'the established point is the first of the points that count',
+        spot: 'lucky-shooter',
+        play: { ...playOf<LuckyShooter>('lucky-shooter'), pays: ONE_POINT_MORE },
+      },
+    ],
   },
   {
     clauses: [at('6.A'), at('6.B'), at('6.E'), at('6.E(1)'), at('6.F')],
