@@ -1,4 +1,4 @@
-import { crapsPlay, formatOdds, type RulesSubmission } from '@hardway/engine';
+import { crapsPlay, type RulesSubmission } from '@hardway/engine';
 import { PRACTICE_FLOOR, type TablePlan } from '@hardway/server';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -126,19 +126,60 @@ test.each(SHAPES)(
   },
 );
 
-/** What a wager of a set pays, as the document words it. */
-const oddsOf = (spot: string): string => {
-  const { spots, payouts } = submissionOf('full');
-  const { play } = spots.find(({ id }) => id === spot)!;
-  if (play.kind !== 'collect') throw new Error(`${spot} collects no numbers.`);
-  return formatOdds(payouts[play.pays]!.odds, 'to');
-};
+/** What the document has in the box of a wager: words, and two dice. */
+const PRINTED: readonly [entry: number, spot: string, words: string, dice: string][] = [
+  [7, 'hard/4', '', '2 2'],
+  [8, 'hard/6', '', '3 3'],
+  [9, 'hard/8', '', '4 4'],
+  [10, 'hard/10', '', '5 5'],
+  [11, 'field', '2 · 3 · 4 · 9 · 10 · 11 · 12', ''],
+  [12, 'any-seven', 'Any Seven', ''],
+  [13, 'any-craps', 'Any Craps', ''],
+  [14, 'craps/2', '', '1 1'],
+  [15, 'craps/3', '', '1 2'],
+  [16, 'craps/12', '', '6 6'],
+  [17, 'eleven', '', '5 6'],
+  [18, 'c-and-e', 'C and E', ''],
+  [19, 'horn', 'Horn Bet', ''],
+  [20, 'horn-high/2', 'Horn High Bet', '1 1'],
+  [20, 'horn-high/3', 'Horn High Bet', '1 2'],
+  [20, 'horn-high/11', 'Horn High Bet', '5 6'],
+  [20, 'horn-high/12', 'Horn High Bet', '6 6'],
+  [21, 'whirl', 'Whirl Bet', ''],
+];
+
+test(`${[...new Set(PRINTED.map(([entry]) => `md-craps 3.A(${entry})`))].join(' & ')} — every box has the words and the dice that the document puts there`, async () => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    const { page } = await onlookerAt('full', viewport);
+    await places(page);
+    for (const [, spot, words, dice] of PRINTED) {
+      const box = page.locator(`.craps-felt button[data-spot="${spot}"]`);
+      const seen = await box.evaluate((button) => {
+        const copy = button.cloneNode(true) as typeof button;
+        for (const unseen of copy.querySelectorAll('.unseen')) unseen.remove();
+        const drawn = [...copy.querySelectorAll('.die')].map((die) => die.getAttribute('aria-label'));
+        return {
+          words: copy.textContent!.replace(/\s+/g, ' '),
+          dice: drawn.join(' '),
+          fits: button.scrollWidth <= button.clientWidth && button.scrollHeight <= button.clientHeight,
+        };
+      });
+      expect([spot, seen.dice, seen.fits]).toEqual([spot, dice, true]);
+      expect(seen.words.toLowerCase()).toContain(words.toLowerCase());
+    }
+  }
+});
 
 const BONUS = ['bonus/small', 'bonus/all', 'bonus/tall'] as const;
 const DICE_OLOGY = ['dice-ology/little', 'dice-ology/big', 'dice-ology/boom'] as const;
 
 /** Positions, buttons and odds of a set, on a player's felt and in front of the boxperson. */
-const expectSet = async (set: readonly [string, string, string], names: readonly string[], numbers: number[][]) => {
+const expectSet = async (
+  set: readonly [string, string, string],
+  names: readonly string[],
+  numbers: number[][],
+  odds: readonly string[],
+) => {
   const player = await onlookerAt('full', DESKTOP);
   const crew = await crewAt('full');
   for (const [index, spot] of set.entries())
@@ -148,17 +189,19 @@ const expectSet = async (set: readonly [string, string, string], names: readonly
     ]) {
       const words = await place.innerText();
       expect(words).toContain(names[index]);
-      expect(words).toContain(oddsOf(spot));
+      expect(words).toContain(odds[index]);
       expect(await numbersIn(place.locator('i'))).toEqual(numbers[index]);
     }
 };
 
 test('md-craps 2.D(5)(a) & md-craps 2.D(5)(a)(i) & md-craps 2.D(5)(a)(ii) & md-craps 2.D(5)(a)(iii) & md-craps 2.D(5)(b) & md-craps 2.D(5)(c) — Bonus Craps has its positions, a place for every button, and its odds', async () => {
-  await expectSet(BONUS, ['All small', 'All or nothing', 'All tall'], [LOW, [...LOW, ...HIGH], HIGH]);
+  const names = ['All small', 'All or nothing', 'All tall'];
+  await expectSet(BONUS, names, [LOW, [...LOW, ...HIGH], HIGH], ['34 to 1', '175 to 1', '34 to 1']);
 });
 
 test('md-craps 2.D(6)(a) & md-craps 2.D(6)(a)(i) & md-craps 2.D(6)(a)(ii) & md-craps 2.D(6)(a)(iii) & md-craps 2.D(6)(b) & md-craps 2.D(6)(c) — Dice-Ology has its positions, places for low, high and all buttons, and its odds', async () => {
-  await expectSet(DICE_OLOGY, ['Little ones', 'Big ones', 'Boom or bust'], [LOW, HIGH, [...LOW, ...HIGH]]);
+  const names = ['Little ones', 'Big ones', 'Boom or bust'];
+  await expectSet(DICE_OLOGY, names, [LOW, HIGH, [...LOW, ...HIGH]], ['30 to 1', '30 to 1', '150 to 1']);
 });
 
 test('md-craps 2.D(4)(b) & md-craps 2.D(4)(c) & md-craps 2.D(4)(d) — Fire places ring the table from the boxperson’s left, and the collecting place repeats their numbers', async () => {

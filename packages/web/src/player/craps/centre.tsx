@@ -2,6 +2,7 @@ import { familyOf, type Spot } from '@hardway/engine';
 import { Dice } from '../../design/index.ts';
 import { useWords } from '../../words/language.tsx';
 import type { FeltPlan } from './felt-plan.ts';
+import { diceIn } from './printed.ts';
 import { useCraps } from './seat-context.ts';
 import { sideBetMarksOf } from './side-bets.ts';
 import { SpotButton } from './spot-button.tsx';
@@ -20,13 +21,23 @@ const rowsOf = (spots: readonly Spot[]): readonly (readonly Spot[])[] => {
   return [...named, others].filter((row) => row.length > 0);
 };
 
-/** The dice that a position is about. */
-const facesOf = ({ play }: Spot): readonly (1 | 2 | 3 | 4 | 5 | 6)[] => {
-  const pattern = play.kind === 'one-roll' ? play.wins[0]?.when : play.kind === 'race' ? play.wins : undefined;
-  return pattern && 'shows' in pattern ? pattern.shows : [];
-};
-
 const numberOf = (id: string): string => id.split('/')[1] ?? '';
+
+/** The dice that a box shows, or else the number that it is about. */
+const Drawn = ({ spot }: { spot: Spot }) => {
+  const dice = diceIn(useCraps().submission, spot);
+  if (dice)
+    return (
+      <span aria-hidden="true">
+        <Dice roll={dice} size="1.15rem" />
+      </span>
+    );
+  return numberOf(spot.id) === '' ? null : (
+    <span className="of" aria-hidden="true">
+      {numberOf(spot.id)}
+    </span>
+  );
+};
 
 const Propositions = ({ spots }: { spots: readonly Spot[] }) => {
   const words = useWords();
@@ -36,17 +47,7 @@ const Propositions = ({ spots }: { spots: readonly Spot[] }) => {
         <div key={row[0]!.id} className={`row ${familyOf(row[0]!.id)}`}>
           {row.map((spot) => (
             <SpotButton key={spot.id} spot={spot}>
-              {facesOf(spot).length > 0 ? (
-                <span aria-hidden="true">
-                  <Dice roll={facesOf(spot)} size="1.15rem" />
-                </span>
-              ) : (
-                numberOf(spot.id) !== '' && (
-                  <span className="of" aria-hidden="true">
-                    {numberOf(spot.id)}
-                  </span>
-                )
-              )}
+              <Drawn spot={spot} />
               {spot.units && <span className="note">{words.playerCraps.units({ count: spot.units.of })}</span>}
             </SpotButton>
           ))}
@@ -60,9 +61,7 @@ const Hops = ({ spots }: { spots: readonly Spot[] }) => (
   <div className="row hops">
     {spots.map((spot) => (
       <SpotButton key={spot.id} spot={spot}>
-        <span aria-hidden="true">
-          <Dice roll={facesOf(spot)} size="1.15rem" />
-        </span>
+        <Drawn spot={spot} />
       </SpotButton>
     ))}
   </div>

@@ -1,4 +1,15 @@
-import { type Face, netWin, type RulesSubmission, type Spot, toNumber } from '@hardway/engine';
+import {
+  type Face,
+  FRESH,
+  legsOf,
+  netWin,
+  type Roll,
+  type RulesSubmission,
+  rolls,
+  type Spot,
+  step,
+  toNumber,
+} from '@hardway/engine';
 
 /** Totals that are paid alike, and how many times the stake they win. */
 export interface PaidAlike {
@@ -26,4 +37,15 @@ export const barredBy = ({ play }: Spot): { readonly totals: readonly number[]; 
   const totals = play.kind === 'line' ? play.returns : [];
   const [only] = totals.length === 1 ? totals : [];
   return { totals, face: only === 2 ? 1 : only === 12 ? 6 : null };
+};
+
+/** The dice of a box: the only two that win there, or those of the part that a composite has twice. */
+export const diceIn = ({ spots, dice }: RulesSubmission, spot: Spot): Roll | null => {
+  const legs = legsOf(spots, spot);
+  const ids = legs.map((leg) => leg.spot.id);
+  const own = legs.length === 1 ? legs[0] : legs.find((_, index) => ids.indexOf(ids[index]!) < index);
+  const winning = rolls(dice).filter(
+    (roll) => roll[0]! <= roll[1]! && own && step(own.play, FRESH, roll).is === 'pays',
+  );
+  return winning.length === 1 ? winning[0]! : null;
 };
