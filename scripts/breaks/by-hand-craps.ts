@@ -27,7 +27,7 @@ const firstOf = (id: string, side: 'wins' | 'loses'): Break =>
 
 const inOption = (
   key: string,
-  change: (option: Option) => readonly [keyof Option | 'payouts' | 'choices', unknown],
+  change: (option: Option) => readonly [keyof Option | 'payouts' | 'choices' | 'percentMax', unknown],
   says: string,
 ): Break => {
   const at = bookOf('md-craps').options.findIndex((option) => option.key === key);
@@ -73,6 +73,41 @@ const noPoint = (id: string, thrown: number): Break =>
     },
     `a first ${thrown} loses`,
   );
+
+/** Where its area is missing, a fifth of the stake too much goes beside the Horn. */
+const lessHorn = (id: string): Break =>
+  inSpot(
+    'md-craps',
+    id,
+    'withoutArea',
+    ({ withoutArea }) => {
+      const [horn, other] = withoutArea!.parts;
+      return {
+        ...withoutArea,
+        parts: [
+          { ...horn, units: 3 },
+          { ...other, units: 2 },
+        ],
+      };
+    },
+    'three units on the Horn and two beside it',
+  );
+
+const unasked = (id: string): Break => ({
+  kind: 'data',
+  rulebook: 'md-craps',
+  path: ['equipment'],
+  to: bookOf('md-craps').equipment.filter((item) => item.id !== id),
+  says: `${id} is not asked for`,
+});
+
+const longer = (id: string): Break => {
+  const { equipment } = bookOf('md-craps');
+  const at = equipment.findIndex((item) => item.id === id);
+  const { max } = equipment[at]!.notes as { max: number };
+  const path = ['equipment', at, 'notes', 'max'];
+  return { kind: 'data', rulebook: 'md-craps', path, to: max + 1, says: `${id}: an inch more` };
+};
 
 /** The same payout at half the odds; at one more to 1 it is another clause's. */
 const halved = (key: string): Break => {
@@ -138,7 +173,7 @@ const POINT_MADE = 'stands({ point: null, seen: including(state.seen, thrown) })
 const AMOUNT =
   '(line ? checkSupplement(submission, spot, wager.stake, line) : checkLimits(submission, spot, wager.stake))';
 
-const COME_OUT = 'stands(isPoint(thrown) ? { ...state, point: thrown } : state)';
+const POINT_DECIDED = '({ ...pointDecided(hand), fireCounts: countsAfterPoint(hand, point) })';
 
 const DEFINITIONS: Readonly<Record<string, Break>> = {
   '1.B(1)': payoutsOf('buy', (payouts) => evenMoney(payouts, 'buy/6'), 'even money on 6'),
@@ -149,12 +184,7 @@ const DEFINITIONS: Readonly<Record<string, Break>> = {
     'a wager without a stake is taken',
   ),
   '1.B(3)': noPoint('pass', 10),
-  '1.B(4)': code(
-    STEP,
-    COME_OUT,
-    `thrown === SEVEN ? loses(play.losesBy) : ${COME_OUT}`,
-    'a 7 on a come out roll is a loser 7',
-  ),
+  '1.B(4)': code(EVOLVE, POINT_DECIDED, POINT_DECIDED.replace('pointDecided(hand)', 'hand'), 'a point made stays on'),
   '1.B(5)': noPoint('come', 10),
   '1.B(6)': payoutsOf('lay', (payouts) => evenMoney(payouts, 'lay/6'), 'even money on 6'),
   '1.B(7)': code(
@@ -167,6 +197,8 @@ const DEFINITIONS: Readonly<Record<string, Break>> = {
 
 const CRAPS: Readonly<Record<string, Break>> = {
   ...DEFINITIONS,
+  '2.B': longer('table-length'),
+  '2.C': longer('mini-table-length'),
   '3.A': oneMore('md-craps', 'hop/13', 'hop/11'),
   '3.A(1)(a)': firstOf('pass', 'wins'),
   '3.A(1)(b)': firstOf('pass', 'loses'),
@@ -176,6 +208,10 @@ const CRAPS: Readonly<Record<string, Break>> = {
   '3.A(3)(c)': firstOf('come', 'loses'),
   '3.A(4)(b)': firstOf('dont-come', 'wins'),
   '3.A(4)(c)': firstOf('dont-come', 'loses'),
+  '3.A(20)(b)': lessHorn('horn-high/3'),
+  '3.A(21)(b)': lessHorn('whirl'),
+  '3.A(41)': unasked('buy-submission'),
+  '3.A(42)': unasked('lay-submission'),
   '3.A(41)(b)': inSpot(
     'md-craps',
     'buy/6',
@@ -201,6 +237,8 @@ const CRAPS: Readonly<Record<string, Break>> = {
   '5.G': payoutsOf('lay', (payouts) => higher(higher(payouts)), 'two more on each'),
   '5.G(1)': payoutsOf('buy', higher, 'one more on each'),
   '5.G(2)': payoutsOf('lay', higher, 'one more on each'),
+  '5.G(3)': inSpot('md-craps', 'lay/4', 'vigorish', () => undefined, 'it bears no vigorish'),
+  '5.G(3)(a)': inOption('vigorish', () => ['percentMax', 6], 'up to 6 percent'),
   '5.G(3)(b)': code(VIGORISH, "vigorish.on === 'wager' ? stake : winnings", 'NOTHING', 'a win is free of vigorish'),
   '5.H(1)': asTable('bonus', 'A', 'B'),
   '5.H(2)': asTable('bonus', 'B', 'A'),
@@ -245,6 +283,7 @@ const CRAPS: Readonly<Record<string, Break>> = {
     "winningsOf(submission, (submission.choices.oddsMultiple ?? 1) > 1 && pays === 'pass-odds/6' ? 'pass' : pays, stake)",
     'a 6 pays even money at a higher multiple',
   ),
+  '6.F': code(SUPPLEMENT, 'oddsRounding === null', 'true', 'no payout takes a wager past its limit'),
   '7.B': code(
     SHOOTER,
     'players.toSorted((a, b) => a - b)',

@@ -119,10 +119,15 @@ const pointsMade = (play: Kind<'points-made'>, clause: Clause): PlayChange[] => 
 };
 
 const luckyShooter = (play: Kind<'lucky-shooter'>, clause: Clause): PlayChange[] => {
-  if (play.by.comeOutLoss !== clause) return [];
-  const thrown = anyOf(play.comeOutLoses, clause);
-  const comeOutLoses = gone(play.comeOutLoses, thrown);
-  const to = { ...play, comeOutLoses, comeOutStands: [...play.comeOutStands, thrown] };
+  const { comeOutStands, comeOutLoses, by } = play;
+  if (by.comeOutStands === clause) {
+    const thrown = anyOf(comeOutStands, clause);
+    const to = { ...play, comeOutStands: gone(comeOutStands, thrown), comeOutLoses: [...comeOutLoses, thrown] };
+    return [{ to, says: `${thrown} loses on the come out roll` }];
+  }
+  if (by.comeOutLoss !== clause) return [];
+  const thrown = anyOf(comeOutLoses, clause);
+  const to = { ...play, comeOutLoses: gone(comeOutLoses, thrown), comeOutStands: [...comeOutStands, thrown] };
   return [{ to, says: `${thrown} does not lose on the come out roll` }];
 };
 

@@ -1,15 +1,25 @@
 import { crapsPlay, FRESH, isRefusal, POINTS, type Point, type TableEvent } from '@hardway/engine';
 import { expect } from 'vitest';
 import { proves } from '../../../../../test/clause.ts';
-import { at, type Choices, md, shootingCraps, stick } from '../../../../../test/craps-table.ts';
+import {
+  at,
+  attestable,
+  type Choices,
+  FIVE as FIVE_DICE,
+  md,
+  shootingCraps,
+  stick,
+} from '../../../../../test/craps-table.ts';
 import {
   after,
   answer,
+  attesting,
   bet,
   buyIn,
   credit,
   dealer,
   device,
+  floorperson,
   given,
   type Order,
   player,
@@ -98,6 +108,32 @@ for (const [clauses, spots, answers] of [
         expect(wagersOf(made, 2)).toEqual({ [spot]: stakeOn(spot) });
       }
   });
+
+proves(at('1.B(4)'), 'a come out roll is the first of a game and the first after every decision of the line', () => {
+  const isComeOut = (story: Story) => told(story, bet(2, 'pass', 1000)) === 'yes';
+  let hand = table();
+  expect(isComeOut(hand)).toBe(true);
+  for (const [totals, next] of [
+    [[7, 11, 2, 3, 12], true],
+    [[4, 5, 11, 2, 12], false],
+    [[4], true],
+    [[9, 6], false],
+    [[7], true],
+  ] as const)
+    for (const total of totals) {
+      hand = after(hand, ...rolls(...throwing(total)));
+      expect([isComeOut(hand), told(hand, bet(2, 'come', 1000)) === 'yes'], `after ${total}`).toEqual([next, !next]);
+    }
+  const again = after(
+    POINT_ON,
+    floorperson('CloseTable'),
+    floorperson('AttestEquipment', attesting(attestable(SIDE_BETS))),
+    stick('LoadDice', { ...FIVE_DICE, serial: 'set 2' }),
+    dealer('SignInDealer', { dealer: 'Ana' }),
+    floorperson('OpenTable'),
+  );
+  expect([POINT_ON, again].map(isComeOut)).toEqual([false, true]);
+});
 
 proves(at('4.D'), 'a free wager goes up, down and off at any moment, and the money with it', () => {
   for (const now of MOMENTS)
