@@ -18,7 +18,7 @@ const TABLES = [
     diceOlogy: 'B',
     limits: { min: 500, max: 50_000, spots: { fire: { min: 200, max: 400 } } },
   }),
-  planOf('mini', 'mini-craps-dealer', {}),
+  planOf('mini', 'mini-craps-dealer', { comeOdds: 'off' }),
   planOf('lone', 'craps-dealer', {}),
 ];
 
@@ -167,6 +167,25 @@ test(`${[...new Set(PRINTED.map(([entry]) => `md-craps 3.A(${entry})`))].join(' 
       expect([spot, seen.dice, seen.fits]).toEqual([spot, dice, true]);
       expect(seen.words.toLowerCase()).toContain(words.toLowerCase());
     }
+  }
+});
+
+test('md-craps 3.A(5)(a) & md-craps 3.A(42)(a) & md-craps 6.C — the help on a wager says how it takes a come out roll', async () => {
+  for (const [table, spot, says] of [
+    ['full', 'place/6', 'off unless called on md-craps 3.A(5)(a)'],
+    ['full', 'lay/6', 'works unless called off md-craps 3.A(42)(a)'],
+    ['full', 'come-odds/6', 'works md-craps 6.C'],
+    ['mini', 'come-odds/6', 'off: returned if the line bet is decided there md-craps 6.C'],
+  ] as const) {
+    const { page } = await onlookerAt(table, DESKTOP);
+    await page.locator(`button[data-spot="${spot}"]`).press('?');
+    const row = page
+      .getByRole('dialog')
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: 'Come out roll' }) });
+    expect((await row.getByRole('cell').innerText()).replace(/\s+/g, ' ')).toBe(says);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 });
 
