@@ -284,11 +284,12 @@ export const readings: readonly Reading[] = [
     ],
   },
   {
-    clauses: [at('6.A'), at('6.B'), at('6.E'), at('6.E(1)'), at('6.F')],
+    clauses: [at('6.A'), at('6.B'), at('6.E'), at('6.E(1)'), at('6.F'), at('3.B'), at('5.M')],
     asks: 'How large may supplemental wagers be?',
     takes:
-      'As filed, up to 1 to 100 times the line wager, for every point or for each (3-4-5 is 3 times on 4 and 10, 4 on 5 and 9, 5 on 6 and 8). On the don’t side the winnings are measured, by the same multiples or by its own. By 6.F it is exceeded only if the limit itself cannot be paid exactly in the table’s smallest chip, up to the next amount that can; that is a filed choice, off by default.',
-    because: 'The text sets the most and leaves everything up to it to the operator.',
+      'As filed, up to 1 to 100 times the line wager, for every point or for each (3-4-5 is 3 times on 4 and 10, 4 on 5 and 9, 5 on 6 and 8). On the don’t side the winnings are measured, by the same multiples or by its own. By 6.F it is exceeded only if the limit itself cannot be paid exactly in the table’s smallest chip, up to the next amount that can; that is a filed choice, off by default. The posted minimum and maximum do not bind them.',
+    because:
+      'The text sets the most and leaves everything up to it to the operator; 3.B and 5.M leave out what chapter 6 permits.',
     option: 'oddsMultiple',
     families: ['pass-odds', 'dont-pass-odds', 'come-odds', 'dont-come-odds'],
   },
