@@ -274,7 +274,7 @@ export const first: Catalogue['first'] = {
     times: { 2: '双倍', 3: '三倍' },
     timesMore: '{times} 倍',
     units: '{count} 个单位',
-    noCallBets: '不接受口头注',
+    noCallBets: '不接受赊账注',
     called: [
       '',
       '',

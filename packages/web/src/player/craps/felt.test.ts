@@ -38,6 +38,12 @@ test('every position has a name in both languages', () => {
   expect(positionName(craps, 'place/6', 'zh')).toBe('号码 6');
 });
 
+test('md-craps 1.B(2) & md-craps 2.D(3) — the felt refuses wagers on credit, not spoken ones, which are taken with cash', () => {
+  expect(en.playerCraps.noCallBets.toLowerCase()).toBe('no call bets');
+  expect(zh.playerCraps.noCallBets).toContain('赊');
+  expect(zh.playerCraps.noCallBets).not.toContain('口头');
+});
+
 test('easy mode has line, odds, come, place and field', () => {
   const easy = feltPlansOf(everything, true).flatMap(({ spots }) => spots);
   expect(easy.every(({ id }) => isEasy(id))).toBe(true);
