@@ -160,10 +160,6 @@ const unlimited = (family: string): Break =>
     `${family} has no limit`,
   );
 
-const RETIRED = "[{ type: 'DiceRetired', reason, clause: handClauses(rulebook).retired[reason] }]";
-const kept = (reasons: string): Break =>
-  code(THROW, RETIRED, `${reasons}.includes(reason) ? [] : ${RETIRED}`, 'the dice stay');
-
 const COLLECTED = 'seen.length === play.totals.length';
 const collected = (loses: string, otherwise: string, says: string): Break =>
   code(STEP, COLLECTED, `play.losesBy === '${loses}' ? (${otherwise}) : ${COLLECTED}`, says);
@@ -298,10 +294,7 @@ const CRAPS: Readonly<Record<string, Break>> = {
   '10.B': offeredBy('md-craps 10.B'),
   '10.C': offeredBy('md-craps 10.C'),
   '10.D': offeredBy('md-craps 10.D'),
-  '7.F': kept("['lost', 'tampered', 'unfit']"),
-  '7.F(2)': kept("['lost']"),
-  '7.F(3)': kept("['tampered']"),
-  '7.F(4)': kept("['unfit']"),
+  '7.F': { kind: 'data', rulebook: 'md-craps', path: ['diceSet', 'replacedWhen'], to: [], says: 'dice always stay' },
   '8.E': code(THROW, "checkDuty(rulebook, 'call-no-roll', by, formOf(table))", 'undefined', 'anybody cancels a roll'),
   '9.B': code('packages/engine/src/dice/roll.ts', 'value.every(isFace)', 'true', 'anything is a face'),
   '9.E': code(

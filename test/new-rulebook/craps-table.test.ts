@@ -214,6 +214,11 @@ test('come wagers were decided while the hand’s marker stayed off', () => {
   expect(balancesOf(table.ledger)).toMatchObject({ 'seat:1': 101_000, 'seat:2': 101_000 });
 });
 
+test('a set serves on after closing where the document does not ask for a new one', () => {
+  const { table } = play([[{ do: 'close' }, {}]]);
+  expect([table.phase.is, table.dice?.serial]).toEqual(['closed', 'set 1']);
+});
+
 test('a crew that has the table to itself voids a throw without dice by the document’s own ground', () => {
   const { table } = play([
     [bet(1, 'pass', 1_000), {}],

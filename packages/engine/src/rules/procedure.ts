@@ -47,7 +47,6 @@ export type DutyName =
   | 'call-throw'
   | 'rule-disputed-face'
   | 'replace-shooter'
-  | 'keep-markers'
   | 'offer-dice'
   | 'confirm-call';
 
@@ -123,7 +122,14 @@ export interface DiceSet {
   readonly identified?: true;
   /** The age limit at a table without a shaker. */
   readonly age: DiceAge | null;
-  readonly replacedWhen: readonly { readonly reason: string; readonly clause: Clause }[];
+  readonly replacedWhen: readonly Replacement[];
+}
+
+/** Why a new set takes the place of one that has served: the table opens again, or what became of the dice. */
+export interface Replacement {
+  readonly why: 'reopening' | 'lost' | 'tampered' | 'unfit';
+  readonly reason: string;
+  readonly clause: Clause;
 }
 
 /** Checks that staff must make before play. */

@@ -94,7 +94,6 @@ export interface HandClauses {
   readonly leaningDie: Clause;
   /** Where the dice go that a shooter does not select: first, then from one shooter to the next, and where their cup stands. */
   readonly cup: { readonly first: Clause; readonly later: Clause; readonly stands: ByForm } | null;
-  readonly retired: Readonly<Record<'lost' | 'tampered' | 'unfit', Clause>>;
   /** The ground on which a throw is void whose dice were taken out of use before it was called. */
   readonly diceGone: Ground['ground'];
   /** At mini-craps only seated players bet, and stay while their wagers are up; null where it is not played. */

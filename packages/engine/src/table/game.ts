@@ -170,8 +170,6 @@ export interface Game<P extends PlayState = PlayState> {
   checkArea(rulebook: Rulebook, submission: RulesSubmission, spot: string, seat: number): Refusal | undefined;
   /** Whether the log keeps the state of a wager when it is made. */
   readonly keepsWagerState: boolean;
-  /** Whether closing the table takes its dice out of use. */
-  readonly retiresDiceAtClosing: boolean;
   checkLoader(rulebook: Rulebook, table: TableOf<P>, by: Actor): Refusal | undefined;
   /** A player's actions besides wagers and credit. */
   actions(ask: (type: CommandType, fields?: object) => Refusal | null): readonly LegalAction[];

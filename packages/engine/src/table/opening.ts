@@ -6,6 +6,7 @@ import {
   isRefusal,
   isWanted,
   type Refusal,
+  type Replacement,
   type Requirement,
   type Rulebook,
   refusal,
@@ -133,6 +134,10 @@ export const loadDice: Decider<'LoadDice'> = (rulebook, table, command, game) =>
   ];
 };
 
+/** The document's word on why a new set is used, where it has one on this. */
+export const replacementFor = ({ diceSet }: Rulebook, why: Replacement['why']): Replacement | undefined =>
+  diceSet.replacedWhen.find((replacement) => replacement.why === why);
+
 const unidentified = ({ diceSet }: Rulebook, identifiers: readonly string[] = []): Refusal | undefined => {
   const { count, clause, identified } = diceSet;
   return identified && (identifiers.length !== count || new Set(identifiers).size !== count)
@@ -232,8 +237,8 @@ export const checkDice = (
 ): Refusal | undefined => {
   if (!dice) {
     const reopening =
-      phase.is === 'closed' && retiredDice.length > 0 ? rulebook.diceSet.replacedWhen[0]?.clause : undefined;
-    return refusal('not-ready', reopening ?? rulebook.diceSet.clause, 'No dice are loaded.');
+      phase.is === 'closed' && retiredDice.length > 0 ? replacementFor(rulebook, 'reopening') : undefined;
+    return refusal('not-ready', (reopening ?? rulebook.diceSet).clause, 'No dice are loaded.');
   }
   if (dice.expiresAt === null || at <= dice.expiresAt) return undefined;
   const clause =
@@ -285,7 +290,7 @@ export const closeTable: Decider<'CloseTable'> = (rulebook, table, { by }, game)
   checkSupervisor(rulebook, by) ??
   (table.phase.is === 'closed' ? refusal('nothing-to-do', null, 'The table is already closed.') : undefined) ??
   game.checkClosing(table.play) ?? [
-    { type: 'TableClosed', ...(game.retiresDiceAtClosing ? { diceRetired: true as const } : {}) },
+    { type: 'TableClosed', ...(replacementFor(rulebook, 'reopening') ? { diceRetired: true as const } : {}) },
   ];
 
 export const changeLimits: Decider<'ChangeLimits'> = (rulebook, table, { limits, by }, game) => {

@@ -54,7 +54,6 @@ export const craps: Game<CrapsPlay> = {
   leave: shooter.leaveDice,
   checkArea: wagers.checkFireArea,
   keepsWagerState: true,
-  retiresDiceAtClosing: true,
   checkLoader: (rulebook, table, by) => checkDuty(rulebook, 'control-dice', by, formOf(table)),
   actions: (ask): LegalAction[] => [
     { action: 'throw', spot: null, refusal: ask('ThrowDice'), stakes: null },

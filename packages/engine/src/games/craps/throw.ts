@@ -30,6 +30,7 @@ import {
   dutyOf,
   formOf,
   type Moved,
+  replacementFor,
   rollOf,
   type TableEvent,
   type Verdict,
@@ -327,9 +328,11 @@ const removeMarkers = (table: CrapsTable, all: HandClauses): TableEvent[] => {
 export const retireDice = (rulebook: Rulebook, table: CrapsTable, { reason, by }: CommandOf<'RetireDice'>): Verdict => {
   const problem = checkDuty(rulebook, 'control-dice', by, formOf(table), ['dealer', 'boxperson', 'floorperson']);
   if (problem && by.role !== 'boxperson' && by.role !== 'floorperson') return problem;
-  return table.dice
-    ? [{ type: 'DiceRetired', reason, clause: handClauses(rulebook).retired[reason] }]
-    : refusal('nothing-to-do', null, 'No dice are in use.');
+  if (!table.dice) return refusal('nothing-to-do', null, 'No dice are in use.');
+  const replaced = replacementFor(rulebook, reason);
+  return replaced
+    ? [{ type: 'DiceRetired', reason, clause: replaced.clause }]
+    : refusal('no-remedy', rulebook.diceSet.clause, `${rulebook.id} does not replace dice as ${reason}.`);
 };
 
 export const acknowledge = (rulebook: Rulebook, table: CrapsTable, command: CommandOf<'AcknowledgeNotice'>): Verdict =>

@@ -50,7 +50,6 @@ export const sicbo: Game<SicBoPlay> = {
   leave: () => [],
   checkArea: () => undefined,
   keepsWagerState: false,
-  retiresDiceAtClosing: false,
   checkLoader: (rulebook, _, by) => checkRole(rulebook, by, ['dealer'], true, rulebook.diceSet.clause),
   actions: () => [],
   rulings: {

@@ -17,7 +17,6 @@ export const hand: HandClauses = {
   pointMade: at('3.A(1)(a)(ii)'),
   leaningDie: at('9.C'),
   cup: { first: at('7.D'), later: at('10.F'), stands: { craps: at('7.D(1)'), 'mini-craps': at('7.D(2)') } },
-  retired: { lost: at('7.F(2)'), tampered: at('7.F(3)'), unfit: at('7.F(4)') },
   diceGone: 'improper',
   seated: at('4.F'),
   staysSeated: at('4.F / stay seated'),

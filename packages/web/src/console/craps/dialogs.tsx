@@ -60,8 +60,6 @@ export const OrderPass = ({ onClose }: Closing) => {
   );
 };
 
-const RETIRE_REASONS = ['lost', 'tampered', 'unfit'] as const;
-
 export const RetireDice = ({ onClose }: Closing) => {
   const words = useWords();
   const { rulebook } = useStation();
@@ -70,12 +68,18 @@ export const RetireDice = ({ onClose }: Closing) => {
       title={words.consoleCraps.retire}
       lead={words.consoleCraps.retireLead}
       onClose={onClose}
-      reasons={RETIRE_REASONS.map((reason) => ({
-        key: reason,
-        name: words.consoleCraps.retireReason[reason],
-        clause: handClauses(rulebook).retired[reason],
-        order: ['RetireDice', { reason }],
-      }))}
+      reasons={rulebook.diceSet.replacedWhen.flatMap(({ why, clause }) =>
+        why === 'reopening'
+          ? []
+          : [
+              {
+                key: why,
+                name: words.consoleCraps.retireReason[why],
+                clause,
+                order: ['RetireDice', { reason: why }] as const,
+              },
+            ],
+      )}
     />
   );
 };
