@@ -219,6 +219,18 @@ test('a set serves on after closing where the document does not ask for a new on
   expect([table.phase.is, table.dice?.serial]).toEqual(['closed', 'set 1']);
 });
 
+test('a ruling on a throw that cannot be reopened here still names the adjustment, by this document', () => {
+  const [step] = play([
+    [{ do: 'ruling', ground: 'not-covered', text: 'Miscalled.', effect: 'void', round: 1 }, {}],
+  ]).steps;
+  expect(step).toMatchObject({
+    ok: false,
+    refused: 'no-remedy',
+    clause: expect.stringMatching(/^bayside-craps R8/),
+    message: 'A ruling does not change throw 1, but an adjustment can put the money right.',
+  });
+});
+
 test('a crew that has the table to itself voids a throw without dice by the document’s own ground', () => {
   const { table } = play([
     [bet(1, 'pass', 1_000), {}],

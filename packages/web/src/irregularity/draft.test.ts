@@ -1,6 +1,6 @@
-import { isRefusal, readCommand } from '@hardway/engine';
+import { isRefusal, RULEBOOKS, readCommand } from '@hardway/engine';
 import { expect, test } from 'vitest';
-import { EFFECTS, lackingIn, NEW_DRAFT, type RulingDraft, rulingOf } from './draft.ts';
+import { effectsOf, lackingIn, NEW_DRAFT, type RulingDraft, rulingOf } from './draft.ts';
 
 const FULL: RulingDraft = {
   ground: 'interpretation',
@@ -13,7 +13,14 @@ const FULL: RulingDraft = {
   adjustment: '−1,100.50',
 };
 
-test.each(EFFECTS)('a full draft with the effect "%s" is a command that a table can read', (effect) => {
+const effectsAt = (id: string) => effectsOf(RULEBOOKS.find((rulebook) => rulebook.id === id)!);
+
+test('at a game of throws a ruling is recorded or adjusts a credit: it decides no throw', () => {
+  expect(effectsAt('md-craps')).toEqual(['none', 'adjust']);
+  expect(effectsAt('md-sicbo')).toEqual(['none', 'void', 'settle-as-shown', 'resettle', 'adjust']);
+});
+
+test.each(effectsAt('md-sicbo'))('a full draft with the effect "%s" is a command that a table can read', (effect) => {
   const draft = { ...FULL, effect };
   expect(lackingIn(draft)).toBeNull();
   const envelope = { type: 'Rule', id: 'one', at: 0, by: { id: 'somebody', role: 'shift-manager' } };

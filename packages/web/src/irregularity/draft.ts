@@ -1,9 +1,13 @@
-import type { CommandFields, Face } from '@hardway/engine';
+import { type CommandFields, type Face, type Rulebook, unitOf } from '@hardway/engine';
 import { signedMinorOf } from '../house/amount-text.ts';
 
 export const GROUNDS = ['not-covered', 'interpretation'] as const;
 export const EFFECTS = ['none', 'void', 'settle-as-shown', 'resettle', 'adjust'] as const;
 type Effect = (typeof EFFECTS)[number];
+
+/** What a ruling may bring about: rounds are decided by one, throws are not. */
+export const effectsOf = (rulebook: Rulebook): readonly Effect[] =>
+  unitOf(rulebook) === 'round' ? EFFECTS : ['none', 'adjust'];
 
 /** A ruling while it is being written. */
 export interface RulingDraft {

@@ -46,7 +46,7 @@ export const Irregularities = ({ table, news, link }: IrregularitiesProps) => {
         )}
         <h2>{words.irregularity.rulings}</h2>
         <MayNot standing={rulingStanding(ask)} />
-        <Ruling table={table} view={view} news={news} link={link} about="" />
+        <Ruling table={table} rulebook={rulebook} view={view} news={news} link={link} about="" />
       </div>
     );
   const turn = (event: KeyboardEvent): void => {
@@ -104,7 +104,7 @@ export const Irregularities = ({ table, news, link }: IrregularitiesProps) => {
         {part === 'rulings' && (
           <>
             <MayNot standing={rulingStanding(ask)} />
-            <Ruling table={table} view={view} news={news} link={link} about={about} />
+            <Ruling table={table} rulebook={rulebook} view={view} news={news} link={link} about={about} />
           </>
         )}
       </div>

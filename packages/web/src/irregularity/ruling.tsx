@@ -1,3 +1,4 @@
+import type { Rulebook } from '@hardway/engine';
 import type { Foreseen, TableView } from '@hardway/server/protocol';
 import { useId, useState } from 'react';
 import { Button, Field } from '../design/index.ts';
@@ -6,12 +7,13 @@ import type { TableLink, TableNews } from '../house/link.ts';
 import { useWords } from '../words/language.tsx';
 import { ConfirmStep, Deed } from './act.tsx';
 import { DiceEntry } from './dice-entry.tsx';
-import { EFFECTS, GROUNDS, lackingIn, NEW_DRAFT, partsOf, type RulingDraft, rulingOf } from './draft.ts';
+import { effectsOf, GROUNDS, lackingIn, NEW_DRAFT, partsOf, type RulingDraft, rulingOf } from './draft.ts';
 import { PastRulings } from './past-rulings.tsx';
 import { RoundPicker } from './round-picker.tsx';
 
 interface RulingProps {
   readonly table: string;
+  readonly rulebook: Rulebook;
   readonly view: TableView;
   readonly news: TableNews;
   readonly link: TableLink;
@@ -20,7 +22,7 @@ interface RulingProps {
 }
 
 /** A manager's word where the document has none: written, looked at, recorded. */
-export const Ruling = ({ table, view, news, link, about }: RulingProps) => {
+export const Ruling = ({ table, rulebook, view, news, link, about }: RulingProps) => {
   const words = useWords();
   const [draft, setDraft] = useState<RulingDraft>({ ...NEW_DRAFT, sought: about });
   const [done, setDone] = useState<Foreseen | null>(null);
@@ -44,7 +46,7 @@ export const Ruling = ({ table, view, news, link, about }: RulingProps) => {
         <>
           <p className="soft">{words.irregularity.rulingLead}</p>
           <div className="columns stack gap-6">
-            <Wording draft={draft} onWrite={write} />
+            <Wording rulebook={rulebook} draft={draft} onWrite={write} />
             <div className="right">
               <EffectFields table={table} view={view} draft={draft} onWrite={write} />
               <ConfirmStep
@@ -72,7 +74,7 @@ interface WritingProps {
 /** As much as the record takes. */
 const TEXT_MAX = 500;
 
-const Wording = ({ draft, onWrite }: WritingProps) => {
+const Wording = ({ rulebook, draft, onWrite }: WritingProps & Pick<RulingProps, 'rulebook'>) => {
   const words = useWords();
   const id = useId();
   return (
@@ -112,7 +114,7 @@ const Wording = ({ draft, onWrite }: WritingProps) => {
       </div>
       <fieldset className="choices">
         <legend>{words.irregularity.effect}</legend>
-        {EFFECTS.map((effect) => (
+        {effectsOf(rulebook).map((effect) => (
           <label key={effect}>
             <input
               type="radio"

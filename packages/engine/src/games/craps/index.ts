@@ -1,5 +1,5 @@
 import { refusal } from '../../rules/index.ts';
-import { checkDuty, checkPhase, formOf, type Game, type LegalAction } from '../../table/index.ts';
+import { checkDuty, formOf, type Game, type LegalAction } from '../../table/index.ts';
 import { crewAlone, roleFor, STEPS } from './crew.ts';
 import { evolve } from './evolve.ts';
 import { checkAllPaid } from './fire.ts';
@@ -17,8 +17,6 @@ const noWagers = ({ seats }: CrapsPlay) =>
   Object.values(seats).some(({ wagers: up }) => up.length > 0)
     ? refusal('live-wagers', null, 'Wagers are still up; the table closes when they are decided or taken down.')
     : undefined;
-
-const noSettledRound = (number: number) => refusal('unknown-round', null, `The table has no settled round ${number}.`);
 
 export const craps: Game<CrapsPlay> = {
   name: 'craps',
@@ -61,10 +59,9 @@ export const craps: Game<CrapsPlay> = {
     { action: 'answer-offer', spot: null, refusal: ask('AnswerOffer', { accepts: true }), stakes: null },
   ],
   rulings: {
-    void: (_, __, number) => noSettledRound(number),
-    settle: (rulebook, table) =>
-      checkPhase(rulebook, table) ?? refusal('no-round', rulebook.betting.closes, 'No round is being played.'),
-    resettle: (_, __, { round }) => noSettledRound(round),
+    void: (rulebook, _, number, __, irregularity) => reopening.reopenInstead(rulebook, number, irregularity),
+    settle: throwing.callInstead,
+    resettle: (rulebook, _, { round }, irregularity) => reopening.reopenInstead(rulebook, round, irregularity),
   },
   named: () => [],
   forgotten: () => [],

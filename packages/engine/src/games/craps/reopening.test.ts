@@ -242,6 +242,26 @@ test('md-craps 9.E: what was not called cannot be put right, nor what was called
     .then(refused('too-late', at('9.E')));
 });
 
+proves(md('9.A', '9.E'), 'a ruling changes no throw, and tells what does', () => {
+  const ruling = (effect: string, fields: object) =>
+    shiftManager('Rule', {
+      ...{ ground: 'not-covered', text: 'The call was wrong.', effect, ...fields },
+      approver: { id: 'the boss', role: 'manager' },
+    });
+  const story = after(shooting(), ...LINE, ...rolls(2, 2));
+  const told = (order: Order) => {
+    const verdict = answer(story, order);
+    return isRefusal(verdict) && [verdict.refused, verdict.clause, verdict.message];
+  };
+  for (const order of [ruling('void', { round: 1 }), ruling('resettle', { round: 1, dice: [3, 3] })])
+    expect(told(order)).toEqual(['no-remedy', at('9.E'), expect.stringMatching(/throw 1\. Reopen it instead/)]);
+  expect(told(ruling('settle-as-shown', { dice: [3, 3] }))).toEqual([
+    'no-remedy',
+    at('9.A'),
+    expect.stringMatching(/settled when it is called/),
+  ]);
+});
+
 // Players who have left
 
 proves(at('9.E'), 'money of a player who has left goes to the visit, never to whoever has the chair', () => {

@@ -1,6 +1,14 @@
 import type { Roll } from '../../dice/index.ts';
 import { minus } from '../../money/index.ts';
-import { type Clause, isRefusal, positionOf, type Refusal, type Rulebook, refusal } from '../../rules/index.ts';
+import {
+  type Clause,
+  type Irregularity,
+  isRefusal,
+  positionOf,
+  type Refusal,
+  type Rulebook,
+  refusal,
+} from '../../rules/index.ts';
 import { spotOf, type Wager } from '../../submission/index.ts';
 import {
   type Actor,
@@ -54,6 +62,22 @@ export const reopenThrow: Decider<'ReopenThrow', CrapsPlay> = (rulebook, table, 
     return refusal('nothing-to-do', clause, 'The throw was already called with these faces.');
   const called = calledAnew({ rulebook, game, clause, approver: approver! }, table, thrown, to);
   return isRefusal(called) ? called : [reported(irregularity), ...called];
+};
+
+/** A ruling decides no throw a second time: it would leave the hand, its point and its shooter where they are. */
+export const reopenInstead = (rulebook: Rulebook, number: number, { clause }: Irregularity): Refusal => {
+  const miscalled = caseOf(rulebook, 'throw-miscalled');
+  return miscalled
+    ? refusal(
+        'no-remedy',
+        miscalled.clause,
+        `A ruling does not change throw ${number}. Reopen it instead: by the faces that the dice showed, or to have them thrown again. What can no longer be reopened is put right by an adjustment.`,
+      )
+    : refusal(
+        'no-remedy',
+        clause,
+        `A ruling does not change throw ${number}, but an adjustment can put the money right.`,
+      );
 };
 
 /** Whoever rules on a disputed face, or supervises. */

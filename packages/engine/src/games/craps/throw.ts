@@ -137,6 +137,14 @@ export const ruleOnFace = (rulebook: Rulebook, table: CrapsTable, { dice, by }: 
   return [{ type: 'FaceRuled', roll, clause }, ...settleThrow(rulebook, table, roll, false)];
 };
 
+/** A ruling settles no throw: whoever calls it, or rules on its face, does. */
+export const callInstead = (rulebook: Rulebook, table: CrapsTable): Refusal =>
+  refusal(
+    'no-remedy',
+    step(rulebook, table, 'call-throw'),
+    'A ruling does not settle a throw. It is settled when it is called, or when a disputed face is ruled on.',
+  );
+
 export const callNoRoll = (
   rulebook: Rulebook,
   table: CrapsTable,
