@@ -207,7 +207,7 @@ describe('a long hand', () => {
     for (const { page } of [ann, ben]) await page.getByText('The point is 6').first().waitFor();
   });
 
-  test('md-craps 4.D(1) & md-craps 4.D(2) & md-craps 4.D(3) & md-craps 4.D(4) — a contract wager stays, and the screen says by which clause', async () => {
+  test('md-craps 4.D(1) & md-craps 4.D(2) & md-craps 4.D(3) & md-craps 12.B(2) — a contract wager stays, and the screen says by which clause', async () => {
     await ann.page.getByRole('button', { name: 'Max +75' }).click();
     await ann.waitForPurse('credit', '890.00');
     await ben.lay('come', 25, '943.00');
@@ -228,7 +228,7 @@ describe('a long hand', () => {
     await ann.asksWhy('Pass line', 'md-craps 4.D(1)');
     await ann.asksWhy('Come on 4', 'md-craps 4.D(2)');
     await ann.asksWhy('Fire bet', 'md-craps 4.D(3)');
-    await ann.asksWhy('All small', 'md-craps 4.D(4)');
+    await ann.asksWhy('All small', 'md-craps 12.B(2)');
     await ann.tab('Centre');
     await credits('840.00', '918.00');
   });

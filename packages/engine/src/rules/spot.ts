@@ -62,6 +62,8 @@ export interface Making {
 export interface Changing {
   readonly rule: 'free' | 'locked-on-point' | 'down-only' | 'locked';
   readonly clause: Clause;
+  /** The clause by which it is not taken down, where that is another one. */
+  readonly stays?: Clause;
 }
 
 /** One part of a wager that dice decide directly, with the units of the stake that it takes. */

@@ -117,7 +117,7 @@ export const withdraw = (submission: RulesSubmission, situation: Situation, posi
   if (closed) return closed;
   const found = wagerAt(submission, situation.wagers, position);
   if (!found) return refusal('unknown-spot', submission.clauses.placing, `There is no wager on ${quote(position)}.`);
-  return checkTakeDown(found.spot, found.wager) ?? found.wager;
+  return checkTakeDown(found.spot, found.wager, found.spot.changes.stays) ?? found.wager;
 };
 
 /** May this wager be called on or off: on come out rolls, or now, until the point is decided? */
@@ -202,8 +202,8 @@ const checkChange = (spot: Spot, standing: Wager | undefined, situation: Situati
     : undefined;
 };
 
-const checkTakeDown = (spot: Spot, { state }: Wager): Refusal | undefined => {
-  const { rule, clause } = spot.changes;
+const checkTakeDown = (spot: Spot, { state }: Wager, clause = spot.changes.clause): Refusal | undefined => {
+  const { rule } = spot.changes;
   const locked = rule === 'locked' || (rule === 'locked-on-point' && state.point !== null);
   return locked
     ? refusal('contract-wager', clause, `${spot.name.en} may not be reduced or taken down ${LOCKED_UNTIL[rule]}.`)

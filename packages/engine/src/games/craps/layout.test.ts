@@ -150,18 +150,22 @@ proves(at('4.D'), 'a free wager goes up, down and off at any moment, and the mon
     }
 });
 
-for (const [clause, spot, made, position] of [
-  ['4.D(1)', 'pass', [bet(2, 'pass', 1000), ...rolls(4, 4)], 'pass'],
-  ['4.D(2)', 'come', [...rolls(2, 2), bet(2, 'come', 1000), ...rolls(4, 4)], 'come/8'],
-  ['4.D(3)', 'fire', [bet(2, 'fire', 300)], 'fire'],
-  ['4.D(4)', 'bonus/all', [bet(2, 'bonus/all', 1000)], 'bonus/all'],
-  ['13.B(2)', 'dice-ology/boom', [bet(2, 'dice-ology/boom', 1000)], 'dice-ology/boom'],
+for (const [clause, spot, made, position, stays] of [
+  ['4.D(1)', 'pass', [bet(2, 'pass', 1000), ...rolls(4, 4)], 'pass', '4.D(1)'],
+  ['4.D(2)', 'come', [...rolls(2, 2), bet(2, 'come', 1000), ...rolls(4, 4)], 'come/8', '4.D(2)'],
+  ['4.D(3)', 'fire', [bet(2, 'fire', 300)], 'fire', '4.D(3)'],
+  ['4.D(4)', 'bonus/all', [bet(2, 'bonus/all', 1000)], 'bonus/all', '12.B(2)'],
+  ['13.B(2)', 'dice-ology/boom', [bet(2, 'dice-ology/boom', 1000)], 'dice-ology/boom', '13.B(2)'],
 ] as const)
-  proves(at(clause), `${spot} stays as it is: nobody changes it, not even a dealer`, () => {
+  proves(md(clause, stays), `${spot} stays as it is: nobody changes it, not even a dealer`, () => {
     const story = after(NEW_SHOOTER, ...made);
-    for (const order of [changes(2, position, 100), changes(2, position, 2000), takesDown(2, position)]) {
-      expect(told(story, order)).toBe(`contract-wager ${clause}`);
-      expect(told(story, { ...order, by: { id: 'Ana', role: 'dealer' } })).toBe(`contract-wager ${clause}`);
+    for (const [order, by] of [
+      [changes(2, position, 100), clause],
+      [changes(2, position, 2000), clause],
+      [takesDown(2, position), stays],
+    ] as const) {
+      expect(told(story, order)).toBe(`contract-wager ${by}`);
+      expect(told(story, { ...order, by: { id: 'Ana', role: 'dealer' } })).toBe(`contract-wager ${by}`);
     }
   });
 

@@ -235,12 +235,12 @@ for (const { game, key, spots, chapter, entry, pays, lock } of COLLECTED) {
     expect(wagersOf(story, 2)).toEqual(spots);
     for (const now of [start, story])
       for (const spot of spots)
-        for (const order of [
-          player(2)('TakeDownWager', { seat: 2, spot }),
-          player(2)('ChangeWager', { seat: 2, spot, stake: 50 }),
-          player(2)('ChangeWager', { seat: 2, spot, stake: 200 }),
-        ])
-          expect(told(now, order)).toBe(`contract-wager ${lock}`);
+        for (const [order, by] of [
+          [player(2)('TakeDownWager', { seat: 2, spot }), `${chapter}(2)`],
+          [player(2)('ChangeWager', { seat: 2, spot, stake: 50 }), lock],
+          [player(2)('ChangeWager', { seat: 2, spot, stake: 200 }), lock],
+        ] as const)
+          expect(told(now, order)).toBe(`contract-wager ${by}`);
     expect(story.table.ledger.house.layout).toBe(300);
   });
 

@@ -370,7 +370,7 @@ const bonus = (id: string, en: string, letter: string, totals: readonly number[]
   collect(`bonus/${id}`, en, totals, {
     entry: `3.A(43)(${letter})`,
     made: { when: 'new-shooter', clause: at('12.B(1)') },
-    changes: { rule: 'locked', clause: at('4.D(4)') },
+    changes: { rule: 'locked', clause: at('4.D(4)'), stays: at('12.B(2)') },
     loses: '12.B(5)',
   });
 
