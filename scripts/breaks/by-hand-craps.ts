@@ -329,14 +329,20 @@ const CRAPS: Readonly<Record<string, Break>> = {
   '11.A(2)': code(
     EVOLVE,
     EVOLVED,
-    `event.type === 'DiceGivenUp' ? { ...(${EVOLVED}), seats: Object.fromEntries(Object.entries(play.seats).map(([seat, bets]) => [seat, { ...bets, wagers: bets.wagers.filter(({ spot }) => spot !== 'fire') }])) } : ${EVOLVED}`,
-    'Fire Bets go with the shooter',
+    `event.type === 'DiceGivenUp' ? { ...(${EVOLVED}), seats: Object.fromEntries(Object.entries(play.seats).map(([seat, bets]) => [seat, { ...bets, wagers: bets.wagers.map((wager) => (wager.spot === 'fire' ? { ...wager, state: FRESH } : wager)) }])) } : ${EVOLVED}`,
+    'the points that were made go with the shooter',
   ),
   '11.A(5)': code(
     STEP,
     POINT_MADE,
     `including(state.seen, thrown).length === 4 ? pays(play.pays[4]!, play.winsBy) : ${POINT_MADE}`,
     'it is paid with the fourth point',
+  ),
+  '11.A(6)': code(
+    'packages/engine/src/games/craps/fire.ts',
+    'notices.some(({ seats, waiting }) => waiting === null && seats.includes(result.seat))',
+    'false',
+    'no payout waits for surveillance',
   ),
   '11.B': { kind: 'data', rulebook: 'md-craps', path: ['limits', 'spots'], to: [], says: 'Fire has no limits' },
   '11.B(1)': {
