@@ -72,6 +72,12 @@ const ASKED: Readonly<Record<string, readonly (readonly [clause: string, answer:
     ['rws-sicbo 5.7', /Units of credit/],
     ['rws-sicbo 3.7', /Three entries/],
   ],
+  'md-craps': [
+    ['md-craps 7.E', /made in time is called.*new set/],
+    ['md-craps 9.E', /follows that player’s visit/],
+    ['md-craps 9.F(1)', /the dice go on/],
+    ['md-craps 9.G(1)', /the dice go on/],
+  ],
 };
 
 test.each(Object.entries(ASKED))('%s has a reading wherever auditors found none', (id, asked) => {

@@ -187,6 +187,10 @@ proves(at('7.E'), 'a set serves for 24 hours and not a moment more', () => {
   given(story)
     .when({ ...throws(1), at: last + 1 })
     .then(refused('dice-expired', at('7.E')));
+  // Dice that are out in time are still read.
+  expect(
+    answer(after(story, { ...throws(1), at: last }), { ...stick('CallThrow', { dice: [1, 1] }), at: last + 1 }),
+  ).toMatchObject([{ type: 'ThrowCalled' }, {}, {}, {}]);
   given(after(story, passes(1)))
     .when({ ...stick('OfferDice'), at: last + 1 })
     .then(refused('dice-expired', at('7.E')));

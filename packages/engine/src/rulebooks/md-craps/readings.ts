@@ -208,12 +208,12 @@ export const readings: readonly Reading[] = [
     ],
   },
   {
-    clauses: [at('11.A(6)'), at('11.A(5)')],
-    asks: 'May a Fire Bet be paid before surveillance has answered its notice?',
+    clauses: [at('11.A(6)'), at('11.A(5)'), at('9.F(1)'), at('9.G(1)')],
+    asks: 'May a Fire Bet be paid before surveillance has answered its notice, and do the dice wait for that?',
     takes:
-      'No: a payout for four or more points waits until surveillance has acknowledged the notice of that count. Automatic staff acknowledges at once.',
+      'Neither: a payout for four or more points waits until surveillance has acknowledged the notice of that count, and the dice go on to the next shooter. Until then its player stays and the table does not close. Automatic staff acknowledges at once.',
     because:
-      'Surveillance is told so that it can confirm bets and payouts. No other side bet’s text asks for a notice.',
+      'Surveillance is told so that it can confirm bets and payouts; all else that the throw decides is settled before the next one. No other side bet’s text asks for a notice.',
     families: ['fire'],
   },
   {
@@ -300,6 +300,12 @@ export const readings: readonly Reading[] = [
     because: 'The marker is off.',
   },
   {
+    clauses: [at('7.E')],
+    asks: 'What if the dice reach their age while a throw is out?',
+    takes: 'A throw that was made in time is called. Then a new set comes before any dice are offered or thrown.',
+    because: 'The limit is on their use, and throwing is the use of them; reading what lies there is not.',
+  },
+  {
     clauses: [at('8.B'), at('8.C'), at('9.D')],
     asks: 'What becomes of wagers after an invalid roll?',
     takes: 'They stand and the dice are thrown again.',
@@ -309,7 +315,7 @@ export const readings: readonly Reading[] = [
     clauses: [at('9.E')],
     asks: 'May a call be put right once its dice are collected and its wagers settled?',
     takes:
-      'Yes, by a supervisor and a second person: the last called throw until the next one is called, an earlier one of the same hand while every wager that lay there lies there. All that has moved since goes back, and the faces that the dice showed decide, or the dice are thrown again. What has gone further is for a ruling with an adjustment.',
+      'Yes, by a supervisor and a second person: the last called throw until the next one is called, an earlier one of the same hand while every wager that lay there lies there. All that has moved since goes back, and the faces that the dice showed decide, or the dice are thrown again. Money of a player who has left follows that player’s visit, and whoever has the seat now is not touched. What has gone further is for a ruling with an adjustment.',
     because: 'The text is silent, and an operator needs an answer.',
   },
   {
