@@ -20,6 +20,7 @@ const TABLES = [
   }),
   planOf('mini', 'mini-craps-dealer', { comeOdds: 'off' }),
   planOf('lone', 'craps-dealer', {}),
+  planOf('marked', 'craps-dealer', { diceOlogy: 'A' }),
 ];
 
 let house: TestHouse;
@@ -221,6 +222,34 @@ test('md-craps 2.D(5)(a) & md-craps 2.D(5)(a)(i) & md-craps 2.D(5)(a)(ii) & md-c
 test('md-craps 2.D(6)(a) & md-craps 2.D(6)(a)(i) & md-craps 2.D(6)(a)(ii) & md-craps 2.D(6)(a)(iii) & md-craps 2.D(6)(b) & md-craps 2.D(6)(c) — Dice-Ology has its positions, places for low, high and all buttons, and its odds', async () => {
   const names = ['Little ones', 'Big ones', 'Boom or bust'];
   await expectSet(DICE_OLOGY, names, [LOW, HIGH, [...LOW, ...HIGH]], ['30 to 1', '30 to 1', '150 to 1']);
+});
+
+test('md-craps 12.B(3) & md-craps 12.B(5) & md-craps 13.B(3) & md-craps 13.B(5) — a total that is thrown gets its button wherever a set has a place for it, and a 7 takes all of them off', async () => {
+  const player = await HouseClient.sit(house.address, 'marked');
+  const shooter = await house.console('stickperson', 'marked');
+  const { page } = await crewAt('marked');
+  const { seat } = player;
+  const order = async (by: HouseClient, type: string, fields: object = {}): Promise<void> =>
+    expect(await by.command(type, fields)).toMatchObject({ ok: true });
+  const roll = async (...dice: number[]): Promise<void> => {
+    await order(player, 'ThrowDice', { seat });
+    await order(shooter, 'CallThrow', { dice });
+  };
+  const buttons = () =>
+    Promise.all([...BONUS, ...DICE_OLOGY].map((spot) => numbersIn(page.locator(`[data-position="${spot}"] i.made`))));
+  await order(shooter, 'OfferDice');
+  await order(player, 'AnswerOffer', { seat, accepts: true });
+  await order(player, 'PlaceWager', { seat, spot: 'pass', stake: 1000 });
+  for (const dice of [
+    [2, 2],
+    [5, 6],
+    [1, 1],
+  ])
+    await roll(...dice);
+  await expect.poll(buttons).toEqual([[2, 4], [2, 4, 11], [11], [2, 4], [11], [2, 4, 11]]);
+  await roll(3, 4);
+  await expect.poll(buttons).toEqual([[], [], [], [], [], []]);
+  for (const client of [player, shooter]) client.close();
 });
 
 test('md-craps 2.D(4)(b) & md-craps 2.D(4)(c) & md-craps 2.D(4)(d) — Fire places ring the table from the boxperson’s left, and the collecting place repeats their numbers', async () => {
