@@ -340,6 +340,10 @@ describe('a long hand', () => {
     await Promise.all([atStick, atSurveillance].map((notice) => notice.getByText(NOTICE).waitFor()));
     await atFloor.waitFor();
     expect(await stick.made('fire')).toEqual(['4', '5', '6', '8']);
+    // Each marker bears how many points had been made with it: the 6 came first, then 4, 5 and 8.
+    const inscribed =
+      "[...document.querySelectorAll('.marker-set.fire .made')].map((i) => getComputedStyle(i, '::after').content)";
+    expect(await stick.page.evaluate(inscribed)).toEqual(['"2"', '"3"', '"1"', '"4"']);
     expect(await stick.page.locator('.marker-count').innerText()).toBe('4 of 6');
     // Nobody answers for surveillance.
     await atStick.getByRole('button').click({ force: true });

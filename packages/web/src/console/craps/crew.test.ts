@@ -221,7 +221,11 @@ describe('what a throw would bring', () => {
       (table, dice) => given(table, bets(1, 'pass', 1_000), throws(1), calls(...dice), throws(1), calls(...dice)),
       before,
     );
-    expect(fireRows(three.submission!, crapsPlay(three))[0]?.numbers.filter(({ isMade }) => isMade)).toHaveLength(3);
+    expect(fireRows(three.submission!, crapsPlay(three))[0]?.numbers.filter(({ isMade }) => isMade)).toEqual([
+      { number: 4, isMade: true, inscribed: 1 },
+      { number: 5, isMade: true, inscribed: 2 },
+      { number: 6, isMade: true, inscribed: 3 },
+    ]);
     expect(
       totalRows(three.submission!, crapsPlay(three)).map(
         ({ numbers }) => numbers.filter(({ isMade }) => isMade).length,
