@@ -320,7 +320,7 @@ export const resortsWorldSicBo: Rulebook = {
     { does: 'enter-result', by: ['dealer'], orAbove: false, clause: at('1.3') },
     { does: 'close-betting', by: ['dealer'], orAbove: false, clause: at('3.5') },
     { does: 'clear-lights', by: ['dealer'], orAbove: false, clause: at('1.8') },
-    { does: 'call-no-roll', by: ['dealer'], orAbove: true, clause: at('5.3') },
+    { does: 'call-no-roll', by: ['dealer'], orAbove: false, clause: at('5.3') },
     { does: 'rule-unforeseen', by: ['shift-manager'], orAbove: true, clause: at('5.10') },
   ],
   shakerClause: at('3.6'),

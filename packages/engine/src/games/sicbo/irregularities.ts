@@ -128,10 +128,8 @@ export const reportShakerFailure = (
   const worked = mixesMin && table.play.round!.mixes >= mixesMin.count;
   if (worked || (table.play.round!.stage === 'closed' && table.play.round!.entered.length > 0))
     return refusal('out-of-order', irregularity.clause, 'The shaker has already mixed these dice.');
-  // A machine shows its own failure: that is nobody's word.
-  return by.role === 'device'
-    ? voidLive(table, irregularity)
-    : voidByWord(rulebook, table, { by, approver }, irregularity);
+  // A device speaks by a key, and whoever has the key has seen the dice: it is believed no more than a person.
+  return voidByWord(rulebook, table, { by, approver }, irregularity);
 };
 
 type DeviceFailure = CommandOf<'ReportDeviceFailure'>;
