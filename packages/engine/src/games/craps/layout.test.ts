@@ -13,6 +13,7 @@ import {
 import {
   after,
   answer,
+  as,
   attesting,
   bet,
   buyIn,
@@ -550,7 +551,12 @@ proves(md('4.C', '4.C(1)', '4.C(2)'), 'a spoken wager is bought and placed in on
   expect([credit(made, 2), layout(made), made.table.ledger.house.cage]).toEqual([PURSE, 500, -4 * PURSE - 500]);
   expect(told(table(), speaks(false, true))).toBe('verbal-wager 4.C(1)');
   expect(told(table(), speaks(true, false))).toBe('verbal-wager 4.C(2)');
-  expect(told(table(), speaks(true, true, player(2)))).toBe('wrong-role 4.C');
+  // No more than any other wager is it made by those who watch over the dealer.
+  for (const by of [
+    player(2),
+    ...(['stickperson', 'boxperson', 'floorperson', 'shift-manager'] as const).map((role) => as(role)),
+  ])
+    expect(told(table(), speaks(true, true, by))).toBe('wrong-role 4.C');
   const bought = { ...speaks(true, true), spot: 'buy/4', stake: 2000 };
   given(table({ vigorish: { rate: '5%' } }))
     .when(bought)

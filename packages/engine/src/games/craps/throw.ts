@@ -21,6 +21,7 @@ import {
   type Wager,
 } from '../../submission/index.ts';
 import {
+  type Actor,
   brokenOff,
   type CommandOf,
   checkDice,
@@ -333,9 +334,18 @@ const removeMarkers = (table: CrapsTable, all: HandClauses): TableEvent[] => {
   return clauses.length ? [{ type: 'MarkersRemoved', clauses }] : [];
 };
 
+/** A throw counts no longer once its dice are gone: then only those take them who may call it off themselves. */
+const checkThrowTaker = (rulebook: Rulebook, table: CrapsTable, by: Actor): Refusal | undefined => {
+  const { stage } = table.play;
+  if (stage === 'betting') return undefined;
+  return checkDuty(rulebook, stage === 'thrown' ? 'call-no-roll' : 'rule-disputed-face', by, formOf(table));
+};
+
 export const retireDice = (rulebook: Rulebook, table: CrapsTable, { reason, by }: CommandOf<'RetireDice'>): Verdict => {
   const problem = checkDuty(rulebook, 'control-dice', by, formOf(table), ['dealer', 'boxperson', 'floorperson']);
   if (problem && by.role !== 'boxperson' && by.role !== 'floorperson') return problem;
+  const meddling = checkThrowTaker(rulebook, table, by);
+  if (meddling) return meddling;
   if (!table.dice) return refusal('nothing-to-do', null, 'No dice are in use.');
   const replaced = replacementFor(rulebook, reason);
   return replaced

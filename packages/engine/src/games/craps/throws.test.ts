@@ -285,6 +285,32 @@ proves(
   },
 );
 
+proves(
+  md('8.E(1)', '9.E(1)'),
+  'dice that were thrown are taken away only by those who may call the throw off, so that nobody else decides it',
+  () => {
+    const retiring = { reason: 'unfit' };
+    const floor = as('floorperson')('RetireDice', retiring);
+    given(comeOut())
+      .when(floor)
+      .then([{ type: 'DiceRetired' }]);
+    given(inTheAir())
+      .when(floor)
+      .then(refused('wrong-role', at('8.E(1)')));
+    given(inTheAir())
+      .when(stick('RetireDice', retiring))
+      .then([{ type: 'DiceRetired' }]);
+    const disputed = after(inTheAir(), player(2)('DisputeFace'));
+    for (const meddling of [floor, stick('RetireDice', retiring)])
+      given(disputed)
+        .when(meddling)
+        .then(refused('wrong-role', at('9.E(1)')));
+    given(disputed)
+      .when(box('RetireDice', retiring))
+      .then([{ type: 'DiceRetired' }]);
+  },
+);
+
 proves(at('9.E'), 'there is nothing to dispute before a throw and nothing to rule on without a dispute', () => {
   given(comeOut()).when(player(2)('DisputeFace')).then(refused('out-of-order'));
   given(inTheAir())

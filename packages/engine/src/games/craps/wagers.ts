@@ -62,10 +62,9 @@ export const checkFireArea = (
 /** A dealer enters what a player spoke out and paid in cash: bought, placed, all in one. */
 export const placeSpokenWager: Decider<'PlaceSpokenWager', CrapsPlay> = (rulebook, table, command, game) => {
   const { seat, spot, stake, confirmed, converted, by, approver } = command;
-  const problem = checkRole(rulebook, by, ['dealer'], true, rulebook.verbalWagers.clause);
+  const problem = checkRole(rulebook, by, ['dealer'], false, rulebook.verbalWagers.clause);
   if (problem) return problem;
-  const byDealer = { ...command, by: { ...by, role: 'dealer' as const } };
-  return decideWager(rulebook, table, byDealer, game, (submission, situation) => {
+  return decideWager(rulebook, table, command, game, (submission, situation) => {
     const spoken = admitSpoken(submission, situation, spot, stake, { confirmed, converted });
     if (isRefusal(spoken)) return spoken;
     const amount = spoken.added + spoken.vigorish;
