@@ -79,6 +79,18 @@ beforeEach(() => {
   shift += 13 * HOUR;
 });
 
+test('whoever comes to a practice table has its post before they are welcomed, and is not told of it afterwards', async () => {
+  const dealer = await HouseClient.connect(house.address, { cookie: await signIn('dealer') });
+  const welcome = dealer.hello({ as: 'staff', table: OTHER });
+  // Said in one breath with the hello, and answered after it.
+  const cutOff = dealer.command('ReportTerminalsCutOff', { seats: [9] });
+  const told = dealer.next(({ is }) => is === 'news');
+  expect(await welcome).toMatchObject({ is: 'welcome', view: { dealer: 'demo-dealer' } });
+  expect(await cutOff).toMatchObject({ ok: true });
+  expect((await told).happened).toMatchObject([{ type: 'IrregularityReported' }, { type: 'TerminalsCutOff' }]);
+  dealer.close();
+});
+
 test('a dealer made surveillance deals no longer: the console is told why and ends', async () => {
   const dealer = await consoleOf(await signIn('dealer'), { role: 'dealer' });
   await change('dealer', 'roles', { roles: ['surveillance'] });

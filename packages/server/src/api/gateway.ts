@@ -140,7 +140,7 @@ export class Gateway {
   /** A socket that has passed the door; `session` is what its cookie said. */
   accept(socket: WebSocket, address: string, session: string | undefined): void {
     const connection = new Connection(socket, address, this.limits);
-    const place: Place = { room: null };
+    const place: Place = { room: null, greeting: null };
     socket.on('pong', () => connection.answered());
     const silent = setTimeout(() => {
       if (!connection.party) socket.close(1008, 'Say who you are.');
@@ -172,6 +172,8 @@ export class Gateway {
       connection.send({ is: 'refused', ...houseRefusal('bad-request', 'The house does not understand this message.') });
       return;
     }
+    // What is said after a hello is said by whoever it was.
+    while (place.greeting) await place.greeting;
     if (message.is === 'hello') {
       if (!this.allows(connection, this.limits.helloCost - 1)) {
         connection.send({
@@ -180,7 +182,9 @@ export class Gateway {
         });
         return;
       }
-      this.welcome(connection, message, session, place);
+      place.greeting = this.welcome(connection, message, session, place);
+      await place.greeting;
+      place.greeting = null;
       return;
     }
     const { room } = place;
@@ -211,8 +215,13 @@ export class Gateway {
     return connection.allows(now, cost) && this.addresses.takes(connection.address, cost, now);
   }
 
-  private welcome(connection: Connection, hello: Hello, session: string | undefined, place: Place): void {
-    const admitted = this.admit(hello, session, connection.address);
+  private async welcome(
+    connection: Connection,
+    hello: Hello,
+    session: string | undefined,
+    place: Place,
+  ): Promise<void> {
+    const admitted = await this.letIn(hello, session, connection.address);
     if ('refused' in admitted) {
       this.house.observe({ is: 'socket-refused', because: admitted.refused, address: connection.address });
       connection.send({ is: 'refused', ...admitted });
@@ -225,7 +234,16 @@ export class Gateway {
     place.room = room;
     connection.admit(party, actor);
     room.enter(connection);
-    if (this.house.practice && party.as === 'staff' && actor) comeToPost(this.house, room.table, actor);
+  }
+
+  /** Whoever comes to a post of a practice floor has it before they are welcomed. */
+  private async letIn(hello: Hello, session: string | undefined, address: string): Promise<Admitted | HouseRefusal> {
+    const admitted = this.admit(hello, session, address);
+    if ('refused' in admitted || !this.house.practice || admitted.party.as !== 'staff' || !admitted.actor)
+      return admitted;
+    await comeToPost(this.house, admitted.room.table, admitted.actor);
+    // The session may have ended meanwhile.
+    return this.admit(hello, session, address);
   }
 
   private admit(hello: Hello, session: string | undefined, address: string): Admitted | HouseRefusal {
@@ -465,4 +483,6 @@ interface Admitted {
 /** Where a connection is. */
 interface Place {
   room: Room | null;
+  /** While a hello has not been answered yet. */
+  greeting: Promise<void> | null;
 }

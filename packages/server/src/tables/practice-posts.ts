@@ -14,18 +14,23 @@ const VIRTUAL_MANAGER: Actor = { id: 'virtual shift-manager', role: 'shift-manag
  * Nobody makes up rosters for a practice floor: a post that no person of the house has goes to the first who comes for
  * it, and a virtual dealer hands the table over. From then on it is bound like any other.
  */
-export const comeToPost = ({ staff, now }: PracticeHouse, { owner, unattended }: FloorTable, actor: Actor): void => {
+export const comeToPost = async (
+  { staff, now }: PracticeHouse,
+  { owner, unattended }: FloorTable,
+  actor: Actor,
+): Promise<void> => {
   const role = postsOf(owner.rulebook, owner.table).find((post) => post.role === actor.role)?.role;
   if (!role || unattended) return;
   const { posts, dealer, version } = owner.table;
   const isFree = (holder: string | null | undefined): boolean => !holder || staff.member(holder) === undefined;
-  const give = (command: Command): void => void owner.submit(command).catch(() => undefined);
+  const given: Command[] = [];
   const at = now();
   if (isFree(posts?.[role]))
-    give({
+    given.push({
       ...{ type: 'AssignStaff', id: houseCommand(`post:${version}:${role}`), at, by: VIRTUAL_MANAGER },
       ...{ role, person: actor.id },
     });
   if (role === 'dealer' && dealer !== null && isFree(dealer))
-    give({ type: 'RelieveDealer', id: houseCommand(`relief:${version}`), at, by: actor });
+    given.push({ type: 'RelieveDealer', id: houseCommand(`relief:${version}`), at, by: actor });
+  await Promise.all(given.map((command) => owner.submit(command).catch(() => undefined)));
 };
