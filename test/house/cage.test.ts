@@ -361,6 +361,22 @@ describe('the drop', () => {
     console.close();
   });
 
+  test('is counted by somebody else where a supervisor has taken cash, also in the next shift and after a start', async () => {
+    expect(await count(0, 'floorperson', 'before')).toMatchObject({ status: 200 });
+    await take('floorperson', 1_000);
+    const filled = { told: { refused: 'second-person' } };
+    expect(await count(1_000, 'floorperson', 'own')).toMatchObject(filled);
+    const manager = await house.console('shift-manager', TABLE);
+    expect(await manager.command('BeginShift', { shift: 'the next' })).toMatchObject({ ok: true });
+    manager.close();
+    await house.restart();
+    expect(await count(1_000, 'floorperson', 'own again')).toMatchObject(filled);
+    expect(await count(1_000, 'shift-manager', 'other')).toMatchObject({
+      told: { cash: { expected: 1_000, found: 1_000 } },
+    });
+    expect(await count(0, 'floorperson', 'after')).toMatchObject({ status: 200 });
+  });
+
   test('shows credit that was bought with a voucher which the cage never redeemed', async () => {
     const dealer: Actor = { id: 'demo-dealer', role: 'dealer' };
     const reference = '123456789012345678';

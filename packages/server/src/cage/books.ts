@@ -6,7 +6,7 @@ import { StoreError } from '../store/error.ts';
 import type { Store } from '../store/store.ts';
 import { streamOf } from '../tables/floor.ts';
 import type { VoucherNumber } from './number.ts';
-import { type CageSums, EMPTY_TILL, isDeskCashOut, NO_SUMS, type Till, tillAfter } from './till.ts';
+import { type CageSums, EMPTY_TILL, fillerIn, isDeskCashOut, NO_SUMS, type Till, tillAfter } from './till.ts';
 import { type CageEvent, evolveVoucher, isOfVoucher, type KeptVoucher, type VoucherEvent } from './voucher.ts';
 
 export const CAGE = 'cage';
@@ -28,6 +28,8 @@ interface Saved {
   readonly cashOuts: readonly SeatCashOut[];
   readonly credited: readonly string[];
   readonly issuedFor: readonly string[];
+  /** By table; snapshots of earlier days have none. */
+  readonly filledBy?: readonly (readonly [string, readonly string[]])[];
 }
 
 const FORM = 1;
@@ -56,6 +58,8 @@ export class CageBooks {
   /** Credit bought with a voucher, and vouchers issued, whose other half has not been read yet. */
   private readonly credited = new Set<string>();
   private readonly issuedFor = new Set<string>();
+  /** Who has put cash into a table's box since it was last counted. */
+  private readonly filledBy = new Map<string, readonly string[]>();
   private reading: Promise<void> = Promise.resolve();
   private unsaved = 0;
 
@@ -88,6 +92,7 @@ export class CageBooks {
     for (const cashOut of saved.cashOuts) this.openCashOuts.set(cashOut.reference, cashOut);
     for (const key of saved.credited) this.credited.add(key);
     for (const key of saved.issuedFor) this.issuedFor.add(key);
+    for (const [table, people] of saved.filledBy ?? []) this.filledBy.set(table, people);
   }
 
   /** The number of the last voucher. */
@@ -133,6 +138,11 @@ export class CageBooks {
 
   till(table: string): Till {
     return this.tills.get(table) ?? EMPTY_TILL;
+  }
+
+  /** Whether somebody has put cash into a table's box that nobody has counted yet. */
+  hasFilled(table: string, { id }: Actor): boolean {
+    return this.filledBy.get(table)?.includes(id) ?? false;
   }
 
   sums(table: string): CageSums {
@@ -223,6 +233,9 @@ export class CageBooks {
     if (event.type === 'CreditBought' && event.medium === 'voucher') this.takeCredit(table, event);
     if (event.type === 'CreditCashedOut') this.takeCashOut(table, event, entry);
     if (event.type === 'VisitEnded') this.leave(table, event.seat, entry.at);
+    if (event.type === 'DropCounted') this.filledBy.delete(table);
+    const filler = fillerIn(event);
+    if (filler !== undefined) this.filledBy.set(table, [...new Set(this.filledBy.get(table)).add(filler)]);
     this.count();
   }
 
@@ -273,6 +286,7 @@ export class CageBooks {
       cashOuts: this.cashOuts,
       credited: [...this.credited],
       issuedFor: [...this.issuedFor],
+      filledBy: [...this.filledBy],
     };
     await this.store.saveSnapshot(CAGE, { version: this.version, state });
   }

@@ -245,6 +245,7 @@ export class Desk {
       const { command: id, by, counted } = asked;
       const books = await this.vouchers.books();
       await books.readTable(table.plan.id);
+      if (books.hasFilled(table.plan.id, by)) return FILLED;
       const order: Command = { type: 'CountDrop', id, at: this.now(), by, counted, ...figuresOf(books, table.plan.id) };
       const answer = await table.owner.submit(order);
       return answer.ok ? this.countedAt(table, answer.version, counted) : answer;
@@ -345,6 +346,11 @@ const NOT_OPEN = houseRefusal(
 const LEFT = houseRefusal(
   'not-allowed',
   'Somebody has since cashed out at this seat, so the credit would go to another player.',
+);
+
+const FILLED = cageRefusal(
+  'second-person',
+  'You have put cash into this box since it was last counted. Somebody else has to count it.',
 );
 
 const isTable = (stream: string): boolean => stream.startsWith('table:');

@@ -64,6 +64,15 @@ const changed = (till: Till, event: TableEvent & { by: Actor }, command: string,
   }
 };
 
+/** Who has put cash into the table's box, if the event says that somebody has. */
+export const fillerIn = (event: TableEvent & { readonly by: Actor }): string | undefined => {
+  const isCash =
+    event.type === 'CreditBought'
+      ? event.medium === 'cash'
+      : event.type === 'ReceivablePaid' && event.from !== 'credit';
+  return isCash && event.by.role !== 'cage' ? event.by.id : undefined;
+};
+
 const cashTaken = (till: Till, { amount, by }: { readonly amount: number; readonly by: Actor }): Partial<Till> =>
   by.role === 'cage' ? { cageCash: till.cageCash + amount } : { cash: till.cash + amount };
 
