@@ -5,10 +5,17 @@ import { TestHouse } from './open.ts';
 
 /** What the lobby and the floor are told of tables that they see from across the room. */
 
+const TABLES = ['sentosa-dealer', 'craps-dealer', 'massachusetts-dealer'];
+
 let house: TestHouse;
 
 beforeAll(async () => {
-  house = await TestHouse.open(PRACTICE_FLOOR.filter(({ id }) => id === 'sentosa-dealer' || id === 'craps-dealer'));
+  const plans = PRACTICE_FLOOR.filter(({ id }) => TABLES.includes(id));
+  house = await TestHouse.open(
+    plans.map((plan) =>
+      plan.rulebook === 'ma-sicbo' ? { ...plan, choices: { ...plan.choices, shaker: 'automated-coverless' } } : plan,
+    ),
+  );
 });
 
 afterAll(() => house.close());
@@ -18,6 +25,7 @@ type Glance = {
   phase: string;
   turn: { unit: string; number: number; stage: string };
   last?: number[] | null;
+  shiftInspectionDue?: boolean;
 };
 
 const table = async (route: '/api/tables' | '/api/floor', id: string): Promise<Glance> => {
@@ -65,4 +73,15 @@ test('a craps tile shows the last dice', async () => {
     turn: { unit: 'throw', number: 2, stage: 'betting' },
   });
   for (const client of [dealer, stick, player]) client.close();
+});
+
+test('the floor sees that a shift’s inspection is due, for as long as it holds the next round up', async () => {
+  const isDue = async () => (await table('/api/floor', 'massachusetts-dealer')).shiftInspectionDue;
+  const supervisor = await house.console('pit-supervisor', 'massachusetts-dealer');
+  expect(await isDue()).toBe(false);
+  await order(supervisor, 'BeginShift', { shift: 'night' });
+  expect(await isDue()).toBe(true);
+  for (let toss = 0; toss < 3; toss += 1) await order(supervisor, 'TestShaker', { tossed: true });
+  expect(await isDue()).toBe(false);
+  supervisor.close();
 });

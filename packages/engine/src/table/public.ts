@@ -19,7 +19,7 @@ export type {
   WaitingCall,
 } from './game.ts';
 export * from './ledger.ts';
-export { inspectionOf, isAutomated, sealingClause, toAttest } from './opening.ts';
+export { inspectionOf, isAutomated, missingShiftInspection, sealingClause, toAttest } from './opening.ts';
 export { keeperClause, postsOf } from './posts.ts';
 export { readScenario, type Scenario, type SeatSummary } from './scenario.ts';
 export type { JsonSchema } from './schema.ts';

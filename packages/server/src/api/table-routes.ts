@@ -1,4 +1,4 @@
-import { creditAt, gameOf, seatsWithCredit, turnOf } from '@hardway/engine';
+import { creditAt, gameOf, isShiftDue, missingShiftInspection, seatsWithCredit, turnOf } from '@hardway/engine';
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -37,7 +37,7 @@ const summary = (practice: boolean, { plan, owner, unattended, closesAt, watcher
 };
 
 /** A table as floor staff look at it from across the room. */
-const atAGlance = (practice: boolean, floorTable: FloorTable): TableAtAGlance => {
+const atAGlance = (practice: boolean, floorTable: FloorTable, now: number): TableAtAGlance => {
   const { owner, seated, waiting } = floorTable;
   const { dealer, shift, dice, broken, play, ledger } = owner.table;
   const game = gameOf(play.game);
@@ -46,6 +46,8 @@ const atAGlance = (practice: boolean, floorTable: FloorTable): TableAtAGlance =>
     ...summary(practice, floorTable),
     dealer,
     shift,
+    shiftDue: isShiftDue(owner.table, now),
+    shiftInspectionDue: missingShiftInspection(owner.rulebook, owner.table, now) !== undefined,
     dice,
     broken,
     notice: notices.length > 0,
@@ -86,7 +88,7 @@ export const tableRoutes = (app: FastifyInstance, { house, store }: { house: Hou
         may: 'watch-floor',
         gives: Type.Array(TableAtAGlance),
       },
-      () => [...floor.tables.values()].map((table) => atAGlance(practice, table)),
+      () => [...floor.tables.values()].map((table) => atAGlance(practice, table, house.now())),
     ),
     get(
       '/api/tables/:table',

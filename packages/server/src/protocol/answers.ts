@@ -84,6 +84,8 @@ export const TableAtAGlance = Type.Object(
     ...summaryFields,
     dealer: nullable(text),
     shift: nullable(text),
+    shiftDue: Type.Boolean({ description: 'By the filed schedule another shift has come and has not begun here.' }),
+    shiftInspectionDue: Type.Boolean({ description: 'The next round waits for the inspection that each shift has.' }),
     dice: DiceSchema,
     broken: nullable(oneOf(['result-device', 'wager-area'])),
     notice: Type.Boolean({ description: 'Surveillance has been told of a fourth point and has not answered.' }),

@@ -22,6 +22,8 @@ const glance = (id: string, change: Partial<TableAtAGlance> = {}): TableAtAGlanc
   closesAt: null,
   dealer: 'ann',
   shift: 'day',
+  shiftDue: false,
+  shiftInspectionDue: false,
   dice: { serial: '1', loadedAt: NOW - HOUR, expiresAt: NOW + 23 * HOUR, after: 0 },
   broken: null,
   notice: false,
@@ -53,6 +55,13 @@ test('what needs somebody comes first, the longest wait before shorter ones, and
     'closed',
   ]);
   expect(floorNeedsOf(tables[4]!, NOW)).toEqual(['unpaid']);
+});
+
+test('a new shift and its inspection are spoken of once, and not at a closed table', () => {
+  const due = { shiftDue: true, shiftInspectionDue: true };
+  expect(floorNeedsOf(glance('new', due), NOW)).toEqual(['shift-inspection']);
+  expect(floorNeedsOf(glance('uninspected', { ...due, shiftInspectionDue: false }), NOW)).toEqual(['shift-due']);
+  expect(floorNeedsOf(glance('closed', { ...due, phase: 'closed' }), NOW)).toEqual([]);
 });
 
 test('dice are spoken of in the last twentieth of their time, and when it is over', () => {

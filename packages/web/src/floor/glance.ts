@@ -11,7 +11,9 @@ const NEEDS = [
   'disputed',
   'dice-expired',
   'dice-missing',
+  'shift-inspection',
   'no-dealer',
+  'shift-due',
   'dice-soon',
 ] as const;
 export type FloorNeed = (typeof NEEDS)[number];
@@ -37,7 +39,9 @@ export const floorNeedsOf = (glance: TableAtAGlance, now: number): readonly Floo
     disputed: glance.turn.stage === 'disputed',
     'dice-expired': isAtWork && dice === 'expired',
     'dice-missing': isAtWork && dice === 'none',
+    'shift-inspection': isAtWork && glance.shiftInspectionDue,
     'no-dealer': isAtWork && glance.dealer === null,
+    'shift-due': isAtWork && glance.shiftDue && !glance.shiftInspectionDue,
     'dice-soon': isAtWork && dice === 'soon',
   };
   return NEEDS.filter((need) => has[need]);

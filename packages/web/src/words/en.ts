@@ -1248,6 +1248,8 @@ export const later = {
       'dice-expired': 'Dice are past their time limit',
       'dice-missing': 'No dice loaded',
       'dice-soon': 'Dice expire in {left}',
+      'shift-inspection': 'The next round waits for this shift’s inspection of the shaker',
+      'shift-due': 'By the schedule a new shift has come',
       'no-dealer': 'No dealer signed in',
     },
     device: { 'result-device': 'Result device', 'wager-area': 'Wager area' } as ByCode,

@@ -1167,6 +1167,8 @@ export const later: Catalogue['later'] = {
       'dice-expired': '骰子已超过使用期限',
       'dice-missing': '尚未装骰',
       'dice-soon': '骰子还有 {left} 到期',
+      'shift-inspection': '须先完成本班的摇骰器检查，才能开始下一局',
+      'shift-due': '按班次时间，新的一班已到',
       'no-dealer': '没有荷官登台',
     },
     device: { 'result-device': '结果显示装置', 'wager-area': '投注区' },
