@@ -1,12 +1,16 @@
 import { FACES, type Face } from '@hardway/engine';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button, Die, Icon } from '../design/index.ts';
 import { useWords } from '../words/language.tsx';
 
-/** Keys belong to whoever is being written to. */
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input:not([type=radio], [type=checkbox]), textarea, select, dialog') !== null;
+/** Keys belong to whoever is being written to, and to the dialogue that lies on top. */
+const isMeantFor = (entry: Element | null, target: EventTarget | null): boolean => {
+  const isWriting =
+    target instanceof HTMLElement &&
+    target.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null;
+  const onTop = [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
+  return !isWriting && entry?.closest('dialog') === onTop;
+};
 
 interface DiceEntryProps {
   readonly label: string;
@@ -18,12 +22,13 @@ interface DiceEntryProps {
 /** Dice by drawn faces or by the keys 1 to 6. */
 export const DiceEntry = ({ label, count = 3, dice, onChange }: DiceEntryProps) => {
   const words = useWords();
+  const entry = useRef<HTMLFieldSetElement>(null);
   const add = (face: Face): void => {
     if (dice.length < count) onChange([...dice, face]);
   };
   const takeBack = (): void => onChange(dice.slice(0, -1));
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (isWriting(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isMeantFor(entry.current, event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
     const face = FACES.find((candidate) => `${candidate}` === event.key);
     if (face) add(face);
     else if (event.key === 'Backspace') takeBack();
@@ -36,7 +41,7 @@ export const DiceEntry = ({ label, count = 3, dice, onChange }: DiceEntryProps) 
     return () => window.removeEventListener('keydown', listen);
   }, []);
   return (
-    <fieldset className="dice-entry">
+    <fieldset className="dice-entry" ref={entry}>
       <legend>{label}</legend>
       <ol aria-live="polite">
         {Array.from({ length: count }, (_, place) => (

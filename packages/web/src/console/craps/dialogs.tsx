@@ -89,7 +89,7 @@ export const MiscallDialog = ({ onClose }: Closing) => {
   const words = useWords();
   const { news, link } = useStation();
   return (
-    <Dialog title={words.irregularity.miscall} closeWord={words.shared.close} onClose={onClose}>
+    <Dialog title={words.irregularity.miscall} closeWord={words.shared.close} onClose={onClose} isWide>
       <Miscall view={news.view} news={news} link={link} />
     </Dialog>
   );
