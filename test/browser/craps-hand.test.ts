@@ -361,7 +361,7 @@ describe('a long hand', () => {
     await stick.page.locator('.right .warn', { hasText: 'Fire Bets of seats 1, 2 win' }).waitFor();
     await stick.confirms(/Seven out/, LONG_ODDS);
     await expect.poll(() => stick.sums(1)).toBe('Take 5.00 · pay 0.00');
-    await atStick.getByText('Surveillance must confirm first: seat 1 125.00, seat 2 25.00').waitFor();
+    await atStick.getByText('Surveillance must confirm first: seat 1: 125.00, seat 2: 25.00').waitFor();
     await atFloor.waitFor();
     await ann.tab(/My bets/);
     await ann.page.getByText('Won · paid once surveillance has confirmed it').waitFor();

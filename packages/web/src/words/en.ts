@@ -889,7 +889,7 @@ export const later = {
     noticeOf: 'Points {points}, Fire Bets of seats {seats} (throw {number}).',
     noticeOpen: 'Surveillance has been told and has not answered yet.',
     payoutsWait: 'Do not pay yet. Surveillance must confirm first: {payouts}',
-    payoutWaits: 'seat {seat} {value}',
+    payoutWaits: 'seat {seat}: {value}',
     payoutHeld: 'Fire Bets of seats {seats} win, and are paid once surveillance has confirmed them',
     acknowledge: 'Surveillance has seen it',
     actAs: 'You act as',
@@ -1242,7 +1242,7 @@ export const later = {
     need: {
       broken: '{what} broken',
       waiting: '{who} waits, {since}',
-      unpaid: 'A Fire Bet has won and is not paid: surveillance must confirm it',
+      unpaid: 'A Fire Bet has won and is not paid: surveillance must confirm it at the table’s console',
       notice: 'Fire Bet: fourth point, surveillance has not answered',
       disputed: 'A die’s face is disputed',
       'dice-expired': 'Dice are past their time limit',

@@ -821,7 +821,7 @@ export const later: Catalogue['later'] = {
     noticeOf: '点数 {points}，火注座位 {seats}（第 {number} 掷）。',
     noticeOpen: '已通知监控，尚未答复。',
     payoutsWait: '暂勿赔付，须先由监控核实：{payouts}',
-    payoutWaits: '{seat} 号座 {value}',
+    payoutWaits: '{seat} 号座：{value}',
     payoutHeld: '{seats} 号座的火注赢得赔付，须经监控核实后支付',
     acknowledge: '监控已核实',
     actAs: '当前岗位',
@@ -1161,7 +1161,7 @@ export const later: Catalogue['later'] = {
     need: {
       broken: '{what}故障',
       waiting: '{who}等候 {since}',
-      unpaid: '火焰注已赢，尚未赔付：须由监控核实',
+      unpaid: '火焰注已赢，尚未赔付：须由监控在该台控制台核实',
       notice: '火焰注：第四个点数已成，监控尚未回复',
       disputed: '骰子点数有争议',
       'dice-expired': '骰子已超过使用期限',
