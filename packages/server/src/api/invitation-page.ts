@@ -14,7 +14,8 @@ export const invitationPage = (app: FastifyInstance): void => {
 <form>
 <p><label>Name to sign in with <input name="name" autocomplete="username"></label>
 <p><label>Your own name <input name="person" autocomplete="name"></label>
-<p><label>Password <input name="password" type="password" autocomplete="new-password" required></label>
+<p><label>Password <input name="password" type="password" autocomplete="new-password" required minlength="8"></label>
+At least 8 characters; 15 are better.
 <p><button>Set the password</button>
 </form><p role="status"></p><script src="/invitation.js"></script></html>`),
   );
@@ -31,7 +32,11 @@ form.addEventListener('submit', async (event) => {
     body: JSON.stringify({ token: location.hash.slice(1), ...given }),
   });
   const told = await answer.json();
-  said.textContent = answer.ok ? 'Done: sign in as ' + told.name + '.' : told.message;
-  if (answer.ok) form.remove();
+  if (!answer.ok) return (said.textContent = told.message);
+  form.remove();
+  const door = document.createElement('a');
+  door.href = '/staff';
+  door.textContent = 'sign in as ' + told.name;
+  said.replaceChildren('Done: ', door, '.');
 });
 `;
