@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '../design/index.ts';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
 import { useStaff } from '../staff/session.tsx';
-import { CredentialsForm, useRefusalWords } from '../staff/sign-in.tsx';
+import { PersonForm, useRefusalWords } from '../staff/sign-in.tsx';
 import { useWords } from '../words/language.tsx';
 import { useStation } from './station.tsx';
 
@@ -27,7 +27,7 @@ export const Relief = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title={words.console.relief} closeWord={words.shared.close} onClose={onClose}>
       <p>{words.console.reliefLead}</p>
-      <CredentialsForm
+      <PersonForm
         submitWord={words.console.takeTable}
         busy={busy}
         refusal={refusal && sentence(refusal)}

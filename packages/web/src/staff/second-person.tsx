@@ -2,7 +2,7 @@ import type { Approval, HouseRefusal } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Dialog } from '../design/index.ts';
 import { useWords } from '../words/language.tsx';
-import { CredentialsForm, useRefusalWords } from './sign-in.tsx';
+import { PersonForm, useRefusalWords } from './sign-in.tsx';
 
 interface SecondPersonProps {
   readonly children?: React.ReactNode;
@@ -26,7 +26,7 @@ export const SecondPerson = ({ children, onApprove, onClose }: SecondPersonProps
     <Dialog title={words.staff.second} closeWord={words.shared.close} onClose={onClose}>
       <p>{words.staff.secondLead}</p>
       {children}
-      <CredentialsForm
+      <PersonForm
         submitWord={words.staff.approve}
         busy={busy}
         refusal={refusal && sentence(refusal)}

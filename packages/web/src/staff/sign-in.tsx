@@ -61,19 +61,50 @@ export const SignIn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
             {words.staff.practiceAccounts} <Badge look="brass">{words.shared.practice}</Badge>
           </h2>
           <p className="soft">{words.staff.practiceLead}</p>
-          <ul className="accounts">
-            {people.map(({ role, name, password }) => (
-              <li key={name}>
-                <Button disabled={busy} onClick={() => void enter(name, password)}>
-                  <b>{words.staff.role[role] ?? role}</b>
-                  <small>{name}</small>
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <Accounts people={people} busy={busy} onPick={enter} />
         </section>
       )}
     </main>
+  );
+};
+
+interface AccountsProps {
+  readonly people: readonly DemoPerson[];
+  readonly busy: boolean;
+  readonly onPick: (name: string, password: string) => Promise<void>;
+}
+
+/** Nobody knows the passwords of practice accounts: a tap gives them. */
+const Accounts = ({ people, busy, onPick }: AccountsProps) => {
+  const words = useWords();
+  return (
+    <ul className="accounts">
+      {people.map(({ role, name, password }) => (
+        <li key={name}>
+          <Button disabled={busy} onClick={() => void onPick(name, password)}>
+            <b>{words.staff.role[role] ?? role}</b>
+            <small>{name}</small>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Who joins in or comes back in a dialogue; on a practice floor one of its accounts by a tap. */
+export const PersonForm = (form: CredentialsFormProps) => {
+  const words = useWords();
+  const people = usePracticePeople().filter(({ name }) => form.name === undefined || form.name === name);
+  return (
+    <>
+      <CredentialsForm {...form} />
+      {people.length > 0 && (
+        <details className="practice-people">
+          <summary>{words.staff.practiceAccounts}</summary>
+          <Accounts people={people} busy={form.busy} onPick={form.onSubmit} />
+        </details>
+      )}
+    </>
   );
 };
 
@@ -87,7 +118,7 @@ interface CredentialsFormProps {
 }
 
 /** Name and password; the browser's own checks see that neither is empty. */
-export const CredentialsForm = ({ submitWord, busy, refusal, name, onSubmit }: CredentialsFormProps) => {
+const CredentialsForm = ({ submitWord, busy, refusal, name, onSubmit }: CredentialsFormProps) => {
   const words = useWords();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -142,7 +173,7 @@ export const Unlock = ({
   return (
     <Dialog title={words.staff.locked} closeWord={words.staff.signOut} onClose={() => void onLeave()}>
       <p>{words.staff.lockedLead({ name: member.person })}</p>
-      <CredentialsForm
+      <PersonForm
         name={member.name}
         submitWord={words.staff.unlock}
         busy={busy}
