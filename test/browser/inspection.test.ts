@@ -17,7 +17,8 @@ let wall: Visitor;
 let player: Player;
 
 beforeAll(async () => {
-  const tables = PRACTICE_FLOOR.filter(({ id }) => id === ID || id === 'craps-dealer');
+  const plans = PRACTICE_FLOOR.filter(({ id }) => id === ID || id === 'craps-dealer');
+  const tables = [...plans, { ...plans.find(({ id }) => id === ID)!, id: 'unfiled', opened: false }];
   [house, browser] = await Promise.all([TestHouse.open(tables, { web: SCREENS }), TestBrowser.open()]);
   [floor, dealer, wall, player] = await Promise.all([
     browser.visitor(house.address),
@@ -174,7 +175,44 @@ test('md-sicbo 5.A(1) — what was seen is recorded as it was seen, and a dark p
 test('nothing shuts an inspector out in either language', async () => {
   await step('Result device');
   await light([1, 2, 3]);
+  const cut = await floor.page
+    .locator('.proof-felt button')
+    .evaluateAll((spots) => spots.filter((spot) => spot.scrollHeight > spot.clientHeight).map((spot) => spot.title));
+  expect(cut).toEqual([]);
   expect(await floor.barriersInBothLanguages()).toEqual([]);
   expect(await wall.barriers()).toEqual([]);
   expect(floor.faults).toEqual([]);
+});
+
+test('once only the dealer is missing the console says whose part that is, and an open table asks for nothing', async () => {
+  await floor.switchLanguage();
+  for (const [dice, lit] of LIGHTS.slice(0, 3)) {
+    if (!table().device.trial) await light(dice);
+    await touch(lit);
+    await floor.page.getByRole('button', { name: `Record: ${lit.length} positions are lit` }).click();
+    await expect.poll(() => table().device.trial).toBeNull();
+  }
+  const take = dealer.page.locator('.shut').getByRole('button', { name: 'I take this table' });
+  await dealer.page.getByText('Only the dealer, who presses “I take this table”.').waitFor();
+  expect(await take.getAttribute('class')).toContain('primary');
+  await take.click();
+  await dealer.page.getByText('Nothing is missing: the table can be opened.').waitFor();
+  await step('Open the table md-sicbo');
+  await floor.page.locator('#step-open').getByRole('button', { name: 'Open the table' }).click();
+  await expect.poll(() => table().phase.is).toBe('open');
+  await step('Open the table md-sicbo');
+  expect(await floor.page.locator('#step-open').innerText()).toBe('The table is open.');
+});
+
+test('a shift that is due by the filed schedule needs one press, not its name once more', async () => {
+  await floor.page.goto('/floor/unfiled#opening');
+  await floor.page.getByLabel('Operator').fill('Harbour Casino');
+  await floor.page.getByLabel('When shifts begin').fill('early 00:00 UTC+00:00');
+  for (const reference of await floor.page.getByLabel('Reference').all()) await reference.fill('L-1');
+  await floor.page.getByRole('button', { name: 'File the submission' }).click();
+  await floor.page.getByText('The rules submission is filed.').waitFor();
+  await step('Shift');
+  expect(await floor.page.getByLabel('Name of the shift').inputValue()).toBe('early');
+  await floor.page.getByRole('button', { name: 'Begin shift' }).click();
+  await expect.poll(() => house.running.floor.tables.get('unfiled')!.owner.table.shift).toBe('early');
 });

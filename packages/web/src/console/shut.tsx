@@ -24,6 +24,7 @@ export const Shut = ({ notice, onLoadDice, onTake, children }: ShutProps) => {
   const whoMay = useWhoMay();
   const halted = table.phase.is === 'halted' ? table.phase.what : null;
   const missing = useMissing();
+  const waitsForDealer = useWaitsForDealer();
   const opener = halted ? whoMay('AttestRepair', { what: halted }) : whoMay('OpenTable');
   const isCalled = news.staff.waiting.some(({ seat }) => seat === null);
   return (
@@ -33,18 +34,32 @@ export const Shut = ({ notice, onLoadDice, onTake, children }: ShutProps) => {
           <h2 id="stage-title">{halted ? words.console.haltedTitle : words.console.shutTitle}</h2>
           {children}
           <h3>{words.console.missing}</h3>
-          {missing ? <WhyAndWho refusal={missing} /> : <p>{words.console.nothingMissing}</p>}
+          {waitsForDealer ? (
+            <p>{words.console.dealerMissing({ take: words.console.takeTable })}</p>
+          ) : missing ? (
+            <WhyAndWho refusal={missing} />
+          ) : (
+            <p>{words.console.nothingMissing}</p>
+          )}
           <h3>{halted ? words.console.attests : words.console.opens}</h3>
           <p className="opener">{opener}</p>
           <h3>{words.console.yourPart}</h3>
           <div className="picks">
             {!isCalled && (
-              <Button look="primary" disabled={news.link !== 'open'} onClick={callSupervisor}>
+              <Button
+                look={waitsForDealer ? 'plain' : 'primary'}
+                disabled={news.link !== 'open'}
+                onClick={callSupervisor}
+              >
                 {words.console.callSupervisor}
               </Button>
             )}
             {table.dealer !== actor.id && (
-              <Action refusal={takeRefusal(table.dealer, ask, actor.id)} onDo={onTake}>
+              <Action
+                look={waitsForDealer ? 'primary' : 'plain'}
+                refusal={takeRefusal(table.dealer, ask, actor.id)}
+                onDo={onTake}
+              >
                 {words.console.takeTable}
               </Action>
             )}
@@ -67,6 +82,13 @@ const useMissing = () => {
   const { table, rulebook, actor, now, ask } = useStation();
   if (table.phase.is === 'halted') return ask('OpenBetting');
   return missingToOpen(rulebook, table, actor.id, now);
+};
+
+/** Nothing else is in the way: that is the dealer's own part, whoever opens the table then. */
+const useWaitsForDealer = (): boolean => {
+  const { table, rulebook, actor, now } = useStation();
+  if (table.phase.is !== 'closed' || table.dealer !== null) return false;
+  return missingToOpen(rulebook, { ...table, dealer: actor.id }, actor.id, now) === null;
 };
 
 const missingToOpen = (rulebook: Rulebook, table: Table, id: string, at: number) => {

@@ -695,6 +695,7 @@ export const later = {
     haltedTitle: 'This table has stopped for a repair',
     missing: 'What is missing',
     nothingMissing: 'Nothing is missing: the table can be opened.',
+    dealerMissing: 'Only the dealer, who presses “{take}”.',
     seesToIt: 'Taken care of by {who} or somebody higher',
     opens: 'Who opens it',
     attests: 'Who attests the repair',

@@ -647,6 +647,7 @@ export const later: Catalogue['later'] = {
     haltedTitle: '本台暂停，等待维修',
     missing: '尚缺',
     nothingMissing: '一切就绪，可以开台。',
+    dealerMissing: '只差荷官：请荷官按“{take}”。',
     seesToIt: '由{who}或更高职位者办理',
     opens: '由谁开台',
     attests: '由谁证明已修复',

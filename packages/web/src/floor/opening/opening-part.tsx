@@ -135,7 +135,7 @@ const StepPanel = ({ id, onDone }: { id: StepId; onDone: () => void }) => {
     case 'dealer':
       return <PeopleStep />;
     case 'open':
-      return <OpenStep />;
+      return <OpenStep onDone={onDone} />;
     case 'shift-test':
       return <ShakerStep at="shift" />;
   }

@@ -66,7 +66,13 @@ const ProofSpot = ({ spot, isSeen, place, onToggle }: ProofSpotProps) => {
       title={name}
       onClick={onToggle}
     >
-      {figure.is === 'dice' ? <Dice roll={figure.faces} size="1.5em" /> : figure.is === 'number' ? figure.text : name}
+      {figure.is === 'dice' ? (
+        <Dice roll={figure.faces} size={figure.faces.length > 2 ? '1em' : '1.5em'} />
+      ) : figure.is === 'number' ? (
+        figure.text
+      ) : (
+        name
+      )}
     </button>
   );
 };

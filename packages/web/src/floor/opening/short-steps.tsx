@@ -68,17 +68,18 @@ export const ShakerStep = ({ at }: { at: 'opening' | 'shift' }) => {
 export const ShiftStep = ({ onDone }: { onDone: () => void }) => {
   const words = useWords();
   const { table, now } = useDesk();
-  const [shift, setShift] = useState('');
-  const scheduled = scheduledShift(table, now);
+  const [written, write] = useState<string | null>(null);
+  const due = isShiftDue(table, now) ? scheduledShift(table, now)!.shift : null;
+  const shift = written ?? due ?? '';
   return (
     <>
-      {scheduled && isShiftDue(table, now) && <p>{words.floor.opening.shiftDue({ shift: scheduled.shift })}</p>}
+      {due !== null && <p>{words.floor.opening.shiftDue({ shift: due })}</p>}
       {table.shift && <p>{words.floor.opening.shiftNow({ shift: table.shift })}</p>}
       <Field
         label={words.floor.opening.shiftName}
         value={shift}
         maxLength={60}
-        onChange={({ target }) => setShift(target.value)}
+        onChange={({ target }) => write(target.value)}
       />
       <CommandButton order={['BeginShift', { shift: shift.trim() }]} look="primary" onDone={onDone}>
         {words.floor.opening.begin}
@@ -141,13 +142,14 @@ const PostField = ({ role, clause, known }: { role: Post; clause: string; known:
   );
 };
 
-export const OpenStep = () => {
+export const OpenStep = ({ onDone }: { onDone: () => void }) => {
   const words = useWords();
-  const { why } = useDesk();
+  const { why, table } = useDesk();
+  if (table.phase.is === 'open') return <p>{words.floor.opening.isOpen}</p>;
   return (
     <>
       {why('OpenTable') === null && <p>{words.floor.opening.openLead}</p>}
-      <CommandButton order={['OpenTable']} look="primary">
+      <CommandButton order={['OpenTable']} look="primary" onDone={onDone}>
         {words.floor.opening.step.open}
       </CommandButton>
     </>
