@@ -81,12 +81,12 @@ const Tables = () => {
           <li key={id}>
             <RouteLink href={auditAddress(id, {})}>
               <h3>{name[language]}</h3>
-              <span className="marks">
+              <span className="row gap-2">
                 <Badge look={phase === 'open' ? 'good' : phase === 'halted' ? 'bad' : 'plain'}>
                   {words.audit.tables[phase]}
                 </Badge>
                 <small>
-                  {words.audit.tables[game]} · <span lang="en">{rulebook}</span>
+                  {words.shared.game[game]} · <span lang="en">{rulebook}</span>
                 </small>
               </span>
             </RouteLink>

@@ -3,11 +3,16 @@ import { Button, Icon, Scroll } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
 import type { SignificantEntry } from '../record/event.ts';
 import { EventTable } from '../record/event-table.tsx';
+import type { Words } from '../words/index.ts';
 import { useWords } from '../words/language.tsx';
 import { FloorClause, useDesk, WhyNot } from './desk.tsx';
 
 const REFRESH_MS = 15_000;
 const SHOWN = 100;
+
+/** As the floor calls an event, where it does so in a way of its own. */
+const kindWord = ({ floor, audit }: Words, type: string): string =>
+  floor.eventsPart.type[type] ?? audit.eventType[type] ?? type;
 
 /** What the record has that somebody should look at: when, who, what, by which clause. */
 export const FloorEvents = () => {
@@ -30,7 +35,7 @@ export const FloorEvents = () => {
             <option value="">{words.floor.eventsPart.all}</option>
             {kinds.map((type) => (
               <option key={type} value={type}>
-                {words.floor.eventsPart.type[type] ?? type}
+                {kindWord(words, type)}
               </option>
             ))}
           </select>
@@ -65,7 +70,7 @@ export const EventsOf = ({ entries, tables }: EventsOfProps) => {
         caption={words.staff.significantEvents}
         entries={entries}
         keyOf={({ table = '', version }) => `${table} ${version}`}
-        kindOf={({ type }) => words.floor.eventsPart.type[type] ?? type}
+        kindOf={({ type }) => kindWord(words, type)}
         clauseMarks={(clauses) => clauses.map((clause) => <FloorClause key={clause} clause={clause} />)}
         {...(tables && {
           own: { column: 1, head: words.staff.table, cellOf: ({ table = '' }) => tables[table] ?? table },
