@@ -52,7 +52,7 @@ const Books = ({ accounts, again }: { accounts: readonly StaffMember[]; again: (
   const account = accounts.find(({ name }) => name === opened);
   return (
     <section className="panel" aria-labelledby="accounts-people">
-      <header>
+      <header className="row">
         <h2 id="accounts-people">{words.accounts.people}</h2>
         <Button look="quiet" onClick={() => void again()}>
           {words.staff.refresh}

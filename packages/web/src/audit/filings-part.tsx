@@ -40,7 +40,7 @@ const FilingCard = ({ filing, isNewest }: { filing: Filing; isNewest: boolean })
   return (
     <article className="filing">
       <header>
-        <h3>
+        <h3 className="row">
           {submission ? words.audit.filings.filed : words.audit.filings.limits}
           {isNewest && <Badge look="good">{words.audit.filings.inForce}</Badge>}
         </h3>

@@ -10,7 +10,7 @@ const SicBoStanding = ({ play: { round } }: { play: SicBoPlay }) => {
       <Fact
         name={words.shared.result}
         value={
-          <span className="marks">
+          <span className="row gap-2">
             <Dice roll={round.roll} size="1.6rem" /> {total(round.roll)}
           </span>
         }

@@ -51,7 +51,7 @@ export const AuditRounds = ({ table, rulebook }: { table: string; rulebook: Rule
         </Scroll>
       )}
       {found && found.next !== null && (
-        <p className="more">
+        <p className="row gap-2">
           <Button onClick={() => void older()}>{words.audit.rounds.more}</Button>
           <span className="soft">{words.audit.rounds.lookedThrough}</span>
         </p>

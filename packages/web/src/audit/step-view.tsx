@@ -189,7 +189,7 @@ export const ResultTable = ({ results }: { results: readonly WagerResult[] }) =>
               {result.spot}
             </span>,
             amountText(result.stake),
-            <span key="outcome" className="marks">
+            <span key="outcome" className="row gap-2">
               <Badge look={look[result.result]}>{outcome[result.result]}</Badge>
               {result.stands && <Badge>{words.audit.replay.stands}</Badge>}
             </span>,

@@ -64,7 +64,7 @@ export const ConfirmStep = ({ news, link, asked, missing = null, word, onDone, o
   return (
     <div className="act">
       {foreseen && <Prospect foreseen={foreseen} witnessed={witnessed} />}
-      <div className="deed">
+      <div className="row">
         <Button look="primary" disabled={!foreseen || busy || lost} aria-describedby={reason} onClick={start}>
           {doWord}
         </Button>

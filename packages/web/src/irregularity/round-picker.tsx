@@ -62,7 +62,7 @@ export const RoundPicker = ({ table, view, many = false, withLive = false, chose
         ))}
       </ul>
       {many && (
-        <p className="chosen" aria-live="polite">
+        <p className="row gap-2" aria-live="polite">
           {words.irregularity.chosenRounds({ count: chosen.length })}
           {chosen.map((number) => (
             <Button

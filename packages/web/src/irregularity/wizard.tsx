@@ -81,7 +81,7 @@ export const Wizard = ({ table, state, view, rulebook, news, link, ask, onCorrec
             said={said}
             onSay={(part) => setSaid({ ...said, ...part })}
           />
-          <div className="moves">
+          <div className="row">
             <Button look="quiet" onClick={() => setStep({ is: 'what' })}>
               {words.staff.back}
             </Button>

@@ -22,7 +22,7 @@ const Lobby = () => {
   const isPractice = tables?.some(({ practice }) => practice) ?? false;
   return (
     <main className="lobby">
-      <header>
+      <header className="row">
         <span className="brand">Hardway</span>
         {isPractice && <Badge look="brass">{words.shared.practiceCredit}</Badge>}
         <nav>
