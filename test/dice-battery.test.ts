@@ -1,8 +1,10 @@
 import { type DiceCount, type Face, type Roll, rolls, SessionDice } from '@hardway/engine';
 import { expect, test } from 'vitest';
+import { sizeOf } from '../../../../test/proofs.ts';
 import { type DiceTest, diceBattery, isFair, TESTS_COUNT } from './dice-battery.ts';
 
 const ROLLS = 300_000;
+const BATTERIES = sizeOf(400, 100);
 
 /** Seeded, so that every figure here is the same at every run. */
 const good = (dice: DiceCount, seed = 1, session = 0): (() => Roll) => {
@@ -115,7 +117,7 @@ test.each([
 });
 
 test('a fair source is unusual in one test of a hundred and fails one battery of a hundred at most', () => {
-  const batteries = Array.from({ length: 400 }, (_, session) =>
+  const batteries = Array.from({ length: BATTERIES }, (_, session) =>
     diceBattery(session % 2 === 0 ? 2 : 3, 20_000, good(session % 2 === 0 ? 2 : 3, 7, session)),
   );
   const tests = batteries.flat();
@@ -123,7 +125,9 @@ test('a fair source is unusual in one test of a hundred and fails one battery of
   expect(Math.abs(mean - 0.5)).toBeLessThan(3 * Math.sqrt(1 / 12 / tests.length));
   const unusual = tests.filter(({ verdict }) => verdict !== 'ordinary').length;
   expect(Math.abs(unusual - tests.length / 100)).toBeLessThan(3 * Math.sqrt(tests.length / 100));
-  expect(batteries.filter((battery) => !isFair(battery)).length).toBeLessThan(4 + 3 * 2);
+  expect(batteries.filter((battery) => !isFair(battery)).length).toBeLessThan(
+    BATTERIES / 100 + 3 * Math.sqrt(BATTERIES / 100),
+  );
   for (const name of new Set(tests.map((one) => one.name))) {
     const own = tests.filter((one) => one.name === name);
     const average = own.reduce((sum, { p }) => sum + p, 0) / own.length;

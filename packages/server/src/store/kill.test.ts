@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sizeOf } from '../../../../test/proofs.ts';
 import { openSqlite } from './sqlite.ts';
 import { verifyStream } from './verify.ts';
 
-const KILLS = 10;
+const KILLS = sizeOf(10, 5);
 const ROOT = new URL('../../../../', import.meta.url);
 const APPENDER = 'test/store-appender.ts';
 

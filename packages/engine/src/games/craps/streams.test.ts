@@ -28,12 +28,12 @@ import { attesting } from '../../../../../test/table.ts';
 
 /**
  * Craps and mini-craps tables under random commands, legal and not, from everybody: whatever is asked, the books balance
- * and the layout holds what is at stake. Each of the four streams has 100,000 commands in `npm run check:proofs` and a fifth
+ * and the layout holds what is at stake. Each of the four streams has 100,000 commands in `npm run check:proofs` and a tenth
  * of them in `npm test`. A stream is repeated by its seed, which a failure names; STREAM_SEED in the environment tries
  * another one.
  */
 const WHOLE_STREAM = 100_000;
-const COMMANDS_PER_STREAM = sizeOf(WHOLE_STREAM, WHOLE_STREAM / 5);
+const COMMANDS_PER_STREAM = sizeOf(WHOLE_STREAM, WHOLE_STREAM / 10);
 const REPLAYS_PER_STREAM = 10;
 const SEED = Number(process.env.STREAM_SEED ?? 20_240_704);
 

@@ -25,7 +25,7 @@ import {
 /**
  * A corrected round is the round as it should have been: all 216 x 216 pairs of a wrong and a right result, on each of
  * the seven pay tables, 326,592 pairs, with a wager on every spot. Each goes through the table's own command. `npm test`
- * leaves out pairs that differ only in the order of the dice: 56 x 56 are left of each table.
+ * leaves out pairs that differ only in the order of the dice, which leaves 56 x 56 of each table, and takes a fifth of these.
  */
 const PAYTABLES = RULEBOOKS.filter(({ game }) => game === 'sicbo').flatMap((rulebook) =>
   rulebook.paytables.map(({ id, spots }) => ({ rulebook, paytable: id, spots: spots.map((spot) => spot.id) })),
@@ -40,6 +40,7 @@ const RIGHT = sizeOf(
   ROLLS,
   RISING.map((roll) => roll.toReversed()),
 );
+const EVERY = sizeOf(1, 5);
 const CREDIT = 100_000_000;
 const DEALER: Actor = { id: 'the dealer', role: 'dealer' };
 const SUPERVISOR: Actor = { id: 'the supervisor', role: 'supervisor' };
@@ -160,6 +161,7 @@ test.each(PAYTABLES.map((entry) => [entry.rulebook.id, entry.paytable, entry] as
     let refused = 0;
     for (const [from, before] of wrongly.entries())
       for (const [to, right] of rightly.entries()) {
+        if ((from + to) % EVERY !== 0) continue;
         const pair = `${WRONG[from]!.join('-')} corrected to ${RIGHT[to]!.join('-')}`;
         const events = asked(rulebook, before, correcting(RIGHT[to]!));
         if (isRefusal(events)) {
@@ -176,9 +178,10 @@ test.each(PAYTABLES.map((entry) => [entry.rulebook.id, entry.paytable, entry] as
         if (roll?.join('-') !== RIGHT[to]!.join('-') || !marked) wrong.push(`${pair}: record`);
       }
     expect(wrong.slice(0, 10)).toEqual([]);
-    // In 6 x 1 + 30 x 9 + 20 x 36 = 996 pairs the dice are the same, in some order.
+    // In 6 x 1 + 30 x 9 + 20 x 36 = 996 pairs the dice are the same, in some order. Of the numbers below 56 twelve leave
+    // nothing when divided by five, and eleven each of the other remainders.
     expect({ corrected, refused }).toEqual(
-      sizeOf({ corrected: 216 * 216 - 996, refused: 996 }, { corrected: 56 * 56 - 56, refused: 56 }),
+      sizeOf({ corrected: 216 * 216 - 996, refused: 996 }, { corrected: 12 ** 2 + 4 * 11 ** 2 - 12, refused: 12 }),
     );
   },
 );
@@ -188,7 +191,7 @@ test.each(PAYTABLES.map((entry) => [entry.rulebook.id, entry.paytable, entry] as
   (_, __, entry) => {
     const prepared = prepare(entry);
     const { rulebook, unplayed } = prepared;
-    for (const [index, roll] of ROLLS.entries()) {
+    for (const [index, roll] of WRONG.entries()) {
       const settled = settledWith(prepared, roll);
       const other = ROLLS[(index + 100) % ROLLS.length]!;
       const corrected = sorted(other) === sorted(roll) ? settled : after(rulebook, settled, correcting(other));
