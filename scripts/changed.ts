@@ -52,9 +52,10 @@ export interface Choice {
   readonly leftOut: readonly string[];
 }
 
-export const chooseTests = async (changed: readonly string[]): Promise<Choice> => {
+/** Of all tests, or of those that are included. */
+export const chooseTests = async (changed: readonly string[], include?: string[]): Promise<Choice> => {
   const related = changed.filter((path) => existsSync(path)).map((path) => resolve(path));
-  const vitest = await createVitest('test', { watch: false, related });
+  const vitest = await createVitest('test', { watch: false, related, ...(include && { include }) });
   try {
     const pathOf = ({ moduleId }: { moduleId: string }): string => relative('.', moduleId);
     const importing = (await vitest.getRelevantTestSpecifications()).map(pathOf);

@@ -40,7 +40,11 @@ test('several changes run what each of them does, none runs nothing', () => {
 });
 
 test('imports are followed: tests that import a changed file run, others of its package do not', async () => {
-  const { chosen, leftOut } = await chooseTests(['packages/web/src/odds/rows.ts']);
+  const folders = ['packages/web/src/odds', 'packages/web/src/display', 'test/browser'];
+  const { chosen, leftOut } = await chooseTests(
+    ['packages/web/src/odds/rows.ts'],
+    folders.map((folder) => `${folder}/**/*.test.ts`),
+  );
   expect(chosen).toContain('packages/web/src/odds/rows.test.ts');
   expect(leftOut).toContain('packages/web/src/display/sicbo/roads.test.ts');
   expect(chosen).toEqual(expect.arrayContaining(readdirSync('test/browser').flatMap(testIn('test/browser'))));
