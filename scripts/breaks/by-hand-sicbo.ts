@@ -102,6 +102,13 @@ const LIVE: Readonly<Record<string, Break>> = {
   'md-sicbo 5.G': uncovered('md-sicbo'),
   'pa-sicbo 625a.5(e) / uncovered': uncovered('pa-sicbo'),
   'ma-sicbo 5(f) / uncovered': uncovered('ma-sicbo'),
+  'ma-sicbo 4(a)': {
+    kind: 'data',
+    rulebook: 'ma-sicbo',
+    path: ['wordings', 'allowed'],
+    to: ['to', 'wins', 'ratio'],
+    says: 'odds may be worded without "to" or "win"',
+  },
   'md-sicbo 6.A': lowered('md-sicbo'),
   'ma-sicbo 4(b)': lowered('ma-sicbo'),
   'md-sicbo 6.A(21)': win('md-sicbo', 'single/3', 1, { pays: 'single/on-one' }, 'two dice pay as one'),
