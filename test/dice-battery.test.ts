@@ -1,6 +1,6 @@
 import { type DiceCount, type Face, type Roll, rolls, SessionDice } from '@hardway/engine';
 import { expect, test } from 'vitest';
-import { sizeOf } from '../../../../test/proofs.ts';
+import { sizeOf } from './proofs.ts';
 import { type DiceTest, diceBattery, isFair, TESTS_COUNT } from './dice-battery.ts';
 
 const ROLLS = 300_000;
