@@ -616,7 +616,9 @@ proves(at('10.B(2)'), 'the licence to throw without a line wager ends with the l
   const alone = after(comeLeft('dont-come', [1], 'craps'), stick('OfferDice'));
   const spot = Object.values(crapsPlay(alone.table).seats).flatMap(({ wagers }) => wagers)[0]!;
   const down = after(alone, player(1)('TakeDownWager', { seat: 1, spot: `dont-come/${spot.state.point}` }));
-  expect(crapsPlay(down.table).comeWagersOnly).toBe(false);
+  given(down)
+    .when(throws(1))
+    .then(refused('no-line-wager', at('8.A')));
 });
 
 /** Lengths in inches, and whether the document allows them. */

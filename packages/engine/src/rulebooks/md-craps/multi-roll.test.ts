@@ -16,7 +16,7 @@ import {
   withPoint,
   ZERO,
 } from '@hardway/engine';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { proves } from '../../../../../test/clause.ts';
 import { told } from '../../../../../test/told.ts';
 
@@ -361,12 +361,12 @@ proves(md('11.B(3)'), 'Fire takes its points in any order and combination', () =
   }
 });
 
-proves(md('11.A(2)'), 'Fire runs on under a successor, whose points count too', () => {
+test('a Fire Bet goes on from the points that it has', () => {
   const first = play('fire', making(4, 5), fireA());
-  if (first.result !== 'stands') throw new Error('The first shooter did not seven out.');
-  const under = (...dice: Roll[]) => play('fire', dice, { ...fireA(), state: first.state });
-  expect(under(...SEVEN_OUT).result).toBe('lost');
-  expect(under(...making(6, 8), ...SEVEN_OUT)).toMatchObject({ result: 'won', net: 2400 });
+  if (first.result !== 'stands') throw new Error('Nothing has decided it.');
+  const goingOn = (...dice: Roll[]) => play('fire', dice, { ...fireA(), state: first.state });
+  expect(goingOn(...SEVEN_OUT).result).toBe('lost');
+  expect(goingOn(...making(6, 8), ...SEVEN_OUT)).toMatchObject({ result: 'won', net: 2400 });
 });
 
 const SMALL = [2, 3, 4, 5, 6];
