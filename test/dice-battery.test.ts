@@ -1,7 +1,7 @@
 import { type DiceCount, type Face, type Roll, rolls, SessionDice } from '@hardway/engine';
 import { expect, test } from 'vitest';
-import { sizeOf } from './proofs.ts';
 import { type DiceTest, diceBattery, isFair, TESTS_COUNT } from './dice-battery.ts';
+import { sizeOf } from './proofs.ts';
 
 const ROLLS = 300_000;
 const BATTERIES = sizeOf(400, 100);

@@ -288,7 +288,9 @@ test('the log tells what an operator looks for, and never a secret', async () =>
   expect(lines.named('request')).toContainEqual(
     expect.objectContaining({ level: 'debug', method: 'GET', route: '/api/cage/vouchers/:number', status: 200 }),
   );
-  const toldAtLast = lines.all.filter(({ msg }) => !['checkpoint', 'record proved', 'slow commit'].includes(msg)).slice(-2);
+  const toldAtLast = lines.all
+    .filter(({ msg }) => !['checkpoint', 'record proved', 'slow commit'].includes(msg))
+    .slice(-2);
   expect(toldAtLast).toMatchObject([{ msg: 'stopping' }, { msg: 'stopped', standing: [] }]);
 });
 

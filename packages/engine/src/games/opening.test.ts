@@ -777,9 +777,9 @@ proves(
       given(opened('rws'))
         .when({ ...dealer('OpenBetting'), by })
         .then(pit.includes(role) ? [{ type: 'BettingOpened' }] : refused('wrong-role', 'rws-sicbo 3.2'));
-      given(shown('rws'))
-        .when({ ...dealer('CallNoRoll'), by })
-        .then(pit.includes(role) ? [{}, { type: 'RoundVoided' }] : refused('wrong-role', 'rws-sicbo 5.3'));
+      given(after(opened('rws'), dealer('OpenBetting')))
+        .when({ ...dealer('ReportShakerFailure'), by })
+        .then(pit.includes(role) ? [{}, { type: 'RoundVoided' }] : refused('wrong-role', 'rws-sicbo 5.3.1'));
     }
   },
 );
