@@ -29,13 +29,16 @@ export const filesIn = async (folder: string): Promise<Files> => {
   );
 };
 
+export const putFiles = async (files: Files, folder: string): Promise<void> => {
+  for (const [name, data] of files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    if (!VOLATILE.test(name)) await writeFile(join(folder, name), data);
+  }
+};
+
 /** Work in a folder with these files, which is gone afterwards. */
-export const withFiles = <T>(files: Files, work: (folder: string) => Promise<T>): Promise<T> => {
-  return inCopyOf(null, async (folder) => {
-    for (const [name, data] of files) {
-      await mkdir(dirname(join(folder, name)), { recursive: true });
-      if (!VOLATILE.test(name)) await writeFile(join(folder, name), data);
-    }
+export const withFiles = <T>(files: Files, work: (folder: string) => Promise<T>): Promise<T> =>
+  inCopyOf(null, async (folder) => {
+    await putFiles(files, folder);
     return work(folder);
   });
-};
