@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { format } from 'node:util';
 import { isRefusal, RULEBOOKS, readScenario, readStrategy } from '@hardway/engine';
-import { readConfig } from '@hardway/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PRACTICE_FLOOR, readConfig } from '@hardway/server';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Ended, hardway } from '../command.ts';
+import { type Files, putFiles } from '../faults/folder.ts';
+import { openedBefore } from '../house/opened-before.ts';
 import { HouseProcess } from '../house/process.ts';
-import { DOCUMENTS, isAsShown, ROOT, type Sample, samplesOf, textOf } from './samples.ts';
+import { DOCUMENTS, isAsShown, plainCommandsOf, ROOT, type Sample, samplesOf, textOf } from './samples.ts';
 
 /** Commands that only `scripts/fresh-check` runs, since they install, build and test everything. */
 const FRESH = samplesOf(textOf('README.md'))
@@ -19,6 +23,12 @@ const ELSEWHERE = /^(docker|systemctl|sudo|git|pg_dump|pg_restore|openssl) /;
 const SAMPLED = DOCUMENTS.map((document) => [document, samplesOf(textOf(document))] as const).filter(
   ([, samples]) => samples.length > 0,
 );
+
+let practiceFloor: Files;
+
+beforeAll(async () => {
+  practiceFloor = await openedBefore(PRACTICE_FLOOR);
+});
 
 describe.each(SAMPLED)('%s', (_, samples) => {
   const place = new Place();
@@ -62,26 +72,53 @@ class Place {
     }
     if (!wanted || this.house) return;
     const folder = join(this.folder, 'hardway-data');
-    mkdirSync(folder, { recursive: true });
+    if (!existsSync(folder)) {
+      mkdirSync(folder, { mode: 0o700 });
+      await putFiles(practiceFloor, folder);
+    }
     this.house = new HouseProcess(folder, null, { HARDWAY_TABLES: '', HARDWAY_MODE: 'practice' });
     await this.house.start();
   }
 
-  /** Runs a program here and checks how it ends and what it prints. */
-  check(sample: Sample, command: string, args: readonly string[]): void {
-    const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('HARDWAY_'));
+  /** Runs a program as somebody at a terminal here does. */
+  run(command: string, args: readonly string[]): Ended {
     const { stdout, stderr, status } = spawnSync(command, args, {
       cwd: this.folder,
       encoding: 'utf8',
       timeout: 120_000,
       env: {
-        ...Object.fromEntries(environment),
+        ...process.env,
+        ...noSettings(),
         PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
       },
     });
-    const code = Number(sample.words.find((word) => word.startsWith('exit='))?.slice('exit='.length) ?? 0);
-    expect({ status, stderr: status === code ? '' : stderr }).toEqual({ status: code, stderr: '' });
-    if (sample.output !== null && !isAsShown(sample.output, stdout)) expect(stdout).toBe(sample.output);
+    return { stdout, stderr, status: status! };
+  }
+
+  /** Runs commands that need no shell in this process, until one fails. */
+  async runHere(commands: readonly (readonly string[])[]): Promise<Ended> {
+    let all: Ended = { status: 0, stdout: '', stderr: '' };
+    for (const args of commands) {
+      if (all.status !== 0) break;
+      const { status, stdout, stderr } = await hardway(args, { cwd: this.folder, env: noSettings() });
+      all = { status, stdout: all.stdout + stdout, stderr: all.stderr + stderr };
+    }
+    return all;
+  }
+
+  /** Runs a program that asks nothing of a house in this process. */
+  async importHere(file: string): Promise<Ended> {
+    const lines: string[] = [];
+    const log = vi.spyOn(console, 'log').mockImplementation((...values) => void lines.push(format(...values)));
+    const before = process.cwd();
+    try {
+      process.chdir(this.folder);
+      await import(file);
+      return { status: 0, stdout: lines.join('\n'), stderr: '' };
+    } finally {
+      process.chdir(before);
+      log.mockRestore();
+    }
   }
 
   /** A sample speaks of the usual port; the house here has another. */
@@ -96,6 +133,21 @@ class Place {
     return file;
   }
 }
+
+/** The settings of whoever runs the tests are not those of a reader. */
+const noSettings = (): Record<string, undefined> =>
+  Object.fromEntries(
+    Object.keys(process.env)
+      .filter((name) => name.startsWith('HARDWAY_'))
+      .map((name) => [name, undefined]),
+  );
+
+/** How a sample ends and what it prints is as the document says. */
+const check = ({ words, output }: Sample, { status, stdout, stderr }: Ended): void => {
+  const code = Number(words.find((word) => word.startsWith('exit='))?.slice('exit='.length) ?? 0);
+  expect({ status, stderr: status === code ? '' : stderr }).toEqual({ status: code, stderr: '' });
+  if (output !== null && !isAsShown(output, stdout)) expect(stdout).toBe(output);
+};
 
 function commandsOf(text: string): string[] {
   return text.split('\n').flatMap((line) => line.replace(/\s+#.*$/, '').trim() || []);
@@ -112,13 +164,21 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
       return;
     }
     await place.prepare(sample);
-    place.check(sample, 'sh', ['-e', '-c', place.atHome(text).replaceAll('npx hardway', 'hardway')]);
+    const script = place.atHome(text);
+    const plain = plainCommandsOf(script);
+    // A doctor compares the house's software with its own, and so runs as it was built.
+    const ended = plain?.every(([name]) => name !== 'doctor')
+      ? await place.runHere(plain)
+      : place.run('sh', ['-e', '-c', script.replaceAll('npx hardway', 'hardway')]);
+    check(sample, ended);
   },
   ts: async (sample, place) => {
     const excerptOf = sample.words.find((word) => word.startsWith('from='))?.slice('from='.length);
     if (excerptOf !== undefined) return expect(textOf(excerptOf)).toContain(sample.text);
     await place.prepare(sample);
-    place.check(sample, process.execPath, ['--import', 'tsx', place.program(place.atHome(sample.text))]);
+    const file = place.program(place.atHome(sample.text));
+    const asks = sample.words.includes('house');
+    check(sample, asks ? place.run(process.execPath, ['--import', 'tsx', file]) : await place.importHere(file));
   },
   json: ({ words, text }, place) => {
     const value: unknown = JSON.parse(text);
@@ -136,9 +196,9 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
   mermaid: () => {},
 };
 
-test('commands named in running text are there', () => {
+test('commands named in running text are there', async () => {
   const scripts = Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts);
-  const help = spawnSync(process.execPath, [join(ROOT, 'packages/cli/bin/hardway.js'), '--help'], { encoding: 'utf8' });
+  const help = await hardway(['--help']);
   const commands = [...help.stdout.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name]) => name);
   const missing = DOCUMENTS.flatMap((document) => {
     const text = textOf(document);
@@ -156,4 +216,13 @@ test('what is shown is compared line by line, and … stands for any of them', (
   expect(isAsShown('a\n…\nd', 'a\nb\nc\n')).toBe(false);
   expect(isAsShown('a (1)', 'a (2)')).toBe(false);
   expect(isAsShown('a', 'a\nb')).toBe(false);
+});
+
+test('what a shell need not read is told from what it must', () => {
+  expect(plainCommandsOf('npx hardway verify   # whole\n\nnpx hardway odds md-craps \\\n  --set x="26 to 5"')).toEqual([
+    ['verify'],
+    ['odds', 'md-craps', '--set', 'x=26 to 5'],
+  ]);
+  for (const text of ['npx hardway verify | head -1', 'A=1 npx hardway verify', 'npx hardway odds > odds.csv', 'ls'])
+    expect(plainCommandsOf(`npx hardway verify\n${text}`), text).toBeNull();
 });

@@ -88,3 +88,18 @@ const matches = ([first, ...shown]: readonly string[], printed: readonly string[
   if (first !== '…') return first === printed[0] && matches(shown, printed.slice(1));
   return shown.length === 0 || printed.some((_, at) => matches(shown, printed.slice(at)));
 };
+
+/** What only a shell understands: pipes, redirections, lists, variables, patterns. */
+const OF_A_SHELL = /[|<>;&$`'*?()[\]{}~]/;
+const WORD = /(?:[^\s"]|"[^"]*")+/g;
+
+/** The arguments of each `npx hardway` of a script that has nothing else; null where it takes a shell to run it. */
+export const plainCommandsOf = (script: string): readonly (readonly string[])[] | null => {
+  const lines = script
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .map((line) => line.replace(/\s+#.*$/, '').trim())
+    .filter((line) => line !== '');
+  if (!lines.every((line) => line.startsWith('npx hardway ') && !OF_A_SHELL.test(line))) return null;
+  return lines.map((line) => (line.match(WORD) ?? []).slice(2).map((word) => word.replaceAll('"', '')));
+};

@@ -29,10 +29,11 @@ export const filesIn = async (folder: string): Promise<Files> => {
   );
 };
 
+/** As a house leaves them: for nobody else to read. */
 export const putFiles = async (files: Files, folder: string): Promise<void> => {
   for (const [name, data] of files) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
-    if (!VOLATILE.test(name)) await writeFile(join(folder, name), data);
+    if (!VOLATILE.test(name)) await writeFile(join(folder, name), data, { mode: 0o600 });
   }
 };
 
