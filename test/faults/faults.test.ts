@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
 import { findStrace, STRACE_WANTED } from '../../scripts/strace.ts';
 import { isFine } from '../house/judge.ts';
+import { sizeOf } from '../proofs.ts';
 import { type Base, NOTHING_WRONG, prepareBase } from './base.ts';
 import { type Fault, tryPoint } from './calls.ts';
 import { tryDatabase } from './postgres.ts';
@@ -53,7 +54,7 @@ const cut = async (recording: Recording, images: number): Promise<readonly Image
 };
 
 traced(named('a power cut at any call leaves all that was acknowledged, and a record that opens'), async () => {
-  const findings = await cut(recording, 50);
+  const findings = await cut(recording, sizeOf(50, 25));
   expect(findings.filter(({ wrong, refused }) => refused !== null || !isFine(wrong))).toEqual([]);
   expect(findings.at(-1)!.acknowledged).toBeGreaterThan(40);
 

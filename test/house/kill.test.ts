@@ -3,7 +3,7 @@ import { sizeOf } from '../proofs.ts';
 import { killRepeatedly } from './kill.ts';
 
 /** `npm run check:kills` does it a hundred times on each store. */
-const KILLS = sizeOf(20, 8);
+const KILLS = sizeOf(20, 5);
 
 test(`${KILLS} kills in mid-play: no acknowledged bet is lost, none counts twice, the books balance`, async () => {
   const { acknowledged, wrong } = await killRepeatedly(KILLS, null);
