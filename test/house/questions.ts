@@ -8,7 +8,12 @@ export interface Question {
   readonly title: string;
   readonly type: CommandType;
   readonly fields: (game: Game, table: Table) => object;
+  /** What is sent to the cage's desk instead, which gives the command by itself. */
+  readonly atTheDesk?: object;
 }
+
+/** Accounts of people who have these roles, and nothing to do with the table. */
+export const OTHERS = { dealer: 'other-dealer', floorperson: 'other-floorperson' } as const;
 
 const ruling = (effect: string, more: object = {}): readonly [string, object] => [
   `Rule, ${effect}`,
@@ -21,13 +26,26 @@ const SHARED: Readonly<Partial<Record<CommandType, readonly (readonly [string, o
   LightDevice: [['LightDevice', { dice: [1, 2, 3] }]],
   TestShaker: [['TestShaker', { tossed: true }]],
   BeginShift: [['BeginShift', { shift: 'second' }]],
-  AssignStaff: [['AssignStaff, a dealer', { role: 'dealer', person: 'demo-dealer' }]],
+  AssignStaff: [
+    ['AssignStaff, another dealer', { role: 'dealer', person: OTHERS.dealer }],
+    ['AssignStaff, another floorperson', { role: 'floorperson', person: OTHERS.floorperson }],
+  ],
   ChangeLimits: [['ChangeLimits', { limits: { min: 200, max: 20_000 } }]],
   BuyIn: [
     ['BuyIn, cash', { seat: 1, amount: 1_000, medium: 'cash' }],
     ['BuyIn, an invented voucher', { seat: 1, amount: 1_000, medium: 'voucher', reference: '123' }],
   ],
   CashOut: [['CashOut, of a seat that has credit alone', { seat: 3 }]],
+  CountDrop: [
+    [
+      'CountDrop',
+      {
+        counted: 0,
+        logged: { cash: 0, cageCash: 0, vouchers: 0, paidOut: 0 },
+        cage: { redeemed: 0, issued: 0 },
+      },
+    ],
+  ],
   PayReceivable: [['PayReceivable', { seat: 2, amount: 500 }]],
   EndVisit: [['EndVisit, of a player who owes', { seat: 2 }]],
   SettleVisit: [['SettleVisit', { seat: 3, unit: 0, amount: 500 }]],
@@ -102,10 +120,31 @@ const FILED: Readonly<Partial<Record<CommandType, Question['fields']>>> = {
   }),
 };
 
-export const questionsFor = ({ rulebook }: Game): readonly Question[] =>
-  (Object.keys(COMMANDS) as CommandType[]).flatMap((type): Question[] => {
+/** Credit comes and goes by voucher: these messages are not commands, and become one. */
+const AT_THE_DESK: readonly Question[] = (['the own', 'another'] as const).flatMap((whose): Question[] => {
+  const seat = whose === 'the own' ? 1 : 3;
+  return [
+    {
+      title: `A voucher out, of ${whose} seat`,
+      type: 'CashOut',
+      fields: () => ({ seat }),
+      atTheDesk: { is: 'cash-out', seat },
+    },
+    {
+      title: `A voucher in, at ${whose} seat`,
+      type: 'BuyIn',
+      fields: () => ({ seat, amount: 1_000, medium: 'voucher', reference: '1' }),
+      atTheDesk: { is: 'redeem', seat },
+    },
+  ];
+});
+
+export const questionsFor = ({ rulebook }: Game): readonly Question[] => [
+  ...(Object.keys(COMMANDS) as CommandType[]).flatMap((type): Question[] => {
     const fields = FILED[type];
     if (fields) return [{ title: type, type, fields }];
     const asked = OF_GAME[rulebook.game]![type] ?? SHARED[type] ?? [[type, {}] as const];
     return asked.map(([title, of]) => ({ title, type, fields: () => of }));
-  });
+  }),
+  ...AT_THE_DESK,
+];

@@ -10,6 +10,7 @@ import {
   isRefusal,
   newTable,
   orderOf,
+  postsOf,
   practiceFiling,
   RULEBOOKS,
   type Rulebook,
@@ -61,9 +62,14 @@ class Story {
     return new Story(this.rulebook, events.reduce(evolve, this.table), [...this.events, ...kept]);
   }
 
+  /** Whoever deals in the story is whoever is assigned to the table, if somebody is. */
   acted(acts: readonly Act[]): Story {
     return acts.reduce<Story>(
-      (story, act) => act(story.table).reduce<Story>((at, { type, by, ...fields }) => at.go(type, by, fields), story),
+      (story, act) =>
+        act(story.table).reduce<Story>((at, { type, by, ...fields }) => {
+          const dealer = at.table.posts?.dealer;
+          return at.go(type, by, type === 'SignInDealer' && dealer ? { dealer } : fields);
+        }, story),
       this,
     );
   }
@@ -72,6 +78,16 @@ class Story {
     return { name, table: this.table, events: this.events };
   }
 }
+
+/** The account of the practice floor that has a role. */
+export const accountOf = (role: string): string => `demo-${role}`;
+
+/** A new table where every post has its person, as in a house with a roster. */
+const staffed = (rulebook: Rulebook): Story =>
+  postsOf(rulebook).reduce<Story>(
+    (story, { role }) => story.go('AssignStaff', MANAGER, { role, person: accountOf(role) }),
+    new Story(rulebook),
+  );
 
 const opening = (rulebook: Rulebook, filing: Record<string, unknown>): readonly Act[] =>
   crewOf(rulebook).opening(filing);
@@ -86,14 +102,23 @@ const buysIn = (story: Story, seat: number, amount: number): Story =>
 const bets = (story: Story, seat: number, spot: string, stake: number): Story =>
   story.go('PlaceWager', player(seat), { seat, spot, stake });
 
-const gameOf = (
-  id: string,
-  choices: Readonly<Record<string, unknown>>,
-  stages: (game: Omit<Game, 'stages'>) => readonly Stage[],
-): Game => {
+/** The stages of a table that begins so. */
+type Stages = (game: Omit<Game, 'stages'>, unfiled: Story) => readonly Stage[];
+
+interface Played {
+  readonly attended: Game;
+  /** A virtual crew opens its table at once, and is assigned by nobody: the table is never without a filing. */
+  readonly unattended: Game;
+}
+
+const gameOf = (id: string, choices: Readonly<Record<string, unknown>>, stages: Stages): Played => {
   const rulebook = RULEBOOKS.find((known) => known.id === id)!;
   const game = { rulebook, choices, filing: practiceFiling(rulebook, { ...choices }) };
-  return { ...game, stages: stages(game) };
+  const byCrew = stages(game, new Story(rulebook)).filter(({ table }) => table.submission !== null);
+  return {
+    attended: { ...game, stages: stages(game, staffed(rulebook)) },
+    unattended: { ...game, stages: byCrew },
+  };
 };
 
 const DEALER = person('dealer');
@@ -103,8 +128,7 @@ const STEPS = { mix: 'mixed', 'close-betting': 'bets closed' } as const;
 const PAID_TWICE = { ground: 'not-covered', text: 'Paid twice.', effect: 'adjust', seat: 2, adjustment: -2_000 };
 
 /** Seat 1 has credit and, in round 2, a bet; seat 2 owes; seat 3 has credit. Round 1 is over. */
-const sicboStages = ({ rulebook, filing }: Omit<Game, 'stages'>): readonly Stage[] => {
-  const unfiled = new Story(rulebook);
+const sicboStages: Stages = ({ rulebook, filing }, unfiled) => {
   let round = buysIn(buysIn(buysIn(unfiled.acted(opening(rulebook, filing)), 1, 50_000), 2, 1_000), 3, 9_000);
   round = bets(bets(round.go('OpenBetting', DEALER), 1, 'small', 1_000), 2, 'big', 1_000);
   round = round.acted(crewOf(rulebook).acts({ do: 'roll', dice: DICE }, true) as readonly Act[]);
@@ -125,6 +149,9 @@ const sicboStages = ({ rulebook, filing }: Omit<Game, 'stages'>): readonly Stage
     unfiled.as('unfiled'),
     closed.as('closed'),
     prepared(closed, filing).as('ready to open'),
+    prepared(closed, filing)
+      .go('LightDevice', person('floorperson'), { dice: [1, 2, 3] })
+      .as('lit for a test'),
     idle.as('between rounds'),
     ...stages,
     entering.as('a die entered'),
@@ -143,8 +170,7 @@ const throws = (story: Story, ...rolls: readonly (readonly number[])[]): Story =
   );
 
 /** Seat 1 shoots and has hard/8 up, later the pass line and place/6 too; seat 2 owes; seat 3 has credit. */
-const crapsStages = ({ rulebook, filing }: Omit<Game, 'stages'>): readonly Stage[] => {
-  const unfiled = new Story(rulebook);
+const crapsStages: Stages = ({ rulebook, filing }, unfiled) => {
   const opened = buysIn(buysIn(buysIn(unfiled.acted(opening(rulebook, filing)), 1, 90_000), 2, 1_000), 3, 9_000);
   const owing = opened.go('Rule', MANAGER, { ...PAID_TWICE, approver: APPROVER });
   const closed = owing.go('CloseTable', MANAGER);
@@ -176,13 +202,13 @@ const crapsStages = ({ rulebook, filing }: Omit<Game, 'stages'>): readonly Stage
   ];
 };
 
-export const SICBO: Game = gameOf(
+export const SICBO: Played = gameOf(
   'pa-sicbo',
   { paytable: 'A', shaker: 'automated-coverless', limits: { min: 100, max: 100_000 } },
   sicboStages,
 );
 
-export const CRAPS: Game = gameOf(
+export const CRAPS: Played = gameOf(
   'md-craps',
   { oddsMultiple: 3, fire: 'A', limits: { min: 100, max: 100_000 } },
   crapsStages,
