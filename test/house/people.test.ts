@@ -26,6 +26,9 @@ beforeAll(async () => {
     ann: ['dealer'],
     ben: ['dealer'],
     cat: ['dealer', 'floorperson'],
+    dia: ['dealer', 'shift-manager'],
+    eve: ['dealer'],
+    gus: ['dealer'],
   });
 });
 
@@ -127,4 +130,92 @@ test('nobody deals and supervises at one table', async () => {
     'pa-sicbo 625a.5(a)',
   ]);
   manager.close();
+});
+
+/** Gives a command with a second person's word. */
+const approved = (client: HouseClient, account: string, type: string, fields: object = {}) =>
+  client.ask({ is: 'command', type, fields, approval: { account, password: PASSWORD } });
+
+test('whoever deals at a table has no other say there, whatever else they are in the house', async () => {
+  const [manager, dealing, managing] = await Promise.all([
+    house.console('mo', 'one', 'shift-manager'),
+    house.console('dia', 'one', 'dealer'),
+    house.console('dia', 'one', 'shift-manager'),
+  ]);
+  const own = { ok: false, refused: 'second-person', clause: 'pa-sicbo 625a.1(e)' };
+  const ruling = { ground: 'not-covered', text: 'For the trouble.', effect: 'none' };
+  await house.must(managing, 'Rule', ruling);
+  await house.must(manager, 'AssignStaff', { role: 'dealer', person: 'dia' });
+  await house.must(dealing, 'RelieveDealer');
+  expect(await managing.command('Rule', ruling)).toMatchObject(own);
+  expect(await managing.command('VoidRounds', { rounds: [1], reason: 'damaged-dice' })).toMatchObject(own);
+  expect(await managing.command('AssignStaff', { role: 'dealer', person: 'ben' })).toMatchObject(own);
+  // Nor is it a second person's word where they are the one who deals.
+  const paying = { ...ruling, effect: 'adjust', seat: 1, adjustment: 500 };
+  expect(await approved(manager, 'dia', 'Rule', paying)).toMatchObject(own);
+  expect(await approved(manager, 'flo', 'Rule', paying)).toMatchObject({ ok: true });
+  await house.must(manager, 'AssignStaff', { role: 'dealer', person: 'ben' });
+  await house.must(await house.console('ben', 'one', 'dealer'), 'RelieveDealer');
+  await house.must(managing, 'Rule', ruling);
+  for (const client of [manager, dealing, managing]) client.close();
+});
+
+test('a person deals at one open table, however they come to the second', async () => {
+  const [manager, fay, gus, ben] = await Promise.all([
+    house.console('mo', 'two', 'shift-manager'),
+    house.console('fay', 'two', 'floorperson'),
+    house.console('gus', 'two', 'dealer'),
+    house.console('ben', 'two', 'dealer'),
+  ]);
+  const busy = { ok: false, refused: 'not-assigned', clause: 'pa-sicbo 625a.1(e)' };
+  expect(tableOf('one')).toMatchObject({ dealer: 'ben', phase: { is: 'open' } });
+  await house.must(manager, 'AssignStaff', { role: 'floorperson', person: 'fay' });
+  await house.must(fay, 'AssignStaff', { role: 'dealer', person: 'ben' });
+  expect(await ben.command('SignInDealer')).toMatchObject(busy);
+  await house.must(fay, 'AssignStaff', { role: 'dealer', person: 'gus' });
+  await house.must(gus, 'SignInDealer');
+  await prepare(fay, gus, 'two');
+  // A table that is closed has no dealer yet; it does not open with one who deals elsewhere by then.
+  const gusAtOne = await house.console('gus', 'one', 'dealer');
+  expect(await approved(gusAtOne, 'mo', 'RelieveDealer')).toMatchObject({ ok: true });
+  expect(await fay.command('OpenTable')).toMatchObject(busy);
+  await house.must(fay, 'AssignStaff', { role: 'dealer', person: 'ben' });
+  await house.must(ben, 'RelieveDealer');
+  await house.must(fay, 'OpenTable');
+  const cats = await Promise.all(['one', 'two'].map((table) => house.console('cat', table, 'dealer')));
+  const managerAtOne = await house.console('mo', 'one', 'shift-manager');
+  for (const client of [manager, managerAtOne])
+    await house.must(client, 'AssignStaff', { role: 'dealer', person: 'cat' });
+  const taken = await Promise.all(cats.map((cat) => cat.command('RelieveDealer')));
+  expect(taken.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(taken.find(({ ok }) => !ok)).toMatchObject(busy);
+  const other = tableOf('one').dealer === 'cat' ? 'two' : 'one';
+  const relief = await house.post(
+    `/api/tables/${other}/relief`,
+    { command: 'by-cat', name: 'cat', password: PASSWORD },
+    await house.cookieOf(tableOf(other).dealer!),
+  );
+  expect(await relief.json()).toMatchObject({ refused: 'not-assigned' });
+  for (const client of [manager, managerAtOne, fay, gus, ben, gusAtOne, ...cats]) client.close();
+});
+
+test('a table whose dealer’s account is disabled in the middle of a round stands still until somebody is put there', async () => {
+  const dealer = tableOf('two').dealer!;
+  const [fay, console] = await Promise.all([
+    house.console('fay', 'two', 'floorperson'),
+    house.console(dealer, 'two', 'dealer'),
+  ]);
+  await house.must(console, 'OpenBetting');
+  await house.running.staff.disable({ command: `end-${dealer}`, by: 'keeper', account: dealer });
+  expect(await console.closed()).toBe(1008);
+  const eve = await house.console('eve', 'two', 'dealer');
+  expect(await eve.command('CoverShaker')).toMatchObject({ refused: 'not-assigned' });
+  expect(await eve.command('RelieveDealer')).toMatchObject({ refused: 'second-person' });
+  // Their password is worth nothing any more, also as the word of whoever hands the table over.
+  expect(await approved(eve, dealer, 'RelieveDealer')).toMatchObject({ refused: 'not-recognised' });
+  await house.must(fay, 'AssignStaff', { role: 'dealer', person: 'eve' });
+  await house.must(eve, 'RelieveDealer');
+  await house.must(eve, 'CoverShaker');
+  expect(tableOf('two').dealer).toBe('eve');
+  for (const client of [fay, eve]) client.close();
 });

@@ -24,6 +24,7 @@ import { WholeProof } from './reports/whole-proof.ts';
 import { recordStart, SoftwareCheck } from './software.ts';
 import { argon2id, type Passwords, Staff } from './staff/index.ts';
 import { headFileIn, type Store } from './store/index.ts';
+import { Dealing } from './tables/dealing.ts';
 import { Floor } from './tables/floor.ts';
 import { hasStandingBets } from './tables/standing.ts';
 import { TerminalRegistry } from './tables/terminals.ts';
@@ -291,7 +292,9 @@ const openFloor = async (
   const staff = await Staff.open(store, now, { demo: practice, passwords });
   const terminals = await TerminalRegistry.open(store);
   const { currency, cashAlone } = config;
-  return { house: { floor, terminals, desk, staff, practice, currency, cashAlone, now, observe }, vouchers };
+  // Everybody who tries a practice floor out deals by the same account.
+  const dealing = new Dealing(practice ? new Map() : floor.tables);
+  return { house: { floor, dealing, terminals, desk, staff, practice, currency, cashAlone, now, observe }, vouchers };
 };
 
 const listen = async (api: FastifyInstance, place: Config): Promise<string> => {

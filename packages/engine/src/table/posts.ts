@@ -33,11 +33,33 @@ const holderOf = ({ dealer, posts }: AnyTable, role: Post): string | null =>
 const COMING: readonly CommandType[] = ['SignInDealer', 'RelieveDealer'];
 
 /** In a house with accounts nobody deals or supervises at a table where somebody else is answerable for it. */
-export const checkPost = (rulebook: Rulebook, table: AnyTable, { type, by }: Command): Refusal | undefined => {
-  const post = by.account ? postOf(rulebook, table, by.role) : undefined;
-  if (!post || COMING.includes(type)) return undefined;
-  const holder = holderOf(table, post.role);
-  return holder === by.id ? undefined : refusal('not-assigned', post.assigned, notAtPost(post, holder, by.id));
+export const checkPost = (rulebook: Rulebook, table: AnyTable, command: Command): Refusal | undefined => {
+  const { type, by } = command;
+  if (!by.account || COMING.includes(type)) return undefined;
+  const post = postOf(rulebook, table, by.role);
+  const holder = post && holderOf(table, post.role);
+  return post && holder !== by.id
+    ? refusal('not-assigned', post.assigned, notAtPost(post, holder ?? null, by.id))
+    : checkOwnCrew(rulebook, table, command);
+};
+
+/** Whoever works in a table's crew has no other say there, whatever else they are in the house: nobody supervises themselves. */
+const checkOwnCrew = (rulebook: Rulebook, table: AnyTable, command: Command): Refusal | undefined => {
+  const { by } = command;
+  const second = ('approver' in command && command.approver) || ('witness' in command && command.witness) || undefined;
+  const crew = postsOf(rulebook, table).filter(({ role }) => outranks('floorperson', role));
+  const found = crew.find(({ role }) => {
+    const holder = holderOf(table, role);
+    return holder !== null && ((holder === by.id && role !== by.role) || holder === second?.id);
+  });
+  return (
+    found &&
+    refusal(
+      'second-person',
+      found.assigned,
+      `${holderOf(table, found.role)} is the ${found.title.toLowerCase()} of this table: somebody else supervises it.`,
+    )
+  );
 };
 
 const notAtPost = ({ role, title }: PostPosition, holder: string | null, person: string): string => {

@@ -28,6 +28,7 @@ import type { StaffRole } from '../protocol/role.ts';
 import { leftToTheHouse } from '../protocol/unattended.ts';
 import { moneyOf } from '../protocol/view.ts';
 import type { Staff } from '../staff/index.ts';
+import type { Dealing } from '../tables/dealing.ts';
 import type { Floor } from '../tables/floor.ts';
 import type { TableOwner } from '../tables/owner.ts';
 import { comeToPost } from '../tables/practice-posts.ts';
@@ -41,6 +42,7 @@ import { happened, Room } from './room.ts';
 
 export interface House {
   readonly floor: Floor;
+  readonly dealing: Dealing;
   readonly terminals: TerminalRegistry;
   readonly desk: Desk;
   readonly staff: Staff;
@@ -358,7 +360,7 @@ export class Gateway {
   }
 
   private async submit(command: Command, { table }: Room): Promise<Done | HouseRefusal> {
-    const answer = await table.owner.submit(command);
+    const answer = await this.house.dealing.submit(table, command);
     return answer.ok ? { version: answer.version } : withoutOk(answer);
   }
 

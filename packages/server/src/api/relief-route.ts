@@ -6,6 +6,7 @@ import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { closed } from '../protocol/shape.ts';
 import { leftToTheHouse } from '../protocol/unattended.ts';
 import { actorFor, type SignedIn } from '../staff/index.ts';
+import type { Dealing } from '../tables/dealing.ts';
 import type { FloorTable } from '../tables/floor.ts';
 import { command, name, password } from './asked.ts';
 import { fromOf, keepSession, sessionToken } from './door.ts';
@@ -16,7 +17,7 @@ import { SLOW } from './staff-routes.ts';
 const Relief = Type.Object({ command, name, password }, closed);
 
 /** A dealer relieves another at that one's console. Table and console change hands together, or not at all. */
-export const reliefRoute = (app: FastifyInstance, { floor, staff, now }: House): void =>
+export const reliefRoute = (app: FastifyInstance, { floor, dealing, staff, now }: House): void =>
   addRoutes(app, staff, 'staff', [
     post(
       '/api/tables/:table/relief',
@@ -35,7 +36,7 @@ export const reliefRoute = (app: FastifyInstance, { floor, staff, now }: House):
         const came = await staff.signIn({ ...credentials, from: fromOf(request) });
         if ('refused' in came) return came;
         const leaving: Actor = { id: person.member.name, role: 'dealer' };
-        const problem = await relieve(table, came, leaving, command, now());
+        const problem = await relieve(dealing, table, came, leaving, command, now());
         await staff.signOut(problem ? came.token : sessionToken(request)!);
         if (problem) return problem;
         keepSession(reply, came.token, came.device);
@@ -45,12 +46,14 @@ export const reliefRoute = (app: FastifyInstance, { floor, staff, now }: House):
   ]);
 
 const relieve = async (
-  { owner, unattended }: FloorTable,
+  dealing: Dealing,
+  table: FloorTable,
   { session: { member } }: SignedIn,
   leaving: Actor,
   command: string,
   at: number,
 ): Promise<HouseRefusal | undefined> => {
+  const { owner, unattended } = table;
   const actor = actorFor(member, owner.rulebook, 'dealer');
   if ('refused' in actor) return actor;
   const by: Actor = { ...actor, account: true };
@@ -64,6 +67,6 @@ const relieve = async (
     approver: leaving,
   });
   if (isRefusal(relief)) return relief;
-  const { ok, ...answer } = await owner.submit(relief);
+  const { ok, ...answer } = await dealing.submit(table, relief);
   return ok ? undefined : (answer as HouseRefusal);
 };
