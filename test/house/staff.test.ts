@@ -133,6 +133,7 @@ const ROUTES: readonly { method: string; path: string; body?: object }[] = [
     path: '/api/cage/settle-visit',
     body: { command: 'y', table: 'maryland', seat: 1, unit: 1, amount: 1, reason: 'test', account: 'x', password: 'y' },
   },
+  { method: 'GET', path: '/api/floor' },
   { method: 'GET', path: '/api/tables/maryland/drop' },
   { method: 'POST', path: '/api/tables/maryland/drop', body: { command: 'z', counted: 0 } },
   {
@@ -176,6 +177,23 @@ test('every role and every route: the verdicts are those that were reviewed', as
     );
   }
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('verdicts/routes.txt');
+});
+
+test('every route that is not for everybody is among those that are asked', async () => {
+  const { paths } = (await (await ask('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { 'x-permission'?: string }>>;
+  };
+  const guarded = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, described]) =>
+      described['x-permission'] === undefined ? [] : [{ method: method.toUpperCase(), path }],
+    ),
+  );
+  expect(guarded).toContainEqual({ method: 'POST', path: '/api/cage/redeem' });
+  const isAsked = ({ method, path }: { method: string; path: string }): boolean => {
+    const shape = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`);
+    return ROUTES.some((route) => route.method === method && shape.test(route.path));
+  };
+  expect(guarded.filter((route) => !isAsked(route))).toEqual([]);
 });
 
 const cookies = new Map<string, Promise<string>>();
