@@ -323,6 +323,10 @@ export class Gateway {
     if ('refused' in actor) return actor;
     const who = seatMover(party, actor, message);
     if ('refused' in who) return who;
+    // Players have their own terminals there; of the staff only the cage moves money.
+    const asCommand = message.is === 'redeem' ? 'BuyIn' : 'CashOut';
+    const left = table.unattended && party.as === 'staff' ? leftToTheHouse(asCommand, actor) : undefined;
+    if (left) return left;
     // A terminal has one table; staff are at several, and an id of one table must not stand in the way at another.
     const id = party.as === 'terminal' ? message.id : `${message.id}@${table.plan.id}`;
     const move = { ...who, command: `${actor.id}:${message.is}:${id}` };
