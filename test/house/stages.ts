@@ -83,11 +83,13 @@ class Story {
 export const accountOf = (role: string): string => `demo-${role}`;
 
 /** A new table where every post has its person, as in a house with a roster. */
-const staffed = (rulebook: Rulebook): Story =>
-  postsOf(rulebook).reduce<Story>(
+const staffed = (rulebook: Rulebook): Story => {
+  const before = new Story(rulebook);
+  return postsOf(rulebook, before.table).reduce<Story>(
     (story, { role }) => story.go('AssignStaff', MANAGER, { role, person: accountOf(role) }),
-    new Story(rulebook),
+    before,
   );
+};
 
 const opening = (rulebook: Rulebook, filing: Record<string, unknown>): readonly Act[] =>
   crewOf(rulebook).opening(filing);

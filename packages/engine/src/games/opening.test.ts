@@ -33,7 +33,6 @@ import {
   round,
   SEALED,
   shiftManager,
-  shown,
   supervisor,
   toss,
 } from '../../../../test/table.ts';

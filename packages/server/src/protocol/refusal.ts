@@ -1,4 +1,4 @@
-import type { Refusal, RefusalCode } from '@hardway/engine';
+import type { Clause, Refusal, RefusalCode } from '@hardway/engine';
 
 /** Ways in which the house says no that no table knows of. */
 export const HOUSE_REFUSALS = {
@@ -25,8 +25,8 @@ export interface HouseRefusal extends Omit<Refusal, 'refused'> {
   readonly refused: HouseRefusalCode | (string & {});
 }
 
-export const houseRefusal = (refused: HouseRefusalCode, message: string): HouseRefusal => ({
-  refused,
-  clause: null,
-  message,
-});
+export const houseRefusal = (
+  refused: HouseRefusalCode,
+  message: string,
+  clause: Clause | null = null,
+): HouseRefusal => ({ refused, clause, message });

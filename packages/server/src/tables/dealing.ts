@@ -1,4 +1,4 @@
-import { type Command, postsOf, type Table } from '@hardway/engine';
+import { type Command, keeperClause, type Table } from '@hardway/engine';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { KeyedQueue } from '../staff/keyed-queue.ts';
 import type { FloorTable } from './floor.ts';
@@ -33,7 +33,7 @@ export class Dealing {
       ({ plan, owner: { table } }) =>
         plan.id !== here.plan.id && table.phase.is !== 'closed' && table.dealer === dealer,
     );
-    const clause = postsOf(here.owner.rulebook).find(({ role }) => role === 'dealer')?.assigned ?? null;
+    const clause = keeperClause(here.owner.rulebook, here.owner.table);
     return (
       other &&
       houseRefusal('not-assigned', `${dealer} deals at ${other.plan.name.en}: be relieved there first.`, clause)
