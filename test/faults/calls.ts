@@ -67,7 +67,7 @@ export const sampleOf = <T>(all: readonly T[], count: number): readonly T[] =>
     : Array.from({ length: count }, (_, index) => all[Math.floor(((index + 0.5) * all.length) / count)]!);
 
 /** A house that has not opened or closed by then is not waited for; no finding depends on it. */
-const START_MS = 15_000;
+const START_MS = 60_000;
 const STOP_MS = 10_000;
 
 export const tryPoint = (base: Base, files: readonly string[], point: Point): Promise<Outcome> =>

@@ -28,11 +28,11 @@ interface Saved {
   readonly cashOuts: readonly SeatCashOut[];
   readonly credited: readonly string[];
   readonly issuedFor: readonly string[];
-  /** By table; snapshots of earlier days have none. */
-  readonly filledBy?: readonly (readonly [string, readonly string[]])[];
+  /** By table: who put cash into its box since the last count. */
+  readonly filledBy: readonly (readonly [string, readonly string[]])[];
 }
 
-const FORM = 1;
+const FORM = 2;
 const PAGE = 5_000;
 /** Reading this many entries takes a fraction of a second. */
 const SAVE_EVERY = 10_000;
@@ -92,7 +92,7 @@ export class CageBooks {
     for (const cashOut of saved.cashOuts) this.openCashOuts.set(cashOut.reference, cashOut);
     for (const key of saved.credited) this.credited.add(key);
     for (const key of saved.issuedFor) this.issuedFor.add(key);
-    for (const [table, people] of saved.filledBy ?? []) this.filledBy.set(table, people);
+    for (const [table, people] of saved.filledBy) this.filledBy.set(table, people);
   }
 
   /** The number of the last voucher. */
