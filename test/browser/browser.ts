@@ -18,7 +18,7 @@ const launch = (): Promise<Browser> => browserType.launch({ executablePath: chro
 
 let shared: Promise<Browser> | null = null;
 
-/** `npm run check:slow-line` sets it: a test that looks before the house has answered fails then, not once in fifty runs. */
+/** `npm run check:delays` sets it: a test that looks before the house has answered fails then, not once in fifty runs. */
 const LINE_DELAY_MS = Number(process.env.LINE_DELAY_MS ?? 0);
 
 /** Every request and every message takes up to that long, each another time, and none overtakes another. */

@@ -174,8 +174,6 @@ export class Gateway {
       connection.send({ is: 'refused', ...houseRefusal('bad-request', 'The house does not understand this message.') });
       return;
     }
-    // What is said after a hello is said by whoever it was.
-    while (place.greeting) await place.greeting;
     if (message.is === 'hello') {
       if (!this.allows(connection, this.limits.helloCost - 1)) {
         connection.send({
@@ -184,11 +182,15 @@ export class Gateway {
         });
         return;
       }
-      place.greeting = this.welcome(connection, message, session, place);
+      while (place.greeting) await place.greeting;
+      place.greeting = this.welcome(connection, message, session, place).finally(() => {
+        place.greeting = null;
+      });
       await place.greeting;
-      place.greeting = null;
       return;
     }
+    // What is said after a hello is said by whoever it was.
+    while (place.greeting) await place.greeting;
     const { room } = place;
     if (!room || !connection.party) {
       connection.send({
