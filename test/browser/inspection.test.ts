@@ -199,7 +199,8 @@ test('once only the dealer is missing the console says whose part that is, and a
   await dealer.page.getByText('Nothing is missing: the table can be opened.').waitFor();
   await step('Open the table md-sicbo');
   await floor.page.locator('#step-open').getByRole('button', { name: 'Open the table' }).click();
-  await expect.poll(() => table().phase.is).toBe('open');
+  await floor.page.locator('#step-open').waitFor({ state: 'detached' });
+  expect(table().phase.is).toBe('open');
   await step('Open the table md-sicbo');
   expect(await floor.page.locator('#step-open').innerText()).toBe('The table is open.');
 });
@@ -212,7 +213,7 @@ test('a shift that is due by the filed schedule needs one press, not its name on
   await floor.page.getByRole('button', { name: 'File the submission' }).click();
   await floor.page.getByText('The rules submission is filed.').waitFor();
   await step('Shift');
-  expect(await floor.page.getByLabel('Name of the shift').inputValue()).toBe('early');
+  await expect.poll(() => floor.page.getByLabel('Name of the shift').inputValue()).toBe('early');
   await floor.page.getByRole('button', { name: 'Begin shift' }).click();
   await expect.poll(() => house.running.floor.tables.get('unfiled')!.owner.table.shift).toBe('early');
 });
