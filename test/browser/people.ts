@@ -90,14 +90,16 @@ export class Dealer {
 
   /**
    * Whether a press was taken while the button said this; false once it says something else without having been pressed.
-   * A press so soon after another counts as a slip, so it may take a second one; by then the step may be done and the button may wait for somebody else.
+   * A press so soon after another counts as a slip, so it may take a second one. What the button says changes by news alone:
+   * if it has changed and the house has not, then what it said was old, and the press came to nothing.
    */
   private async pressed(words: string): Promise<boolean> {
     const before = this.version;
     let clicked = false;
     while (this.version === before) {
-      if ((await pressWhileItSays(this.page.locator('.primary-step'), words)) !== 'away') clicked = true;
-      else if (!clicked) return false;
+      const press = await pressWhileItSays(this.page.locator('.primary-step'), words);
+      if (press === 'away' && this.version === before) return false;
+      if (press !== 'waits') clicked = true;
       await this.page.waitForTimeout(150);
     }
     return clicked;
