@@ -132,6 +132,13 @@ const SENTOSA: Readonly<Record<string, Break>> = {
     "table.dealer === null && rulebook.id !== 'rws-sicbo'",
     'a table opens without a dealer',
   ),
+  'rws-sicbo 1.3': {
+    kind: 'data',
+    rulebook: 'rws-sicbo',
+    path: ['duties', bookOf('rws-sicbo').duties.findIndex(({ does }) => does === 'enter-result'), 'orAbove'],
+    to: true,
+    says: 'others than the dealer enter results at the console',
+  },
   'rws-sicbo 1.5': code(
     'packages/engine/src/table/authority.ts',
     'rankOf(role) >= rankOf(supervisorsOf(rulebook)[0]!)',
