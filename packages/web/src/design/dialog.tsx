@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
 interface DialogProps {
@@ -13,8 +13,8 @@ interface DialogProps {
 export const Dialog = ({ title, closeWord, onClose, isWide = false, children }: DialogProps) => {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  // Whoever came here by keyboard goes on where they were.
-  useEffect(() => {
+  // Whoever came here by keyboard goes on where they were: at once, as they may have gone further a moment later.
+  useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     element.current?.showModal();
     return () => before?.focus();
