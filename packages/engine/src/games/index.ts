@@ -46,7 +46,7 @@ export {
 } from './craps/state.ts';
 export { callOf, hasLineWagers } from './craps/throw.ts';
 export { narrate, narrator } from './narrate.ts';
-export { orderOf, resultsOf } from './sicbo/round.ts';
+export { isStartedByPlayer, orderOf, resultsOf } from './sicbo/round.ts';
 export type { BettingRound, ClosedRound, LitRound, Round, SicBoPlay, SicBoTable } from './sicbo/state.ts';
 
 /** Where a table's game stands. */
@@ -78,8 +78,13 @@ export const evolve = (table: Table, event: TableEvent): Table => evolveTable(at
 export const wouldRefuse = (rulebook: Rulebook, table: Table, order: Order, time: number): Refusal | null =>
   wouldRefuseAt(at(table), rulebook, table, order, time);
 
-export const legalActions = (rulebook: Rulebook, table: Table, seat: number, time: number): readonly LegalAction[] =>
-  legalActionsAt(at(table), rulebook, table, seat, time);
+export const legalActions = (
+  rulebook: Rulebook,
+  table: Table,
+  seat: number,
+  time: number,
+  by?: Actor,
+): readonly LegalAction[] => legalActionsAt(at(table), rulebook, table, seat, time, by);
 
 export const legalCommands = (
   rulebook: Rulebook,

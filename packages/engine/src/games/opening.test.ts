@@ -39,7 +39,14 @@ import {
 import { type EventOf, narrate, sicBoPlay, type TableEvent } from '../index.ts';
 
 const LIVE: readonly HouseName[] = HOUSE_NAMES.filter((name) => name !== 'rws');
-const AUTOMATED: readonly HouseName[] = ['md automated', 'pa automated', 'pa coverless', 'pa player', 'ma automated'];
+const AUTOMATED: readonly HouseName[] = [
+  'md automated',
+  'pa automated',
+  'pa coverless',
+  'pa player',
+  'pa player, covered',
+  'ma automated',
+];
 
 /** The clauses that guard an opening, by document. */
 const GUARDS: Readonly<Record<string, Record<'inspect' | 'light' | 'toss' | 'dice' | 'keeper', string>>> = {
@@ -64,6 +71,7 @@ const MACHINE_KEEPERS: Readonly<Partial<Record<HouseName, string>>> = {
   'pa automated': '625a.5(d)',
   'pa coverless': '625a.5(d)',
   'pa player': '625a.5(d)',
+  'pa player, covered': '625a.5(d)',
 };
 
 const without = (choices: Readonly<Record<string, unknown>>, part: string): Record<string, unknown> => {
@@ -182,25 +190,59 @@ const SEALS: readonly (readonly [house: HouseName, clause: string])[] = [
   ['pa automated', 'pa-sicbo 625a.1(d)(2)(i)'],
   ['pa coverless', 'pa-sicbo 625a.1(d)(2)(i)'],
   ['pa player', 'pa-sicbo 625a.1(d)(2)(i)'],
+  ['pa player, covered', 'pa-sicbo 625a.1(d)(2)(i)'],
   ['ma manual', 'ma-sicbo 1'],
   ['ma automated', 'ma-sicbo 1'],
 ];
+const FOUND = { conformity: 'report 12' };
 for (const [name, clause] of SEALS)
   proves(clause, `dice go into the shaker of "${name}" with the number of its seal or lock on record`, () => {
     const story = prepared(name, 'load', 'open', 'shift');
     given(story)
-      .when(dealer('LoadDice', { serial: 'A' }))
+      .when(dealer('LoadDice', { ...FOUND, serial: 'A' }))
       .then(refused('not-ready', clause));
     given(story)
       .when(dealer('LoadDice', { serial: 'A', seal: '  ' }))
       .then(refused('bad-command'));
-    const sealed = dealer('LoadDice', { serial: 'A', seal: 'L-7781' });
+    const sealed = dealer('LoadDice', { ...FOUND, serial: 'A', seal: 'L-7781' });
     given(story)
       .when(sealed)
       .then([{ type: 'DiceLoaded', serial: 'A', seal: 'L-7781' }]);
     expect(after(story, sealed).table.dice).toMatchObject({ serial: 'A', seal: 'L-7781' });
     expect(narrate(after(story, sealed).events.at(-1)!)).toContain('under seal or lock L-7781');
   });
+
+/** Shakers that take only conforming dice, with the clause; every other one takes dice without a word on that. */
+const CONFORMING: Readonly<Partial<Record<HouseName, string>>> = {
+  'md automated': 'md-sicbo 2.C',
+  'pa automated': 'pa-sicbo 625a.2(b) / automated',
+  'pa coverless': 'pa-sicbo 625a.2(b) / automated',
+  'pa player': 'pa-sicbo 625a.2(b) / automated',
+  'pa player, covered': 'pa-sicbo 625a.2(b) / automated',
+};
+for (const name of Object.keys(CONFORMING) as HouseName[])
+  proves(CONFORMING[name]!, `dice go into the shaker of "${name}" with the name of who found them to conform`, () => {
+    const story = prepared(name, 'load', 'open', 'shift');
+    given(story)
+      .when(dealer('LoadDice', { serial: 'A', seal: 'L-1' }))
+      .then(refused('not-ready', CONFORMING[name]));
+    given(story)
+      .when(dealer('LoadDice', { serial: 'A', seal: 'L-1', conformity: ' ' }))
+      .then(refused('bad-command'));
+    const found = dealer('LoadDice', { serial: 'A', seal: 'L-1', conformity: 'F. Ortiz' });
+    given(story)
+      .when(found)
+      .then([{ type: 'DiceLoaded', serial: 'A', conformity: 'F. Ortiz' }]);
+    expect(after(story, found).table.dice).toMatchObject({ conformity: 'F. Ortiz' });
+    expect(narrate(after(story, found).events.at(-1)!)).toContain('found to conform by F. Ortiz');
+  });
+
+test('no other shaker asks who found its dice to conform', () => {
+  for (const name of HOUSE_NAMES.filter((other) => !CONFORMING[other]))
+    given(prepared(name, 'load', 'open', 'shift'))
+      .when(dealer('LoadDice', { serial: 'A', seal: 'L-1' }))
+      .then([{ type: 'DiceLoaded' }]);
+});
 
 test('a document that speaks of no seal takes dice without one', () => {
   given(prepared('rws', 'load', 'open', 'shift'))
@@ -632,7 +674,7 @@ const AGES: readonly (readonly [clause: string, limit: 'day' | 'month', houses: 
   ['md-sicbo 2.B', 'day', ['md manual']],
   ['md-sicbo 2.C', 'month', ['md automated']],
   ['pa-sicbo 625a.2(b)', 'day', ['pa manual']],
-  ['pa-sicbo 625a.2(b) / automated', 'month', ['pa automated', 'pa coverless', 'pa player']],
+  ['pa-sicbo 625a.2(b) / automated', 'month', ['pa automated', 'pa coverless', 'pa player', 'pa player, covered']],
   ['ma-sicbo 1 / dice age', 'day', ['ma manual', 'ma automated']],
 ];
 

@@ -33,8 +33,8 @@ const sicbo = after(prepared('rws'), buyIn(1, 99_500), dealer('OpenBetting'));
 const REFUSED: readonly (readonly [sentence: string, story: Story, order: Order])[] = [
   ['The credit of 995.00 does not cover 5000.00.', sicbo, bet(1, 'small', 500_000)],
   ['The credit of 3.00 does not cover 5.00.', after(openedCraps(), buyIn(1, 300)), bet(1, 'field', 500)],
-  ['The minimum on field is 5.00; 1.00 is less.', craps, bet(1, 'field', 100)],
-  ['The maximum on field is 500.00; 600.00 is more.', craps, bet(1, 'field', 60_000)],
+  ['Field Bet: the minimum is 5.00, and 1.00 is less.', craps, bet(1, 'field', 100)],
+  ['Field Bet: the maximum is 500.00, and 600.00 is more.', craps, bet(1, 'field', 60_000)],
   ['With 10.00 on pass at 3 times, the most on pass-odds is 30.00.', onPoint, bet(1, 'pass-odds', 4000)],
   [
     'A stake of 5.55 on place/6 cannot be paid exactly; the nearest payable: 5.52 and 5.58.',
@@ -55,7 +55,7 @@ const REFUSED: readonly (readonly [sentence: string, story: Story, order: Order]
     player(1)('ChangeWager', { seat: 1, spot: 'dont-pass', stake: 500 }),
   ],
   [
-    'Nobody has the dice: they are offered first.',
+    'Nobody has the dice yet: offer them first.',
     after(openedCraps(), buyIn(1, 500)),
     player(1)('PassDice', { seat: 1 }),
   ],
@@ -66,12 +66,12 @@ const REFUSED: readonly (readonly [sentence: string, story: Story, order: Order]
     dealer('ReportDeviceFailure', { what: 'result-device' }),
   ],
   [
-    'A manual shaker is in use: it is shaken again. Only a machine can fail.',
+    'A manual shaker is in use: shake it again. Only an automated shaker can fail.',
     after(prepared('md manual'), dealer('OpenBetting')),
     dealer('ReportShakerFailure'),
   ],
   [
-    'A manual shaker is in use already; only an automated one is replaced.',
+    'A manual shaker is already in use; only an automated one can be replaced.',
     prepared('md manual'),
     dealer('ReplaceShaker', { emptied: true, markedOutOfOrder: true, removed: true }),
   ],

@@ -139,27 +139,29 @@ const makeBet = (
   situation: () => Situation,
   purse: Purse,
 ): boolean => {
-  const { point, wagers } = situation();
+  const now = situation();
+  const { point, wagers } = now;
   if ((bet.when === 'come-out' && point !== null) || (bet.when === 'point-on' && point === null)) return true;
   const there = wagerAt(submission, wagers, bet.spot)?.wager;
   if (there) {
     const untouched = there.state.point === null && there.state.seen.length === 0;
-    return there.stake === stake || !untouched || purse.pay(amend(submission, situation(), bet.spot, stake), there);
+    return there.stake === stake || !untouched || purse.pay(amend(submission, now, bet.spot, stake), there);
   }
   const standing = wagers.filter(({ spot }) => spot === bet.spot).length;
-  return standing >= bet.upTo || purse.pay(admit(submission, situation(), bet.spot, stake));
+  return standing >= bet.upTo || purse.pay(admit(submission, now, bet.spot, stake));
 };
 
 /** Backs each line wager that has its point and no supplemental wager yet, at the bet's multiple or in full. */
 const backLines = (submission: RulesSubmission, bet: Bet, situation: () => Situation, purse: Purse): void => {
   for (const line of situation().wagers.filter(({ spot, state }) => spot === bet.spot && state.point !== null)) {
-    if (supplementOf(submission, situation(), line)) continue;
+    const now = situation();
+    if (supplementOf(submission, now, line)) continue;
     const support = submission.spots.find(
       ({ made }) => made.line === line.spot && (made.point === undefined || made.point === line.state.point),
     );
     if (!support) continue;
     const stake = supplementMax(submission, support, line, bet.odds === 'full' ? undefined : bet.odds);
-    if (stake > 0) purse.pay(admit(submission, situation(), support.id, stake));
+    if (stake > 0) purse.pay(admit(submission, now, support.id, stake));
   }
 };
 

@@ -46,6 +46,7 @@ export const massachusettsSicBo: Rulebook = {
   dice: 3,
   wagersClause: at('2(a)'),
   placingClause: at('3(a)'),
+  dealerPlaces: at('3(b)'),
   paytables: [
     {
       id: 'standard',

@@ -9,7 +9,7 @@ import {
   type Rulebook,
 } from '../rules/index.ts';
 import { ABSENT_TOTALS, eightWagers, feltLayout, totalPayouts } from './sicbo.ts';
-import { houseRules, liveReadings } from './sicbo-readings.ts';
+import { conformityReading, houseRules, liveReadings } from './sicbo-readings.ts';
 
 const at = clausesOf('md-sicbo');
 
@@ -51,6 +51,7 @@ export const marylandSicBo: Rulebook = {
   dice: 3,
   wagersClause: at('3.A'),
   placingClause: at('4.A'),
+  dealerPlaces: at('4.A(1)'),
   paytables: [
     {
       id: 'standard',
@@ -157,6 +158,7 @@ export const marylandSicBo: Rulebook = {
       ],
       round: round([{ step: 'mix', clause: at('5.B(2)') }], null),
       sealed: at('2.C'),
+      conforming: at('2.C'),
       diceAge: { limit: { months: 1 }, clause: at('2.C') },
     },
   ],
@@ -212,6 +214,7 @@ export const marylandSicBo: Rulebook = {
       entry: [at('1.B'), at('5.A(1)'), at('5.D')],
       diceAge: [at('2.B'), at('2.C')],
     }),
+    conformityReading(at('2.C')),
     {
       clauses: [at('1.D(2)(a)'), at('5.B(2)'), at('5.D')],
       asks: 'When is an automated shaker covered?',

@@ -11,7 +11,7 @@ import {
   type Shaker,
 } from '../rules/index.ts';
 import { ABSENT_TOTALS, eightWagers, feltLayout, totalPayouts } from './sicbo.ts';
-import { houseRules, liveReadings } from './sicbo-readings.ts';
+import { conformityReading, houseRules, liveReadings } from './sicbo-readings.ts';
 
 const at = clausesOf('pa-sicbo');
 const row = (wager: string) => at(`625a.6(a) / ${wager}`);
@@ -82,10 +82,11 @@ const shakeThenClose = (mixing: RoundOrder['steps']): RoundOrder['steps'] => [
   ...afterwards,
 ];
 
-const closeThenShake: RoundOrder['steps'] = [
+const closeThenShake = (revealing: RoundOrder['steps']): RoundOrder['steps'] => [
   { step: 'open-betting', clause: at('625a.5(f)') },
   { step: 'close-betting', clause: at('625a.5(g)') },
   { step: 'mix', clause: at('625a.5(g)') },
+  ...revealing,
   ...afterwards,
 ];
 
@@ -94,6 +95,16 @@ const automatedConditions: Shaker['conditions'] = [
   attestedWithSerial('compartment', at('625a.1(d)(2)(i)'), 'Its transparent compartment can be sealed or locked.'),
   approved('shaking-procedure', at('625a.1(d)(2)(ii)'), 'The procedure for shaking is filed and approved.'),
   approved('shaker-location', at('625a.1(d)(2)(iii)'), 'Its place on the table is approved.'),
+];
+
+/** With a cover on, betting may go on after the shake, or the dice stay hidden after a player's. */
+const coveredConditions: Shaker['conditions'] = [
+  ...automatedConditions,
+  attested(
+    'cover',
+    at('625a.1(d)(2)(i) / cover'),
+    'A separate cover, which is opaque, hides the dice while the shaker runs.',
+  ),
 ];
 
 const month = { limit: { months: 1 }, clause: at('625a.2(b) / automated') };
@@ -114,6 +125,7 @@ export const pennsylvaniaSicBo: Rulebook = {
   dice: 3,
   wagersClause: at('625a.3'),
   placingClause: at('625a.4(a)'),
+  dealerPlaces: at('625a.4(b)'),
   paytables: [
     {
       id: 'A',
@@ -201,8 +213,9 @@ export const pennsylvaniaSicBo: Rulebook = {
       id: 'automated',
       title: 'Automated shaker with an opaque cover',
       clause: at('625a.1(d)(2)'),
-      conditions: automatedConditions,
+      conditions: coveredConditions,
       sealed: at('625a.1(d)(2)(i)'),
+      conforming: at('625a.2(b) / automated'),
       round: { mixesMin: null, steps: shakeThenClose([{ step: 'mix', clause: at('625a.5(b)(2)') }]) },
       diceAge: month,
     },
@@ -212,16 +225,30 @@ export const pennsylvaniaSicBo: Rulebook = {
       clause: at('625a.1(d)(2)(i) / cover'),
       conditions: automatedConditions,
       sealed: at('625a.1(d)(2)(i)'),
-      round: { mixesMin: null, steps: closeThenShake },
+      conforming: at('625a.2(b) / automated'),
+      round: { mixesMin: null, steps: closeThenShake([]) },
       diceAge: month,
     },
     {
       id: 'player-activated',
-      title: 'Shaker activated by a selected player',
+      title: 'Shaker without a cover, activated by a selected player',
       clause: at('625a.5(g)'),
+      startedBy: 'player',
       conditions: automatedConditions,
       sealed: at('625a.1(d)(2)(i)'),
-      round: { mixesMin: null, steps: closeThenShake },
+      conforming: at('625a.2(b) / automated'),
+      round: { mixesMin: null, steps: closeThenShake([]) },
+      diceAge: month,
+    },
+    {
+      id: 'player-activated-covered',
+      title: 'Shaker with an opaque cover, activated by a selected player',
+      clause: at('625a.5(g)'),
+      startedBy: 'player',
+      conditions: coveredConditions,
+      sealed: at('625a.1(d)(2)(i)'),
+      conforming: at('625a.2(b) / automated'),
+      round: { mixesMin: null, steps: closeThenShake([{ step: 'uncover', clause: at('625a.5(d)') }]) },
       diceAge: month,
     },
   ],
@@ -266,19 +293,22 @@ export const pennsylvaniaSicBo: Rulebook = {
     },
     ...houseRules(at('625a.7')),
   ],
-  readings: liveReadings({
-    double: at('625a.3(2)'),
-    total: at('625a.3(4)'),
-    pair: at('625a.3(5)'),
-    odds: at('625a.6(a)'),
-    flat: at('625a.7(a)'),
-    position: at('625a.4(c)'),
-    repair: at('625a.7(b) / cease'),
-    offer: 'exactly',
-    chapter: at('625a.7'),
-    chips: at('625a.4(a)'),
-    entry: [at('625a.1(b)'), at('625a.5(a)(1)'), at('625a.5(d)')],
-    diceAge: [at('625a.2(b)'), at('625a.2(b) / automated')],
-  }),
+  readings: [
+    ...liveReadings({
+      double: at('625a.3(2)'),
+      total: at('625a.3(4)'),
+      pair: at('625a.3(5)'),
+      odds: at('625a.6(a)'),
+      flat: at('625a.7(a)'),
+      position: at('625a.4(c)'),
+      repair: at('625a.7(b) / cease'),
+      offer: 'exactly',
+      chapter: at('625a.7'),
+      chips: at('625a.4(a)'),
+      entry: [at('625a.1(b)'), at('625a.5(a)(1)'), at('625a.5(d)')],
+      diceAge: [at('625a.2(b)'), at('625a.2(b) / automated')],
+    }),
+    conformityReading(at('625a.2(b) / automated')),
+  ],
   glossary: [],
 };

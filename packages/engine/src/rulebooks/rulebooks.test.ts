@@ -47,6 +47,7 @@ const ASKED: Readonly<Record<string, readonly (readonly [clause: string, answer:
   'md-sicbo': [
     ['md-sicbo 2.B', /finished.*leave the table/],
     ['md-sicbo 2.C', /finished.*leave the table/],
+    ['md-sicbo 2.C', /found them to conform/],
     ['md-sicbo 4.A', /Units of credit/],
     ['md-sicbo 5.D', /Three entries/],
     ['md-sicbo 1.D(2)(a)', /before that.*after "no more bets"/],
@@ -54,6 +55,7 @@ const ASKED: Readonly<Record<string, readonly (readonly [clause: string, answer:
   ],
   'pa-sicbo': [
     ['pa-sicbo 625a.2(b)', /finished.*leave the table/],
+    ['pa-sicbo 625a.2(b) / automated', /found them to conform/],
     ['pa-sicbo 625a.4(a)', /Units of credit/],
     ['pa-sicbo 625a.5(d)', /Three entries/],
     ['pa-sicbo 625a.7', /follows the visit/],
@@ -73,6 +75,8 @@ const ASKED: Readonly<Record<string, readonly (readonly [clause: string, answer:
     ['rws-sicbo 3.7', /Three entries/],
   ],
   'md-craps': [
+    ['md-craps 4.B', /Units of credit/],
+    ['md-craps 4.C(2)', /Units of credit/],
     ['md-craps 7.E', /made in time is called.*new set/],
     ['md-craps 9.E', /follows that player’s visit/],
     ['md-craps 9.F(1)', /the dice go on/],
@@ -103,6 +107,7 @@ test('dice ages, counts of mixes and inspections are those of the documents', ()
       ['automated', month, undefined],
       ['automated-coverless', month, undefined],
       ['player-activated', month, undefined],
+      ['player-activated-covered', month, undefined],
     ],
     ['ma-sicbo', 3, ['manual', day, 3], ['automated-coverless', day, undefined]],
     ['rws-sicbo', 3, ['tumbler', undefined, 3]],
@@ -130,6 +135,7 @@ test.each([
   ['pa-sicbo', 'manual', 'open-betting cover mix close-betting uncover enter-result'],
   ['pa-sicbo', 'automated-coverless', 'open-betting close-betting mix enter-result'],
   ['pa-sicbo', 'player-activated', 'open-betting close-betting mix enter-result'],
+  ['pa-sicbo', 'player-activated-covered', 'open-betting close-betting mix uncover enter-result'],
   ['ma-sicbo', 'manual', 'open-betting close-betting cover mix uncover enter-result'],
   ['ma-sicbo', 'automated-coverless', 'open-betting close-betting mix enter-result'],
   ['rws-sicbo', 'tumbler', 'open-betting close-betting mix enter-result'],

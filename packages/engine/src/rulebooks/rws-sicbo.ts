@@ -295,6 +295,7 @@ export const resortsWorldSicBo: Rulebook = {
   dice: 3,
   wagersClause: at('3.4'),
   placingClause: at('3.4'),
+  dealerPlaces: null,
   paytables: [
     paytable('1', 'appendix-a', HALVES),
     paytable('2', 'appendix-b', HALVES),

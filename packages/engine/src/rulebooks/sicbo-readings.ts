@@ -125,6 +125,15 @@ const diceAgeReading = ({ diceAge }: LiveClauses): Reading => ({
   because: 'The limit is on their use, and mixing is the use of them; reading what lies there is not.',
 });
 
+/** The month of an automated shaker is given to conforming dice, and the day to those of a manual one. */
+export const conformityReading = (clause: Clause): Reading => ({
+  clauses: [clause],
+  asks: 'May dice that nobody has found to conform serve in an automated shaker, perhaps for a day?',
+  takes:
+    'No: they go into it with the number of its lock and the name of whoever found them to conform, or the number of that report, and for a month at the longest. The equipment rules themselves are not part of this document: whoever is named answers for them.',
+  because: 'The month is for conforming dice and the day for those of a manual shaker; no time is given to any others.',
+});
+
 /** A device is given the value of each die. */
 export const entryReading = (clauses: readonly Clause[]): Reading => ({
   clauses,

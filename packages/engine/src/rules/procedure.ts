@@ -20,6 +20,10 @@ export interface StaffPosition {
   readonly clause: Clause;
   /** Set where one person at a time is answerable for a table: the clause that says so, or that puts them there. */
   readonly assigned?: Clause;
+  /** Only in this form of the game, where the other one has no such person. */
+  readonly form?: 'craps' | 'mini-craps';
+  /** The form of the game that may do without anybody in this position. */
+  readonly optionalIn?: 'craps' | 'mini-craps';
 }
 
 /** Things only some people may do. */
@@ -27,6 +31,8 @@ export interface Duty {
   readonly does: DutyName;
   /** Only in this form of the game, where the document tells them apart. */
   readonly form?: 'craps' | 'mini-craps';
+  /** Only while somebody is assigned to the table in this role, and then before a duty without such a condition. */
+  readonly besides?: Role;
   readonly by: readonly Role[];
   readonly orAbove: boolean;
   readonly clause: Clause;
@@ -106,13 +112,23 @@ export interface Shaker {
   readonly conditions: readonly Requirement[];
   /** The clause that puts it in the dealer's charge for its time at the table. */
   readonly kept?: Clause;
+  /** Set where a selected player sets it going instead of the dealer. */
+  readonly startedBy?: 'player';
   /** The clause by which dice are sealed or locked in it: the number of seal or lock is written down with them. */
   readonly sealed?: Clause;
+  /** The clause by which only dice that conform to the equipment rules serve in it: who found them so is written down with them. */
+  readonly conforming?: Clause;
   readonly round: RoundOrder;
   readonly diceAge: DiceAge | null;
 }
 
-export type ShakerId = 'manual' | 'automated' | 'automated-coverless' | 'player-activated' | 'tumbler';
+export type ShakerId =
+  | 'manual'
+  | 'automated'
+  | 'automated-coverless'
+  | 'player-activated'
+  | 'player-activated-covered'
+  | 'tumbler';
 
 export interface DiceSet {
   /** Dice in the table's set, which may be more than are thrown. */

@@ -55,6 +55,8 @@ export interface Rulebook {
   readonly shooterNeeds: { readonly spots: readonly SpotId[]; readonly clause: Clause } | null;
   /** The clause on placing value on a position of the layout: no wager without stake and position. */
   readonly placingClause: Clause;
+  /** The clause under which a dealer places wagers as players ask; null where players bet on their own terminals only. */
+  readonly dealerPlaces: Clause | null;
   readonly positions: readonly StaffPosition[];
   readonly duties: readonly Duty[];
   /** The clause that asks for a shaker; null where dice are thrown by hand. */

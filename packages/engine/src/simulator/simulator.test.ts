@@ -105,7 +105,7 @@ test('tables and vectors play every session as the reference does, whatever the 
     fc.property(anyRun, (run) => {
       expect(compareKernels(run, sizeOf(500, 150)).differences).toEqual([]);
     }),
-    { numRuns: 100 },
+    { numRuns: sizeOf(100, 40) },
   );
 });
 

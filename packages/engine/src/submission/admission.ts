@@ -37,7 +37,9 @@ export const admit = (
   const standing = wagerAt(submission, situation.wagers, spot.id)?.wager;
   const line = supportedLine(situation, spot);
   const problem =
-    checkOpen(submission, situation) ?? checkChange(spot, standing, situation) ?? checkTime(spot, situation, line);
+    checkOpen(submission, situation) ??
+    checkChange(spot, standing, situation) ??
+    checkTime(submission, spot, situation, line);
   if (problem) return problem;
   const before: Wager = standing ?? { spot: spot.id, stake: NOTHING, state: freshState(spot, line) };
   const wager = restaked(submission, before, money(before.stake + added));
@@ -163,11 +165,16 @@ export const calledWager = ({ offNow, ...wager }: Wager, working: boolean, now: 
   return { ...wager, called: working, ...(offNow ? { offNow } : {}) };
 };
 
+const englishName = ({ spots }: RulesSubmission, id: string): string =>
+  spots.find((spot) => spot.id === id)?.name.en ?? id;
+
 /** May a player with these wagers throw the dice? */
-export const checkShooter = ({ clauses }: RulesSubmission, wagers: readonly Wager[]): Refusal | undefined => {
+export const checkShooter = (submission: RulesSubmission, wagers: readonly Wager[]): Refusal | undefined => {
+  const { clauses } = submission;
   const needs = clauses.shooterNeeds;
   if (!needs || wagers.some((wager) => needs.spots.includes(wager.spot))) return undefined;
-  return refusal('no-line-wager', needs.clause, `The shooter needs a wager on ${needs.spots.join(' or ')} to throw.`);
+  const names = needs.spots.map((id) => `a ${englishName(submission, id)}`).join(' or ');
+  return refusal('no-line-wager', needs.clause, `The shooter needs ${names} before throwing.`);
 };
 
 /** A composite wager for which the layout has no area becomes the wagers it is broken down into. */
@@ -212,7 +219,12 @@ const checkTakeDown = (spot: Spot, { state }: Wager, clause = spot.changes.claus
 
 const LOCKED_UNTIL = { locked: 'until it is decided', 'locked-on-point': 'once its point is set' } as const;
 
-const checkTime = (spot: Spot, situation: Situation, line: Wager | undefined): Refusal | undefined => {
+const checkTime = (
+  submission: RulesSubmission,
+  spot: Spot,
+  situation: Situation,
+  line: Wager | undefined,
+): Refusal | undefined => {
   const { when, clause } = spot.made;
   const no = (message: string) => refusal('wrong-time', clause, `${spot.name.en} ${message}.`);
   switch (when) {
@@ -227,16 +239,17 @@ const checkTime = (spot: Spot, situation: Situation, line: Wager | undefined): R
         ? undefined
         : no('may be made only before a new shooter’s first come out roll');
     case 'supporting':
-      return line ? undefined : noLine(spot, clause);
+      return line ? undefined : noLine(submission, spot, clause);
   }
 };
 
 const lateForLine = (spot: Spot): Refusal =>
   refusal('wrong-time', spot.made.clause, `${spot.name.en} may be made only right before its first roll.`);
 
-const noLine = (spot: Spot, clause: Clause): Refusal => {
+const noLine = (submission: RulesSubmission, spot: Spot, clause: Clause): Refusal => {
+  const line = englishName(submission, spot.made.line ?? '');
   const point = spot.made.point ? ` on ${spot.made.point}` : ' with a point';
-  return refusal('no-line-wager', clause, `${spot.name.en} needs a ${spot.made.line} wager${point} to support.`);
+  return refusal('no-line-wager', clause, `${spot.name.en} needs a ${line}${point} to support.`);
 };
 
 const checkAmount = (submission: RulesSubmission, spot: Spot, wager: Wager, line?: Wager): Refusal | undefined =>
@@ -250,13 +263,13 @@ const checkLimits = ({ limits, clauses }: RulesSubmission, spot: Spot, stake: Mo
     return refusal(
       'below-minimum',
       own?.clauses?.min ?? clauses.limits?.min ?? null,
-      says`The minimum on ${spot.id} is ${min}; ${stake} is less.`,
+      says`${spot.name.en}: the minimum is ${min}, and ${stake} is less.`,
     );
   if (stake > max)
     return refusal(
       'above-maximum',
       own?.clauses?.max ?? clauses.limits?.max ?? null,
-      says`The maximum on ${spot.id} is ${max}; ${stake} is more.`,
+      says`${spot.name.en}: the maximum is ${max}, and ${stake} is more.`,
     );
   return own && stake % own.increment !== 0
     ? refusal(

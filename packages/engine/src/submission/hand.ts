@@ -1,7 +1,7 @@
 import type { Roll } from '../dice/index.ts';
 import { money, ZERO } from '../money/index.ts';
 import { type Line, type Point, positionOf, type Spot, type SpotId, step } from '../rules/index.ts';
-import { type Decided, type Settlement, settle } from './settle.ts';
+import { type Decided, type Settlement, settleOn } from './settle.ts';
 import type { RulesSubmission } from './submission.ts';
 import { exposed, stayingUp } from './vigorish.ts';
 import { isWorking, offeredSpot, spotOf, type Wager } from './wager.ts';
@@ -97,7 +97,7 @@ const settleAwake = (
   point: Point | null,
   roll: Roll,
 ): Settlement => {
-  const settlement = settle(submission, wager, roll);
+  const settlement = settleOn(submission, spot, wager, roll);
   if (isWorking(submission, wager, point)) return settlement;
   return spot.play.kind === 'supplement' && settlement.result !== 'stands'
     ? goesBack(wager, spot, settlement)

@@ -18,7 +18,7 @@ export const setLimits = (rulebook: Rulebook, spots: readonly Spot[], filed: unk
     refusal('bad-limits', clause, said);
   if (!isRecord(filed)) return no('Limits must be an object such as {"min": 500, "max": 50000}.');
   const unknown = Object.keys(filed).find((key) => !['min', 'max', 'spots'].includes(key));
-  if (unknown !== undefined) return no(`Limits have no part ${quote(unknown)}; they have min, max and spots.`);
+  if (unknown !== undefined) return no(`Limits have no field ${quote(unknown)}; they have min, max and spots.`);
   const table = minAndMax(filed, { min: 1, max: STAKE_MAX }, 'The table', no);
   if (isRefusal(table)) return table;
   const own = Object.fromEntries(
@@ -66,7 +66,7 @@ const spotLimits = (
 ): SpotLimits | Refusal => {
   if (!isRecord(filed)) return no(`The limits of ${id} must be an object with min and max.`);
   const unknown = Object.keys(filed).find((key) => !['min', 'max'].includes(key));
-  if (unknown !== undefined) return no(`The limits of ${id} have no part ${quote(unknown)}; they have min and max.`);
+  if (unknown !== undefined) return no(`The limits of ${id} have no field ${quote(unknown)}; they have min and max.`);
   const range = minAndMax(filed, document ?? table, id, no);
   if (isRefusal(range) || !document) return isRefusal(range) ? range : { ...range, increment: money(1), clauses: null };
   const { clauses } = document;

@@ -59,8 +59,17 @@ export interface Undecided {
 }
 
 /** Settles a working wager by a roll. */
-export const settle = (submission: RulesSubmission, wager: Wager, roll: Roll, ask: Asking = step): Settlement => {
-  const spot = spotOf(submission, wager);
+export const settle = (submission: RulesSubmission, wager: Wager, roll: Roll, ask: Asking = step): Settlement =>
+  settleOn(submission, spotOf(submission, wager), wager, roll, ask);
+
+/** The same for whoever has its spot at hand. */
+export const settleOn = (
+  submission: RulesSubmission,
+  spot: Spot,
+  wager: Wager,
+  roll: Roll,
+  ask: Asking = step,
+): Settlement => {
   if (spot.play.kind === 'split') return settleSplit(submission, spot, spot.play, wager, roll, ask);
   const outcome = ask(spot.play, wager.state, roll);
   if (outcome.is === 'stands') return settleStanding(submission, wager, outcome);
@@ -183,10 +192,10 @@ const combine = (play: Split, legs: readonly LegSettlement[]): Upshot => {
 const conclude = (submission: RulesSubmission, spot: Spot, { stake }: Wager, upshot: Upshot): Decided => {
   const { result, winnings, breakage, clauses } = upshot;
   const onWin = result === 'won' ? vigorishOnWin(submission, spot, stake, winnings) : NOTHING;
-  const again = vigorishAgain(submission, spot, stake);
+  const mayStand = result === 'won' && spot.staysUp === true && submission.choices.keepWinning === true;
+  const again = mayStand ? vigorishAgain(submission, spot, stake) : NOTHING;
   // A wager that could not pay for being made again out of what it won comes down.
-  const stands =
-    result === 'won' && spot.staysUp === true && submission.choices.keepWinning === true && again <= winnings;
+  const stands = mayStand && again <= winnings;
   const vigorish = stands ? add(onWin, again) : onWin;
   const net = subtract(winnings, vigorish);
   return { result, returned: stands ? net : add(stake, net), net, vigorish, breakage, stands, clauses };

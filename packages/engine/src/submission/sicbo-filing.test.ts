@@ -195,6 +195,7 @@ const COMPLETE: readonly (readonly [id: string, filing: Record<string, unknown>]
   ['pa-sicbo', AUTOMATED],
   ['pa-sicbo', { ...AUTOMATED, shaker: 'automated-coverless' }],
   ['pa-sicbo', { ...AUTOMATED, shaker: 'player-activated' }],
+  ['pa-sicbo', { ...AUTOMATED, shaker: 'player-activated-covered' }],
   ['ma-sicbo', SEALED],
   ['ma-sicbo', { ...SEALED, shaker: 'automated-coverless' }],
   ['rws-sicbo', { operator: 'Harbour House', shaker: 'tumbler' }],
@@ -256,10 +257,17 @@ test('what is filed must be real: named operators, known shakers, references for
     });
 });
 
-const SHAKERS = ['manual', 'automated', 'automated-coverless', 'player-activated', 'tumbler'];
+const SHAKERS = [
+  'manual',
+  'automated',
+  'automated-coverless',
+  'player-activated',
+  'player-activated-covered',
+  'tumbler',
+];
 const ALLOWED_SHAKERS: Readonly<Record<string, readonly string[]>> = {
   'md-sicbo': ['manual', 'automated'],
-  'pa-sicbo': ['manual', 'automated', 'automated-coverless', 'player-activated'],
+  'pa-sicbo': ['manual', 'automated', 'automated-coverless', 'player-activated', 'player-activated-covered'],
   'ma-sicbo': ['manual', 'automated-coverless'],
   'rws-sicbo': ['tumbler'],
 };
@@ -574,6 +582,7 @@ test('the clause that closes betting is that of the shaker in use', () => {
     ['manual', 'pa-sicbo 625a.5(c)'],
     ['automated-coverless', 'pa-sicbo 625a.5(g)'],
     ['player-activated', 'pa-sicbo 625a.5(g)'],
+    ['player-activated-covered', 'pa-sicbo 625a.5(g)'],
   ] as const) {
     const submission = filed('pa-sicbo', { paytable: 'A', shaker });
     expect(admit(submission, { ...having(), betting: 'closed' }, 'small', 200)).toMatchObject({ clause });

@@ -89,11 +89,11 @@ const limitOf = (
   multiple = filedFor(submission, spot, line),
 ): Fraction => {
   const times = fraction(BigInt(line.stake) * BigInt(multiple));
-  return dividedBy(times, measureOf(submission, spot, stateOf(spot, line)));
+  const { play } = spot;
+  return play.kind === 'supplement' && play.side === 'seven'
+    ? dividedBy(times, winOf(submission, spot, stateOf(spot, line)))
+    : times;
 };
-
-const measureOf = (submission: RulesSubmission, spot: Spot, state: State): Fraction =>
-  spot.play.kind === 'supplement' && spot.play.side === 'seven' ? winOf(submission, spot, state) : ONE;
 
 /** What a stake of one wins at the point. */
 const winOf = ({ payouts }: RulesSubmission, { play }: Spot, { point }: State): Fraction =>

@@ -6,8 +6,8 @@ import { offeredSpot, type Wager } from './wager.ts';
 export const rateOf = ({ rate }: Vigorish): Fraction => fraction(rate.parts, rate.of);
 
 /** The vigorish that is taken when a wager is made on the spot, if there is one. */
-const placedVigorish = ({ choices: { vigorish } }: RulesSubmission, spot: Spot | undefined): Vigorish | null =>
-  spot?.vigorish && vigorish?.when === 'placed' ? vigorish : null;
+const placedVigorish = ({ choices }: RulesSubmission, spot: Spot | undefined): Vigorish | null =>
+  spot?.vigorish && choices.vigorish?.when === 'placed' ? choices.vigorish : null;
 
 /** A vigorish never rounds in the house's favour: whatever is filed for payouts, it goes down to a whole unit. */
 const chargeOf = ({ rounding }: RulesSubmission, vigorish: Vigorish, amount: Money): Money =>

@@ -101,6 +101,8 @@ export const wagerAt = (
   position: string,
 ): { wager: Wager; spot: Spot } | undefined => {
   for (const wager of wagers) {
+    // A position begins with its spot, so that few wagers have to be looked at.
+    if (!position.startsWith(wager.spot)) continue;
     const spot = spotOf(submission, wager);
     if (positionOf(spot, wager.state) === position) return { wager, spot };
   }

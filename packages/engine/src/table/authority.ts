@@ -8,8 +8,9 @@ import {
   type Role,
   type Rulebook,
   refusal,
+  type StaffPosition,
 } from '../rules/index.ts';
-import type { Actor, ActorRole } from './command.ts';
+import type { Actor, ActorRole, Post } from './command.ts';
 import type { AnyTable } from './state.ts';
 
 /** Whether a role is one of these, or higher than one of them where that is allowed. */
@@ -22,26 +23,45 @@ const mayAct = (rulebook: Rulebook, role: ActorRole, by: readonly Role[], orAbov
 const isKnown = (rulebook: Rulebook, role: ActorRole): boolean =>
   rankOf(role) >= rankOf(supervisorsOf(rulebook)[0]!) || rulebook.positions.some((position) => position.role === role);
 
+/** A form of the game that has nobody in a position lets nobody act in it. */
+export const checkPresent = ({ positions }: Rulebook, table: AnyTable, { role }: Actor): Refusal | undefined => {
+  const form = formOf(table);
+  const absent = positions.find((position) => position.role === role && isAbsent(position, form));
+  return absent && refusal('wrong-role', absent.clause, `There is no ${absent.title.toLowerCase()} at ${form}.`);
+};
+
+/** Before a form is filed, everybody may be there. */
+export const isAbsent = (position: StaffPosition, form: Form): boolean =>
+  position.form !== undefined && form !== null && position.form !== form;
+
 export const outranks = (role: ActorRole, other: ActorRole): boolean => rankOf(role) > rankOf(other);
 
 const rankOf = (role: ActorRole): number => (ROLES as readonly string[]).indexOf(role);
 
-export const formOf = ({ submission }: AnyTable): Form => submission?.choices.form ?? null;
+export const formOf = ({ submission }: Pick<AnyTable, 'submission'>): Form => submission?.choices.form ?? null;
 
 type Form = 'craps' | 'mini-craps' | null;
 
-export const dutyOf = ({ duties }: Rulebook, does: DutyName, form: Form): Duty | undefined =>
-  duties.find((duty) => duty.does === does && (!duty.form || duty.form === form));
+/** What decides whose a duty is where the document tells cases apart: the form of the game, and who is assigned. */
+type Setting = Pick<AnyTable, 'submission' | 'posts'>;
+
+export const dutyOf = ({ duties }: Rulebook, does: DutyName, table: Setting | null): Duty | undefined =>
+  duties.find(
+    ({ does: other, form, besides }) =>
+      other === does &&
+      (!form || form === (table && formOf(table))) &&
+      (!besides || Boolean(table?.posts?.[besides as Post])),
+  );
 
 /** A duty that the document gives to somebody; where it is silent, to the house's own choice of role. */
 export const checkDuty = (
   rulebook: Rulebook,
   does: DutyName,
   by: Actor,
-  form: Form = null,
+  table: Setting | null = null,
   otherwise: readonly Role[] = ['dealer'],
 ): Refusal | undefined => {
-  const duty = dutyOf(rulebook, does, form);
+  const duty = dutyOf(rulebook, does, table);
   const { by: roles, orAbove, clause } = duty ?? { by: otherwise, orAbove: true, clause: null };
   return checkRole(rulebook, by, roles, orAbove, clause);
 };
@@ -58,7 +78,7 @@ export const checkRole = (
     : refusal(
         'wrong-role',
         clause,
-        `Only the ${titles(rulebook, roles)}${orAbove ? ' or somebody of higher rank' : ''} may do this, not a ${by.role}.`,
+        `Only the ${titles(rulebook, roles)}${orAbove ? ' or someone of higher rank' : ''} may do this.`,
       );
 
 const titles = ({ positions }: Rulebook, roles: readonly Role[]): string =>
@@ -79,7 +99,7 @@ export const checkApproval = (
   by: Actor,
   approver: Actor | undefined,
   clause: Clause | null,
-  alone: string | Pieces = 'This takes a second person’s approval.',
+  alone: string | Pieces = 'A second person must approve this.',
 ): Refusal | undefined => {
   if (!approver) return refusal('second-person', clause, alone);
   if (approver.id === by.id) return refusal('second-person', clause, 'The approval must come from somebody else.');

@@ -52,12 +52,19 @@ export const COMMANDS = {
   // Opening and closing
   FileSubmission: { choices: anything },
   AttestEquipment: { items: list(text, 100), noted: optional(list(object({ item: text, value: shortText }), 100)) },
-  LoadDice: { serial: text, identifiers: optional(list(shortText, DICE_OF_SET_MAX)), seal: optional(shortText) },
+  LoadDice: {
+    serial: text,
+    identifiers: optional(list(shortText, DICE_OF_SET_MAX)),
+    seal: optional(shortText),
+    /** By whom, or by which report, the dice were found to conform. */
+    conformity: optional(shortText),
+  },
   LightDevice: { dice },
   TestDevice: { dice, lit: list(text, 200) },
   TestShaker: { tossed: flag },
   BeginShift: { shift: text },
-  AssignStaff: { role: oneOf(...POSTS), person: text },
+  /** `null`: nobody any more, at a post that the document makes optional. */
+  AssignStaff: { role: oneOf(...POSTS), person: nullable(text) },
   /** Without a name it is whoever gives the command. */
   SignInDealer: { dealer: optional(text) },
   RelieveDealer: { dealer: optional(text), approver: optional(actor) },

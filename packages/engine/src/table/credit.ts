@@ -59,7 +59,7 @@ export const checkCountable = (
     : refusal(
         'above-maximum',
         submission?.clauses.limits?.max ?? null,
-        says`The table would have to pay more than ${money(Number.MAX_SAFE_INTEGER)}, the most that it counts to. A smaller amount can be taken.`,
+        says`The table would have to pay more than ${money(Number.MAX_SAFE_INTEGER)}, the most it can keep count of. Try a smaller amount.`,
       );
 };
 
@@ -123,14 +123,14 @@ export const cashOut: Decider<'CashOut'> = (rulebook, table, { seat, reference, 
       ? refusal(
           'live-wagers',
           game.staying(rulebook, table),
-          'Credit can be paid out once the player’s wagers are decided.',
+          'The player’s credit can be paid out once their wagers are decided.',
         )
       : undefined) ??
     (owed > 0 && credit <= owed
       ? refusal(
           'owes',
           null,
-          says`The player owes ${money(owed)} and has ${money(credit)}: nothing is paid out before the cage has it.`,
+          says`The player owes ${money(owed)} and has ${money(credit)}: nothing can be paid out until the cage has collected the debt.`,
         )
       : undefined) ??
     (credit === 0 ? refusal('no-credit', null, 'There is no credit to pay out.') : undefined);

@@ -4,7 +4,7 @@ import { supervisorsOf } from './authority.ts';
 import type { Actor, ActorRole, CommandType } from './command.ts';
 import { winningSpots } from './device-test.ts';
 import type { Act, Game, Order, Step, StepActs } from './game.ts';
-import { isAutomated, sealingClause, toAttest } from './opening.ts';
+import { conformityClause, isAutomated, sealingClause, toAttest } from './opening.ts';
 import { caseOf, noRemedy } from './rulings.ts';
 import { isShiftDue, scheduledShift } from './shifts.ts';
 import type { AnyTable, PlayState } from './state.ts';
@@ -96,6 +96,7 @@ export const newDice = (game: Game, rulebook: Rulebook, table: AnyTable): Order 
 const diceNamed = (rulebook: Rulebook, table: AnyTable, serial: string): Record<string, unknown> => ({
   serial,
   ...(sealingClause(rulebook, table) ? { seal: `S-${serial.replace(/^set /, '')}` } : {}),
+  ...(conformityClause(rulebook, table) ? { conformity: person(supervisorsOf(rulebook)[0]!).id } : {}),
   ...(rulebook.diceSet.identified
     ? { identifiers: Array.from({ length: rulebook.diceSet.count }, (_, index) => `${serial}, die ${index + 1}`) }
     : {}),

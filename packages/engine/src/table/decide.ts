@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, type Rulebook, refusal } from '../rules/index.ts';
+import { checkPresent } from './authority.ts';
 import type { Command, CommandType } from './command.ts';
 import { buyIn, cashOut, countDrop, payReceivable } from './credit.ts';
 import { lightDevice, testDevice } from './device-test.ts';
@@ -51,7 +52,10 @@ export const decideAt = <P extends PlayState>(
   const decider = game.deciders[command.type] ?? SHARED[command.type];
   if (!decider) return unknownHere(game, command);
   const verdict = (decider as Decider<CommandType, P>)(rulebook, table, command as never, game);
-  // Whoever may never do this is told that, and not where to be assigned.
+  // Whoever may never do this is told that, and not where to be assigned; what is never done needs nobody.
   if (isRefusal(verdict) && verdict.refused === 'wrong-role') return verdict;
-  return checkPost(rulebook, table, command) ?? verdict;
+  const isNever = isRefusal(verdict) && verdict.refused === 'no-remedy';
+  return (
+    (isNever ? undefined : checkPresent(rulebook, table, command.by)) ?? checkPost(rulebook, table, command) ?? verdict
+  );
 };

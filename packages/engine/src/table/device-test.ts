@@ -25,7 +25,7 @@ export const lightDevice = (rulebook: Rulebook, table: AnyTable, { dice, by }: C
     return refusal(
       'nothing-to-do',
       clause,
-      `The device has passed with ${dice.join('-')} already; the same values are no other test. Enter others.`,
+      `The device has passed with ${dice.join('-')} already. Enter different values: the same ones do not count as another test.`,
     );
   return [{ type: 'DeviceLit', dice, lit: winningSpots(table.submission!, dice), clause }];
 };

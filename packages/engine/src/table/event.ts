@@ -59,6 +59,8 @@ export type TableEvent =
       readonly identifiers?: readonly string[];
       /** Of the seal or lock on the shaker. */
       readonly seal?: string;
+      /** By whom, or by which report, they were found to conform. */
+      readonly conformity?: string;
     }
   /** Values that an inspector entered, and the areas that were told to light; what was seen is in `DeviceTested`. */
   | { readonly type: 'DeviceLit'; readonly dice: Roll; readonly lit: readonly string[]; readonly clause: Clause }
@@ -85,6 +87,8 @@ export type TableEvent =
       readonly from: string | null;
       readonly clause: Clause;
     }
+  /** A post that the document makes optional has nobody any more. */
+  | { readonly type: 'StaffReleased'; readonly role: Post; readonly from: string; readonly clause: Clause }
   | { readonly type: 'DealerSignedIn'; readonly dealer: string }
   | {
       readonly type: 'DealerRelieved';

@@ -30,6 +30,10 @@ const change = <P extends PlayState>(game: Game<P>, table: TableOf<P>, event: Ta
       };
     case 'StaffAssigned':
       return { posts: { ...table.posts, [event.role]: event.person } };
+    case 'StaffReleased': {
+      const { [event.role]: _, ...posts } = table.posts ?? {};
+      return { posts };
+    }
     case 'TableOpened':
       return { phase: { is: 'open' } };
     case 'TableClosed':
@@ -43,7 +47,7 @@ const change = <P extends PlayState>(game: Game<P>, table: TableOf<P>, event: Ta
         noted: {},
       };
     case 'DiceLoaded': {
-      const { serial, at: loadedAt, expiresAt, identifiers, seal } = event;
+      const { serial, at: loadedAt, expiresAt, identifiers, seal, conformity } = event;
       return {
         ...retired(table),
         dice: {
@@ -53,6 +57,7 @@ const change = <P extends PlayState>(game: Game<P>, table: TableOf<P>, event: Ta
           after: game.lastDecided(table.play),
           ...(identifiers ? { identifiers } : {}),
           ...(seal ? { seal } : {}),
+          ...(conformity ? { conformity } : {}),
         },
       };
     }

@@ -28,18 +28,19 @@ export const wouldRefuseAt = <P extends PlayState>(
   return isRefusal(verdict) ? verdict : null;
 };
 
-/** Everything that the player at a seat may ask for now, with the answer that the table would give. */
+/** Everything that may be asked for at a seat now, by its player unless told, with the answer that the table would give. */
 export const legalActionsAt = <P extends PlayState>(
   game: Game<P>,
   rulebook: Rulebook,
   table: TableOf<P>,
   seat: number,
   at: number,
+  by: Actor = actorOf(seat),
 ): readonly LegalAction[] => {
   const { submission } = table;
   if (!submission) return [];
   const ask = (type: CommandType, fields: object = {}): Refusal | null =>
-    wouldRefuseAt(game, rulebook, table, { type, by: actorOf(seat), seat, ...fields }, at);
+    wouldRefuseAt(game, rulebook, table, { type, by, seat, ...fields }, at);
   const { wagers } = game.situation(table, seat);
   const credit = creditAt(table.ledger, seat);
   return [

@@ -42,7 +42,7 @@ export const SHARED_WORDS = {
     `The Rules Submission is filed: ${event.submission.rulebook}, pay table ${event.submission.paytable}, shaker ${event.submission.house.shaker ?? 'none'}.`,
   EquipmentAttested: (event) => `Equipment is attested: ${listed(event.items)}${notedWords(event.noted ?? [])}.`,
   DiceLoaded: (event) =>
-    `Dice ${event.serial} are loaded${event.identifiers ? `: ${event.identifiers.join('; ')}` : ''}${event.seal ? `, under seal or lock ${event.seal}` : ''}.`,
+    `Dice ${event.serial} are loaded${event.identifiers ? `: ${event.identifiers.join('; ')}` : ''}${event.seal ? `, under seal or lock ${event.seal}` : ''}${event.conformity ? `, found to conform by ${event.conformity}` : ''}.`,
   DiceRetired: ({ serial, rounds, reason }) =>
     `${serial ? `Dice ${serial}` : 'The dice'} are taken out of use: ${reason}.${rounds ? ` They were used in ${spanWords(rounds)}.` : ''}`,
   DeviceLit: (event) => `The inspector enters ${diceWords(event.dice)} in the result device, and the layout is lit.`,
@@ -55,6 +55,7 @@ export const SHARED_WORDS = {
   ShiftBegun: (event) => `Shift ${event.shift} begins.`,
   StaffAssigned: (event) =>
     `${event.person} is assigned to the table as ${event.role}${event.from === null ? '' : ` in place of ${event.from}`}.`,
+  StaffReleased: (event) => `${event.from} leaves the table, which has no ${event.role} now.`,
   DealerSignedIn: (event) => `The dealer signs in: ${event.dealer}.`,
   DealerRelieved: (event) => `The dealer changes: ${event.to} takes over from ${event.from}.`,
   TableOpened: () => 'The table opens.',

@@ -73,10 +73,10 @@ export const attestEquipment: Decider<'AttestEquipment'> = (rulebook, table, { i
   const known = toAttest(rulebook, table);
   const unknown = items.find((item) => !known.some(({ id }) => id === item));
   if (unknown !== undefined)
-    return refusal('nothing-to-do', null, `This table asks for no attestation of "${unknown}".`);
+    return refusal('nothing-to-do', null, `This table does not require an attestation of "${unknown}".`);
   const attested = known.filter(({ id }) => items.includes(id));
   const stray = noted.find(({ item }) => !attested.some(({ id, notes }) => id === item && notes));
-  if (stray) return refusal('nothing-to-do', null, `Nothing is written down with the attestation of "${stray.item}".`);
+  if (stray) return refusal('nothing-to-do', null, `No note belongs to the attestation of "${stray.item}".`);
   const wrong = attested.map((requirement) => wrongNote(requirement, noted)).find((found) => found !== undefined);
   return (
     wrong ?? [
@@ -111,7 +111,7 @@ export const needsSubmission = ({ submission }: AnyTable): Refusal | undefined =
 
 /** Loading dice is for the person who controls them, or a supervisor. */
 export const loadDice: Decider<'LoadDice'> = (rulebook, table, command, game) => {
-  const { serial, by, at, identifiers, seal } = command;
+  const { serial, by, at, identifiers, seal, conformity } = command;
   const wrongRole = checkSupervisor(rulebook, by) && game.checkLoader(rulebook, table, by);
   const served = checkDice(rulebook, table, at) !== undefined;
   const problem = wrongRole ?? needsSubmission(table) ?? game.checkDiceFree(table.play, served);
@@ -119,7 +119,8 @@ export const loadDice: Decider<'LoadDice'> = (rulebook, table, command, game) =>
   const { clause } = rulebook.diceSet;
   if (table.dice?.serial === serial || table.retiredDice.includes(serial))
     return refusal('nothing-to-do', clause, `Dice ${serial} have been used before; load a new set.`);
-  const unrecorded = unidentified(rulebook, identifiers) ?? unsealed(rulebook, table, seal);
+  const unrecorded =
+    unidentified(rulebook, identifiers) ?? unsealed(rulebook, table, seal) ?? unfound(rulebook, table, conformity);
   if (unrecorded) return unrecorded;
   const age = shakerOf(rulebook, table)?.diceAge ?? rulebook.diceSet.age;
   return [
@@ -130,6 +131,7 @@ export const loadDice: Decider<'LoadDice'> = (rulebook, table, command, game) =>
       expiresAt: age ? expiry(at, age) : null,
       ...(identifiers ? { identifiers } : {}),
       ...(seal ? { seal } : {}),
+      ...(conformity ? { conformity } : {}),
     },
   ];
 };
@@ -153,6 +155,17 @@ const unsealed = (rulebook: Rulebook, table: AnyTable, seal: string | undefined)
   const clause = sealingClause(rulebook, table);
   return clause && seal === undefined
     ? refusal('not-ready', clause, 'The number of the seal or lock on the shaker must be recorded with its dice.')
+    : undefined;
+};
+
+/** The clause by which only conforming dice go into the table's shaker, where there is one. */
+export const conformityClause = (rulebook: Rulebook, table: AnyTable): Clause | undefined =>
+  shakerOf(rulebook, table)?.conforming;
+
+const unfound = (rulebook: Rulebook, table: AnyTable, conformity: string | undefined): Refusal | undefined => {
+  const clause = conformityClause(rulebook, table);
+  return clause && conformity === undefined
+    ? refusal('not-ready', clause, 'Who found that the dice conform to the equipment rules must be recorded with them.')
     : undefined;
 };
 
@@ -281,7 +294,7 @@ export const missingShiftInspection = (rulebook: Rulebook, table: AnyTable, at: 
     return refusal(
       'inspection-due',
       inspection.clause,
-      `The ${scheduledShift(table, at)!.shift} shift has come by the filed schedule: begin it, then have the shaker inspected.`,
+      `The ${scheduledShift(table, at)!.shift} shift is due by the filed schedule: begin it, then have the shaker inspected.`,
     );
   return table.passed.shift < inspection.times ? inspectionDue(inspection) : undefined;
 };

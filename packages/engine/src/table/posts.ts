@@ -1,5 +1,5 @@
 import { type Clause, type Refusal, type Rulebook, refusal, type StaffPosition } from '../rules/index.ts';
-import { checkRole, checkSupervisor, outranks } from './authority.ts';
+import { checkRole, checkSupervisor, formOf, isAbsent, outranks } from './authority.ts';
 import { type Actor, type Command, type CommandOf, type CommandType, POSTS, type Post } from './command.ts';
 import type { Verdict } from './game.ts';
 import type { AnyTable } from './state.ts';
@@ -12,7 +12,7 @@ const isPost = ({ role, assigned }: StaffPosition): boolean =>
 /** The posts that a document's tables have, in its own order. A dealer answers for a shaker by the shaker's own clause. */
 export const postsOf = (rulebook: Rulebook, table: AnyTable): readonly PostPosition[] =>
   rulebook.positions
-    .filter((position): position is PostPosition => isPost(position))
+    .filter((position): position is PostPosition => isPost(position) && !isAbsent(position, formOf(table)))
     .map((post) => (post.role === 'dealer' ? { ...post, assigned: keptBy(rulebook, table) ?? post.assigned } : post));
 
 /** Before a shaker is chosen, the document's first one speaks for all. */
@@ -57,7 +57,7 @@ const checkOwnCrew = (rulebook: Rulebook, table: AnyTable, command: Command): Re
     refusal(
       'second-person',
       found.assigned,
-      `${holderOf(table, found.role)} is the ${found.title.toLowerCase()} of this table: somebody else supervises it.`,
+      `${holderOf(table, found.role)} is the ${found.title.toLowerCase()} of this table: somebody else must supervise it.`,
     )
   );
 };
@@ -69,13 +69,13 @@ const notAtPost = ({ role, title }: PostPosition, holder: string | null, person:
       ? holder === null
         ? `Sign in at this table first.`
         : `Relieve ${holder} first.`
-      : `Somebody of higher rank assigns ${person} here.`;
+      : `Someone of higher rank must assign ${person} to this table.`;
   return holder === null
     ? `This table has no ${name} yet. ${way}`
     : `The ${name} of this table is ${holder}, not ${person}. ${way}`;
 };
 
-/** Puts somebody to a post; whoever does it has a higher rank. */
+/** Puts somebody to a post, or nobody to one that is optional; whoever does it has a higher rank. */
 export const assignStaff = (
   rulebook: Rulebook,
   table: AnyTable,
@@ -83,10 +83,11 @@ export const assignStaff = (
 ): Verdict => {
   const post = postOf(rulebook, table, role);
   if (!post) return refusal('nothing-to-do', null, `Nobody is assigned as ${role} to a table of ${rulebook.id}.`);
-  const problem =
-    checkSupervisor(rulebook, by) ?? checkHigher(post, by) ?? checkOtherPost(rulebook, table, role, person);
-  if (problem) return problem;
   const from = table.posts?.[role] ?? null;
+  const wrongRole = checkSupervisor(rulebook, by) ?? checkHigher(post, by);
+  if (wrongRole || person === null) return wrongRole ?? leavePost(table, post, from);
+  const problem = checkOtherPost(rulebook, table, role, person);
+  if (problem) return problem;
   if (from === person)
     return refusal(
       'nothing-to-do',
@@ -96,10 +97,24 @@ export const assignStaff = (
   return [{ type: 'StaffAssigned', role, person, from, clause: post.assigned }];
 };
 
+/** Whether this table may do without anybody at a post. */
+export const isOptional = ({ optionalIn }: StaffPosition, table: AnyTable): boolean =>
+  optionalIn !== undefined && optionalIn === formOf(table);
+
+const leavePost = (table: AnyTable, post: PostPosition, from: string | null): Verdict => {
+  const { role, title, assigned: clause } = post;
+  const name = title.toLowerCase();
+  if (!isOptional(post, table))
+    return refusal('not-ready', clause, `This table is not without a ${name}: assign somebody else.`);
+  return from === null
+    ? refusal('nothing-to-do', clause, `This table has no ${name}.`)
+    : [{ type: 'StaffReleased', role, from, clause }];
+};
+
 const checkHigher = ({ role, title, assigned }: PostPosition, by: Actor): Refusal | undefined =>
   outranks(by.role, role)
     ? undefined
-    : refusal('wrong-role', assigned, `Somebody of higher rank than a ${title.toLowerCase()} assigns one.`);
+    : refusal('wrong-role', assigned, `Only someone of higher rank than a ${title.toLowerCase()} may assign one.`);
 
 /** Nobody supervises themselves. */
 const checkOtherPost = (rulebook: Rulebook, table: AnyTable, role: Post, person: string): Refusal | undefined => {
@@ -147,7 +162,7 @@ const checkDealer = (
   if (wrongRole || !by.account) return wrongRole;
   return dealer === by.id
     ? checkOtherPost(rulebook, table, 'dealer', dealer)
-    : refusal('not-assigned', clause, `${by.id} signs in under their own name, not as ${dealer}.`);
+    : refusal('not-assigned', clause, `${by.id} must sign in under their own name, not as ${dealer}.`);
 };
 
 /** Nobody takes a table from its dealer: the dealer hands it over, or somebody who supervises decides it. */
@@ -165,6 +180,6 @@ const checkHandedOver = (
     : refusal(
         'second-person',
         keeperClause(rulebook, table),
-        `${dealer} hands the table over, or a supervisor assigns ${by.id} to it.`,
+        `${dealer} must hand the table over, or a supervisor must assign ${by.id} to it.`,
       );
 };

@@ -19,8 +19,15 @@ export type {
   WaitingCall,
 } from './game.ts';
 export * from './ledger.ts';
-export { inspectionOf, isAutomated, missingShiftInspection, sealingClause, toAttest } from './opening.ts';
-export { keeperClause, postsOf } from './posts.ts';
+export {
+  conformityClause,
+  inspectionOf,
+  isAutomated,
+  missingShiftInspection,
+  sealingClause,
+  toAttest,
+} from './opening.ts';
+export { isOptional, keeperClause, postsOf } from './posts.ts';
 export { readScenario, type Scenario, type SeatSummary } from './scenario.ts';
 export type { JsonSchema } from './schema.ts';
 export { isShiftDue, scheduledShift } from './shifts.ts';

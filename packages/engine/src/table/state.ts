@@ -57,6 +57,7 @@ interface DiceInUse {
   readonly after: number;
   readonly identifiers?: readonly string[];
   readonly seal?: string;
+  readonly conformity?: string;
 }
 
 /** The opening inspection of the result device. */
@@ -90,7 +91,7 @@ export interface SeatBets {
 const REGISTERED_KEPT = 50;
 
 export const registeredAfter = (registered: readonly string[], command: string): readonly string[] =>
-  [...registered, command].slice(-REGISTERED_KEPT);
+  registered.concat(command).slice(-REGISTERED_KEPT);
 
 /** A player's time at a seat, as far as the table can tell: it ends by cashing out, and the next credit begins another. */
 export interface Sitting {

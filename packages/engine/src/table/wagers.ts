@@ -21,13 +21,15 @@ import type { Decider, Game, Verdict } from './game.ts';
 import { checkPhase } from './opening.ts';
 import type { PlayState, TableOf } from './state.ts';
 
-/** A player bets at the own seat; a dealer may help. */
+/** Players bet at their own seat; a dealer places wagers for them where the document knows of it. */
 const checkBettor = (rulebook: Rulebook, by: Actor, seat: number): Refusal | undefined => {
   if (by.role === 'player')
     return by.seat === seat
       ? undefined
       : refusal('wrong-role', rulebook.placingClause, 'Players may bet only at their own seat.');
-  return checkRole(rulebook, by, ['dealer'], false, rulebook.placingClause);
+  return rulebook.dealerPlaces
+    ? checkRole(rulebook, by, ['dealer'], false, rulebook.placingClause)
+    : refusal('wrong-role', rulebook.placingClause, 'Players place their own bets, on their own terminals.');
 };
 
 type WagerCommand = CommandOf<'PlaceWager' | 'ChangeWager' | 'TakeDownWager' | 'CallWager' | 'PlaceSpokenWager'>;

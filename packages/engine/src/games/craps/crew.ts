@@ -8,7 +8,6 @@ import {
   type CrewAlone,
   type Cue,
   dutyOf,
-  formOf,
   type Order,
   person,
   player,
@@ -21,7 +20,7 @@ import { type CrapsPlay, type CrapsTable, handClauses } from './state.ts';
 const byDuty = (rulebook: Rulebook, table: CrapsTable, does: DutyName): Actor => person(roleFor(rulebook, table, does));
 
 export const roleFor = (rulebook: Rulebook, table: AnyTable, does: DutyName): Role =>
-  dutyOf(rulebook, does, formOf(table))?.by[0] ?? 'dealer';
+  dutyOf(rulebook, does, table)?.by[0] ?? 'dealer';
 
 /** A shooter is found before a throw, and the throw is made. */
 const throwActs = (rulebook: Rulebook): readonly Act<CrapsPlay>[] => [

@@ -170,9 +170,19 @@ const handBefore = (hand: CrapsPlay, { number, to, departed }: EventOf<'ThrowReo
     calls: before.calls.filter(({ seat }) => !gone.includes(seat)),
     notices: before.notices.filter(({ number: own }) => hand.notices.some((notice) => notice.number === own)),
     recent: hand.recent.filter((each) => each.number < number),
-    called: called.filter((each) => each.number < number),
+    called: hasLeaver(called, number) ? [] : called.filter((each) => each.number < number),
   };
 };
+
+/**
+ * Whether somebody has left since a throw that is taken back. With it goes the memory of their leaving, so no earlier throw can
+ * be reopened: it would give the chair what is theirs.
+ */
+const hasLeaver = (called: readonly CalledThrow[], number: number): boolean =>
+  called.some(
+    (each) =>
+      each.number >= number && each.since.some(({ type }) => type === 'CreditCashedOut' || type === 'VisitEnded'),
+  );
 
 /** Throws are numbered on and on: two of a table never have the same number. */
 const newHand = ({ players, throws, recent }: CrapsPlay): CrapsPlay => ({ ...NO_HAND_YET, players, throws, recent });

@@ -89,7 +89,11 @@ export const checkPaid = (rulebook: Rulebook, { play }: CrapsTable, seat: number
 
 export const checkAllPaid = (play: CrapsPlay): Refusal | undefined =>
   waitingResults(play).length > 0
-    ? refusal('payout-waits', null, 'A Fire Bet’s payout waits for surveillance; the table closes when it is paid.')
+    ? refusal(
+        'payout-waits',
+        null,
+        'A Fire Bet’s payout is waiting for surveillance; the table can close once it is paid.',
+      )
     : undefined;
 
 /** Surveillance answers one notice, the oldest unless it names another, and what waited for that is paid. */

@@ -15,7 +15,7 @@ const noThrow = ({ stage }: CrapsPlay) =>
 
 const noWagers = ({ seats }: CrapsPlay) =>
   Object.values(seats).some(({ wagers: up }) => up.length > 0)
-    ? refusal('live-wagers', null, 'Wagers are still up; the table closes when they are decided or taken down.')
+    ? refusal('live-wagers', null, 'Wagers are still up; the table can close once they are decided or taken down.')
     : undefined;
 
 export const craps: Game<CrapsPlay> = {
@@ -52,7 +52,7 @@ export const craps: Game<CrapsPlay> = {
   leave: shooter.leaveDice,
   checkArea: wagers.checkFireArea,
   keepsWagerState: true,
-  checkLoader: (rulebook, table, by) => checkDuty(rulebook, 'control-dice', by, formOf(table)),
+  checkLoader: (rulebook, table, by) => checkDuty(rulebook, 'control-dice', by, table),
   actions: (ask): LegalAction[] => [
     { action: 'throw', spot: null, refusal: ask('ThrowDice'), stakes: null },
     { action: 'pass-dice', spot: null, refusal: ask('PassDice'), stakes: null },

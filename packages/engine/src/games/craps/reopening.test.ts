@@ -198,6 +198,19 @@ proves(
   },
 );
 
+proves(at('9.E'), 'once somebody has left since a throw that was taken back, no throw before it is reopened', () => {
+  const thrown = after(shooting(), ...LINE, ...rolls(2, 2), bet(3, 'place/6', 600), throws());
+  const gone = after(thrown, calls(3, 4), cage('CashOut', { seat: 3 }));
+  const put = after(gone, reopen(2));
+  const stakes = Object.values(crapsPlay(put.table).seats).flatMap(({ wagers }) => wagers.map(({ stake }) => stake));
+  expect(balances(put)).toMatchObject({ layout: stakes.reduce((sum, stake) => sum + stake, 0) });
+  given(put)
+    .when(reopen(1, [3, 3]))
+    .then(refused('too-late', at('9.E')));
+  // Without a leaver the same two calls are put right one after the other.
+  expect(isRefusal(answer(after(thrown, calls(3, 4), reopen(2)), reopen(1, [3, 3])))).toBe(false);
+});
+
 // Who, and with whom
 
 proves(md('9.E', '9.E(1)', '9.E(2)'), 'a call is put right by a supervisor and a second person, never by one', () => {

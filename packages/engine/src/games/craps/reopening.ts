@@ -25,7 +25,6 @@ import {
   dutyOf,
   type EventOf,
   evolveTable,
-  formOf,
   type Game,
   type Movement,
   noRemedy,
@@ -82,7 +81,7 @@ export const reopenInstead = (rulebook: Rulebook, number: number, { clause }: Ir
 
 /** Whoever rules on a disputed face, or supervises. */
 const checkReopener = (rulebook: Rulebook, table: CrapsTable, by: Actor, clause: Clause): Refusal | undefined => {
-  const ruling = dutyOf(rulebook, 'rule-disputed-face', formOf(table))?.by ?? [];
+  const ruling = dutyOf(rulebook, 'rule-disputed-face', table)?.by ?? [];
   return checkRole(rulebook, by, [...new Set([...ruling, ...supervisorsOf(rulebook)])], true, clause);
 };
 
@@ -103,7 +102,12 @@ const throwsFrom = (table: CrapsTable, number: number, clause: Clause): Throws |
   const { throws, called = [] } = table.play;
   if (number > throws) return refusal('unknown-round', clause, `Throw ${number} has not been called yet.`);
   const [first, ...later] = called.filter((thrown) => thrown.number >= number);
-  if (first?.number !== number) return tooLate(number, clause, 'it is void, or the hand that it belongs to is over');
+  if (first?.number !== number)
+    return tooLate(
+      number,
+      clause,
+      'it is void, the hand that it belongs to is over, or somebody has left since a throw after it was taken back',
+    );
   if (later.length === 0) return [first];
   if ([first, ...later].some(({ since }) => since.some(endsHand)))
     return tooLate(number, clause, 'the dice have been lost, passed or offered since');

@@ -54,14 +54,15 @@ const filed = (form: Form): Story =>
     floorperson('FileSubmission', { choices: practiceFiling(CRAPS, { form, ...SIDE_BETS }) }),
   );
 const ready = (form: Form) => [attests(...Object.keys(EQUIPMENT[form])), dealer('SignInDealer', { dealer: 'Ana' })];
-const NEW_DICE = stick('LoadDice', { ...FIVE, serial: 'set 2' });
+const loads = (form: Form, serial: string): Order => runner[form]('LoadDice', { ...FIVE, serial });
+const newDice = (form: Form = 'craps'): Order => loads(form, 'set 2');
 
 /** An open table at which these seats have 1,000.00 each, in the order in which they came. */
 const opened = (form: Form = 'craps', seats: readonly number[] = [1, 2, 3]): Story =>
   after(
     filed(form),
     ...ready(form),
-    stick('LoadDice', { ...FIVE, serial: 'set 1' }),
+    loads(form, 'set 1'),
     floorperson('OpenTable'),
     ...seats.map((seat) => buyIn(seat, 100_000)),
   );
@@ -98,7 +99,7 @@ for (const form of FORMS)
       const waiting = after(
         filed(form),
         attests(...others),
-        stick('LoadDice', { ...FIVE, serial: 'set 1' }),
+        loads(form, 'set 1'),
         dealer('SignInDealer', { dealer: 'Ana' }),
       );
       given(waiting)
@@ -152,9 +153,9 @@ proves(at('7.A'), 'a set of five dice is recorded before the table opens', () =>
       .when(floorperson('OpenTable'))
       .then(refused('not-ready', at('7.A')));
     given(empty)
-      .when(NEW_DICE)
+      .when(newDice(form))
       .then([{ type: 'DiceLoaded', serial: 'set 2' }]);
-    given(after(empty, NEW_DICE))
+    given(after(empty, newDice(form)))
       .when(floorperson('OpenTable'))
       .then([{ type: 'TableOpened' }]);
     const offered = after(opened(form), stick('OfferDice'));
@@ -167,16 +168,90 @@ proves(at('7.A'), 'a set of five dice is recorded before the table opens', () =>
   }
 });
 
-for (const [form, clause, roles] of [
-  ['craps', '7.A(1)', ['stickperson', 'boxperson', 'floorperson']],
-  ['mini-craps', '7.A(2)', ['dealer', 'stickperson', 'boxperson', 'floorperson']],
-] as const) {
-  proves(at(clause), `the dice of a ${form} table are in the charge of its own staff, thrown or not`, () => {
+/** A table at which somebody is assigned as stickperson, which mini-craps may do without. */
+const withStick = (story: Story): Story =>
+  after(story, as('shift-manager')('AssignStaff', { role: 'stickperson', person: 'Sam' }));
+
+/** Who has charge of the dice, beside the floor, which takes and brings them anywhere. */
+const CHARGES: readonly (readonly [Form, stickperson: boolean, clause: string, roles: readonly string[]])[] = [
+  ['craps', false, '7.A(1)', ['stickperson', 'boxperson']],
+  ['craps', true, '7.A(1)', ['stickperson', 'boxperson']],
+  ['mini-craps', true, '7.A(1)', ['stickperson']],
+  ['mini-craps', false, '7.A(2)', ['dealer']],
+];
+for (const [form, isThere, clause, roles] of CHARGES) {
+  const crew = isThere ? 'a stickperson assigned' : 'nobody assigned as stickperson';
+  const shooting = (): Story => (isThere ? withStick(pointOf4(form)) : pointOf4(form));
+  const absent = form === 'mini-craps' ? { boxperson: `wrong-role ${at('8.E(1)')}` } : {};
+
+  proves(at(clause), `with ${crew}, the dice of a ${form} table are taken away by its ${roles.join(' or ')}`, () => {
+    const story = shooting();
     const retiring = stick('RetireDice', { reason: 'unfit' });
-    for (const story of [opened(form), after(opened(form), ...takes(1)), pointOf4(form)])
-      expect(byRole(story, retiring)).toEqual(only(roles, clause));
+    expect(byRole(story, retiring)).toEqual({ ...only([...roles, 'floorperson'], clause), ...absent });
+  });
+
+  proves(at(clause), `with ${crew}, new dice of a ${form} table are brought by whoever has charge of them`, () => {
+    const bringing = roles.filter((role) => role !== 'boxperson');
+    const floor = ['floorperson', 'supervisor', 'manager', 'shift-manager'];
+    const empty = after(shooting(), floorperson('RetireDice', { reason: 'unfit' }));
+    expect(byRole(empty, newDice())).toEqual(only([...bringing, ...floor], clause));
   });
 }
+
+proves(md('7.A(1)', '7.A(2)'), 'charge of the mini-craps dice goes to a stickperson who comes, and back', () => {
+  const release = as('shift-manager')('AssignStaff', { role: 'stickperson', person: null });
+  const retiring = { reason: 'unfit' };
+  const alone = pointOf4('mini-craps');
+  given(alone)
+    .when(release)
+    .then(refused('nothing-to-do', at('7.A(1)')));
+  const both = withStick(alone);
+  given(both)
+    .when(dealer('RetireDice', retiring))
+    .then(refused('wrong-role', at('7.A(1)')));
+  given(both)
+    .when(release)
+    .then([{ type: 'StaffReleased', role: 'stickperson', from: 'Sam', clause: at('7.A(1)') }]);
+  given(after(both, release))
+    .when(stick('RetireDice', retiring))
+    .then(refused('wrong-role', at('7.A(2)')));
+  given(after(both, release))
+    .when(dealer('RetireDice', retiring))
+    .then([{ type: 'DiceRetired' }]);
+  // The dealer still offers the dice and calls throws there, as the stickperson does.
+  for (const crew of [dealer, stick])
+    given(after(both, throws(1)))
+      .when(crew('CallThrow', { dice: [1, 1] }))
+      .then([{ type: 'ThrowCalled' }, {}, {}, {}]);
+});
+
+proves(
+  at('7.A(1)'),
+  'a craps table does not go on without its stickperson, nor any table without its other people',
+  () => {
+    const release = (role: string): Order => as('shift-manager')('AssignStaff', { role, person: null });
+    given(withStick(pointOf4('craps')))
+      .when(release('stickperson'))
+      .then(refused('not-ready', at('7.A(1)')));
+    for (const form of FORMS)
+      for (const role of ['dealer', 'floorperson'])
+        given(pointOf4(form)).when(release(role)).then(refused('not-ready'));
+  },
+);
+
+proves(at('8.E(1)'), 'mini-craps has no boxperson: nobody is assigned as one or acts as one', () => {
+  const story = pointOf4('mini-craps');
+  given(story)
+    .when(as('shift-manager')('AssignStaff', { role: 'boxperson', person: 'Bo' }))
+    .then(refused('nothing-to-do', null));
+  for (const order of [box('BuyIn', { seat: 1, amount: 1000, medium: 'cash' }), box('RetireDice', { reason: 'unfit' })])
+    given(story)
+      .when(order)
+      .then(refused('wrong-role', at('8.E(1)')));
+  given(pointOf4('craps'))
+    .when(box('BuyIn', { seat: 1, amount: 1000, medium: 'cash' }))
+    .then([{ type: 'CreditBought' }]);
+});
 
 proves(at('7.E'), 'a set serves for 24 hours and not a moment more', () => {
   const story = pointOf4();
@@ -194,11 +269,11 @@ proves(at('7.E'), 'a set serves for 24 hours and not a moment more', () => {
   given(after(story, passes(1)))
     .when({ ...stick('OfferDice'), at: last + 1 })
     .then(refused('dice-expired', at('7.E')));
-  const changed = after(story, { ...NEW_DICE, at: last + 1 });
+  const changed = after(story, { ...newDice(), at: last + 1 });
   given(changed)
     .when({ ...throws(1), at: last + 24 * HOUR })
     .then([{ type: 'DiceThrown' }]);
-  given(after(filed('craps'), ...ready('craps'), NEW_DICE))
+  given(after(filed('craps'), ...ready('craps'), newDice()))
     .when({ ...floorperson('OpenTable'), at: last + 2 * HOUR })
     .then(refused('dice-expired', at('7.E')));
 });
@@ -212,7 +287,7 @@ proves(md('7.F', '7.F(1)'), 'a table that closed opens again with a new set only
   given(closed)
     .when(stick('LoadDice', { ...FIVE, serial: 'set 1' }))
     .then(refused('nothing-to-do', at('7.A')));
-  given(after(closed, ...ready('craps'), NEW_DICE))
+  given(after(closed, ...ready('craps'), newDice()))
     .when(floorperson('OpenTable'))
     .then([{ type: 'TableOpened' }]);
 });
@@ -238,7 +313,7 @@ for (const [reason, clause] of [
         .then(refused('not-ready', at('7.A')));
       given(without).when(retiring).then(refused('nothing-to-do', null));
       expect(crapsPlay(without.table)).toEqual(crapsPlay(story.table));
-      given(after(without, NEW_DICE))
+      given(after(without, newDice(form)))
         .when(throws(1))
         .then([{ type: 'DiceThrown', seat: 1 }]);
     }

@@ -49,7 +49,7 @@ export const offerDice = (rulebook: Rulebook, table: CrapsTable, { by, at: time 
   const { play: hand } = table;
   const clause = offerClause(rulebook, table);
   const problem =
-    checkDuty(rulebook, 'offer-dice', by, formOf(table)) ??
+    checkDuty(rulebook, 'offer-dice', by, table) ??
     checkPhase(rulebook, table) ??
     checkDice(rulebook, table, time) ??
     idle(hand, clause);
@@ -91,12 +91,12 @@ export const answerOffer = (rulebook: Rulebook, table: CrapsTable, command: Comm
   if (problem) return problem;
   if (hand.stage !== 'betting') return refusal('out-of-order', clause, 'The throw must be called first.');
   if (hand.offered !== seat) return refusal('out-of-order', clause, `The dice are not being offered to seat ${seat}.`);
-  if (by.role === 'player' ? by.seat !== seat : checkDuty(rulebook, 'offer-dice', by, formOf(table)))
+  if (by.role === 'player' ? by.seat !== seat : checkDuty(rulebook, 'offer-dice', by, table))
     return refusal('wrong-role', clause, 'Only the player who is offered the dice may answer.');
   if (accepts) {
     const { count } = rulebook.diceSet;
     if (new Set(selected).size !== 2 || selected.some((die) => die > count))
-      return refusal('bad-dice', clause, `A shooter selects two different dice of the ${NUMBER_WORDS[count]}.`);
+      return refusal('bad-dice', clause, `The shooter must select two different dice of the ${NUMBER_WORDS[count]}.`);
     return [{ type: 'ShooterChosen', seat, selected, clause }];
   }
   return declineOffer(rulebook, table, seat);
@@ -127,10 +127,10 @@ export const passDice = (rulebook: Rulebook, table: CrapsTable, { seat, by }: Co
   const problem = checkPhase(rulebook, table) ?? idle(table.play, clause);
   if (problem) return problem;
   const { shooter } = table.play;
-  if (shooter === null) return refusal('out-of-order', clause, 'Nobody has the dice: they are offered first.');
+  if (shooter === null) return refusal('out-of-order', clause, 'Nobody has the dice yet: offer them first.');
   if (shooter !== seat)
     return refusal('out-of-order', clause, `The dice are with seat ${shooter}, not with seat ${seat}.`);
-  if (by.role === 'player' ? by.seat !== seat : checkDuty(rulebook, 'offer-dice', by, formOf(table)))
+  if (by.role === 'player' ? by.seat !== seat : checkDuty(rulebook, 'offer-dice', by, table))
     return refusal(
       'wrong-role',
       clause,
@@ -142,12 +142,10 @@ export const passDice = (rulebook: Rulebook, table: CrapsTable, { seat, by }: Co
 export const orderPass = (rulebook: Rulebook, table: CrapsTable, { reason, by }: CommandOf<'OrderPass'>): Verdict => {
   const clause = handClauses(rulebook).orderedToPass;
   const problem =
-    checkDuty(rulebook, 'replace-shooter', by, formOf(table)) ??
-    checkPhase(rulebook, table) ??
-    idle(table.play, clause);
+    checkDuty(rulebook, 'replace-shooter', by, table) ?? checkPhase(rulebook, table) ?? idle(table.play, clause);
   if (problem) return problem;
   const { shooter } = table.play;
   return shooter === null
-    ? refusal('nothing-to-do', clause, 'There is no shooter: the dice are offered first.')
+    ? refusal('nothing-to-do', clause, 'There is no shooter yet: offer the dice first.')
     : [{ type: 'DiceGivenUp', seat: shooter, why: reason, clause }];
 };

@@ -46,6 +46,57 @@ const lost = (story: Story) => all(story, 'LosersCollected').flatMap(({ results 
 
 const SIX = [4, 5, 6, 8, 9, 10];
 
+// The chapters as a whole
+
+/** By chapter: what is offered, a bet on it, and what the table does about it on 4, 4, 5 and a loser 7. */
+const CHAPTERS = [
+  ['11.A', 'fire', 'fire', '5.F', [['FireMarkerPlaced', '11.A(4)']]],
+  [
+    '12.A',
+    'bonus',
+    'bonus/small',
+    '5.H',
+    [
+      ['TotalMarked', '12.B(3)'],
+      ['TotalMarked', '12.B(3)'],
+      ['MarkersRemoved', '12.B(5)'],
+    ],
+  ],
+  [
+    '13.A',
+    'diceOlogy',
+    'dice-ology/little',
+    '5.I',
+    [
+      ['TotalMarked', '13.B(3)'],
+      ['TotalMarked', '13.B(3)'],
+      ['MarkersRemoved', '13.B(5)'],
+    ],
+  ],
+] as const;
+
+const procedures = ({ events }: Story): string[][] =>
+  events.flatMap((event): string[][] => {
+    if (event.type === 'FireMarkerPlaced') return [[event.type, event.clause]];
+    return event.type === 'TotalMarked' || event.type === 'MarkersRemoved' ? [[event.type, ...event.clauses]] : [];
+  });
+
+for (const [chapter, key, spot, offer, done] of CHAPTERS)
+  proves(
+    at(chapter),
+    `whoever offers ${key} follows its chapter beside the ordinary rules, and nobody else does`,
+    () => {
+      const hand = totals(1, 4, 4, 5, 7);
+      const offering = table({ [key]: 'A' });
+      const placing = bet(2, spot, 100);
+      expect(procedures(after(offering, placing, ...hand))).toEqual(done.map(([type, clause]) => [type, at(clause)]));
+      expect(told(after(offering, device('ThrowDice', { seat: 1 })), placing)).toBe('bets-closed 4.A');
+      const plain = table({});
+      expect(told(plain, placing)).toBe(`not-offered ${offer}`);
+      expect(procedures(after(plain, ...hand))).toEqual([]);
+    },
+  );
+
 // Fire
 
 const fire = (...bets: Order[]): Story => after(table({ fire: 'A' }), ...bets);

@@ -68,6 +68,10 @@ const GROUNDS = rulebook.noRollGrounds.map(({ ground }) => ground);
 const staff = (role: Actor['role']): Actor => ({ id: `the ${role}`, role });
 const player = (seat: number): Actor => ({ id: `seat ${seat}`, role: 'player', seat });
 
+/** Whoever has charge of the dice; no stickperson is assigned at mini-craps. */
+const runnerOf = ({ submission }: Table): Actor =>
+  staff(submission?.choices.form === 'mini-craps' ? 'dealer' : 'stickperson');
+
 /** People who mostly know what comes next, and sometimes do anything at all. */
 class Crowd {
   private readonly random: Random;
@@ -94,7 +98,7 @@ class Crowd {
     if (phase.is === 'closed') return this.whileClosed(table, expired);
     if (hand.stage === 'thrown') return this.afterThrow(table);
     if (hand.stage === 'disputed') return this.ruling(table);
-    if (expired && this.random.chance(60)) return this.newDice();
+    if (expired && this.random.chance(60)) return this.newDice(table);
     if (hand.offered !== null && this.random.chance(60)) return this.answer(table);
     const willing = hand.shooter === null ? 60 : hand.point === null && bets(hand).some(isCome) ? 12 : 0;
     if (this.random.chance(willing)) return { type: 'OfferDice', by: staff('stickperson') };
@@ -110,7 +114,7 @@ class Crowd {
       [1, () => ({ type: 'OfferDice', by: staff('stickperson') })],
       [0.5, () => this.orderPass(table)],
       [1, () => ({ type: 'AcknowledgeNotice', by: staff('surveillance') })],
-      [0.2, () => this.retiring()],
+      [0.2, () => this.retiring(table)],
       [0.3, () => ({ type: 'ChangeLimits', by: staff('floorperson'), limits: this.limits() })],
       [0.5, () => this.adjustment()],
       [2, () => this.reopening(hand)],
@@ -126,7 +130,8 @@ class Crowd {
     return { type: 'TakeDownWager', by: player(seat), seat, spot: positionOf(this.random.pick(up[1].wagers)) };
   }
 
-  private whileClosed({ submission, attested, dealer }: Table, expired: boolean): Wish {
+  private whileClosed(table: Table, expired: boolean): Wish {
+    const { submission, attested, dealer } = table;
     this.closing = false;
     const boss = staff('floorperson');
     const choices = { ...submission?.choices };
@@ -137,7 +142,7 @@ class Crowd {
     if (this.random.chance(10)) return this.money();
     if (items.some((item) => !attested.includes(item)))
       return { type: 'AttestEquipment', by: boss, ...attesting(items) };
-    if (expired) return this.newDice();
+    if (expired) return this.newDice(table);
     if (dealer === null) return { type: 'SignInDealer', by: staff('dealer'), dealer: this.name() };
     return { type: 'OpenTable', by: boss };
   }
@@ -267,12 +272,12 @@ class Crowd {
     return { type: 'OrderPass', by, reason: this.random.pick(['delay', 'invalid-rolls', 'violation']) };
   }
 
-  private retiring(): Wish {
-    return { type: 'RetireDice', by: staff('stickperson'), reason: this.random.pick(['lost', 'tampered', 'unfit']) };
+  private retiring(table: Table): Wish {
+    return { type: 'RetireDice', by: runnerOf(table), reason: this.random.pick(['lost', 'tampered', 'unfit']) };
   }
 
-  private newDice(): Wish {
-    return { type: 'LoadDice', by: staff('stickperson'), ...FIVE, serial: `set ${this.random.below(2 ** 30)}` };
+  private newDice(table: Table): Wish {
+    return { type: 'LoadDice', by: runnerOf(table), ...FIVE, serial: `set ${this.random.below(2 ** 30)}` };
   }
 
   /** Any command of any kind, with fields that fit its schema and little else. */

@@ -65,7 +65,7 @@ export const throwDice = (rulebook: Rulebook, table: CrapsTable, { seat, by, at 
   const clause = step(rulebook, table, 'throw');
   const problem = checkPhase(rulebook, table) ?? checkStage(table, 'betting', clause);
   if (problem) return problem;
-  if (hand.shooter === null) return refusal('out-of-order', clause, 'There is no shooter: offer the dice first.');
+  if (hand.shooter === null) return refusal('out-of-order', clause, 'There is no shooter yet: offer the dice first.');
   if (hand.offered !== null)
     return refusal('out-of-order', clause, `The dice are being offered to seat ${hand.offered}.`);
   if (hand.shooter !== seat) return refusal('wrong-role', clause, `The shooter is at seat ${hand.shooter}.`);
@@ -90,9 +90,7 @@ export const callThrow = (
 ): Verdict => {
   const clause = step(rulebook, table, 'call-throw');
   const problem =
-    checkDuty(rulebook, 'call-throw', by, formOf(table)) ??
-    checkPhase(rulebook, table) ??
-    checkStage(table, 'thrown', clause);
+    checkDuty(rulebook, 'call-throw', by, table) ?? checkPhase(rulebook, table) ?? checkStage(table, 'thrown', clause);
   if (problem) return problem;
   const retired = checkInUse(rulebook, table);
   if (retired) return retired;
@@ -120,9 +118,9 @@ export const disputeFace = (rulebook: Rulebook, table: CrapsTable, { by }: Comma
 
 /** A ruling names the faces, or has the dice thrown again. */
 export const ruleOnFace = (rulebook: Rulebook, table: CrapsTable, { dice, by }: CommandOf<'RuleOnFace'>): Verdict => {
-  const clause = dutyOf(rulebook, 'rule-disputed-face', formOf(table))?.clause ?? step(rulebook, table, 'call-throw');
+  const clause = dutyOf(rulebook, 'rule-disputed-face', table)?.clause ?? step(rulebook, table, 'call-throw');
   const problem =
-    checkDuty(rulebook, 'rule-disputed-face', by, formOf(table)) ??
+    checkDuty(rulebook, 'rule-disputed-face', by, table) ??
     checkPhase(rulebook, table) ??
     checkStage(table, 'disputed', clause);
   if (problem) return problem;
@@ -154,7 +152,7 @@ export const callNoRoll = (
   const ground = groundOf(rulebook, table, name);
   if (isRefusal(ground)) return ground;
   const problem =
-    checkDuty(rulebook, 'call-no-roll', by, formOf(table)) ??
+    checkDuty(rulebook, 'call-no-roll', by, table) ??
     (ground.by ? checkRole(rulebook, by, ground.by, false, ground.clause) : undefined) ??
     checkPhase(rulebook, table) ??
     checkStage(table, 'thrown', ground.clause);
@@ -338,11 +336,11 @@ const removeMarkers = (table: CrapsTable, all: HandClauses): TableEvent[] => {
 const checkThrowTaker = (rulebook: Rulebook, table: CrapsTable, by: Actor): Refusal | undefined => {
   const { stage } = table.play;
   if (stage === 'betting') return undefined;
-  return checkDuty(rulebook, stage === 'thrown' ? 'call-no-roll' : 'rule-disputed-face', by, formOf(table));
+  return checkDuty(rulebook, stage === 'thrown' ? 'call-no-roll' : 'rule-disputed-face', by, table);
 };
 
 export const retireDice = (rulebook: Rulebook, table: CrapsTable, { reason, by }: CommandOf<'RetireDice'>): Verdict => {
-  const problem = checkDuty(rulebook, 'control-dice', by, formOf(table), ['dealer', 'boxperson', 'floorperson']);
+  const problem = checkDuty(rulebook, 'control-dice', by, table, ['dealer', 'boxperson', 'floorperson']);
   if (problem && by.role !== 'boxperson' && by.role !== 'floorperson') return problem;
   const meddling = checkThrowTaker(rulebook, table, by);
   if (meddling) return meddling;

@@ -490,6 +490,12 @@ proves(at('4.A'), 'what a player is told may be done is what the table would do'
       expect(events[0], spot!).toMatchObject({ type: 'WagerPlaced', seat: 1 });
       expect(isRefusal(answer(story, bet(1, spot!, stakes!.most))), `${spot} ${stakes!.most}`).toBe(false);
     }
+  const [own, dealers] = [undefined, { id: 'Ana', role: 'dealer' } as const].map((by) =>
+    legalActions(CRAPS, start.table, 1, start.now, by).filter(({ action }) =>
+      ['bet', 'change', 'remove'].includes(action),
+    ),
+  );
+  expect(dealers).toEqual(own);
   const closed = legalActions(CRAPS, inTheAir().table, 1, 0).filter(({ action }) => action === 'bet');
   expect(new Set(closed.map(({ refusal }) => refusal?.refused))).toEqual(new Set(['bets-closed']));
 });

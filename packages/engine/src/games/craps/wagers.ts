@@ -99,10 +99,10 @@ export const confirmCall = (
   { seat, spot, confirmed, by }: CommandOf<'ConfirmCall'>,
 ): Verdict => {
   const problem =
-    checkDuty(rulebook, 'confirm-call', by, formOf(table)) ??
+    checkDuty(rulebook, 'confirm-call', by, table) ??
     checkPhase(rulebook, table) ??
     // A word given once the dice are out could be given by what they show.
-    checkStage(table, 'betting', dutyOf(rulebook, 'confirm-call', formOf(table))?.clause ?? rulebook.wagersClause);
+    checkStage(table, 'betting', dutyOf(rulebook, 'confirm-call', table)?.clause ?? rulebook.wagersClause);
   if (problem) return problem;
   const call = table.play.calls.find((pending) => pending.seat === seat && pending.spot === spot);
   const found = call && wagerAt(table.submission!, betsOf(table.play, seat).wagers, spot);

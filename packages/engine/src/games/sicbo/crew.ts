@@ -15,7 +15,7 @@ import {
   seatsWithCredit,
   withApprover,
 } from '../../table/index.ts';
-import { orderOf } from './round.ts';
+import { isStartedByPlayer, orderOf } from './round.ts';
 import type { SicBoPlay, SicBoTable } from './state.ts';
 
 /** A round is opened if none is under way; the lights of the one before are cleared first. */
@@ -33,16 +33,16 @@ const upTo =
     const from = orders.length > 0 ? 1 : table.play.round!.done;
     const { steps } = orderOf(rulebook, table);
     const to = steps.findIndex(({ step }) => step === wanted);
-    return [...orders, ...steps.slice(from, to).flatMap(({ step }) => ordersFor(table, step))];
+    return [...orders, ...steps.slice(from, to).flatMap(({ step }) => ordersFor(rulebook, table, step))];
   };
 
-const ordersFor = (table: SicBoTable, step: RoundStep): Order[] => {
+const ordersFor = (rulebook: Rulebook, table: SicBoTable, step: RoundStep): Order[] => {
   const by = person('dealer');
   switch (step) {
     case 'cover':
       return [{ type: 'CoverShaker', by }];
     case 'mix':
-      return mixOrders(table, 3);
+      return mixOrders(rulebook, table, 3);
     case 'close-betting':
       return [{ type: 'CloseBetting', by }];
     case 'uncover':
@@ -52,9 +52,9 @@ const ordersFor = (table: SicBoTable, step: RoundStep): Order[] => {
   }
 };
 
-/** A player sets a player-activated shaker going: the one who is selected, or the next of those who have bet. */
-const mixOrders = (table: SicBoTable, times: unknown): Order[] => {
-  if (table.shaker !== 'player-activated') return [{ type: 'MixDice', by: person('dealer'), times }];
+/** Where a player sets the shaker going, it is the one who is selected, or the next of those who have bet. */
+const mixOrders = (rulebook: Rulebook, table: SicBoTable, times: unknown): Order[] => {
+  if (!isStartedByPlayer(rulebook, table)) return [{ type: 'MixDice', by: person('dealer'), times }];
   const selected = liveRound(table)?.selected ?? null;
   const seat = selected ?? nextToShake(table);
   return [
@@ -105,9 +105,9 @@ export const STEPS: Readonly<Record<string, StepActs<SicBoPlay>>> = {
   shake: ({ rulebook, fields, auto }) => [
     (table) => {
       const next = table.play.round && orderOf(rulebook, table).steps[table.play.round.done]?.step;
-      return auto && next === 'cover' ? ordersFor(table, 'cover') : [];
+      return auto && next === 'cover' ? ordersFor(rulebook, table, 'cover') : [];
     },
-    (table) => mixOrders(table, fields.times ?? 3),
+    (table) => mixOrders(rulebook, table, fields.times ?? 3),
   ],
   'close-betting': byDealer('CloseBetting'),
   uncover: byDealer('UncoverShaker'),
@@ -131,10 +131,10 @@ const shakerFailure =
 const IRREGULARITIES: Readonly<Partial<Record<IrregularityKind, StepActs<SicBoPlay>>>> = {
   'dice-not-flat': (cue) => [upTo(cue, 'enter-result'), () => [{ type: 'CallNoRoll', by: person('dealer') }]],
   'shaker-failed': (cue) => [upTo(cue, 'mix'), shakerFailure(cue)],
-  'too-few-mixes': (cue) => [upTo(cue, 'mix'), (table) => mixOrders(table, cue.fields.times ?? 1)],
+  'too-few-mixes': (cue) => [upTo(cue, 'mix'), (table) => mixOrders(cue.rulebook, table, cue.fields.times ?? 1)],
   'mixed-before-close': (cue) => [
     (table) => (table.play.round || !cue.auto ? [] : [{ type: 'OpenBetting', by: person('dealer') }]),
-    (table) => mixOrders(table, cue.fields.times ?? 3),
+    (table) => mixOrders(cue.rulebook, table, cue.fields.times ?? 3),
   ],
   'device-failed-before-reveal': (cue) => [failureOrder(cue)],
   'device-failed-after-reveal': (cue) => [upTo(cue, 'enter-result'), failureOrder(cue)],

@@ -17,7 +17,7 @@ import {
   type Verdict,
 } from '../../table/index.ts';
 import { voidForEarlyMix, voidForShortMix } from './irregularities.ts';
-import { checkLive, checkMixed, clauseOfStep, orderOf, settleBy } from './round.ts';
+import { checkLive, checkMixed, clauseOfStep, isStartedByPlayer, orderOf, settleBy } from './round.ts';
 import type { SicBoPlay, SicBoTable } from './state.ts';
 
 /** A step may be taken only when it is the next one in the document's order. */
@@ -26,7 +26,7 @@ const checkNext = (rulebook: Rulebook, table: SicBoTable, step: RoundStep): Refu
     return refusal(
       'no-round',
       clauseOfStep(rulebook, table, 'open-betting'),
-      'No round is being played; betting opens one.',
+      'No round is being played; open betting to begin one.',
     );
   const next = orderOf(rulebook, table).steps[table.play.round.done]!;
   if (next.step === step) return undefined;
@@ -114,14 +114,14 @@ const takeStep = (
   (step === 'clear-lights' ? undefined : checkMixed(rulebook, table)) ??
   events(clauseOfStep(rulebook, table, step));
 
-/** Chooses who sets a player-activated shaker going. */
+/** Chooses who sets the shaker going where a player does. */
 export const selectPlayer = (
   rulebook: Rulebook,
   table: SicBoTable,
   { seat, by }: CommandOf<'SelectPlayer'>,
 ): Verdict => {
   const clause = activationClause(rulebook);
-  if (table.shaker !== 'player-activated')
+  if (!isStartedByPlayer(rulebook, table))
     return refusal('nothing-to-do', clause, 'This shaker is not started by a player.');
   const problem =
     checkRole(rulebook, by, ['dealer'], true, clause) ?? checkPhase(rulebook, table) ?? checkLive(rulebook, table);
@@ -161,7 +161,7 @@ const mayMixOn = (rulebook: Rulebook, table: SicBoTable): boolean => {
 
 /** The dealer, the shaker's own device, or the selected player where a player sets it going. */
 const checkMixer = (rulebook: Rulebook, table: SicBoTable, by: Actor): Refusal | undefined => {
-  if (table.shaker !== 'player-activated')
+  if (!isStartedByPlayer(rulebook, table))
     return by.role === 'device' && table.shaker !== 'manual' ? undefined : checkDuty(rulebook, 'mix-dice', by);
   const selected = table.play.round?.selected ?? null;
   const clause = activationClause(rulebook);

@@ -102,10 +102,10 @@ const withEntry = (play: SicBoPlay, next: (entered: Roll) => Roll): SicBoPlay =>
 type WagerEvent = EventOf<'WagerPlaced' | 'WagerChanged' | 'WagerTakenDown'>;
 
 const betsAfter = ({ seats }: Round, event: WagerEvent): SeatBets => {
-  const { wagers, registered } = seats[event.seat] ?? NO_BETS;
-  const others = wagers.filter(({ spot }) => spot !== event.spot);
-  const own = event.type === 'WagerTakenDown' ? [] : [{ spot: event.spot, stake: money(event.stake), state: FRESH }];
-  return { wagers: [...others, ...own], registered: registeredAfter(registered, event.command) };
+  const { wagers: before, registered } = seats[event.seat] ?? NO_BETS;
+  const wagers = before.filter(({ spot }) => spot !== event.spot);
+  if (event.type !== 'WagerTakenDown') wagers.push({ spot: event.spot, stake: money(event.stake), state: FRESH });
+  return { wagers, registered: registeredAfter(registered, event.command) };
 };
 
 const NO_BETS: SeatBets = { wagers: [], registered: [] };

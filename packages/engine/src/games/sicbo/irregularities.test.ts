@@ -54,7 +54,14 @@ import {
 } from '../../../../../test/table.ts';
 
 const LIVE = HOUSE_NAMES.filter((name) => name !== 'rws');
-const AUTOMATED = ['md automated', 'pa automated', 'pa coverless', 'pa player', 'ma automated'] as const;
+const AUTOMATED = [
+  'md automated',
+  'pa automated',
+  'pa coverless',
+  'pa player',
+  'pa player, covered',
+  'ma automated',
+] as const;
 
 // Dice that do not lie flat
 

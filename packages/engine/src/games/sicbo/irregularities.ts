@@ -119,7 +119,7 @@ export const reportShakerFailure = (
     return refusal(
       'no-remedy',
       irregularity.clause,
-      'A manual shaker is in use: it is shaken again. Only a machine can fail.',
+      'A manual shaker is in use: shake it again. Only an automated shaker can fail.',
     );
   const byDevice = by.role === 'device' ? undefined : checkRole(rulebook, by, ['dealer'], true, irregularity.clause);
   const problem = byDevice ?? checkPhase(rulebook, table) ?? checkLive(rulebook, table);
@@ -164,7 +164,7 @@ const settleByHand = (
     return refusal('out-of-order', irregularity.clause, 'Announce no more bets and uncover the dice first.');
   const roll = dice && rollOf(dice, rulebook.dice);
   if (!roll) return refusal('bad-dice', irregularity.clause, 'The dice can be seen: enter what they show.');
-  if (!witness) return refusal('second-person', irregularity.clause, 'Settling by hand needs a witness.');
+  if (!witness) return refusal('second-person', irregularity.clause, 'Settling by hand requires a witness.');
   if (witness.id === by.id) return refusal('second-person', irregularity.clause, 'The witness must be somebody else.');
   const problem = checkDuty(rulebook, 'witness-settlement', witness);
   if (problem) return problem;
@@ -202,7 +202,7 @@ export const replaceShaker = (rulebook: Rulebook, table: SicBoTable, command: Co
     return refusal(
       'no-remedy',
       irregularity.clause,
-      'A manual shaker is in use already; only an automated one is replaced.',
+      'A manual shaker is already in use; only an automated one can be replaced.',
     );
   const problem = checkRole(rulebook, command.by, ['dealer'], true, irregularity.clause) ?? noRound(table.play);
   if (problem) return problem;
@@ -259,7 +259,7 @@ const checkTossed = (rulebook: Rulebook, table: SicBoTable, irregularity: Irregu
     : refusal(
         'out-of-order',
         irregularity.clause,
-        'No outcome exists before betting is closed and the dice are mixed.',
+        'There is no outcome until betting is closed and the dice are mixed.',
       );
 
 /** A round whose wagers have been settled: one that is over, or the present one while its winners are lit. */

@@ -32,6 +32,9 @@ import {
   type Story,
 } from '../../../../../test/table.ts';
 
+/** Sentosa's players bet on terminals of their own; at a layout of felt a dealer reaches where they cannot. */
+const betsAlone = (name: HouseName): boolean => documentOf(name) === 'rws-sicbo';
+
 type Word = 'open' | 'cover' | 'mix' | 'close' | 'uncover' | 'enter' | 'clear';
 type Row = readonly [step: Word, clause: string];
 
@@ -88,6 +91,15 @@ const ROUNDS: Readonly<Record<HouseName, readonly Row[]>> = {
   ),
   'pa coverless': at('pa-sicbo', ...COVERLESS),
   'pa player': at('pa-sicbo', ...COVERLESS),
+  'pa player, covered': at(
+    'pa-sicbo',
+    ['open', '625a.5(f)'],
+    ['close', '625a.5(g)'],
+    ['mix', '625a.5(g)'],
+    ['uncover', '625a.5(d)'],
+    ['enter', '625a.5(d)'],
+    ['clear', '625a.5(f)'],
+  ),
   'ma manual': at(
     'ma-sicbo',
     ['open', '5(g)'],
@@ -117,6 +129,7 @@ const WHOLE: Readonly<Record<HouseName, readonly string[]>> = {
   'pa automated': ['pa-sicbo 625a.5(b)'],
   'pa coverless': [],
   'pa player': ['pa-sicbo 625a.5(g) / who activates'],
+  'pa player, covered': ['pa-sicbo 625a.5(g) / who activates'],
   'ma manual': ['ma-sicbo 5(d)'],
   'ma automated': ['ma-sicbo 5(d)'],
   rws: [],
@@ -139,11 +152,13 @@ const EVENTS: Readonly<Record<Exclude<Word, 'enter'>, string>> = {
   clear: 'LightsCleared',
 };
 
+const isByPlayer = (name: HouseName): boolean => name.startsWith('pa player');
+
 const orderFor = (name: HouseName, step: Word): Order =>
   ({
     open: dealer('OpenBetting'),
     cover: dealer('CoverShaker'),
-    mix: (name === 'pa player' ? player(1) : dealer)('MixDice', { times: 3 }),
+    mix: (isByPlayer(name) ? player(1) : dealer)('MixDice', { times: 3 }),
     close: dealer('CloseBetting'),
     uncover: dealer('UncoverShaker'),
     enter: dealer('ConfirmResult'),
@@ -154,7 +169,7 @@ const orderFor = (name: HouseName, step: Word): Order =>
 const taken = (name: HouseName, step: Word): Order[] => {
   const order = orderFor(name, step);
   if (step === 'enter') return [...enter(1, 2, 3), order];
-  return step === 'open' && name === 'pa player' ? [order, dealer('SelectPlayer', { seat: 1 })] : [order];
+  return step === 'open' && isByPlayer(name) ? [order, dealer('SelectPlayer', { seat: 1 })] : [order];
 };
 
 const clauseOf = (name: HouseName, step: Word): string => ROUNDS[name].find(([word]) => word === step)![1];
@@ -217,7 +232,7 @@ const mayCome = (name: HouseName, step: Word, due: Word): boolean => {
   return (
     steps[steps.indexOf(due) - 1] === 'mix' ||
     (name === 'rws' && due === 'close') ||
-    (name === 'pa player' && due === 'open')
+    (isByPlayer(name) && due === 'open')
   );
 };
 
@@ -376,7 +391,7 @@ for (const name of HOUSE_NAMES)
         player(1)('ChangeWager', { seat: 1, spot: 'small', stake: 300 }),
         player(1)('ChangeWager', { seat: 1, spot: 'small', stake: 900 }),
         player(1)('TakeDownWager', { seat: 1, spot: 'small' }),
-        dealer('PlaceWager', { seat: 1, spot: 'big', stake: 500 }),
+        ...(betsAlone(name) ? [] : [dealer('PlaceWager', { seat: 1, spot: 'big', stake: 500 })]),
       ];
       let story = after(opened(name), ...taken(name, 'open'), bet(1, 'small', 500));
       for (const [step] of ROUNDS[name].slice(1)) {
@@ -419,7 +434,7 @@ for (const name of HOUSE_NAMES) {
       given(down).when(order).then(refused('no-credit', clause));
     expect(balances(after(down, bet(1, 'big', 99_200)))).toMatchObject({ layout: 100_000 });
     expect(balances(after(down, on(99_700)))).toMatchObject({ layout: 100_000 });
-    // A neighbour's credit is not the player's own, and only the dealer helps.
+    // A neighbour's credit is not the player's own, and only the dealer helps, where there are no terminals to bet at.
     for (const role of ['floorperson', 'supervisor', 'cage', 'device'] as const)
       given(open)
         .when(as(role)('PlaceWager', { seat: 1, spot: 'small', stake: 500 }))
@@ -427,9 +442,13 @@ for (const name of HOUSE_NAMES) {
     given(open)
       .when(player(2)('PlaceWager', { seat: 1, spot: 'small', stake: 500 }))
       .then(refused('wrong-role', clause));
-    given(open)
-      .when(dealer('PlaceWager', { seat: 1, spot: 'small', stake: 500 }))
-      .then([{ type: 'WagerPlaced', seat: 1, spot: 'small', stake: 500 }]);
+    const helped = betsAlone(name) ? refused('wrong-role', clause) : [{ seat: 1, spot: 'small' }];
+    for (const [story, order] of [
+      [open, dealer('PlaceWager', { seat: 1, spot: 'small', stake: 500 })],
+      [down, dealer('ChangeWager', { seat: 1, spot: 'small', stake: 200 })],
+      [down, dealer('TakeDownWager', { seat: 1, spot: 'small' })],
+    ] as const)
+      given(story).when(order).then(helped);
   });
 }
 

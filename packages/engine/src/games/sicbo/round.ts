@@ -29,6 +29,10 @@ export const orderOf = (rulebook: Rulebook, table: AnyTable): RoundOrder => {
   return round;
 };
 
+/** Whether a selected player, not the dealer, sets the shaker in use going. */
+export const isStartedByPlayer = (rulebook: Rulebook, table: AnyTable): boolean =>
+  shakerOf(rulebook, table)?.startedBy === 'player';
+
 /** Before a shaker is chosen, the document's first one speaks for all. */
 export const clauseOfStep = (rulebook: Rulebook, table: SicBoTable, step: RoundStep): Clause =>
   ((shakerOf(rulebook, table) ?? rulebook.shakers[0])?.round ?? rulebook.round)?.steps.find(

@@ -1,6 +1,6 @@
 import { to } from '../../money/index.ts';
 import type { Alternative, Collect, LuckyShooter, Play, PointsMade, Reading } from '../../rules/index.ts';
-import { roundingReading } from '../sicbo-readings.ts';
+import { chipsReading, roundingReading } from '../sicbo-readings.ts';
 import { at } from './clauses.ts';
 import { spots } from './spots.ts';
 
@@ -331,6 +331,7 @@ export const readings: readonly Reading[] = [
     takes: 'Nobody. A person who throws needs one, whoever enters the throw.',
     because: 'There is no shooter whose wager could be asked for.',
   },
+  chipsReading(at('4.B'), at('4.C(2)')),
   {
     clauses: [at('4.C')],
     asks: 'How is a spoken wager with cash taken?',
