@@ -3,6 +3,35 @@ import type { Batch, CommandId, CommandRow } from './rows.ts';
 import type { Seal } from './seal.ts';
 import type { Document, DocumentQuery, KeptSnapshot, StoreInspection } from './store.ts';
 
+/** A seal, and whether its holder may still be at work. */
+export interface HeldSeal extends Seal {
+  readonly isLive: boolean;
+}
+
+export interface Exchange {
+  readonly seals: readonly Seal[];
+  /** Nodes whose streams are nobody's from now on. */
+  readonly freed?: readonly string[];
+}
+
+/** A stream that a node owns. The epoch grows whenever the stream changes hands. */
+export interface Owned {
+  readonly stream: string;
+  readonly epoch: number;
+}
+
+/** What several nodes need of the database that keeps their record. */
+export interface SharedDatabase extends Database {
+  /** Takes those of the streams that nobody owns for the holder of this lease. */
+  claim(node: string, lease: number, streams: readonly string[]): Promise<readonly Owned[]>;
+  /** Nobody owns these from now on; false if the lease is held no more. */
+  release(node: string, lease: number, streams: readonly string[]): Promise<boolean>;
+  /** Every stream that somebody owns or has owned; the node is empty where nobody does. */
+  owners(): Promise<ReadonlyMap<string, string>>;
+  /** Nodes whose lease has not run out, by the database's own clock. */
+  members(): Promise<readonly string[]>;
+}
+
 /** The contract of a database engine; the group commit makes a store of it. */
 export interface Database extends StoreInspection {
   /** Heads of those streams that have entries. */
@@ -11,13 +40,23 @@ export interface Database extends StoreInspection {
   answers(commands: readonly CommandId[]): Promise<readonly CommandRow[]>;
   /**
    * All of it in one durable transaction, sealed. `taken` means none of it, as an entry or a command was there already;
-   * `fenced` means none of it either, as somebody else holds the lease.
+   * `fenced` means none of it either, as somebody else holds the lease or owns one of the streams. A house that has the
+   * record to itself names none.
    */
-  write(batch: Batch, seal: Seal): Promise<'written' | 'taken' | 'fenced'>;
-  /** Puts another in the place of one with this lease; false if that is not there any more. */
-  reseal(lease: number, next: Seal): Promise<boolean>;
-  /** Whether the process that a seal names still holds the record; it cannot be this store itself. */
-  isHeldBy(holder: string): boolean;
+  write(batch: Batch, seal: Seal, owned: readonly Owned[]): Promise<'written' | 'taken' | 'fenced'>;
+  /**
+   * Changes seals in one transaction, while nobody can commit: a batch that was under way before is there, or comes to
+   * nothing. `change` is told all seals and gives those to write, or null to leave everything as it is.
+   */
+  exchange(change: (seals: readonly HeldSeal[]) => Exchange | null): Promise<boolean>;
+  /** Milliseconds, by the database's own clock, that a lease lasts from its last commit or renewal; null if it has no end. */
+  readonly leaseMs: number | null;
+  /** The holder of this lease is still at work; false if it holds it no more. */
+  renew(node: string, lease: number): Promise<boolean>;
+  /** All seals, and the heads of all streams, at one moment. */
+  ends(): Promise<{ readonly seals: readonly Seal[]; readonly heads: ReadonlyMap<string, Head> }>;
+  /** How long a house waits for another to let go of the record, or to be gone, before it gives up. */
+  readonly patienceMs: number;
   /** True when the connection is known to be gone. */
   readonly lost: boolean;
   /** Connects anew. Once it resolves, a write that failed before is there durably, or it never will be. */

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { proveStream } from '../protocol/proof.ts';
 import { AlteredError, canonical, type Verdict } from './chain.ts';
+import { StoreError } from './error.ts';
 import { RECORD } from './files.ts';
 import type { StorePlace } from './index.ts';
+import { databasesIn } from './postgres-address.ts';
 import { type EntryRow, entryOf } from './rows.ts';
 import { nodeProofTools } from './verify.ts';
 
@@ -62,9 +64,12 @@ const reading = async <T>({ databaseUrl, folder }: StorePlace, work: (database: 
       connection.prepare(text).all(...values) as Row[];
     return work({ rows, hex: HEX.sqlite, marks: ['?', '?'] }).finally(() => connection.close());
   }
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  if (databasesIn(databaseUrl).length > 1)
+    throw new StoreError(
+      'A record of 0.1.0 is in one database: name that one alone. Others are added once it is adopted.',
+    );
+  const { Servers } = await import('./postgres-servers.ts');
+  const client = await new Servers(databaseUrl).connect((connectionString) => ({ connectionString }));
   const rows: Rows = async <Row>(text: string, ...values: readonly (string | number)[]) =>
     (await client.query(text, [...values])).rows.map(withNumbers) as Row[];
   return work({ rows, hex: HEX.postgres, marks: ['$1', '$2'] }).finally(() => client.end());

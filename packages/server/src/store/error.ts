@@ -6,3 +6,6 @@ export class RecordError extends StoreError {}
 
 /** The record's note of one command was not written by this house. Other commands are not affected. */
 export class ForgedAnswerError extends RecordError {}
+
+/** The stream is another node's, or nobody's: nothing was written, and its owner has to be asked. */
+export class NotOwnedError extends StoreError {}

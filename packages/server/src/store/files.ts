@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, type Stats } from 'node:fs';
+import { createReadStream, existsSync, type Stats } from 'node:fs';
 import { lstat, open, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { StoreError } from './error.ts';
 
 /** Files of a house's folder. A backup has those that exist; only the signing key may be left out. */
 export const RECORD = 'hardway.db';
@@ -9,6 +10,19 @@ export const PUBLIC_KEY = 'public-key.pem';
 export const SIGNING_KEY = 'signing-key.pem';
 export const PRACTICE_STAFF = 'practice-staff.json';
 export const KEPT_FILES: readonly string[] = [RECORD, PUBLIC_KEY, SIGNING_KEY, PRACTICE_STAFF];
+
+/** The name that a database gets once its record is in PostgreSQL. */
+export const asideOf = (path: string): string => `${path}.moved`;
+
+export const wasMoved = (path: string): boolean => existsSync(asideOf(path));
+
+/** Nobody works by mistake on a database whose record goes on elsewhere. */
+export const assertNotMoved = (path: string): void => {
+  if (wasMoved(path))
+    throw new StoreError(
+      `The record in ${dirname(path)} was moved into a PostgreSQL database, and ${basename(asideOf(path))} is what was there before. Name that database with HARDWAY_DATABASE_URL.`,
+    );
+};
 
 /** A file as a manifest names it. */
 export interface SavedFile {

@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Entry, Head } from '../protocol/entry.ts';
 import { AlteredError, startOf } from './chain.ts';
-import type { Database } from './database.ts';
-import { ForgedAnswerError, RecordError, StoreError } from './error.ts';
-import { checkKept, HeadFile } from './head-file.ts';
-import { HOLDER } from './lease.ts';
+import type { Database, Owned, SharedDatabase } from './database.ts';
+import { ForgedAnswerError, NotOwnedError, RecordError, StoreError } from './error.ts';
+import { checkKept, type HeadFile } from './head-file.ts';
 import { isSameMac } from './mac.ts';
 import { type CommitPlan, commandKey, commitPlan, type Pending, pendingOf } from './plan.ts';
 import type { CommandRow } from './rows.ts';
-import { commandMac, isSealedBy, type Seal, sealOf, snapshotMac, Tally } from './seal.ts';
-import type { Append, Appended, KeptSnapshot, Snapshot, Store, StoreWatch } from './store.ts';
+import { commandMac, isUnsealed, type Seal, snapshotMac, sumOfDigests, Tally } from './seal.ts';
+import type { Append, Appended, KeptSnapshot, Snapshot, StoreWatch } from './store.ts';
+import { type Lease, Tenure } from './tenure.ts';
 
 const BATCH_MAX = 1000;
-
-const OVERTAKEN = 'Another house has taken the record over; this one writes no more.';
+/** The part of a lease during which it is certainly held; the rest allows for clocks that do not run alike. */
+const SURE = 0.8;
 
 export interface StoreOptions {
   /** The secret of seals and snapshots; nobody can make one without it. */
@@ -23,6 +23,10 @@ export interface StoreOptions {
   readonly watch?: StoreWatch;
   /** An operator's decision to accept a record that was never sealed, or one that is behind its head file. */
   readonly accept?: 'unsealed' | 'behind';
+  /** A node that shares the record with others, and writes only to the streams that it owns. */
+  readonly node?: string;
+  /** For a house that stands by while another has the record: it waits until this is aborted. */
+  readonly standby?: AbortSignal | undefined;
 }
 
 /** For stores that nobody has to trust. */
@@ -38,22 +42,26 @@ interface Waiting {
   readonly reject: (error: StoreError) => void;
 }
 
-interface SnapshotWaiting {
-  readonly row: KeptSnapshot;
-  readonly resolve: () => void;
-  readonly reject: (error: StoreError) => void;
-}
-
 type Listener = (entries: readonly Entry[]) => void;
+
+interface Proved {
+  readonly seal: Seal;
+  readonly heads: ReadonlyMap<string, Head>;
+  readonly tally: Tally;
+  readonly kept: Tally;
+}
 
 /**
  * Appends that come while a commit is under way wait and are committed together. Heads are kept in memory, since nobody
  * else may write, and a command is taken to be new: the unique keys of the database say so if it is not.
  */
-class GroupCommit {
+export class GroupCommit {
   private readonly database: Database;
   private readonly secret: Uint8Array;
   private readonly accept: StoreOptions['accept'];
+  private readonly tenure: Tenure;
+  /** Streams that this node owns, with their epochs; null where a house has the record to itself. */
+  private readonly owned: Map<string, number> | null;
   private readonly headFile: HeadFile | null;
   private readonly watch: StoreWatch;
   private readonly listeners = new Set<Listener>();
@@ -61,7 +69,8 @@ class GroupCommit {
   private tally = new Tally(NO_SECRET, new Map());
   private kept = new Tally(NO_SECRET, new Map());
   private readonly keptVersions = new Map<string, number>();
-  private snapshots: SnapshotWaiting[] = [];
+  /** What is done between two commits, as it changes what they rest on. */
+  private readonly chores: (() => Promise<void>)[] = [];
   private seal: Seal | undefined;
   /** Why nothing can be believed or written any more. */
   private dead: RecordError | undefined;
@@ -75,40 +84,49 @@ class GroupCommit {
   private lossTold = false;
   /** A failed write that may or may not be in the database. */
   private doubtful: readonly Entry[] = [];
+  /** By the machine's own clock: when the last statement was sent that found the lease to be this store's. */
+  private heldAt = 0;
+  private readonly renewing: NodeJS.Timeout | undefined;
 
   constructor(
     database: Database,
     headFile: HeadFile | null,
-    { secret = NO_SECRET, watch = () => {}, accept }: StoreOptions,
+    { secret = NO_SECRET, watch = () => {}, accept, standby, node = '' }: StoreOptions,
   ) {
     this.accept = accept;
     this.database = database;
+    this.tenure = new Tenure(database, { secret, node, headFile, standby, watch });
+    this.owned = node === '' ? null : new Map();
     this.headFile = headFile;
     this.secret = secret;
     this.watch = watch;
+    const { leaseMs } = database;
+    if (leaseMs !== null) this.renewing = setInterval(() => void this.keepLease(leaseMs), leaseMs / 3).unref();
   }
 
-  /** Takes the lease, once it is certain that the record is as it was left. */
+  /** Takes the lease, and makes certain that the record is as it was left. */
   async open(): Promise<void> {
-    const { seal, heads, tally, kept } = await this.prove();
-    if (this.database.isHeldBy(seal.holder))
-      throw new StoreError(`The record is in use by another house (${seal.holder}); one record has one house.`);
-    const next = sealOf(this.secret, {
-      ...seal,
-      digest: tally.digest,
-      kept: kept.digest,
-      lease: seal.lease + 1,
-      holder: HOLDER,
-    });
-    if (!(await this.database.reseal(seal.lease, next)))
-      throw new StoreError('Another house has opened the record at the same time.');
-    await this.headFile?.write(next);
-    this.believe(next, heads, tally, kept);
+    const lease = await this.tenure.take();
+    try {
+      await this.goOnWith(lease);
+    } catch (error) {
+      await this.tenure.letGo().catch(() => {});
+      throw error;
+    }
+  }
+
+  /** Believes what the database holds, once it is proved and nobody else can write. */
+  private async goOnWith(lease: Lease): Promise<void> {
+    const proved = await this.asking(this.prove());
+    if (proved.seal.lease !== lease.number) throw this.overtaken();
+    await (this.accept === 'behind' ? this.headFile?.goBackTo(proved.seal) : this.headFile?.write(proved.seal));
+    this.believe(proved, lease);
   }
 
   append(append: Append): Promise<Appended> {
     return new Promise((resolve, reject) => {
       this.assertOpen();
+      if (!this.owns(append.stream)) throw new NotOwnedError(`This node does not own ${append.stream}.`);
       this.queue.push({ pending: pendingOf(append), resolve, reject });
       this.watch({ is: 'append-waits' });
       this.running ??= this.run();
@@ -135,6 +153,7 @@ class GroupCommit {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
+    clearInterval(this.renewing);
     await this.running;
     await this.recovering?.catch(() => {});
     await this.leave().catch(() => {});
@@ -145,16 +164,84 @@ class GroupCommit {
   /** The next one need not ask whether this one is still there. */
   private async leave(): Promise<void> {
     if (!this.seal || this.broken || this.dead || this.database.lost) return;
-    await this.database.reseal(this.seal.lease, sealOf(this.secret, { ...this.seal, holder: '' }));
+    await this.tenure.letGo();
   }
 
+  /** Between commits, which do the same. A server that has gone is looked for at once, and not only by the next bet. */
+  private async keepLease(leaseMs: number): Promise<void> {
+    if (!this.seal || this.closed || this.dead || this.running || this.recovering) return;
+    if (performance.now() - this.heldAt < leaseMs / 3) return;
+    this.running = this.settled()
+      .then(() => this.renew())
+      .catch(() => {
+        this.broken = true;
+      })
+      .then(() => this.run());
+    await this.running;
+  }
+
+  private async renew(): Promise<void> {
+    const sentAt = performance.now();
+    if (!(await this.asking(this.database.renew(this.seal!.node, this.seal!.lease)))) throw this.overtaken();
+    this.heldAt = sentAt;
+  }
+
+  /** Nobody is told of a commit that took so long that somebody else may have the lease by now. */
+  private async makeSureOfLease(): Promise<void> {
+    const { leaseMs } = this.database;
+    if (leaseMs !== null && performance.now() - this.heldAt > leaseMs * SURE) await this.renew();
+  }
+
+  /** Of the streams that are written here. */
   get heads(): ReadonlyMap<string, Head> {
-    return this.headOf;
+    return this.owned === null ? this.headOf : new Map([...this.headOf].filter(([stream]) => this.owns(stream)));
   }
 
-  /** Whether this house has come so far: what lies beyond the end that it knows of was put there by somebody else. */
+  owns(stream: string): boolean {
+    return this.owned === null || this.owned.has(stream);
+  }
+
+  /** By the machine's own clock, whether nobody else can have taken this node's streams over by now. */
+  get isSure(): boolean {
+    const { leaseMs } = this.database;
+    return !this.dead && (leaseMs === null || performance.now() - this.heldAt < leaseMs * SURE);
+  }
+
+  /**
+   * Whether this house has come so far: what lies beyond the end that it knows of was put there by somebody else. Where
+   * another node writes, that one has to be asked.
+   */
   has(stream: string, version: number): boolean {
-    return !this.seal || version <= (this.headOf.get(stream)?.version ?? 0);
+    return !this.seal || !this.owns(stream) || version <= (this.headOf.get(stream)?.version ?? 0);
+  }
+
+  /** Takes streams that nobody owns, once the record is proved to end as it was sealed. */
+  claim(database: SharedDatabase, streams: readonly string[]): Promise<readonly string[]> {
+    return this.betweenCommits(async () => {
+      const { node, lease } = this.seal!;
+      const claimed = await this.asking(database.claim(node, lease, streams));
+      if (claimed.length === 0) return [];
+      const { heads, kept } = await this.asking(this.prove());
+      const own = claimed.map(({ stream }) => [stream, heads.get(stream) ?? startOf(stream)] as const);
+      for (const [stream, head] of own) this.headOf.set(stream, head);
+      this.tally.learn(new Map(own.filter(([, { version }]) => version > 0)));
+      this.kept.learnFrom(kept);
+      for (const { stream, epoch } of claimed) this.owned!.set(stream, epoch);
+      return claimed.map(({ stream }) => stream);
+    });
+  }
+
+  /** Gives streams up that nothing is being written to. */
+  release(database: SharedDatabase, streams: readonly string[]): Promise<void> {
+    return this.betweenCommits(async () => {
+      const { node, lease } = this.seal!;
+      for (const stream of streams) this.owned!.delete(stream);
+      if (!(await this.asking(database.release(node, lease, streams)))) throw this.overtaken();
+    });
+  }
+
+  endOverdue(): Promise<readonly string[]> {
+    return this.betweenCommits(() => this.asking(this.tenure.endOverdue()));
   }
 
   /** The answer to a command, if this house has given one. */
@@ -180,34 +267,39 @@ class GroupCommit {
     return new ForgedAnswerError(because);
   }
 
-  /** Between two commits, as it changes the seal; one that is older than what is kept is let go. */
+  /** One that is older than what is kept is let go. */
   saveSnapshot(name: string, { version, state }: Snapshot): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.assertOpen();
-      const text = JSON.stringify(state);
-      const row = { name, version, state: text, mac: snapshotMac(this.secret, name, version, text) };
-      this.snapshots.push({ row, resolve, reject });
-      this.running ??= this.run();
-    });
+    const text = JSON.stringify(state);
+    const row = { name, version, state: text, mac: snapshotMac(this.secret, name, version, text) };
+    return this.betweenCommits(() => this.save(row));
   }
 
-  private async save({ row, resolve, reject }: SnapshotWaiting): Promise<void> {
-    try {
-      await this.settled();
-      const { name, version, mac } = row;
-      if (version >= (this.keptVersions.get(name) ?? 0)) {
-        const kept = this.kept.with(new Map([[name, { version, hash: mac }]]));
-        const seal = sealOf(this.secret, { ...this.seal!, kept: kept.digest });
-        if (!(await this.asking(this.database.saveSnapshot(row, seal)))) throw this.die(OVERTAKEN);
-        this.seal = seal;
-        this.kept.take(kept);
-        this.keptVersions.set(name, version);
-      }
-      resolve();
-    } catch (error) {
-      this.broken = true;
-      reject(storeError(error));
-    }
+  private async save(row: KeptSnapshot): Promise<void> {
+    const { name, version, mac } = row;
+    if (version < (this.keptVersions.get(name) ?? 0)) return;
+    const kept = this.kept.with(new Map([[name, { version, hash: mac }]]));
+    const seal = this.tenure.sealed({ ...this.seal!, kept: kept.digest });
+    if (!(await this.asking(this.database.saveSnapshot(row, seal)))) throw this.overtaken();
+    this.seal = seal;
+    this.kept.take(kept);
+    this.keptVersions.set(name, version);
+  }
+
+  /** Does something once nothing is in doubt and no commit is under way. */
+  betweenCommits<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.assertOpen();
+      this.chores.push(async () => {
+        try {
+          await this.settled();
+          resolve(await work());
+        } catch (error) {
+          this.broken = true;
+          reject(storeError(error));
+        }
+      });
+      this.running ??= this.run();
+    });
   }
 
   snapshot(name: string): Promise<Snapshot | undefined> {
@@ -223,12 +315,11 @@ class GroupCommit {
   }
 
   private async run(): Promise<void> {
-    while (this.queue.length + this.snapshots.length > 0) {
+    while (this.queue.length + this.chores.length > 0) {
       // Senders answered by the last commit may have their next append ready.
       await setImmediate();
       if (this.queue.length > 0) await this.commit(this.queue.splice(0, BATCH_MAX));
-      const snapshot = this.snapshots.shift();
-      if (snapshot) await this.save(snapshot);
+      await this.chores.shift()?.();
     }
     this.running = undefined;
   }
@@ -278,21 +369,33 @@ class GroupCommit {
 
   private async written(plan: CommitPlan): Promise<boolean> {
     if (plan.batch.commands.length > 0) {
-      const { counter, kept, lease, holder } = this.seal!;
       const tallied = this.tally.with(plan.heads);
-      const seal = sealOf(this.secret, { counter: counter + 1, digest: tallied.digest, kept, lease, holder });
+      const seal = this.tenure.sealed({ ...this.seal!, counter: this.seal!.counter + 1, digest: tallied.digest });
       this.doubtful = entriesOf(plan);
-      const outcome = await this.asking(this.database.write(plan.batch, seal));
+      const sentAt = performance.now();
+      const outcome = await this.asking(this.database.write(plan.batch, seal, this.ownedIn(plan)));
       if (outcome !== 'written') this.doubtful = [];
       if (outcome === 'taken') return false;
-      if (outcome === 'fenced') throw this.die(OVERTAKEN);
+      if (outcome === 'fenced') throw this.overtaken();
+      this.heldAt = sentAt;
       await this.headFile?.write(seal);
+      await this.makeSureOfLease();
       this.doubtful = [];
       this.seal = seal;
       this.tally.take(tallied);
     }
     for (const [stream, head] of plan.heads) this.headOf.set(stream, head);
     return true;
+  }
+
+  private ownedIn({ heads }: CommitPlan): readonly Owned[] {
+    const { owned } = this;
+    return owned === null ? [] : [...heads.keys()].map((stream) => ({ stream, epoch: owned.get(stream) ?? 0 }));
+  }
+
+  private overtaken(): RecordError {
+    if (!this.dead) this.watch({ is: 'overtaken' });
+    return this.die('Another house has taken the record over; this one writes no more.');
   }
 
   private die(message: string): RecordError {
@@ -313,7 +416,7 @@ class GroupCommit {
   private async recover(): Promise<void> {
     if (this.database.lost) this.tellLoss('The connection to the database ended.');
     if (this.unsure || this.database.lost) await this.connectAnew();
-    if (this.seal) await this.holdOn(this.seal);
+    if (this.seal) await this.holdOn();
     const entries = await this.asking(this.arrived(this.doubtful));
     this.doubtful = [];
     this.broken = false;
@@ -341,20 +444,23 @@ class GroupCommit {
     }
   }
 
-  /** Reads everything again that this store knows, and makes sure that it may still write. */
-  private async holdOn({ lease }: Seal): Promise<void> {
+  /**
+   * Makes sure that this store may still write, and that nothing which it sent before can still arrive; then reads
+   * everything again that it knows.
+   */
+  private async holdOn(): Promise<void> {
     try {
-      const { seal, heads, tally, kept } = await this.asking(this.prove());
-      if (seal.lease !== lease) throw this.die(OVERTAKEN);
-      await this.headFile?.write(seal);
-      this.believe(seal, heads, tally, kept);
+      const lease = await this.asking(this.tenure.holdOn());
+      if (!lease) throw this.overtaken();
+      await this.goOnWith(lease);
     } catch (error) {
       if (error instanceof RecordError) this.dead = error;
       throw error;
     }
   }
 
-  private believe(seal: Seal, heads: ReadonlyMap<string, Head>, tally: Tally, kept: Tally): void {
+  private believe({ seal, heads, tally, kept }: Proved, { askedAt }: Lease): void {
+    this.heldAt = askedAt;
     this.seal = seal;
     this.kept = kept;
     this.headOf = new Map(heads);
@@ -362,14 +468,16 @@ class GroupCommit {
   }
 
   /** Whether the ends of all streams are those that were sealed last, and no seal that was kept apart is later. */
-  private async prove(): Promise<{ seal: Seal; heads: ReadonlyMap<string, Head>; tally: Tally; kept: Tally }> {
-    const seal = await this.database.seal();
-    const heads = await this.database.heads(await this.database.streams());
+  private async prove(): Promise<Proved> {
+    const { seals, heads } = await this.database.ends();
     const tally = new Tally(this.secret, heads);
-    const isUnsealed = seal.mac === '' && seal.counter === 0;
-    if (!isUnsealed || (heads.size > 0 && this.accept !== 'unsealed')) this.checkSeal(seal, tally);
-    if (this.headFile && this.accept !== 'behind') checkKept(await this.headFile.read(this.secret), seal);
-    return { seal, heads, tally, kept: await this.keptTally(isUnsealed ? null : seal.kept) };
+    const wasSealed = seals.some(({ counter }) => counter > 0);
+    if (wasSealed || (heads.size > 0 && this.accept !== 'unsealed')) this.checkSeals(seals, tally);
+    const seal = this.tenure.ownAmong(seals);
+    if (this.headFile && this.accept !== 'behind') checkKept(await this.headFile.read(this.secret), seals, seal);
+    // An adopted record is sealed by its first commit.
+    if (wasSealed) tally.goOnFrom(seal.digest);
+    return { seal, heads, tally, kept: await this.keptTally(wasSealed ? seal.kept : null) };
   }
 
   /** Snapshots that are missing or changed stop nobody, since the log is read then; but they stay to be seen by verify. */
@@ -382,12 +490,9 @@ class GroupCommit {
     return kept;
   }
 
-  private checkSeal(seal: Seal, tally: Tally): void {
-    if (!isSealedBy(this.secret, seal))
-      throw new RecordError(
-        'The record’s seal was not made with this house’s key: it is another house’s, or it was changed. Run "hardway verify".',
-      );
-    if (seal.digest !== tally.digest)
+  private checkSeals(seals: readonly Seal[], tally: Tally): void {
+    for (const seal of seals) if (!isUnsealed(seal) || seals.length === 1) this.tenure.check(seal);
+    if (sumOfDigests(seals.map(({ digest }) => digest)) !== tally.digest)
       throw new RecordError('The record’s streams do not end where this house left them. Run "hardway verify".');
   }
 
@@ -432,46 +537,3 @@ const storeError = (error: unknown): StoreError =>
   error instanceof StoreError
     ? error
     : new StoreError(error instanceof Error ? error.message : String(error), { cause: error });
-
-/** A store over a database that this process may write to. */
-export const storeOver = async (database: Database, options: StoreOptions = {}): Promise<Store> => {
-  const { headFile } = options;
-  const group = new GroupCommit(database, headFile === undefined ? null : await HeadFile.open(headFile), options);
-  try {
-    await group.open();
-  } catch (error) {
-    await group.close();
-    throw error;
-  }
-  return storeOf(group, database);
-};
-
-/** A store that only reads. */
-export const readerOver = (database: Database, options: StoreOptions = {}): Store => {
-  const store = storeOf(new GroupCommit(database, null, options), database);
-  const heads = async () => database.heads(await database.streams());
-  const append = async () => {
-    throw new StoreError('The record was opened to be read.');
-  };
-  return { ...store, heads, append };
-};
-
-const storeOf = (group: GroupCommit, database: Database): Store => ({
-  append: (append) => group.append(append),
-  read: (stream, version, limit) =>
-    group.reading(async () => {
-      const entries = await database.read(stream, version, limit);
-      return entries.filter((entry) => group.has(stream, entry.version));
-    }),
-  head: (stream) => group.reading(async () => (await database.heads([stream])).get(stream) ?? startOf(stream)),
-  heads: () => group.reading(async () => new Map(group.heads)),
-  answerTo: (stream, command) => group.answerTo(stream, command),
-  streams: () => group.reading(() => database.streams()),
-  document: (stream, kind, key) => group.reading(() => database.document(stream, kind, key)),
-  documents: (query) => group.reading(() => database.documents(query)),
-  saveSnapshot: (name, snapshot) => group.saveSnapshot(name, snapshot),
-  snapshot: (name) => group.snapshot(name),
-  subscribe: (listener) => group.subscribe(listener),
-  inspection: () => database,
-  close: () => group.close(),
-});

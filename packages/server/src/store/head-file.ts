@@ -56,9 +56,18 @@ export class HeadFile {
   }
 
   /** Resolves once it is on the disk. */
-  async write(seal: Seal): Promise<void> {
+  write(seal: Seal): Promise<void> {
+    return this.put(seal, seal.counter % 2);
+  }
+
+  /** In both slots, so that nothing is left of a later one which a person has given up. */
+  async goBackTo(seal: Seal): Promise<void> {
+    for (const slot of [0, 1]) await this.put(seal, slot);
+  }
+
+  private async put(seal: Seal, slot: number): Promise<void> {
     const text = Buffer.from(JSON.stringify(seal).padEnd(SLOT_BYTES));
-    await this.handle.write(text, 0, SLOT_BYTES, (seal.counter % 2) * SLOT_BYTES);
+    await this.handle.write(text, 0, SLOT_BYTES, slot * SLOT_BYTES);
     await this.handle.datasync();
   }
 
@@ -67,12 +76,19 @@ export class HeadFile {
   }
 }
 
+/** Each of several databases has a file of its own; the first one's is that of a record in one. */
+export const headFileOf = (first: string, number: number): string => (number === 1 ? first : `${first}-${number}`);
+
 /** Advice for an operator who knows why a record is older than its head. */
 const ACCEPT =
   'look where the rest is; to go on with the record as it stands, run "hardway restore --in-place", which holds its vouchers for review.';
 
-/** Compares the seal that was kept apart with that of the database, which may be later by what nobody was told of. */
-export const checkKept = (kept: Seal | undefined, seal: Seal): void => {
+/**
+ * Compares the seal that was kept apart with those of the database, which may be later by what nobody was told of. A node
+ * that has not committed yet has nothing to keep.
+ */
+export const checkKept = (kept: Seal | undefined, seals: readonly Seal[], own: Seal): void => {
+  const seal = seals.find(({ node }) => node === kept?.node) ?? own;
   if (!kept && seal.counter > 0)
     throw new RecordError(`The file that says how far the record goes is missing or empty. If it is lost, ${ACCEPT}`);
   if (kept && kept.counter > seal.counter)
@@ -85,11 +101,12 @@ export const checkKept = (kept: Seal | undefined, seal: Seal): void => {
 
 const sealIn = (text: string): Seal | undefined => {
   try {
-    const { counter, digest, kept, lease, holder, mac } = JSON.parse(text) as Seal;
+    // Files from before there were nodes name none.
+    const { node = '', counter, digest, kept, lease, holder, mac } = JSON.parse(text) as Seal;
     const isSeal =
       [counter, lease].every(Number.isSafeInteger) &&
-      [digest, kept, holder, mac].every((field) => typeof field === 'string');
-    return isSeal ? { counter, digest, kept, lease, holder, mac } : undefined;
+      [node, digest, kept, holder, mac].every((field) => typeof field === 'string');
+    return isSeal ? { node, counter, digest, kept, lease, holder, mac } : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type DatabaseEngine, openDatabases, readDatabases } from './databases.ts';
+import { assertNotMoved, RECORD } from './files.ts';
 import type { StoreOptions } from './group.ts';
+import { databasesIn } from './postgres-address.ts';
 import { openSqlite, readSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
@@ -15,6 +18,7 @@ export {
   verifyChain,
 } from './chain.ts';
 export { RecordError, StoreError } from './error.ts';
+export { wasMoved } from './files.ts';
 export type { StoreOptions } from './group.ts';
 export { commitRate, isHeld, schemaIn } from './inspect.ts';
 export { openSqlite, readSqlite } from './sqlite.ts';
@@ -33,27 +37,28 @@ export type {
 export { nodeProofTools, readPage, verifyStream } from './verify.ts';
 
 export interface StorePlace {
-  /** A PostgreSQL server; without one the house keeps its own database in the folder. */
+  /**
+   * A PostgreSQL database, or several with blanks between them; without one the house keeps its own database in the folder.
+   */
   readonly databaseUrl?: string | undefined;
   readonly folder: string;
 }
 
 /** Its client is loaded by those alone who have a PostgreSQL. */
-export const openPostgres = async (url: string, options?: StoreOptions): Promise<Store> =>
-  (await import('./postgres.ts')).openPostgres(url, options);
+const POSTGRES: DatabaseEngine = {
+  open: async (address, options) => (await import('./postgres.ts')).openPostgres(address, options),
+  read: async (address, options) => (await import('./postgres.ts')).readPostgres(address, options),
+};
 
-export const readPostgres = async (url: string, options?: StoreOptions): Promise<Store | undefined> =>
-  (await import('./postgres.ts')).readPostgres(url, options);
-
-/** Where the last seal is kept, apart from the database. */
+/** Where the last seal is kept, apart from the database; that of the first, where there are several. */
 export const headFileIn = (folder: string): string => join(folder, 'head');
 
 export const openStore = async ({ databaseUrl, folder }: StorePlace, options?: StoreOptions): Promise<Store> => {
   // The record says what every player did, so nobody else may read it.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return databaseUrl === undefined
-    ? openSqlite(join(folder, 'hardway.db'), options)
-    : openPostgres(databaseUrl, options);
+    ? openSqlite(join(folder, RECORD), options)
+    : openDatabases(POSTGRES, databasesIn(databaseUrl), options);
 };
 
 /** The record as it stands, beside a house that may be running; undefined if there is none. */
@@ -61,7 +66,8 @@ export const readStore = async (
   { databaseUrl, folder }: StorePlace,
   options?: StoreOptions,
 ): Promise<Store | undefined> => {
-  if (databaseUrl !== undefined) return readPostgres(databaseUrl, options);
-  const file = join(folder, 'hardway.db');
+  if (databaseUrl !== undefined) return readDatabases(POSTGRES, databasesIn(databaseUrl), options);
+  const file = join(folder, RECORD);
+  assertNotMoved(file);
   return existsSync(file) ? readSqlite(file, options) : undefined;
 };

@@ -83,6 +83,18 @@ export const MIGRATIONS = [
    );
    DROP TABLE checkpoints;
    DELETE FROM documents WHERE stream = 'staff';`,
+  // A seal for each node, held for a time; and who owns a stream. The first row stays that of a house without nodes.
+  `ALTER TABLE seal DROP COLUMN one;
+   ALTER TABLE seal ADD COLUMN node text COLLATE "C" NOT NULL DEFAULT '';
+   ALTER TABLE seal ALTER COLUMN node DROP DEFAULT;
+   ALTER TABLE seal ADD COLUMN until timestamptz NOT NULL DEFAULT '-infinity';
+   ALTER TABLE seal ALTER COLUMN until DROP DEFAULT;
+   ALTER TABLE seal ADD PRIMARY KEY (node);
+   CREATE TABLE owners (
+     stream text COLLATE "C" PRIMARY KEY,
+     node text COLLATE "C" NOT NULL,
+     epoch bigint NOT NULL
+   );`,
 ];
 
 /** The migration after which a record of 0.1.0 is one of today's. */
@@ -98,14 +110,33 @@ export const migrate = async (client: pg.Client, adopter: Uint8Array | null): Pr
   if (version === 1 && !adopter && (await client.query('SELECT 1 FROM entries LIMIT 1')).rows.length > 0)
     throw new StoreError(`The PostgreSQL database ${EARLIER}`);
   await client.query('BEGIN');
+  await migrateWithin(client, adopter);
+  await client.query('COMMIT');
+};
+
+/** In a transaction that is under way. */
+export const migrateWithin = async (client: pg.Client, adopter: Uint8Array | null): Promise<void> => {
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await assertNoEarlierHouse(client);
   await client.query('CREATE TABLE IF NOT EXISTS schema_version (version integer PRIMARY KEY)');
   for (let next = (await versionOf(client)) + 1; next <= SCHEMA; next += 1) {
     await client.query(MIGRATIONS[next - 1]!);
     if (next === ADOPTING && adopter) await adoptCommands(client, adopter);
     await client.query('INSERT INTO schema_version (version) VALUES ($1)', [next]);
   }
-  await client.query('COMMIT');
+};
+
+/** Houses of earlier releases hold this for as long as they run. One for each record: a database may hold several. */
+const EARLIER_LOCK = `hashtextextended('hardway record ' || current_schema(), 0)`;
+
+const assertNoEarlierHouse = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ free: boolean }>(
+    `SELECT pg_try_advisory_xact_lock_shared(${EARLIER_LOCK}) AS free`,
+  );
+  if (!rows[0]!.free)
+    throw new StoreError(
+      'The record in the PostgreSQL database is in use by a house of an earlier release. Stop that one first.',
+    );
 };
 
 const PAGE = 1000;

@@ -90,10 +90,11 @@ const OWN: Shape = new Map([
   ],
   [
     'table seal',
-    'one integer NOT NULL, counter bigint NOT NULL, digest text NOT NULL, kept text NOT NULL, lease bigint NOT NULL, holder text NOT NULL, mac text NOT NULL',
+    'counter bigint NOT NULL, digest text NOT NULL, kept text NOT NULL, lease bigint NOT NULL, holder text NOT NULL, mac text NOT NULL, node text COLLATE C NOT NULL, until timestamp with time zone NOT NULL',
   ],
-  ['index seal_pkey', 'CREATE UNIQUE INDEX seal_pkey ON seal USING btree (one)'],
-  ['constraint seal_one_check of seal', 'CHECK ((one = 1))'],
+  ['index seal_pkey', 'CREATE UNIQUE INDEX seal_pkey ON seal USING btree (node)'],
+  ['table owners', 'stream text COLLATE C NOT NULL, node text COLLATE C NOT NULL, epoch bigint NOT NULL'],
+  ['index owners_pkey', 'CREATE UNIQUE INDEX owners_pkey ON owners USING btree (stream)'],
   ['table snapshots', 'name text COLLATE C NOT NULL, version bigint NOT NULL, state text NOT NULL, mac text NOT NULL'],
   ['index snapshots_pkey', 'CREATE UNIQUE INDEX snapshots_pkey ON snapshots USING btree (name)'],
   ...['entries', 'commands'].map(
@@ -125,18 +126,34 @@ const plain = (text: string, schema: string): string =>
 
 /** Any account may ask, also one that may only read and append. */
 export const deviationsIn = async (client: pg.ClientBase): Promise<Deviations> => {
+  await client.query('BEGIN READ ONLY');
+  try {
+    return deviationsOf(PLACE, OWN, await shapeOf(client));
+  } finally {
+    await client.query('COMMIT');
+  }
+};
+
+const PLACE = 'The PostgreSQL database';
+
+/** The same in a transaction that is under way, which goes on as if nobody had asked. */
+export const deviationsWithin = async (client: pg.ClientBase): Promise<Deviations> =>
+  deviationsOf(PLACE, OWN, await shapeWithin(client));
+
+export const shapeWithin = async (client: pg.ClientBase): Promise<Shape> => {
+  await client.query('SAVEPOINT asked');
+  const shape = await shapeOf(client);
+  await client.query('ROLLBACK TO SAVEPOINT asked');
+  return shape;
+};
+
+const shapeOf = async (client: pg.ClientBase): Promise<Shape> => {
   const schema = await client.query<{ name: string }>(
     'SELECT pg_catalog.quote_ident(pg_catalog.current_schema()) AS name',
   );
   const { name } = schema.rows[0]!;
-  await client.query('BEGIN READ ONLY');
-  try {
-    // What lies in the record's schema itself must not have a hand in what is found there.
-    await client.query('SET LOCAL search_path = pg_catalog');
-    const { rows } = await client.query<{ what: string; text: string }>(SHAPE_SQL, [name]);
-    const found = new Map(rows.map(({ what, text }) => [what, plain(text, name)]));
-    return deviationsOf('The PostgreSQL database', OWN, found);
-  } finally {
-    await client.query('COMMIT');
-  }
+  // What lies in the record's schema itself must not have a hand in what is found there.
+  await client.query('SET LOCAL search_path = pg_catalog');
+  const { rows } = await client.query<{ what: string; text: string }>(SHAPE_SQL, [name]);
+  return new Map(rows.map(({ what, text }) => [what, plain(text, name)]));
 };

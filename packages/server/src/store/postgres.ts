@@ -1,93 +1,68 @@
-import { setTimeout as passed } from 'node:timers/promises';
 import pg from 'pg';
 import type { Head } from '../protocol/entry.ts';
-import { type Database, headsBy, limitOf, STREAMS_SQL } from './database.ts';
+import {
+  type Exchange,
+  type HeldSeal,
+  headsBy,
+  limitOf,
+  type Owned,
+  type SharedDatabase,
+  STREAMS_SQL,
+} from './database.ts';
 import { RecordError, StoreError } from './error.ts';
-import { adopterOf, readerOver, type StoreOptions, storeOver } from './group.ts';
+import { adopterOf, type StoreOptions } from './group.ts';
+import { type Dialect, pageSql, pageValues } from './kept-rows.ts';
+import { isOver } from './lease.ts';
+import { type NodeStore, nodeOver, readerOver, storeOver } from './over.ts';
+import { Readers } from './postgres-readers.ts';
 import { migrate, SCHEMA, versionOf } from './postgres-schema.ts';
+import { letGo, Servers } from './postgres-servers.ts';
 import { deviationsIn, pinSchema } from './postgres-shape.ts';
+import {
+  ADD_SEAL_SQL,
+  ANSWERS_SQL,
+  CLAIM_SQL,
+  EXCHANGE_SQL,
+  EXCLUSIVELY,
+  FREE_SQL,
+  HEADS_SQL,
+  HELD_SQL,
+  LEASE_MS,
+  RELEASE_SQL,
+  RENEW_SQL,
+  SAVE_SQL,
+  SEALS_SQL,
+  WRITE_SQL,
+} from './postgres-statements.ts';
 import { type Batch, type CommandId, type CommandRow, type DocumentRow, type EntryRow, entryOf } from './rows.ts';
 import { EARLIER } from './schema.ts';
 import type { Seal } from './seal.ts';
 import { assertShape } from './shape.ts';
-import type { DocumentQuery, KeptSnapshot, Store, TakenCommand } from './store.ts';
+import type { DocumentQuery, KeptRows, KeptSnapshot, KeptTable, Store, TakenCommand } from './store.ts';
 
 const CONNECT_MS = 10_000;
 /** A server that does not answer for this long counts as lost. */
 const ANSWER_MS = 30_000;
-const READERS_MAX = 8;
 /** An account that may do more still changes nothing by reading. */
 const READ_ONLY = '-c default_transaction_read_only=on';
 const UNIQUE_VIOLATION = '23505';
 
-/** Nobody writes who does not hold the lease. */
-const RESEAL_SQL =
-  'UPDATE seal SET counter = $1, digest = $2, kept = $3, lease = $4, holder = $5, mac = $6 WHERE lease = $7';
-
-/** A whole batch in one statement, which is one transaction and one round trip. */
-const WRITE_SQL = `
-  WITH
-    sealed AS (${RESEAL_SQL} RETURNING 1),
-    added_commands AS (
-      INSERT INTO commands (stream, command, version, mac)
-      SELECT stream, command, version, mac
-      FROM sealed, json_to_recordset($8) AS row (stream text, command text, version bigint, mac text)
-    ),
-    added_entries AS (
-      INSERT INTO entries (stream, version, at, command, event, answer, hash)
-      SELECT stream, version, at, command, event, answer, decode(hash, 'hex')
-      FROM sealed, json_to_recordset($9)
-        AS row (stream text, version bigint, at bigint, command text, event text, answer text, hash text)
-    ),
-    put_documents AS (
-      INSERT INTO documents (stream, kind, key, rank, value)
-      SELECT stream, kind, key, rank, value
-      FROM sealed, json_to_recordset($10) AS row (stream text, kind text, key text, rank double precision, value text)
-      ON CONFLICT (stream, kind, key) DO UPDATE SET rank = excluded.rank, value = excluded.value
-    ),
-    removed_documents AS (
-      DELETE FROM documents
-      USING sealed, json_to_recordset($11) AS row (stream text, kind text, key text)
-      WHERE documents.stream = row.stream AND documents.kind = row.kind AND documents.key = row.key
-    )
-  SELECT 1 FROM sealed`;
-
-const SAVE_SQL = `
-  WITH
-    sealed AS (${RESEAL_SQL} RETURNING 1),
-    saved AS (
-      INSERT INTO snapshots (name, version, state, mac)
-      SELECT $8::text, $9::bigint, $10::text, $11::text FROM sealed
-      ON CONFLICT (name) DO UPDATE SET version = excluded.version, state = excluded.state, mac = excluded.mac
-    )
-  SELECT 1 FROM sealed`;
-
-const HEADS_SQL = `
-  SELECT asked.stream, last.version, encode(last.hash, 'hex') AS hash
-  FROM unnest($1::text[]) AS asked (stream)
-  CROSS JOIN LATERAL (
-    SELECT version, hash FROM entries WHERE entries.stream = asked.stream ORDER BY version DESC LIMIT 1
-  ) AS last`;
-
-const ANSWERS_SQL = `
-  SELECT commands.stream, commands.command, commands.version,
-         coalesce(entries.answer, commands.answer, 'null') AS answer, commands.mac
-  FROM unnest($1::text[], $2::text[]) AS asked (stream, command)
-  JOIN commands ON commands.stream = asked.stream AND commands.command = asked.command
-  LEFT JOIN entries ON entries.stream = commands.stream AND entries.version = commands.version`;
-
-/** The address has to lead to the server itself or to a session of its own: the lock below belongs to a session. */
 export const openPostgres = (url: string, options: StoreOptions = {}): Promise<Store> =>
-  opened(async () => storeOver(await PostgresDatabase.open(url, adopterOf(options)), options));
+  openedPostgres(async () => storeOver(await PostgresDatabase.open(url, adopterOf(options)), options));
+
+/** The same for a node that shares the record with others. */
+export const openPostgresNode = (url: string, options: StoreOptions & { readonly node: string }): Promise<NodeStore> =>
+  openedPostgres(async () => nodeOver(await PostgresDatabase.open(url, null), options));
 
 /** The record of a house that may be running, as it stands; nothing is written. Undefined if no house was there yet. */
 export const readPostgres = (url: string, options: StoreOptions = {}): Promise<Store | undefined> =>
-  opened(async () => {
+  openedPostgres(async () => {
     const database = await PostgresDatabase.read(url);
     return database && readerOver(database, options);
   });
 
-const opened = async <T>(open: () => Promise<T>): Promise<T> => {
+/** Reasons of the server and of the network in a sentence. */
+export const openedPostgres = async <T>(open: () => Promise<T>): Promise<T> => {
   try {
     return await open();
   } catch (error) {
@@ -96,6 +71,11 @@ const opened = async <T>(open: () => Promise<T>): Promise<T> => {
       `The PostgreSQL database cannot be opened: ${error instanceof Error ? error.message : error}.`,
     );
   }
+};
+
+const DIALECT: Dialect = {
+  told: (column, type) => (type === 'hash' ? `encode(${column}, 'hex')` : column),
+  mark: (n) => `$${n}`,
 };
 
 const INT8 = 20;
@@ -130,79 +110,81 @@ const assertDurable = async (client: pg.Client): Promise<void> => {
     throw new StoreError(`The PostgreSQL database is encoded in ${encoding}; it has to be UTF8.`);
 };
 
-/** A house waits this long for another one to let go of the record, as it does soon after it was killed. */
-const WAIT_MS = 5_000;
-const ASK_MS = 100;
+/** A house whose lease has to run out before it counts as gone is waited for. */
+const PATIENCE_MS = LEASE_MS + 2_000;
 /** A house whose machine is gone is noticed by the server after about ten seconds, not after two hours. */
 const NOTICED_SOON = 'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3';
 
 interface Connecting {
-  readonly url: string;
+  readonly servers: Servers;
   readonly adopter: Uint8Array | null;
   /** The server's process behind the last connection of this store; null before the first. */
-  readonly before: number | null;
+  readonly before: Backend | null;
   readonly lost: (client: pg.Client) => void;
 }
 
-/** A connection for appends. It holds the record's lock, so no earlier one and no other house can still be writing. */
-const connect = async ({ url, adopter, before, lost }: Connecting): Promise<pg.Client> => {
-  const client = new pg.Client(settings(url, 'hardway appends'));
+/** A process of the server, and when it began: numbers are given again. */
+interface Backend {
+  readonly pid: number;
+  readonly began: string;
+}
+
+const connect = ({ servers, adopter, before, lost }: Connecting): Promise<pg.Client> =>
+  connectWith(servers, { before, lost }, async (client) => {
+    await migrate(client, adopter);
+    assertShape(await deviationsIn(client), false);
+  });
+
+/** A connection for appends, once it is ready for them. */
+export const connectWith = async (
+  servers: Servers,
+  { before, lost }: Pick<Connecting, 'before' | 'lost'>,
+  prepare: (client: pg.Client) => Promise<void>,
+): Promise<pg.Client> => {
+  const client = await servers.connect((address) => settings(address, 'hardway appends'));
   client.on('error', () => lost(client));
   client.on('end', () => lost(client));
   try {
-    await client.connect();
     await client.query(NOTICED_SOON);
     await assertDurable(client);
     await pinSchema(client);
-    await takeLock(client, before);
-    await migrate(client, adopter);
-    assertShape(await deviationsIn(client), false);
+    if (before) await endBackend(client, before);
+    await prepare(client);
     return client;
   } catch (error) {
-    leave(client);
+    letGo(client);
     throw error;
   }
 };
 
-/** One for each record: databases may hold several, in schemas of their own. */
-const LOCK = `hashtextextended('hardway record ' || current_schema(), 0)`;
-
 /**
- * A connection that broke may leave a process on the server that is still to commit. It is ended, and the lock comes free
- * only when it has: after that its last batch is there, or never will be. Anybody else who has the lock is another house.
+ * A connection that broke may leave a process on the server that waits for something and would commit later. It is ended;
+ * whatever it did until then is known once the seals have been exchanged.
  */
-const takeLock = async (client: pg.Client, before: number | null): Promise<void> => {
-  if (before !== null)
-    await client.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_locks
-       WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-         AND objsubid = 1 AND (classid::bigint << 32 | objid::bigint) = ${LOCK} AND pid = $1`,
-      [before],
-    );
-  for (let waited = 0; ; waited += ASK_MS) {
-    const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS taken`);
-    if (rows[0]!.taken) return;
-    if (waited >= WAIT_MS)
-      throw new StoreError(
-        'The record in the PostgreSQL database is in use by another house; one record has one house. Stop that one first.',
-      );
-    await passed(ASK_MS);
-  }
+const endBackend = async (client: pg.Client, { pid, began }: Backend): Promise<void> => {
+  await client.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start::text = $2',
+    [pid, began],
+  );
 };
 
-const leave = (client: pg.Client): void => {
-  client.removeAllListeners('end');
-  client.end().catch(() => {});
+const backendOf = async (client: pg.Client): Promise<Backend> => {
+  const { rows } = await client.query<Backend>(
+    'SELECT pid, backend_start::text AS began FROM pg_stat_activity WHERE pid = pg_backend_pid()',
+  );
+  return rows[0]!;
 };
 
-class PostgresDatabase implements Database {
+export class PostgresDatabase implements SharedDatabase {
+  readonly leaseMs = LEASE_MS;
+  readonly patienceMs = PATIENCE_MS;
   lost = false;
-  private readonly url: string;
+  private readonly servers: Servers;
   private readonly isReader: boolean;
   private readonly adopter: Uint8Array | null;
-  private readonly pool: pg.Pool;
-  private client: pg.Client | undefined;
-  private process: number | null = null;
+  private readonly readers: Readers;
+  protected client: pg.Client | undefined;
+  private backend: Backend | null = null;
 
   static async open(url: string, adopter: Uint8Array | null): Promise<PostgresDatabase> {
     const database = new PostgresDatabase(url, adopter, false);
@@ -218,7 +200,7 @@ class PostgresDatabase implements Database {
   static async read(url: string): Promise<PostgresDatabase | undefined> {
     const database = new PostgresDatabase(url, null, true);
     try {
-      const version = await versionOf(database.pool);
+      const version = await versionOf(await database.readers.current());
       if (version === SCHEMA) {
         assertShape(await database.deviations(), true);
         return database;
@@ -232,36 +214,34 @@ class PostgresDatabase implements Database {
     return undefined;
   }
 
-  private constructor(url: string, adopter: Uint8Array | null, isReader: boolean) {
-    this.url = url;
+  protected constructor(url: string, adopter: Uint8Array | null, isReader: boolean) {
+    this.servers = new Servers(url);
     this.isReader = isReader;
     this.adopter = adopter;
     const options = isReader ? { options: READ_ONLY } : {};
-    this.pool = new pg.Pool({ ...settings(url, 'hardway reads'), max: READERS_MAX, onConnect: pinSchema, ...options });
-    // The pool replaces a connection that breaks while nobody uses it.
-    this.pool.on('error', () => {});
+    this.readers = new Readers(this.servers, (address) => settings(address, 'hardway reads'), options);
   }
 
   async recover(): Promise<void> {
     if (this.isReader) throw new StoreError('The PostgreSQL database was opened to be read.');
     const old = this.client;
     this.client = undefined;
-    if (old) leave(old);
+    if (old) letGo(old);
     this.client = await connect({
-      url: this.url,
+      servers: this.servers,
       adopter: this.adopter,
-      before: this.process,
+      before: this.backend,
       lost: (client) => {
         if (client === this.client) this.lost = true;
       },
     });
-    this.process = (this.client as pg.Client & { readonly processID: number }).processID;
+    this.backend = await backendOf(this.client);
     this.lost = false;
+    this.readers.follow();
   }
 
   async heads(streams: readonly string[]): Promise<ReadonlyMap<string, Head>> {
-    const rows = await this.rows<Head & { stream: string }>(HEADS_SQL, [streams]);
-    return new Map(rows.map(({ stream, version, hash }) => [stream, { version, hash }]));
+    return headsBy(await this.rows<Head & { name: string }>(HEADS_SQL, [streams]));
   }
 
   answers(commands: readonly CommandId[]): Promise<readonly CommandRow[]> {
@@ -269,15 +249,19 @@ class PostgresDatabase implements Database {
     return this.rows<CommandRow>(ANSWERS_SQL, [streams, commands.map(({ command }) => command)]);
   }
 
-  async write({ commands, entries, documents }: Batch, seal: Seal): Promise<'written' | 'taken' | 'fenced'> {
+  async write(
+    { commands, entries, documents }: Batch,
+    seal: Seal,
+    owned: readonly Owned[],
+  ): Promise<'written' | 'taken' | 'fenced'> {
     const put = documents.filter(({ value }) => value !== null);
     const removed = documents.filter(({ value }) => value === null);
-    const values = [commands, entries, put, removed].map((rows) => JSON.stringify(rows));
+    const values = [commands, entries, put, removed, owned].map((rows) => JSON.stringify(rows));
     try {
       const { rows } = await this.appends().query({
         name: 'write',
         text: WRITE_SQL,
-        values: [...sealValues(seal.lease, seal), ...values],
+        values: [...sealValues(seal), ...values],
       });
       return rows.length === 1 ? 'written' : 'fenced';
     } catch (error) {
@@ -286,25 +270,70 @@ class PostgresDatabase implements Database {
     }
   }
 
-  private appends(): pg.Client {
+  protected appends(): pg.Client {
     if (!this.client) throw new StoreError('The PostgreSQL server cannot be reached, or was only to be read.');
     return this.client;
   }
 
-  async seal(): Promise<Seal> {
-    const [row] = await this.rows<Seal>('SELECT counter, digest, kept, lease, holder, mac FROM seal', []);
-    if (!row) throw new RecordError('The record has lost its seal. Run "hardway verify".');
-    return row;
+  async seals(): Promise<readonly Seal[]> {
+    return someSeals(await this.rows<Seal>(SEALS_SQL, []));
   }
 
-  async reseal(lease: number, next: Seal): Promise<boolean> {
-    const { rowCount } = await this.appends().query(RESEAL_SQL, sealValues(lease, next));
+  /** In one snapshot: other nodes may be committing. */
+  async ends() {
+    const client = await (await this.readers.current()).connect();
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const seals = await client.query<Seal>(SEALS_SQL);
+      const streams = await client.query<{ stream: string }>(STREAMS_SQL);
+      const heads = await client.query<Head & { name: string }>(HEADS_SQL, [streams.rows.map(({ stream }) => stream)]);
+      await client.query('COMMIT');
+      client.release();
+      return { seals: someSeals(seals.rows), heads: headsBy(heads.rows) };
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    }
+  }
+
+  async exchange(change: (seals: readonly HeldSeal[]) => Exchange | null): Promise<boolean> {
+    const client = this.appends();
+    await client.query('BEGIN');
+    try {
+      const next = change(await sealsAlone(client));
+      for (const seal of next?.seals ?? []) await replaceSeal(client, seal);
+      if (next?.freed?.length) await client.query(FREE_SQL, [next.freed]);
+      await client.query('COMMIT');
+      return next !== null;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {});
+      throw error;
+    }
+  }
+
+  async renew(node: string, lease: number): Promise<boolean> {
+    const { rowCount } = await this.appends().query(RENEW_SQL, [node, lease]);
     return rowCount === 1;
   }
 
-  /** The database's lock has kept every other house out already. */
-  isHeldBy(): boolean {
-    return false;
+  async claim(node: string, lease: number, streams: readonly string[]): Promise<readonly Owned[]> {
+    const { rows } = await this.appends().query<Owned>(CLAIM_SQL, [node, lease, streams]);
+    return rows;
+  }
+
+  async release(node: string, lease: number, streams: readonly string[]): Promise<boolean> {
+    const { rows } = await this.appends().query(RELEASE_SQL, [node, lease, streams]);
+    return rows.length === 1;
+  }
+
+  async members(): Promise<readonly string[]> {
+    const live = `SELECT node FROM seal WHERE node <> '' AND holder <> '' AND until >= clock_timestamp() ORDER BY node`;
+    return (await this.rows<{ node: string }>(live, [])).map(({ node }) => node);
+  }
+
+  async owners(): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.rows<{ stream: string; node: string }>('SELECT stream, node FROM owners', []);
+    return new Map(rows.map(({ stream, node }) => [stream, node]));
   }
 
   async read(stream: string, version: number, limit: number) {
@@ -340,7 +369,7 @@ class PostgresDatabase implements Database {
   }
 
   async saveSnapshot({ name, version, state, mac }: KeptSnapshot, seal: Seal): Promise<boolean> {
-    const { rows } = await this.appends().query(SAVE_SQL, [...sealValues(seal.lease, seal), name, version, state, mac]);
+    const { rows } = await this.appends().query(SAVE_SQL, [...sealValues(seal), name, version, state, mac]);
     return rows.length === 1;
   }
 
@@ -381,12 +410,21 @@ class PostgresDatabase implements Database {
   }
 
   async deviations() {
-    const client = await this.pool.connect();
+    const client = await (await this.readers.current()).connect();
     try {
       return await deviationsIn(client);
     } finally {
       client.release();
     }
+  }
+
+  page<Table extends KeptTable>(table: Table, after: KeptRows[Table] | null, limit: number) {
+    return this.rows<KeptRows[Table]>(pageSql(table, after === null, DIALECT), pageValues(table, after, limit));
+  }
+
+  async rowCount(table: KeptTable) {
+    const [row] = await this.rows<{ count: number }>(`SELECT count(*) AS count FROM ${table}`, []);
+    return row!.count;
   }
 
   snapshots() {
@@ -397,21 +435,32 @@ class PostgresDatabase implements Database {
     const client = this.client;
     this.client = undefined;
     await client?.end();
-    await this.pool.end();
+    await this.readers.end();
   }
 
-  private async rows<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    const { rows } = await this.pool.query<Row & pg.QueryResultRow>(text, [...values]);
-    return rows;
+  protected rows<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return this.readers.query<Row & pg.QueryResultRow>(text, values);
   }
 }
 
-const sealValues = (before: number, { counter, digest, kept, lease, holder, mac }: Seal): unknown[] => [
-  counter,
-  digest,
-  kept,
-  lease,
-  holder,
-  mac,
-  before,
+/** All seals, as they are until the transaction ends: nobody commits meanwhile. */
+export const sealsAlone = async (client: pg.Client): Promise<readonly HeldSeal[]> => {
+  await client.query(EXCLUSIVELY);
+  const { rows } = await client.query<HeldSeal>(HELD_SQL);
+  return someSeals(rows).map((seal) => ({ ...seal, isLive: seal.isLive && !isOver(seal.holder) }));
+};
+
+export const replaceSeal = async (client: pg.Client, seal: Seal): Promise<void> => {
+  const { rowCount } = await client.query(EXCHANGE_SQL, sealValues(seal));
+  if (rowCount === 0) await client.query(ADD_SEAL_SQL, sealValues(seal));
+};
+
+const sealValues = ({ counter, digest, kept, lease, holder, mac, node }: Seal): unknown[] => [
+  ...[counter, digest, kept, lease, holder, mac],
+  node,
 ];
+
+const someSeals = <S extends Seal>(seals: readonly S[]): readonly S[] => {
+  if (seals.length === 0) throw new RecordError('The record has lost its seal. Run "hardway verify".');
+  return seals;
+};

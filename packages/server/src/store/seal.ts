@@ -8,9 +8,14 @@ import type { TakenRow } from './rows.ts';
  * back, without its being noticed at the next opening.
  */
 export interface Seal {
+  /** Whose commits it counts: a node of a cluster, or empty for a house that has the record to itself. */
+  readonly node: string;
   /** Counts the commits. */
   readonly counter: number;
-  /** Over the heads of all streams, hexadecimal. */
+  /**
+   * What this node's commits have changed in the sum over the heads of all streams, hexadecimal. The digests of all nodes
+   * make the whole sum, whichever of them wrote a stream and however often it changed hands.
+   */
   readonly digest: string;
   /** The same over the snapshots that are kept beside them. */
   readonly kept: string;
@@ -27,8 +32,8 @@ export const sealOf = (secret: Uint8Array, stated: Omit<Seal, 'mac'>): Seal => (
   mac: sealMac(secret, stated),
 });
 
-const sealMac = (secret: Uint8Array, { counter, digest, kept, lease, holder }: Omit<Seal, 'mac'>): string =>
-  macOf(secret, 'seal', counter, digest, kept, lease, holder);
+const sealMac = (secret: Uint8Array, { node, counter, digest, kept, lease, holder }: Omit<Seal, 'mac'>): string =>
+  macOf(secret, 'seal', counter, digest, kept, lease, holder, ...(node === '' ? [] : [node]));
 
 export const isSealedBy = (secret: Uint8Array, { mac, ...stated }: Seal): boolean =>
   isSameMac(mac, sealMac(secret, stated));
@@ -39,6 +44,22 @@ export const snapshotMac = (secret: Uint8Array, name: string, version: number, s
 /** The MAC of a command's note: nobody else can forge that it was taken, or its answer. */
 export const commandMac = (secret: Uint8Array, { stream, command, version, answer }: TakenRow): string =>
   macOf(secret, 'command', stream, command, version, answer);
+
+/** A seal that nobody has made yet: of a record that is begun or adopted, or where nodes alone have written. */
+export const isUnsealed = ({ mac, counter, digest }: Seal): boolean => mac === '' && counter === 0 && digest === '';
+
+/** Of a node that has not committed anything. */
+export const newSeal = (node: string): Seal => ({
+  ...{ node, counter: 0, digest: digestOf(0n), kept: digestOf(0n) },
+  ...{ lease: 0, holder: '', mac: '' },
+});
+
+/** The sum that the digests of all nodes make. */
+export const sumOfDigests = (digests: readonly string[]): string =>
+  digestOf(digests.reduce((sum, digest) => sum + numberOf(digest), 0n));
+
+/** A record that is begun has no digest yet. */
+const numberOf = (digest: string): bigint => (digest === '' ? 0n : BigInt(`0x${digest}`));
 
 /** The tally after some heads are written. */
 interface Counted {
@@ -62,7 +83,12 @@ export class Tally {
 
   /** Goes on from another sum: what it does not come from here is missing for good, and stays to be seen. */
   goOnFrom(digest: string): void {
-    this.sum = BigInt(`0x${digest}`);
+    this.sum = numberOf(digest);
+  }
+
+  /** Heads that another node has left: they are in its sum, and count here only by how they change. */
+  learn(heads: ReadonlyMap<string, Head>): void {
+    for (const [stream, head] of heads) this.terms.set(stream, this.term(stream, head));
   }
 
   get digest(): string {
@@ -83,6 +109,11 @@ export class Tally {
 
   take({ sum, terms }: Counted): void {
     this.sum = sum;
+    for (const [stream, term] of terms) this.terms.set(stream, term);
+  }
+
+  /** The same of all heads that another tally knows. */
+  learnFrom({ terms }: Tally): void {
     for (const [stream, term] of terms) this.terms.set(stream, term);
   }
 

@@ -1,10 +1,14 @@
 import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 import type { Head } from '../protocol/entry.ts';
-import { type Database, headsBy, limitOf, STREAMS_SQL } from './database.ts';
+import { type Database, type Exchange, type HeldSeal, headsBy, limitOf, STREAMS_SQL } from './database.ts';
 import { RecordError, StoreError } from './error.ts';
-import { adopterOf, readerOver, type StoreOptions, storeOver } from './group.ts';
+import { asideOf, assertNotMoved, sync, syncName } from './files.ts';
+import { adopterOf, type StoreOptions } from './group.ts';
+import { type Dialect, pageSql, pageValues } from './kept-rows.ts';
 import { isRunning } from './lease.ts';
+import { readerOver, storeOver } from './over.ts';
 import { type Batch, type CommandId, type CommandRow, type DocumentRow, type EntryRow, entryOf } from './rows.ts';
 import { EARLIER } from './schema.ts';
 import type { Seal } from './seal.ts';
@@ -18,7 +22,7 @@ import {
   schemaOf,
   transaction,
 } from './sqlite-schema.ts';
-import type { DocumentQuery, KeptSnapshot, Store, TakenCommand } from './store.ts';
+import type { DocumentQuery, KeptRows, KeptSnapshot, KeptTable, Store, TakenCommand } from './store.ts';
 
 const BUSY_MS = 2000;
 
@@ -32,6 +36,7 @@ export const openSqlite = async (path: string, options: SqliteOptions = {}): Pro
   const lock = lockedFor(path);
   let database: SqliteDatabase | undefined;
   try {
+    assertNotMoved(path);
     database = new SqliteDatabase(path, lock, () => connect(path, connected, adopterOf(options)));
     return await storeOver(database, options);
   } catch (error) {
@@ -47,6 +52,31 @@ export const readSqlite = (path: string, options: StoreOptions = {}): Store => {
   } catch (error) {
     throw error instanceof StoreError ? error : new StoreError(`${path} cannot be read: ${messageOf(error)}.`);
   }
+};
+
+/** Keeps every house out until it is let go, and touches nothing but the lock. */
+export const holdSqlite = (path: string): { readonly letGo: () => void } => {
+  const lock = lockedFor(path);
+  return { letGo: () => lock.close() };
+};
+
+/**
+ * Gives a database the name under which no house opens it. What its log still holds is moved into it before, so that it is
+ * whole under either name, whenever the machine stops.
+ */
+export const setAside = async (path: string): Promise<void> => {
+  const connection = new DatabaseSync(path, { timeout: BUSY_MS });
+  try {
+    connection.exec(SYNCED);
+    connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    connection.close();
+  }
+  if (logBytes(path) > 0) throw new StoreError(`${path} is being read by another process; end that first.`);
+  await sync(path);
+  await rename(path, asideOf(path));
+  await syncName(path);
+  for (const ending of ['-wal', '-shm']) await rm(path + ending, { force: true });
 };
 
 /**
@@ -95,7 +125,7 @@ const connect = (
   makePrivate(path);
   const connection = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
   try {
-    connection.exec('PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON');
+    connection.exec(SYNCED);
     connection.exec('PRAGMA journal_mode = WAL');
     if (rowsTold(connection, 'journal_mode', 'pragma_journal_mode')[0]![0] !== 'wal')
       throw new StoreError(`${path} lies where SQLite cannot keep a write-ahead log.`);
@@ -109,6 +139,9 @@ const connect = (
     throw error;
   }
 };
+
+/** A commit is on the disk once it is done. */
+const SYNCED = 'PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON';
 
 const connectToRead = (path: string): SqliteConnection => {
   const connection = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS });
@@ -129,10 +162,11 @@ const connectToRead = (path: string): SqliteConnection => {
  */
 const makeCertain = (path: string, connection: SqliteConnection): void => {
   connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  const left = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   // In a transaction that only one can have, nobody else writes the log or begins it again.
-  if (left > 0) transaction(connection, () => writeAnew(`${path}-wal`));
+  if (logBytes(path) > 0) transaction(connection, () => writeAnew(`${path}-wal`));
 };
+
+const logBytes = (path: string): number => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 
 const PIECE_BYTES = 1024 * 1024;
 
@@ -170,6 +204,15 @@ const leave = (connection: SqliteConnection): void => {
 const ENTRY_COLUMNS =
   'stream, CAST(version AS REAL) AS version, CAST(at AS REAL) AS at, command, event, answer, ' +
   'lower(hex(hash)) AS hash';
+
+/** As in `ENTRY_COLUMNS`. */
+const DIALECT: Dialect = {
+  told: (column, type) => {
+    if (type === 'hash') return `lower(hex(${column}))`;
+    return type === 'bigint' ? `CAST(${column} AS REAL)` : column;
+  },
+  mark: () => '?',
+};
 
 const prepare = (connection: SqliteConnection) => ({
   addEntry: connection.prepare(
@@ -228,6 +271,10 @@ const bytes = (text: string): Uint8Array => Buffer.from(text, 'hex');
 
 class SqliteDatabase implements Database {
   readonly lost = false;
+  /** The lock file was waited for already. */
+  readonly patienceMs = 0;
+  /** The system says whether the holder is there. */
+  readonly leaseMs = null;
   private readonly path: string;
   private readonly lock: SqliteConnection | null;
   private readonly connect: () => SqliteConnection;
@@ -283,23 +330,37 @@ class SqliteDatabase implements Database {
       else putDocument.run(stream, kind, key, rank, value);
   }
 
-  async seal(): Promise<Seal> {
-    const row = this.statements.seal.get() as Seal | undefined;
-    if (!row) throw new RecordError('The record has lost its seal. Run "hardway verify".');
-    return { ...row };
+  async seals(): Promise<readonly Seal[]> {
+    return [this.seal()];
   }
 
-  async reseal(lease: number, next: Seal): Promise<boolean> {
-    return this.writeSeal(lease, next);
+  private seal(): Seal {
+    const row = this.statements.seal.get() as Omit<Seal, 'node'> | undefined;
+    if (!row) throw new RecordError('The record has lost its seal. Run "hardway verify".');
+    return { node: '', ...row };
+  }
+
+  async ends() {
+    return { seals: await this.seals(), heads: await this.heads(await this.streams()) };
+  }
+
+  async renew(): Promise<boolean> {
+    return true;
+  }
+
+  async exchange(change: (seals: readonly HeldSeal[]) => Exchange | null): Promise<boolean> {
+    let exchanged = false;
+    transaction(this.connection, () => {
+      const seal = this.seal();
+      // The lock file says so too, but anybody who may write to the folder can take it away.
+      const next = change([{ ...seal, isLive: isRunning(seal.holder) }]);
+      exchanged = next !== null && this.writeSeal(seal.lease, next.seals[0]!);
+    });
+    return exchanged;
   }
 
   private writeSeal(before: number, { counter, digest, kept, lease, holder, mac }: Seal): boolean {
     return this.statements.reseal.run(counter, digest, kept, lease, holder, mac, before).changes === 1;
-  }
-
-  /** The lock file says so too, but anybody who may write to the folder can take it away. */
-  isHeldBy(holder: string): boolean {
-    return isRunning(holder);
   }
 
   async recover(): Promise<void> {
@@ -373,6 +434,16 @@ class SqliteDatabase implements Database {
 
   async deviations() {
     return deviationsIn(this.path, this.connection, SCHEMA);
+  }
+
+  async page<Table extends KeptTable>(table: Table, after: KeptRows[Table] | null, limit: number) {
+    const rows = this.connection.prepare(pageSql(table, after === null, DIALECT));
+    return rows.all(...pageValues(table, after, limit)) as unknown as KeptRows[Table][];
+  }
+
+  async rowCount(table: KeptTable) {
+    const row = this.connection.prepare(`SELECT count(*) AS count FROM ${table}`).get();
+    return (row as { count: number }).count;
   }
 
   async snapshots() {

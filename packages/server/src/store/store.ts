@@ -5,6 +5,7 @@
 
 import type { Entry, Head, StoredEvent } from '../protocol/entry.ts';
 import type { StoreError } from './error.ts';
+import type { CommandId, DocumentRow, EntryRow } from './rows.ts';
 import type { Seal } from './seal.ts';
 import type { Deviations } from './shape.ts';
 
@@ -55,6 +56,10 @@ export type StoreSign =
   | { readonly is: 'store-lost'; readonly error: StoreError }
   /** Everything in doubt is settled, after an error or a loss. */
   | { readonly is: 'store-back' }
+  /** Another house has the record; this one waits until that one lets go or its lease runs out. Said once. */
+  | { readonly is: 'standing-by'; readonly holder: string }
+  /** Another house has taken the record over; this one writes no more. */
+  | { readonly is: 'overtaken' }
   /** Something in the database was not written by this house. */
   | { readonly is: 'record-broken'; readonly stream: string; readonly because: string };
 
@@ -71,7 +76,8 @@ export interface DocumentQuery {
 
 /** The tables themselves, for whoever proves that nothing in them is what the log does not say. */
 export interface StoreInspection {
-  seal(): Promise<Seal>;
+  /** One for each node that has ever committed; a house that has the record to itself has one. */
+  seals(): Promise<readonly Seal[]>;
   /** Where the log's commands are said to be, of those that are there. */
   commands(stream: string, commands: readonly string[]): Promise<readonly TakenCommand[]>;
   commandCount(stream: string): Promise<number>;
@@ -81,7 +87,24 @@ export interface StoreInspection {
   snapshots(): Promise<readonly KeptSnapshot[]>;
   /** Differences of the schema from the one that Hardway makes. */
   deviations(): Promise<Deviations>;
+  /** Rows as they are kept, in the order of the table's key: those after one of them, or the first ones. */
+  page<Table extends KeptTable>(
+    table: Table,
+    after: KeptRows[Table] | null,
+    limit: number,
+  ): Promise<readonly KeptRows[Table][]>;
+  rowCount(table: KeptTable): Promise<number>;
 }
+
+/** A row of each table of a record; the seal has one row and its own way to be read. */
+export interface KeptRows {
+  readonly entries: EntryRow;
+  readonly commands: CommandId & TakenCommand;
+  readonly documents: DocumentRow;
+  readonly snapshots: KeptSnapshot;
+}
+
+export type KeptTable = keyof KeptRows;
 
 export interface TakenCommand {
   readonly command: string;
@@ -120,5 +143,7 @@ export interface Store {
   /** Hears every entry after its commit, in the order of each stream. Gives a way to stop hearing. */
   subscribe(listener: (entries: readonly Entry[]) => void): () => void;
   inspection(): StoreInspection;
+  /** The stores that it is made of, in order, where a record is in several databases. */
+  readonly databases?: readonly Store[];
   close(): Promise<void>;
 }

@@ -1,0 +1,117 @@
+import { databaseIn, dealtTable, dealtTo } from './dealing.ts';
+import { RecordError } from './error.ts';
+import { byBytes, byKey } from './kept-rows.ts';
+import type { Document, DocumentQuery, Store, StoreInspection } from './store.ts';
+
+/** One of several databases, with the id that it gives itself. */
+export interface Part {
+  readonly id: string;
+  readonly store: Store;
+}
+
+/**
+ * One store over several, each in a database of its own. A stream is whole in one of them, so each append is in one
+ * transaction of one database, and databases commit and fail independently of each other.
+ */
+export const severalStore = async (parts: readonly Part[]): Promise<Store> => {
+  const stores = parts.map(({ store }) => store);
+  if (stores.length === 1) return stores[0]!;
+  const of = placesIn(parts, await tablesIn(stores));
+  return {
+    append: async (append) => of(append.stream).append(append),
+    read: async (stream, version, limit) => of(stream).read(stream, version, limit),
+    head: async (stream) => of(stream).head(stream),
+    heads: async () => new Map((await allOf(stores, (store) => store.heads())).flatMap((heads) => [...heads])),
+    answerTo: async (stream, command) => of(stream).answerTo(stream, command),
+    streams: async () => (await allOf(stores, (store) => store.streams())).flat().toSorted(byBytes),
+    document: async (stream, kind, key) => of(stream).document(stream, kind, key),
+    documents: async (query) =>
+      query.stream === undefined
+        ? merged(query, await allOf(stores, (store) => store.documents(query)))
+        : of(query.stream).documents(query),
+    saveSnapshot: async (name, snapshot) => of(name).saveSnapshot(name, snapshot),
+    snapshot: async (name) => of(name).snapshot(name),
+    subscribe: (listener) => {
+      const stops = stores.map((store) => store.subscribe(listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    inspection: () => inspectionOf(stores, of),
+    databases: stores,
+    close: async () => {
+      await allOf(stores, (store) => store.close());
+    },
+  };
+};
+
+type PlaceOf = (name: string) => Store;
+
+const allOf = <T>(stores: readonly Store[], ask: (store: Store) => Promise<T>): Promise<readonly T[]> =>
+  Promise.all(stores.map(ask));
+
+/** A table stays where its stream is, also when there were fewer databases then; only new ones are dealt. */
+const placesIn = (parts: readonly Part[], tables: ReadonlyMap<string, Store>): PlaceOf => {
+  const ids = parts.map(({ id }) => id);
+  const first = parts[0]!.store;
+  return (name) => {
+    const number = databaseIn(name);
+    if (number !== undefined) return parts[number - 1]?.store ?? first;
+    const table = dealtTable(name);
+    if (table === undefined) return first;
+    return tables.get(table) ?? parts[dealtTo(table, ids)]!.store;
+  };
+};
+
+const tablesIn = async (stores: readonly Store[]): Promise<ReadonlyMap<string, Store>> => {
+  const tables = new Map<string, Store>();
+  for (const store of stores)
+    for (const stream of await store.streams()) {
+      if (dealtTable(stream) !== stream) continue;
+      if (tables.has(stream))
+        throw new RecordError(
+          `The stream ${stream} is in two of the record’s databases; only one of them can have it. Somebody has copied it.`,
+        );
+      tables.set(stream, store);
+    }
+  return tables;
+};
+
+type Filed = Document & { readonly stream: string };
+
+/** Each database gives its first ones; the first of all are among them. */
+const merged = (
+  { newestFirst = false, limit }: DocumentQuery,
+  found: readonly (readonly Filed[])[],
+): readonly Filed[] => {
+  const byRank = found
+    .flat()
+    .toSorted(
+      (one, other) => one.rank - other.rank || byBytes(one.stream, other.stream) || byBytes(one.key, other.key),
+    );
+  return (newestFirst ? byRank.reverse() : byRank).slice(0, limit);
+};
+
+const inspectionOf = (stores: readonly Store[], of: PlaceOf): StoreInspection => {
+  const each = async <T>(ask: (inspection: StoreInspection) => Promise<T>): Promise<readonly T[]> =>
+    allOf(stores, (store) => ask(store.inspection()));
+  return {
+    seals: async () => (await each((inspection) => inspection.seals())).flat(),
+    commands: async (stream, commands) => of(stream).inspection().commands(stream, commands),
+    commandCount: async (stream) => of(stream).inspection().commandCount(stream),
+    commandStreams: async () => (await each((inspection) => inspection.commandStreams())).flat(),
+    documentCounts: async () => (await each((inspection) => inspection.documentCounts())).flat(),
+    snapshots: async () => (await each((inspection) => inspection.snapshots())).flat(),
+    deviations: async () => {
+      const found = await each((inspection) => inspection.deviations());
+      return {
+        planted: found.flatMap(({ planted }) => planted),
+        missing: found.flatMap(({ missing }) => missing),
+      };
+    },
+    page: async (table, after, limit) =>
+      (await each((inspection) => inspection.page(table, after, limit))).flat().toSorted(byKey(table)).slice(0, limit),
+    rowCount: async (table) =>
+      (await each((inspection) => inspection.rowCount(table))).reduce((sum, count) => sum + count, 0),
+  };
+};
