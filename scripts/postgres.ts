@@ -109,7 +109,7 @@ const startOwn = async (folder: string) => {
   }
 };
 
-const gone = async (pid: number): Promise<void> => {
+export const gone = async (pid: number): Promise<void> => {
   for (;;) {
     try {
       process.kill(pid, 0);
@@ -120,7 +120,7 @@ const gone = async (pid: number): Promise<void> => {
   }
 };
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);

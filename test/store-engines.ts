@@ -4,18 +4,19 @@ import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { StoreOptions } from '../packages/server/src/store/index.ts';
 import { openPostgres } from '../packages/server/src/store/postgres.ts';
+import { severalStore } from '../packages/server/src/store/several.ts';
 import { openSqlite } from '../packages/server/src/store/sqlite.ts';
 import type { Store } from '../packages/server/src/store/store.ts';
 import { type PostgresServer, runOnPostgres, startPostgres } from '../scripts/postgres.ts';
 import { scratchFolder } from './scratch.ts';
 import { unguarded } from './unguarded.ts';
 
-/** Both engines, on real databases. */
+/** Both engines, on real databases, and a store over two of one. */
 
 type Value = string | number | Uint8Array;
 
 export interface TestDatabase {
-  /** A path or an address. */
+  /** A path or an address; several addresses have blanks between them. */
   readonly place: string;
   open(options?: StoreOptions): Promise<Store>;
   /** Works on the database behind the store's back; `?` stands for the values. */
@@ -98,6 +99,40 @@ const postgresDatabase = (place: string): TestDatabase => ({
   },
   alter: async (text, ...values) => {
     await runOnPostgres(withoutTriggers(place), numbered(text), values);
+  },
+});
+
+/** Their names as the store knows them: `table:1` is dealt to the first, `table:2` to the second. */
+const TWO = ['one', 'two'];
+
+/** Two databases with the tables dealt out between them, as one. What is done behind its back is done to both. */
+export const twoPostgresEngine = (): Engine => {
+  const engine = postgresEngine();
+  return {
+    name: 'two PostgreSQL databases',
+    start: () => engine.start(),
+    create: async () => twoDatabases([await engine.create(), await engine.create()]),
+    stop: () => engine.stop(),
+  };
+};
+
+const twoDatabases = (both: readonly TestDatabase[]): TestDatabase => ({
+  place: both.map(({ place }) => place).join(' '),
+  open: async (options) => {
+    const opened: Store[] = [];
+    try {
+      for (const database of both) opened.push(await database.open(options));
+      return await severalStore(opened.map((store, index) => ({ id: TWO[index]!, store })));
+    } catch (error) {
+      for (const store of opened) await store.close();
+      throw error;
+    }
+  },
+  run: async (text, ...values) => {
+    for (const database of both) await database.run(text, ...values);
+  },
+  alter: async (text, ...values) => {
+    for (const database of both) await database.alter(text, ...values);
   },
 });
 

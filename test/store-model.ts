@@ -66,7 +66,7 @@ const anyData = fc.jsonValue({ maxDepth: 2, noUnicodeString: false }).map((value
 /** As it comes back from JSON: no negative zero, no prototype of its own. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-const STREAMS = ['table/1', 'Table/1', 'cage', '桌/😀'];
+const STREAMS = ['table:1', 'table:2', 'cage', '桌/😀'];
 const KEYS = ['a', 'B', 'b', 'é', '\uffff', '😀'];
 
 /** An append but for its version, which is the stream's at the time, or off by a little. */

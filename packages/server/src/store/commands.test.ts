@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { postgresEngine, sqliteEngine, type TestDatabase } from '../../../../test/store-engines.ts';
+import { postgresEngine, sqliteEngine, type TestDatabase, twoPostgresEngine } from '../../../../test/store-engines.ts';
 import { RecordError } from './error.ts';
 import type { Append, Store, StoreSign } from './store.ts';
 
@@ -18,7 +18,7 @@ const anAppend = (stream: string, expectedVersion: number, command: string): App
   answer: { paid: 100 },
 });
 
-describe.each([sqliteEngine(), postgresEngine()])('$name', (engine) => {
+describe.each([sqliteEngine(), postgresEngine(), twoPostgresEngine()])('$name', (engine) => {
   let database: TestDatabase;
   let store: Store;
   let signs: StoreSign[];

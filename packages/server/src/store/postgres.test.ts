@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOnPostgres } from '../../../../scripts/postgres.ts';
+import { scratchFolder } from '../../../../test/scratch.ts';
 import { postgresEngine } from '../../../../test/store-engines.ts';
 import { until } from '../../../../test/until.ts';
 import type { Entry } from '../protocol/entry.ts';
@@ -212,6 +216,40 @@ test('a second house waits for the first and is refused while that one lives; it
   await two.close();
 });
 
+test('a house that stands by waits as long as the other lives, keeps a head of its own, and then takes over', async () => {
+  const url = await newUrl();
+  const one = await openPostgres(url);
+  await one.append(anAppend(0, 'a'));
+  const folder = await scratchFolder('standby');
+  const told: StoreSign[] = [];
+  const headFile = join(folder, 'head');
+  const standby = new AbortController().signal;
+  const waiting = openPostgres(url, { standby, headFile, watch: (sign) => told.push(sign) });
+  await until(async () => existsSync(headFile) && (await readFile(headFile, 'utf8')).includes('"counter":1'));
+  expect(await one.append(anAppend(2, 'b'))).toMatchObject({ is: 'appended' });
+  await one.close();
+  const two = await waiting;
+  const holder = expect.stringMatching(/^process \d+ of /);
+  expect(told.filter(({ is }) => is === 'standing-by')).toEqual([{ is: 'standing-by', holder }]);
+  expect(await two.append(anAppend(4, 'c'))).toMatchObject({ is: 'appended' });
+  await expectWhole(two);
+  await two.close();
+});
+
+test('a house of an earlier release keeps its record until it stops', async () => {
+  const url = await newUrl();
+  const earlier = new pg.Client({ connectionString: url });
+  await earlier.connect();
+  await earlier.query(`SELECT pg_advisory_lock(hashtextextended('hardway record ' || current_schema(), 0))`);
+  await expect(openPostgres(url)).rejects.toThrow('in use by a house of an earlier release');
+  await earlier.end();
+  await until(async () => {
+    const store = await openPostgres(url).catch(() => undefined);
+    await store?.close();
+    return store;
+  });
+});
+
 test('a house that was cut off and overtaken writes no more, whatever it believes', async () => {
   const url = await newUrl();
   const way = await startWay(url);
@@ -223,7 +261,7 @@ test('a house that was cut off and overtaken writes no more, whatever it believe
   const two = await openPostgres(url);
   await two.append(anAppend(2, 'b'));
   way.open = true;
-  await expect(one.append(anAppend(2, 'c'))).rejects.toThrow(/another house/);
+  await expect(one.append(anAppend(2, 'c'))).rejects.toThrow('Another house has taken the record over');
   await two.close();
   for (const ask of [() => one.append(anAppend(4, 'c')), () => one.append(anAppend(4, 'c'))])
     await expect(ask()).rejects.toThrow('Another house has taken the record over');

@@ -298,6 +298,7 @@ test('batches are bounded, and one commit serves many appends', async () => {
         commit();
       }),
   });
+  commits = 0;
   await Promise.all(range(2001).map((version) => store.append(anAppend(version, `c${version}`))));
   expect(commits).toBe(3);
   await store.close();

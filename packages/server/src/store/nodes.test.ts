@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { runOnPostgres } from '../../../../scripts/postgres.ts';
+import { scratchFolder } from '../../../../test/scratch.ts';
+import { postgresEngine } from '../../../../test/store-engines.ts';
+import { until } from '../../../../test/until.ts';
+import { NotOwnedError, StoreError } from './error.ts';
+import type { NodeStore } from './over.ts';
+import { openPostgres, openPostgresNode } from './postgres.ts';
+import type { Append } from './store.ts';
+import { verifyStream } from './verify.ts';
+
+const engine = postgresEngine();
+beforeAll(() => engine.start());
+afterAll(() => engine.stop());
+
+const SECRET = Buffer.from('a secret of the house for tests.');
+const opened: NodeStore[] = [];
+/** A machine keeps its head file, whatever becomes of its process. */
+const headFiles = new Map<string, string>();
+const open = async (url: string, node: string): Promise<NodeStore> => {
+  const headFile = headFiles.get(`${url} ${node}`) ?? join(await scratchFolder('node'), 'head');
+  headFiles.set(`${url} ${node}`, headFile);
+  const store = await openPostgresNode(url, { node, secret: SECRET, headFile });
+  opened.push(store);
+  return store;
+};
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close();
+});
+
+const anAppend = (stream: string, expectedVersion: number, command: string): Append => ({
+  ...{ stream, expectedVersion, command, at: 1 },
+  events: [{ type: 'Said' }],
+  answer: command,
+});
+
+/** As a machine that stops for a while: it does not renew its lease, and does not know that time has passed. */
+const expire = (url: string, node: string) =>
+  runOnPostgres(url, `UPDATE seal SET until = '-infinity' WHERE node = $1`, [node]);
+
+const takeOver = (store: NodeStore, url: string, node: string) =>
+  until(async () => {
+    await expire(url, node);
+    return (await store.endOverdue()).includes(node);
+  });
+
+test('a stream has one owner, who alone writes to it; nodes commit side by side', async () => {
+  const url = await engine.server.createDatabase();
+  const [a, b] = [await open(url, 'a'), await open(url, 'b')];
+  expect(await a.members()).toEqual(['a', 'b']);
+  expect(await a.claim(['t1', 't2'])).toEqual(['t1', 't2']);
+  expect(await b.claim(['t2', 't3'])).toEqual(['t3']);
+  await expect(b.append(anAppend('t1', 0, 'x'))).rejects.toThrow(NotOwnedError);
+  const both = await Promise.all([a.append(anAppend('t1', 0, 'x')), b.append(anAppend('t3', 0, 'x'))]);
+  expect(both.map(({ is }) => is)).toEqual(['appended', 'appended']);
+  expect(await b.owners()).toEqual(
+    new Map([
+      ['t1', 'a'],
+      ['t2', 'a'],
+      ['t3', 'b'],
+    ]),
+  );
+});
+
+test('a stream goes from node to node with all that is in it, and the seals of all nodes together still hold', async () => {
+  const url = await engine.server.createDatabase();
+  const [a, b] = [await open(url, 'a'), await open(url, 'b')];
+  await a.claim(['t1']);
+  await a.append(anAppend('t1', 0, 'x'));
+  await a.saveSnapshot('t1', { version: 1, state: 'by a' });
+  await a.release(['t1']);
+  await expect(a.append(anAppend('t1', 1, 'y'))).rejects.toThrow(NotOwnedError);
+  expect(await b.claim(['t1'])).toEqual(['t1']);
+  expect(await b.append(anAppend('t1', 0, 'x'))).toMatchObject({ is: 'repeated', version: 1 });
+  expect(await b.append(anAppend('t1', 1, 'y'))).toMatchObject({ is: 'appended' });
+  await b.saveSnapshot('t1', { version: 2, state: 'by b' });
+  await b.release(['t1']);
+  await a.claim(['t1']);
+  expect(await a.append(anAppend('t1', 2, 'z'))).toMatchObject({ is: 'appended' });
+  // A third one proves all seals when it opens.
+  const c = await open(url, 'c');
+  expect(await c.snapshot('t1')).toEqual({ version: 2, state: 'by b' });
+  for (const store of opened.splice(0)) await store.close();
+  const alone = await openPostgres(url, { secret: SECRET });
+  expect(await verifyStream(alone, 't1')).toMatchObject({ is: 'whole', head: { version: 3 } });
+  expect(await alone.append(anAppend('t1', 3, 'alone'))).toMatchObject({ is: 'appended' });
+  await alone.close();
+});
+
+test('a node whose lease ran out and was ended writes nothing any more, whatever it believes', async () => {
+  const url = await engine.server.createDatabase();
+  const [a, b] = [await open(url, 'a'), await open(url, 'b')];
+  await a.claim(['t1', 't2']);
+  await a.append(anAppend('t1', 0, 'x'));
+  await takeOver(b, url, 'a');
+  expect(await b.claim(['t1'])).toEqual(['t1']);
+  await expect(a.append(anAppend('t1', 1, 'late'))).rejects.toThrow('has taken the record over');
+  await expect(a.append(anAppend('t2', 0, 'late'))).rejects.toThrow(StoreError);
+  expect(await b.append(anAppend('t1', 1, 'y'))).toMatchObject({ is: 'appended' });
+  expect(await b.answerTo('t1', 'late')).toBeUndefined();
+  // It comes back as itself, and starts with nothing.
+  const again = await open(url, 'a');
+  expect(again.owns('t2')).toBe(false);
+  expect(await again.claim(['t1', 't2'])).toEqual(['t2']);
+});
+
+test('the epoch alone keeps a node out whose stream was given away behind its back', async () => {
+  const url = await engine.server.createDatabase();
+  const a = await open(url, 'a');
+  await a.claim(['t1']);
+  await a.append(anAppend('t1', 0, 'x'));
+  await runOnPostgres(url, 'UPDATE owners SET epoch = epoch + 2');
+  await expect(a.append(anAppend('t1', 1, 'y'))).rejects.toThrow('has taken the record over');
+  const { rows } = await runOnPostgres(url, 'SELECT count(*)::int AS count FROM entries');
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+test('a house that wants the record to itself waits for every node, and nodes wait for it', async () => {
+  const url = await engine.server.createDatabase();
+  const a = await open(url, 'a');
+  await a.claim(['t1']);
+  await expect(openPostgres(url, { secret: SECRET })).rejects.toThrow('in use by another house');
+  expect(await a.append(anAppend('t1', 0, 'x'))).toMatchObject({ is: 'appended' });
+  for (const store of opened.splice(0)) await store.close();
+  const alone = await openPostgres(url, { secret: SECRET });
+  const waiting = open(url, 'b');
+  await alone.append(anAppend('t1', 1, 'y'));
+  await alone.close();
+  const b = await waiting;
+  await b.claim(['t1']);
+  expect(await b.append(anAppend('t1', 2, 'z'))).toMatchObject({ is: 'appended' });
+});
+
+test('what was changed in the record between two owners is noticed before the second one writes', async () => {
+  const url = await engine.server.createDatabase();
+  const [a, b] = [await open(url, 'a'), await open(url, 'b')];
+  await a.claim(['t1']);
+  for (const version of [0, 1]) await a.append(anAppend('t1', version, `x${version}`));
+  await a.release(['t1']);
+  await runOnPostgres(
+    `${url}?options=${encodeURIComponent('-c session_replication_role=replica')}`,
+    'DELETE FROM entries WHERE version = 2',
+  );
+  await expect(b.claim(['t1'])).rejects.toThrow('do not end where this house left them');
+});
+
+test('two nodes of one name do not share the record', async () => {
+  const url = await engine.server.createDatabase();
+  await open(url, 'a');
+  await expect(open(url, 'a')).rejects.toThrow('in use by another house');
+});
