@@ -8,7 +8,17 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PAGE = 'docs/licences.md';
 
 /** Licences under which a library may be passed on with the house, given their notices. */
-const ALLOWED = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0'];
+const ALLOWED = [
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+];
 
 const libraries = runtimeLibraries(ROOT);
 
