@@ -2,6 +2,7 @@ import { RULEBOOKS, type Rulebook } from '@hardway/engine';
 import { Command } from 'commander';
 import { doctorCommand } from './doctor/doctor.ts';
 import { installedVersion } from './io/version.ts';
+import { moveCommand } from './move/move.ts';
 import { playCommand } from './play/play.ts';
 import { backupCommand, restoreCommand } from './record/backup.ts';
 import { exportCommand } from './record/export.ts';
@@ -48,6 +49,7 @@ const commands = (rulebooks: readonly Rulebook[]): readonly Command[] => [
   backupCommand(),
   restoreCommand(),
   upgradeCommand(),
+  moveCommand(),
   doctorCommand(),
 ];
 
@@ -65,6 +67,7 @@ Try:
   hardway verify                            prove that nothing in its record was changed
   hardway replay sentosa 12                 a round of it, settled again
   hardway backup backups/monday             save it while the house runs; hardway restore puts it back
+  hardway move                              take it from SQLite into PostgreSQL, hash for hash
   hardway doctor                            whether all is well, and what to do if not
   echo '{"rulebook":"pa-sicbo","paytable":"B","spot":"total/9","stake":500,"dice":[3,3,3]}' | hardway settle
 

@@ -6,6 +6,7 @@ import { type Logger, pino } from 'pino';
 import type { House } from './api/gateway.ts';
 import { buildApi } from './api/http.ts';
 import { limitsOf, type WireLimits } from './api/limits.ts';
+import { StandbyDoor } from './api/standby.ts';
 import { Desk } from './cage/desk.ts';
 import { Vouchers } from './cage/vouchers.ts';
 import { addressProblem, hostAndPort } from './config/address-problem.ts';
@@ -40,6 +41,8 @@ export interface HouseOptions {
   readonly web?: string | null;
   /** How passwords are hashed, where that need not be hard. */
   readonly passwords?: Passwords;
+  /** Ends the waiting of a house that stands by while another has its record in PostgreSQL. */
+  readonly standby?: AbortSignal;
 }
 
 /** Readers have this long to take what is still under way when the house closes. */
@@ -60,9 +63,11 @@ interface Parts {
   readonly meters: MeterBook;
   readonly checkpoints: Checkpoints;
   readonly softwareCheck: SoftwareCheck;
-  readonly proof: WholeProof;
+  /** Null for a record that this start has begun. */
+  readonly proof: WholeProof | null;
   readonly invitation: string | null;
   readonly software: string;
+  readonly overtaken: Promise<void>;
   readonly now: () => number;
   readonly logger: Logger;
 }
@@ -103,12 +108,17 @@ export class RunningHouse {
 
   /** Settles once the whole record, and not only what has come since the last checkpoint, has been looked at. */
   get proof(): Promise<void> {
-    return this.parts.proof.done;
+    return this.parts.proof?.done ?? Promise.resolve();
   }
 
   /** SHA-256 of what it runs; written into the record at every start and looked at again once a day. */
   get software(): string {
     return this.parts.software;
+  }
+
+  /** Settles if another house takes the record over; this one can do nothing more then. */
+  get overtaken(): Promise<void> {
+    return this.parts.overtaken;
   }
 
   /**
@@ -136,7 +146,7 @@ export class RunningHouse {
     const patience = setTimeout(() => api.server.closeAllConnections(), PATIENCE_MS);
     await api.close();
     clearTimeout(patience);
-    const proved = proof.close();
+    const proved = proof?.close();
     await reports.close();
     await proved;
     await meters.close();
@@ -184,6 +194,7 @@ interface Opening {
   readonly observe: Observe;
   readonly passwords: Passwords;
   readonly opened: Undo[];
+  readonly standby: AbortSignal | undefined;
 }
 
 const openParts = async (
@@ -195,6 +206,7 @@ const openParts = async (
     limits = {},
     web = null,
     passwords = argon2id,
+    standby,
   }: HouseOptions,
   opened: Undo[],
 ): Promise<RunningHouse> => {
@@ -205,12 +217,18 @@ const openParts = async (
   );
   const metrics = new Metrics(now);
   const log = loggingTo(logger, now);
+  const door = new StandbyDoor();
+  const { promise: overtaken, resolve: wasOvertaken } = whenTold();
   const observe: Observe = (sign) => {
     metrics.observe(sign);
     log(sign);
+    if (sign.is === 'overtaken') wasOvertaken();
+    // A port that is taken is told by the opening itself, later.
+    if (sign.is === 'standing-by') void door.open(config).catch(() => undefined);
   };
-  const opening: Opening = { config, now, logger, observe, passwords, opened };
-  const { store, identity, key, checkpoints } = await openStore(opening);
+  const opening: Opening = { config, now, logger, observe, passwords, opened, standby };
+  opened.push(() => door.close());
+  const { store, identity, key, checkpoints, isNew } = await openStore(opening);
   const software = await recordStart(store, now(), config.currency);
   const { house, vouchers } = await openFloor(opening, store, identity.epoch, rulebooks);
   const { floor, staff, desk, practice } = house;
@@ -226,12 +244,22 @@ const openParts = async (
     limits: { ...limitsOf(config), ...limits },
   });
   opened.push(() => api.close());
+  await door.close();
   const address = await listen(api, config);
   logger.info({ address, software, node: process.version }, 'listening');
   const softwareCheck = new SoftwareCheck(store, software, now);
-  const proof = new WholeProof({ reports, floor, observe }, key, headFileIn(config.folder));
+  // What this start has begun itself holds nothing that could have been changed before it.
+  const proof = isNew ? null : new WholeProof({ reports, floor, observe }, key, headFileIn(config.folder));
   const atWork = { store, floor, staff, desk, vouchers, api, reports, meters, checkpoints, softwareCheck, proof };
-  return new RunningHouse({ ...atWork, address, invitation, software, now, logger });
+  return new RunningHouse({ ...atWork, address, invitation, software, overtaken, now, logger });
+};
+
+const whenTold = (): { readonly promise: Promise<void>; readonly resolve: () => void } => {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 };
 
 const placeOf = ({ databaseUrl, folder }: Config) => ({ databaseUrl: databaseUrl ?? undefined, folder });
@@ -253,12 +281,13 @@ const apiSettings = ({
   metricsToken,
 });
 
-const openStore = async ({ config, now, logger, observe, opened }: Opening) => {
+const openStore = async ({ config, now, logger, observe, opened, standby }: Opening) => {
   const record = await openRecord({
     ...placeOf(config),
     mode: config.mode,
     currency: config.currency,
     now,
+    standby,
     watch: observe,
     signed: (anchor) => logger.info({ anchor: anchorText(anchor) }, 'checkpoint'),
   });

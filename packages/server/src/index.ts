@@ -1,5 +1,6 @@
 export { type BackedUp, type BackupOrder, backUp } from './backup/backup.ts';
 export type { Manifest } from './backup/manifest.ts';
+export { type MoveOrder, type MoveOutcome, type MoveProgress, moveRecord } from './backup/move.ts';
 export type { CopyProgress } from './backup/proof.ts';
 export { hasSigningKey, type Restored, type RestoreOrder, restore } from './backup/restore.ts';
 export { configSummary, readConfig, type SettingSeen } from './config/config.ts';

@@ -6,15 +6,17 @@ import { advice, type Finding, reasonOf, right, wrong } from './finding.ts';
 /** Checks of the record, beside a running house or without one. It is read and not changed. */
 export const checkRecord = async (config: Config): Promise<readonly Finding[]> => {
   const { databaseUrl, folder } = config;
-  const { readPostgres, readSqlite } = await import('@hardway/server');
+  const { readStore, wasMoved } = await import('@hardway/server');
   const file = join(folder, 'hardway.db');
+  if (databaseUrl === null && wasMoved(file))
+    return [wrong('record', `moved from ${folder} into a PostgreSQL database`, 'name it with HARDWAY_DATABASE_URL')];
   if (databaseUrl === null && !existsSync(file)) return [right('record', 'none yet; the first start makes one')];
   const findings = databaseUrl === null ? [await checkSchema(file)] : [];
   try {
-    const store = databaseUrl === null ? readSqlite(file) : await readPostgres(databaseUrl);
+    const store = await readStore({ folder, databaseUrl: databaseUrl ?? undefined });
     if (!store) return [right('postgresql', 'answers; no record yet, the first start makes one')];
     try {
-      const place = databaseUrl === null ? [] : [right('postgresql', 'answers')];
+      const place = databaseUrl === null ? [] : [right('postgresql', answering(store))];
       return [...findings, ...place, ...(await contents(store, config))];
     } finally {
       await store.close();
@@ -25,6 +27,8 @@ export const checkRecord = async (config: Config): Promise<readonly Finding[]> =
     return [...findings, wrong(check, reasonOf(error), todo)];
   }
 };
+
+const answering = ({ databases }: Store): string => (databases ? `${databases.length} databases answer` : 'answers');
 
 const checkSchema = async (file: string): Promise<Finding> => {
   const { isHeld, SCHEMA, schemaIn } = await import('@hardway/server');

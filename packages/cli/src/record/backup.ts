@@ -26,7 +26,8 @@ of it elsewhere, since a house does not start on a restored record without it.
   hardway backup backups/monday
   hardway restore backups/monday --folder restored
 
-A record in PostgreSQL is saved with PostgreSQL’s own means: pg_dump, or archiving for recovery to a point in time.
+A record in PostgreSQL is saved with PostgreSQL’s own means: pg_dump, or archiving for recovery to a point in time. One in
+several databases is saved while the house is stopped, so that all of them stand at the same moment.
 Exit code 1 if the record is not whole; nothing is saved then.`,
     )
     .action(async (target: string, { folder, withoutKey, json }: RecordFlags & { withoutKey?: boolean }) => {
@@ -73,7 +74,8 @@ a new epoch, and every voucher that was outstanding is held: the cage compares i
 Restore before the house is started again, never beside a house that is running on the old record.
 
 A record in PostgreSQL is put back by PostgreSQL’s own means. The house then refuses to open it, since it is behind the
-head that the house has kept. "hardway restore --in-place --reason <text>" accepts it, with the same consequences.
+head that the house has kept. "hardway restore --in-place --reason <text>" accepts it, with the same consequences. Of several
+databases all are put back, to the same moment: one alone is behind what the others have signed, and is not accepted.
 
 Exit code 1 if the backup is not as it was saved; nothing is restored then.`,
     )

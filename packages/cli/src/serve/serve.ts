@@ -33,8 +33,8 @@ export const serveCommand = (): Command =>
       'after',
       `
 A practice floor has a table for each document, virtual shakers and practice credit. A real one is set up by
-HARDWAY_MODE=real and HARDWAY_TABLES, a file with its tables. HARDWAY_DATABASE_URL names a PostgreSQL server;
-without it the house keeps its own database in the folder. A second start goes on where the first stopped.
+HARDWAY_MODE=real and HARDWAY_TABLES, a file with its tables. HARDWAY_DATABASE_URL names a PostgreSQL database, or
+several; without it the house keeps its own database in the folder. A second start goes on where the first stopped.
 
 Ctrl-C, SIGTERM or a closed terminal (SIGHUP) lets rounds under way be settled, for HARDWAY_STOP_WITHIN seconds at
 most; a second signal closes at once. HARDWAY_LOG turns stderr into lines of JSON. GET /livez, /readyz and /metrics
@@ -65,9 +65,16 @@ const serve = async ({ port, host, folder, check }: ServeFlags): Promise<void> =
   // Whoever asks for a log has a machine read stderr.
   const tell = config.sources.HARDWAY_LOG === 'default' ? note : () => {};
   tell(summary);
-  const opening = openHouse(config, { web: screensFolder(), logger: houseLogger(config.log) });
-  stopOnSignals(opening, config.stopWithin, tell);
-  const house = await opening;
+  const standby = new AbortController();
+  const opening = openHouse(config, {
+    ...{ web: screensFolder(), logger: houseLogger(config.log), standby: standby.signal },
+  });
+  stopOnSignals(opening, config.stopWithin, tell, standby);
+  const house = await opening.catch((error) => {
+    if (standby.signal.aborted) process.exit(0);
+    throw error;
+  });
+  void house.overtaken.then(() => endOvertaken(house));
   tell(`${config.mode === 'practice' ? 'A practice floor' : 'The house'} is open at ${house.address}`);
   tell(
     `Software ${house.software.slice(0, 16)}, Node ${process.version}. Ctrl-C stops it once the rounds under way are settled.`,
@@ -93,8 +100,20 @@ const settingsTable = async (config: Config): Promise<string> => {
  */
 const ECHO_MS = 500;
 
+/** Whoever watches the process starts it again, and it stands by. */
+const endOvertaken = async (house: RunningHouse): Promise<never> => {
+  note('Another house has taken the record over, so this one ends. Started again, it stands by.');
+  await house.close().catch(() => undefined);
+  process.exit(1);
+};
+
 /** The first signal lets rounds come to their end, the second closes at once, the third does not wait for anything. */
-const stopOnSignals = (opening: Promise<RunningHouse>, within: number, tell: (text: string) => void): void => {
+const stopOnSignals = (
+  opening: Promise<RunningHouse>,
+  within: number,
+  tell: (text: string) => void,
+  standby: AbortController,
+): void => {
   // A house that does not open has nothing to stop, and says elsewhere why.
   const leave = (end: (house: RunningHouse) => Promise<void>): void =>
     void opening.then(
@@ -104,6 +123,8 @@ const stopOnSignals = (opening: Promise<RunningHouse>, within: number, tell: (te
   const steps = [
     (): void => {
       tell('Closing once the rounds under way are settled; a second signal closes at once.');
+      // A house that only stands by has no rounds.
+      standby.abort();
       leave((house) => house.stop(within));
     },
     (): void => leave((house) => house.close()),

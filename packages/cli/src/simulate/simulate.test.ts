@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ended, hardway } from '../../../../test/command.ts';
+import { sizeOf } from '../../../../test/proofs.ts';
 import { until } from '../../../../test/until.ts';
 import { type Contender, gameBlocks, type SimulatedGame } from './game.ts';
 import { betsInWords } from './list.ts';
@@ -127,7 +128,7 @@ test.each([
     const { net, turnover, action, edge, lossOfPutDown, rolls } = await figures([
       fileOf('flat.json', flat(spot, stake, submission)),
       '--sessions',
-      '80_000',
+      sizeOf('80_000', '20_000'),
       '--rolls',
       '500',
       '--bankroll',

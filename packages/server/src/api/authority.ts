@@ -38,12 +38,13 @@ export const partyStanding = ({ staff, terminals }: Authorities, party: Party, r
   }
 };
 
-/** Whether a person may be put to a post: an account that works here, in that role. */
+/** Whether a person may be put to a post: an account that works here, in that role. Nobody at all is the table's affair. */
 export const checkAssigned = (
   staff: Staff,
   rulebook: Rulebook,
   { person, role }: CommandOf<'AssignStaff'>,
 ): HouseRefusal | undefined => {
+  if (person === null) return undefined;
   const member = staff.member(person);
   if (member?.name !== person || !member.enabled)
     return staffRefusal('unknown-account', `${person} is not the name of an account that is in use.`);

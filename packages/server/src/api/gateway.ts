@@ -8,7 +8,7 @@ import {
   type Table,
   withSecondPerson,
 } from '@hardway/engine';
-import { Value } from '@sinclair/typebox/value';
+import { TypeCompiler } from '@sinclair/typebox/compiler';
 import type { WebSocket } from 'ws';
 import { CashLimit } from '../cage/cash-limit.ts';
 import { type Desk, playerAt } from '../cage/desk.ts';
@@ -473,10 +473,12 @@ const touchedSeats = (before: Table, after: Table): Foreseen['seats'] =>
 
 const withoutOk = ({ ok: _, ...no }: HouseRefusal & { ok: false }): HouseRefusal => no;
 
+const INCOMING = TypeCompiler.Compile(Incoming);
+
 const parse = (text: string): Incoming | undefined => {
   try {
     const value: unknown = JSON.parse(text);
-    return Value.Check(Incoming, value) ? value : undefined;
+    return INCOMING.Check(value) ? value : undefined;
   } catch {
     return undefined;
   }

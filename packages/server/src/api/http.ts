@@ -20,7 +20,6 @@ import { addressOf, isOwnPage, sessionToken } from './door.ts';
 import { dropRoutes } from './drop-routes.ts';
 import { frontPage } from './front-page.ts';
 import { Gateway, type House } from './gateway.ts';
-import { invitationPage } from './invitation-page.ts';
 import type { WireLimits } from './limits.ts';
 import { metricsRoute } from './metrics-route.ts';
 import { describeRoutes } from './openapi.ts';
@@ -162,7 +161,6 @@ const addAllRoutes = async (app: FastifyInstance, options: ApiOptions): Promise<
   tableRoutes(app, { house, store });
   frontPage(app, web === null ? '/' : '/practice', print, floor, people);
   if (web !== null) await screens(app, web);
-  invitationPage(app);
   staffRoutes(app, staff);
   reliefRoute(app, house);
   cageRoutes(app, { vouchers, desk, floor, reports, staff, now, house: print });
@@ -176,6 +174,7 @@ const SCREENS = [
   '/play/:table',
   '/terminal/:table',
   '/display/:table',
+  '/invitation',
   '/staff',
   '/console/:table',
   '/floor',

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from '@photostructure/sqlite';
 import { StoreError } from '../store/error.ts';
 import {
+  assertNotMoved,
   isThere,
   PRACTICE_STAFF,
   PUBLIC_KEY,
@@ -40,6 +41,7 @@ export type BackedUp =
 export const backUp = async (order: BackupOrder): Promise<BackedUp> => {
   const target = resolve(order.target);
   if (await isThere(target)) throw new StoreError(`${order.target} is there already; a backup is a new folder.`);
+  assertNotMoved(join(order.folder, RECORD));
   if (!(await isThere(join(order.folder, RECORD)))) throw new StoreError(`There is no record in ${order.folder}.`);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   // A folder that nobody can have put there before: it will hold the house's private key.

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isWhole, verifyRecord } from '../reports/verify-record.ts';
+import { isWhole, type RecordReport, verifyRecord } from '../reports/verify-record.ts';
 import { RECORD } from '../store/files.ts';
 import { readSqlite } from '../store/sqlite.ts';
 import type { Manifest } from './manifest.ts';
@@ -25,18 +25,23 @@ export const proveCopy = async (
       publicKey,
       progress: (stream) => progress({ is: 'proving', stream }),
     });
-    const broken = report.streams.find(({ is }) => is === 'broken');
-    if (broken?.is === 'broken')
-      return { is: 'broken', because: `${placeOf(broken.stream, broken.version)}: ${broken.because}` };
-    if (!isWhole(report)) return { is: 'broken', because: report.flaws.join(' ') };
-    const streams = report.streams.flatMap((verdict) =>
-      verdict.is === 'whole' ? [{ stream: verdict.stream, ...verdict.head }] : [],
-    );
-    return { is: 'whole', streams };
+    return proofOf(report);
   } finally {
     await store.close();
     await removeBeside(folder);
   }
+};
+
+/** Its first fault, or how every stream ends. */
+export const proofOf = (report: RecordReport): Proof => {
+  const broken = report.streams.find(({ is }) => is === 'broken');
+  if (broken?.is === 'broken')
+    return { is: 'broken', because: `${placeOf(broken.stream, broken.version)}: ${broken.because}` };
+  if (!isWhole(report)) return { is: 'broken', because: report.flaws.join(' ') };
+  const streams = report.streams.flatMap((verdict) =>
+    verdict.is === 'whole' ? [{ stream: verdict.stream, ...verdict.head }] : [],
+  );
+  return { is: 'whole', streams };
 };
 
 const placeOf = (stream: string, version: number | null): string =>

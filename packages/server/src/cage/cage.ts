@@ -95,7 +95,7 @@ const voidVoucher = (
       : cageRefusal('wrong-role', `Only the cage or a supervisor may void vouchers, not a ${by.role}.`)) ??
     checkStanding(voucher, number, at) ??
     checkReason(reason, 'Say why you are voiding the voucher, in up to 500 characters.') ??
-    checkApprover(by, approver, 'Voiding a voucher takes a second person’s approval.');
+    checkApprover(by, approver, 'Voiding a voucher requires a second person’s approval.');
   return problem ?? [{ type: 'VoucherVoided', number, by, approver: approver!, reason: reason.trim(), at }];
 };
 
@@ -111,7 +111,7 @@ const releaseVoucher = (
       ? undefined
       : cageRefusal('voucher-not-held', 'The voucher is not on hold; it can be paid as it is.')) ??
     checkReason(reason, 'Say what the voucher was compared with, in up to 500 characters.') ??
-    checkApprover(by, approver, 'Releasing a held voucher takes a second person’s approval.');
+    checkApprover(by, approver, 'Releasing a held voucher requires a second person’s approval.');
   return problem ?? [{ type: 'VoucherReleased', number, by, approver: approver!, reason: reason.trim(), at }];
 };
 
@@ -125,7 +125,7 @@ export const settleRedemption = (
   const problem = checkSettling(open, settling, {
     closed: 'The credit for this voucher has already been given or settled.',
     why: 'Say why the credit could not be given, in up to 500 characters.',
-    alone: 'Settling a redemption takes a second person’s approval.',
+    alone: 'Settling a redemption requires a second person’s approval.',
   });
   if (problem) return problem;
   const { number, amount, table, seat } = open!;
@@ -139,7 +139,7 @@ export const settleCashOut = (
   const problem = checkSettling(open, settling, {
     closed: 'This cash-out already has its voucher, or has already been settled.',
     why: 'Say why the voucher could not be issued, in up to 500 characters.',
-    alone: 'Settling a cash-out takes a second person’s approval.',
+    alone: 'Settling a cash-out requires a second person’s approval.',
   });
   if (problem) return problem;
   const { reference, amount, table, seat } = open!;
@@ -210,5 +210,5 @@ const checkApprover = (by: Actor, approver: Actor | undefined, alone: string): C
   if (approver.id === by.id) return cageRefusal('second-person', 'Somebody else has to approve this.');
   return SUPERVISORS.includes(approver.role)
     ? undefined
-    : cageRefusal('second-person', `A floorperson or somebody higher has to approve this, not a ${approver.role}.`);
+    : cageRefusal('second-person', 'A floorperson or someone of higher rank must approve this.');
 };

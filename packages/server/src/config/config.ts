@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** Read by the project's own tests, benchmarks and tools, which start houses too. */
-const NOT_SETTINGS = /^HARDWAY_(TEST_|BENCH_|CHROMIUM$|HOUSE$)/;
+const NOT_SETTINGS = /^HARDWAY_(TEST_|BENCH_|CHROMIUM$|NATS_SERVER$|HOUSE$)/;
 
 /** Reads every setting, and tells of everything that is wrong at once. */
 export const readConfig = (environment: Texts, { flags = {}, defaults = {} }: Given = {}): Config => {

@@ -34,8 +34,9 @@ const asked = (rulebook: Rulebook, plan: TablePlan, duties: readonly DutyName[])
   return duty ? `${duty.clause} asks for a ${titleOf(rulebook, duty)}` : `${rulebook.id} asks for people`;
 };
 
+/** Nobody is assigned to a table of a file yet. */
 const dutyAt = ({ duties }: Rulebook, { choices }: TablePlan, name: DutyName): Duty | undefined =>
-  duties.find(({ does, form }) => does === name && (!form || form === (choices.form ?? 'craps')));
+  duties.find(({ does, form, besides }) => does === name && !besides && (!form || form === (choices.form ?? 'craps')));
 
 const titleOf = ({ positions }: Rulebook, { by }: Duty): string =>
   by.map((role) => positions.find((position) => position.role === role)?.title.toLowerCase() ?? role).join(' or ');

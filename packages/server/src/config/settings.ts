@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { RATES } from '../api/limits.ts';
 import { isCurrency } from '../currency.ts';
 import { LOG_LEVELS, type LogLevel } from '../operations/log.ts';
+import { databasesIn, shownAddress } from '../store/postgres-address.ts';
 import type { TablePlan } from '../tables/floor.ts';
 import { PRACTICE_FLOOR } from '../tables/practice-floor.ts';
 import { ConfigError } from './config-error.ts';
@@ -115,12 +116,12 @@ const readProxy = (text: string): string => {
 
 const readProxies = (text: string): readonly string[] => listOf(text).map(readProxy);
 
-const withoutPassword = (address: string): string => {
-  if (!URL.canParse(address)) return 'postgres://…';
-  const url = new URL(address);
-  if (url.password !== '') url.password = 'hidden';
-  for (const name of ['password', 'sslpassword']) if (url.searchParams.has(name)) url.searchParams.set(name, 'hidden');
-  return url.href;
+const readDatabases = (text: string): string | null => {
+  const named = databasesIn(text);
+  for (const address of named)
+    if (!/^postgres(ql)?:\/\//.test(address)) problem('HARDWAY_DATABASE_URL is a postgres:// address, or several.');
+  if (new Set(named).size < named.length) problem('HARDWAY_DATABASE_URL names a database twice.');
+  return named.length === 0 ? null : named.join(' ');
 };
 
 /** Tables that are told by name. */
@@ -175,11 +176,10 @@ export const SETTINGS_BY_KEY: { readonly [Key in keyof Omit<Config, 'sources'>]:
   },
   databaseUrl: {
     name: 'HARDWAY_DATABASE_URL',
-    says: 'A PostgreSQL server that keeps the record; without it the house keeps its own database in the folder.',
+    says: 'The PostgreSQL database that keeps the record, with commas between its servers if it may be on one of several; or several databases with blanks between them, which tables are dealt to. Without it the house keeps its own database in the folder.',
     default: '',
-    read: (text) =>
-      text === '' ? null : matching('HARDWAY_DATABASE_URL', /^postgres(ql)?:\/\//, 'a postgres:// address')(text),
-    show: (address) => (address === null ? 'none' : withoutPassword(address)),
+    read: readDatabases,
+    show: (named) => (named === null ? 'none' : databasesIn(named).map(shownAddress).join(' ')),
   },
   tables: {
     name: 'HARDWAY_TABLES',

@@ -17,6 +17,7 @@ const SIGNIFICANT: readonly string[] = [
   'DiceRetired',
   'ShakerReplaced',
   'StaffAssigned',
+  'StaffReleased',
   'DealerSignedIn',
   'DealerRelieved',
   'IrregularityReported',

@@ -51,6 +51,12 @@ export const loggingTo = (log: Logger, now: () => number): Observe => {
         // As loud as it may be: whoever read of the trouble wants to read of its end.
         log.warn('store is back');
         return;
+      case 'standing-by':
+        log.warn({ holder: sign.holder }, 'standing by: another house has the record');
+        return;
+      case 'overtaken':
+        log.fatal('another house has taken the record over');
+        return;
       case 'recorded':
         for (const entry of sign.entries) record(log, entry, signIns);
         return;
@@ -86,24 +92,24 @@ export const loggingTo = (log: Logger, now: () => number): Observe => {
 const withoutKind = ({ is: _, ...facts }: Sign): object => facts;
 
 const record = (log: Logger, { stream, event, version }: Entry, isWithinMeasure: () => boolean): void => {
-  const table = stream.replace(/^table:/, '');
+  const table = (): string => stream.replace(/^table:/, '');
   switch (event.type) {
     case 'TableOpened':
     case 'TableClosed':
-      log.info({ table, version }, event.type === 'TableOpened' ? 'table opened' : 'table closed');
+      log.info({ table: table(), version }, event.type === 'TableOpened' ? 'table opened' : 'table closed');
       return;
     case 'TableHalted':
-      log.error({ table, version, ...factsOf(event, ['what', 'clause']) }, 'table halted');
+      log.error({ table: table(), version, ...factsOf(event, ['what', 'clause']) }, 'table halted');
       return;
     case 'RoundVoided':
     case 'SettledRoundVoided':
-      log.warn({ table, version, ...factsOf(event, ['round', 'clause']) }, 'round void');
+      log.warn({ table: table(), version, ...factsOf(event, ['round', 'clause']) }, 'round void');
       return;
     case 'ThrowReopened':
-      log.warn({ table, version, ...factsOf(event, ['number', 'clause']) }, 'throw reopened');
+      log.warn({ table: table(), version, ...factsOf(event, ['number', 'clause']) }, 'throw reopened');
       return;
     case 'RoundResettled':
-      log.warn({ table, version, ...factsOf(event, ['round', 'clause']) }, 'round corrected');
+      log.warn({ table: table(), version, ...factsOf(event, ['round', 'clause']) }, 'round corrected');
       return;
     case 'SoftwareChanged':
       log.error(factsOf(event, ['software', 'found']), 'software is not what was started');

@@ -19,6 +19,8 @@ const CODES: ReadonlySet<string> = new Set([
 ]);
 const codeOf = (code: string): string => (CODES.has(code) ? code : 'other');
 
+const tableIn = (stream: string): string => stream.split(':')[1] ?? '';
+
 /** The figures of one house, in Prometheus' form. Several houses in a process have one of these each. */
 export class Metrics {
   private readonly registry = new Registry();
@@ -119,6 +121,7 @@ export class Metrics {
         this.commitsFailed.inc();
         return;
       case 'recorded':
+        this.count(sign.entries);
         for (const entry of sign.entries) this.record(entry);
         return;
       case 'reloaded':
@@ -143,33 +146,42 @@ export class Metrics {
       case 'reports-interrupted':
       case 'store-lost':
       case 'store-back':
+      case 'standing-by':
+      case 'overtaken':
       case 'request-answered':
         return;
     }
   }
 
+  /** A commit has hundreds of bets, and a counter looks its labels up each time it is told. */
+  private count(entries: readonly Entry[]): void {
+    const streams = new Map<string, number>();
+    let bets = 0;
+    for (const { stream, event } of entries) {
+      streams.set(stream, (streams.get(stream) ?? 0) + 1);
+      if (event.type === 'WagerPlaced') bets += 1;
+    }
+    for (const [stream, events] of streams) this.events.inc({ room: stream.split(':')[0]! }, events);
+    if (bets > 0) this.bets.inc({ answer: 'accepted' }, bets);
+  }
+
   private record({ stream, event, at }: Entry): void {
-    const [room, table = ''] = stream.split(':') as [string, string?];
-    this.events.inc({ room });
     switch (event.type) {
-      case 'WagerPlaced':
-        this.bets.inc({ answer: 'accepted' });
-        return;
       case 'ThrowReopened':
-        this.corrections.inc({ table });
+        this.corrections.inc({ table: tableIn(stream) });
         return;
       case 'ResultConfirmed':
       case 'ThrowCalled':
         if ('again' in event) return;
-        this.rounds.inc({ table, outcome: 'settled' });
+        this.rounds.inc({ table: tableIn(stream), outcome: 'settled' });
         this.settlementSeconds.observe(Math.max(0, this.now() - at) / 1000);
         return;
       case 'RoundVoided':
       case 'SettledRoundVoided':
-        this.rounds.inc({ table, outcome: 'voided' });
+        this.rounds.inc({ table: tableIn(stream), outcome: 'voided' });
         return;
       case 'RoundResettled':
-        this.corrections.inc({ table });
+        this.corrections.inc({ table: tableIn(stream) });
         return;
       case 'SoftwareVerified':
       case 'SoftwareChanged':

@@ -221,12 +221,15 @@ export const DiceSchema = nullable(
       after: Type.Integer({ description: 'The last round or throw decided before they came.' }),
       identifiers: Type.Optional(Type.Array(Type.String(), { description: 'Of each die, by its number in the set.' })),
       seal: Type.Optional(Type.String({ description: 'The number of the seal or lock on the shaker.' })),
+      conformity: Type.Optional(
+        Type.String({ description: 'By whom, or by which report, they were found to conform.' }),
+      ),
     },
     closed,
   ),
 );
 const shaker = Type.Unsafe<ShakerId>(
-  oneOf(['manual', 'automated', 'automated-coverless', 'player-activated', 'tumbler']),
+  oneOf(['manual', 'automated', 'automated-coverless', 'player-activated', 'player-activated-covered', 'tumbler']),
 );
 
 /** Balances of seats stand at the place of their number. */

@@ -53,6 +53,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+test('it is adopted in the one database that it is in', async () => {
+  const both = `${databaseUrl} ${await server.createDatabase()}`;
+  await expect(
+    adoptRecord({ folder, databaseUrl: both }, { mode: 'practice', currency: 'SGD' }, Date.now),
+  ).rejects.toThrow('name that one alone');
+});
+
 test('a record of 0.1.0 is adopted on PostgreSQL too, with every answer that was given', async () => {
   await adoptRecord({ folder, databaseUrl }, { mode: 'practice', currency: 'SGD' }, Date.now);
   const { store, key, checkpoints } = await openRecord({ folder, databaseUrl, mode: 'practice', now: Date.now });

@@ -3,7 +3,7 @@ import { RecordError } from '../store/error.ts';
 import { headFileIn, openStore, type StorePlace } from '../store/index.ts';
 import { adopt, type Identity, type Mode, readIdentity, recordRestore } from './identity.ts';
 import { type HouseKey, readKey } from './key.ts';
-import { openedRecord } from './opening.ts';
+import { openedRecord, proveTail } from './opening.ts';
 
 /** Decisions of a person to go on with a record that the house would not open by itself; both are entries of their own. */
 
@@ -21,6 +21,8 @@ export const beginEpoch = async (place: StorePlace, reason: string, now: () => n
   try {
     const before = await readIdentity(store);
     if (!before) throw new RecordError('The record does not say whose it is. Run "hardway verify".');
+    // What cannot go on is left as it is.
+    await proveTail(store, key);
     await recordRestore(store, before, reason, now());
     const { identity, checkpoints } = await openedRecord(store, key, { mode: before.mode, now });
     await checkpoints.close();

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type PostgresServer, startPostgres } from '../../../../scripts/postgres.ts';
+import { type PostgresServer, runOnPostgres, startPostgres } from '../../../../scripts/postgres.ts';
+import { copyRecord } from '../../../../test/copied-record.ts';
 import { unguarded } from '../../../../test/unguarded.ts';
+import { CHECKPOINTS } from '../protocol/checkpoint.ts';
 import { isWhole, verifyRecord } from '../reports/verify-record.ts';
 import { HOUSE_STREAM, recordStart } from '../software.ts';
-import type { Store, StorePlace } from '../store/index.ts';
+import { headFileIn, openStore, readStore, type Store, type StorePlace } from '../store/index.ts';
 import { beginEpoch } from './epoch.ts';
+import { makeKey } from './key.ts';
 import { type OpenRecord, openRecord } from './opening.ts';
 
 /** Whose a record is, and what a house does not open on. */
@@ -27,10 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const said = async (store: Store, text = 'x'): Promise<void> => {
-  const { version } = await store.head('said:1');
+const said = async (store: Store, text = 'x', stream = 'said:1'): Promise<void> => {
+  const { version } = await store.head(stream);
   await store.append({
-    stream: 'said:1',
+    stream,
     expectedVersion: version,
     command: `c${version}`,
     at: 1,
@@ -47,6 +50,12 @@ const close = async ({ store, checkpoints }: OpenRecord): Promise<void> => {
 describe.each([
   ['SQLite', async (): Promise<Partial<StorePlace>> => ({})],
   ['PostgreSQL', async (): Promise<Partial<StorePlace>> => ({ databaseUrl: await server.createDatabase() })],
+  [
+    'two PostgreSQL databases',
+    async (): Promise<Partial<StorePlace>> => ({
+      databaseUrl: `${await server.createDatabase()} ${await server.createDatabase()}`,
+    }),
+  ],
 ])('%s', (_, database) => {
   let where: Partial<StorePlace>;
   beforeEach(async () => {
@@ -97,7 +106,7 @@ describe.each([
   test('in another mode, without its key and with another key it is not opened, and is told what to do', async () => {
     await close(await opened('real'));
     await expect(opened('practice')).rejects.toThrow('Start it with HARDWAY_MODE=real');
-    await cp(folder, join(place, 'kept'), { recursive: true });
+    await copyRecord(folder, join(place, 'kept'));
     for (const name of ['signing-key.pem', 'public-key.pem']) await rm(join(folder, name));
     await expect(opened('real')).rejects.toThrow('Put signing-key.pem and public-key.pem back');
     const other = join(place, 'other');
@@ -110,7 +119,7 @@ describe.each([
     const first = await opened();
     await said(first.store);
     await first.checkpoints.sign();
-    const { counter } = await first.store.inspection().seal();
+    const { counter } = (await first.store.inspection().seals())[0]!;
     await close(first);
     const head = JSON.parse((await readFile(join(folder, 'head'), 'utf8')).slice(0, 512)) as { counter: number };
     expect(head.counter).toBeGreaterThanOrEqual(counter - 1);
@@ -182,7 +191,7 @@ test('a lock file that was taken away lets no second house in', async () => {
   const record = await openRecord({ folder, mode: 'real', now: Date.now });
   await said(record.store);
   await rm(join(folder, 'hardway.db.lock'));
-  const seal = await record.store.inspection().seal();
+  const seal = (await record.store.inspection().seals())[0]!;
   // Another process of this machine that is certainly there.
   const other = new DatabaseSync(join(folder, 'hardway.db'));
   other.exec(`UPDATE seal SET lease = ${seal.lease + 1}`);
@@ -208,7 +217,7 @@ test('an anchor shows a folder that was put back with everything in it', async (
   const record = await openRecord({ folder, mode: 'real', now: Date.now });
   await said(record.store);
   await close(record);
-  await cp(folder, join(place, 'copy'), { recursive: true });
+  await copyRecord(folder, join(place, 'copy'));
   const later = await openRecord({ folder, mode: 'real', now: Date.now });
   await said(later.store);
   await later.checkpoints.sign();
@@ -220,4 +229,127 @@ test('an anchor shows a folder that was put back with everything in it', async (
     expect.stringMatching(/does not reach checkpoint|is not the one of the anchor/),
   ]);
   await close(old);
+});
+
+describe('in two databases', () => {
+  let databaseUrl: string;
+  let urls: readonly [string, string];
+  beforeEach(async () => {
+    urls = [await server.createDatabase(), await server.createDatabase()];
+    databaseUrl = urls.join(' ');
+  });
+  const opened = (named = databaseUrl) => openRecord({ folder, databaseUrl: named, mode: 'real', now: Date.now });
+  const proved = async ({ store, key }: OpenRecord) => verifyRecord(store, { ...key, headFile: headFileIn(folder) });
+
+  test('one chain of checkpoints, in the first, is signed over the streams of both', async () => {
+    const record = await opened();
+    for (const table of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) await said(record.store, table, `table:${table}`);
+    await record.checkpoints.sign();
+    const [first, second] = record.store.databases!;
+    expect((await second!.streams()).length).toBeGreaterThan(1);
+    expect(await second!.streams()).not.toContain(CHECKPOINTS);
+    const { version } = await first!.head(CHECKPOINTS);
+    const signed = new Set<string>();
+    for (const { event } of await first!.read(CHECKPOINTS, 0, version))
+      for (const [stream] of (event as unknown as { heads: [string][] }).heads) signed.add(stream);
+    for (const database of record.store.databases!)
+      for (const stream of await database.streams()) if (stream !== CHECKPOINTS) expect(signed).toContain(stream);
+    expect(isWhole(await proved(record))).toBe(true);
+    await close(record);
+  });
+
+  test('a founding that was cut short after they had joined is taken up again', async () => {
+    await mkdir(folder);
+    await writeFile(join(folder, 'founding'), '');
+    const { secret } = await makeKey(folder);
+    await (await openStore({ folder, databaseUrl }, { secret, headFile: headFileIn(folder) })).close();
+    const record = await opened();
+    expect(record.identity.epoch).toBe(1);
+    expect(isWhole(await proved(record))).toBe(true);
+    await close(record);
+  });
+
+  test('a record in one goes on in two, and says so when one is left out', async () => {
+    const alone = await opened(urls[0]);
+    await said(alone.store, 'x', 'table:a');
+    await close(alone);
+    const record = await opened();
+    expect(record.identity).toEqual(alone.identity);
+    expect(isWhole(await proved(record))).toBe(true);
+    await close(record);
+    await expect(opened(urls[0])).rejects.toThrow('The record is in 2 databases, and only one is named.');
+    await expect(beginEpoch({ folder, databaseUrl: urls[1] }, 'by mistake', Date.now)).rejects.toThrow(
+      'leads to database 2 of a record in several',
+    );
+    await close(await opened());
+  });
+
+  test('what is wrong in one of them is told with its number', async () => {
+    const record = await opened();
+    for (const table of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) await said(record.store, table, `table:${table}`);
+    await runOnPostgres(
+      urls[1],
+      `INSERT INTO commands (stream, command, version, mac) VALUES ('cage', 'planted', 1, '')`,
+    );
+    await runOnPostgres(urls[1], 'CREATE VIEW planted AS SELECT 1');
+    await runOnPostgres(urls[1], `INSERT INTO snapshots (name, version, state, mac) VALUES ('table:z', 1, '{}', '')`);
+    expect((await proved(record)).flaws).toEqual([
+      expect.stringMatching(/^Database 2: The PostgreSQL database is not as Hardway made it: .* view planted/),
+      'Database 2: The snapshot of table:z was not saved by the house.',
+      'Database 2: The snapshots are not those that the house has saved.',
+      'Database 2: Commands are noted for cage, which has no log.',
+      'Database 2: There is a snapshot of table:z, which has no log.',
+    ]);
+    await record.store.close();
+  });
+
+  /** A copy of a database that nobody is connected to, as one that was put back. */
+  const copyOf = async (url: string): Promise<string> => {
+    const copy = new URL(await server.createDatabase());
+    const admin = new URL(url);
+    admin.pathname = '/postgres';
+    const [from, to] = [new URL(url), copy].map(({ pathname }) => pathname.slice(1));
+    await runOnPostgres(admin.href, `DROP DATABASE ${to}`);
+    await runOnPostgres(admin.href, `CREATE DATABASE ${to} TEMPLATE ${from}`);
+    return copy.href;
+  };
+
+  test('both that were put back to one moment are accepted by a person; one alone is not, since the other has signed more', async () => {
+    const tables = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const first = await opened();
+    for (const table of tables) await said(first.store, table, `table:${table}`);
+    await close(first);
+    const copies = [await copyOf(urls[0]), await copyOf(urls[1])];
+    const later = await opened();
+    for (const table of tables) await said(later.store, table, `table:${table}`);
+    await close(later);
+    const mixed = `${urls[0]} ${copies[1]}`;
+    await expect(opened(mixed)).rejects.toThrow('commits that were acknowledged');
+    await expect(beginEpoch({ folder, databaseUrl: mixed }, 'half of it', Date.now)).rejects.toThrow(
+      'is broken at entry',
+    );
+    const both = copies.join(' ');
+    await expect(opened(both)).rejects.toThrow('commits that were acknowledged');
+    expect((await beginEpoch({ folder, databaseUrl: both }, 'both disks were replaced', Date.now)).epoch).toBe(2);
+    const again = await opened(both);
+    expect(isWhole(await proved(again))).toBe(true);
+    expect((await again.store.head('table:a')).version).toBe(1);
+    await close(again);
+  });
+
+  test('a table’s end that is cut off in the second is noticed at the start, and by verify', async () => {
+    const record = await opened();
+    for (const table of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) await said(record.store, table, `table:${table}`);
+    await close(record);
+    await runOnPostgres(
+      `${urls[1]}?options=-c%20session_replication_role%3Dreplica`,
+      `DELETE FROM entries WHERE stream LIKE 'table:%'`,
+    );
+    await expect(opened()).rejects.toThrow('do not end where this house left them');
+    const reader = (await readStore({ folder, databaseUrl }))!;
+    const report = await verifyRecord(reader, { ...record.key, headFile: headFileIn(folder) });
+    expect(report.flaws).toContain('Database 2: The streams do not end where the house’s seal says.');
+    expect(report.streams.some(({ stream, is }) => stream.startsWith('table:') && is === 'broken')).toBe(true);
+    await reader.close();
+  });
 });

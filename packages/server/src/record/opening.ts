@@ -1,7 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHECKPOINTS } from '../protocol/checkpoint.ts';
+import type { Head } from '../protocol/entry.ts';
 import { type ProvedCheckpoints, proveCheckpoints } from '../protocol/proof.ts';
+import { databaseIn } from '../store/dealing.ts';
 import { RecordError, StoreError } from '../store/error.ts';
 import { isThere, sync } from '../store/files.ts';
 import {
@@ -28,12 +30,19 @@ export interface OpenRecord {
   readonly checkpoints: Checkpoints;
 }
 
+/** One that was opened, or begun, where a house keeps it. */
+interface OpenOrBegun extends OpenRecord {
+  /** Whether this opening began it: then nothing in it is older. */
+  readonly isNew: boolean;
+}
+
 interface RecordOrder extends StorePlace {
   readonly mode: Mode;
   /** ISO 4217; not needed by callers that handle no amounts. */
   readonly currency?: string;
   readonly now: () => number;
   readonly watch?: StoreOptions['watch'];
+  readonly standby?: StoreOptions['standby'];
   readonly signed?: (anchor: Anchor) => void;
 }
 
@@ -41,21 +50,23 @@ interface RecordOrder extends StorePlace {
 const FOUNDING = 'founding';
 
 /** Opens a house's record, or begins one where there is neither a record nor a key. */
-export const openRecord = async (order: RecordOrder): Promise<OpenRecord> => {
+export const openRecord = async (order: RecordOrder): Promise<OpenOrBegun> => {
   const { folder, now } = order;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const key = (await knownKey(order)) ?? (await begin(folder));
   const store = await openStore(order, {
     secret: key.secret,
     headFile: headFileIn(folder),
+    standby: order.standby,
     ...(order.watch ? { watch: order.watch } : {}),
   });
   try {
-    if ((await store.heads()).size === 0) await found(store, whoseOf(order, key), now());
+    const isNew = isUnbegun([...(await store.heads()).keys()]);
+    if (isNew) await found(store, whoseOf(order, key), now());
     // The record's own name is on the disk before nothing says any more that it is being made.
     await sync(folder);
     await rm(join(folder, FOUNDING), { force: true });
-    return await openedRecord(store, key, order);
+    return { ...(await openedRecord(store, key, order)), isNew };
   } catch (error) {
     await store.close();
     throw error;
@@ -125,17 +136,20 @@ const peek = async (place: StorePlace): Promise<Peeked> => {
   const store = await readStore(place);
   if (!store) return { is: 'nothing' };
   try {
-    if ((await store.streams()).length === 0) return { is: 'nothing' };
+    if (isUnbegun(await store.streams())) return { is: 'nothing' };
     return { is: 'record', identity: await readIdentity(store) };
   } finally {
     await store.close();
   }
 };
 
+/** Several databases say which they are before anything else is written to them. */
+const isUnbegun = (streams: readonly string[]): boolean => streams.every((stream) => databaseIn(stream) !== undefined);
+
 const PAGE = 1000;
 
 /** Proves what has come since the last checkpoint that was proved: nothing that is not proved is served or signed. */
-const proveTail = async (store: Store, { publicKey }: HouseKey): Promise<ProvedCheckpoints> => {
+export const proveTail = async (store: Store, { publicKey }: HouseKey): Promise<ProvedCheckpoints> => {
   const from = await provedBefore(store);
   const proved = await proveCheckpoints({
     read: (after) => readPage(store, CHECKPOINTS, after, PAGE),
@@ -143,10 +157,14 @@ const proveTail = async (store: Store, { publicKey }: HouseKey): Promise<ProvedC
     ...(from ? { from } : {}),
   });
   if (proved.is === 'broken') throw broken(proved.stream, proved.version, proved.because);
+  const heads = await store.heads();
   for (const stream of new Set([...(await store.streams()), ...proved.stated.heads.keys()])) {
     if (stream === CHECKPOINTS) continue;
     const stated = proved.stated.heads.get(stream);
     const known = from?.stated.heads.get(stream);
+    // Of several databases one may have been put back: what was signed before it is gone, and nothing after it is wrong.
+    if (known && !reaches(heads.get(stream), known))
+      throw broken(stream, known.version, 'It is not there any more, or not as it was signed.');
     const verdict = await verifyStream(store, stream, {
       ...(known ? { from: known } : {}),
       stated: stated ? [stated] : [],
@@ -155,6 +173,9 @@ const proveTail = async (store: Store, { publicKey }: HouseKey): Promise<ProvedC
   }
   return proved;
 };
+
+const reaches = (head: Head | undefined, known: Head): boolean =>
+  head !== undefined && (head.version > known.version || (head.version === known.version && head.hash === known.hash));
 
 const broken = (stream: string, version: number, because: string): RecordError =>
   new RecordError(

@@ -1,6 +1,6 @@
 import type { Roll, RoundRecord } from '@hardway/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postgresEngine, sqliteEngine } from '../../../../test/store-engines.ts';
+import { postgresEngine, sqliteEngine, twoPostgresEngine } from '../../../../test/store-engines.ts';
 import type { FoundRounds } from '../protocol/answers.ts';
 import type { Document, DocumentQuery, Store } from '../store/store.ts';
 import { findRounds, type PlayedRounds, type RoundQuery } from './rounds.ts';
@@ -59,7 +59,7 @@ const expectedOf = ({ first = 1, last = ROUNDS, from = 0, to = Infinity, seat, d
     .filter((number) => dice === undefined || (!isVoid(number) && sorted(diceOf(number)) === sorted(dice)))
     .filter((number) => is === undefined || (is === 'void' ? isVoid(number) : isCorrected(number)));
 
-describe.each([sqliteEngine(), postgresEngine()])('rounds are found on $name', (engine) => {
+describe.each([sqliteEngine(), postgresEngine(), twoPostgresEngine()])('rounds are found on $name', (engine) => {
   let store: Store;
   let played: PlayedRounds;
   /** How many documents were read. */

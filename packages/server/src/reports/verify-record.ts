@@ -3,10 +3,10 @@ import type { Head } from '../protocol/entry.ts';
 import { type CheckpointsVerdict, proveCheckpoints } from '../protocol/proof.ts';
 import type { Anchor } from '../record/anchor.ts';
 import { type Identity, readIdentity } from '../record/identity.ts';
-import { HeadFile } from '../store/head-file.ts';
+import { HeadFile, headFileOf } from '../store/head-file.ts';
 import { nodeProofTools, readPage, type Verdict, verifyStream } from '../store/index.ts';
-import { isSealedBy, type Seal, snapshotMac, Tally } from '../store/seal.ts';
-import type { KeptSnapshot, Store } from '../store/store.ts';
+import { isSealedBy, isUnsealed, type Seal, snapshotMac, sumOfDigests, Tally } from '../store/seal.ts';
+import type { Store } from '../store/store.ts';
 import { type Beside, flawsElsewhere, isTable, judgeBeside, type KeptBeside, keptOf } from './beside-log.ts';
 import { CAGE_KINDS } from './cage-documents.ts';
 import { isKeptSnapshot } from './kept-snapshots.ts';
@@ -63,9 +63,7 @@ export const verifyRecord = async (store: Store, options: VerifyOptions = {}): P
   const { publicKey, secret, anchors = [], progress = () => {} } = options;
   // Before the log, which then has everything that they say.
   const snapshots = await store.inspection().snapshots();
-  const { planted, missing } = await store.inspection().deviations();
-  const sealed = secret ? await sealFlaws(store, secret, options.headFile, snapshots) : [];
-  const flaws = [...planted, ...missing, ...sealed];
+  const flaws = await ofEach(store, (database, number) => databaseFlaws(database, number, options));
   progress(CHECKPOINTS);
   const { verdict: checkpoints, strayed } = await provedCheckpoints(store, publicKey, anchors, flaws);
   const identity = (await readIdentity(store)) ?? null;
@@ -93,7 +91,7 @@ export const verifyRecord = async (store: Store, options: VerifyOptions = {}): P
       });
     beside.push(...(proved.beside?.flaws ?? []));
   }
-  flaws.push(...(await strangers(store, snapshots)));
+  flaws.push(...(await ofEach(store, strangers)));
   // From a log that is broken nothing can be worked out.
   if (streams.every(({ is }) => is === 'whole')) {
     const elsewhere = await flawsElsewhere(kept, new Set(streams.map(({ stream }) => stream)));
@@ -172,24 +170,43 @@ const identityFlaws = (
   ];
 };
 
-/** Compares the record with the end that the house itself has noted. */
-const sealFlaws = async (
+/** Faults of each database by itself; where there are several, they say which has them. */
+const ofEach = async (
   store: Store,
-  secret: Uint8Array,
-  headFile: string | undefined,
-  snapshots: readonly KeptSnapshot[],
+  flawsIn: (database: Store, number: number) => Promise<readonly string[]>,
 ): Promise<string[]> => {
-  const flaws = snapshots
+  if (!store.databases) return [...(await flawsIn(store, 1))];
+  const flaws: string[] = [];
+  for (const [index, database] of store.databases.entries())
+    for (const flaw of await flawsIn(database, index + 1)) flaws.push(`Database ${index + 1}: ${flaw}`);
+  return flaws;
+};
+
+const databaseFlaws = async (
+  database: Store,
+  number: number,
+  { secret, headFile }: VerifyOptions,
+): Promise<readonly string[]> => {
+  const { planted, missing } = await database.inspection().deviations();
+  const kept = headFile === undefined ? undefined : headFileOf(headFile, number);
+  return [...planted, ...missing, ...(secret ? await sealFlaws(database, secret, kept) : [])];
+};
+
+/** Compares a database with the end that the house itself has noted. */
+const sealFlaws = async (store: Store, secret: Uint8Array, headFile: string | undefined): Promise<string[]> => {
+  const flaws = (await store.inspection().snapshots())
     .filter(({ name, version, state, mac }) => mac !== snapshotMac(secret, name, version, state))
     .map(({ name }) => `The snapshot of ${name} was not saved by the house.`);
   flaws.push(...(await snapshotFlaws(store, secret)));
   const kept = await keptSeal(headFile, secret);
   if (typeof kept === 'string') flaws.push(kept);
-  const seal = await settledSeal(store, secret);
-  if (typeof seal === 'string') flaws.push(seal);
-  else if (typeof kept === 'object' && kept.counter > seal.counter)
-    flaws.push(`The record has lost ${kept.counter - seal.counter} commits that were acknowledged.`);
-  else if (typeof kept === 'object' && kept.counter === seal.counter && kept.digest !== seal.digest)
+  const seals = await settledSeals(store, secret);
+  if (typeof seals === 'string') return [...flaws, seals];
+  if (typeof kept !== 'object') return flaws;
+  const seal = seals.find(({ node }) => node === kept.node);
+  if (!seal || kept.counter > seal.counter)
+    flaws.push(`The record has lost ${kept.counter - (seal?.counter ?? 0)} commits that were acknowledged.`);
+  else if (kept.counter === seal.counter && kept.digest !== seal.digest)
     flaws.push('The record was replaced by another one of the same length.');
   return flaws;
 };
@@ -197,21 +214,22 @@ const sealFlaws = async (
 /** Whether all that the house has saved beside the log is there, and nothing else. */
 const snapshotFlaws = async (store: Store, secret: Uint8Array): Promise<string[]> => {
   for (let looks = 0; ; looks += 1) {
-    const before = await store
-      .inspection()
-      .seal()
-      .catch(() => undefined);
+    const before = await keptSum(store);
     const rows = await store.inspection().snapshots();
     const { digest } = new Tally(secret, new Map(rows.map(({ name, version, mac }) => [name, { version, hash: mac }])));
-    const after = await store
-      .inspection()
-      .seal()
-      .catch(() => undefined);
+    const after = await keptSum(store);
     // A seal that is lost is told elsewhere.
-    if (!before || !after || before.kept === digest) return [];
-    if (before.kept === after.kept || looks === LOOKS_MAX)
-      return ['The snapshots are not those that the house has saved.'];
+    if (before === undefined || after === undefined || before === digest) return [];
+    if (before === after || looks === LOOKS_MAX) return ['The snapshots are not those that the house has saved.'];
   }
+};
+
+const keptSum = async (store: Store): Promise<string | undefined> => {
+  const seals = await store
+    .inspection()
+    .seals()
+    .catch(() => undefined);
+  return seals && sumOfDigests(seals.map(({ kept }) => kept));
 };
 
 const keptSeal = async (headFile: string | undefined, secret: Uint8Array): Promise<Seal | string | undefined> => {
@@ -226,21 +244,25 @@ const keptSeal = async (headFile: string | undefined, secret: Uint8Array): Promi
 /** Tries to read a running house's record between two commits. */
 const LOOKS_MAX = 100;
 
-const settledSeal = async (store: Store, secret: Uint8Array): Promise<Seal | string> => {
+const settledSeals = async (store: Store, secret: Uint8Array): Promise<readonly Seal[] | string> => {
   for (let looks = 0; ; looks += 1) {
-    let seal: Seal;
+    let seals: readonly Seal[];
     try {
-      seal = await store.inspection().seal();
+      seals = await store.inspection().seals();
     } catch (error) {
       return (error as Error).message;
     }
     const { digest } = new Tally(secret, await store.heads());
-    const isMoving = (await store.inspection().seal()).counter !== seal.counter;
+    const isMoving = commitsOf(await store.inspection().seals()) !== commitsOf(seals);
     if (isMoving && looks < LOOKS_MAX) continue;
-    if (!isSealedBy(secret, seal)) return 'The record’s seal was not made by the house.';
-    return seal.digest === digest ? seal : 'The streams do not end where the house’s seal says.';
+    const isMade = (seal: Seal): boolean => isSealedBy(secret, seal) || (isUnsealed(seal) && seals.length > 1);
+    if (!seals.every(isMade)) return 'The record’s seal was not made by the house.';
+    const sum = sumOfDigests(seals.map((seal) => seal.digest));
+    return sum === digest ? seals : 'The streams do not end where the house’s seal says.';
   }
 };
+
+const commitsOf = (seals: readonly Seal[]): number => seals.reduce((commits, { counter }) => commits + counter, 0);
 
 /** A stream's chain and, if that is whole, what is kept beside it; both are gone through in one reading. */
 const provedStream = async (
@@ -266,9 +288,10 @@ const provedStream = async (
 };
 
 /** Data beside the log that belongs to no stream, or is of an unknown kind. */
-const strangers = async (store: Store, snapshots: readonly KeptSnapshot[]): Promise<string[]> => {
-  const streams = new Set(await store.streams());
+const strangers = async (store: Store): Promise<string[]> => {
   const inspection = store.inspection();
+  const snapshots = await inspection.snapshots();
+  const streams = new Set(await store.streams());
   const commands = (await inspection.commandStreams()).filter((stream) => !streams.has(stream));
   const documents = (await inspection.documentCounts()).filter(
     ({ stream, kind }) => !streams.has(stream) || !kindsOf(stream).includes(kind),

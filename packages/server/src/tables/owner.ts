@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { setTimeout as passed } from 'node:timers/promises';
 import {
+  type Actor,
   type Command,
   decide,
   evolve,
@@ -56,12 +57,19 @@ const ANSWERS_KEPT = 10_000;
 /** A sender waits this long to be told what became of a command when the store has failed. */
 const PATIENCE_MS = 2_000;
 
-/** Who asks is in the id already, when is another time at every try, and a second person's word adds nothing to it. */
-const NOT_ASKED = { id: undefined, at: undefined, by: undefined, approver: undefined, witness: undefined };
+/**
+ * A digest of the command: two commands of one id have to ask the same. Who asks is in the id already, when is another time
+ * at every try, and a second person's word adds nothing to it.
+ */
+const askedBy = (command: Command): string => {
+  const { id: _id, at: _at, by: _by, approver: _approver, witness: _witness, ...asked } = command as Command & Second;
+  return hash('sha256', canonical(asked), 'base64url').slice(0, ASKED_LENGTH);
+};
 
-/** A digest of the command: two commands of one id have to ask the same. */
-const askedBy = (command: Command): string =>
-  hash('sha256', canonical({ ...command, ...NOT_ASKED }), 'base64url').slice(0, ASKED_LENGTH);
+interface Second {
+  readonly approver?: Actor;
+  readonly witness?: Actor;
+}
 
 /** 132 bits. */
 const ASKED_LENGTH = 22;

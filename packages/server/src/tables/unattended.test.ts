@@ -27,6 +27,7 @@ const GAMES: readonly Game[] = [
   ['rws-sicbo', 'rws-sicbo', { paytable: '2' }],
   ['ma-sicbo', 'ma-sicbo', {}],
   ['pa-sicbo, set going by players', 'pa-sicbo', { paytable: 'A', shaker: 'player-activated' }],
+  ['pa-sicbo, under a cover', 'pa-sicbo', { paytable: 'A', shaker: 'player-activated-covered' }],
   ['md-craps', 'md-craps', { oddsMultiple: 2 }],
   ['mini-craps', 'md-craps', { form: 'mini-craps', oddsMultiple: 2 }],
 ];
