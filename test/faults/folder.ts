@@ -1,6 +1,7 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { copyRecord } from '../copied-record.ts';
 
 /** Folders of houses, whole or in pieces. */
 
@@ -12,7 +13,7 @@ export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'hardway-
 export const inCopyOf = async <T>(folder: string | null, work: (copy: string) => Promise<T>): Promise<T> => {
   const copy = await newFolder();
   try {
-    if (folder !== null) await cp(folder, copy, { recursive: true });
+    if (folder !== null) await copyRecord(folder, copy);
     return await work(copy);
   } finally {
     await rm(copy, { recursive: true, force: true });

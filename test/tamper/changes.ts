@@ -1,5 +1,5 @@
 import { canonical, hashAfter } from '../../packages/server/src/store/chain.ts';
-import { KEYS, type Row, TABLES, type Value, type Victim } from './record.ts';
+import { keysOf, OF_TIME, type Row, type Value, type Victim } from './record.ts';
 
 /** One thing that somebody does to a database. */
 export interface Change {
@@ -7,14 +7,18 @@ export interface Change {
   readonly make: (victim: Victim) => Promise<void>;
 }
 
-const where = (table: string): string => KEYS[table]!.map((column) => `${column} = ?`).join(' AND ');
-const keyOf = (table: string, row: Row): Value[] => KEYS[table]!.map((column) => row[column]!);
+const where = (table: string, row: Row): string =>
+  keysOf(table, row)
+    .map((column) => `${column} = ?`)
+    .join(' AND ');
+const keyOf = (table: string, row: Row): Value[] => keysOf(table, row).map((column) => row[column]!);
+const columnsOf = (row: Row): string[] => Object.keys(row).filter((column) => !OF_TIME.includes(column));
 const named = (table: string, row: Row): string => `${table} ${keyOf(table, row).join(' ')}`;
 
 const set = (table: string, row: Row, column: string, value: Value): Change => ({
   says: `${named(table, row)}: ${column} is ${short(value)}`,
   make: (victim) =>
-    victim.run(`UPDATE ${table} SET ${column} = ? WHERE ${where(table)}`, [value, ...keyOf(table, row)]),
+    victim.run(`UPDATE ${table} SET ${column} = ? WHERE ${where(table, row)}`, [value, ...keyOf(table, row)]),
 });
 
 const short = (value: Value): string => String(value).slice(0, 40);
@@ -23,14 +27,16 @@ const insert = (table: string, row: Row, says: string): Change => ({
   says: `${table}: ${says}`,
   make: (victim) =>
     victim.run(
-      `INSERT INTO ${table} (${TABLES[table]!.join()}) VALUES (${TABLES[table]!.map(() => '?').join()})`,
-      TABLES[table]!.map((column) => row[column]!),
+      `INSERT INTO ${table} (${Object.keys(row).join()}) VALUES (${Object.keys(row)
+        .map(() => '?')
+        .join()})`,
+      Object.values(row),
     ),
 });
 
 const remove = (table: string, row: Row): Change => ({
   says: `${named(table, row)} is taken out`,
-  make: (victim) => victim.run(`DELETE FROM ${table} WHERE ${where(table)}`, keyOf(table, row)),
+  make: (victim) => victim.run(`DELETE FROM ${table} WHERE ${where(table, row)}`, keyOf(table, row)),
 });
 
 /** Other values for a column, of its own kind. */
@@ -53,7 +59,7 @@ const otherText = (text: string): string => {
 /** Everything that can be done to one table: each value altered, each row taken out, doubled, exchanged with its neighbour. */
 export const changesOf = (table: string, rows: readonly Row[]): Change[] => [
   ...rows.flatMap((row) =>
-    TABLES[table]!.flatMap((column) => others(row[column]!).map((value) => set(table, row, column, value))),
+    columnsOf(row).flatMap((column) => others(row[column]!).map((value) => set(table, row, column, value))),
   ),
   ...rows.map((row) => remove(table, row)),
   ...rows.map((row) => insert(table, doubled(table, row), `${named(table, row)} once more under another key`)),
@@ -62,14 +68,15 @@ export const changesOf = (table: string, rows: readonly Row[]): Change[] => [
 ];
 
 const doubled = (table: string, row: Row): Row => {
-  const last = KEYS[table]!.at(-1)!;
+  const last = keysOf(table, row).at(-1)!;
   const value = row[last]!;
   return { ...row, [last]: typeof value === 'number' ? value + 1_000_000 : `${value}9` };
 };
 
 /** What two rows say is exchanged; their keys stay. */
 const exchanged = (table: string, one: Row, other: Row): Change[] =>
-  TABLES[table]!.filter((column) => !KEYS[table]!.includes(column))
+  columnsOf(one)
+    .filter((column) => !keysOf(table, one).includes(column))
     .filter((column) => String(one[column]) !== String(other[column]))
     .map((column) => ({
       says: `${named(table, one)} and ${named(table, other)} exchange ${column}`,

@@ -10,7 +10,7 @@ import { headFileIn, readStore, type StorePlace } from '../../packages/server/sr
 import { HouseClient } from '../house/client.ts';
 import { practiceConfig, QUICK, signInAt } from '../house/open.ts';
 import { type Change, changesOf, removalsOf, rewritesOf } from './changes.ts';
-import { postgresVictim, sqliteVictim, TABLES, type Victim } from './record.ts';
+import { postgresVictim, sqliteVictim, type Victim } from './record.ts';
 
 /**
  * A small record of a real house, and everything that somebody who has its database, but neither the house's key nor its
@@ -83,7 +83,7 @@ export const matrixOf = async (databaseUrl: string | null): Promise<Matrix> => {
   if (!(await isProved(victim.place(), folder, key)))
     throw new Error('The record is not whole before anything is done to it.');
   const rows = new Map<string, Awaited<ReturnType<Victim['rows']>>>();
-  for (const table of Object.keys(TABLES)) rows.set(table, await victim.rows(table));
+  for (const table of victim.tables) rows.set(table, await victim.rows(table));
   await victim.restore();
   const entries = rows.get('entries')!;
   const changes = [

@@ -9,6 +9,7 @@ import { unguarded } from '../unguarded.ts';
 /** A database that somebody has their hands on, behind the house's back. */
 export interface Victim {
   readonly name: string;
+  readonly tables: readonly string[];
   place(): StorePlace;
   rows(table: string): Promise<readonly Row[]>;
   /** Does it without the triggers that would refuse it, and leaves them as they were: they stop nobody who means to. */
@@ -21,24 +22,35 @@ export interface Victim {
 export type Value = string | number | null | Uint8Array;
 export type Row = Readonly<Record<string, Value>>;
 
-/** Every table and its columns; those of its key first. */
-export const TABLES: Readonly<Record<string, readonly string[]>> = {
+/** Columns of each table; those of its key first. */
+type Columns = Readonly<Record<string, readonly string[]>>;
+
+/** Of both engines. Who owns a stream is not among them: it decides who may write next, and nothing of what is written. */
+const COLUMNS: Columns = {
   schema_version: ['version'],
   entries: ['stream', 'version', 'at', 'command', 'event', 'answer', 'hash'],
   commands: ['stream', 'command', 'version', 'answer', 'mac'],
   documents: ['stream', 'kind', 'key', 'rank', 'value'],
   snapshots: ['name', 'version', 'state', 'mac'],
-  seal: ['one', 'counter', 'digest', 'kept', 'lease', 'holder', 'mac'],
 };
 
-export const KEYS: Readonly<Record<string, readonly string[]>> = {
+const SEALED = ['counter', 'digest', 'kept', 'lease', 'holder', 'mac'];
+const SQLITE: Columns = { ...COLUMNS, seal: ['one', ...SEALED] };
+const POSTGRES: Columns = { ...COLUMNS, seal: ['node', ...SEALED, 'until'] };
+
+/** Columns that only say for how long nobody else may take over. */
+export const OF_TIME: readonly string[] = ['until'];
+
+const KEYS: Columns = {
   schema_version: ['version'],
   entries: ['stream', 'version'],
   commands: ['stream', 'command'],
   documents: ['stream', 'kind', 'key'],
   snapshots: ['name'],
-  seal: ['one'],
 };
+
+/** The key of a table that this row is of. */
+export const keysOf = (table: string, row: Row): readonly string[] => KEYS[table] ?? Object.keys(row).slice(0, 1);
 
 /**
  * A record in the house's own database. Each change is made to a new copy: a file that was opened before, and is written
@@ -67,10 +79,11 @@ export const sqliteVictim = async (folder: string): Promise<Victim> => {
   };
   return {
     name: 'SQLite',
+    tables: Object.keys(SQLITE),
     place: () => ({ folder: copy }),
     rows: async (table) =>
       using(
-        (connection) => connection.prepare(`SELECT ${TABLES[table]!.join()} FROM ${table}`).all() as unknown as Row[],
+        (connection) => connection.prepare(`SELECT ${SQLITE[table]!.join()} FROM ${table}`).all() as unknown as Row[],
       ),
     run: async (text, values) => using((connection) => void connection.prepare(text).run(...values)),
     restore: async () => {
@@ -86,11 +99,15 @@ export const postgresVictim = async (url: string, folder: string): Promise<Victi
   await client.connect();
   // No trigger works on this connection, and nobody can see that from elsewhere.
   await client.query('SET session_replication_role = replica; CREATE SCHEMA kept');
-  for (const table of Object.keys(TABLES)) await client.query(`CREATE TABLE kept.${table} AS SELECT * FROM ${table}`);
+  for (const table of Object.keys(POSTGRES)) await client.query(`CREATE TABLE kept.${table} AS SELECT * FROM ${table}`);
   return {
     name: 'PostgreSQL',
+    tables: Object.keys(POSTGRES),
     place: () => ({ folder, databaseUrl: url }),
-    rows: async (table) => (await client.query(`SELECT ${TABLES[table]!.join()} FROM ${table}`)).rows as Row[],
+    rows: async (table) => {
+      const columns = POSTGRES[table]!.map((column) => (OF_TIME.includes(column) ? `${column}::text` : column));
+      return (await client.query(`SELECT ${columns.join()} FROM ${table}`)).rows as Row[];
+    },
     run: async (text, values) => {
       let count = 0;
       await client.query(
@@ -99,9 +116,9 @@ export const postgresVictim = async (url: string, folder: string): Promise<Victi
       );
     },
     restore: async () => {
-      for (const table of Object.keys(TABLES))
+      for (const [table, columns] of Object.entries(POSTGRES))
         await client.query(
-          `DELETE FROM ${table}; INSERT INTO ${table} (${TABLES[table]!.join()}) SELECT ${TABLES[table]!.join()} FROM kept.${table}`,
+          `DELETE FROM ${table}; INSERT INTO ${table} (${columns.join()}) SELECT ${columns.join()} FROM kept.${table}`,
         );
     },
     close: () => client.end(),

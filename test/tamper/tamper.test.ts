@@ -6,6 +6,7 @@ import { openRecord } from '../../packages/server/src/record/opening.ts';
 import { isWhole, verifyRecord } from '../../packages/server/src/reports/verify-record.ts';
 import { headFileIn } from '../../packages/server/src/store/index.ts';
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
+import { copyRecord } from '../copied-record.ts';
 import { type Matrix, matrixOf, smallRecord } from './matrix.ts';
 
 /** A part of the matrix; `npm run check:tamper` does all of it. */
@@ -40,7 +41,7 @@ test('with an anchor even somebody who has everything is noticed: put back, or l
   const earlier = await mkdtemp(join(tmpdir(), 'hardway-earlier-'));
   try {
     await smallRecord(folder, null);
-    await cp(folder, earlier, { recursive: true });
+    await copyRecord(folder, earlier);
     const { store, checkpoints } = await openRecord({ folder, mode: 'practice', now: Date.now });
     const said = (text: string) => ({
       stream: 'said',
