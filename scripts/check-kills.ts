@@ -17,7 +17,11 @@ const report = async (name: string, databaseUrl: string | null): Promise<boolean
 
 const postgres = await startPostgres();
 try {
-  const fine = [await report('SQLite', null), await report('PostgreSQL', await postgres.createDatabase())];
+  const fine = [
+    await report('SQLite', null),
+    await report('PostgreSQL', await postgres.createDatabase()),
+    await report('two PostgreSQL databases', `${await postgres.createDatabase()} ${await postgres.createDatabase()}`),
+  ];
   process.exitCode = fine.every(Boolean) ? 0 : 1;
 } finally {
   await postgres.stop();

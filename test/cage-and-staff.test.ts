@@ -5,12 +5,12 @@ import type { StoredEvent } from '../packages/server/src/protocol/entry.ts';
 import { Staff } from '../packages/server/src/staff/index.ts';
 import type { Store } from '../packages/server/src/store/store.ts';
 import { granted, HERE, PASSWORD, refusedAs } from './staff.ts';
-import { postgresEngine, sqliteEngine, type TestDatabase } from './store-engines.ts';
+import { postgresEngine, sqliteEngine, type TestDatabase, twoPostgresEngine } from './store-engines.ts';
 
 const cashier: Actor = { id: 'carol', role: 'cage' };
 
 /** The cage and the staff on real databases, twice on each; SQLite lets only one process in, so there they share it. */
-describe.each([sqliteEngine(), postgresEngine()])('$name', (engine) => {
+describe.each([sqliteEngine(), postgresEngine(), twoPostgresEngine()])('$name', (engine) => {
   let database: TestDatabase;
   let stores: Store[];
   const time = { now: Date.UTC(2026, 0, 31, 12) };

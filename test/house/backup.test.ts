@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newSigningKey, PRACTICE_FLOOR, readSqlite } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Ended, hardway } from '../command.ts';
+import { copyRecord } from '../copied-record.ts';
 import { until } from '../until.ts';
 import { HouseClient } from './client.ts';
 import { HouseProcess } from './process.ts';
@@ -14,28 +16,23 @@ const BIN = new URL('../../packages/cli/bin/hardway.js', import.meta.url).pathna
 const PLAN = { ...PRACTICE_FLOOR.find(({ id }) => id === 'sentosa')!, unattended: { betting: 300, showing: 30 } };
 const STREAM = `table:${PLAN.id}`;
 
-interface Run {
-  readonly status: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+/** `hardway` on the record in the folder that is named. */
+const here = (...args: readonly string[]): Promise<Ended> =>
+  hardway(args, { env: { HARDWAY_DATABASE_URL: undefined } });
 
-const run = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<Run> =>
+/** The same in a process of its own: on a record that a house in another process is going to open. */
+const apart = (...args: readonly string[]): Promise<Ended> =>
   new Promise((resolve) => {
+    const { HARDWAY_DATABASE_URL: _, ...env } = process.env;
     const child = execFile(process.execPath, [BIN, ...args], { env }, (_, stdout, stderr) =>
       resolve({ status: child.exitCode!, stdout, stderr }),
     );
   });
 
-const hardway = (...args: readonly string[]): Promise<Run> => {
-  const { HARDWAY_DATABASE_URL: _, ...env } = process.env;
-  return run(args, env);
-};
-
 let place: string;
 let backup: string;
 let restored: string;
-let saved: Run;
+let saved: Ended;
 /** Bets that were acknowledged before the backup was asked for. */
 const before = new Set<string>();
 let duringBackup = 0;
@@ -66,11 +63,11 @@ beforeAll(async () => {
   );
   while (before.size < 200) await new Promise((resolve) => setTimeout(resolve, 20));
   saving = true;
-  saved = await hardway('backup', backup, '--folder', house.folder, '--json');
+  saved = await apart('backup', backup, '--folder', house.folder, '--json');
   await until(() => duringBackup > 0);
   await house.kill('SIGKILL');
   await Promise.all(betting);
-  await hardway('restore', backup, '--folder', restored);
+  await apart('restore', backup, '--folder', restored);
 });
 
 afterAll(() => rm(place, { recursive: true, force: true }));
@@ -91,7 +88,7 @@ test('a backup is taken while players bet, and says what is in it', async () => 
 });
 
 test('what was acknowledged before is in the restored record, which is whole and sums to zero', async () => {
-  expect(await hardway('verify', '--folder', restored)).toMatchObject({ status: 0 });
+  expect(await apart('verify', '--folder', restored)).toMatchObject({ status: 0 });
   const store = readSqlite(join(restored, 'hardway.db'));
   const entries = await store.read(STREAM, 0, Infinity);
   const { hash } = await store.head(STREAM);
@@ -101,7 +98,7 @@ test('what was acknowledged before is in the restored record, which is whole and
   expect([...before].filter((id) => !kept.has(id))).toEqual([]);
   const manifest = JSON.parse(saved.stdout) as { streams: { stream: string; hash: string }[] };
   expect(manifest.streams.find(({ stream }) => stream === STREAM)!.hash).toBe(hash);
-  const balance = await hardway('export', 'balance', '--folder', restored);
+  const balance = await apart('export', 'balance', '--folder', restored);
   expect(balance.stdout.trimEnd().split('\n').at(-1)).toBe('sum,0,0.01 USD');
 });
 
@@ -113,18 +110,18 @@ test('a house goes on from the restored record, and what it adds is proved by th
   expect(answer.refused ?? 'taken').not.toBe('table-unavailable');
   player.close();
   await house.kill('SIGTERM');
-  expect(await hardway('verify', '--folder', restored, '--key', join(backup, 'public-key.pem'))).toMatchObject({
+  expect(await here('verify', '--folder', restored, '--key', join(backup, 'public-key.pem'))).toMatchObject({
     status: 0,
   });
 });
 
-const changed = async (name: string, change: (bytes: Buffer) => void): Promise<Run> => {
+const changed = async (name: string, change: (bytes: Buffer) => void): Promise<Ended> => {
   const copy = await mkdtemp(join(place, 'changed-'));
-  await cp(backup, copy, { recursive: true });
+  await copyRecord(backup, copy);
   const bytes = await readFile(join(copy, name));
   change(bytes);
   await writeFile(join(copy, name), bytes);
-  const tried = await hardway('restore', copy, '--folder', join(copy, 'restored'));
+  const tried = await here('restore', copy, '--folder', join(copy, 'restored'));
   expect(await readdir(join(copy, 'restored'))).toEqual([]);
   return tried;
 };
@@ -150,37 +147,37 @@ test('a manifest that was written anew for a changed record is not the house’s
 test('a backup of another house is refused where the key is known', async () => {
   const otherKey = join(place, 'other.pem');
   await writeFile(otherKey, newSigningKey().publicKey);
-  expect(await hardway('restore', backup, '--folder', join(place, 'other'), '--key', otherKey)).toMatchObject({
+  expect(await here('restore', backup, '--folder', join(place, 'other'), '--key', otherKey)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('a house with another key'),
   });
 });
 
 test('neither overwrites what is there', async () => {
-  expect(await hardway('backup', backup, '--folder', restored)).toMatchObject({ status: 2 });
-  expect(await hardway('restore', backup, '--folder', restored)).toMatchObject({ status: 2 });
+  expect(await here('backup', backup, '--folder', restored)).toMatchObject({ status: 2 });
+  expect(await here('restore', backup, '--folder', restored)).toMatchObject({ status: 2 });
 });
 
 test('without its key a record is not restored, and with a copy of it the house goes on', async () => {
   const [keyless, folder] = [join(place, 'keyless'), join(place, 'reading')];
-  expect(await hardway('backup', keyless, '--folder', restored, '--without-key')).toMatchObject({ status: 0 });
-  expect(await hardway('restore', keyless, '--folder', folder)).toMatchObject({
+  expect(await here('backup', keyless, '--folder', restored, '--without-key')).toMatchObject({ status: 0 });
+  expect(await here('restore', keyless, '--folder', folder)).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('name a copy of it with --signing-key'),
   });
   const key = join(restored, 'signing-key.pem');
-  expect(await hardway('restore', keyless, '--folder', folder, '--signing-key', key)).toMatchObject({ status: 0 });
-  expect(await hardway('verify', '--folder', folder)).toMatchObject({ status: 0 });
+  expect(await here('restore', keyless, '--folder', folder, '--signing-key', key)).toMatchObject({ status: 0 });
+  expect(await here('verify', '--folder', folder)).toMatchObject({ status: 0 });
   await rm(join(folder, 'signing-key.pem'));
-  expect(await hardway('serve', '--folder', folder, '--port', '0')).toMatchObject({
+  expect(await apart('serve', '--folder', folder, '--port', '0')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('lost its signing-key.pem'),
   });
 });
 
 test('a record in PostgreSQL is left to its own means', async () => {
-  const env = { ...process.env, HARDWAY_DATABASE_URL: 'postgres://127.0.0.1:1/none' };
-  expect(await run(['backup', join(place, 'never')], env)).toMatchObject({
+  const env = { HARDWAY_DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+  expect(await hardway(['backup', join(place, 'never')], { env })).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('pg_dump'),
   });

@@ -45,7 +45,7 @@ test('a refusal speaks of whole yen, and says it in one sentence alone', async (
   const answer = await player.command('PlaceWager', { seat: player.seat, spot: 'small', stake: 50 });
   expect(answer).toMatchObject({
     refused: 'below-minimum',
-    message: 'The minimum on small is 100; 50 is less.',
+    message: 'Small: the minimum is 100, and 50 is less.',
   });
   expect(answer).not.toHaveProperty('pieces');
   const dear = await player.command('PlaceWager', { seat: player.seat, spot: 'total/8', stake: 501 });

@@ -13,9 +13,16 @@ export class HouseProcess {
   /** All that it has written to stderr since it was last started. */
   said = '';
   private child: ChildProcess | null = null;
-  private listening = '';
+  private listening: string;
 
-  constructor(folder: string, databaseUrl: string | null = null, environment: Readonly<Record<string, string>> = {}) {
+  /** It takes any port that is free, if it is told no address. */
+  constructor(
+    folder: string,
+    databaseUrl: string | null = null,
+    environment: Readonly<Record<string, string>> = {},
+    address = '',
+  ) {
+    this.listening = address;
     this.folder = folder;
     this.databaseUrl = databaseUrl;
     this.environment = environment;
@@ -27,6 +34,11 @@ export class HouseProcess {
 
   get isRunning(): boolean {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** The code with which it ends by itself. */
+  get ended(): Promise<number | null> {
+    return new Promise((resolve) => this.child!.once('close', resolve));
   }
 
   get pid(): number | undefined {

@@ -20,9 +20,22 @@ const ruling = (effect: string, more: object = {}): readonly [string, object] =>
   { ground: 'not-covered', text: 'As the dice fell.', effect, ...more },
 ];
 
+const rulings = (dice: readonly number[]) => [
+  ruling('none'),
+  ruling('void', { round: 1 }),
+  ruling('settle-as-shown', { dice }),
+  ruling('resettle', { round: 1, dice }),
+  ruling('adjust', { seat: 1, adjustment: -500 }),
+];
+
 /** By command: what it is asked with, and by what name where it is asked in more than one way. */
 const SHARED: Readonly<Partial<Record<CommandType, readonly (readonly [string, object])[]>>> = {
-  LoadDice: [['LoadDice', { serial: 'a new set', seal: 'a new seal', identifiers: ['1', '2', '3', '4', '5'] }]],
+  LoadDice: [
+    [
+      'LoadDice',
+      { serial: 'a new set', seal: 'a new seal', conformity: 'a report', identifiers: ['1', '2', '3', '4', '5'] },
+    ],
+  ],
   LightDevice: [['LightDevice', { dice: [1, 2, 3] }]],
   TestShaker: [['TestShaker', { tossed: true }]],
   BeginShift: [['BeginShift', { shift: 'second' }]],
@@ -71,14 +84,11 @@ const SHARED: Readonly<Partial<Record<CommandType, readonly (readonly [string, o
     ['VoidRounds, one that is settled', { rounds: [1], reason: 'damaged-dice' }],
     ['VoidRounds, the present one', { rounds: [2], reason: 'damaged-dice' }],
   ],
-  Rule: [
-    ruling('none'),
-    ruling('void', { round: 1 }),
-    ruling('settle-as-shown', { dice: DICE }),
-    ruling('resettle', { round: 1, dice: DICE }),
-    ruling('adjust', { seat: 1, adjustment: -500 }),
-  ],
+  Rule: rulings(DICE),
 };
+
+/** A post that mini-craps may do without. */
+const NOBODY = ['AssignStaff, nobody as stickperson', { role: 'stickperson', person: null }] as const;
 
 const OF_GAME: Readonly<Record<string, typeof SHARED>> = {
   sicbo: {
@@ -95,6 +105,7 @@ const OF_GAME: Readonly<Record<string, typeof SHARED>> = {
     RuleOnFace: [['RuleOnFace', { dice: DICE }]],
   },
   craps: {
+    AssignStaff: [...SHARED.AssignStaff!, NOBODY],
     PlaceWager: [
       ['PlaceWager, at the own seat', { seat: 1, spot: 'field', stake: 500 }],
       ['PlaceWager, at another seat', { seat: 3, spot: 'field', stake: 500 }],
@@ -107,6 +118,7 @@ const OF_GAME: Readonly<Record<string, typeof SHARED>> = {
     CallThrow: [['CallThrow', { dice: [6, 5] }]],
     RuleOnFace: [['RuleOnFace', { dice: [6, 5] }]],
     CallNoRoll: [['CallNoRoll', { ground: 'off-table' }]],
+    Rule: rulings([6, 5]),
   },
 };
 

@@ -165,9 +165,13 @@ const sicboStages: Stages = ({ rulebook, filing }, unfiled) => {
 
 const STICK = person('stickperson');
 
+/** Whoever has charge of the dice: at mini-craps a stickperson only if there is one. */
+const runnerAt = ({ table: { submission, posts } }: Story): Actor =>
+  submission?.choices.form === 'mini-craps' && !posts?.stickperson ? DEALER : STICK;
+
 const throws = (story: Story, ...rolls: readonly (readonly number[])[]): Story =>
   rolls.reduce<Story>(
-    (at, dice) => at.go('ThrowDice', person('device'), { seat: 1 }).go('CallThrow', STICK, { dice }),
+    (at, dice) => at.go('ThrowDice', person('device'), { seat: 1 }).go('CallThrow', runnerAt(at), { dice }),
     story,
   );
 
@@ -177,7 +181,7 @@ const crapsStages: Stages = ({ rulebook, filing }, unfiled) => {
   const owing = opened.go('Rule', MANAGER, { ...PAID_TWICE, approver: APPROVER });
   const closed = owing.go('CloseTable', MANAGER);
   const noShooter = bets(owing, 1, 'hard/8', 500);
-  const offered = noShooter.go('OfferDice', STICK);
+  const offered = noShooter.go('OfferDice', runnerAt(noShooter));
   const chosen = offered.go('AnswerOffer', player(1), { seat: 1, accepts: true });
   const comeOut = bets(bets(chosen, 1, 'pass', 500), 1, 'fire', 100);
   const thrown = comeOut.go('ThrowDice', player(1), { seat: 1 });
@@ -200,7 +204,7 @@ const crapsStages: Stages = ({ rulebook, filing }, unfiled) => {
     point.as('point on'),
     point.go('ThrowDice', player(1), { seat: 1 }).as('thrown at a point'),
     fourPoints.as('notice open'),
-    comeOut.go('RetireDice', STICK, { reason: 'lost' }).as('dice taken away'),
+    comeOut.go('RetireDice', runnerAt(comeOut), { reason: 'lost' }).as('dice taken away'),
   ];
 };
 
@@ -213,5 +217,12 @@ export const SICBO: Played = gameOf(
 export const CRAPS: Played = gameOf(
   'md-craps',
   { oddsMultiple: 3, fire: 'A', limits: { min: 100, max: 100_000 } },
+  crapsStages,
+);
+
+/** With its optional stickperson; the virtual crew of the unattended one has none. */
+export const MINI_CRAPS: Played = gameOf(
+  'md-craps',
+  { form: 'mini-craps', oddsMultiple: 3, fire: 'A', limits: { min: 100, max: 100_000 } },
   crapsStages,
 );

@@ -4,18 +4,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openHouse } from '@hardway/server';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { practiceConfig, UNATTENDED } from './open.ts';
+import { type Config, openHouse } from '@hardway/server';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Files, putFiles } from '../faults/folder.ts';
+import { practiceConfig, QUICK, UNATTENDED } from './open.ts';
+import { openedBefore } from './opened-before.ts';
 
 /** A house that cannot open says why and what to do, and leaves nothing behind that the next start would meet. */
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const BIN = new URL('../../packages/cli/bin/hardway.js', import.meta.url).pathname;
 
+let people: Files;
 let folder: string;
 let other: Server;
 let taken: number;
+
+beforeAll(async () => {
+  people = await openedBefore([]);
+});
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hardway-starting-'));
@@ -31,6 +38,7 @@ afterEach(async () => {
 
 /** `hardway serve` until it ends by itself. */
 const serve = async (...flags: readonly string[]): Promise<{ code: number | null; said: string }> => {
+  await putFiles(people, folder);
   const child = spawn(process.execPath, [BIN, 'serve', '--folder', folder, ...flags], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -60,8 +68,9 @@ test.each([
 
 test('after a port that was taken the record is free, and the next start goes on with it', async () => {
   const config = practiceConfig(folder, UNATTENDED);
-  await expect(openHouse({ ...config, port: taken })).rejects.toThrow('is taken by another program');
-  const house = await openHouse(config);
+  const options = { passwords: QUICK };
+  await expect(openHouse({ ...config, port: taken }, options)).rejects.toThrow('is taken by another program');
+  const house = await openHouse(config, options);
   expect(house.floor.tables.size).toBe(UNATTENDED.length);
   await house.close();
 });
@@ -85,6 +94,7 @@ test('a table that cannot be opened leaves neither the record’s lock nor table
   expect(await once(child, 'close')).toEqual([0, null]);
   expect(said).toContain('none-such');
   const [first] = UNATTENDED;
-  await expect(openHouse(practiceConfig(folder, [first!, { ...first!, rulebook: 'none-such' }]))).rejects.toThrow();
-  await (await openHouse(practiceConfig(folder, [first!]))).close();
+  const open = (...tables: Config['tables']) => openHouse(practiceConfig(folder, tables), { passwords: QUICK });
+  await expect(open(first!, { ...first!, rulebook: 'none-such' })).rejects.toThrow();
+  await (await open(first!)).close();
 });

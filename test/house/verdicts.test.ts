@@ -15,7 +15,7 @@ import { HouseClient, type Message } from './client.ts';
 import { cookiesIn } from './employed.ts';
 import { TestHouse } from './open.ts';
 import { OTHERS, type Question, questionsFor } from './questions.ts';
-import { accountOf, CRAPS, type Game, NOON, SICBO, type Stage } from './stages.ts';
+import { accountOf, CRAPS, type Game, MINI_CRAPS, NOON, SICBO, type Stage } from './stages.ts';
 
 /**
  * Who may do what at a table, over real sockets: every role, every command, every stage, at tables with people behind
@@ -428,8 +428,9 @@ const NOT_AT_CRAPS = [
 describe.each([
   ['sicbo', SICBO.attended, [...OF_THE_DESK, ...NOT_AT_SICBO]],
   ['sicbo-unattended', SICBO.unattended, null],
-  ['craps', CRAPS.attended, [...OF_THE_DESK, ...NOT_AT_CRAPS]],
+  ['craps', CRAPS.attended, [...OF_THE_DESK, ...NOT_AT_CRAPS, 'AssignStaff, nobody as stickperson']],
   ['craps-unattended', CRAPS.unattended, null],
+  ['mini-craps', MINI_CRAPS.attended, [...OF_THE_DESK, ...NOT_AT_CRAPS]],
 ] as const)('%s', (name, game, never) => {
   test('every role, command and stage has the verdict that was reviewed', async () => {
     const floor = await Floor.open(game, never === null);
