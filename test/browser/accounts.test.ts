@@ -52,8 +52,9 @@ const accept = async (visitor: Visitor, address: string): Promise<string> => {
   await page.goto(address);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Set the password' }).click();
-  await page.getByRole('status').filter({ hasText: /\S/ }).waitFor();
-  return page.getByRole('status').innerText();
+  const said = page.locator('[role=status], [role=alert]').filter({ hasText: /\S/ });
+  await said.waitFor();
+  return said.innerText();
 };
 
 const signIn = async ({ page }: Visitor, name: string): Promise<void> => {
@@ -81,7 +82,7 @@ test('somebody new is invited, chooses a password, works, is disabled at once an
   await rowOf(administrator, 'ada').getByText('Invited').waitFor();
   await expect.poll(() => administrator.page.content()).not.toContain(address.split('#')[1]);
 
-  expect(await accept(ada, address)).toBe('Done: sign in as ada.');
+  expect(await accept(ada, address)).toBe('Your password is set. Sign in as ada.');
   await administrator.page.getByRole('button', { name: 'Refresh' }).click();
   await rowOf(administrator, 'ada').getByText('Active').waitFor();
   await signIn(ada, 'ada');
@@ -124,7 +125,7 @@ test('a second invitation takes the place of the first', async () => {
   const grace = await browser.visitor(house.address);
   expect(await accept(grace, first)).toMatch(/Ask for a new one/);
   await grace.page.goto('about:blank');
-  expect(await accept(grace, second)).toBe('Done: sign in as grace.');
+  expect(await accept(grace, second)).toBe('Your password is set. Sign in as grace.');
   await grace.leave();
   await administrator.leave();
 });
@@ -215,5 +216,20 @@ test('over plain HTTP the door says why nobody can come in', async () => {
   await visitor.page.goto('/staff');
   await visitor.page.getByRole('alert').getByText('Sign in over https').waitFor();
   expect(await visitor.barriers()).toEqual([]);
+  await visitor.leave();
+});
+
+test('an invitation speaks both languages, shuts nobody out, and asks for a name only when its reader is the first', async () => {
+  const visitor = await browser.visitor(house.address, { viewport: PHONE });
+  const { page } = visitor;
+  await page.goto('/invitation#not-one-of-this-house');
+  await page.getByRole('heading', { name: 'Set your password' }).waitFor();
+  expect(await page.getByLabel('Name to sign in with').isVisible()).toBe(false);
+  await page.getByText('I am the first administrator of this house').click();
+  await page.getByLabel('Name to sign in with').waitFor();
+  expect(await visitor.barriersInBothLanguages()).toEqual([]);
+  await page.getByLabel('密码').fill(PASSWORD);
+  await page.getByRole('button', { name: '设置密码' }).click();
+  await page.getByRole('alert').filter({ hasText: '请索取新的邀请' }).waitFor();
   await visitor.leave();
 });

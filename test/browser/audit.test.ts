@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,15 +5,15 @@ import { PRACTICE_FLOOR } from '@hardway/server';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Ended, hardway } from '../command.ts';
 import { HouseClient } from '../house/client.ts';
 import { signInAt } from '../house/open.ts';
 import { HouseProcess } from '../house/process.ts';
 import { unguarded } from '../unguarded.ts';
-import { TestBrowser, type Visitor } from './browser.ts';
+import { PHONE, TestBrowser, type Visitor } from './browser.ts';
 
 /** An auditor at the screen: finds a round, replays it, sees who approved what, and proves the record. */
 
-const BIN = new URL('../../packages/cli/bin/hardway.js', import.meta.url).pathname;
 const TABLE = 'sentosa-dealer';
 const ROUNDS = [
   [2, 4, 5],
@@ -164,8 +163,7 @@ test('nothing shuts an auditor out in either language', async () => {
   await visitor.leave();
 });
 
-const verify = (): { status: number | null; stdout: string } =>
-  spawnSync(process.execPath, [BIN, 'verify', '--folder', folder], { encoding: 'utf8' });
+const verify = (): Promise<Ended> => hardway(['verify', '--folder', folder]);
 
 interface Kept {
   readonly version: number;
@@ -206,11 +204,11 @@ test('the proof is green until one byte of the record is changed; then screen an
   await visitor.leave();
 
   await house.kill('SIGTERM');
-  const before = verify();
+  const before = await verify();
   expect(before).toMatchObject({ status: 0 });
   expect(before.stdout).not.toContain('broken');
   const version = tamper();
-  const after = verify();
+  const after = await verify();
   expect(after.status).toBe(1);
   const verdicts = after.stdout.split('\n').filter((line) => line.includes('broken'));
   expect(verdicts).toEqual([expect.stringMatching(`^table:${TABLE} .*broken at entry ${version}:`)]);
@@ -226,4 +224,15 @@ test('the proof is green until one byte of the record is changed; then screen an
   await again.page.getByText('✗ The hashes of these entries do not match').waitFor();
   await again.page.getByRole('article').getByText(`Entry ${version}`, { exact: true }).waitFor();
   await again.leave();
+});
+
+test('on a phone the list of events hides nothing of what happened at its side', async () => {
+  const visitor = await browser.visitor(house.address, { viewport: PHONE });
+  await visitor.signIn('auditor', `/audit/${TABLE}?part=events`);
+  const told = visitor.page.locator('.event-table .prose');
+  await told.first().waitFor();
+  const widths = await told.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+  expect(widths.filter((right) => right > PHONE.width)).toEqual([]);
+  expect(await visitor.barriers()).toEqual([]);
+  await visitor.leave();
 });

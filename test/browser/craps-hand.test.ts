@@ -326,7 +326,7 @@ describe('a long hand', () => {
   });
 
   test('md-craps 11.A(4) & md-craps 11.A(6) — the fourth Fire point calls surveillance, and stays on every screen until it answers', async () => {
-    const NOTICE = 'Fourth Fire point: surveillance confirms all Fire Bets and payouts';
+    const NOTICE = 'Fourth Fire point: surveillance must confirm all Fire Bets and payouts';
     [floor, surveillance] = await Promise.all([crew('floorperson', '/floor'), crew('surveillance')]);
     const atFloor = floor.page.getByText('Fire Bet: fourth point, surveillance has not answered');
     const atStick = stick.page.locator('.surveillance');

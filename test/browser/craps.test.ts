@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HouseClient } from '../house/client.ts';
 import { TestHouse } from '../house/open.ts';
 import { DESKTOP, PHONE, SCREENS, TestBrowser, type Visitor } from './browser.ts';
+import { betFor } from './people.ts';
 
 /** Craps at a player's terminal, by what a player sees and touches; the crew speaks by its sockets. */
 
@@ -157,6 +158,13 @@ test('a miscall is put right at the console by two persons, and another one is m
   await roll(2, 2);
   await player.page.getByText('The point is 4').first().waitFor();
 
+  // Whoever may not is told who may before anything is filled in.
+  const stick = await browser.visitor(house.address);
+  await stick.signIn('stickperson', `/console/${id}`);
+  await stick.page.getByRole('button', { name: 'Called wrongly…' }).click();
+  await stick.page.getByRole('dialog').getByText('Only the boxperson or floorperson').waitFor();
+  await stick.leave();
+
   const box = await browser.visitor(house.address);
   await box.signIn('boxperson', `/console/${id}`);
   await box.page.getByRole('button', { name: 'Called wrongly…' }).click();
@@ -197,4 +205,35 @@ test('a miscall is put right at the console by two persons, and another one is m
   crew.close();
   await floor.leave();
   await player.leave();
+});
+
+test('md-craps 4.B — a dealer places, changes and takes down a wager for a player, and is told what the table would refuse', async () => {
+  const player = await seatAt('craps-dealer');
+  const { seat } = await player.page.evaluate<{ seat: number }>(
+    `JSON.parse(sessionStorage.getItem('hardway:seat:craps-dealer'))`,
+  );
+  const dealer = await browser.visitor(house.address);
+  await dealer.signIn('dealer', '/console/craps-dealer');
+  const dialog = await betFor(dealer.page, seat, 'place/6');
+  const down = dialog.getByRole('button', { name: 'Put it down' });
+  await dialog.getByLabel('Amount').fill('12');
+  await down.click();
+  await standsOn(player.page, 'place/6');
+  await dialog.getByLabel('Amount').fill('18');
+  await dialog.getByRole('button', { name: 'Change it to this' }).click();
+  await player.page.locator('.purse .bet dd', { hasText: '18.00' }).waitFor();
+  await dialog.getByRole('button', { name: 'Take it down' }).click();
+  await player.page.locator('.purse .bet dd', { hasText: /^0.00$/ }).waitFor();
+  // Odds behind a line that is not there.
+  await dialog.locator('[data-spot="pass-odds"]').click();
+  await dialog.getByLabel('Amount').fill('10');
+  await dialog.locator('.why', { hasText: 'md-craps' }).waitFor();
+  expect(await down.isDisabled()).toBe(true);
+  expect(await dealer.barriers()).toEqual([]);
+  await dealer.page.keyboard.press('Escape');
+  await dealer.switchLanguage();
+  await dealer.page.getByRole('button', { name: /^代玩家投注/ }).click();
+  await dealer.page.locator('[data-spot="place/6"]').click();
+  expect(await dealer.barriers()).toEqual([]);
+  await Promise.all([player.leave(), dealer.leave()]);
 });

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hardway } from '../command.ts';
 import { HouseProcess } from '../house/process.ts';
 import { TestBrowser, type Visitor } from './browser.ts';
 import { pressWhileItSays } from './press.ts';
@@ -12,7 +12,6 @@ import { pressWhileItSays } from './press.ts';
 /** The first visit as the README tells it: whatever is in bold there is found on the screen and pressed or read. */
 
 const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const BIN = new URL('../../packages/cli/bin/hardway.js', import.meta.url).pathname;
 const [VISIT] = README.split('## A first visit')[1]!.split('\n## ');
 const NAMED = [...VISIT!.matchAll(/\*\*([^*]+)\*\*/g)]
   .map(([, words]) => words!.replaceAll('\n', ' '))
@@ -133,7 +132,7 @@ test('a newcomer plays, deals, voids and verifies as the README says', async () 
 
   for (const one of visitors) await one.leave();
   expect(await house.kill('SIGINT')).toBe(0);
-  const { status, stdout } = spawnSync(process.execPath, [BIN, 'verify', '--folder', folder], { encoding: 'utf8' });
+  const { status, stdout } = await hardway(['verify', '--folder', folder]);
   expect({ status, broken: stdout.includes('broken') }).toEqual({ status: 0, broken: false });
   expect(NAMED.filter((words) => !found.has(words))).toEqual([]);
 });

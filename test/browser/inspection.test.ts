@@ -150,11 +150,11 @@ test('md-sicbo 5.A(1) — values that the inspector chooses light terminal, cons
 
 test('md-sicbo 5.A(1) — the same values are no second test: the screen asks for others', async () => {
   await step('Result device');
-  await floor.page.getByText('Passed with 1-2-3. The next values must be others.').waitFor();
+  await floor.page.getByText('Passed with 1-2-3. Enter different values next.').waitFor();
   await enterValues([3, 2, 1]);
   const button = floor.page.getByRole('button', { name: 'Light the layout for 3-2-1' });
   expect(await button.isDisabled()).toBe(true);
-  await floor.page.getByText('the same values are no other test').waitFor();
+  await floor.page.getByText('the same ones do not count as another test').waitFor();
 });
 
 test('md-sicbo 5.A(1) — what was seen is recorded as it was seen, and a dark position begins the count anew', async () => {
@@ -192,8 +192,8 @@ test('once only the dealer is missing the console says whose part that is, and a
     await floor.page.getByRole('button', { name: `Record: ${lit.length} positions are lit` }).click();
     await expect.poll(() => table().device.trial).toBeNull();
   }
-  const take = dealer.page.locator('.shut').getByRole('button', { name: 'I take this table' });
-  await dealer.page.getByText('Only the dealer, who presses “I take this table”.').waitFor();
+  const take = dealer.page.locator('.shut').getByRole('button', { name: 'Take over this table' });
+  await dealer.page.getByText('Only the dealer: press “Take over this table”.').waitFor();
   expect(await take.getAttribute('class')).toContain('primary');
   await take.click();
   await dealer.page.getByText('Nothing is missing: the table can be opened.').waitFor();

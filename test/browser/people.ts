@@ -43,6 +43,15 @@ export class Player {
   }
 }
 
+/** The dialogue in which a dealer bets for a player, at this player's seat and position. */
+export const betFor = async (page: Page, seat: number, spot: string): Promise<Locator> => {
+  await page.getByRole('button', { name: /^Bet for a player/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bet for a player' });
+  await dialog.getByRole('button', { name: new RegExp(`^Seat ${seat} `) }).click();
+  await dialog.locator(`[data-spot="${spot}"]`).click();
+  return dialog;
+};
+
 /** A dealer at the Game Console. */
 export class Dealer {
   readonly visitor: Visitor;

@@ -44,7 +44,7 @@ test('the dealer who comes enters name and password once, and goes on where the 
   const enter = async (password: string): Promise<void> => {
     await dialog.getByLabel('Name').fill('bea');
     await dialog.getByLabel('Password').fill(password);
-    await dialog.getByRole('button', { name: 'I take this table' }).click();
+    await dialog.getByRole('button', { name: 'Take over this table' }).click();
   };
   await enter('something else');
   await dialog.getByText('The name or the password is wrong.').waitFor();
@@ -65,9 +65,33 @@ test('whoever is not assigned reads why they may not deal, in both languages', a
   const { page } = visitor;
   const panel = page.locator('.side-panel.dealer');
   await panel.getByText('bea', { exact: true }).waitFor();
-  await panel.getByText(/bea hands the table over, or a supervisor assigns demo-dealer to it/).waitFor();
+  await panel.getByText(/bea must hand the table over, or a supervisor must assign demo-dealer to it/).waitFor();
   await panel.getByText('§ rws-sicbo 1.5 / acting').waitFor();
   await page.getByRole('button', { name: '中文' }).click();
   await panel.getByText('由我接台').waitFor();
+  await visitor.leave();
+});
+
+test('a dealer who signs out of an open table is asked to hand it over first, and may still go', async () => {
+  const visitor = await browser.visitor(house.address);
+  await visitor.page.goto(`/console/${TABLE}`);
+  await visitor.page.getByLabel('Name').fill('bea');
+  await visitor.page.getByLabel('Password').fill(PASSWORD);
+  await visitor.page.getByRole('button', { name: 'Sign in' }).click();
+  const { page } = visitor;
+  await page.getByText('You deal this table').waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'You are still dealing this table' });
+  await dialog.waitFor();
+  expect(await visitor.barriers()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Hand over to another dealer' }).click();
+  await page
+    .getByRole('dialog', { name: 'Hand over to another dealer' })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await dialog.getByRole('button', { name: 'Sign out anyway' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(dealer()).toBe('bea');
   await visitor.leave();
 });

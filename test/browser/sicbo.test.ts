@@ -3,7 +3,7 @@ import { entriesOf, PRACTICE_FLOOR, streamOf } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestHouse } from '../house/open.ts';
 import { PHONE, SCREENS, TestBrowser } from './browser.ts';
-import { Dealer, Player } from './people.ts';
+import { betFor, Dealer, Player } from './people.ts';
 
 /** Whole rounds by the screens alone: a dealer, players and supervisors in browsers of their own. */
 
@@ -95,6 +95,8 @@ test.each(DOCUMENTS)(
       pressed.findIndex((each) => words.test(each)),
     );
     expect(shakes! < closes!).toBe(shakesFirst);
+    // Nothing lights before the value of each die is entered.
+    expect(await small.page.locator('.felt-spot.lit').count()).toBe(0);
     await dealer.enter([4, 2, 1]);
     const expected = [...LIT, ...(id === 'sentosa-dealer' ? LIT_IN_SENTOSA : [])].toSorted();
     expect(await small.lit()).toEqual(expected);
@@ -233,14 +235,24 @@ const HELPED = [
 test.each(HELPED)(
   '%s — what a dealer at %s places for a player is on the player’s screen, to be put right, and on record as the dealer’s',
   async (_, id, won) => {
-    const [dealer, player, helping] = await Promise.all([dealerAt(id), playerAt(id), house.console('dealer', id)]);
+    const [dealer, player] = await Promise.all([dealerAt(id), playerAt(id)]);
     await dealer.pressUntil(/^(?!Open betting)/);
     const { seat } = await player.page.evaluate<{ seat: number }>(
       `JSON.parse(sessionStorage.getItem('hardway:seat:${id}'))`,
     );
-    expect(await helping.command('PlaceWager', { seat, spot: 'double/2', stake: 2_500 })).toMatchObject({ ok: true });
+    const dialog = await betFor(dealer.page, seat, 'double/2');
+    await dialog.getByLabel('Amount').fill('25');
+    await dialog.getByRole('button', { name: 'Put it down' }).click();
+    await dialog.getByText('25.00 put down').waitFor();
     await player.page.locator('[data-spot="double/2"].mine').waitFor();
     expect([await player.purse('credit'), await player.purse('bet')]).toEqual(['975.00', '25.00']);
+    await dialog.getByLabel('Amount').fill('40');
+    await dialog.getByRole('button', { name: 'Change it to this' }).click();
+    await player.waitForPurse('bet', '40.00');
+    await dialog.getByLabel('Amount').fill('5000');
+    await dialog.locator('.why').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Put it down' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await player.page.getByRole('button', { name: 'Clear' }).click();
     await player.waitForPurse('credit', '1,000.00');
     await player.bet('double/3', 25);
@@ -249,18 +261,24 @@ test.each(HELPED)(
       const deed = event as { type: string; seat?: number; spot?: string; by?: { role: string } };
       if (deed.seat === seat && deed.spot) deeds.push([deed.type, deed.spot, deed.by?.role]);
     }
-    expect(deeds.slice(-3)).toEqual([
+    expect(deeds.slice(-4)).toEqual([
       ['WagerPlaced', 'double/2', 'dealer'],
+      ['WagerChanged', 'double/2', 'dealer'],
       ['WagerTakenDown', 'double/2', 'player'],
       ['WagerPlaced', 'double/3', 'player'],
     ]);
     await dealer.enter([3, 3, 1]);
     await player.waitForPurse('credit', won);
     await dealer.press();
-    helping.close();
     await leave(player);
   },
 );
+
+test('a dealer whose players bet on terminals only has no way to bet for one', async () => {
+  const { page } = await dealerAt('sentosa-dealer');
+  await page.getByRole('button', { name: /^Request supervisor/ }).waitFor();
+  expect(await page.getByRole('button', { name: /^Bet for a player/ }).count()).toBe(0);
+});
 
 test('a refusal is explained where the player stands, with its clause', async () => {
   const id = 'sentosa-dealer';

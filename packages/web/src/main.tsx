@@ -9,6 +9,7 @@ import { LanguageProvider, startingSpeech, useWords, WithAllWords } from './word
 const Lobby = lazy(() => import('./lobby/lobby.tsx'));
 const Terminal = lazy(() => import('./player/terminal.tsx'));
 const Display = lazy(() => import('./display/display.tsx'));
+const Invitation = lazy(() => import('./staff/invitation.tsx'));
 const StaffHome = lazy(() => import('./staff/home.tsx'));
 const Console = lazy(() => import('./console/console.tsx'));
 const Floor = lazy(() => import('./floor/floor.tsx'));
@@ -28,6 +29,8 @@ const Screen = () => {
       return <Terminal key={place.table} table={place.table} isSetUp />;
     case 'display':
       return <Display key={place.table} table={place.table} />;
+    case 'invitation':
+      return <Invitation />;
     case 'staff':
       return <StaffHome />;
     case 'console':

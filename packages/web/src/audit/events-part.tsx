@@ -37,7 +37,7 @@ export const AuditEvents = ({ table }: { table: string }) => {
     <AuditPanel
       title={words.staff.significantEvents}
       tools={
-        <>
+        <div className="row">
           <Field
             label={words.audit.events.find}
             type="search"
@@ -57,7 +57,7 @@ export const AuditEvents = ({ table }: { table: string }) => {
               ))}
             </select>
           </div>
-        </>
+        </div>
       }
     >
       {refusal && <AuditRefusal refusal={refusal} />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Badge, Button, FigureTable } from '../design/index.ts';
 import { supposedDice } from '../house/new-dice.ts';
 import type { Words } from '../words/index.ts';
@@ -6,14 +6,12 @@ import { useWords } from '../words/language.tsx';
 import { Action, Why } from './action.tsx';
 import { diceAge } from './dice-age.ts';
 import { KeyCap } from './key-cap.tsx';
-import { Relief } from './relief.tsx';
 import { takeRefusal } from './shut.tsx';
 import { useStation } from './station.tsx';
 
 /** Who deals here; taking the table is one press, and handing it over one dialogue. */
-export const DealerPanel = ({ onTake }: { onTake: () => void }) => {
+export const DealerPanel = ({ onTake, onRelief }: { onTake: () => void; onRelief: () => void }) => {
   const words = useWords();
-  const [isRelieved, setRelieved] = useState(false);
   const { table, actor, ask } = useStation();
   const isMine = table.dealer === actor.id;
   const refusal = takeRefusal(table.dealer, ask, actor.id);
@@ -32,11 +30,10 @@ export const DealerPanel = ({ onTake }: { onTake: () => void }) => {
         </>
       )}
       {isMine && (
-        <Button look="quiet" onClick={() => setRelieved(true)}>
+        <Button look="quiet" onClick={onRelief}>
           {words.console.relief}
         </Button>
       )}
-      {isRelieved && <Relief onClose={() => setRelieved(false)} />}
     </section>
   );
 };

@@ -5,7 +5,10 @@ import { StaffBar } from '../staff/bar.tsx';
 import { useWords } from '../words/language.tsx';
 import { DealerPanel, DicePanel, SupervisorPanel } from './crew-panel.tsx';
 import { KeyCap } from './key-cap.tsx';
+import { Leaving } from './leaving.tsx';
 import { LoadDice } from './load-dice.tsx';
+import { PlayerBet } from './player-bet/player-bet.tsx';
+import { Relief } from './relief.tsx';
 import { Shut, takeCommand, takeRefusal } from './shut.tsx';
 import { type ConsoleNotice, refusalNotice, useStation } from './station.tsx';
 import { TerminalsPanel } from './terminals.tsx';
@@ -13,7 +16,7 @@ import { TroubleMenu } from './trouble-menu.tsx';
 import { type Keys, useKeys } from './use-keys.ts';
 
 /** Dialogues that every console has. */
-export type CommonDialog = 'wrong' | 'dice' | 'help';
+export type CommonDialog = 'wrong' | 'dice' | 'help' | 'player-bet' | 'relief' | 'leaving';
 
 interface ConsoleFrameProps {
   readonly name: string;
@@ -43,6 +46,7 @@ export const ConsoleFrame = ({ name, notice, look = '', keys, opened, onOpen, ..
   const words = useWords();
   const { rulebook, table, submission, news, ask, order, say, callSupervisor, actor } = useStation();
   const isLost = news.link !== 'open';
+  const deals = table.dealer === actor.id && table.phase.is !== 'closed';
   const close = (): void => onOpen(null);
   const take = (): void => {
     const refusal = takeRefusal(table.dealer, ask, actor.id);
@@ -63,12 +67,13 @@ export const ConsoleFrame = ({ name, notice, look = '', keys, opened, onOpen, ..
       s: () => !isLost && callSupervisor(),
       d: loadDice,
       t: take,
+      ...(rulebook.dealerPlaces ? { f: () => onOpen('player-bet') } : {}),
       '?': () => onOpen('help'),
     },
   });
   return (
     <div className={`console ${look} ${isLost ? 'link-lost' : ''}`}>
-      <StaffBar title={name}>
+      <StaffBar title={name} onLeave={deals ? () => onOpen('leaving') : undefined}>
         {submission && (
           <Badge look="brass">
             {words.shared.limitsLabel} {shortRange(submission.limits.min, submission.limits.max)}
@@ -92,7 +97,7 @@ export const ConsoleFrame = ({ name, notice, look = '', keys, opened, onOpen, ..
         <div className="side">
           {parts.sideTop}
           <TerminalsPanel />
-          <DealerPanel onTake={take} />
+          <DealerPanel onTake={take} onRelief={() => onOpen('relief')} />
           <DicePanel onLoad={loadDice}>{parts.dice}</DicePanel>
         </div>
         <div className="foot">
@@ -100,6 +105,11 @@ export const ConsoleFrame = ({ name, notice, look = '', keys, opened, onOpen, ..
             <Button className="wrong" onClick={() => onOpen('wrong')}>
               ⚠ {words.console.wrong} <KeyCap>W</KeyCap>
             </Button>
+            {rulebook.dealerPlaces && (
+              <Button onClick={() => onOpen('player-bet')}>
+                {words.console.playerBet.open} <KeyCap>F</KeyCap>
+              </Button>
+            )}
             {parts.actions}
             <SupervisorPanel />
             <Button look="quiet" onClick={() => onOpen('help')}>
@@ -114,6 +124,9 @@ export const ConsoleFrame = ({ name, notice, look = '', keys, opened, onOpen, ..
       {opened === 'wrong' && <TroubleMenu onClose={close}>{parts.troubles}</TroubleMenu>}
       {opened === 'dice' && <LoadDice onClose={close} />}
       {opened === 'help' && parts.help}
+      {opened === 'relief' && <Relief onClose={close} />}
+      {opened === 'leaving' && <Leaving onHandOver={() => onOpen('relief')} onClose={close} />}
+      {opened === 'player-bet' && <PlayerBet onClose={close} />}
       {parts.children}
     </div>
   );

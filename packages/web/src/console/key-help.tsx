@@ -1,5 +1,6 @@
 import { Dialog, FigureTable } from '../design/index.ts';
 import { useWords } from '../words/language.tsx';
+import { useStation } from './station.tsx';
 
 type KeyRow = readonly [key: string, does: string];
 
@@ -13,6 +14,7 @@ interface KeyHelpProps {
 /** The keys of a console: those of its game, then those that every console has. */
 export const KeyHelp = ({ onClose, dealing, own = [] }: KeyHelpProps) => {
   const words = useWords();
+  const { rulebook } = useStation();
   const { next, faces, clear } = dealing ?? words.console.keys;
   const rows: readonly KeyRow[] = [
     [`${words.console.space} / Enter`, next],
@@ -23,6 +25,7 @@ export const KeyHelp = ({ onClose, dealing, own = [] }: KeyHelpProps) => {
     ['S', words.console.keys.supervisor],
     ['D', words.console.loadDice],
     ['T', words.console.keys.take],
+    ...(rulebook.dealerPlaces ? ([['F', words.console.playerBet.title]] as const) : []),
     ['Esc', words.console.keys.main],
     ['?', words.console.keys.help],
   ];

@@ -13,7 +13,7 @@ import type { TableLink, TableNews } from '../house/link.ts';
 import { type OrderArguments, orderBy, sentOrder } from '../house/order.ts';
 import { messageOf } from '../house/refusal-message.ts';
 import { refusalAt } from '../staff/refusal-at.ts';
-import { houseRole } from '../staff/roles.ts';
+import { roleTitle } from '../staff/roles.ts';
 import { useWords } from '../words/language.tsx';
 
 /** The news once everything has come; a table that was never opened has no submission yet. */
@@ -139,6 +139,6 @@ export const useWhoMay = (): ((...order: OrderArguments) => string) => {
       const by: Actor = { id: 'somebody', role: candidate };
       return wouldRefuse(rulebook, table, orderBy(by, ...order), now)?.refused !== 'wrong-role';
     });
-    return role ? (words.staff.role[houseRole(role)] ?? role) : '';
+    return role ? roleTitle(words, rulebook, role) : '';
   };
 };

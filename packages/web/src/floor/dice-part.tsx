@@ -37,6 +37,7 @@ export const DicePart = () => {
                 value={dice.expiresAt === null ? words.floor.noExpiry : momentOf(words, dice.expiresAt)}
               />
               {dice.seal && <Fact name={words.record.newDice.seal} value={dice.seal} />}
+              {dice.conformity && <Fact name={words.record.newDice.conformity} value={dice.conformity} />}
               {dice.identifiers && (
                 <Fact name={words.record.newDice.identifiers} value={dice.identifiers.join(words.shared.comma)} />
               )}

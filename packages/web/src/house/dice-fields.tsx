@@ -1,4 +1,4 @@
-import { type Rulebook, sealingClause, type Table } from '@hardway/engine';
+import { conformityClause, type Rulebook, sealingClause, type Table } from '@hardway/engine';
 import { Field } from '../design/index.ts';
 import { useWords } from '../words/language.tsx';
 import type { NewDice } from './new-dice.ts';
@@ -11,7 +11,7 @@ interface DiceFieldsProps {
   readonly onChange: (dice: NewDice) => void;
 }
 
-/** The serial of a set and, where the document speaks of them, the number of its seal or lock and the mark of each die. */
+/** The serial of a set and, where the document speaks of them, the number of its seal or lock, who found it to conform, and the mark of each die. */
 export const DiceFields = ({ rulebook, table, dice, error = null, onChange }: DiceFieldsProps) => {
   const words = useWords();
   const plain = { required: true, autoComplete: 'off', spellCheck: false, maxLength: 60 } as const;
@@ -32,6 +32,15 @@ export const DiceFields = ({ rulebook, table, dice, error = null, onChange }: Di
           name="seal"
           value={dice.seal}
           onChange={({ target }) => onChange({ ...dice, seal: target.value })}
+        />
+      )}
+      {conformityClause(rulebook, table) && (
+        <Field
+          {...plain}
+          label={words.record.newDice.conformity}
+          name="conformity"
+          value={dice.conformity}
+          onChange={({ target }) => onChange({ ...dice, conformity: target.value })}
         />
       )}
       {dice.identifiers.map((mark, index) => (

@@ -1,8 +1,9 @@
-import { crapsPlay, type Face, type ThrowRecord, total } from '@hardway/engine';
-import type { Foreseen, TableView } from '@hardway/server/protocol';
+import { crapsPlay, type Face, type Refusal, RULEBOOKS, type ThrowRecord, total, wouldRefuse } from '@hardway/engine';
+import { type Foreseen, staffTableOf, type TableView } from '@hardway/server/protocol';
 import { useId, useState } from 'react';
 import { Badge, Button, Dice } from '../design/index.ts';
 import type { TableLink, TableNews } from '../house/link.ts';
+import { RefusalNote } from '../staff/refused.tsx';
 import { useWords } from '../words/language.tsx';
 import { ConfirmStep, Deed } from './act.tsx';
 import { DiceEntry } from './dice-entry.tsx';
@@ -40,12 +41,18 @@ export const Miscall = ({ view, news, link }: MiscallProps) => {
         </Button>
       </div>
     );
+  const others = number === null ? null : leftToOthers(view, news, number);
   const missing = missingFor(number, isVoid ? DICE : dice.length);
   const asked = number === null || missing ? null : { number, ...(isVoid ? {} : { dice }) };
   return (
     <div className="irregular">
       <div className="correction">
         <p className="soft">{words.irregularity.miscallLead}</p>
+        {others && (
+          <p className="notice" role="status">
+            <RefusalNote refusal={others} />
+          </p>
+        )}
         <div className="columns stack gap-6">
           <ThrowPicker throws={throws} chosen={number} onChoose={setNumber} />
           <div className="right">
@@ -63,6 +70,19 @@ export const Miscall = ({ view, news, link }: MiscallProps) => {
       </div>
     </div>
   );
+};
+
+/** Whoever can never put a throw right reads that before the form is filled in, and not after. */
+const leftToOthers = (
+  view: TableView,
+  { submission, staff, actor, offset }: TableNews,
+  number: number,
+): Refusal | null => {
+  const rulebook = RULEBOOKS.find(({ id }) => id === view.rulebook);
+  if (!rulebook || !staff || !actor) return null;
+  const table = staffTableOf(view, submission, staff);
+  const refusal = wouldRefuse(rulebook, table, { type: 'ReopenThrow', by: actor, number }, Date.now() + offset);
+  return refusal?.refused === 'wrong-role' ? refusal : null;
 };
 
 const missingFor = (number: number | null, entered: number): 'throw' | 'bothDice' | null => {

@@ -2,6 +2,7 @@ import type { Rulebook, Table } from '@hardway/engine';
 import { useId } from 'react';
 import { Badge, Button } from '../design/index.ts';
 import { RefusalNote } from '../staff/refused.tsx';
+import { roleTitle } from '../staff/roles.ts';
 import { useWords } from '../words/language.tsx';
 import { type Asking, refusalOf } from './asking.ts';
 import { type Case, type Occurrence, type OccurrenceStanding, occurrenceStanding, providedBy } from './occurrence.ts';
@@ -103,14 +104,11 @@ interface NotProvidedProps {
   readonly onRule: (occurrence: Occurrence) => void;
 }
 
-/** Roles that the house calls by other names than its tables. */
-const HOUSE_NAMES: Readonly<Record<string, string>> = { supervisor: 'pit-supervisor', manager: 'pit-manager' };
-
 const NotProvided = ({ rulebook, missing, onRule }: NotProvidedProps) => {
   const words = useWords();
   const ruling = rulebook.irregularities.find(({ kind }) => kind === 'not-provided-for');
   const [role = 'manager'] = rulebook.duties.find(({ does }) => does === 'rule-unforeseen')?.by ?? [];
-  const title = words.staff.role[HOUSE_NAMES[role] ?? role] ?? role;
+  const title = roleTitle(words, rulebook, role);
   return (
     <section className="not-provided">
       <h3>{words.irregularity.notProvided}</h3>

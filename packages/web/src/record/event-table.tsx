@@ -5,6 +5,7 @@ import { ActorName } from './actor-name.tsx';
 import type { SignificantEntry } from './event.ts';
 import { Moment } from './moment.tsx';
 import { clausesIn, sentenceOf } from './narration.ts';
+import './event-table.css';
 
 interface EventTableProps<E extends SignificantEntry> {
   readonly caption: string;
@@ -32,21 +33,23 @@ export const EventTable = <E extends SignificantEntry>({
   const withOwn = <T,>(cells: readonly T[], cell: T | undefined): readonly T[] =>
     own && cell !== undefined ? cells.toSpliced(own.column, 0, cell) : cells;
   return (
-    <FigureTable
-      caption={caption}
-      heads={withOwn([words.shared.time, words.staff.kind, words.record.what, words.record.who], own?.head)}
-      rows={entries.map((entry) => {
-        const { at, event } = entry;
-        const cells: readonly ReactNode[] = [
-          <Moment key="time" at={at} />,
-          <b key="kind">{kindOf(event)}</b>,
-          <div key="what" className="prose">
-            <span lang="en">{sentenceOf(event)}</span> {clauseMarks(clausesIn(event))}
-          </div>,
-          event.by ? <ActorName key="who" actor={event.by} /> : nobody,
-        ];
-        return { key: keyOf(entry), cells: withOwn(cells, own?.cellOf(entry)) };
-      })}
-    />
+    <div className="event-table">
+      <FigureTable
+        caption={caption}
+        heads={withOwn([words.shared.time, words.staff.kind, words.record.what, words.record.who], own?.head)}
+        rows={entries.map((entry) => {
+          const { at, event } = entry;
+          const cells: readonly ReactNode[] = [
+            <Moment key="time" at={at} />,
+            <b key="kind">{kindOf(event)}</b>,
+            <div key="what" className="prose">
+              <span lang="en">{sentenceOf(event)}</span> {clauseMarks(clausesIn(event))}
+            </div>,
+            event.by ? <ActorName key="who" actor={event.by} /> : nobody,
+          ];
+          return { key: keyOf(entry), cells: withOwn(cells, own?.cellOf(entry)) };
+        })}
+      />
+    </div>
   );
 };

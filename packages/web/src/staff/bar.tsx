@@ -5,8 +5,15 @@ import { LanguageSwitch, useWords } from '../words/language.tsx';
 import { useStaff } from './session.tsx';
 import './staff.css';
 
+interface StaffBarProps {
+  readonly title: ReactNode;
+  /** Asked first, where somebody should not simply go. */
+  readonly onLeave?: (() => void) | undefined;
+  readonly children?: ReactNode;
+}
+
 /** The head of every screen of staff: where one is, who one is, the way out. */
-export const StaffBar = ({ title, children }: { title: ReactNode; children?: ReactNode }) => {
+export const StaffBar = ({ title, onLeave, children }: StaffBarProps) => {
   const words = useWords();
   const { member, lock, leave } = useStaff();
   return (
@@ -26,7 +33,7 @@ export const StaffBar = ({ title, children }: { title: ReactNode; children?: Rea
       <Button look="quiet" onClick={() => void lock()}>
         {words.staff.lock}
       </Button>
-      <Button look="quiet" onClick={() => void leave()}>
+      <Button look="quiet" onClick={onLeave ?? (() => void leave())}>
         {words.staff.signOut}
       </Button>
     </header>

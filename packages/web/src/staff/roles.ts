@@ -1,4 +1,6 @@
+import type { Rulebook } from '@hardway/engine';
 import type { StaffMember, StaffRole } from '@hardway/server/protocol';
+import type { Words } from '../words/index.ts';
 
 /** Roles that have a say at tables, highest first. */
 const AT_TABLES: readonly StaffRole[] = [
@@ -20,3 +22,13 @@ export const rolesAtTables = ({ roles }: Pick<StaffMember, 'roles'>): readonly S
 const IN_THE_HOUSE: Readonly<Record<string, string>> = { supervisor: 'pit-supervisor', manager: 'pit-manager' };
 
 export const houseRole = (role: string): string => IN_THE_HOUSE[role] ?? role;
+
+/** What a document calls a role where that differs from what the house does; otherwise the house's own name for it. */
+export const roleTitle = (
+  { staff }: Pick<Words, 'staff'>,
+  { positions }: Pick<Rulebook, 'positions'>,
+  role: string,
+): string => {
+  const title = positions.find((position) => position.role === role)?.title ?? '';
+  return staff.documentTitle[title] ?? staff.role[houseRole(role)] ?? role;
+};

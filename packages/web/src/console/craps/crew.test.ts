@@ -109,6 +109,10 @@ describe('who may act', () => {
     expect(may(thrown, 'CallThrow', { dice: [1, 2] })).toEqual(['dealer', 'stickperson']);
     expect(may(thrown, 'CallNoRoll', { ground: 'short' })).toEqual(['dealer', 'stickperson', 'floorperson']);
     expect(may(disputed, 'RuleOnFace', { dice: [1, 2] })).toEqual(['floorperson']);
+    // Charge of the dice is the stickperson's if there is one.
+    const assigns = { type: 'AssignStaff', by: by('floorperson'), role: 'stickperson', person: 'Sam' };
+    expect(may(mini, 'RetireDice', { reason: 'unfit' })).toEqual(['dealer', 'floorperson']);
+    expect(may(given(mini, assigns), 'RetireDice', { reason: 'unfit' })).toEqual(['stickperson', 'floorperson']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Roll, sicBoPlay, winningSpots } from '@hardway/engine';
+import { isStartedByPlayer, type Roll, sicBoPlay, winningSpots } from '@hardway/engine';
 import { useEffect, useState } from 'react';
 import { PhaseBanner } from '../../design/index.ts';
 import { useNow } from '../../house/clock.ts';
@@ -78,7 +78,7 @@ const useLabel = (step: RailStep['step']): string => {
   const words = useWords();
   const { table, rulebook } = useStation();
   if (step !== 'mix') return words.console.press[step] ?? step;
-  if (table.shaker === 'player-activated') {
+  if (isStartedByPlayer(rulebook, table)) {
     const selected = sicBoPlay(table).round?.selected;
     return selected ? words.console.waitForPlayer({ seat: selected }) : words.console.chooseFirst;
   }

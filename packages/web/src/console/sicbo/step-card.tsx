@@ -1,4 +1,4 @@
-import { sicBoPlay } from '@hardway/engine';
+import { isStartedByPlayer, sicBoPlay } from '@hardway/engine';
 import { Badge } from '../../design/index.ts';
 import { useWords } from '../../words/language.tsx';
 import { Action } from '../action.tsx';
@@ -15,7 +15,7 @@ export const StepCard = ({ step: { step } }: { step: RailStep }) => {
   const mixesMin = shaker?.round.mixesMin;
   const isMix = step === 'mix';
   const asked = isMix ? tumblesAsked(rulebook, table) : undefined;
-  const byPlayer = isMix && table.shaker === 'player-activated';
+  const byPlayer = isMix && isStartedByPlayer(rulebook, table);
   const lead = byPlayer
     ? words.console.mixByPlayer
     : asked
@@ -29,7 +29,7 @@ export const StepCard = ({ step: { step } }: { step: RailStep }) => {
       <p>{lead}</p>
       {asked && <StoppedShort asked={asked} />}
       {isMix && mixesMin && !asked && <Tally done={sicBoPlay(table).round?.mixes ?? 0} of={mixesMin.count} />}
-      {table.shaker === 'player-activated' && sicBoPlay(table).round && <PlayerChoice />}
+      {isStartedByPlayer(rulebook, table) && sicBoPlay(table).round && <PlayerChoice />}
       {sicBoPlay(table).round?.stage === 'betting' && <p className="hush">{words.console.hidden}</p>}
     </div>
   );

@@ -6,17 +6,20 @@ import { AttestStep } from './attest-step.tsx';
 import { DeviceStep } from './device-step.tsx';
 import { FilingStep } from './filing-step.tsx';
 import './opening.css';
-import { DiceStep, OpenStep, PeopleStep, ShakerStep, ShiftStep } from './short-steps.tsx';
+import { DealerStep, DiceStep, OpenStep, PeopleStep, ShakerStep, ShiftStep } from './short-steps.tsx';
 import { type OpeningStep, openingSteps, type StepId } from './steps.ts';
 
 /** The document's checklist: what is done, what is due, and the one step that comes next. */
 export const OpeningPart = () => {
   const words = useWords();
   const { rulebook, table, now } = useDesk();
-  const [chosen, choose] = useState<StepId | null>(null);
+  const [chosen, setChosen] = useState<{ readonly id: StepId; readonly wasDone: boolean } | null>(null);
   const steps = openingSteps(rulebook, table, now);
-  const next = steps.find(({ done }) => !done)?.id ?? null;
-  const current = chosen ?? next;
+  const isDone = (id: StepId): boolean => steps.some((step) => step.id === id && step.done);
+  const next = steps.find(({ done, isAsked }) => isAsked && !done)?.id ?? null;
+  // A step that was opened to be done folds once it is; one that is looked at again stays.
+  const current = chosen && (chosen.wasDone || !isDone(chosen.id)) ? chosen.id : next;
+  const choose = (id: StepId | null): void => setChosen(id && { id, wasDone: isDone(id) });
   const lead = {
     open: words.floor.opening.isOpen,
     closed: words.floor.opening.isClosed,
@@ -44,7 +47,10 @@ export const OpeningPart = () => {
       )}
       <ol className="checklist stack gap-2">
         {steps.map((step, index) => (
-          <li key={step.id} className={`${step.done ? 'done' : 'due'} ${step.id === current ? 'current' : ''}`}>
+          <li
+            key={step.id}
+            className={`${step.done ? 'done' : step.isAsked ? 'due' : 'free'} ${step.id === current ? 'current' : ''}`}
+          >
             <StepHead
               step={step}
               number={index + 1}
@@ -54,7 +60,7 @@ export const OpeningPart = () => {
             {step.id === current && (
               <div className="step-panel" id={`step-${step.id}`}>
                 {/* The answer may come when the person has gone on to another step, which stays open then. */}
-                <StepPanel id={step.id} onDone={() => choose((open) => (open === step.id ? null : open))} />
+                <StepPanel id={step.id} onDone={() => setChosen((open) => (open?.id === step.id ? null : open))} />
               </div>
             )}
           </li>
@@ -95,7 +101,7 @@ const StepHead = ({ step, number, isShown, onToggle }: StepHeadProps) => {
               {words.floor.opening.times({ passed: Math.min(step.times.passed, step.times.of), of: step.times.of })}
             </b>
           )}{' '}
-          {step.done ? words.floor.opening.done : words.floor.opening.due}
+          {words.floor.opening[step.done ? 'done' : step.isAsked ? 'due' : 'optional']}
         </span>
       </button>
     </h3>
@@ -132,8 +138,10 @@ const StepPanel = ({ id, onDone }: { id: StepId; onDone: () => void }) => {
       return <ShakerStep at="opening" />;
     case 'shift':
       return <ShiftStep onDone={onDone} />;
-    case 'dealer':
+    case 'people':
       return <PeopleStep />;
+    case 'dealer':
+      return <DealerStep />;
     case 'open':
       return <OpenStep onDone={onDone} />;
     case 'shift-test':

@@ -75,19 +75,36 @@ describe.each(RULEBOOKS.map((rulebook) => [rulebook.id, rulebook] as const))('%s
 
   test('every step is done when the document’s opening is over', () => {
     const { table } = opened(rulebook);
-    expect(openingSteps(rulebook, table, NOW).filter(({ done }) => !done)).toEqual([]);
+    expect(openingSteps(rulebook, table, NOW).filter(({ done, isAsked }) => isAsked && !done)).toEqual([]);
   });
 });
 
 const byId = (id: string): Rulebook => RULEBOOKS.find((rulebook) => rulebook.id === id)!;
 
 test.each([
-  ['md-sicbo', undefined, 'file attest dice device shift dealer open'],
-  ['md-sicbo', 'automated', 'file attest dice device shaker shift dealer open'],
-  ['ma-sicbo', 'automated-coverless', 'file attest dice device shaker shift dealer open shift-test'],
-  ['rws-sicbo', undefined, 'file attest dice shift dealer open'],
+  ['md-sicbo', undefined, 'file people shift attest dice device dealer open'],
+  ['md-sicbo', 'automated', 'file people shift attest dice device shaker dealer open'],
+  ['ma-sicbo', 'automated-coverless', 'file people shift attest dice device shaker dealer open shift-test'],
+  ['rws-sicbo', undefined, 'file people shift attest dice dealer open'],
 ])('%s with the shaker %s has its own checklist', (id, shaker, steps) => {
   expect(opened(byId(id), shaker).lists.at(-1)).toBe(steps);
+});
+
+test.each([
+  ['md-sicbo', undefined, undefined, false],
+  ['md-sicbo', undefined, 'day 06:00, night 18:00 UTC-05:00', true],
+  ['ma-sicbo', 'manual', undefined, false],
+  ['ma-sicbo', 'automated-coverless', undefined, true],
+  ['md-craps', undefined, undefined, false],
+])('a shift at %s with the shaker %s and the schedule %s is due: %s', (id, shaker, shifts, isAsked) => {
+  const rulebook = byId(id);
+  const { table } = opened(rulebook, shaker);
+  const submission = filed(rulebook, { ...(shaker ? { shaker } : {}), ...(shifts ? { shifts } : {}) });
+  const { shift: _, ...unbegun } = table;
+  const [step] = openingSteps(rulebook, { ...unbegun, shift: null, submission }, NOW).filter(
+    ({ id }) => id === 'shift',
+  );
+  expect(step).toMatchObject({ done: false, isAsked });
 });
 
 test('a step that is counted is done after the last time', () => {

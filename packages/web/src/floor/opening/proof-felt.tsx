@@ -1,5 +1,6 @@
-import { type Cell, RULEBOOKS, type RulesSubmission, type Spot } from '@hardway/engine';
+import { RULEBOOKS, type RulesSubmission, type Spot } from '@hardway/engine';
 import { Dice } from '../../design/index.ts';
+import { cellPlace } from '../../house/cell-place.ts';
 import { figureOf } from '../../house/figure.ts';
 import { useLanguage } from '../../words/language.tsx';
 
@@ -29,7 +30,7 @@ export const ProofFelt = ({ submission, seen, onToggle }: ProofFeltProps) => {
             key={spot.id}
             spot={spot}
             isSeen={seen.includes(spot.id)}
-            place={placeOf(cell, layout)}
+            place={cellPlace(cell, layout)}
             onToggle={() => onToggle(spot.id)}
           />
         );
@@ -37,13 +38,6 @@ export const ProofFelt = ({ submission, seen, onToggle }: ProofFeltProps) => {
     </div>
   );
 };
-
-const placeOf = ({ x, y, width, height }: Cell, { columns, rows }: { columns: number; rows: number }) => ({
-  left: `${(x / columns) * 100}%`,
-  top: `${(y / rows) * 100}%`,
-  width: `${(width / columns) * 100}%`,
-  height: `${(height / rows) * 100}%`,
-});
 
 interface ProofSpotProps {
   readonly spot: Spot;

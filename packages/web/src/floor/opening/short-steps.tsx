@@ -1,11 +1,11 @@
-import { inspectionOf, isShiftDue, type Post, postsOf, scheduledShift } from '@hardway/engine';
+import { inspectionOf, isOptional, isShiftDue, type Post, postsOf, scheduledShift } from '@hardway/engine';
 import type { DemoPerson } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Button, Field } from '../../design/index.ts';
 import { useAsked } from '../../house/asked.ts';
 import { DiceFields } from '../../house/dice-fields.tsx';
 import { isComplete, loadFields, noDice } from '../../house/new-dice.ts';
-import { houseRole } from '../../staff/roles.ts';
+import { houseRole, roleTitle } from '../../staff/roles.ts';
 import { useWords } from '../../words/language.tsx';
 import { CommandButton, FloorClause, useDesk, WhyNot } from '../desk.tsx';
 
@@ -88,7 +88,7 @@ export const ShiftStep = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-/** Who is assigned to the table. The dealer then signs in at the console. */
+/** Who is assigned to the table. */
 export const PeopleStep = () => {
   const words = useWords();
   const { rulebook, table } = useDesk();
@@ -97,30 +97,57 @@ export const PeopleStep = () => {
   return (
     <>
       <p className="soft">{words.floor.opening.peopleLead}</p>
-      {table.dealer && <p>{words.floor.opening.dealerNow({ dealer: table.dealer })}</p>}
-      {postsOf(rulebook, table).map(({ role, assigned }) => (
+      {postsOf(rulebook, table).map((post) => (
         <PostField
-          key={role}
-          role={role}
-          clause={assigned}
-          known={known.filter((person) => person.role === houseRole(role)).map(({ name }) => name)}
+          key={post.role}
+          role={post.role}
+          clause={post.assigned}
+          isOptional={isOptional(post, table)}
+          known={known.filter((person) => person.role === houseRole(post.role)).map(({ name }) => name)}
         />
       ))}
     </>
   );
 };
 
-const PostField = ({ role, clause, known }: { role: Post; clause: string; known: readonly string[] }) => {
+/** Only dealers themselves sign in, at the console. */
+export const DealerStep = () => {
   const words = useWords();
   const { table } = useDesk();
+  return (
+    <p>
+      {table.dealer
+        ? words.floor.opening.dealerNow({ dealer: table.dealer })
+        : words.floor.opening.dealerLead({ take: words.console.takeTable })}
+    </p>
+  );
+};
+
+interface PostFieldProps {
+  readonly role: Post;
+  readonly clause: string;
+  readonly isOptional: boolean;
+  readonly known: readonly string[];
+}
+
+const PostField = ({ role, clause, isOptional: mayBeEmpty, known }: PostFieldProps) => {
+  const words = useWords();
+  const { rulebook, table, why } = useDesk();
   const [person, setPerson] = useState('');
-  const title = words.staff.role[houseRole(role)] ?? role;
+  const title = roleTitle(words, rulebook, role);
+  const holder = table.posts?.[role];
+  const held = (
+    <p>
+      {words.floor.opening.post({ role: title, person: holder ?? words.floor.noDealer })}{' '}
+      <FloorClause clause={clause} />
+    </p>
+  );
+  // A form is no use to somebody who can never fill this post; an empty one says who can.
+  const isOthers = why('AssignStaff', { role, person: 'somebody' })?.refused === 'wrong-role';
+  if (isOthers && holder) return held;
   return (
     <section className="stack gap-2">
-      <p>
-        {words.floor.opening.post({ role: title, person: table.posts?.[role] ?? words.floor.noDealer })}{' '}
-        <FloorClause clause={clause} />
-      </p>
+      {held}
       <Field
         label={words.floor.opening.postAccount({ role: title })}
         value={person}
@@ -138,6 +165,11 @@ const PostField = ({ role, clause, known }: { role: Post; clause: string; known:
       <CommandButton order={['AssignStaff', { role, person: person.trim() }]} onDone={() => setPerson('')}>
         {words.floor.opening.assign({ role: title })}
       </CommandButton>
+      {mayBeEmpty && table.posts?.[role] && (
+        <CommandButton order={['AssignStaff', { role, person: null }]}>
+          {words.floor.opening.release({ role: title })}
+        </CommandButton>
+      )}
     </section>
   );
 };
