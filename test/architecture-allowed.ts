@@ -28,8 +28,6 @@ export const NAMES_OF_SEVERAL: readonly string[] = [
   'nullable',
   'oneOf',
   'openHouse',
-  'openPostgres',
-  'readPostgres',
   'startOf',
   'svgText',
 ];

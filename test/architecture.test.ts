@@ -17,8 +17,8 @@ const ROOMS = {
     'index.ts',
   ],
   server: [
-    ...['version.ts', 'protocol', 'currency.ts', 'store', 'software.ts', 'stream', 'staff', 'practice-staff.ts'],
-    ...['record', 'history', 'tables', 'cage', 'operations', 'reports', 'backup', 'api', 'config'],
+    ...['version.ts', 'protocol', 'currency.ts', 'store', 'software.ts', 'stream', 'cluster', 'staff'],
+    ...['practice-staff.ts', 'record', 'history', 'tables', 'cage', 'operations', 'reports', 'backup', 'api', 'config'],
     ...['house.ts', 'open-house.ts', 'index.ts'],
   ],
 } as const;

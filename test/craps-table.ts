@@ -29,7 +29,7 @@ export const openedCraps = (choices: Choices = {}): Story =>
     newStory('md-craps'),
     floorperson('FileSubmission', { choices: practiceFiling(CRAPS, choices) }),
     floorperson('AttestEquipment', attesting(attestable(choices))),
-    stick('LoadDice', { ...FIVE, serial: 'set 1' }),
+    (choices.form === 'mini-craps' ? dealer : stick)('LoadDice', { ...FIVE, serial: 'set 1' }),
     dealer('SignInDealer', { dealer: 'Ana' }),
     floorperson('OpenTable'),
   );

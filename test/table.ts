@@ -144,6 +144,7 @@ const PAYTABLE_A = { paytable: 'A', oddsPosted: 'sign' };
 const MD_TABLE = { boxes: '1.A', 'layout-logo': '1.C(1)', 'odds-posted': '1.C(3)' };
 const PA_TABLE = { boxes: '625a.1(a)', 'layout-logo': '625a.1(c)(1)', 'odds-posted': '625a.1(c)(3)' };
 const PA_MACHINE = { ...PA_TABLE, compartment: '625a.1(d)(2)(i)' };
+const PA_COVERED = { ...PA_MACHINE, cover: '625a.1(d)(2)(i) / cover' };
 const MA_TABLE = { 'odds-wording': '4(a)', seal: '1' };
 
 const house = (
@@ -173,9 +174,10 @@ export const HOUSES = {
     lock: '625a.1(d)(1)(ii)',
     'shaker-logo': '625a.1(d)(1)(iii)',
   }),
-  'pa automated': house('pa-sicbo', true, filing('automated', MACHINE, PAYTABLE_A), PA_MACHINE),
+  'pa automated': house('pa-sicbo', true, filing('automated', MACHINE, PAYTABLE_A), PA_COVERED),
   'pa coverless': house('pa-sicbo', true, filing('automated-coverless', MACHINE, PAYTABLE_A), PA_MACHINE),
   'pa player': house('pa-sicbo', true, filing('player-activated', MACHINE, PAYTABLE_A), PA_MACHINE),
+  'pa player, covered': house('pa-sicbo', true, filing('player-activated-covered', MACHINE, PAYTABLE_A), PA_COVERED),
   'ma manual': house('ma-sicbo', false, filing('manual', { 'gaming-equipment': 'E-1' }), MA_TABLE),
   'ma automated': house('ma-sicbo', true, filing('automated-coverless', { 'gaming-equipment': 'E-1' }), {
     ...MA_TABLE,
@@ -205,8 +207,8 @@ export const LIGHTS: readonly (readonly [dice: readonly number[], lit: readonly 
   ],
 ];
 
-/** The number of the seal or lock under which dice are put. */
-export const SEALED = { seal: 'L-100' };
+/** The number of the seal or lock under which dice are put, and who found them to conform. */
+export const SEALED = { seal: 'L-100', conformity: 'F. Ortiz' };
 
 /** By item, what is read off the thing when it is attested. */
 const NOTED: Readonly<Record<string, string>> = {
@@ -268,13 +270,16 @@ const prepare = (name: HouseName, without: readonly OpeningPart[]): Story => {
 /** An open table at which seats 1 and 2 have 1,000.00 each. */
 export const opened = (name: HouseName): Story => after(prepared(name), buyIn(1, 100_000), buyIn(2, 100_000));
 
+const BY_PLAYER: readonly Order[] = [dealer('SelectPlayer', { seat: 1 }), player(1)('MixDice', { times: 3 })];
+
 const MIXING: Readonly<Record<HouseName, readonly Order[]>> = {
   'md manual': mixing('cover', 'mix', 'close', 'uncover'),
   'md automated': mixing('mix', 'close', 'uncover'),
   'pa manual': mixing('cover', 'mix', 'close', 'uncover'),
   'pa automated': mixing('mix', 'close', 'uncover'),
   'pa coverless': mixing('close', 'mix'),
-  'pa player': [...mixing('close'), dealer('SelectPlayer', { seat: 1 }), player(1)('MixDice', { times: 3 })],
+  'pa player': [...mixing('close'), ...BY_PLAYER],
+  'pa player, covered': [...mixing('close'), ...BY_PLAYER, ...mixing('uncover')],
   'ma manual': mixing('close', 'cover', 'mix', 'uncover'),
   'ma automated': mixing('close', 'mix'),
   rws: mixing('close', 'mix'),

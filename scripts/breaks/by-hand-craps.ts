@@ -93,6 +93,15 @@ const lessHorn = (id: string): Break =>
     'three units on the Horn and two beside it',
   );
 
+/** The chapter of a side bet binds nobody: the bet is taken, and its procedures are not followed. */
+const unbound = (bet: 'fire' | 'bonus' | 'diceOlogy'): Break => ({
+  kind: 'data',
+  rulebook: 'md-craps',
+  path: ['hand', bet],
+  to: null,
+  says: `the procedures of ${bet} are not followed`,
+});
+
 const unasked = (id: string): Break => ({
   kind: 'data',
   rulebook: 'md-craps',
@@ -244,8 +253,8 @@ const CRAPS: Readonly<Record<string, Break>> = {
   '5.J(4)': asTable('luckyShooter', 'D', 'B'),
   '5.L': code(
     VIGORISH,
-    "spot?.vigorish && vigorish?.when === 'placed'",
-    "vigorish?.when === 'placed'",
+    "spot?.vigorish && choices.vigorish?.when === 'placed'",
+    "choices.vigorish?.when === 'placed'",
     'every wager is charged',
   ),
   '5.M': code(
@@ -269,7 +278,7 @@ const CRAPS: Readonly<Record<string, Break>> = {
   '6.D(2)': fivesAsFours('dont-come-odds/5'),
   '6.E(1)': code(
     SUPPLEMENT,
-    "spot.play.kind === 'supplement' && spot.play.side === 'seven'",
+    "play.kind === 'supplement' && play.side === 'seven'",
     'false',
     'the don’t side is measured by its stake',
   ),
@@ -295,14 +304,9 @@ const CRAPS: Readonly<Record<string, Break>> = {
   '10.C': offeredBy('md-craps 10.C'),
   '10.D': offeredBy('md-craps 10.D'),
   '7.F': { kind: 'data', rulebook: 'md-craps', path: ['diceSet', 'replacedWhen'], to: [], says: 'dice always stay' },
-  '8.E': code(THROW, "checkDuty(rulebook, 'call-no-roll', by, formOf(table))", 'undefined', 'anybody cancels a roll'),
+  '8.E': code(THROW, "checkDuty(rulebook, 'call-no-roll', by, table)", 'undefined', 'anybody cancels a roll'),
   '9.B': code('packages/engine/src/dice/roll.ts', 'value.every(isFace)', 'true', 'anything is a face'),
-  '9.E': code(
-    THROW,
-    "checkDuty(rulebook, 'rule-disputed-face', by, formOf(table))",
-    'undefined',
-    'anybody rules on a face',
-  ),
+  '9.E': code(THROW, "checkDuty(rulebook, 'rule-disputed-face', by, table)", 'undefined', 'anybody rules on a face'),
   '9.F(1)': uncollected(THROW, "formOf(table) !== 'mini-craps'"),
   '9.G(1)': uncollected(THROW, "formOf(table) === 'mini-craps'"),
   '10.A(1)': code(THROW, 'after.newShooter && point !== null', 'false', 'a loser 7 leaves the dice with the shooter'),
@@ -324,7 +328,7 @@ const CRAPS: Readonly<Record<string, Break>> = {
     'next',
     'a line wager changes nothing',
   ),
-  '11.A': made('fire', 'come-out'),
+  '11.A': unbound('fire'),
   '11.A(1)': made('fire', 'point-on'),
   '11.A(2)': code(
     EVOLVE,
@@ -364,14 +368,14 @@ const CRAPS: Readonly<Record<string, Break>> = {
     'stands({ point: null, seen: thrown < (state.seen.at(-1) ?? 0) ? state.seen : including(state.seen, thrown) })',
     'points count in ascending order only',
   ),
-  '12.A': made('bonus/all', 'point-on'),
+  '12.A': unbound('bonus'),
   '12.B(4)': collected('md-craps 12.B(5)', 'false', 'it is not paid with its last number'),
   '12.B(6)': collected(
     'md-craps 12.B(5)',
     `${COLLECTED} && thrown === play.totals.at(-1)`,
     'its highest number must come last',
   ),
-  '13.A': made('dice-ology/big', 'point-on'),
+  '13.A': unbound('diceOlogy'),
   '13.B(4)': collected('md-craps 13.B(5)', 'false', 'it is not paid with its last number'),
   '13.B(6)': collected(
     'md-craps 13.B(5)',

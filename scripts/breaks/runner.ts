@@ -45,6 +45,8 @@ export const startRunner = async (all: readonly Breakable[]) => {
     const { testModules } = await vitest.runTestSpecifications(wanted);
     // What earlier runs left behind is told as well.
     const own = testModules.filter(({ moduleId }) => relative('.', moduleId) === file);
+    const [problem] = own.flatMap((module) => module.errors());
+    if (problem) throw new Error(`${file} cannot be loaded: ${problem.message}`);
     return own.flatMap((module) => [...module.children.allTests()]);
   };
 

@@ -37,11 +37,14 @@ export const roundSection = (rulebook: Rulebook): string =>
     ]),
   ]).trimEnd();
 
-const whoOf = (rulebook: Rulebook, { by, orAbove, form }: Pick<Duty, 'by' | 'orAbove' | 'form'>): string => {
+const whoOf = (
+  rulebook: Rulebook,
+  { by, orAbove, form, besides }: Pick<Duty, 'by' | 'orAbove' | 'form' | 'besides'>,
+): string => {
   const names = by.map(
     (role) => rulebook.positions.find((position) => position.role === role)?.title ?? capital(spaced(role)),
   );
-  return `${names.join(' or ')}${orAbove ? ' or above' : ''}${form ? ` (${form})` : ''}`;
+  return `${names.join(' or ')}${orAbove ? ' or above' : ''}${form ? ` (${form}${besides ? `, while a ${besides} is assigned` : ''})` : ''}`;
 };
 
 export const peopleSection = (rulebook: Rulebook): string =>

@@ -270,6 +270,7 @@ export const baysideCraps: Rulebook = {
   dice: 2,
   wagersClause: at('R3'),
   placingClause: at('R4.1'),
+  dealerPlaces: at('R4.1'),
   paytables: [
     {
       id: 'bay',

@@ -114,6 +114,7 @@ export const riversideSicBo: Rulebook = {
   dice: 3,
   wagersClause: at('2'),
   placingClause: at('2.6'),
+  dealerPlaces: at('2.6'),
   paytables: [
     paytable('east', { anyTriple: 30, allDifferent: to(3, 4) }),
     paytable('west', { anyTriple: 32, allDifferent: to(2, 3) }),
