@@ -4,6 +4,9 @@ import type { Entry, Head, StoredEvent } from './entry.ts';
 /** The stream of checkpoints. */
 export const CHECKPOINTS = 'checkpoints';
 
+/** The snapshot of what was proved and signed: a start goes on from there. */
+export const PROVED = 'proved';
+
 /** Where a stream stood: its name, its version, and the hash of its last entry. */
 export type StatedHead = readonly [stream: string, version: number, hash: string];
 

@@ -1,5 +1,12 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import { CHECKPOINTS, type Checkpoint, type StatedHead, Statement, statementText } from '../protocol/checkpoint.ts';
+import {
+  CHECKPOINTS,
+  type Checkpoint,
+  PROVED,
+  type StatedHead,
+  Statement,
+  statementText,
+} from '../protocol/checkpoint.ts';
 import type { Head } from '../protocol/entry.ts';
 import type { ProvedCheckpoints } from '../protocol/proof.ts';
 import type { Store } from '../store/store.ts';
@@ -8,9 +15,6 @@ import type { Identity } from './identity.ts';
 import type { HouseKey } from './key.ts';
 
 const EVERY_MS = 60_000;
-
-/** The snapshot of what was proved and signed: a start goes on from there. */
-export const PROVED = 'proved';
 
 /**
  * Signs how every stream stands, from time to time and at the end. It states what this house has written itself, on top

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as passed } from 'node:timers/promises';
 import { CHECKPOINTS } from '../protocol/checkpoint.ts';
 import type { Head } from '../protocol/entry.ts';
 import { type ProvedCheckpoints, proveCheckpoints } from '../protocol/proof.ts';
@@ -63,10 +64,55 @@ export const openRecord = async (order: RecordOrder): Promise<OpenOrBegun> => {
   try {
     const isNew = isUnbegun([...(await store.heads()).keys()]);
     if (isNew) await found(store, whoseOf(order, key), now());
-    // The record's own name is on the disk before nothing says any more that it is being made.
-    await sync(folder);
-    await rm(join(folder, FOUNDING), { force: true });
+    await endFounding(folder);
     return { ...(await openedRecord(store, key, order)), isNew };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+};
+
+/** The record's own name is on the disk before nothing says any more that it is being made. */
+const endFounding = async (folder: string): Promise<void> => {
+  await sync(folder);
+  await rm(join(folder, FOUNDING), { force: true });
+};
+
+/** A record that several nodes share, as one of them has it open. */
+interface NodeRecord<S extends Store> {
+  readonly store: S;
+  readonly identity: Identity;
+  readonly key: HouseKey;
+  readonly isNew: boolean;
+  /** Proves and signs from now on; one node does so at a time. */
+  readonly signing: () => Promise<Checkpoints>;
+}
+
+/** Between looks at whether another node has begun the record. */
+const FOUNDING_MS = 50;
+
+/** The same for one of several nodes. Whichever can claim what belongs to the whole house begins the record. */
+export const openNodeRecord = async <S extends Store, Bus>(
+  order: RecordOrder,
+  enter: (key: HouseKey) => Promise<{ readonly store: S; readonly bus: Bus }>,
+  claim: (store: S) => Promise<boolean>,
+): Promise<{ readonly record: NodeRecord<S>; readonly bus: Bus }> => {
+  const { folder, now } = order;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const key = (await knownKey(order)) ?? (await begin(folder));
+  const { store, bus } = await enter(key);
+  try {
+    let isNew = false;
+    while (isUnbegun([...(await store.heads()).keys()])) {
+      isNew = await claim(store);
+      if (isNew) await found(store, whoseOf(order, key), now());
+      else await passed(FOUNDING_MS);
+    }
+    await endFounding(folder);
+    const identity = await ownIdentity(store, key, order);
+    await proveTail(store, key);
+    const signing = (): Promise<Checkpoints> => signed(store, key, identity, order);
+    return { record: { store, identity, key, isNew, signing }, bus };
   } catch (error) {
     await store.close();
     throw error;
@@ -79,18 +125,33 @@ export const openedRecord = async (
   key: HouseKey,
   order: Pick<RecordOrder, 'mode' | 'currency' | 'now' | 'signed'>,
 ): Promise<OpenRecord> => {
+  const identity = await ownIdentity(store, key, order);
+  return { store, identity, key, checkpoints: await signed(store, key, identity, order) };
+};
+
+type Whose = Pick<RecordOrder, 'mode' | 'currency'>;
+
+const ownIdentity = async (store: Store, key: HouseKey, order: Whose): Promise<Identity> => {
   const identity = await readIdentity(store);
   if (!identity) throw new RecordError('The record does not say whose it is. Run "hardway verify".');
   const strange = strangeTo(whoseOf(order, key), identity);
   if (strange !== undefined) throw new RecordError(strange);
-  const { now, signed = () => {} } = order;
-  const proved = await proveTail(store, key);
-  const checkpoints = new Checkpoints(store, identity, key, proved, now, signed);
-  await checkpoints.sign();
-  return { store, identity, key, checkpoints };
+  return identity;
 };
 
-const whoseOf = ({ mode, currency }: Pick<RecordOrder, 'mode' | 'currency'>, { publicKey }: HouseKey) => ({
+const signed = async (
+  store: Store,
+  key: HouseKey,
+  identity: Identity,
+  { now, signed: told = () => {} }: Pick<RecordOrder, 'now' | 'signed'>,
+): Promise<Checkpoints> => {
+  const proved = await proveTail(store, key);
+  const checkpoints = new Checkpoints(store, identity, key, proved, now, told);
+  await checkpoints.sign();
+  return checkpoints;
+};
+
+const whoseOf = ({ mode, currency }: Whose, { publicKey }: HouseKey) => ({
   mode,
   key: publicKey,
   ...(currency === undefined ? {} : { currency }),

@@ -1,10 +1,9 @@
 import { type CageEvent, evolveVoucher, type Voucher } from '../cage/index.ts';
 import { EMPTY_TILL, type Till, tillAfter } from '../cage/till.ts';
 import { isOfVoucher } from '../cage/voucher.ts';
-import { CHECKPOINTS, type Checkpoint, Statement } from '../protocol/checkpoint.ts';
+import { CHECKPOINTS, type Checkpoint, PROVED, Statement } from '../protocol/checkpoint.ts';
 import type { Entry } from '../protocol/entry.ts';
 import { eventOf } from '../protocol/packing.ts';
-import { PROVED } from '../record/checkpoints.ts';
 import type { StaffEvent } from '../staff/event.ts';
 import { STAFF_FOLDING, STAFF_STREAM } from '../staff/folding.ts';
 import { canonical } from '../store/chain.ts';

@@ -28,8 +28,16 @@ export interface SharedDatabase extends Database {
   release(node: string, lease: number, streams: readonly string[]): Promise<boolean>;
   /** Every stream that somebody owns or has owned; the node is empty where nobody does. */
   owners(): Promise<ReadonlyMap<string, string>>;
-  /** Nodes whose lease has not run out, by the database's own clock. */
-  members(): Promise<readonly string[]>;
+  /** Nodes that have not left, and whether each may still be at work. */
+  nodes(): Promise<readonly NodeSeen[]>;
+  /** Work that nobody else does under the same name at the same time, whichever node they are on. */
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
+}
+
+export interface NodeSeen {
+  readonly node: string;
+  /** By the database's own clock, and, for a process of this machine, by whether it runs. */
+  readonly isLive: boolean;
 }
 
 /** The contract of a database engine; the group commit makes a store of it. */

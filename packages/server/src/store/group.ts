@@ -467,12 +467,22 @@ export class GroupCommit {
     this.tally = tally;
   }
 
-  /** Whether the ends of all streams are those that were sealed last, and no seal that was kept apart is later. */
-  private async prove(): Promise<Proved> {
+  /** The ends of all streams, as the seals of all nodes vouch for them. */
+  provedHeads(): Promise<ReadonlyMap<string, Head>> {
+    return this.reading(async () => (await this.sealedEnds()).heads);
+  }
+
+  private async sealedEnds() {
     const { seals, heads } = await this.database.ends();
     const tally = new Tally(this.secret, heads);
     const wasSealed = seals.some(({ counter }) => counter > 0);
     if (wasSealed || (heads.size > 0 && this.accept !== 'unsealed')) this.checkSeals(seals, tally);
+    return { seals, heads, tally, wasSealed };
+  }
+
+  /** Whether the ends of all streams are those that were sealed last, and no seal that was kept apart is later. */
+  private async prove(): Promise<Proved> {
+    const { seals, heads, tally, wasSealed } = await this.sealedEnds();
     const seal = this.tenure.ownAmong(seals);
     if (this.headFile && this.accept !== 'behind') checkKept(await this.headFile.read(this.secret), seals, seal);
     // An adopted record is sealed by its first commit.

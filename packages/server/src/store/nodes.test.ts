@@ -48,7 +48,10 @@ const takeOver = (store: NodeStore, url: string, node: string) =>
 test('a stream has one owner, who alone writes to it; nodes commit side by side', async () => {
   const url = await engine.server.createDatabase();
   const [a, b] = [await open(url, 'a'), await open(url, 'b')];
-  expect(await a.members()).toEqual(['a', 'b']);
+  expect(await a.nodes()).toEqual([
+    { node: 'a', isLive: true },
+    { node: 'b', isLive: true },
+  ]);
   expect(await a.claim(['t1', 't2'])).toEqual(['t1', 't2']);
   expect(await b.claim(['t2', 't3'])).toEqual(['t3']);
   await expect(b.append(anAppend('t1', 0, 'x'))).rejects.toThrow(NotOwnedError);

@@ -1,5 +1,6 @@
+import type { Head } from '../protocol/entry.ts';
 import { startOf } from './chain.ts';
-import type { Database, SharedDatabase } from './database.ts';
+import type { Database, NodeSeen, SharedDatabase } from './database.ts';
 import { StoreError } from './error.ts';
 import { GroupCommit, type StoreOptions } from './group.ts';
 import { HeadFile } from './head-file.ts';
@@ -44,8 +45,12 @@ export interface NodeStore extends Store {
   endOverdue(): Promise<readonly string[]>;
   /** Every stream that was ever owned; the node is empty where nobody owns it now. */
   owners(): Promise<ReadonlyMap<string, string>>;
-  /** Nodes that are at work. */
-  members(): Promise<readonly string[]>;
+  /** Nodes that have not left, and whether each may still be at work. */
+  nodes(): Promise<readonly NodeSeen[]>;
+  /** Every stream at one moment as its owner has left it: the seals of all nodes vouch for it. */
+  provedHeads(): Promise<ReadonlyMap<string, Head>>;
+  /** Work that nobody else does under the same name at the same time, whichever node they are on. */
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
 export const nodeOver = async (
@@ -64,7 +69,9 @@ export const nodeOver = async (
     release: (streams) => group.release(database, streams),
     endOverdue: () => group.endOverdue(),
     owners: () => group.reading(() => database.owners()),
-    members: () => group.reading(() => database.members()),
+    nodes: () => group.reading(() => database.nodes()),
+    provedHeads: () => group.provedHeads(),
+    exclusively: (name, work) => database.exclusively(name, work),
   };
 };
 

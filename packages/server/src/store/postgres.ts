@@ -5,6 +5,7 @@ import {
   type HeldSeal,
   headsBy,
   limitOf,
+  type NodeSeen,
   type Owned,
   type SharedDatabase,
   STREAMS_SQL,
@@ -326,9 +327,23 @@ export class PostgresDatabase implements SharedDatabase {
     return rows.length === 1;
   }
 
-  async members(): Promise<readonly string[]> {
-    const live = `SELECT node FROM seal WHERE node <> '' AND holder <> '' AND until >= clock_timestamp() ORDER BY node`;
-    return (await this.rows<{ node: string }>(live, [])).map(({ node }) => node);
+  async nodes(): Promise<readonly NodeSeen[]> {
+    const seals = await this.rows<HeldSeal>(HELD_SQL, []);
+    return seals
+      .filter(({ node, holder }) => node !== '' && holder !== '')
+      .map(({ node, holder, isLive }) => ({ node, isLive: isLive && !isOver(holder) }));
+  }
+
+  /** By a lock of the server, which ends with the connection: whoever is gone holds up nobody. */
+  async exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const client = await this.servers.connect((address) => settings(address, 'hardway turns'));
+    client.on('error', () => {});
+    try {
+      await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
+      return await work();
+    } finally {
+      letGo(client);
+    }
   }
 
   async owners(): Promise<ReadonlyMap<string, string>> {

@@ -140,6 +140,8 @@ export interface Store {
   saveSnapshot(name: string, snapshot: Snapshot): Promise<void>;
   /** The last one that this house has saved; one that somebody else has changed or put there counts for nothing. */
   snapshot(name: string): Promise<Snapshot | undefined>;
+  /** Whether nobody else can have taken over by now, by the machine's own clock; left out where nobody ever does. */
+  readonly isSure?: boolean;
   /** Hears every entry after its commit, in the order of each stream. Gives a way to stop hearing. */
   subscribe(listener: (entries: readonly Entry[]) => void): () => void;
   inspection(): StoreInspection;

@@ -1,0 +1,195 @@
+import { dealtTo } from '../store/dealing.ts';
+import type { Bus } from './bus.ts';
+import type { SharedStore } from './shared-store.ts';
+
+/** Between looks at who is there and who owns what. */
+const EVERY_MS = 400;
+/** A node's word that it takes part, or goes, counts for this long. */
+const WORD_MS = 3_000;
+/**
+ * Nobody's lease is ended by a node that has not held its own for longer than this: when the database comes back after a
+ * while, all leases have run out, and whoever is first to reach it would end all others.
+ */
+const HELD_MS = 4_500;
+
+/** What changes hands together: a table, or everything that the whole house shares. */
+export interface Holding {
+  readonly key: string;
+  readonly streams: readonly string[];
+  /** It is this node's now. */
+  take(): Promise<void>;
+  /** Resolves once it can be given away without harm to anybody. What comes from now on is sent to the next owner. */
+  leave(): Promise<void>;
+  /** It stays after all, or could not be given away. */
+  stay(): void;
+}
+
+interface Presence {
+  readonly node: string;
+  readonly draining: boolean;
+}
+
+/** Events of placement for logs and metrics. */
+export type PlacementSign =
+  | { readonly is: 'taken'; readonly what: string }
+  | { readonly is: 'given-away'; readonly what: string; readonly to: string }
+  | { readonly is: 'node-gone'; readonly node: string };
+
+/** Spreads what a house has over the nodes that are there. Any node may be wrong about it: the database says who owns. */
+export class Placement {
+  private readonly store: SharedStore;
+  private readonly bus: Bus;
+  private readonly holdings: readonly Holding[];
+  private readonly watch: (sign: PlacementSign) => void;
+  private readonly words = new Map<string, { readonly at: number; readonly draining: boolean }>();
+  /** Holdings that are being taken or given away. */
+  private readonly moving = new Map<string, Promise<void>>();
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | null = null;
+  private lookAgain = false;
+  private draining = false;
+  private closed = false;
+  private sureSince = performance.now();
+  /** Nodes that are there and stay, this one included unless it goes. */
+  private candidates: readonly string[] = [];
+
+  constructor(store: SharedStore, bus: Bus, holdings: readonly Holding[], watch: (sign: PlacementSign) => void) {
+    this.store = store;
+    this.bus = bus;
+    this.holdings = holdings;
+    this.watch = watch;
+  }
+
+  async start(): Promise<void> {
+    await this.bus.hear('presence', (body) => this.hear(JSON.parse(body) as Presence));
+    await this.lookNow();
+    this.timer = setInterval(() => void this.look(), EVERY_MS);
+  }
+
+  /** Nodes that take part. */
+  get others(): readonly string[] {
+    return this.candidates.filter((node) => node !== this.store.name);
+  }
+
+  /** Gives everything away to those who stay. Resolves once nothing is left here, or nobody is there to take it. */
+  async drain(): Promise<void> {
+    this.draining = true;
+    this.tell();
+    for (;;) {
+      await this.look();
+      if (this.others.length === 0 || this.holdings.every((holding) => !this.isHere(holding))) return;
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS / 4));
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.timer);
+    await this.looking;
+    await Promise.allSettled(this.moving.values());
+  }
+
+  private hear({ node, draining }: Presence): void {
+    if (node === this.store.name) return;
+    const before = this.words.get(node);
+    this.words.set(node, { at: performance.now(), draining });
+    if (before?.draining !== draining || draining) void this.look();
+  }
+
+  private tell(): void {
+    this.bus.tell('presence', JSON.stringify({ node: this.store.name, draining: this.draining } satisfies Presence));
+  }
+
+  private isHere({ streams }: Holding): boolean {
+    return this.store.ownerOf(streams[0]!) === this.store.name;
+  }
+
+  /** One look after another; those who ask meanwhile have one more after it. */
+  private look(): Promise<void> {
+    if (this.closed) return Promise.resolve();
+    if (this.looking) {
+      this.lookAgain = true;
+      return this.looking;
+    }
+    this.looking = this.lookNow()
+      // A database that does not answer is asked again.
+      .catch(() => undefined)
+      .finally(() => {
+        this.looking = null;
+        if (!this.lookAgain) return;
+        this.lookAgain = false;
+        void this.look();
+      });
+    return this.looking;
+  }
+
+  private async lookNow(): Promise<void> {
+    this.tell();
+    const now = performance.now();
+    if (!this.store.isSure) this.sureSince = now;
+    const nodes = await this.store.nodes();
+    if (nodes.some(({ isLive }) => !isLive) && now - this.sureSince > HELD_MS)
+      for (const node of await this.store.endOverdue()) this.watch({ is: 'node-gone', node });
+    await this.store.look();
+    const live = nodes.filter(({ isLive }) => isLive).map(({ node }) => node);
+    this.candidates = live.filter((node) => this.stays(node, now));
+    await this.claim();
+    for (const holding of this.holdings) if (this.isMisplaced(holding)) this.give(holding);
+  }
+
+  /** Only who says so takes part: one that has just come, or cannot be reached, takes nothing that it is given. */
+  private stays(node: string, now: number): boolean {
+    if (node === this.store.name) return !this.draining;
+    const word = this.words.get(node);
+    return word?.draining === false && now - word.at < WORD_MS;
+  }
+
+  private bestFor({ key }: Holding): string | undefined {
+    return this.candidates.length === 0 ? undefined : this.candidates[dealtTo(key, this.candidates)];
+  }
+
+  private async claim(): Promise<void> {
+    const free = this.holdings.filter(
+      (holding) =>
+        !this.moving.has(holding.key) &&
+        this.store.ownerOf(holding.streams[0]!) === '' &&
+        this.bestFor(holding) === this.store.name,
+    );
+    if (free.length === 0) return;
+    const claimed = new Set(await this.store.claim(free.flatMap(({ streams }) => streams)));
+    for (const holding of free) {
+      if (!claimed.has(holding.streams[0]!)) continue;
+      this.move(holding, async () => {
+        await holding.take();
+        this.watch({ is: 'taken', what: holding.key });
+      });
+    }
+  }
+
+  private isMisplaced(holding: Holding): boolean {
+    const best = this.bestFor(holding);
+    return this.isHere(holding) && best !== undefined && best !== this.store.name && !this.moving.has(holding.key);
+  }
+
+  private give(holding: Holding): void {
+    this.move(holding, async () => {
+      await holding.leave();
+      const to = this.bestFor(holding);
+      // Whoever it was meant for may have gone while it was waited for.
+      if (to === undefined || to === this.store.name) return holding.stay();
+      await this.store.release(holding.streams);
+      this.watch({ is: 'given-away', what: holding.key, to });
+      this.tell();
+    });
+  }
+
+  private move(holding: Holding, work: () => Promise<void>): void {
+    const moved = work()
+      // A store that failed meanwhile is looked at again: what is still here stays, and what is not is another's.
+      .catch(() => {
+        if (this.isHere(holding)) holding.stay();
+      })
+      .finally(() => this.moving.delete(holding.key));
+    this.moving.set(holding.key, moved);
+  }
+}

@@ -1,0 +1,344 @@
+import { setTimeout as passed } from 'node:timers/promises';
+import { CHECKPOINTS, PROVED } from '../protocol/checkpoint.ts';
+import type { Entry, Head } from '../protocol/entry.ts';
+import { AlteredError, startOf, verifyChain } from '../store/chain.ts';
+import { dealtTable } from '../store/dealing.ts';
+import { NotOwnedError, StoreError } from '../store/error.ts';
+import type { NodeStore } from '../store/over.ts';
+import type { Append, Appended, Snapshot, Store } from '../store/store.ts';
+import { type Bus, BusError } from './bus.ts';
+
+/** A sender waits this long for a stream that is changing hands. */
+const PATIENCE_MS = 2_500;
+/** Between looks at who owns a stream that nobody is known to own. */
+const LOOK_MS = 50;
+/** Pages of a long reading may rest on one proof. */
+const PROOF_MS = 1_000;
+/** News beyond this are not carried: whoever follows the stream reads them. */
+const NEWS_BYTES = 256 * 1024;
+
+type Listener = (entries: readonly Entry[]) => void;
+
+/** What an owner tells of a stream. Without entries it only says how far the stream has come. */
+interface StreamNews {
+  readonly stream: string;
+  readonly version: number;
+  readonly entries: readonly Entry[];
+}
+
+/** An owner that is no longer one has not looked at the append. */
+type Forwarded = Appended | { readonly is: 'not-owned' };
+
+/**
+ * One record for all nodes of a house. What a node owns it writes itself; an append to another stream goes to its owner,
+ * with the version that it follows, and comes back durable. What others have written is read up to where their seals vouch
+ * for it, and heard as it happens.
+ */
+export class SharedStore implements Store {
+  private readonly node: NodeStore;
+  private readonly bus: Bus;
+  private readonly listeners = new Set<Listener>();
+  /** Told how far streams have come whose entries were not carried. */
+  private readonly lagListeners = new Set<(stream: string) => void>();
+  private owners: ReadonlyMap<string, string> = new Map();
+  /** Appends under way, by stream, and streams that are being given up. */
+  private readonly underWay = new Map<string, number>();
+  private readonly leaving = new Map<string, Promise<void>>();
+  private proof: { readonly at: number; readonly heads: ReadonlyMap<string, Head> } | null = null;
+  private proving: Promise<ReadonlyMap<string, Head>> | null = null;
+  private nextProving: Promise<ReadonlyMap<string, Head>> | null = null;
+
+  static async open(node: NodeStore, bus: Bus): Promise<SharedStore> {
+    const store = new SharedStore(node, bus);
+    node.subscribe((entries) => store.tell(entries));
+    await bus.answer(`node.${node.node}.append`, (body) => store.appendFor(JSON.parse(body) as Append));
+    await store.look();
+    return store;
+  }
+
+  private constructor(node: NodeStore, bus: Bus) {
+    this.node = node;
+    this.bus = bus;
+  }
+
+  get name(): string {
+    return this.node.node;
+  }
+
+  /** Whether nobody else can have taken this node's streams over by now, by the machine's own clock. */
+  get isSure(): boolean {
+    return this.node.isSure;
+  }
+
+  owns(stream: string): boolean {
+    return this.node.owns(stream) && !this.leaving.has(stream);
+  }
+
+  /** Who owns a stream, as far as this node knows; empty for nobody. */
+  ownerOf(stream: string): string {
+    return this.node.owns(stream) ? this.node.node : (this.owners.get(stream) ?? '');
+  }
+
+  /** Asks the database who owns what. */
+  async look(): Promise<ReadonlyMap<string, string>> {
+    this.owners = await this.node.owners();
+    return this.owners;
+  }
+
+  async claim(streams: readonly string[]): Promise<readonly string[]> {
+    const claimed = await this.node.claim(streams);
+    await this.look();
+    return claimed;
+  }
+
+  /** Gives streams up once nothing is being written to them; appends that come meanwhile go to the next owner. */
+  async release(streams: readonly string[]): Promise<void> {
+    const released = this.releaseNow(streams);
+    const done = released.catch(() => undefined);
+    for (const stream of streams) this.leaving.set(stream, done);
+    try {
+      await released;
+    } finally {
+      for (const stream of streams) this.leaving.delete(stream);
+    }
+    await this.look();
+  }
+
+  private async releaseNow(streams: readonly string[]): Promise<void> {
+    await Promise.resolve();
+    while (streams.some((stream) => (this.underWay.get(stream) ?? 0) > 0)) await passed(1);
+    await this.node.release(streams);
+  }
+
+  /** Does something where a stream is owned, as often as the owner changes; null says that it is not the owner any more. */
+  async atOwner<T>(
+    stream: string,
+    here: () => Promise<T | null>,
+    elsewhere: (node: string) => Promise<T | null>,
+  ): Promise<T> {
+    const until = performance.now() + PATIENCE_MS;
+    for (;;) {
+      await this.leaving.get(stream);
+      const done = this.node.owns(stream) ? await here() : await this.askKnown(stream, elsewhere);
+      if (done !== null) return done;
+      if (performance.now() > until) throw new NotOwnedError(`Nobody can be reached who owns ${stream}.`);
+      await passed(LOOK_MS);
+      await this.look();
+    }
+  }
+
+  private askKnown<T>(stream: string, ask: (node: string) => Promise<T | null>): Promise<T | null> {
+    const owner = this.ownerOf(stream);
+    return owner === '' || owner === this.node.node ? Promise.resolve(null) : ask(owner);
+  }
+
+  /** Null where nothing came of it, so that it may be asked elsewhere. */
+  async ask(node: string, subject: string, body: unknown): Promise<unknown> {
+    try {
+      return JSON.parse(await this.bus.ask(`node.${node}.${subject}`, JSON.stringify(body), PATIENCE_MS)) as unknown;
+    } catch (error) {
+      if (!(error instanceof BusError)) throw error;
+      // Whoever has died or left answers nothing any more; ids keep what was done all the same from being done twice.
+      if (!error.maybeDone || error.code === 'nobody') return null;
+      throw new StoreError(`${node} has not answered: ${error.message}`, { cause: error });
+    }
+  }
+
+  append(append: Append): Promise<Appended> {
+    return this.atOwner(
+      append.stream,
+      () => this.appendHere(append),
+      async (owner) => {
+        const told = (await this.ask(owner, 'append', append)) as Forwarded | null;
+        if (told === null || told.is === 'not-owned') return null;
+        if (told.is !== 'appended') this.proof = null;
+        return told;
+      },
+    );
+  }
+
+  private async appendHere(append: Append): Promise<Appended> {
+    const { stream } = append;
+    this.underWay.set(stream, (this.underWay.get(stream) ?? 0) + 1);
+    try {
+      return await this.node.append(append);
+    } finally {
+      const left = this.underWay.get(stream)! - 1;
+      if (left > 0) this.underWay.set(stream, left);
+      else this.underWay.delete(stream);
+    }
+  }
+
+  private async appendFor(append: Append): Promise<string> {
+    const told: Forwarded = this.owns(append.stream) ? await this.appendHere(append) : { is: 'not-owned' };
+    return JSON.stringify(told);
+  }
+
+  // What is read
+
+  /** Every stream at one moment, not before it was asked for. Those who ask meanwhile share the next look. */
+  private freshHeads(): Promise<ReadonlyMap<string, Head>> {
+    if (!this.proving) {
+      this.proving = this.prove().finally(() => {
+        this.proving = null;
+      });
+      return this.proving;
+    }
+    this.nextProving ??= this.proving
+      .catch(() => undefined)
+      .then(() => {
+        this.nextProving = null;
+        return this.freshHeads();
+      });
+    return this.nextProving;
+  }
+
+  private async prove(): Promise<ReadonlyMap<string, Head>> {
+    const at = performance.now();
+    const heads = await this.node.provedHeads();
+    this.proof = { at, heads };
+    return heads;
+  }
+
+  heads(): Promise<ReadonlyMap<string, Head>> {
+    return this.freshHeads();
+  }
+
+  async head(stream: string): Promise<Head> {
+    if (this.node.owns(stream)) return this.node.head(stream);
+    return (await this.freshHeads()).get(stream) ?? startOf(stream);
+  }
+
+  async read(stream: string, version: number, limit: number): Promise<readonly Entry[]> {
+    if (this.node.owns(stream)) return this.node.read(stream, version, limit);
+    const known = this.proof && performance.now() - this.proof.at < PROOF_MS ? this.proof.heads : null;
+    const head = (known ?? (await this.freshHeads())).get(stream);
+    if (!head || head.version <= version) return [];
+    const count = Math.min(limit, head.version - version);
+    const from = Math.max(0, version - 1);
+    const found = await this.node.read(stream, from, count + version - from);
+    const [before, entries] = version === 0 ? [startOf(stream), found] : [found[0], found.slice(1)];
+    assertVouched(stream, before, entries, version + count === head.version ? head : null);
+    return entries;
+  }
+
+  answerTo(stream: string, command: string) {
+    return this.node.answerTo(stream, command);
+  }
+
+  streams() {
+    return this.node.streams();
+  }
+
+  document(stream: string, kind: string, key: string) {
+    return this.node.document(stream, kind, key);
+  }
+
+  documents(query: Parameters<Store['documents']>[0]) {
+    return this.node.documents(query);
+  }
+
+  /** Snapshots are the owner's to keep. */
+  async saveSnapshot(name: string, snapshot: Snapshot): Promise<void> {
+    if (this.node.owns(snapshotStream(name))) await this.node.saveSnapshot(name, snapshot);
+  }
+
+  snapshot(name: string) {
+    return this.node.snapshot(name);
+  }
+
+  inspection() {
+    return this.node.inspection();
+  }
+
+  nodes() {
+    return this.node.nodes();
+  }
+
+  endOverdue() {
+    return this.node.endOverdue();
+  }
+
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+    return this.node.exclusively(name, work);
+  }
+
+  // What is heard
+
+  subscribe(listener: Listener): () => void {
+    const own: Listener = (entries) => listener(entries);
+    this.listeners.add(own);
+    return () => this.listeners.delete(own);
+  }
+
+  /** Hears what this node writes itself. */
+  subscribeHere(listener: Listener): () => void {
+    return this.node.subscribe(listener);
+  }
+
+  /** Hears that a stream has come further than was carried. */
+  onLag(listener: (stream: string) => void): void {
+    this.lagListeners.add(listener);
+  }
+
+  /** Hears what the owner of a stream writes from now on. */
+  async follow(stream: string): Promise<() => Promise<void>> {
+    return this.bus.hear(subjectOf(stream), (body) => this.hear(JSON.parse(body) as StreamNews));
+  }
+
+  private hear({ stream, entries }: StreamNews): void {
+    // What this node owns it knows better.
+    if (this.node.owns(stream)) return;
+    this.proof = null;
+    if (entries.length > 0) this.publish(entries);
+    else for (const listener of this.lagListeners) listener(stream);
+  }
+
+  private tell(entries: readonly Entry[]): void {
+    this.publish(entries);
+    for (const [stream, own] of byStream(entries)) {
+      const news: StreamNews = { stream, version: own.at(-1)!.version, entries: own };
+      const body = JSON.stringify(news);
+      this.bus.tell(
+        subjectOf(stream),
+        Buffer.byteLength(body) <= NEWS_BYTES ? body : JSON.stringify({ ...news, entries: [] }),
+      );
+    }
+  }
+
+  private publish(entries: readonly Entry[]): void {
+    for (const listener of this.listeners) listener(entries);
+  }
+
+  async close(): Promise<void> {
+    await this.node.close();
+  }
+}
+
+/** A snapshot is worked out from the stream of its name; that of the checkpoints has a name of its own. */
+const snapshotStream = (name: string): string => dealtTable(name) ?? (name === PROVED ? CHECKPOINTS : name);
+
+const subjectOf = (stream: string): string => `news.${stream.replaceAll(':', '.')}`;
+
+const byStream = (entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> => {
+  const streams = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const known = streams.get(entry.stream);
+    if (known) known.push(entry);
+    else streams.set(entry.stream, [entry]);
+  }
+  return streams;
+};
+
+/** The chain binds every entry to the last one, and the seals vouch for that. */
+const assertVouched = (
+  stream: string,
+  before: Pick<Entry, 'version' | 'hash'> | undefined,
+  entries: readonly Entry[],
+  head: Head | null,
+): void => {
+  if (!before) throw new AlteredError(stream, 1);
+  const verdict = verifyChain(stream, entries, { version: before.version, hash: before.hash });
+  if (verdict.is === 'broken') throw new AlteredError(stream, verdict.version);
+  if (head && verdict.head.hash !== head.hash) throw new AlteredError(stream, head.version);
+};
