@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as passed } from 'node:timers/promises';
-import { RULEBOOKS, type Rulebook } from '@hardway/engine';
+import { type Command, RULEBOOKS, type Rulebook } from '@hardway/engine';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import type { House } from './api/gateway.ts';
+import type { House } from './api/house.ts';
 import { buildApi } from './api/http.ts';
 import { limitsOf, type WireLimits } from './api/limits.ts';
 import { StandbyDoor } from './api/standby.ts';
@@ -12,18 +12,23 @@ import { Vouchers } from './cage/vouchers.ts';
 import { addressProblem, hostAndPort } from './config/address-problem.ts';
 import { checkRealTables, configSummary } from './config/config.ts';
 import type { Config } from './config/settings.ts';
+import { claimShared, joinNodes, sharedIsHeld } from './node/joining.ts';
+import { HouseNode } from './node/node.ts';
 import { loggingTo } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
 import type { Observe } from './operations/sign.ts';
 import { practiceStaff } from './practice-staff.ts';
-import { anchorText } from './record/anchor.ts';
+import { type Anchor, anchorText } from './record/anchor.ts';
 import type { Checkpoints } from './record/checkpoints.ts';
-import { openRecord } from './record/opening.ts';
+import type { Identity } from './record/identity.ts';
+import type { HouseKey } from './record/key.ts';
+import { openNodeRecord, openRecord } from './record/opening.ts';
 import { MeterBook } from './reports/meter-book.ts';
 import { Reports } from './reports/reports.ts';
 import { WholeProof } from './reports/whole-proof.ts';
 import { recordStart, SoftwareCheck } from './software.ts';
 import { argon2id, type Passwords, Staff } from './staff/index.ts';
+import { KeyedQueue } from './staff/keyed-queue.ts';
 import { headFileIn, type Store } from './store/index.ts';
 import { Dealing } from './tables/dealing.ts';
 import { Floor } from './tables/floor.ts';
@@ -61,7 +66,9 @@ interface Parts {
   readonly api: FastifyInstance;
   readonly reports: Reports;
   readonly meters: MeterBook;
-  readonly checkpoints: Checkpoints;
+  /** Null where the house has one process. */
+  readonly node: HouseNode | null;
+  readonly checkpoints: Pick<Checkpoints, 'close'>;
   readonly softwareCheck: SoftwareCheck;
   /** Null for a record that this start has begun. */
   readonly proof: WholeProof | null;
@@ -126,10 +133,13 @@ export class RunningHouse {
    * round is not the house's to end: one that is still open then stays as it is in the record.
    */
   async stop(within: number): Promise<void> {
-    const { floor, logger, now } = this.parts;
+    const { floor, node, logger, now } = this.parts;
     logger.info({ within }, 'stopping');
     const by = now() + within * 1000 * CLOSING_AFTER;
-    await Promise.race([floor.conclude(by), passed(within * 1000, undefined, { ref: false })]);
+    // From here on the balancer sends nobody new.
+    floor.isConcluding = true;
+    const concluded = Promise.resolve(node?.drain()).then(() => floor.conclude(by));
+    await Promise.race([concluded, passed(within * 1000, undefined, { ref: false })]);
     await this.close();
   }
 
@@ -140,7 +150,8 @@ export class RunningHouse {
   }
 
   private async closeParts(): Promise<void> {
-    const { floor, desk, staff, api, reports, meters, proof, softwareCheck, checkpoints, store, logger } = this.parts;
+    const { floor, desk, staff, api, reports, meters, proof, softwareCheck, logger } = this.parts;
+    const { checkpoints, store, node } = this.parts;
     floor.stop();
     // Readers that have not taken an answer by then do not keep the house open.
     const patience = setTimeout(() => api.server.closeAllConnections(), PATIENCE_MS);
@@ -150,13 +161,15 @@ export class RunningHouse {
     await reports.close();
     await proved;
     await meters.close();
+    await node?.close();
     await floor.close();
     await staff.close();
     await desk.close();
     await softwareCheck.close();
     await checkpoints.close();
     await store.close();
-    const tables = [...floor.tables.values()];
+    await node?.leave();
+    const tables = [...floor.tables.values()].filter(({ owner }) => owner.isHere);
     const standing = tables.filter(({ owner }) => hasStandingBets(owner.table)).map(({ plan }) => plan.id);
     logger.info({ standing }, 'stopped');
   }
@@ -228,9 +241,9 @@ const openParts = async (
   };
   const opening: Opening = { config, now, logger, observe, passwords, opened, standby };
   opened.push(() => door.close());
-  const { store, identity, key, checkpoints, isNew } = await openStore(opening);
+  const { store, identity, key, checkpoints, isNew, node } = await openStore(opening);
   const software = await recordStart(store, now(), config.currency);
-  const { house, vouchers } = await openFloor(opening, store, identity.epoch, rulebooks);
+  const { house, vouchers } = await openFloor(opening, { store, node, epoch: identity.epoch }, rulebooks);
   const { floor, staff, desk, practice } = house;
   metrics.begin(software, floor.tables.keys());
   const people = practice ? await practiceStaff(staff, config.folder) : [];
@@ -245,12 +258,13 @@ const openParts = async (
   });
   opened.push(() => api.close());
   await door.close();
+  await node?.start(house);
   const address = await listen(api, config);
   logger.info({ address, software, node: process.version }, 'listening');
   const softwareCheck = new SoftwareCheck(store, software, now);
   // What this start has begun itself holds nothing that could have been changed before it.
   const proof = isNew ? null : new WholeProof({ reports, floor, observe }, key, headFileIn(config.folder));
-  const atWork = { store, floor, staff, desk, vouchers, api, reports, meters, checkpoints, softwareCheck, proof };
+  const atWork = { store, floor, staff, desk, vouchers, api, reports, meters, checkpoints, softwareCheck, proof, node };
   return new RunningHouse({ ...atWork, address, invitation, software, overtaken, now, logger });
 };
 
@@ -281,49 +295,82 @@ const apiSettings = ({
   metricsToken,
 });
 
-const openStore = async ({ config, now, logger, observe, opened, standby }: Opening) => {
-  const record = await openRecord({
+interface OpenedStore {
+  readonly store: Store;
+  readonly identity: Identity;
+  readonly key: HouseKey;
+  readonly isNew: boolean;
+  readonly node: HouseNode | null;
+  readonly checkpoints: Pick<Checkpoints, 'close'>;
+}
+
+const openStore = async (opening: Opening): Promise<OpenedStore> => {
+  const { config, now, logger, observe, opened, standby } = opening;
+  const order = {
     ...placeOf(config),
     mode: config.mode,
     currency: config.currency,
     now,
     standby,
     watch: observe,
-    signed: (anchor) => logger.info({ anchor: anchorText(anchor) }, 'checkpoint'),
-  });
+    signed: (anchor: Anchor) => logger.info({ anchor: anchorText(anchor) }, 'checkpoint'),
+  };
+  if (config.natsUrl !== null) return openAsNode(opening, order);
+  const record = await openRecord(order);
   const { store, checkpoints } = record;
   opened.push(() => store.close());
   store.subscribe((entries) => observe({ is: 'recorded', entries }));
   checkpoints.start();
   opened.push(() => checkpoints.close());
-  return record;
+  return { ...record, node: null };
+};
+
+/** One of several: the record is shared, and so is everything that belongs to the whole house. */
+const openAsNode = async (
+  { config, observe, opened, standby }: Opening,
+  order: Parameters<typeof openNodeRecord>[0],
+): Promise<OpenedStore> => {
+  const { record, bus } = await openNodeRecord(order, (key) => joinNodes(config, key, observe, standby), claimShared);
+  const { store, signing } = record;
+  opened.push(
+    () => bus.close(),
+    () => store.close(),
+  );
+  store.subscribeHere((entries) => observe({ is: 'recorded', entries }));
+  await sharedIsHeld(store);
+  const node = new HouseNode({ store, bus, observe, signing });
+  opened.push(() => node.close());
+  return { ...record, node, checkpoints: { close: async () => {} } };
 };
 
 /** Tables, cage and staff. */
 const openFloor = async (
   { config, now, observe, passwords, opened }: Opening,
-  store: Store,
-  epoch: number,
+  { store, node, epoch }: Pick<OpenedStore, 'store' | 'node'> & { readonly epoch: number },
   rulebooks: readonly Rulebook[],
 ): Promise<{ house: House; vouchers: Vouchers }> => {
-  const floor = await Floor.open(store, rulebooks, config.tables, now);
+  const elsewhere = node && ((table: string, command: Command) => node.submit(table, command));
+  const floor = await Floor.open(store, rulebooks, config.tables, now, elsewhere);
   opened.push(
     () => floor.close(),
     () => floor.stop(),
   );
   watchReloads(floor, observe);
   const vouchers = new Vouchers(store, now);
-  const desk = new Desk(store, vouchers, now);
+  const desk = new Desk(store, vouchers, now, node && ((table, errand) => node.ask(table, { is: 'desk', errand })));
   await desk.reconcile(floor.tables);
   // After that, so that a voucher which a restored record still owed is held like the others.
   if (epoch > 1) await vouchers.hold(epoch);
   const practice = config.mode === 'practice';
-  const staff = await Staff.open(store, now, { demo: practice, passwords });
+  const isConfirmed = node ? () => node.isConfirmed : undefined;
+  const staff = await Staff.open(store, now, { demo: practice, passwords, isConfirmed });
   const terminals = await TerminalRegistry.open(store);
   const { currency, cashAlone } = config;
   // Everybody who tries a practice floor out deals by the same account.
-  const dealing = new Dealing(practice ? new Map() : floor.tables);
-  return { house: { floor, dealing, terminals, desk, staff, practice, currency, cashAlone, now, observe }, vouchers };
+  const turns = node?.turns ?? new KeyedQueue();
+  const dealing = new Dealing(practice ? new Map() : floor.tables, turns);
+  const people = { dealing, terminals, desk, staff, turns, others: node };
+  return { house: { floor, ...people, practice, currency, cashAlone, now, observe }, vouchers };
 };
 
 const listen = async (api: FastifyInstance, place: Config): Promise<string> => {

@@ -21,17 +21,18 @@ export const partyStanding = ({ staff, terminals }: Authorities, party: Party, r
     case 'display':
       return { is: 'good', actor: null };
     case 'terminal':
+      if (!staff.isConfirmed()) return UNCONFIRMED;
       return terminals.isEnrolled(party.terminal)
         ? { is: 'good', actor: { id: party.terminal, role: 'player', seat: party.seat } }
         : NOT_ENROLLED;
     case 'device':
+      if (!staff.isConfirmed()) return UNCONFIRMED;
       return terminals.isEnrolled(party.device)
         ? { is: 'good', actor: { id: party.device, role: 'device' } }
         : NOT_ENROLLED;
     case 'staff': {
       const session = staff.session(party.session);
-      if ('refused' in session)
-        return { is: session.refused === 'session-locked' ? 'locked' : 'over', refusal: session };
+      if ('refused' in session) return { is: PASSING.includes(session.refused) ? 'locked' : 'over', refusal: session };
       const actor = actorFor(session.member, rulebook, party.role);
       return 'refused' in actor ? { is: 'over', refusal: actor } : { is: 'good', actor: { ...actor, account: true } };
     }
@@ -51,6 +52,14 @@ export const checkAssigned = (
   return actorsFor(member, rulebook).some((actor) => actor.role === role)
     ? undefined
     : staffRefusal('no-role-here', `${person} may not be ${role} at this table: an administrator gives roles.`);
+};
+
+/** Nos of a session that may be good again. */
+const PASSING: readonly string[] = ['session-locked', 'unconfirmed'];
+
+const UNCONFIRMED: PartyStanding = {
+  is: 'locked',
+  refusal: houseRefusal('table-unavailable', 'This node is cut off from the house. Please try again.'),
 };
 
 const NOT_ENROLLED: PartyStanding = {

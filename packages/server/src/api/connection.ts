@@ -79,6 +79,13 @@ export class Connection {
     this.send({ is: 'refused', ...refusal });
   }
 
+  /** True if it was locked. */
+  unlock(): boolean {
+    const was = this.locked;
+    this.locked = false;
+    return was;
+  }
+
   /** Says why, and hangs up. */
   end(refusal: HouseRefusal): void {
     this.send({ is: 'refused', ...refusal });

@@ -5,7 +5,7 @@ import { closed } from '../protocol/shape.ts';
 import { actorFor } from '../staff/index.ts';
 import { command } from './asked.ts';
 import { atTable } from './at-table.ts';
-import type { House } from './gateway.ts';
+import type { House } from './house.ts';
 import { addRoutes, get, post } from './route.ts';
 
 const Count = Type.Object({ command, counted: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) }, closed);

@@ -11,9 +11,8 @@ import {
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import type { WebSocket } from 'ws';
 import { CashLimit } from '../cage/cash-limit.ts';
-import { type Desk, playerAt } from '../cage/desk.ts';
+import { playerAt } from '../cage/desk.ts';
 import { inCurrency } from '../currency.ts';
-import type { Observe } from '../operations/sign.ts';
 import {
   type Approval,
   type Ask,
@@ -27,33 +26,16 @@ import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import type { StaffRole } from '../protocol/role.ts';
 import { leftToTheHouse } from '../protocol/unattended.ts';
 import { moneyOf } from '../protocol/view.ts';
-import type { Staff } from '../staff/index.ts';
-import type { Dealing } from '../tables/dealing.ts';
-import type { Floor } from '../tables/floor.ts';
 import type { TableOwner } from '../tables/owner.ts';
 import { comeToPost } from '../tables/practice-posts.ts';
-import type { TerminalRegistry } from '../tables/terminals.ts';
 import { checkAssigned, partyStanding } from './authority.ts';
 import { AddressBudgets } from './budget.ts';
 import { Connection, type Party } from './connection.ts';
+import { errandAt } from './errand.ts';
+import type { Errand, House } from './house.ts';
 import { LIMITS, type WireLimits } from './limits.ts';
 import { refusalFor } from './refuse.ts';
 import { happened, Room } from './room.ts';
-
-export interface House {
-  readonly floor: Floor;
-  readonly dealing: Dealing;
-  readonly terminals: TerminalRegistry;
-  readonly desk: Desk;
-  readonly staff: Staff;
-  readonly practice: boolean;
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly now: () => number;
-  readonly observe: Observe;
-  /** The most cash that one person takes alone at all tables together, whatever they have filed. Minor units. */
-  readonly cashAlone: number;
-}
 
 /** Commands that move money. Those of the desk come from nobody else: it knows which voucher they belong to. */
 const OF_MONEY: readonly string[] = ['BuyIn', 'CashOut', 'PayReceivable', 'EndVisit', 'SettleVisit', 'CountDrop'];
@@ -94,7 +76,7 @@ export class Gateway {
     this.house = house;
     this.limits = { ...LIMITS, ...limits };
     this.addresses = new AddressBudgets(this.limits.addressRate, this.limits.addressBurst);
-    this.cash = new CashLimit(house.cashAlone, house.floor.tables);
+    this.cash = new CashLimit(house.cashAlone, house.floor.tables, house.turns);
     for (const [id, table] of house.floor.tables) {
       const standing = (party: Party) => partyStanding(house, party, table.owner.rulebook);
       this.rooms.set(id, new Room(table, house.practice, house.now, standing));
@@ -231,9 +213,10 @@ export class Gateway {
       connection.send({ is: 'refused', ...admitted });
       return;
     }
+    const { room, party, actor } = admitted;
+    await this.house.others?.follow(room.table);
     // The connection may have gone meanwhile.
     if (connection.socket.readyState !== connection.socket.OPEN) return;
-    const { room, party, actor } = admitted;
     place.room?.leave(connection);
     place.room = room;
     connection.admit(party, actor);
@@ -295,23 +278,26 @@ export class Gateway {
       case 'attendant':
         if (party.as !== 'terminal' && party.as !== 'staff')
           return houseRefusal('not-allowed', 'Only players and staff may call an attendant.');
-        room.call(party.as === 'terminal' ? party.seat : null);
-        return { version: room.table.owner.table.version };
+        return this.atOwner(room, { is: 'call', seat: party.as === 'terminal' ? party.seat : null });
       case 'attended':
         if (party.as !== 'staff') return houseRefusal('not-allowed', 'Only staff may answer a call.');
-        room.attended(message.seat ?? null);
-        return { version: room.table.owner.table.version };
+        return this.atOwner(room, { is: 'attended', seat: message.seat ?? null });
       case 'go': {
-        const { unattended, owner } = room.table;
+        const { unattended } = room.table;
         if (party.as !== 'terminal') return houseRefusal('not-allowed', 'Only players at this table may say go.');
         if (!unattended) return houseRefusal('not-allowed', 'The dealer runs this table.');
         if (!unattended.isUntimed) return houseRefusal('not-allowed', 'This table runs on a timer.');
-        unattended.go(message.turn);
-        return { version: owner.table.version };
+        return this.atOwner(room, { is: 'go', turn: message.turn });
       }
       default:
         return this.atTheDesk(party, message, room);
     }
+  }
+
+  /** What is known of a table beside its log is known where the table is. */
+  private async atOwner({ table }: Room, errand: Errand): Promise<Done | HouseRefusal> {
+    await errandAt(this.house, table, errand);
+    return { version: table.owner.table.version };
   }
 
   /** The id says what was asked for, so that the id of a wager never answers for money. */

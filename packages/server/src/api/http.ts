@@ -19,7 +19,8 @@ import { cageRoutes } from './cage-routes.ts';
 import { addressOf, isOwnPage, sessionToken } from './door.ts';
 import { dropRoutes } from './drop-routes.ts';
 import { frontPage } from './front-page.ts';
-import { Gateway, type House } from './gateway.ts';
+import { Gateway } from './gateway.ts';
+import type { House } from './house.ts';
 import type { WireLimits } from './limits.ts';
 import { metricsRoute } from './metrics-route.ts';
 import { describeRoutes } from './openapi.ts';
@@ -62,8 +63,9 @@ interface ApiOptions {
 export const LARGEST_BYTES = 64 * 1024;
 /** A socket that does not answer its closing is cut off after this: the house must be able to close. */
 const FAREWELL_MS = 2_000;
-/** Close code when the house goes (RFC 6455). */
-const GOING_AWAY = 1001;
+/** Close codes when the house goes (RFC 6455), and when another node of it goes on. */
+const GOING_AWAY = [1001, 'The house closes.'] as const;
+const COME_AGAIN = [1012, 'This node stops: come again, and another serves you.'] as const;
 const SOCKETS = { maxPayload: LARGEST_BYTES, perMessageDeflate: false, closeTimeout: FAREWELL_MS };
 /** A whole request has to come within this. */
 const REQUEST_WITHIN_MS = 30_000;
@@ -111,7 +113,8 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   await limitRates(app, options);
   // Before the sockets' own ending, which gives no reason.
   app.addHook('preClose', async () => {
-    for (const socket of app.websocketServer.clients) socket.close(GOING_AWAY, 'The house closes.');
+    const [code, why] = house.others ? COME_AGAIN : GOING_AWAY;
+    for (const socket of app.websocketServer.clients) socket.close(code, why);
   });
   await app.register(fastifyWebsocket, { options: SOCKETS });
   refuseFaults(app, house);
@@ -214,7 +217,8 @@ const houseRoutes = (app: FastifyInstance, { house, store, print }: ApiOptions):
       if (house.floor.isConcluding) return reply.code(503).send({ ok: false, message: 'The house is closing.' });
       try {
         await store.streams();
-        return OK;
+        if (house.staff.isConfirmed()) return OK;
+        return reply.code(503).send({ ok: false, message: 'This node is cut off from the house.' });
       } catch {
         return reply.code(503).send({ ok: false, message: 'The store does not answer.' });
       }

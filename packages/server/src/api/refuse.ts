@@ -15,6 +15,7 @@ const STATUS: Readonly<Record<string, number>> = {
   wait: 429,
   'too-many': 429,
   busy: 503,
+  unconfirmed: 503,
   'too-large': 413,
   'table-unavailable': 503,
 };

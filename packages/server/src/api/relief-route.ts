@@ -10,7 +10,7 @@ import type { Dealing } from '../tables/dealing.ts';
 import type { FloorTable } from '../tables/floor.ts';
 import { command, name, password } from './asked.ts';
 import { fromOf, keepSession, sessionToken } from './door.ts';
-import type { House } from './gateway.ts';
+import type { House } from './house.ts';
 import { addRoutes, post } from './route.ts';
 import { SLOW } from './staff-routes.ts';
 

@@ -2,6 +2,7 @@ import type { Table, TableEvent } from '@hardway/engine';
 import type { Entry } from '../protocol/entry.ts';
 import type { Clock, Happened, Outgoing } from '../protocol/messages.ts';
 import { ownPart, type StaffPart, staffPart, viewOf } from '../protocol/view.ts';
+import { attendanceOf, tellAttendance } from '../tables/attendance.ts';
 import type { FloorTable } from '../tables/floor.ts';
 import type { News } from '../tables/owner.ts';
 import type { PartyStanding } from './authority.ts';
@@ -49,6 +50,7 @@ export class Room {
     this.now = now;
     this.standingOf = standingOf;
     table.owner.subscribe((news) => this.publish(news));
+    table.attendanceListeners.add(() => this.tellStaffSoon());
   }
 
   /** Drops connections that have not answered the last ping, whatever the network still believes. */
@@ -74,7 +76,7 @@ export class Room {
         connection.lock(standing.refusal);
         return false;
       case 'good':
-        if (standing.actor?.role !== connection.actor?.role) {
+        if (connection.unlock() || standing.actor?.role !== connection.actor?.role) {
           connection.actor = standing.actor;
           this.greet(connection);
         }
@@ -105,22 +107,7 @@ export class Room {
     const left = (seated.get(party.seat) ?? 0) + change;
     if (left > 0) seated.set(party.seat, left);
     else seated.delete(party.seat);
-    this.tellStaffSoon();
-  }
-
-  /** Somebody wants help; calling twice is calling once. */
-  call(seat: number | null): void {
-    const { waiting } = this.table;
-    if (waiting.some((call) => call.seat === seat)) return;
-    waiting.push({ seat, at: this.now() });
-    this.tellStaffSoon();
-  }
-
-  attended(seat: number | null): void {
-    const { waiting } = this.table;
-    const found = waiting.findIndex((call) => call.seat === seat);
-    if (found >= 0) waiting.splice(found, 1);
-    this.tellStaffSoon();
+    tellAttendance(this.table);
   }
 
   private tellStaffSoon(): void {
@@ -128,17 +115,13 @@ export class Room {
   }
 
   private staffPart(): StaffPart {
-    const { owner, seated, waiting } = this.table;
-    return staffPart(
-      owner.table,
-      [...seated.keys()].toSorted((a, b) => a - b),
-      waiting,
-    );
+    const { seats, waiting } = attendanceOf(this.table);
+    return staffPart(this.table.owner.table, seats, waiting);
   }
 
   private greet(connection: Connection): void {
     const { party, actor } = connection;
-    const own = party?.as === 'terminal' ? ownPart(this.table.owner.table, party.seat) : null;
+    const own = party?.as === 'terminal' && !connection.isLocked ? ownPart(this.table.owner.table, party.seat) : null;
     const isConsole = party?.as === 'staff' && !connection.isLocked;
     connection.behind = false;
     connection.lastOwn = JSON.stringify(own);
@@ -232,7 +215,7 @@ export class Room {
   /** A seat hears of its own affairs, when they have changed. */
   private tellOwn(connection: Connection, table: News['table']): void {
     const { party } = connection;
-    if (party?.as !== 'terminal') return;
+    if (party?.as !== 'terminal' || connection.isLocked) return;
     const own = ownPart(table, party.seat);
     const text = JSON.stringify(own);
     if (text === connection.lastOwn) return;

@@ -12,11 +12,13 @@ import {
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { viewOf } from '../protocol/view.ts';
 import type { Store } from '../store/store.ts';
+import { attendanceOf } from '../tables/attendance.ts';
 import { type FloorTable, streamOf } from '../tables/floor.ts';
-import type { House } from './gateway.ts';
+import type { House } from './house.ts';
 import { addRoutes, get } from './route.ts';
 
-const summary = (practice: boolean, { plan, owner, unattended, closesAt, watchers }: FloorTable): TableSummary => {
+const summary = (practice: boolean, { plan, owner, unattended, closesAt, ...seen }: FloorTable): TableSummary => {
+  const { watchers, watchersElsewhere } = seen;
   const { table } = owner;
   return {
     id: plan.id,
@@ -31,14 +33,14 @@ const summary = (practice: boolean, { plan, owner, unattended, closesAt, watcher
     turn: turnOf(table),
     limits: table.submission ? { min: table.submission.limits.min, max: table.submission.limits.max } : null,
     seats: plan.seats,
-    watchers,
+    watchers: watchers + watchersElsewhere,
     closesAt,
   };
 };
 
 /** A table as floor staff look at it from across the room. */
 const atAGlance = (practice: boolean, floorTable: FloorTable, now: number): TableAtAGlance => {
-  const { owner, seated, waiting } = floorTable;
+  const { owner, waiting } = floorTable;
   const { dealer, shift, dice, broken, play, ledger } = owner.table;
   const game = gameOf(play.game);
   const notices = game.notices(play);
@@ -54,7 +56,7 @@ const atAGlance = (practice: boolean, floorTable: FloorTable, now: number): Tabl
     unpaid: notices.some(({ waiting }) => waiting !== null),
     last: game.lastRoll(play),
     players: seatsWithCredit(ledger).filter((seat) => creditAt(ledger, seat) > 0).length,
-    connected: seated.size,
+    connected: attendanceOf(floorTable).seats.length,
     waiting,
   };
 };
@@ -78,9 +80,10 @@ export const tableRoutes = (app: FastifyInstance, { house, store }: { house: Hou
   const find = (id: string): FloorTable | HouseRefusal =>
     floor.tables.get(id) ?? houseRefusal('unknown-table', `There is no table ${JSON.stringify(id)}.`);
   addRoutes(app, staff, 'tables', [
-    get('/api/tables', { summary: 'Every table of the floor', gives: Type.Array(TableSummary) }, () =>
-      [...floor.tables.values()].map((table) => summary(practice, table)),
-    ),
+    get('/api/tables', { summary: 'Every table of the floor', gives: Type.Array(TableSummary) }, async () => {
+      await house.others?.current();
+      return [...floor.tables.values()].map((table) => summary(practice, table));
+    }),
     get(
       '/api/floor',
       {
@@ -88,13 +91,17 @@ export const tableRoutes = (app: FastifyInstance, { house, store }: { house: Hou
         may: 'watch-floor',
         gives: Type.Array(TableAtAGlance),
       },
-      () => [...floor.tables.values()].map((table) => atAGlance(practice, table, house.now())),
+      async () => {
+        await house.others?.current();
+        return [...floor.tables.values()].map((table) => atAGlance(practice, table, house.now()));
+      },
     ),
     get(
       '/api/tables/:table',
       { summary: 'One table as everybody may see it, with what its operator has filed', gives: TableShown },
-      ({ params }) => {
+      async ({ params }) => {
         const table = find(params.table);
+        await house.others?.current();
         return 'refused' in table ? table : shown(practice, table);
       },
     ),

@@ -1,6 +1,6 @@
 import { type Actor, money, says, type TableEvent, takenAfter, takenBy, worded } from '@hardway/engine';
 import type { HouseRefusal } from '../protocol/refusal.ts';
-import { KeyedQueue } from '../staff/keyed-queue.ts';
+import type { Turns } from '../staff/keyed-queue.ts';
 import type { FloorTable } from '../tables/floor.ts';
 
 /**
@@ -10,17 +10,18 @@ import type { FloorTable } from '../tables/floor.ts';
 export class CashLimit {
   private readonly most: number;
   private readonly tables: ReadonlyMap<string, FloorTable>;
-  private readonly queue = new KeyedQueue();
+  private readonly turns: Turns;
 
   /** Minor units. */
-  constructor(most: number, tables: ReadonlyMap<string, FloorTable>) {
+  constructor(most: number, tables: ReadonlyMap<string, FloorTable>, turns: Turns) {
     this.most = most;
     this.tables = tables;
+    this.turns = turns;
   }
 
   /** A person takes cash one act after another: two at once would both find room for themselves. */
   inTurn<T>({ id }: Actor, act: () => Promise<T>): Promise<T> {
-    return this.queue.run(id, act);
+    return this.turns.run(`cash ${id}`, act);
   }
 
   /** Why these events need a second person; undefined where they do not. */

@@ -38,6 +38,17 @@ interface Count {
   readonly counted: number;
 }
 
+/** What is asked of the desk at the node that owns the table. */
+export type DeskErrand =
+  | { readonly is: 'redeem'; readonly move: SeatMove; readonly number: string }
+  | { readonly is: 'cash-out'; readonly move: SeatMove }
+  | { readonly is: 'count'; readonly asked: Count }
+  | { readonly is: 'settle'; readonly asked: Approved }
+  | { readonly is: 'settle-cash-out'; readonly asked: SettleCashOut };
+
+/** Has the desk of another node do it. */
+type Elsewhere = (table: string, errand: DeskErrand) => Promise<unknown>;
+
 /** Between tries to finish what is half done. */
 const RETRY_MS = 60_000;
 
@@ -49,6 +60,7 @@ export class Desk {
   private readonly store: Store;
   private readonly vouchers: Vouchers;
   private readonly now: () => number;
+  private readonly elsewhere: Elsewhere | null;
   private tables: ReadonlyMap<string, FloorTable> = new Map();
   private readonly gates = new Map<string, Gate>();
   /** Moves that somebody waits for, by voucher or reference. */
@@ -58,10 +70,35 @@ export class Desk {
   private timer: NodeJS.Timeout | undefined;
   private completing: Promise<void> = Promise.resolve();
 
-  constructor(store: Store, vouchers: Vouchers, now: () => number) {
+  constructor(store: Store, vouchers: Vouchers, now: () => number, elsewhere: Elsewhere | null = null) {
     this.store = store;
     this.vouchers = vouchers;
     this.now = now;
+    this.elsewhere = elsewhere;
+  }
+
+  /** Moves of one table wait for each other in one place: where the table is. */
+  private atOwner<T>(id: string, errand: DeskErrand): Promise<T> {
+    const { elsewhere } = this;
+    const isHere = this.tables.get(id)?.owner.isHere ?? true;
+    return (isHere || !elsewhere ? this.run(id, errand) : elsewhere(id, errand)) as Promise<T>;
+  }
+
+  /** Does what is asked of a table that is here, or of one that the house no longer has. */
+  run(id: string, errand: DeskErrand): Promise<unknown> {
+    const table = this.tables.get(id);
+    switch (errand.is) {
+      case 'redeem':
+        return this.redeemHere(table!, errand.move, errand.number);
+      case 'cash-out':
+        return this.cashOutHere(table!, errand.move);
+      case 'count':
+        return this.countHere(table!, errand.asked);
+      case 'settle':
+        return this.gate(id).alone(() => this.vouchers.settle(errand.asked));
+      case 'settle-cash-out':
+        return this.gate(id).alone(() => this.vouchers.settleCashOut(errand.asked));
+    }
   }
 
   /** Takes up the tables' logs where they were left, follows them from now on, and finishes what is half done. */
@@ -82,7 +119,11 @@ export class Desk {
   }
 
   /** A voucher becomes credit. */
-  redeem(table: FloorTable, move: SeatMove, text: string): Promise<Done | HouseRefusal> {
+  redeem(table: FloorTable, move: SeatMove, number: string): Promise<Done | HouseRefusal> {
+    return this.atOwner(table.plan.id, { is: 'redeem', move, number });
+  }
+
+  private redeemHere(table: FloorTable, move: SeatMove, text: string): Promise<Done | HouseRefusal> {
     return this.gate(table.plan.id).pass(async () => {
       const number = checkNumber(text);
       // A voucher is spent only where its credit will be taken.
@@ -106,7 +147,11 @@ export class Desk {
   }
 
   /** The whole credit becomes a voucher. */
-  cashOut(table: FloorTable, { seat, by, command }: SeatMove): Promise<Done | HouseRefusal> {
+  cashOut(table: FloorTable, move: SeatMove): Promise<Done | HouseRefusal> {
+    return this.atOwner(table.plan.id, { is: 'cash-out', move });
+  }
+
+  private cashOutHere(table: FloorTable, { seat, by, command }: SeatMove): Promise<Done | HouseRefusal> {
     return this.gate(table.plan.id).pass(() =>
       this.waitedFor(command, async () => {
         const order: Command = { type: 'CashOut', id: command, at: this.now(), by, seat, reference: command };
@@ -137,7 +182,7 @@ export class Desk {
   }
 
   /** Does the second steps that are still undone. */
-  private complete(): Promise<void> {
+  complete(): Promise<void> {
     this.completing = this.completing.catch(() => undefined).then(() => this.completeAll());
     return this.completing;
   }
@@ -145,13 +190,18 @@ export class Desk {
   private async completeAll(): Promise<void> {
     const books = await this.vouchers.books();
     for (const open of books.cashOuts) {
-      if (this.underWay.has(open.reference)) continue;
+      if (this.underWay.has(open.reference) || !this.isOurs(open.table)) continue;
       this.note(open.reference, await this.completeCashOut(open));
     }
     for (const open of books.redemptions) {
-      if (this.underWay.has(open.number)) continue;
+      if (this.underWay.has(open.number) || !this.isOurs(open.table)) continue;
       this.note(open.number, await this.completeRedemption(open));
     }
+  }
+
+  /** What is half done at a table is finished where the table is. */
+  private isOurs(table: string): boolean {
+    return this.tables.get(table)?.owner.isHere ?? true;
   }
 
   private completeCashOut(open: SeatCashOut): Promise<object> {
@@ -195,13 +245,13 @@ export class Desk {
   async settle(asked: Approved): Promise<SeatRedemption | HouseRefusal> {
     const number = checkNumber(asked.number);
     const open = number && (await this.vouchers.books()).redemption(number);
-    return this.gate(open?.table ?? '').alone(() => this.vouchers.settle(asked));
+    return this.atOwner(open?.table ?? '', { is: 'settle', asked });
   }
 
   /** The cage pays out credit whose voucher could not be issued. From then on it cannot be issued. */
   async settleCashOut(asked: SettleCashOut): Promise<SeatCashOut | HouseRefusal> {
     const open = (await this.vouchers.books()).cashOut(asked.reference);
-    return this.gate(open?.table ?? '').alone(() => this.vouchers.settleCashOut(asked));
+    return this.atOwner(open?.table ?? '', { is: 'settle-cash-out', asked });
   }
 
   /** Money of players who had left when a round of theirs was corrected or voided. */
@@ -239,6 +289,10 @@ export class Desk {
 
   /** The drop box is counted, and compared with what came in; vouchers are compared with the cage's own record. */
   count(table: FloorTable, asked: Count): Promise<DropCount | HouseRefusal> {
+    return this.atOwner(table.plan.id, { is: 'count', asked });
+  }
+
+  private countHere(table: FloorTable, asked: Count): Promise<DropCount | HouseRefusal> {
     return this.gate(table.plan.id).alone(async () => {
       const before = await this.store.answerTo(streamOf(table.plan.id), asked.command);
       if (before) return this.countedAt(table, before.version, asked.counted);

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRACTICE_FLOOR } from '../tables/practice-floor.ts';
@@ -44,6 +44,11 @@ test('without settings there is a practice floor that only this machine reaches'
     proxies: [],
     folder: 'hardway-data',
     databaseUrl: null,
+    natsUrl: null,
+    natsCredentials: null,
+    node: hostname()
+      .replaceAll(/[^\w-]/g, '-')
+      .slice(0, 40),
     tables: PRACTICE_FLOOR,
     name: 'Hardway practice floor',
     currency: 'USD',
@@ -77,6 +82,9 @@ test('every setting is read from the environment, and a flag goes before it', ()
     HARDWAY_ORIGINS: 'https://house.example, http://10.0.0.7:8080',
     HARDWAY_FOLDER: '/srv/record',
     HARDWAY_DATABASE_URL: 'postgresql://db/hardway',
+    HARDWAY_NATS_URL: 'nats://one,tls://two:4223',
+    HARDWAY_NATS_CREDENTIALS: '/etc/house.creds',
+    HARDWAY_NODE: 'pit-2',
     HARDWAY_TABLES: tables,
     HARDWAY_NAME: 'Riverside',
     HARDWAY_CURRENCY: 'SGD',
@@ -100,6 +108,9 @@ test('every setting is read from the environment, and a flag goes before it', ()
     proxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
     folder: '/srv/record',
     databaseUrl: 'postgresql://db/hardway',
+    natsUrl: 'nats://one,tls://two:4223',
+    natsCredentials: '/etc/house.creds',
+    node: 'pit-2',
     tables: [{ id: 'one' }],
     name: 'Riverside',
     currency: 'SGD',
@@ -141,6 +152,9 @@ test.each([
   ['HARDWAY_DATABASE_URL', 'mysql://db', 'postgres:// address'],
   ['HARDWAY_DATABASE_URL', 'postgres://one/a mysql://two/b', 'postgres:// address'],
   ['HARDWAY_DATABASE_URL', 'postgres://one/a postgres://two/b postgres://one/a', 'names a database twice'],
+  ['HARDWAY_NATS_URL', 'nats://one,two', 'nats:// or tls://'],
+  ['HARDWAY_NATS_URL', 'nats://one', 'needs HARDWAY_DATABASE_URL'],
+  ['HARDWAY_NODE', 'pit 2', 'letters, digits'],
   ['HARDWAY_TABLES', '/nowhere.json', 'not a file of JSON'],
   ['HARDWAY_NAME', 'two\nlines', 'in one line'],
   ['HARDWAY_CURRENCY', 'usd', 'three capital letters'],
@@ -153,6 +167,16 @@ test.each([
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(name);
   expect(problems[0]).toContain(says);
+});
+
+test('nodes of a house share one database', () => {
+  const two = { HARDWAY_NATS_URL: 'nats://one', HARDWAY_DATABASE_URL: 'postgres://a/x postgres://b/x' };
+  expect(problemsOf(two)).toEqual([expect.stringContaining('name one')]);
+});
+
+test('a password of NATS is shown to nobody', () => {
+  const config = readConfig({ HARDWAY_NATS_URL: 'nats://me:hush@one', HARDWAY_DATABASE_URL: 'postgres://a/x' });
+  expect(configSummary(config).find(({ name }) => name === 'HARDWAY_NATS_URL')!.value).toBe('one:4222');
 });
 
 test('a token or a password that is refused is not repeated', () => {

@@ -1,4 +1,5 @@
 import { RULEBOOKS, type Rulebook } from '@hardway/engine';
+import { databasesIn } from '../store/postgres-address.ts';
 import { ConfigError } from './config-error.ts';
 import { nearestName } from './nearest-name.ts';
 import { realTableProblems } from './real-table.ts';
@@ -36,7 +37,7 @@ export const readConfig = (environment: Texts, { flags = {}, defaults = {} }: Gi
     ]),
   );
   const config = { ...Object.fromEntries(values), sources } as Config;
-  problems.push(...realProblems(config));
+  problems.push(...realProblems(config), ...nodeProblems(config));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
 };
@@ -69,6 +70,15 @@ const realProblems = ({ mode, host, origins, tables, sources }: Config): string[
         ]
       : []),
   ];
+};
+
+/** Nodes meet in one database: what they share is in it, and it says who owns what. */
+const nodeProblems = ({ natsUrl, databaseUrl }: Config): string[] => {
+  if (!natsUrl) return [];
+  if (!databaseUrl) return ['HARDWAY_NATS_URL needs HARDWAY_DATABASE_URL: nodes share a record in PostgreSQL.'];
+  return databasesIn(databaseUrl).length > 1
+    ? ['HARDWAY_DATABASE_URL names several databases, which a house on several nodes cannot have yet: name one.']
+    : [];
 };
 
 const tableProblems = (tables: Config['tables'], rulebooks: readonly Rulebook[]): string[] =>

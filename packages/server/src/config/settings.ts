@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import { hostname } from 'node:os';
 import { RATES } from '../api/limits.ts';
+import { readNatsAddresses } from '../cluster/addresses.ts';
 import { isCurrency } from '../currency.ts';
 import { LOG_LEVELS, type LogLevel } from '../operations/log.ts';
 import { databasesIn, shownAddress } from '../store/postgres-address.ts';
@@ -17,6 +19,11 @@ export interface Config {
   readonly proxies: readonly string[];
   readonly folder: string;
   readonly databaseUrl: string | null;
+  /** Where the nodes of a house meet; null for a house of one process. */
+  readonly natsUrl: string | null;
+  readonly natsCredentials: string | null;
+  /** This node's name among them. */
+  readonly node: string;
   readonly tables: readonly TablePlan[];
   /** The house's name and its currency (ISO 4217), as they stand on vouchers. */
   readonly name: string;
@@ -124,6 +131,15 @@ const readDatabases = (text: string): string | null => {
   return named.length === 0 ? null : named.join(' ');
 };
 
+const NODE_LONGEST = 40;
+
+const readNats = (text: string): string | null => {
+  if (text === '') return null;
+  return readNatsAddresses(text) === null
+    ? problem('HARDWAY_NATS_URL is one nats:// or tls:// address, or several with commas between them.')
+    : text;
+};
+
 /** Tables that are told by name. */
 const NAMED = 4;
 
@@ -180,6 +196,37 @@ export const SETTINGS_BY_KEY: { readonly [Key in keyof Omit<Config, 'sources'>]:
     default: '',
     read: readDatabases,
     show: (named) => (named === null ? 'none' : databasesIn(named).map(shownAddress).join(' ')),
+  },
+  natsUrl: {
+    name: 'HARDWAY_NATS_URL',
+    says: 'NATS servers, separated by commas, such as nats://one:4222 or tls://two:4222: several processes with the same database and the same key are one house then, each of them one of its nodes.',
+    default: '',
+    read: readNats,
+    show: (text) =>
+      text === null
+        ? 'none'
+        : readNatsAddresses(text)!
+            .map(({ host }) => host)
+            .join(', '),
+  },
+  natsCredentials: {
+    name: 'HARDWAY_NATS_CREDENTIALS',
+    says: 'A file of NATS credentials, where its servers ask for them.',
+    default: '',
+    read: (text) => (text === '' ? null : text),
+    show: (file) => file ?? 'none',
+  },
+  node: {
+    name: 'HARDWAY_NODE',
+    says: 'The name of this node of a house on several machines, of which no two may have the same; left out, the machine’s.',
+    default: '',
+    read: (text) =>
+      text === ''
+        ? hostname()
+            .replaceAll(/[^\w-]/g, '-')
+            .slice(0, NODE_LONGEST)
+        : matching('HARDWAY_NODE', /^[\w-]{1,40}$/, 'a name of 1 to 40 letters, digits, - and _')(text),
+    show: itself,
   },
   tables: {
     name: 'HARDWAY_TABLES',

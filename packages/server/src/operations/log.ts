@@ -35,6 +35,7 @@ const MINUTE_MS = 60_000;
 export const loggingTo = (log: Logger, now: () => number): Observe => {
   const signIns = sparing(log, now, 'sign-in refused');
   const sockets = sparing(log, now, 'socket refused');
+  const drops = sparing(log, now, 'message of the bus dropped');
   const reloads = sparing(log, now, 'table reloaded');
   return (sign) => {
     switch (sign.is) {
@@ -80,6 +81,30 @@ export const loggingTo = (log: Logger, now: () => number): Observe => {
         return;
       case 'request-answered':
         log.debug(withoutKind(sign), 'request');
+        return;
+      case 'bus-connected':
+        log.warn({ server: sign.server }, 'reached the other nodes’ bus');
+        return;
+      case 'bus-lost':
+        log.error({ error: sign.error.message }, 'bus lost: other nodes cannot be reached');
+        return;
+      case 'bus-refused':
+        log.error({ error: sign.error.message }, 'bus refused');
+        return;
+      case 'bus-dropped':
+        if (drops()) log.warn({ subject: sign.subject, because: sign.because }, 'message of the bus dropped');
+        return;
+      case 'bus-handler-failed':
+        log.error({ subject: sign.subject, error: String(sign.error) }, 'message of the bus failed');
+        return;
+      case 'taken':
+        log.info({ what: sign.what }, 'taken');
+        return;
+      case 'given-away':
+        log.info({ what: sign.what, to: sign.to }, 'given away');
+        return;
+      case 'node-gone':
+        log.error({ gone: sign.node }, 'a node is gone: its tables are taken over');
         return;
       case 'append-waits':
       case 'bet-refused':

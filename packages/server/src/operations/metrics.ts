@@ -74,6 +74,18 @@ export class Metrics {
     'hardway_record_flaws_total',
     'Things in the record that are not as the house wrote them.',
   );
+  private readonly busConnected = this.gauge(
+    'hardway_bus_connected',
+    'Whether the other nodes can be reached: 1 or 0; 0 where the house has one node.',
+  );
+  private readonly busDropped = this.counter('hardway_bus_dropped_total', 'Messages between nodes that were dropped.', [
+    'because',
+  ]);
+  private readonly moves = this.counter('hardway_moves_total', 'Tables that this node took or gave away.', ['way']);
+  private readonly nodesGone = this.counter(
+    'hardway_nodes_gone_total',
+    'Nodes whose lease this one ended as it had run out.',
+  );
   private readonly softwareChecks = this.counter(
     'hardway_software_checks_total',
     'Daily comparisons of the software with that of the start.',
@@ -142,6 +154,26 @@ export class Metrics {
       case 'record-broken':
         this.recordFlaws.inc();
         return;
+      case 'bus-connected':
+        this.busConnected.set(1);
+        return;
+      case 'bus-lost':
+        this.busConnected.set(0);
+        return;
+      case 'bus-dropped':
+        this.busDropped.inc({ because: sign.because });
+        return;
+      case 'taken':
+        this.moves.inc({ way: 'taken' });
+        return;
+      case 'given-away':
+        this.moves.inc({ way: 'given-away' });
+        return;
+      case 'node-gone':
+        this.nodesGone.inc();
+        return;
+      case 'bus-refused':
+      case 'bus-handler-failed':
       case 'record-proved':
       case 'reports-interrupted':
       case 'store-lost':

@@ -1,9 +1,13 @@
+import type { BusSign } from '../cluster/bus.ts';
+import type { PlacementSign } from '../cluster/placement.ts';
 import type { Entry } from '../protocol/entry.ts';
 import type { StoreSign } from '../store/store.ts';
 
 /** Operational events for logs and metrics. */
 export type Sign =
   | StoreSign
+  | BusSign
+  | PlacementSign
   /** These entries are in the record. */
   | { readonly is: 'recorded'; readonly entries: readonly Entry[] }
   /** The table had to read its record again. */

@@ -7,6 +7,7 @@ export const STAFF_REFUSALS = {
   busy: 'too many people are signing in at once',
   'not-signed-in': 'nobody is signed in with this token',
   'session-locked': 'the password has to be entered again',
+  unconfirmed: 'this node cannot confirm who may do what',
   'password-expired': 'the password has to be changed',
   'weak-password': 'the password is too easy to guess',
   'wrong-role': 'somebody else has to do this',

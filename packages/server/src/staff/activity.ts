@@ -12,9 +12,17 @@ interface Seen {
 /** When something was last done in a session. It is remembered here at once and written down now and then. */
 export class Activity {
   private readonly seen = new Map<string, Seen>();
+  private readonly isShared: boolean;
+
+  /** Shared: sessions may be active at other nodes too, which write it down as often. */
+  constructor(isShared: boolean) {
+    this.isShared = isShared;
+  }
 
   lastIn(token: string, { seenAt }: StaffSession): number {
-    return Math.max(seenAt, this.seen.get(token)?.at ?? 0);
+    const seen = this.seen.get(token);
+    if (!seen && this.isShared) return seenAt + WRITTEN_EVERY_MS;
+    return Math.max(seenAt, seen?.at ?? 0);
   }
 
   /** True if it is time to write it down. */

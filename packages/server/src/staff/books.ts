@@ -49,6 +49,11 @@ export class Books {
     });
   }
 
+  /** Resolves once this version of the stream is known. */
+  reach(version: number): Promise<void> {
+    return this.stream.reach(version);
+  }
+
   close(): Promise<void> {
     return this.stream.close();
   }

@@ -25,11 +25,13 @@ import type {
   Unlocking,
   Whose,
 } from './request.ts';
-import { isLive, locked, notSignedIn, samePerson } from './sessions.ts';
+import { isLive, locked, notSignedIn, samePerson, unconfirmed } from './sessions.ts';
 import { type Account, isIdle, STAFF_POLICY, type StaffPolicy, type StaffSession } from './state.ts';
 import { hashToken, newToken } from './token.ts';
 
 export interface StaffOptions extends Partial<StaffPolicy> {
+  /** Where several nodes have the same staff: whether this one knows who may do what as it stands now, or is cut off. */
+  readonly isConfirmed?: (() => boolean) | undefined;
   readonly passwords?: Passwords;
   readonly queue?: HashQueue;
 }
@@ -42,19 +44,28 @@ export class Staff {
   private readonly policy: StaffPolicy;
   private readonly books: Books;
   private readonly door: Door;
-  private readonly activity = new Activity();
+  private readonly activity: Activity;
+  readonly isConfirmed: () => boolean;
 
   static async open(
     store: Store,
     clock: TimeSource,
-    { passwords = argon2id, queue = new HashQueue(), ...changed }: StaffOptions = {},
+    { passwords = argon2id, queue = new HashQueue(), isConfirmed, ...changed }: StaffOptions = {},
   ): Promise<Staff> {
     const policy = { ...STAFF_POLICY, ...changed };
     const books = await Books.open(store, clock, policy);
-    return new Staff(books, clock, policy, new Door(books, clock, passwords, queue));
+    return new Staff(books, clock, policy, new Door(books, clock, passwords, queue), isConfirmed);
   }
 
-  private constructor(books: Books, clock: TimeSource, policy: StaffPolicy, door: Door) {
+  private constructor(
+    books: Books,
+    clock: TimeSource,
+    policy: StaffPolicy,
+    door: Door,
+    confirmed: (() => boolean) | undefined,
+  ) {
+    this.activity = new Activity(confirmed !== undefined);
+    this.isConfirmed = confirmed ?? (() => true);
     this.books = books;
     this.clock = clock;
     this.policy = policy;
@@ -64,6 +75,11 @@ export class Staff {
   /** Hears that something has changed among the staff: whoever was let in may have to go. */
   subscribe(listener: () => void): () => void {
     return this.books.subscribe(listener);
+  }
+
+  /** Resolves once this version of the stream is known. */
+  reach(version: number): Promise<void> {
+    return this.books.reach(version);
   }
 
   close(): Promise<void> {
@@ -308,6 +324,7 @@ export class Staff {
   }
 
   private find(key: string): { readonly session: StaffSession; readonly account: Account } | StaffRefusal {
+    if (!this.isConfirmed()) return unconfirmed;
     const at = this.clock();
     const { sessions, accounts } = this.books.state;
     const session = sessions.get(key);

@@ -101,4 +101,8 @@ export const signedOut = (
 
 export const samePerson = staffRefusal('second-person', 'Somebody else has to approve this.');
 export const notSignedIn = staffRefusal('not-signed-in', 'Sign in first.');
+export const unconfirmed = staffRefusal(
+  'unconfirmed',
+  'This node is cut off from the house and cannot confirm who may do what. It tries again by itself.',
+);
 export const locked = staffRefusal('session-locked', 'The console is locked. Enter your password again.');

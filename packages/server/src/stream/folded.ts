@@ -112,6 +112,20 @@ export class FoldedStream<State, Event extends StoredEvent> {
       this.snapshotAt = snapshot.version;
     }
     await this.readOn();
+    this.store.subscribe((entries) => this.hear(entries));
+  }
+
+  /** Another node may have written. */
+  private hear(entries: readonly Entry[]): void {
+    const last = entries.findLast((entry) => entry.stream === this.folding.stream);
+    if (last && last.version > this.version) void this.reach(last.version).catch(() => this.readOnLater());
+  }
+
+  /** Resolves once the state is that of this version at least. */
+  reach(version: number): Promise<void> {
+    return this.inTurn(async () => {
+      if (version > this.version) await this.readOn();
+    });
   }
 
   private async decideAndAppend<Answer, Refusal extends RefusalOf>(

@@ -1,6 +1,6 @@
 import { type Command, keeperClause, type Table } from '@hardway/engine';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
-import { KeyedQueue } from '../staff/keyed-queue.ts';
+import type { Turns } from '../staff/keyed-queue.ts';
 import type { FloorTable } from './floor.ts';
 import type { Answer } from './owner.ts';
 
@@ -10,10 +10,11 @@ import type { Answer } from './owner.ts';
  */
 export class Dealing {
   private readonly tables: ReadonlyMap<string, FloorTable>;
-  private readonly queue = new KeyedQueue();
+  private readonly turns: Turns;
 
-  constructor(tables: ReadonlyMap<string, FloorTable>) {
+  constructor(tables: ReadonlyMap<string, FloorTable>, turns: Turns) {
     this.tables = tables;
+    this.turns = turns;
   }
 
   /** Carries a command out, unless it would make somebody the dealer of a second table. */
@@ -22,7 +23,7 @@ export class Dealing {
     const dealer = dealerBy(command, owner.table);
     if (dealer === null) return owner.submit(command);
     // One after another: at two tables at once both would find the dealer free.
-    return this.queue.run(dealer, async () => {
+    return this.turns.run(`dealing ${dealer}`, async () => {
       const problem = owner.wouldRefuse(command) ? undefined : this.dealsElsewhere(table, dealer);
       return problem && !(await owner.knows(command.id)) ? { ok: false, ...problem } : owner.submit(command);
     });

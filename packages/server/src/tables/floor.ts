@@ -1,9 +1,9 @@
-import type { Rulebook } from '@hardway/engine';
-import type { HelpCall } from '../protocol/view.ts';
+import type { Command, Rulebook } from '@hardway/engine';
 import type { Store } from '../store/store.ts';
-import { TableOwner } from './owner.ts';
+import { type AttendedTable, nobodyThere, tellAttendance } from './attendance.ts';
+import { type Answer, TableOwner } from './owner.ts';
 import { recover } from './recovery.ts';
-import { roundDecided } from './standing.ts';
+import { betweenTurns, roundDecided } from './standing.ts';
 import { type Pace, Unattended } from './unattended.ts';
 import { VirtualCrew } from './virtual-crew.ts';
 
@@ -22,38 +22,41 @@ export interface TablePlan {
 }
 
 /** A table at work. */
-export interface FloorTable {
+export interface FloorTable extends AttendedTable {
   readonly plan: TablePlan;
   readonly owner: TableOwner;
   readonly unattended: Unattended | null;
-  /** When the betting window closes, on a table that runs by time. */
-  closesAt: number | null;
-  /** Connections that watch it, and how many of them speak for each seat. */
-  watchers: number;
-  readonly seated: Map<number, number>;
-  /** Who waits for somebody to come, longest first. */
-  readonly waiting: HelpCall[];
 }
+
+/** Carries a command out at the node that owns the table. */
+type Elsewhere = (table: string, command: Command) => Promise<Answer>;
 
 /** All tables of the house, opened from the log and recovered. */
 export class Floor {
   readonly tables = new Map<string, FloorTable>();
   private readonly now: () => number;
+  private readonly elsewhere: Elsewhere | null;
 
-  private constructor(now: () => number) {
+  private constructor(now: () => number, elsewhere: Elsewhere | null) {
     this.now = now;
+    this.elsewhere = elsewhere;
   }
 
+  /** With `elsewhere` its tables are other nodes' until this one takes them. */
   static async open(
     store: Store,
     rulebooks: readonly Rulebook[],
     plans: readonly TablePlan[],
     now: () => number,
+    elsewhere: Elsewhere | null = null,
   ): Promise<Floor> {
-    const floor = new Floor(now);
+    const floor = new Floor(now, elsewhere);
     try {
-      for (const plan of plans)
-        floor.tables.set(plan.id, await floor.openTable(store, rulebookOf(rulebooks, plan), plan));
+      for (const plan of plans) {
+        const table = await floor.openTable(store, rulebookOf(rulebooks, plan), plan);
+        floor.tables.set(plan.id, table);
+        if (!elsewhere) await floor.begin(table);
+      }
       return floor;
     } catch (error) {
       floor.stop();
@@ -63,19 +66,45 @@ export class Floor {
 
   private async openTable(store: Store, rulebook: Rulebook, plan: TablePlan): Promise<FloorTable> {
     const owner = await TableOwner.open(store, streamOf(plan.id), rulebook);
-    await recover(owner, this.now());
-    const watched = (): boolean => table.watchers > 0;
+    const { elsewhere } = this;
+    if (elsewhere) owner.leave((command) => elsewhere(plan.id, command));
+    const watched = (): boolean => table.watchers + table.watchersElsewhere > 0;
     const unattended = plan.unattended
       ? new Unattended(owner, plan.unattended, watched, this.now, (closesAt) => {
           table.closesAt = closesAt;
+          tellAttendance(table);
         })
       : null;
-    const table: FloorTable = { plan, owner, unattended, closesAt: null, watchers: 0, seated: new Map(), waiting: [] };
+    const table: FloorTable = { plan, owner, unattended, ...nobodyThere() };
+    return table;
+  }
+
+  /** Goes on with a table that is this process's: from wherever it was left. */
+  private async begin({ plan, owner, unattended }: FloorTable): Promise<void> {
+    await recover(owner, this.now());
     if (plan.opened && owner.table.submission === null)
       await new VirtualCrew(owner, this.now).open({ ...plan.choices });
     await unattended?.open({ ...plan.choices });
-    unattended?.start();
-    return table;
+    if (!this.isConcluding) unattended?.start();
+  }
+
+  /** A table is this node's from now on. */
+  async take(table: FloorTable): Promise<void> {
+    await table.owner.take();
+    await this.begin(table);
+  }
+
+  /** Resolves once a table can be another node's; its commands go there from then on. */
+  async leave({ plan, owner, unattended }: FloorTable): Promise<void> {
+    await unattended?.conclude(this.now() + CONCLUDED_WITHIN_MS);
+    await betweenTurns(owner);
+    owner.leave((command) => this.elsewhere!(plan.id, command));
+  }
+
+  /** A table that was to leave stays. */
+  stay({ owner, unattended }: FloorTable): void {
+    owner.stay();
+    if (!this.isConcluding) unattended?.start();
   }
 
   /** Whether the house is on its way to a stop. */
@@ -87,7 +116,7 @@ export class Floor {
    */
   async conclude(by: number): Promise<void> {
     this.isConcluding = true;
-    const tables = [...this.tables.values()];
+    const tables = [...this.tables.values()].filter(({ owner }) => owner.isHere);
     await Promise.all(tables.map(({ unattended, owner }) => unattended?.conclude(by) ?? roundDecided(owner)));
   }
 
@@ -101,6 +130,9 @@ export class Floor {
     for (const { owner } of this.tables.values()) await owner.close();
   }
 }
+
+/** Bets of a round that is to be the last one here close after this at the latest. */
+const CONCLUDED_WITHIN_MS = 30_000;
 
 const rulebookOf = (rulebooks: readonly Rulebook[], plan: TablePlan): Rulebook => {
   const rulebook = rulebooks.find(({ id }) => id === plan.rulebook);

@@ -19,7 +19,7 @@ import { roundsInLog } from '../history/rebuilt-table.ts';
 import { readTable, snapshotOf } from '../history/snapshot.ts';
 import { canonical } from '../protocol/chain.ts';
 import type { Entry } from '../protocol/entry.ts';
-import { keptEvent } from '../protocol/packing.ts';
+import { eventOf, keptEvent } from '../protocol/packing.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { AlteredError } from '../store/chain.ts';
 import { StoreError } from '../store/error.ts';
@@ -47,6 +47,9 @@ export interface News {
 }
 
 type Listener = (news: News) => void;
+
+/** Carries a command out where another node owns the table. */
+type Elsewhere = (command: Command) => Promise<Answer>;
 
 /** Reading this many entries takes a fraction of a second. */
 const SNAPSHOT_EVERY = 10_000;
@@ -123,6 +126,8 @@ export class TableOwner {
   private snapshotAt: number;
   private reloading: Promise<void> | null = null;
   private isStopped = false;
+  /** Set while the table is another node's: then it is followed here, and nothing is decided. */
+  private elsewhere: Elsewhere | null = null;
   /** Appends of an earlier reading of the log count for nothing. */
   private reading = 0;
 
@@ -155,9 +160,60 @@ export class TableOwner {
     this.isStopped = true;
   }
 
+  /** Whether commands are decided by this process. */
+  get isHere(): boolean {
+    return this.elsewhere === null;
+  }
+
+  /** Whether the log has everything that was decided. */
+  get isSettled(): boolean {
+    return this.ahead === this.durable && this.reloading === null;
+  }
+
+  /** From now on commands are carried out elsewhere, and what comes of them is heard. Those under way are finished here. */
+  leave(elsewhere: Elsewhere): void {
+    this.elsewhere = elsewhere;
+    this.answers.clear();
+    this.olderAnswers.clear();
+  }
+
+  /** Commands are decided here from now on, on the table as its former owner has left it. */
+  async take(): Promise<void> {
+    await this.reload();
+    this.elsewhere = null;
+  }
+
+  /** Commands are still decided here: nobody else has taken the table. */
+  stay(): void {
+    this.elsewhere = null;
+  }
+
+  /** Takes up what the table's owner has written. Entries that are known are passed over; if some are missing, all are read. */
+  hear(entries: readonly Entry[]): void {
+    if (this.isHere || this.reloading) return;
+    const news = entries.filter(({ version }) => version > this.durable.version);
+    if (news.length === 0) return;
+    if (news[0]!.version !== this.durable.version + 1) {
+      void this.catchUp().catch(() => undefined);
+      return;
+    }
+    const table = news.reduce((before, { event }) => evolve(before, eventOf(event)), this.durable);
+    this.durable = table;
+    this.ahead = table;
+    for (const listener of this.listeners) listener({ entries: news, table });
+  }
+
+  /** Reads what has come meanwhile, where another node owns the table. */
+  async catchUp(): Promise<void> {
+    if (this.isHere || this.reloading) return this.reloading ?? undefined;
+    const { version } = await this.store.head(this.stream);
+    if (version > this.durable.version) await this.reload();
+  }
+
   /** Carries a command out. A repeated id gets the first answer, whenever it comes, if it asks the same. */
   submit(command: Command): Promise<Answer> {
     if (this.isStopped) return Promise.resolve(STOPPED);
+    if (this.elsewhere) return this.elsewhere(command);
     const asked = askedBy(command);
     const known = this.answers.get(command.id) ?? this.olderAnswers.get(command.id);
     if (known) return known.asked === asked ? known.answer : Promise.resolve(DIFFERS);
@@ -198,7 +254,11 @@ export class TableOwner {
     const records = await this.recall(command);
     const recalled = recalling(this.ahead, records);
     const events = decide(this.rulebook, recalled, command);
-    if (isRefusal(events)) return (await this.firstAnswer(command, asked)) ?? { ok: false, ...events };
+    if (isRefusal(events)) {
+      const first = await this.firstAnswer(command, asked);
+      // A no of a table that another may have by now would not bind that one.
+      return first ?? (this.store.isSure === false ? unavailable() : { ok: false, ...events });
+    }
     // What brings nothing may have brought it before.
     if (events.length === 0)
       return (await this.firstAnswer(command, asked)) ?? { ok: true, version: this.ahead.version };
@@ -294,6 +354,7 @@ export class TableOwner {
 
   /** Leaves a snapshot, so that the next start has nothing to read. */
   async close(): Promise<void> {
-    if (this.durable.version > this.snapshotAt) await this.store.saveSnapshot(this.stream, snapshotOf(this.durable));
+    if (this.isHere && this.durable.version > this.snapshotAt)
+      await this.store.saveSnapshot(this.stream, snapshotOf(this.durable));
   }
 }

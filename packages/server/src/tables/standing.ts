@@ -17,3 +17,23 @@ export const roundDecided = (owner: TableOwner): Promise<void> =>
     const unsubscribe = owner.subscribe(look);
     look();
   });
+
+/** Resolves once nothing is under way that would be cut off if another took the table over now. */
+export const betweenTurns = (owner: TableOwner): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (!owner.isSettled || !isBetween(owner.table)) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = owner.subscribe(look);
+    look();
+  });
+
+/** Between rounds, or with the dice of a craps table not out. */
+const isBetween = (table: Table): boolean => {
+  const { unit, stage } = turnOf(table);
+  return (
+    table.phase.is === 'closed' || (unit === 'round' ? stage === 'between' || stage === 'lit' : stage === 'betting')
+  );
+};

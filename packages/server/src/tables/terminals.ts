@@ -26,7 +26,7 @@ type TerminalEvent =
   | ({ readonly type: 'TerminalEnrolled'; readonly by: string } & Terminal)
   | { readonly type: 'TerminalRemoved'; readonly id: string; readonly by: string };
 
-const STREAM = 'terminals';
+export const TERMINALS = 'terminals';
 
 export class TerminalRegistry {
   private readonly store: Store;
@@ -41,7 +41,21 @@ export class TerminalRegistry {
   static async open(store: Store): Promise<TerminalRegistry> {
     const terminals = new TerminalRegistry(store);
     await terminals.readOn();
+    store.subscribe((entries) => terminals.hear(entries.filter(({ stream }) => stream === TERMINALS)));
     return terminals;
+  }
+
+  /** Another node may have written. */
+  private hear(entries: readonly Entry[]): void {
+    const [first] = entries;
+    if (!first || entries.at(-1)!.version <= this.version) return;
+    if (first.version <= this.version + 1) this.take(entries);
+    else void this.readOn().catch(() => undefined);
+  }
+
+  /** Resolves once this version of the stream is known. */
+  async reach(version: number): Promise<void> {
+    if (version > this.version) await this.readOn();
   }
 
   /** The device that this key belongs to. */
@@ -72,7 +86,7 @@ export class TerminalRegistry {
   /** Which seat a device has spoken for, and from when until when; also one that is gone. */
   async served(table: string, id: string): Promise<Service | undefined> {
     let service: Service | undefined;
-    for await (const { event, at } of entriesOf(this.store, STREAM)) {
+    for await (const { event, at } of entriesOf(this.store, TERMINALS)) {
       const seen = event as StoredEvent as TerminalEvent;
       if (seen.id !== id) continue;
       if (seen.type === 'TerminalRemoved') return service && { ...service, to: at };
@@ -106,7 +120,7 @@ export class TerminalRegistry {
   /** False if somebody else has written in the meantime. */
   private async append(event: TerminalEvent, command: string, at: number): Promise<boolean> {
     const appended = await this.store.append({
-      stream: STREAM,
+      stream: TERMINALS,
       expectedVersion: this.version,
       command,
       at,
@@ -121,7 +135,7 @@ export class TerminalRegistry {
 
   private async readOn(): Promise<void> {
     for (;;) {
-      const entries = await this.store.read(STREAM, this.version, 1000);
+      const entries = await this.store.read(TERMINALS, this.version, 1000);
       if (entries.length === 0) return;
       this.take(entries);
     }

@@ -57,8 +57,11 @@ export class Unattended {
     await this.crew.open(choices);
   }
 
+  /** Also after it has concluded or was stopped. */
   start(): void {
     this.running = true;
+    this.stopped = false;
+    this.lastClose = null;
     this.ended = this.run();
   }
 

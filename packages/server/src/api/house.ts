@@ -1,0 +1,47 @@
+import type { Command } from '@hardway/engine';
+import type { Desk, DeskErrand } from '../cage/desk.ts';
+import type { Observe } from '../operations/sign.ts';
+import type { Staff } from '../staff/index.ts';
+import type { Turns } from '../staff/keyed-queue.ts';
+import type { Dealing } from '../tables/dealing.ts';
+import type { Floor, FloorTable } from '../tables/floor.ts';
+import type { TerminalRegistry } from '../tables/terminals.ts';
+
+/** The parts of a house that its doors lead to. */
+export interface House {
+  readonly floor: Floor;
+  readonly dealing: Dealing;
+  readonly terminals: TerminalRegistry;
+  readonly desk: Desk;
+  readonly staff: Staff;
+  readonly practice: boolean;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly now: () => number;
+  readonly observe: Observe;
+  /** The most cash that one person takes alone at all tables together, whatever they have filed. Minor units. */
+  readonly cashAlone: number;
+  /** Acts of one person, one after another. */
+  readonly turns: Turns;
+  /** The other nodes of the house; null where it has none. */
+  readonly others: OtherNodes | null;
+}
+
+export interface OtherNodes {
+  /** Has the node that owns a table do something there. */
+  ask(table: string, errand: Errand): Promise<unknown>;
+  /** Resolves once a table that another node owns is followed here, as it stands now. */
+  follow(table: FloorTable): Promise<void>;
+  /** Tables of other nodes as they stood a moment ago at the most. */
+  current(): Promise<void>;
+}
+
+/** What one node has another do at a table that is there. Who may do it was asked where they are. */
+export type Errand =
+  | { readonly is: 'command'; readonly command: Command }
+  | { readonly is: 'desk'; readonly errand: DeskErrand }
+  /** A player says go, meant for this turn. */
+  | { readonly is: 'go'; readonly turn: string }
+  | { readonly is: 'call' | 'attended'; readonly seat: number | null }
+  /** Somebody sits down on a practice floor. */
+  | { readonly is: 'sit' };

@@ -1,0 +1,355 @@
+import type { Command } from '@hardway/engine';
+import { runErrand } from '../api/errand.ts';
+import type { Errand, House, OtherNodes } from '../api/house.ts';
+import type { Bus } from '../cluster/index.ts';
+import { type Holding, Placement } from '../cluster/placement.ts';
+import type { SharedStore } from '../cluster/shared-store.ts';
+import type { Observe } from '../operations/sign.ts';
+import { houseRefusal } from '../protocol/refusal.ts';
+import type { Checkpoints } from '../record/checkpoints.ts';
+import { HOUSE_STREAM } from '../software.ts';
+import { STAFF_STREAM } from '../staff/folding.ts';
+import type { Turns } from '../staff/keyed-queue.ts';
+import { StoreError } from '../store/error.ts';
+import { type Attendance, attendanceOf, tellAttendance } from '../tables/attendance.ts';
+import { type Floor, type FloorTable, streamOf } from '../tables/floor.ts';
+import type { Answer } from '../tables/owner.ts';
+import { TERMINALS } from '../tables/terminals.ts';
+import { SHARED } from './joining.ts';
+import { SharedTurns } from './turns.ts';
+
+/** Who may do what is asked this often, and believed for this long: a revoked account is dead everywhere within 2 s. */
+const CONFIRM_MS = 400;
+const CONFIRMED_MS = 1_500;
+/** Lists of all tables are no older than this. */
+const CURRENT_MS = 500;
+/** Between words to other nodes about who watches their tables here. */
+const WATCH_MS = 1_000;
+/** A word about that counts for this long. */
+const WATCHED_MS = 3_500;
+
+/** What a node tells the owners of tables that are watched at it. */
+interface Watching {
+  readonly node: string;
+  readonly tables: readonly { readonly id: string; readonly watchers: number; readonly seats: readonly number[] }[];
+}
+
+interface Watched {
+  readonly at: number;
+  readonly watchers: number;
+  readonly seats: readonly number[];
+}
+
+interface NodeParts {
+  readonly store: SharedStore;
+  readonly bus: Bus;
+  readonly observe: Observe;
+  readonly signing: () => Promise<Checkpoints>;
+}
+
+const UNAVAILABLE: Answer = {
+  ok: false,
+  ...houseRefusal('table-unavailable', 'The table is changing over to another machine. Please try again.'),
+};
+
+/** One node of a house among others. */
+export class HouseNode implements OtherNodes {
+  private readonly store: SharedStore;
+  private readonly bus: Bus;
+  private readonly observe: Observe;
+  private readonly signing: () => Promise<Checkpoints>;
+  private placement: Placement | undefined;
+  private checkpoints: Checkpoints | null = null;
+  private house: House | undefined;
+  private confirmedAt = Number.NEGATIVE_INFINITY;
+  private readonly following = new Map<string, Promise<() => Promise<void>>>();
+  /** Who watches this node's tables elsewhere: by table, then by node. */
+  private readonly watched = new Map<string, Map<string, Watched>>();
+  /** Tables of others that this node has said are watched here. */
+  private readonly told = new Set<string>();
+  private readonly timers: NodeJS.Timeout[] = [];
+  private currentAt = Number.NEGATIVE_INFINITY;
+
+  /** A person's acts one after another on whichever node, and on tables as they stand. */
+  readonly turns: Turns;
+
+  constructor({ store, bus, observe, signing }: NodeParts) {
+    this.turns = new SharedTurns(store, () => this.catchUp());
+    this.store = store;
+    this.bus = bus;
+    this.observe = observe;
+    this.signing = signing;
+  }
+
+  get isConfirmed(): boolean {
+    return performance.now() - this.confirmedAt < CONFIRMED_MS;
+  }
+
+  /** Has the owner of a table carry a command out. */
+  async submit(table: string, command: Command): Promise<Answer> {
+    try {
+      return (await this.ask(table, { is: 'command', command })) as Answer;
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      return UNAVAILABLE;
+    }
+  }
+
+  async ask(table: string, errand: Errand): Promise<unknown> {
+    const { done } = await this.store.atOwner<Done>(
+      streamOf(table),
+      () => this.runHere(table, errand),
+      async (node) => {
+        const told = (await this.store.ask(node, 'table', { table, errand })) as Told | null;
+        return told === null || 'notHere' in told ? null : { done: told.done };
+      },
+    );
+    return done;
+  }
+
+  /** Null while the table is not quite here. */
+  private async runHere(id: string, errand: Errand): Promise<Done | null> {
+    const table = this.house?.floor.tables.get(id);
+    return table?.owner.isHere ? { done: await runErrand(this.house!, table, errand) } : null;
+  }
+
+  /** Takes its part: hears others, takes what falls to it, and keeps what it knows of authority up to date. */
+  async start(house: House): Promise<void> {
+    this.house = house;
+    const { floor } = house;
+    const { name } = this.store;
+    await this.bus.answer(`node.${name}.table`, async (body) => {
+      const { table, errand } = JSON.parse(body) as { table: string; errand: Errand };
+      return JSON.stringify((await this.runHere(table, errand)) ?? NOT_HERE);
+    });
+    await this.bus.hear(`node.${name}.watching`, (body) => this.hearWatching(JSON.parse(body) as Watching));
+    for (const stream of SHARED) await this.store.follow(stream);
+    const owners = new Map([...floor.tables].map(([id, { owner }]) => [streamOf(id), owner]));
+    // News of others come by one stream at a time; what this node writes itself is known to whoever wrote it.
+    this.store.subscribe((entries) => owners.get(entries[0]!.stream)?.hear(entries));
+    this.store.onLag(
+      (stream) =>
+        void owners
+          .get(stream)
+          ?.catchUp()
+          .catch(() => undefined),
+    );
+    for (const table of floor.tables.values()) table.attendanceListeners.add(() => this.attendanceChanged(table));
+    await this.confirm();
+    if (this.store.owns(HOUSE_STREAM)) await this.sign();
+    this.placement = new Placement(this.store, this.bus, this.holdings(floor), this.observe);
+    await this.placement.start();
+    this.every(CONFIRM_MS, () => this.confirm());
+    this.every(WATCH_MS, () => this.tellWatching());
+  }
+
+  private every(milliseconds: number, work: () => Promise<void>): void {
+    let busy = false;
+    const timer = setInterval(() => {
+      if (busy) return;
+      busy = true;
+      work()
+        .catch(() => undefined)
+        .finally(() => {
+          busy = false;
+        });
+    }, milliseconds);
+    this.timers.push(timer.unref());
+  }
+
+  private holdings(floor: Floor): readonly Holding[] {
+    const shared: Holding = {
+      key: 'house',
+      streams: SHARED,
+      take: () => this.sign(),
+      leave: () => this.signNoMore(),
+      stay: () => void this.sign().catch(() => undefined),
+    };
+    const tables = [...floor.tables.values()].map(
+      (table): Holding => ({
+        key: streamOf(table.plan.id),
+        streams: [streamOf(table.plan.id)],
+        take: () => this.take(table),
+        leave: () => floor.leave(table),
+        stay: () => floor.stay(table),
+      }),
+    );
+    return [shared, ...tables];
+  }
+
+  private async take(table: FloorTable): Promise<void> {
+    const { floor, desk } = this.house!;
+    await floor.take(table);
+    await this.unfollow(table);
+    void desk.complete().catch(() => undefined);
+  }
+
+  private async sign(): Promise<void> {
+    this.checkpoints = await this.signing();
+    this.checkpoints.start();
+  }
+
+  private async signNoMore(): Promise<void> {
+    const { checkpoints } = this;
+    this.checkpoints = null;
+    await checkpoints?.close();
+  }
+
+  // Who may do what
+
+  /** Everything that decides who may do what, as the log has it now; and tables whose news have not come. */
+  private async confirm(): Promise<void> {
+    const { staff, terminals, floor } = this.house!;
+    const at = performance.now();
+    const heads = await this.store.heads();
+    const versionOf = (stream: string): number => heads.get(stream)?.version ?? 0;
+    await staff.reach(versionOf(STAFF_STREAM));
+    await terminals.reach(versionOf(TERMINALS));
+    this.confirmedAt = at;
+    for (const [id, { owner, watchers }] of floor.tables)
+      if (!owner.isHere && watchers > 0 && versionOf(streamOf(id)) > owner.table.version) await owner.catchUp();
+  }
+
+  /** Tables of other nodes as they stood a moment ago at the most, for whoever looks at all of them. */
+  async current(): Promise<void> {
+    if (performance.now() - this.currentAt < CURRENT_MS) return;
+    this.currentAt = performance.now();
+    await this.catchUp();
+  }
+
+  /** Tables of other nodes as they stand now. */
+  async catchUp(): Promise<void> {
+    const heads = await this.store.heads();
+    for (const [id, { owner }] of this.house!.floor.tables)
+      if (!owner.isHere && (heads.get(streamOf(id))?.version ?? 0) > owner.table.version) await owner.catchUp();
+  }
+
+  // Tables of others
+
+  async follow(table: FloorTable): Promise<void> {
+    const { owner, plan } = table;
+    if (owner.isHere) return;
+    const stream = streamOf(plan.id);
+    if (!this.following.has(plan.id)) this.following.set(plan.id, this.hearOf(table, stream));
+    await this.following.get(plan.id);
+    await owner.catchUp().catch(() => undefined);
+    setImmediate(() => void this.tellWatching().catch(() => undefined));
+  }
+
+  private async hearOf(table: FloorTable, stream: string): Promise<() => Promise<void>> {
+    const stops = [
+      await this.store.follow(stream),
+      await this.bus.hear(attendanceSubject(table), (body) =>
+        this.hearAttendance(table, JSON.parse(body) as Attendance),
+      ),
+    ];
+    return async () => {
+      for (const stop of stops) await stop();
+    };
+  }
+
+  private async unfollow({ plan }: FloorTable): Promise<void> {
+    const following = this.following.get(plan.id);
+    this.following.delete(plan.id);
+    await (await following)?.();
+  }
+
+  private hearAttendance(table: FloorTable, { closesAt, seats, waiting }: Attendance): void {
+    if (table.owner.isHere) return;
+    table.closesAt = closesAt;
+    table.seatedElsewhere = new Set(seats);
+    table.waiting.splice(0, table.waiting.length, ...waiting);
+    tellAttendance(table);
+  }
+
+  /** The owner says what has changed; others tell it what has changed with them. */
+  private attendanceChanged(table: FloorTable): void {
+    if (table.owner.isHere && (this.watched.get(table.plan.id)?.size ?? 0) > 0) this.tellThere(table);
+  }
+
+  private tellThere(table: FloorTable): void {
+    this.bus.tell(attendanceSubject(table), JSON.stringify(attendanceOf(table)));
+  }
+
+  private async tellWatching(): Promise<void> {
+    const byOwner = new Map<string, Watching['tables'][number][]>();
+    for (const table of this.house!.floor.tables.values()) {
+      const { plan, owner, watchers, seated } = table;
+      if (owner.isHere) {
+        this.forgetWatchers(table);
+        continue;
+      }
+      if (watchers > 0 && !this.following.has(plan.id)) await this.follow(table);
+      if (watchers === 0 && this.following.has(plan.id) && !this.told.has(plan.id)) await this.unfollow(table);
+      const node = this.store.ownerOf(streamOf(plan.id));
+      if (node === '' || (watchers === 0 && !this.told.has(plan.id))) continue;
+      if (watchers > 0) this.told.add(plan.id);
+      else this.told.delete(plan.id);
+      const known = byOwner.get(node) ?? [];
+      known.push({ id: plan.id, watchers, seats: [...seated.keys()] });
+      byOwner.set(node, known);
+    }
+    for (const [node, tables] of byOwner)
+      this.bus.tell(`node.${node}.watching`, JSON.stringify({ node: this.store.name, tables } satisfies Watching));
+  }
+
+  private hearWatching({ node, tables }: Watching): void {
+    for (const { id, watchers, seats } of tables) {
+      const table = this.house?.floor.tables.get(id);
+      if (!table?.owner.isHere) continue;
+      const words = this.watched.get(id) ?? new Map<string, Watched>();
+      const isNew = !words.has(node);
+      if (watchers > 0) words.set(node, { at: performance.now(), watchers, seats });
+      else words.delete(node);
+      this.watched.set(id, words);
+      this.count(table, words);
+      if (watchers > 0) table.unattended?.somebodyCame();
+      if (isNew) this.tellThere(table);
+    }
+  }
+
+  private forgetWatchers(table: FloorTable): void {
+    const words = this.watched.get(table.plan.id);
+    if (!words) return;
+    const oldest = performance.now() - WATCHED_MS;
+    for (const [node, { at }] of words) if (at < oldest) words.delete(node);
+    if (words.size === 0) this.watched.delete(table.plan.id);
+    this.count(table, words);
+  }
+
+  private count(table: FloorTable, words: ReadonlyMap<string, Watched>): void {
+    const seats = new Set([...words.values()].flatMap((word) => word.seats));
+    const isSame =
+      seats.size === table.seatedElsewhere.size && [...seats].every((seat) => table.seatedElsewhere.has(seat));
+    table.watchersElsewhere = [...words.values()].reduce((sum, { watchers }) => sum + watchers, 0);
+    table.seatedElsewhere = seats;
+    if (!isSame) tellAttendance(table);
+  }
+
+  // Leaving
+
+  /** Gives its tables to the others, if there are any. */
+  async drain(): Promise<void> {
+    await this.placement?.drain();
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    await this.placement?.close();
+    await this.signNoMore().catch(() => undefined);
+    for (const id of [...this.following.keys()]) this.following.delete(id);
+  }
+
+  async leave(): Promise<void> {
+    await this.bus.close();
+  }
+}
+
+interface Done {
+  readonly done?: unknown;
+}
+
+type Told = Done | { readonly notHere: true };
+const NOT_HERE: Told = { notHere: true };
+
+const attendanceSubject = ({ plan }: FloorTable): string => `attendance.${plan.id}`;
