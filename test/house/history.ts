@@ -19,7 +19,7 @@ export type Deed = Asked &
     | { readonly is: 'sign-in' }
   );
 
-type NewDeed<D = Deed> = D extends Deed ? Omit<D, 'told'> : never;
+export type NewDeed<D = Deed> = D extends Deed ? Omit<D, 'told'> : never;
 
 /** Answers that say nothing about the command: the same is sent again. */
 const IN_DOUBT: readonly string[] = ['table-unavailable', 'too-many', 'unavailable'];
