@@ -33,10 +33,12 @@ interface Ports {
 
 const ANY = -1;
 
+/** Clients are told of no other server than those they know: what they can reach is the tests' to decide. */
 const configured = (ports: Ports, first: Ports | undefined, more: string): string => `
 listen: "127.0.0.1:${ports.client}"
 cluster {
   name: test
+  no_advertise: true
   listen: "127.0.0.1:${ports.route}"
   routes: [${first ? `"nats://127.0.0.1:${first.route}"` : ''}]
 }

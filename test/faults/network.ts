@@ -7,6 +7,8 @@ export type Trouble =
   | { readonly is: 'cut'; readonly from: 'client' | 'server'; readonly after: number }
   /** Nothing more comes through this way, and nobody is told; then it ends. */
   | { readonly is: 'swallow'; readonly from: 'client' | 'server'; readonly milliseconds: number }
+  /** Nothing comes through this way for a while, and then all of it: whoever is patient never notices. */
+  | { readonly is: 'hold'; readonly from: 'client' | 'server'; readonly milliseconds: number }
   | { readonly is: 'delay'; readonly milliseconds: number }
   /** Nobody is let in for a while, and who was in is out. */
   | { readonly is: 'refuse'; readonly milliseconds: number };
@@ -23,6 +25,7 @@ export class Network {
   private isRefusing = false;
   private trouble: Trouble | null = null;
   private left = 0;
+  private held: (() => void)[] = [];
 
   private constructor(target: { readonly host: string; readonly port: number }) {
     this.target = target;
@@ -53,6 +56,7 @@ export class Network {
     await new Promise((resolve) => setTimeout(resolve, trouble.milliseconds));
     this.trouble = null;
     this.isRefusing = false;
+    for (const pass of this.held.splice(0)) pass();
     if (trouble.is === 'swallow') this.endAll();
     else for (const pair of this.pairs) for (const socket of [pair.client, pair.server]) socket.resume();
   }
@@ -93,6 +97,11 @@ export class Network {
       return;
     }
     if (trouble?.is === 'swallow' && trouble.from === from) return;
+    if (trouble?.is === 'hold' && trouble.from === from) {
+      source.pause();
+      this.held.push(() => sink.write(data));
+      return;
+    }
     if (trouble?.is === 'cut' && trouble.from === from) {
       this.left -= data.length;
       if (this.left <= 0) {

@@ -14,6 +14,7 @@ export class HouseProcess {
   said = '';
   private child: ChildProcess | null = null;
   private listening: string;
+  private readonly program: string;
 
   /** It takes any port that is free, if it is told no address. */
   constructor(
@@ -21,8 +22,10 @@ export class HouseProcess {
     databaseUrl: string | null = null,
     environment: Readonly<Record<string, string>> = {},
     address = '',
+    program = BIN,
   ) {
     this.listening = address;
+    this.program = program;
     this.folder = folder;
     this.databaseUrl = databaseUrl;
     this.environment = environment;
@@ -50,7 +53,7 @@ export class HouseProcess {
     const file = join(this.folder, 'tables.json');
     if (tables) await writeFile(file, JSON.stringify(tables));
     const port = this.listening === '' ? '0' : new URL(this.listening).port;
-    const command = [...tracer, process.execPath, BIN, 'serve', '--folder', this.folder, '--port', port];
+    const command = [...tracer, process.execPath, this.program, 'serve', '--folder', this.folder, '--port', port];
     const child = spawn(command[0]!, command.slice(1), {
       env: {
         ...process.env,
@@ -63,10 +66,14 @@ export class HouseProcess {
     this.child = child;
     this.listening = await new Promise<string>((resolve, reject) => {
       this.said = '';
+      let isOpen = false;
       child.stderr!.on('data', (data: Buffer) => {
         this.said += data.toString();
+        if (isOpen) return;
         const open = /(?:open at |"address":")(http:[^\s"]+)/.exec(this.said);
-        if (open) resolve(open[1]!);
+        if (!open) return;
+        isOpen = true;
+        resolve(open[1]!);
       });
       child.once('exit', () => reject(new Error(`The house did not start: ${this.said}`)));
     });
