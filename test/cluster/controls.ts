@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as passed } from 'node:timers/promises';
+import { PRACTICE_FLOOR, type TablePlan } from '@hardway/server';
+import { runOnPostgres } from '../../scripts/postgres.ts';
+import { HouseClient, type Message } from '../house/client.ts';
+import type { Told } from '../house/history.ts';
+import { until } from '../until.ts';
+import type { Found } from './checker.ts';
+import { Cluster, type ClusterNode } from './cluster.ts';
+import { Floor, TABLES } from './floor.ts';
+import { TimedHistory } from './history.ts';
+import { type Edit, patchedHouse } from './patched.ts';
+import { comesWithin, judged, runTrial } from './trial.ts';
+
+/**
+ * Houses with one guard taken out. A checker that finds nothing wrong with them would find nothing at all. Each is also tried
+ * as it is, with everything else the same: then nothing may be found.
+ */
+
+export const CONTROLS = ['fence', 'early', 'async', 'lease'] as const;
+export type Control = (typeof CONTROLS)[number];
+
+type Tell = (line: string) => void;
+
+const GROUP = 'store/group.js';
+const STATEMENTS = 'store/postgres-statements.js';
+
+const EDITS: Readonly<Record<Exclude<Control, 'async'>, readonly Edit[]>> = {
+  // No statement asks any more whose turn it is. The expected version is left.
+  fence: [
+    { file: STATEMENTS, from: 'WHERE node = $7 AND lease = $4`', to: 'WHERE node = $7`' },
+    { file: STATEMENTS, from: 'WHERE node = $1 AND lease = $2`', to: 'WHERE node = $1 AND $2::bigint > 0`' },
+    { file: STATEMENTS, from: 'WHERE owners.stream IS NULL', to: 'WHERE false' },
+  ],
+  // Senders are told before anything is written.
+  early: [
+    {
+      file: GROUP,
+      from: 'const plan = this.planOf(batch, []);',
+      to: 'const plan = this.planOf(batch, []); batch.forEach(({ resolve }, index) => resolve(plan.results[index]));',
+    },
+  ],
+  // A node never asks by its own clock whether its time has passed, nor by the way whether somebody else has its tables.
+  lease: [
+    { file: GROUP, from: 'const SURE = 0.8;', to: 'const SURE = Infinity;' },
+    { file: GROUP, from: 'if (performance.now() - this.heldAt < leaseMs / 3)', to: 'if (leaseMs > 0)' },
+  ],
+};
+
+export interface Compared {
+  readonly whole: Found;
+  readonly broken: Found;
+}
+
+export const runControl = async (control: Control, tell: Tell): Promise<Compared> => {
+  if (control === 'async')
+    return { whole: await loseThePrimary('synchronous', tell), broken: await loseThePrimary('asynchronous', tell) };
+  const run = { fence: overtakenWriter, lease: overtakenReader, early: killed }[control];
+  tell(`${control}: the house as it is`);
+  const whole = await run(undefined, tell);
+  tell(`${control}: with the guard taken out`);
+  const { program, remove } = await patchedHouse(EDITS[control]);
+  try {
+    return { whole, broken: await run(program, tell) };
+  } finally {
+    await remove();
+  }
+};
+
+/** What is told early and never written shows when a node dies, or its database is gone. */
+const killed = async (program: string | undefined, tell: Tell): Promise<Found> => {
+  const { found } = await runTrial({
+    ...{ nodes: 3, buses: 3, standby: 'none', tables: TABLES, players: 64, seed: 1, only: ['kill', 'database-cut'] },
+    ...{ program, tell, goesOn: (faults) => faults < 6 },
+  });
+  return found;
+};
+
+/** A failover to a standby that is behind: commits that were acknowledged are gone. */
+const loseThePrimary = async (standby: 'synchronous' | 'asynchronous', tell: Tell): Promise<Found> => {
+  tell(`async: a standby that is ${standby}`);
+  const cluster = await Cluster.start({ nodes: 3, buses: 3, standby, tables: TABLES });
+  try {
+    const addresses = (): readonly string[] => cluster.addresses;
+    const floor = await Floor.open({ tables: TABLES, players: 24, seed: 1, addresses, folder: cluster.folders[0]! });
+    const told = (): number => floor.history.figures.acknowledged;
+    await until(() => told() > 100);
+    const { primary, standby: second } = cluster.pair!;
+    const { rows } = await runOnPostgres(second.url(), 'SELECT pid FROM pg_stat_wal_receiver');
+    const { pid } = rows[0] as { pid: number };
+    // From here on the standby gets nothing; a primary that waits for it acknowledges nothing either.
+    process.kill(pid, 'SIGSTOP');
+    const before = told();
+    await comesWithin(3_000, () => told() > before + 200);
+    await primary.kill();
+    process.kill(pid, 'SIGKILL');
+    await until(() => second.answers());
+    await cluster.pair!.promote();
+    const since = performance.now();
+    const names = TABLES.map(({ id }) => id);
+    const goesOn = await comesWithin(20_000, () => floor.history.lateTables(names, since).length === 0);
+    tell(
+      `async: ${told() - before} acknowledged meanwhile; ${goesOn ? 'all tables go on' : 'the house does not go on'}`,
+    );
+    await floor.close();
+    await cluster.end();
+    return await judged(cluster, TABLES, floor.history);
+  } finally {
+    await cluster.stop();
+  }
+};
+
+const untimed = (id: string): TablePlan => PRACTICE_FLOOR.find((plan) => plan.id === id)!;
+const CRAPS = untimed('craps-untimed');
+const SICBO = untimed('sentosa-untimed');
+const CREDIT = 100_000;
+const LATE_MS = 10_000;
+
+/** One player with a terminal that several connections speak for. */
+class Guest {
+  readonly history = new TimedHistory();
+  readonly seat: number;
+  private readonly table: string;
+  private readonly hello: object;
+
+  static async sit(address: string, table: string): Promise<Guest> {
+    const response = await fetch(`${address}/api/practice/${table}/seat`, {
+      method: 'POST',
+      headers: { 'x-hardway': '1' },
+    });
+    const { seat, terminal, key } = (await response.json()) as { seat: number; terminal: string; key: string };
+    return new Guest(table, seat, { as: 'terminal', table, terminal, key });
+  }
+
+  private constructor(table: string, seat: number, hello: object) {
+    this.table = table;
+    this.seat = seat;
+    this.hello = hello;
+  }
+
+  /** Null where nobody lets it in. */
+  async connect(address: string): Promise<HouseClient | null> {
+    const client = await HouseClient.connect(address).catch(() => null);
+    if (!client) return null;
+    const welcome = await Promise.race([client.hello(this.hello), client.closed(), passed(1_000, null)]);
+    if (typeof welcome === 'object' && welcome?.is === 'welcome') return client;
+    client.close();
+    return null;
+  }
+
+  /** Sends a command; what became of it is noted when the answer comes. */
+  ask(client: HouseClient, type: string, fields: object, id: string = randomUUID()): Promise<Told | null> {
+    const { stake } = fields as { stake?: number };
+    const wanted = stake === undefined ? undefined : { seat: this.seat, stake };
+    this.history.asks({ is: 'command', key: id, table: this.table }, wanted);
+    const asked = Promise.race([client.command(type, { seat: this.seat, ...fields }, id), client.closed()]);
+    return Promise.race([asked, passed(LATE_MS, null)]).then((answer) => {
+      if (typeof answer !== 'object' || answer === null) return null;
+      const told = answer as Message & Told;
+      return this.history.hears(id, told) ? told : null;
+    });
+  }
+
+  /** Goes from node to node with the same id until somebody knows. */
+  async askAnywhere(nodes: readonly ClusterNode[], type: string, fields: object, id = randomUUID()): Promise<Told> {
+    return until(async () => {
+      for (const { address } of nodes) {
+        const client = await this.connect(address);
+        const told = client && (await this.ask(client, type, fields, id));
+        client?.close();
+        if (told) return told;
+      }
+      return null;
+    });
+  }
+}
+
+interface Stage {
+  readonly cluster: Cluster;
+  /** The node that has the table, and the others. */
+  readonly owner: ClusterNode;
+  readonly others: readonly ClusterNode[];
+  readonly guest: Guest;
+  /** A connection to the owner. */
+  readonly first: HouseClient;
+}
+
+/** A guest at the owner's own door. */
+const onStage = async (
+  plan: TablePlan,
+  program: string | undefined,
+  play: (stage: Stage) => Promise<void>,
+): Promise<Found> => {
+  const cluster = await Cluster.start({ nodes: 3, buses: 3, standby: 'none', tables: [plan], program });
+  try {
+    const name = await until(() => ownerOf(cluster, plan.id));
+    const owner = cluster.nodes.find((node) => node.name === name)!;
+    const others = cluster.nodes.filter((node) => node !== owner);
+    const guest = await Guest.sit(owner.address, plan.id);
+    const first = await until(() => guest.connect(owner.address));
+    await play({ cluster, owner, others, guest, first });
+    first.close();
+    await cluster.end();
+    return await judged(cluster, [plan], guest.history);
+  } finally {
+    await cluster.stop();
+  }
+};
+
+const ownerOf = async ({ databaseUrl }: Cluster, table: string): Promise<string | undefined> => {
+  const { rows } = await runOnPostgres(databaseUrl, `SELECT node FROM owners WHERE stream = $1 AND node <> ''`, [
+    `table:${table}`,
+  ]);
+  return (rows[0] as { node: string } | undefined)?.node;
+};
+
+const isTakenOver = (cluster: Cluster, table: string, from: ClusterNode): Promise<unknown> =>
+  until(async () => {
+    const name = await ownerOf(cluster, table);
+    return name !== undefined && name !== from.name;
+  });
+
+/**
+ * A node stands still with a command on its way to it, and its table goes to another. At craps nothing is written for that.
+ * When it wakes up it writes what it was asked: then the new owner does not know how its own table stands.
+ */
+const overtakenWriter = (program: string | undefined, tell: Tell): Promise<Found> =>
+  onStage(CRAPS, program, async ({ cluster, owner, others, guest, first }) => {
+    await until(async () => (await guest.ask(first, 'PlaceWager', { spot: 'field', stake: CREDIT }))?.ok);
+    owner.pause();
+    const id = randomUUID();
+    const late = guest.ask(first, 'TakeDownWager', { spot: 'field' }, id);
+    await isTakenOver(cluster, CRAPS.id, owner);
+    const there = await until(() => guest.connect(others[0]!.address));
+    owner.resume();
+    const told = await late;
+    tell(`fence: the overtaken node said ${told === null ? 'nothing' : JSON.stringify(told)}`);
+    if (told === null) await guest.askAnywhere(others, 'TakeDownWager', { spot: 'field' }, id);
+    const bet = await guest.askAnywhere(others, 'PlaceWager', { spot: 'field', stake: 100 });
+    tell(`fence: a bet after that: ${JSON.stringify(bet)}`);
+    there.close();
+  });
+
+/**
+ * A node stands still, and everything that its table knew is undone at another one. A bet waits for it: when it wakes up, it
+ * must not answer from what it knew.
+ */
+const overtakenReader = (program: string | undefined, tell: Tell): Promise<Found> =>
+  onStage(SICBO, program, async ({ cluster, owner, others, guest, first }) => {
+    await until(async () => (await guest.ask(first, 'PlaceWager', { spot: 'small', stake: CREDIT }))?.ok);
+    owner.pause();
+    await isTakenOver(cluster, SICBO.id, owner);
+    // The round is void, so the credit is back; a bet says so.
+    await until(async () => (await guest.askAnywhere(others, 'PlaceWager', { spot: 'big', stake: 100 })).ok);
+    const late = guest.ask(first, 'PlaceWager', { spot: 'big', stake: 200 });
+    owner.resume();
+    const told = await late;
+    tell(`lease: the overtaken node said ${told === null ? 'nothing' : JSON.stringify(told)}`);
+  });
