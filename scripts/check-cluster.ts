@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { CONTROLS, type Control, runControl } from '../test/cluster/controls.ts';
 import { KINDS, type Kind } from '../test/cluster/faults.ts';
 import { TABLES } from '../test/cluster/floor.ts';
-import { inSeconds, type Outcome, type Recovery, runTrial } from '../test/cluster/trial.ts';
+import { inSeconds, isWaitedFor, type Outcome, type Recovery, runTrial } from '../test/cluster/trial.ts';
 import { FAKETIME_WANTED, findFaketime } from './faketime.ts';
 
 /** Lets everything around and inside a house on several nodes fail while people play, and says what was lost. */
@@ -56,7 +56,7 @@ const tellRecoveries = ({ recoveries, faults }: Outcome): void => {
     if (own.length === 0) continue;
     const sorted = own.toSorted((a, b) => a - b);
     const at = (share: number): string => inSeconds(sorted[Math.floor(share * (sorted.length - 1))]!);
-    const since = kind === 'together' ? 'after the last was over' : 'after it began';
+    const since = isWaitedFor(kind) ? 'after the last was over' : 'after it began';
     say(`${kind}: ${faults.get(kind)} faults; bets at every table ${since}: p50 ${at(0.5)}, at most ${at(1)}`);
   }
 };

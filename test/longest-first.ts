@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes long or waits a lot begins first, so that the end is not one long file beside idle workers. */
 const LONGEST = [
   'test/faults/',
+  'test/cluster/cluster.',
   'test/house/stopping.',
   'test/browser/screens.',
   'test/documents/',

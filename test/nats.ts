@@ -4,6 +4,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findNatsServer, NATS_WANTED } from '../scripts/nats.ts';
+import { freePort } from '../scripts/postgres.ts';
+import { Network } from './faults/network.ts';
 import { scratchFolder } from './scratch.ts';
 
 /** Real NATS servers for tests, reached from this machine only. */
@@ -23,6 +25,8 @@ export interface Nats {
   readonly servers: readonly NatsServer[];
   /** As HARDWAY_NATS_URL has it. */
   readonly addresses: string;
+  /** To each server from the others, where these can be cut. */
+  readonly routes: readonly Network[];
   stop(): Promise<void>;
 }
 
@@ -31,45 +35,60 @@ interface Ports {
   readonly route: number;
 }
 
+/** By which way the others reach a server, and by which it reaches the first; null where they need no way of their own. */
+interface Routes {
+  readonly own: Network | null;
+  readonly first: number | null;
+}
+
 const ANY = -1;
 
 /** Clients are told of no other server than those they know: what they can reach is the tests' to decide. */
-const configured = (ports: Ports, first: Ports | undefined, more: string): string => `
+const configured = (ports: Ports, { own, first }: Routes, more: string): string => `
 listen: "127.0.0.1:${ports.client}"
 cluster {
   name: test
   no_advertise: true
   listen: "127.0.0.1:${ports.route}"
-  routes: [${first ? `"nats://127.0.0.1:${first.route}"` : ''}]
+  ${own ? `advertise: "127.0.0.1:${own.port}"` : ''}
+  routes: [${first === null ? '' : `"nats://127.0.0.1:${first}"`}]
 }
 ${more}`;
 
-/** `more` is added to each server's settings. */
-export const startNats = async (count = 1, more = ''): Promise<Nats> => {
+/** `more` is added to each server's settings; `ways` lets the routes between servers be cut. */
+export const startNats = async (count = 1, more = '', ways = false): Promise<Nats> => {
   const program = findNatsServer();
   if (program === undefined) throw new Error(NATS_WANTED);
   const folder = await scratchFolder('nats');
   const servers: (NatsServer & { readonly ports: Ports })[] = [];
-  for (let index = 0; index < count; index += 1)
-    servers.push(await startServer(program, join(folder, `${index}.conf`), servers[0]?.ports, more));
+  const routes: Network[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const route = ways ? await freePort() : ANY;
+    if (ways) routes.push(await Network.to({ host: '127.0.0.1', port: route }));
+    const first = index === 0 ? null : (routes[0]?.port ?? servers[0]!.ports.route);
+    const own = routes[index] ?? null;
+    servers.push(await startServer(program, join(folder, `${index}.conf`), route, { own, first }, more));
+  }
   return {
     servers,
     addresses: servers.map(({ host }) => `nats://${host}`).join(','),
+    routes,
     stop: async () => {
       for (const server of servers) await server.kill();
+      for (const way of routes) await way.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
 };
 
-const startServer = async (program: string, config: string, first: Ports | undefined, more: string) => {
+const startServer = async (program: string, config: string, route: number, routes: Routes, more: string) => {
   let child: ChildProcess | undefined;
   const begin = async (wanted: Ports): Promise<Ports> => {
-    await writeFile(config, configured(wanted, first, more));
+    await writeFile(config, configured(wanted, routes, more));
     child = spawn(program, ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
     return portsOf(child);
   };
-  const ports = await begin({ client: ANY, route: ANY });
+  const ports = await begin({ client: ANY, route });
   return {
     host: `127.0.0.1:${ports.client}`,
     ports,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as passed } from 'node:timers/promises';
 import type { TablePlan } from '@hardway/server';
 import { startPostgres } from '../../scripts/postgres.ts';
-import { Network, type Trouble } from '../faults/network.ts';
+import { Network } from '../faults/network.ts';
 import { HouseProcess } from '../house/process.ts';
 import { type Nats, startNats } from '../nats.ts';
 import { type PostgresPair, startPostgresPair } from '../postgres-pair.ts';
@@ -41,7 +41,7 @@ export class Cluster {
   private readonly stopDatabase: () => Promise<void>;
 
   static async start(plan: ClusterPlan): Promise<Cluster> {
-    const nats = plan.buses > 0 ? await startNats(plan.buses) : null;
+    const nats = plan.buses > 0 ? await startNats(plan.buses, '', plan.buses > 1) : null;
     const database = await startDatabase(plan).catch(async (error: unknown) => {
       await nats?.stop();
       throw error;
@@ -226,11 +226,6 @@ export class ClusterNode {
 
   resume(): void {
     if (this.house.isRunning) process.kill(this.house.pid!, 'SIGCONT');
-  }
-
-  /** Settles once these ways are open again. */
-  async cut(ways: readonly Network[], ...troubles: readonly Trouble[]): Promise<void> {
-    for (const trouble of troubles) await Promise.all(ways.map((way) => way.make(trouble)));
   }
 
   /** Seconds by which its time of day is off, which it notices within a second. */

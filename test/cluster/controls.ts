@@ -25,7 +25,7 @@ type Tell = (line: string) => void;
 const GROUP = 'store/group.js';
 const STATEMENTS = 'store/postgres-statements.js';
 
-const EDITS: Readonly<Record<Exclude<Control, 'async'>, readonly Edit[]>> = {
+export const EDITS: Readonly<Record<Exclude<Control, 'async'>, readonly Edit[]>> = {
   // No statement asks any more whose turn it is. The expected version is left.
   fence: [
     { file: STATEMENTS, from: 'WHERE node = $7 AND lease = $4`', to: 'WHERE node = $7`' },

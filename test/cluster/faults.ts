@@ -1,4 +1,5 @@
 import { setTimeout as passed } from 'node:timers/promises';
+import { runOnPostgres } from '../../scripts/postgres.ts';
 import type { Network, Trouble } from '../faults/network.ts';
 import type { Random } from '../random.ts';
 import type { Cluster, ClusterNode } from './cluster.ts';
@@ -13,6 +14,8 @@ export const KINDS = [
   'bus-cut',
   'bus-kill',
   'bus-pause',
+  'route-cut',
+  'replication-cut',
   'failover',
   'clock',
   'together',
@@ -28,7 +31,9 @@ const WEIGHTS: Readonly<Record<Kind, number>> = {
   'database-cut': 16,
   'bus-cut': 14,
   'bus-kill': 10,
-  'bus-pause': 6,
+  'bus-pause': 5,
+  'route-cut': 6,
+  'replication-cut': 4,
   failover: 6,
   clock: 8,
   together: 8,
@@ -55,8 +60,9 @@ export class Faults {
     this.random = random;
     const possible = only.filter(
       (kind) =>
-        (cluster.pair !== null || kind !== 'failover') &&
+        (cluster.pair !== null || (kind !== 'failover' && kind !== 'replication-cut')) &&
         (cluster.nats !== null || !kind.startsWith('bus')) &&
+        (cluster.nats?.routes.length || kind !== 'route-cut') &&
         (canSkew || kind !== 'clock'),
     );
     this.kinds = possible;
@@ -77,13 +83,17 @@ export class Faults {
       case 'pause':
         return this.pause(node);
       case 'database-cut':
-        return this.cut('database-cut', node, node.databases);
+        return this.cut(kind, `${node.name} and the database`, node.databases);
       case 'bus-cut':
-        return this.cut('bus-cut', node, this.random.chance(60) ? node.buses : [this.random.pick(node.buses)]);
+        return this.cut(kind, `${node.name} and NATS`, this.random.chance(60) ? node.buses : this.some(node.buses));
       case 'bus-kill':
         return this.killBus();
       case 'bus-pause':
         return this.pauseBus();
+      case 'route-cut':
+        return this.cut(kind, 'NATS servers', this.some(this.cluster.nats!.routes));
+      case 'replication-cut':
+        return this.cutReplication();
       case 'failover':
         return this.failOver();
       case 'clock':
@@ -93,6 +103,11 @@ export class Faults {
 
   private between(least: number, most: number): number {
     return least + this.random.below(most - least);
+  }
+
+  private some<Item>(items: readonly Item[]): readonly Item[] {
+    const first = this.random.below(items.length);
+    return items.filter((_, index) => index === first || this.random.chance(40));
   }
 
   private async kill(node: ClusterNode): Promise<Fault> {
@@ -115,25 +130,28 @@ export class Faults {
     return { kind: 'pause', says, count: 1, over: passed(long).then(() => node.resume()) };
   }
 
-  /** From this side, from the other, or both: what is sent is lost, or comes late. */
-  private async cut(kind: 'database-cut' | 'bus-cut', node: ClusterNode, ways: readonly Network[]): Promise<Fault> {
+  /** One way, the other, or both: what is sent is lost, or comes late. */
+  private async cut(
+    kind: 'database-cut' | 'bus-cut' | 'route-cut',
+    between: string,
+    ways: readonly Network[],
+  ): Promise<Fault> {
     const milliseconds = this.between(500, 8_000);
-    const [trouble, says] = this.random.pick<readonly [Trouble, string]>([
+    const [trouble, how] = this.random.pick<readonly [Trouble, string]>([
       [{ is: 'refuse', milliseconds }, 'nobody is let in'],
       [{ is: 'swallow', from: 'client', milliseconds }, 'nothing gets out'],
       [{ is: 'swallow', from: 'server', milliseconds }, 'nothing gets in'],
       [{ is: 'hold', from: 'client', milliseconds }, 'everything gets out late'],
       [{ is: 'hold', from: 'server', milliseconds }, 'everything gets in late'],
     ]);
-    const over = node.cut(ways, trouble);
-    const what = kind === 'bus-cut' ? `${ways.length} of its ways to NATS` : 'the database';
-    return { kind, says: `${node.name} cut off from ${what} for ${seconds(milliseconds)}, ${says}`, count: 1, over };
+    const over = Promise.all(ways.map((way) => way.make(trouble)));
+    const says = `${ways.length} ways between ${between} cut for ${seconds(milliseconds)}, ${how}`;
+    return { kind, says, count: 1, over };
   }
 
   private async killBus(): Promise<Fault> {
     const all = this.cluster.nats!.servers;
-    const first = this.random.below(all.length);
-    const killed = all.filter((_, index) => index === first || this.random.chance(25));
+    const killed = this.some(all);
     const after = this.between(200, 4_000);
     for (const server of killed) await server.kill();
     const back = async (): Promise<void> => {
@@ -150,6 +168,17 @@ export class Faults {
     server.pause();
     const says = `a NATS server paused for ${seconds(long)}`;
     return { kind: 'bus-pause', says, count: 1, over: passed(long).then(() => server.resume()) };
+  }
+
+  /** The standby hears nothing for a while, so that nobody is acknowledged. */
+  private async cutReplication(): Promise<Fault> {
+    const { rows } = await runOnPostgres(this.cluster.pair!.standby.url(), 'SELECT pid FROM pg_stat_wal_receiver');
+    const pid = (rows[0] as { readonly pid: number } | undefined)?.pid;
+    const long = this.between(500, 4_000);
+    if (pid !== undefined) process.kill(pid, 'SIGSTOP');
+    const back = (): void => void (pid !== undefined && process.kill(pid, 'SIGCONT'));
+    const says = `PostgreSQL’s standby hears nothing for ${seconds(long)}`;
+    return { kind: 'replication-cut', says, count: 1, over: passed(long).then(back) };
   }
 
   private async failOver(): Promise<Fault> {
@@ -173,14 +202,17 @@ export class Faults {
     const faults: Fault[] = [];
     const busy = new Set<ClusterNode>();
     let isBusHit = false;
+    let isPairHit = false;
     for (const kind of shuffled(rest, this.random).slice(0, wanted)) {
       const isOfNode = kind === 'kill' || kind === 'drain' || kind === 'pause';
       const isOfBus = kind === 'bus-kill' || kind === 'bus-pause';
+      const isOfPair = kind === 'failover' || kind === 'replication-cut';
       const node = this.random.pick(this.cluster.nodes);
-      // A process that was killed cannot be paused as well, nor a server.
-      if ((isOfNode && busy.has(node)) || (isOfBus && isBusHit)) continue;
+      // A process that was killed cannot be paused as well, nor a server; and a standby that was behind would not follow.
+      if ((isOfNode && busy.has(node)) || (isOfBus && isBusHit) || (isOfPair && isPairHit)) continue;
       if (isOfNode) busy.add(node);
       isBusHit ||= isOfBus;
+      isPairHit ||= isOfPair;
       faults.push(await this.beginOne(kind, node));
     }
     return {

@@ -107,8 +107,8 @@ class Trial {
     let since = performance.now();
     const fault = await this.faults.begin();
     this.counts.set(fault.kind, (this.counts.get(fault.kind) ?? 0) + fault.count);
-    // Whatever is left while several are at work may be too little to go on with.
-    if (fault.kind === 'together') {
+    // Whatever is left while several are at work may be too little to go on with, and without its standby nobody commits.
+    if (isWaitedFor(fault.kind)) {
       await Promise.race([fault.over, passed(PATIENCE_MS, null, { ref: false })]);
       since = performance.now();
     }
@@ -141,6 +141,9 @@ class Trial {
     this.plan.tell?.(`${clock.padStart(6)} ${line}`);
   }
 }
+
+/** Whether bets are owed again only once it is over, and not while others stand in. */
+export const isWaitedFor = (kind: Kind): boolean => kind === 'together' || kind === 'replication-cut';
 
 export const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
 
