@@ -47,8 +47,7 @@ const oneOfThese = <T extends string>(text: string, all: readonly T[]): readonly
 const owed = (kind: Kind, says: string): number =>
   kind === 'failover' || says.includes('PostgreSQL') ? 10_000 : 5_000;
 
-const isLate = ({ kind, says, milliseconds, stuck }: Recovery): boolean =>
-  stuck.length > 0 || milliseconds > owed(kind, says);
+const isLate = ({ kind, says, milliseconds }: Recovery): boolean => milliseconds > owed(kind, says);
 
 const tellRecoveries = ({ recoveries, faults }: Outcome): void => {
   for (const kind of KINDS) {
@@ -63,7 +62,7 @@ const tellRecoveries = ({ recoveries, faults }: Outcome): void => {
 
 /** Whether everything is as it has to be. */
 const report = (outcome: Outcome): boolean => {
-  const { faults, figures, refusals, ends, found, recoveries } = outcome;
+  const { faults, figures, refusals, ends, found, recoveries, missing } = outcome;
   const count = [...faults.values()].reduce((sum, each) => sum + each, 0);
   const { acknowledged, refused, unknown, again } = figures;
   say('');
@@ -80,9 +79,10 @@ const report = (outcome: Outcome): boolean => {
   );
   for (const [what, list] of Object.entries(found)) for (const each of list.slice(0, 20)) say(`  ${what}: ${each}`);
   const late = recoveries.filter(isLate);
-  for (const { says, milliseconds, stuck } of late)
-    say(`  late: ${says}: ${inSeconds(milliseconds)}${stuck.length > 0 ? `, never at ${stuck.join(', ')}` : ''}`);
-  const isFine = late.length === 0 && Object.values(found).every((list: readonly string[]) => list.length === 0);
+  for (const { says, milliseconds } of late) say(`  late: ${inSeconds(milliseconds)} after ${says}`);
+  for (const what of missing) say(`  missing: ${what}`);
+  const isFine =
+    late.length + missing.length === 0 && Object.values(found).every((list: readonly string[]) => list.length === 0);
   say(isFine ? 'nothing wrong' : 'SOMETHING IS WRONG');
   return isFine;
 };

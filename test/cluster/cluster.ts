@@ -31,6 +31,8 @@ const NAMES = ['one', 'two', 'three', 'four', 'five'];
 const KEYS = ['signing-key.pem', 'public-key.pem'];
 /** Between two starts of a node that ends by itself, as whatever keeps services running would wait. */
 const RESTART_MS = 300;
+/** A node that is asked to end and has not by then does not end. */
+const ENDING_MS = 30_000;
 
 export class Cluster {
   readonly nodes: ClusterNode[] = [];
@@ -89,9 +91,16 @@ export class Cluster {
     await this.pair!.promote();
   }
 
-  /** All nodes end in good order, one after the other, so that each finds somebody who takes its tables. */
-  async end(): Promise<void> {
-    for (const node of this.nodes) await node.stop('SIGTERM');
+  /** All nodes end in good order, one after the other, so that each finds somebody who takes its tables; who does not is told. */
+  async end(): Promise<readonly string[]> {
+    const late: string[] = [];
+    for (const node of this.nodes) {
+      const ended = node.stop('SIGTERM').then(() => true);
+      if (await Promise.race([ended, passed(ENDING_MS, false, { ref: false })])) continue;
+      late.push(node.name);
+      await node.stop('SIGKILL');
+    }
+    return late;
   }
 
   async stop(): Promise<void> {

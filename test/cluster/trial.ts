@@ -23,8 +23,6 @@ export interface Recovery {
   readonly says: string;
   /** Until every table had taken a bet that was sent after the fault, or after the last of several at once was over. */
   readonly milliseconds: number;
-  /** Tables that did not within the time that is waited at most. */
-  readonly stuck: readonly string[];
 }
 
 export interface Outcome {
@@ -34,6 +32,8 @@ export interface Outcome {
   readonly refusals: ReadonlyMap<string, number>;
   /** What nodes said that ended without having been asked to. */
   readonly ends: readonly string[];
+  /** What did not come, however long it was waited for. */
+  readonly missing: readonly string[];
   readonly found: Found;
 }
 
@@ -66,6 +66,7 @@ class Trial {
   private readonly names: readonly string[];
   private readonly counts = new Map<Kind, number>();
   private readonly recoveries: Recovery[] = [];
+  private readonly missing: string[] = [];
   private readonly began = performance.now();
 
   constructor(cluster: Cluster, plan: TrialPlan) {
@@ -76,22 +77,18 @@ class Trial {
   }
 
   async run(): Promise<Outcome> {
-    const { cluster, plan, counts, recoveries } = this;
+    const { cluster, plan, counts, recoveries, missing } = this;
     const { tables, players, seed } = plan;
     const addresses = (): readonly string[] => cluster.addresses;
     const floor = await Floor.open({ tables, players, seed, addresses, folder: cluster.folders[0]! });
     const { history } = floor;
     this.tell(`${players} players at ${tables.length} tables of ${cluster.nodes.length} nodes`);
-    let isStuck = !(await comesWithin(PATIENCE_MS, () => history.lateTables(this.names, 0).length === 0));
-    if (isStuck)
-      recoveries.push({ kind: 'kill', says: 'at the beginning', milliseconds: PATIENCE_MS, stuck: this.names });
-    for (let count = 0; !isStuck && plan.goesOn(count); ) {
-      const fault = await this.episode(history);
-      count += fault.count;
-      isStuck = (recoveries.at(-1)?.stuck.length ?? 0) > 0;
-    }
+    if (!(await comesWithin(PATIENCE_MS, () => history.lateTables(this.names, 0).length === 0)))
+      missing.push(`the first bets at ${history.lateTables(this.names, 0).join(', ')}`);
+    for (let count = 0; missing.length === 0 && plan.goesOn(count); ) count += (await this.episode(history)).count;
+    if (missing.length > 0) this.tellSaid();
     await floor.close();
-    await cluster.end();
+    missing.push(...(await cluster.end()).map((name) => `the end of ${name}`));
     this.tell('everybody has gone; the record is read');
     return {
       faults: counts,
@@ -99,6 +96,7 @@ class Trial {
       figures: history.figures,
       refusals: history.refusals,
       ends: cluster.nodes.flatMap(({ ends }) => ends),
+      missing,
       found: await judged(cluster, tables, history),
     };
   }
@@ -115,24 +113,31 @@ class Trial {
     const late = (): readonly string[] => history.lateTables(this.names, since);
     await comesWithin(PATIENCE_MS, () => late().length === 0);
     const milliseconds = performance.now() - since;
+    this.recoveries.push({ kind: fault.kind, says: fault.says, milliseconds });
     const stuck = late();
-    this.recoveries.push({ kind: fault.kind, says: fault.says, milliseconds, stuck });
+    if (stuck.length > 0) this.missing.push(`bets at ${stuck.join(', ')} after ${fault.says}`);
     const isOver = await Promise.race([fault.over.then(() => true), passed(PATIENCE_MS, false, { ref: false })]);
-    const ready =
-      isOver &&
-      (await comesWithin(PATIENCE_MS, async () => {
-        for (const node of this.cluster.nodes) if (!(await node.isReady())) return false;
-        return true;
-      }));
-    if (!ready)
-      this.recoveries.push({ kind: fault.kind, says: fault.says, milliseconds, stuck: ['a node that is not ready'] });
+    if (!isOver) this.missing.push(`the end of this: ${fault.says}`);
+    else await this.untilReady(fault);
     const { acknowledged, refused } = history.figures;
-    const outcome =
-      stuck.length > 0 ? `NO BETS AT ${stuck.join(', ')}` : `bets everywhere after ${inSeconds(milliseconds)}`;
-    this.tell(
-      `${fault.says}: ${outcome}${ready ? '' : ', NOT ALL NODES ARE READY'}; ${acknowledged} yes, ${refused} no`,
-    );
+    this.tell(`${fault.says}: bets everywhere after ${inSeconds(milliseconds)}; ${acknowledged} yes, ${refused} no`);
+    for (const what of this.missing) this.tell(`MISSING: ${what}`);
     return fault;
+  }
+
+  private async untilReady({ says }: Fault): Promise<void> {
+    const waiting = new Set(this.cluster.nodes);
+    await comesWithin(PATIENCE_MS, async () => {
+      for (const node of waiting) if (await node.isReady()) waiting.delete(node);
+      return waiting.size === 0;
+    });
+    for (const { name } of waiting) this.missing.push(`${name} being ready again after ${says}`);
+  }
+
+  /** What the nodes said last, for whoever has to find out why one does not serve. */
+  private tellSaid(): void {
+    for (const { name, said } of this.cluster.nodes)
+      for (const line of said.trimEnd().split('\n').slice(-12)) this.tell(`${name}: ${line.slice(0, 400)}`);
   }
 
   private tell(line: string): void {
