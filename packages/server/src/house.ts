@@ -362,8 +362,7 @@ const openFloor = async (
   // After that, so that a voucher which a restored record still owed is held like the others.
   if (epoch > 1) await vouchers.hold(epoch);
   const practice = config.mode === 'practice';
-  const isConfirmed = node ? () => node.isConfirmed : undefined;
-  const staff = await Staff.open(store, now, { demo: practice, passwords, isConfirmed });
+  const staff = await Staff.open(store, now, { demo: practice, passwords, confirmation: node ?? undefined });
   const terminals = await TerminalRegistry.open(store);
   const { currency, cashAlone } = config;
   // Everybody who tries a practice floor out deals by the same account.

@@ -21,12 +21,12 @@ export const partyStanding = ({ staff, terminals }: Authorities, party: Party, r
     case 'display':
       return { is: 'good', actor: null };
     case 'terminal':
-      if (!staff.isConfirmed()) return UNCONFIRMED;
+      if (!staff.confirmation.isGood) return UNCONFIRMED;
       return terminals.isEnrolled(party.terminal)
         ? { is: 'good', actor: { id: party.terminal, role: 'player', seat: party.seat } }
         : NOT_ENROLLED;
     case 'device':
-      if (!staff.isConfirmed()) return UNCONFIRMED;
+      if (!staff.confirmation.isGood) return UNCONFIRMED;
       return terminals.isEnrolled(party.device)
         ? { is: 'good', actor: { id: party.device, role: 'device' } }
         : NOT_ENROLLED;

@@ -38,7 +38,13 @@ export const admitted = async (
 ): Promise<OpenSession | HouseRefusal> => {
   const token = sessionToken(request);
   if (token === undefined) return houseRefusal('not-signed-in', 'Sign in first.');
-  const session = isLooking(request) ? staff.session(token) : await staff.act(token);
+  const ask = () => (isLooking(request) ? staff.session(token) : staff.act(token));
+  let session = await ask();
+  if ('refused' in session && session.refused === 'not-signed-in') {
+    // They may have signed in at another node a moment ago.
+    await staff.confirmation.confirm();
+    session = await ask();
+  }
   if ('refused' in session) return session;
   return isAllowed(session.member.roles, permission)
     ? session

@@ -225,7 +225,12 @@ export class Gateway {
 
   /** Whoever comes to a post of a practice floor has it before they are welcomed. */
   private async letIn(hello: Hello, session: string | undefined, address: string): Promise<Admitted | HouseRefusal> {
-    const admitted = this.admit(hello, session, address);
+    let admitted = this.admit(hello, session, address);
+    if ('refused' in admitted && admitted.refused === 'not-signed-in') {
+      // They may have signed in, or been enrolled, at another node a moment ago.
+      await this.house.staff.confirmation.confirm();
+      admitted = this.admit(hello, session, address);
+    }
     if ('refused' in admitted || !this.house.practice || admitted.party.as !== 'staff' || !admitted.actor)
       return admitted;
     await comeToPost(this.house, admitted.room.table, admitted.actor);

@@ -217,7 +217,7 @@ const houseRoutes = (app: FastifyInstance, { house, store, print }: ApiOptions):
       if (house.floor.isConcluding) return reply.code(503).send({ ok: false, message: 'The house is closing.' });
       try {
         await store.streams();
-        if (house.staff.isConfirmed()) return OK;
+        if (house.staff.confirmation.isGood) return OK;
         return reply.code(503).send({ ok: false, message: 'This node is cut off from the house.' });
       } catch {
         return reply.code(503).send({ ok: false, message: 'The store does not answer.' });

@@ -10,6 +10,7 @@ import type { Checkpoints } from '../record/checkpoints.ts';
 import { HOUSE_STREAM } from '../software.ts';
 import { STAFF_STREAM } from '../staff/folding.ts';
 import type { Turns } from '../staff/keyed-queue.ts';
+import type { Confirmation } from '../staff/service.ts';
 import { StoreError } from '../store/error.ts';
 import { type Attendance, attendanceOf, tellAttendance } from '../tables/attendance.ts';
 import { type Floor, type FloorTable, streamOf } from '../tables/floor.ts';
@@ -53,7 +54,7 @@ const UNAVAILABLE: Answer = {
 };
 
 /** One node of a house among others. */
-export class HouseNode implements OtherNodes {
+export class HouseNode implements OtherNodes, Confirmation {
   private readonly store: SharedStore;
   private readonly bus: Bus;
   private readonly observe: Observe;
@@ -81,7 +82,8 @@ export class HouseNode implements OtherNodes {
     this.signing = signing;
   }
 
-  get isConfirmed(): boolean {
+  /** Whether it knows who may do what as it stands now. */
+  get isGood(): boolean {
     return performance.now() - this.confirmedAt < CONFIRMED_MS;
   }
 
@@ -198,7 +200,7 @@ export class HouseNode implements OtherNodes {
   // Who may do what
 
   /** Everything that decides who may do what, as the log has it now; and tables whose news have not come. */
-  private async confirm(): Promise<void> {
+  async confirm(): Promise<void> {
     const { staff, terminals, floor } = this.house!;
     const at = performance.now();
     const heads = await this.store.heads();

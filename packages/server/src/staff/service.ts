@@ -29,9 +29,16 @@ import { isLive, locked, notSignedIn, samePerson, unconfirmed } from './sessions
 import { type Account, isIdle, STAFF_POLICY, type StaffPolicy, type StaffSession } from './state.ts';
 import { hashToken, newToken } from './token.ts';
 
+export interface Confirmation {
+  /** Whether this node knows who may do what as it stands now, or is cut off. */
+  readonly isGood: boolean;
+  /** Resolves once it knows all that was there when it was asked. */
+  confirm(): Promise<void>;
+}
+
 export interface StaffOptions extends Partial<StaffPolicy> {
-  /** Where several nodes have the same staff: whether this one knows who may do what as it stands now, or is cut off. */
-  readonly isConfirmed?: (() => boolean) | undefined;
+  /** Where several nodes have the same staff. */
+  readonly confirmation?: Confirmation | undefined;
   readonly passwords?: Passwords;
   readonly queue?: HashQueue;
 }
@@ -45,16 +52,16 @@ export class Staff {
   private readonly books: Books;
   private readonly door: Door;
   private readonly activity: Activity;
-  readonly isConfirmed: () => boolean;
+  readonly confirmation: Confirmation;
 
   static async open(
     store: Store,
     clock: TimeSource,
-    { passwords = argon2id, queue = new HashQueue(), isConfirmed, ...changed }: StaffOptions = {},
+    { passwords = argon2id, queue = new HashQueue(), confirmation, ...changed }: StaffOptions = {},
   ): Promise<Staff> {
     const policy = { ...STAFF_POLICY, ...changed };
     const books = await Books.open(store, clock, policy);
-    return new Staff(books, clock, policy, new Door(books, clock, passwords, queue), isConfirmed);
+    return new Staff(books, clock, policy, new Door(books, clock, passwords, queue), confirmation);
   }
 
   private constructor(
@@ -62,10 +69,10 @@ export class Staff {
     clock: TimeSource,
     policy: StaffPolicy,
     door: Door,
-    confirmed: (() => boolean) | undefined,
+    confirmation: Confirmation | undefined,
   ) {
-    this.activity = new Activity(confirmed !== undefined);
-    this.isConfirmed = confirmed ?? (() => true);
+    this.activity = new Activity(confirmation !== undefined);
+    this.confirmation = confirmation ?? ALWAYS;
     this.books = books;
     this.clock = clock;
     this.policy = policy;
@@ -324,7 +331,7 @@ export class Staff {
   }
 
   private find(key: string): { readonly session: StaffSession; readonly account: Account } | StaffRefusal {
-    if (!this.isConfirmed()) return unconfirmed;
+    if (!this.confirmation.isGood) return unconfirmed;
     const at = this.clock();
     const { sessions, accounts } = this.books.state;
     const session = sessions.get(key);
@@ -345,6 +352,9 @@ export class Staff {
     );
   }
 }
+
+/** Nobody else changes the staff. */
+const ALWAYS: Confirmation = { isGood: true, confirm: async () => {} };
 
 const approverOf = (events: readonly StaffEvent[]): Actor => {
   const given = events.find((event) => event.type === 'ApprovalGiven')!;

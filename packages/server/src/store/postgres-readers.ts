@@ -72,6 +72,8 @@ export class Readers {
   }
 
   private async prepare(client: pg.ClientBase): Promise<void> {
+    // One that breaks while it is lent out tells whoever has it by what it is asked; nobody else has to hear of it.
+    client.on('error', () => {});
     await pinSchema(client);
     if (!this.servers.areSeveral) return;
     const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
