@@ -357,7 +357,7 @@ const openFloor = async (
   );
   watchReloads(floor, observe);
   const vouchers = new Vouchers(store, now);
-  const desk = new Desk(store, vouchers, now, node && ((table, errand) => node.ask(table, { is: 'desk', errand })));
+  const desk = new Desk(store, vouchers, now, node?.desks ?? null);
   await desk.reconcile(floor.tables);
   // After that, so that a voucher which a restored record still owed is held like the others.
   if (epoch > 1) await vouchers.hold(epoch);

@@ -46,8 +46,13 @@ export type DeskErrand =
   | { readonly is: 'settle'; readonly asked: Approved }
   | { readonly is: 'settle-cash-out'; readonly asked: SettleCashOut };
 
-/** Has the desk of another node do it. */
-type Elsewhere = (table: string, errand: DeskErrand) => Promise<unknown>;
+/** The desks of other nodes, where the house has several. */
+interface OtherDesks {
+  /** Has the desk of the node that owns a table do it. */
+  ask(table: string, errand: DeskErrand): Promise<unknown>;
+  /** Tables of other nodes as they stand now. */
+  catchUp(): Promise<void>;
+}
 
 /** Between tries to finish what is half done. */
 const RETRY_MS = 60_000;
@@ -60,7 +65,7 @@ export class Desk {
   private readonly store: Store;
   private readonly vouchers: Vouchers;
   private readonly now: () => number;
-  private readonly elsewhere: Elsewhere | null;
+  private readonly others: OtherDesks | null;
   private tables: ReadonlyMap<string, FloorTable> = new Map();
   private readonly gates = new Map<string, Gate>();
   /** Moves that somebody waits for, by voucher or reference. */
@@ -70,18 +75,18 @@ export class Desk {
   private timer: NodeJS.Timeout | undefined;
   private completing: Promise<void> = Promise.resolve();
 
-  constructor(store: Store, vouchers: Vouchers, now: () => number, elsewhere: Elsewhere | null = null) {
+  constructor(store: Store, vouchers: Vouchers, now: () => number, others: OtherDesks | null = null) {
     this.store = store;
     this.vouchers = vouchers;
     this.now = now;
-    this.elsewhere = elsewhere;
+    this.others = others;
   }
 
   /** Moves of one table wait for each other in one place: where the table is. */
   private atOwner<T>(id: string, errand: DeskErrand): Promise<T> {
-    const { elsewhere } = this;
+    const { others } = this;
     const isHere = this.tables.get(id)?.owner.isHere ?? true;
-    return (isHere || !elsewhere ? this.run(id, errand) : elsewhere(id, errand)) as Promise<T>;
+    return (isHere || !others ? this.run(id, errand) : others.ask(id, errand)) as Promise<T>;
   }
 
   /** Does what is asked of a table that is here, or of one that the house no longer has. */
@@ -95,10 +100,28 @@ export class Desk {
       case 'count':
         return this.countHere(table!, errand.asked);
       case 'settle':
-        return this.gate(id).alone(() => this.vouchers.settle(errand.asked));
+        return this.settling(id, () => this.vouchers.settle(errand.asked));
       case 'settle-cash-out':
-        return this.gate(id).alone(() => this.vouchers.settleCashOut(errand.asked));
+        return this.settling(id, () => this.vouchers.settleCashOut(errand.asked));
     }
+  }
+
+  /** Alone at the table, and knowing all that its log has: another node may have written the last of it. */
+  private settling<T>(id: string, settle: () => Promise<T>): Promise<T> {
+    return this.gate(id).alone(async () => {
+      if (this.others && id !== '') await (await this.vouchers.books()).readTable(id);
+      return settle();
+    });
+  }
+
+  /** What the logs of all tables have, whichever node wrote it. */
+  private async allBooks(): Promise<CageBooks> {
+    const books = await this.vouchers.books();
+    if (!this.others) return books;
+    await this.others.catchUp();
+    for (const [id, { owner }] of this.tables)
+      if (books.till(id).version < owner.table.version) await books.readTable(id);
+    return books;
   }
 
   /** Takes up the tables' logs where they were left, follows them from now on, and finishes what is half done. */
@@ -189,6 +212,9 @@ export class Desk {
 
   private async completeAll(): Promise<void> {
     const books = await this.vouchers.books();
+    // Of tables that have come here only now, the end of the log may not have been heard.
+    for (const [id, { owner }] of this.tables)
+      if (owner.isHere && books.till(id).version < owner.table.version) await books.readTable(id);
     for (const open of books.cashOuts) {
       if (this.underWay.has(open.reference) || !this.isOurs(open.table)) continue;
       this.note(open.reference, await this.completeCashOut(open));
@@ -230,7 +256,7 @@ export class Desk {
 
   /** Half-done moves that nobody is waiting for, oldest first. */
   async unfinished(): Promise<readonly UnfinishedMove[]> {
-    const books = await this.vouchers.books();
+    const books = await this.allBooks();
     const open = [
       ...books.redemptions.map((redemption) => ({ is: 'redemption', key: redemption.number, ...redemption }) as const),
       ...books.cashOuts.map((cashOut) => ({ is: 'cash-out', key: cashOut.reference, ...cashOut }) as const),
@@ -244,18 +270,19 @@ export class Desk {
   /** The cage pays out what a redemption was worth whose credit could not be given. From then on it cannot be given. */
   async settle(asked: Approved): Promise<SeatRedemption | HouseRefusal> {
     const number = checkNumber(asked.number);
-    const open = number && (await this.vouchers.books()).redemption(number);
+    const open = number && (await this.allBooks()).redemption(number);
     return this.atOwner(open?.table ?? '', { is: 'settle', asked });
   }
 
   /** The cage pays out credit whose voucher could not be issued. From then on it cannot be issued. */
   async settleCashOut(asked: SettleCashOut): Promise<SeatCashOut | HouseRefusal> {
-    const open = (await this.vouchers.books()).cashOut(asked.reference);
+    const open = (await this.allBooks()).cashOut(asked.reference);
     return this.atOwner(open?.table ?? '', { is: 'settle-cash-out', asked });
   }
 
   /** Money of players who had left when a round of theirs was corrected or voided. */
-  visits(): Promise<readonly VisitBalance[]> {
+  async visits(): Promise<readonly VisitBalance[]> {
+    await this.others?.catchUp();
     const open = [...this.tables.values()].flatMap((table) =>
       openVisits(table.owner.table.ledger).map(async (visit) => ({
         table: table.plan.id,
@@ -315,7 +342,7 @@ export class Desk {
   }
 
   async lastCount({ plan }: FloorTable): Promise<DropCount | null> {
-    return (await this.vouchers.books()).till(plan.id).lastCount;
+    return (await this.allBooks()).till(plan.id).lastCount;
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Command } from '@hardway/engine';
 import { runErrand } from '../api/errand.ts';
 import type { Errand, House, OtherNodes } from '../api/house.ts';
+import type { DeskErrand } from '../cage/desk.ts';
 import type { Bus } from '../cluster/index.ts';
 import { type Holding, Placement } from '../cluster/placement.ts';
 import type { SharedStore } from '../cluster/shared-store.ts';
@@ -73,6 +74,10 @@ export class HouseNode implements OtherNodes, Confirmation {
 
   /** A person's acts one after another on whichever node, and on tables as they stand. */
   readonly turns: Turns;
+  readonly desks = {
+    ask: (table: string, errand: DeskErrand): Promise<unknown> => this.ask(table, { is: 'desk', errand }),
+    catchUp: (): Promise<void> => this.catchUp(),
+  };
 
   constructor({ store, bus, observe, signing }: NodeParts) {
     this.turns = new SharedTurns(store, () => this.catchUp());
@@ -222,7 +227,7 @@ export class HouseNode implements OtherNodes, Confirmation {
   /** Tables of other nodes as they stand now. */
   async catchUp(): Promise<void> {
     const heads = await this.store.heads();
-    for (const [id, { owner }] of this.house!.floor.tables)
+    for (const [id, { owner }] of this.house?.floor.tables ?? [])
       if (!owner.isHere && (heads.get(streamOf(id))?.version ?? 0) > owner.table.version) await owner.catchUp();
   }
 

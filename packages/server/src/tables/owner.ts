@@ -179,6 +179,8 @@ export class TableOwner {
 
   /** Commands are decided here from now on, on the table as its former owner has left it. */
   async take(): Promise<void> {
+    // A reading that is under way began while the former owner could still write.
+    await this.reloading;
     await this.reload();
     this.elsewhere = null;
   }
