@@ -28,7 +28,8 @@ export interface ClusterPlan {
 }
 
 const NAMES = ['one', 'two', 'three', 'four', 'five'];
-const KEYS = ['signing-key.pem', 'public-key.pem'];
+/** And the accounts that a practice floor shows to everybody. */
+const KEYS = ['signing-key.pem', 'public-key.pem', 'practice-staff.json'];
 /** Between two starts of a node that ends by itself, as whatever keeps services running would wait. */
 const RESTART_MS = 300;
 /** A node that is asked to end and has not by then does not end. */

@@ -237,7 +237,7 @@ served(named('a node that is cut off from the record believes nobody, and says s
   const console = await consoleAt(two, 'pit-supervisor', id);
   const player = await sitAt(two, id);
   const locked = [console, player].map((client) => client.next(({ is }) => is === 'refused'));
-  const trouble = network.make({ is: 'swallow', from: 'server', milliseconds: 2_500 });
+  await network.close();
   expect(await Promise.all(locked)).toMatchObject([{ refused: 'unconfirmed' }, { refused: 'table-unavailable' }]);
   expect((await fetch(`${two.house.address}/readyz`)).status).toBe(503);
   // Its tables’ owner is there and could be asked, but who asks cannot be confirmed.
@@ -245,7 +245,6 @@ served(named('a node that is cut off from the record believes nobody, and says s
     ok: false,
     refused: 'table-unavailable',
   });
-  await trouble;
 });
 
 served(named('a person’s limit on cash holds over all nodes at once'), async () => {

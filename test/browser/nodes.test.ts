@@ -1,0 +1,98 @@
+import { PRACTICE_FLOOR, streamOf } from '@hardway/server';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findNatsServer, NATS_WANTED } from '../../scripts/nats.ts';
+import { runOnPostgres } from '../../scripts/postgres.ts';
+import { Balancer } from '../balancer.ts';
+import { Cluster, type ClusterNode } from '../cluster/cluster.ts';
+import { until } from '../until.ts';
+import { PHONE, TestBrowser } from './browser.ts';
+import { Player } from './people.ts';
+
+/** A dealer and a player in the middle of a round, whose node is killed: both go on at another without touching anything. */
+
+const canRun = findNatsServer() !== undefined;
+const TABLE = PRACTICE_FLOOR.find(({ id }) => id === 'sentosa-dealer')!;
+
+let browser: TestBrowser;
+let cluster: Cluster;
+let balancer: Balancer;
+
+beforeAll(async () => {
+  if (!canRun) return;
+  [browser, cluster] = await Promise.all([
+    TestBrowser.open(),
+    Cluster.start({ nodes: 2, buses: 1, standby: 'none', tables: [TABLE] }),
+  ]);
+  balancer = await Balancer.before(cluster.addresses);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await balancer?.close();
+  await cluster?.stop();
+});
+
+/** Who has the table, and who has not. */
+const owner = (): Promise<readonly [ClusterNode, ClusterNode]> =>
+  until(async () => {
+    const select = 'SELECT node FROM owners WHERE stream = $1';
+    const { rows } = await runOnPostgres(cluster.databaseUrl, select, [streamOf(TABLE.id)]);
+    const here = cluster.nodes.find(({ name }) => name === rows[0]?.node);
+    const other = cluster.nodes.find((node) => node !== here);
+    return here && other && ([here, other] as const);
+  });
+
+/** Presses the big button while it says one thing until it says the next; so soon after another, a press is taken for a slip. */
+const press = async (page: Page, words: string, next: string): Promise<void> => {
+  const step = page.locator('.primary-step');
+  for (;;) {
+    const said = await step.innerText();
+    if (said.includes(next)) return;
+    if (said.includes(words) && (await step.isEnabled())) await step.click();
+    await page.waitForTimeout(300);
+  }
+};
+
+test.skipIf(!canRun)(
+  `a player and a dealer go on at another node when theirs is killed in mid-round${canRun ? '' : `. ${NATS_WANTED}`}`,
+  async () => {
+    const [keeper, other] = await owner();
+    balancer.nodes = [other.address, keeper.address];
+    const console = await browser.visitor(balancer.address);
+    await console.signIn('dealer', `/console/${TABLE.id}`);
+    const terminal = await browser.visitor(balancer.address, { viewport: PHONE });
+    await terminal.sit(TABLE.id);
+    const player = new Player(terminal);
+    await player.waitForPurse('credit', '1,000.00');
+    await press(console.page, 'Open betting', 'No more bets');
+    await player.bet('small', 25);
+    await other.stop('SIGKILL');
+    for (const { page } of [console, terminal]) await page.getByText('The link to the house is lost').first().waitFor();
+    // Nobody touches anything: the bet is there, and the next one too.
+    await player.page.getByText('Place your bets').first().waitFor();
+    await player.bet('big', 5);
+    expect([await player.purse('credit'), await player.purse('bet')]).toEqual(['970.00', '30.00']);
+    await press(console.page, 'No more bets', 'Tumbled');
+    await press(console.page, 'Tumbled', 'Confirm');
+    for (const face of [1, 2, 4]) await console.page.keyboard.press(`${face}`);
+    await press(console.page, 'Confirm', 'Clear the lights');
+    await player.waitForPurse('credit', '1,020.00');
+    await press(console.page, 'Clear the lights', 'Open betting');
+
+    // Now the one that keeps the table: its round is void, as after a restart (rws-sicbo 5.1.2), and the next one begins.
+    await other.start();
+    const [again] = await owner();
+    balancer.nodes = [again.address, ...cluster.addresses.filter((address) => address !== again.address)];
+    await press(console.page, 'Open betting', 'No more bets');
+    await player.bet('odd', 25);
+    const rest = cluster.nodes.find((node) => node !== again)!;
+    balancer.nodes = [rest.address];
+    await again.stop('SIGKILL');
+    await player.waitForPurse('credit', '1,020.00');
+    await player.waitForPurse('bet', '0.00');
+    await press(console.page, 'Open betting', 'No more bets');
+    await player.bet('even', 5);
+    await player.waitForPurse('credit', '1,015.00');
+  },
+);
