@@ -43,7 +43,7 @@ export class Placement {
   private readonly watch: (sign: PlacementSign) => void;
   private readonly words = new Map<string, { readonly at: number; readonly draining: boolean }>();
   /** Holdings that are being taken or given away. */
-  private readonly moving = new Map<string, Promise<void>>();
+  private readonly moving = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | null = null;
   private lookAgain = false;
@@ -82,11 +82,11 @@ export class Placement {
     }
   }
 
+  /** What is on its way here or away is not waited for: a dealer's round may last, and so may a record that is out of reach. */
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
     await this.looking;
-    await Promise.allSettled(this.moving.values());
   }
 
   private hear({ node, draining }: Presence): void {
@@ -184,12 +184,12 @@ export class Placement {
   }
 
   private move(holding: Holding, work: () => Promise<void>): void {
-    const moved = work()
+    this.moving.add(holding.key);
+    work()
       // A store that failed meanwhile is looked at again: what is still here stays, and what is not is another's.
       .catch(() => {
         if (this.isHere(holding)) holding.stay();
       })
       .finally(() => this.moving.delete(holding.key));
-    this.moving.set(holding.key, moved);
   }
 }
