@@ -169,11 +169,6 @@ test.each([
   expect(problems[0]).toContain(says);
 });
 
-test('nodes of a house share one database', () => {
-  const two = { HARDWAY_NATS_URL: 'nats://one', HARDWAY_DATABASE_URL: 'postgres://a/x postgres://b/x' };
-  expect(problemsOf(two)).toEqual([expect.stringContaining('name one')]);
-});
-
 test('a password of NATS is shown to nobody', () => {
   const config = readConfig({ HARDWAY_NATS_URL: 'nats://me:hush@one', HARDWAY_DATABASE_URL: 'postgres://a/x' });
   expect(configSummary(config).find(({ name }) => name === 'HARDWAY_NATS_URL')!.value).toBe('one:4222');

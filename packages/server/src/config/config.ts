@@ -1,5 +1,4 @@
 import { RULEBOOKS, type Rulebook } from '@hardway/engine';
-import { databasesIn } from '../store/postgres-address.ts';
 import { ConfigError } from './config-error.ts';
 import { nearestName } from './nearest-name.ts';
 import { realTableProblems } from './real-table.ts';
@@ -72,14 +71,8 @@ const realProblems = ({ mode, host, origins, tables, sources }: Config): string[
   ];
 };
 
-/** Nodes meet in one database: what they share is in it, and it says who owns what. */
-const nodeProblems = ({ natsUrl, databaseUrl }: Config): string[] => {
-  if (!natsUrl) return [];
-  if (!databaseUrl) return ['HARDWAY_NATS_URL needs HARDWAY_DATABASE_URL: nodes share a record in PostgreSQL.'];
-  return databasesIn(databaseUrl).length > 1
-    ? ['HARDWAY_DATABASE_URL names several databases, which a house on several nodes cannot have yet: name one.']
-    : [];
-};
+const nodeProblems = ({ natsUrl, databaseUrl }: Config): string[] =>
+  natsUrl && !databaseUrl ? ['HARDWAY_NATS_URL needs HARDWAY_DATABASE_URL: nodes share a record in PostgreSQL.'] : [];
 
 const tableProblems = (tables: Config['tables'], rulebooks: readonly Rulebook[]): string[] =>
   tables.flatMap((plan) => {

@@ -9,7 +9,7 @@ import { CHECKPOINTS } from '../protocol/checkpoint.ts';
 import type { HouseKey } from '../record/key.ts';
 import { HOUSE_STREAM } from '../software.ts';
 import { STAFF_STREAM } from '../staff/folding.ts';
-import { headFileIn } from '../store/index.ts';
+import { headFileIn, openNodeStore } from '../store/index.ts';
 import { TERMINALS } from '../tables/terminals.ts';
 
 /** All that the nodes of a house share beside its tables: it changes hands together. */
@@ -22,8 +22,7 @@ export const joinNodes = async (
   observe: Observe,
   standby: AbortSignal | undefined,
 ): Promise<{ store: SharedStore; bus: Bus }> => {
-  const { openPostgresNode } = await import('../store/postgres.ts');
-  const record = await openPostgresNode(databaseUrl!, {
+  const record = await openNodeStore(databaseUrl!, {
     ...{ node, secret, standby, headFile: headFileIn(folder), watch: observe },
   });
   const bus = await openBus({

@@ -1,8 +1,11 @@
+import { setTimeout as passed } from 'node:timers/promises';
+import { databaseStream } from './dealing.ts';
 import { StoreError } from './error.ts';
 import type { StoreOptions } from './group.ts';
 import { headFileOf } from './head-file.ts';
 import { flawOfMembers, join, type Membership, NAME_ALL, readMembership } from './membership.ts';
-import { type Part, severalStore } from './several.ts';
+import type { NodeStore } from './over.ts';
+import { type Part, severalNodeStore, severalStore } from './several.ts';
 import type { Store, StoreWatch } from './store.ts';
 
 /** How one database is opened, by its address. */
@@ -36,6 +39,54 @@ export const openDatabases = async (
   }
 };
 
+/** How one database is opened as a node. */
+interface NodeEngine extends Pick<DatabaseEngine, 'read'> {
+  open(address: string, options: NodeOptions): Promise<NodeStore>;
+}
+
+type NodeOptions = StoreOptions & { readonly node: string };
+
+/** The same for a node that shares them with others. */
+export const openNodeDatabases = async (
+  engine: NodeEngine,
+  addresses: readonly string[],
+  options: NodeOptions,
+): Promise<NodeStore> => {
+  assertMembers(await peekAll(engine, addresses));
+  const opened: NodeStore[] = [];
+  try {
+    for (const [index, address] of addresses.entries()) {
+      const own = { ...optionsOf(options, index + 1, addresses.length), node: options.node };
+      const store = await engine.open(address, own);
+      opened.push(store);
+      if (addresses.length > 1) await joinAsNode(opened[0]!, store, index + 1);
+    }
+    return await severalNodeStore(await partsOf(opened));
+  } catch (error) {
+    for (const store of opened) await store.close();
+    throw error;
+  }
+};
+
+/** Between looks at whether another node has made a database part of the record. */
+const JOINING_MS = 50;
+
+/** Whichever node can claim what the databases say of themselves makes one of several of it; the others wait for that. */
+const joinAsNode = async (first: NodeStore, store: NodeStore, number: number): Promise<void> => {
+  for (;;) {
+    const [head, own] = [await readMembership(first), await readMembership(store)];
+    if (own.is === 'joined' && head.is === 'joined' && head.all.length >= number) return;
+    const streams = [...new Set([1, number])].map(
+      (each) => [each === 1 ? first : store, databaseStream(each)] as const,
+    );
+    const claimed: (readonly [NodeStore, string])[] = [];
+    for (const [at, stream] of streams) if ((await at.claim([stream])).length > 0) claimed.push([at, stream]);
+    if (claimed.length === streams.length) await join(first, store, number);
+    else await passed(JOINING_MS);
+    for (const [at, stream] of claimed) await at.release([stream]);
+  }
+};
+
 /** The same to read, beside a house that may be running. Those that are not part of it yet are left aside. */
 export const readDatabases = async (
   engine: DatabaseEngine,
@@ -57,15 +108,15 @@ export const readDatabases = async (
   }
 };
 
-const together = async (stores: readonly Store[]): Promise<Store> => {
+const together = async (stores: readonly Store[]): Promise<Store> => severalStore(await partsOf(stores));
+
+const partsOf = async <S extends Store>(stores: readonly S[]): Promise<readonly Part<S>[]> => {
   const members = await Promise.all(stores.map(readMembership));
   assertMembers(members);
-  return severalStore(
-    stores.map((store, index): Part => {
-      const member = members[index]!;
-      return { store, id: member.is === 'joined' ? member.id : '' };
-    }),
-  );
+  return stores.map((store, index): Part<S> => {
+    const member = members[index]!;
+    return { store, id: member.is === 'joined' ? member.id : '' };
+  });
 };
 
 const assertMembers = (members: readonly Membership[]): void => {
@@ -74,13 +125,16 @@ const assertMembers = (members: readonly Membership[]): void => {
 };
 
 /** Looks at all of them before anything is written to one. */
-const peekAll = async (engine: DatabaseEngine, addresses: readonly string[]): Promise<readonly Membership[]> => {
+const peekAll = async (
+  engine: Pick<DatabaseEngine, 'read'>,
+  addresses: readonly string[],
+): Promise<readonly Membership[]> => {
   const members: Membership[] = [];
   for (const address of addresses) members.push(await peek(engine, address));
   return members;
 };
 
-const peek = async (engine: DatabaseEngine, address: string): Promise<Membership> => {
+const peek = async (engine: Pick<DatabaseEngine, 'read'>, address: string): Promise<Membership> => {
   const store = await engine.read(address, {});
   try {
     return await readMembership(store);

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DatabaseEngine, openDatabases, readDatabases } from './databases.ts';
+import { type DatabaseEngine, openDatabases, openNodeDatabases, readDatabases } from './databases.ts';
 import { assertNotMoved, RECORD } from './files.ts';
 import type { StoreOptions } from './group.ts';
+import type { NodeStore } from './over.ts';
 import { databasesIn } from './postgres-address.ts';
 import { openSqlite, readSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
@@ -60,6 +61,20 @@ export const openStore = async ({ databaseUrl, folder }: StorePlace, options?: S
     ? openSqlite(join(folder, RECORD), options)
     : openDatabases(POSTGRES, databasesIn(databaseUrl), options);
 };
+
+/** The same for one of several nodes that share a record in PostgreSQL. */
+export const openNodeStore = async (
+  databaseUrl: string,
+  options: StoreOptions & { readonly node: string },
+): Promise<NodeStore> =>
+  openNodeDatabases(
+    {
+      open: async (address, own) => (await import('./postgres.ts')).openPostgresNode(address, own),
+      read: POSTGRES.read,
+    },
+    databasesIn(databaseUrl),
+    options,
+  );
 
 /** The record as it stands, beside a house that may be running; undefined if there is none. */
 export const readStore = async (

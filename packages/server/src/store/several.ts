@@ -1,12 +1,14 @@
+import type { NodeSeen } from './database.ts';
 import { databaseIn, dealtTable, dealtTo } from './dealing.ts';
 import { RecordError } from './error.ts';
 import { byBytes, byKey } from './kept-rows.ts';
+import type { NodeStore } from './over.ts';
 import type { Document, DocumentQuery, Store, StoreInspection } from './store.ts';
 
 /** One of several databases, with the id that it gives itself. */
-export interface Part {
+export interface Part<S extends Store = Store> {
   readonly id: string;
-  readonly store: Store;
+  readonly store: S;
 }
 
 /**
@@ -16,7 +18,51 @@ export interface Part {
 export const severalStore = async (parts: readonly Part[]): Promise<Store> => {
   const stores = parts.map(({ store }) => store);
   if (stores.length === 1) return stores[0]!;
+  return storeOver(stores, placesIn(parts, await tablesIn(stores)));
+};
+
+/** The same for a node that shares all of them with others: in each it owns what it has claimed there. */
+export const severalNodeStore = async (parts: readonly Part<NodeStore>[]): Promise<NodeStore> => {
+  const stores = parts.map(({ store }) => store);
+  const [first] = stores as [NodeStore, ...NodeStore[]];
+  if (stores.length === 1) return first;
   const of = placesIn(parts, await tablesIn(stores));
+  const inEach = async <T>(
+    streams: readonly string[],
+    act: (store: NodeStore, own: readonly string[]) => Promise<T>,
+  ): Promise<readonly T[]> => {
+    const asked = stores.map((store) => [store, streams.filter((stream) => of(stream) === store)] as const);
+    return Promise.all(asked.filter(([, own]) => own.length > 0).map(([store, own]) => act(store, own)));
+  };
+  return {
+    ...storeOver(stores, of),
+    node: first.node,
+    owns: (stream) => of(stream).owns(stream),
+    get isSure() {
+      return stores.every(({ isSure }) => isSure);
+    },
+    claim: async (streams) => (await inEach(streams, (store, own) => store.claim(own))).flat(),
+    release: async (streams) => {
+      await inEach(streams, (store, own) => store.release(own));
+    },
+    endOverdue: async () => [...new Set((await allOf(stores, (store) => store.endOverdue())).flat())],
+    owners: async () => new Map((await allOf(stores, (store) => store.owners())).flatMap((owners) => [...owners])),
+    nodes: async () => inAll(await allOf(stores, (store) => store.nodes())),
+    provedHeads: async () =>
+      new Map((await allOf(stores, (store) => store.provedHeads())).flatMap((heads) => [...heads])),
+    exclusively: (name, work) => first.exclusively(name, work),
+  };
+};
+
+/** A node is at work if it is in every database: one that has lost one of them cannot do its part. */
+const inAll = (seen: readonly (readonly NodeSeen[])[]): readonly NodeSeen[] => {
+  const names = [...new Set(seen.flat().map(({ node }) => node))].toSorted(byBytes);
+  const isLive = (name: string): boolean =>
+    seen.every((nodes) => nodes.some(({ node, isLive: live }) => node === name && live));
+  return names.map((node) => ({ node, isLive: isLive(node) }));
+};
+
+const storeOver = (stores: readonly Store[], of: PlaceOf): Store => {
   return {
     append: async (append) => of(append.stream).append(append),
     read: async (stream, version, limit) => of(stream).read(stream, version, limit),
@@ -45,13 +91,13 @@ export const severalStore = async (parts: readonly Part[]): Promise<Store> => {
   };
 };
 
-type PlaceOf = (name: string) => Store;
+type PlaceOf<S extends Store = Store> = (name: string) => S;
 
-const allOf = <T>(stores: readonly Store[], ask: (store: Store) => Promise<T>): Promise<readonly T[]> =>
+const allOf = <T, S extends Store>(stores: readonly S[], ask: (store: S) => Promise<T>): Promise<readonly T[]> =>
   Promise.all(stores.map(ask));
 
 /** A table stays where its stream is, also when there were fewer databases then; only new ones are dealt. */
-const placesIn = (parts: readonly Part[], tables: ReadonlyMap<string, Store>): PlaceOf => {
+const placesIn = <S extends Store>(parts: readonly Part<S>[], tables: ReadonlyMap<string, S>): PlaceOf<S> => {
   const ids = parts.map(({ id }) => id);
   const first = parts[0]!.store;
   return (name) => {
@@ -63,8 +109,8 @@ const placesIn = (parts: readonly Part[], tables: ReadonlyMap<string, Store>): P
   };
 };
 
-const tablesIn = async (stores: readonly Store[]): Promise<ReadonlyMap<string, Store>> => {
-  const tables = new Map<string, Store>();
+const tablesIn = async <S extends Store>(stores: readonly S[]): Promise<ReadonlyMap<string, S>> => {
+  const tables = new Map<string, S>();
   for (const store of stores)
     for (const stream of await store.streams()) {
       if (dealtTable(stream) !== stream) continue;
