@@ -16,6 +16,7 @@ import type { Reports } from '../reports/reports.ts';
 import type { Store } from '../store/store.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { cageRoutes } from './cage-routes.ts';
+import { checkWhenAsked } from './checked.ts';
 import { addressOf, isOwnPage, sessionToken } from './door.ts';
 import { dropRoutes } from './drop-routes.ts';
 import { frontPage } from './front-page.ts';
@@ -70,8 +71,8 @@ const SOCKETS = { maxPayload: LARGEST_BYTES, perMessageDeflate: false, closeTime
 /** A whole request has to come within this. */
 const REQUEST_WITHIN_MS = 30_000;
 
-/** The schemas are our own and few are asked often: to check them and to polish their code takes most of a house's start. */
-const COMPILED_QUICKLY = { validateSchema: false, meta: false, code: { optimize: false } };
+/** Routes say what they give for those who read it; nothing is left out of an answer for not being described. */
+const COMPILERS = { buildValidator: () => checkWhenAsked as never, buildSerializer: () => () => JSON.stringify };
 
 /** Files of the screens, from one address. */
 const FILES_PER_MINUTE = 6_000;
@@ -103,10 +104,8 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
     bodyLimit: LARGEST_BYTES,
     requestTimeout: REQUEST_WITHIN_MS,
     trustProxy: options.proxies.length > 0 && [...options.proxies],
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, ...COMPILED_QUICKLY } },
+    schemaController: { compilersFactory: COMPILERS },
   }) as unknown as FastifyInstance;
-  // Routes say what they give for those who read it; nothing is left out of an answer for not being described.
-  app.setSerializerCompiler(() => JSON.stringify);
   await app.register(fastifyHelmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY } });
   describeRoutes(app);
   await app.register(fastifyCookie);
