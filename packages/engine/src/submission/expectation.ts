@@ -1,5 +1,5 @@
 import { type DiceCount, rolls } from '../dice/index.ts';
-import { type Fraction, fraction, minus, netWin, ONE, plus, sum, times, ZERO } from '../money/index.ts';
+import { type Fraction, fraction, minus, netWin, sum, times } from '../money/index.ts';
 import { FRESH, type LeafPlay, legsOf, type Payouts, type Spot, step, sumUnits } from '../rules/index.ts';
 
 /** The mean win of a stake of one, for wagers that the next roll decides; undefined for the others. */
@@ -17,10 +17,14 @@ export const expectedOneRollNet = (
 
 const expectedLegNet = (dice: DiceCount, play: LeafPlay, payouts: Payouts): Fraction => {
   const all = rolls(dice);
-  const nets = all.map((roll): Fraction => {
+  let lost = 0;
+  // Rolls that pay alike are counted, and added up as exact fractions only then.
+  const won = new Map<string, number>();
+  for (const roll of all) {
     const outcome = step(play, FRESH, roll);
-    if (outcome.is === 'pays') return netWin(payouts[outcome.pays]!.odds);
-    return outcome.is === 'loses' ? minus(ZERO, ONE) : ZERO;
-  });
-  return times(fraction(1, all.length), nets.reduce(plus, ZERO));
+    if (outcome.is === 'pays') won.set(outcome.pays, (won.get(outcome.pays) ?? 0) + 1);
+    else if (outcome.is === 'loses') lost += 1;
+  }
+  const wins = sum([...won].map(([key, count]) => times(fraction(count), netWin(payouts[key]!.odds))));
+  return times(fraction(1, all.length), minus(wins, fraction(lost)));
 };
