@@ -12,6 +12,13 @@ export const argon2id: Passwords = {
   verify: (stored, password) => verify(stored, password),
 };
 
+/**
+ * For passwords that the house has drawn itself and shows to everybody: whoever reads the hash can read them too, so work in
+ * it would protect nothing. All other passwords, those that such an account is given later too, are hashed as above.
+ */
+export const hashShown = (password: string): Promise<string> =>
+  hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+
 interface QueueLimits {
   /** Each takes 19 MiB and a thread while it runs. */
   readonly atOnce: number;

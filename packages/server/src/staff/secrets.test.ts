@@ -73,6 +73,16 @@ test('a demonstration has one person for every role, with passwords of its own',
   expect(new Set(houses).size).toBe(2 * STAFF_ROLES.length);
 });
 
+test('what a demonstration shows to everybody is hashed with little work, and what is set in its place with all of it', async () => {
+  const store = new MemoryStore();
+  const staff = await Staff.open(store, () => 0, { demo: true });
+  const hashes = () => [...store.dump().matchAll(/\$argon2id\$v=19\$(m=[^$]*)\$/g)].map(([, work]) => work);
+  const [{ name, password } = { name: '', password: '' }] = granted(await staff.createDemoStaff());
+  expect(new Set(hashes())).toEqual(new Set(['m=8,t=1,p=1']));
+  expect(await staff.changePassword({ name, password, next: PASSWORD, from: HERE })).toBeNull();
+  expect(new Set(hashes())).toEqual(new Set(['m=8,t=1,p=1', 'm=19456,t=2,p=1']));
+});
+
 test('the passwords of a demonstration are kept before its accounts are there, and none are without', async () => {
   const staff = await Staff.open(new MemoryStore(), () => 0, { demo: true });
   const full = () => Promise.reject(new Error('The disk is full.'));

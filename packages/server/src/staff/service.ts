@@ -12,7 +12,7 @@ import type { StaffCommand } from './command.ts';
 import { drawDemoStaff } from './demo.ts';
 import { Door } from './door.ts';
 import type { StaffEvent } from './event.ts';
-import { argon2id, HashQueue, type Passwords } from './hashing.ts';
+import { argon2id, HashQueue, hashShown, type Passwords } from './hashing.ts';
 import { memberOf, openSession, sessionIn } from './member.ts';
 import { checkPassword, normalPassword } from './password.ts';
 import type {
@@ -177,15 +177,11 @@ export class Staff {
    */
   async createDemoStaff(keep?: (people: readonly DemoPerson[]) => Promise<void>): StaffAnswer<readonly DemoPerson[]> {
     const drawn = drawDemoStaff();
-    const hashes: string[] = [];
     const isWanted = this.policy.demo && this.members().length === 0;
-    for (const { password } of isWanted ? drawn : []) {
-      const hash = await this.door.hash(password);
-      if (isRefused(hash)) return hash;
-      hashes.push(hash);
-    }
+    const staff = await Promise.all(
+      (isWanted ? drawn : []).map(async ({ password, ...person }) => ({ ...person, hash: await hashShown(password) })),
+    );
     if (isWanted) await keep?.(drawn);
-    const staff = hashes.map((hash, index) => ({ ...withoutPassword(drawn[index]!), hash }));
     const done = await this.books.carryOut(
       (at) => ({ type: 'CreateDemoStaff', staff, at }),
       () => null,
@@ -360,5 +356,3 @@ const approverOf = (events: readonly StaffEvent[]): Actor => {
   const given = events.find((event) => event.type === 'ApprovalGiven')!;
   return { id: given.approver, role: given.role };
 };
-
-const withoutPassword = ({ password: _, ...person }: DemoPerson): Omit<DemoPerson, 'password'> => person;
