@@ -16,15 +16,33 @@ export const expectedOneRollNet = (
 };
 
 const expectedLegNet = (dice: DiceCount, play: LeafPlay, payouts: Payouts): Fraction => {
-  const all = rolls(dice);
+  const { lost, won } = tallyOf(dice, play);
+  const wins = sum([...won].map(([key, count]) => times(fraction(count), netWin(payouts[key]!.odds))));
+  return times(fraction(1, rolls(dice).length), minus(wins, fraction(lost)));
+};
+
+/** How many rolls lose, and how many win each payout. */
+interface Tally {
+  readonly lost: number;
+  readonly won: ReadonlyMap<string, number>;
+}
+
+/** Plays are a document's and odds an operator's: all tables of a document share these. */
+const TALLIES: Readonly<Record<DiceCount, WeakMap<LeafPlay, Tally>>> = { 2: new WeakMap(), 3: new WeakMap() };
+
+const tallyOf = (dice: DiceCount, play: LeafPlay): Tally => {
+  const tally = TALLIES[dice].get(play) ?? countRolls(dice, play);
+  TALLIES[dice].set(play, tally);
+  return tally;
+};
+
+const countRolls = (dice: DiceCount, play: LeafPlay): Tally => {
   let lost = 0;
-  // Rolls that pay alike are counted, and added up as exact fractions only then.
   const won = new Map<string, number>();
-  for (const roll of all) {
+  for (const roll of rolls(dice)) {
     const outcome = step(play, FRESH, roll);
     if (outcome.is === 'pays') won.set(outcome.pays, (won.get(outcome.pays) ?? 0) + 1);
     else if (outcome.is === 'loses') lost += 1;
   }
-  const wins = sum([...won].map(([key, count]) => times(fraction(count), netWin(payouts[key]!.odds))));
-  return times(fraction(1, all.length), minus(wins, fraction(lost)));
+  return { lost, won };
 };
