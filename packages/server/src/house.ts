@@ -263,7 +263,8 @@ const openParts = async (
   logger.info({ address, software, node: process.version }, 'listening');
   const softwareCheck = new SoftwareCheck(store, software, now);
   // What this start has begun itself holds nothing that could have been changed before it.
-  const proof = isNew ? null : new WholeProof({ reports, floor, observe }, key, headFileIn(config.folder));
+  const proved = { store, place: placeOf(config), reports, floor, observe };
+  const proof = isNew ? null : new WholeProof(proved, key, headFileIn(config.folder));
   const atWork = { store, floor, staff, desk, vouchers, api, reports, meters, checkpoints, softwareCheck, proof, node };
   return new RunningHouse({ ...atWork, address, invitation, software, overtaken, now, logger });
 };
