@@ -151,18 +151,21 @@ const groupOf = (table: Table, spot: Spot): string =>
 
 const explore = (spot: Spot, starts: readonly Table[], vigorish: number): ReadonlyMap<string, Place> => {
   const places = new Map<string, Place>();
-  const ahead = [...starts];
-  // Nearest first: a table that has seen few throws is quickly copied.
-  for (const table of ahead) {
-    if (places.has(keyOf(table))) continue;
+  const ahead = new Map(starts.map((table) => [keyOf(table), table]));
+  const waits = (key: string): boolean => ahead.has(key) || places.has(key);
+  // Nearest first: a table that has seen few throws is quickly copied. Only one is kept for each state.
+  for (const [key, table] of ahead) {
     const air = inTheAir(table);
     const branches = DICE.map(({ roll, ways }) => {
       const [next, events] = obey(air, 'CallThrow', staff('stickperson'), { dice: roll });
       const gain = gainOf(spot, events, vigorish);
-      if (gain === undefined) ahead.push(acknowledged(next));
-      return { ways, to: gain ?? keyOf(next) };
+      if (gain !== undefined) return { ways, to: gain };
+      const to = keyOf(next);
+      if (!waits(to)) ahead.set(to, acknowledged(next));
+      return { ways, to };
     });
-    places.set(keyOf(table), { group: groupOf(table, spot), branches });
+    places.set(key, { group: groupOf(table, spot), branches });
+    ahead.delete(key);
   }
   return places;
 };
