@@ -124,7 +124,7 @@ test('a second invitation takes the place of the first', async () => {
   const second = await administrator.page.getByRole('region', { name: 'Invitation' }).locator('code').innerText();
   const grace = await browser.visitor(house.address);
   expect(await accept(grace, first)).toMatch(/Ask for a new one/);
-  await grace.page.goto('about:blank');
+  await grace.page.goto('/livez');
   expect(await accept(grace, second)).toBe('Your password is set. Sign in as grace.');
   await grace.leave();
   await administrator.leave();

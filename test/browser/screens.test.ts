@@ -72,7 +72,7 @@ const TERMINALS = [
 test.each(TERMINALS)('terminals on %s in both languages', async (_, viewport, tables) => {
   const visitor = await browser.visitor(house.address, { viewport });
   for (const [index, table] of tables.entries()) {
-    await (index === 0 ? visitor.sit(table) : visitor.sitElsewhere(table));
+    await (index === 0 ? visitor.sitFromLobby(table) : visitor.sitElsewhere(table));
     await visitor.page.locator('[data-spot=small], [data-spot=pass]').waitFor();
     await expectOpenToAll(visitor, table);
   }
@@ -117,7 +117,7 @@ test.each(Object.keys(WORKPLACES))('the workplaces of a %s in both languages', a
   await visitor.signIn(role, '/staff');
   for (const { path, parts = [] } of WORKPLACES[role]!) {
     // A part of a page that is open already would not be asked for again.
-    await page.goto('about:blank');
+    await page.goto('/livez');
     await page.goto(path);
     await page.getByRole('button', { name: /Sign out|退出/ }).waitFor();
     await expectOpenToAll(visitor, path);

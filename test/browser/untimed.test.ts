@@ -112,7 +112,7 @@ test.each([
 ])('craps on a phone in %s: the dice are thrown at “%s”, and only then', async (locale, roll) => {
   const id = 'craps-untimed';
   const visitor = await browser.visitor(house.address, { viewport: PHONE, locale });
-  await visitor.sit(id);
+  await visitor.sitFromLobby(id);
   const { page } = visitor;
   const before = crapsPlay(tableOf(id)).throws;
   await page.locator('button[data-spot="field"]').click({ force: true });
