@@ -16,7 +16,12 @@ export const opposite = (face: Face): Face => (7 - face) as Face;
 
 export const total = (roll: Roll): number => roll.reduce<number>((sum, face) => sum + face, 0);
 
-export const countOf = (roll: Roll, face: Face): number => roll.filter((shown) => shown === face).length;
+/** Without a list of its own: every wager asks for it at every roll. */
+export const countOf = (roll: Roll, face: Face): number => {
+  let count = 0;
+  for (const shown of roll) if (shown === face) count += 1;
+  return count;
+};
 
 /** Every equally likely roll, 36 or 216 of them, in ascending order. */
 export const rolls = (dice: DiceCount): readonly Roll[] => ALL_ROLLS[dice];
