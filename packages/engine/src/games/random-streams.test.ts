@@ -550,6 +550,8 @@ type Seats = Round['seats'];
 class Auditor {
   /** By visit. */
   private readonly worth = new Map<string, number>();
+  /** The same of everybody who ever sat at a seat. */
+  private readonly everAt = new Map<number, number>();
   private readonly visits = new Map<number, { readonly number: number; readonly isOver: boolean }>();
   /** By round and seat, whose wagers they are. */
   private readonly owners = new Map<string, string>();
@@ -616,13 +618,14 @@ class Auditor {
   }
 
   check({ ledger }: Table): void {
+    const open = new Map<number, number>();
+    for (const { seat, amount } of openVisits(ledger)) open.set(seat, (open.get(seat) ?? 0) + amount);
     for (const [seat, { isOver }] of this.visits) {
       const here = creditAt(ledger, seat) - owedAt(ledger, seat);
       const present = isOver ? 0 : (this.worth.get(this.visitAt(seat)) ?? 0);
       assert(here === present, () => `Seat ${seat} should have ${present} in all: ${json(ledger)}`);
-      const kept = openVisits(ledger).reduce((sum, visit) => sum + (visit.seat === seat ? visit.amount : 0), 0);
-      const past =
-        [...this.worth].reduce((sum, [key, worth]) => sum + (key.startsWith(`${seat} `) ? worth : 0), 0) - present;
+      const kept = open.get(seat) ?? 0;
+      const past = (this.everAt.get(seat) ?? 0) - present;
       assert(kept === past, () => `Who has left seat ${seat} should have ${past} in all: ${json(ledger)}`);
     }
   }
@@ -676,6 +679,8 @@ class Auditor {
 
   private addTo(key: string, amount: number): void {
     this.worth.set(key, (this.worth.get(key) ?? 0) + amount);
+    const seat = Number.parseInt(key, 10);
+    this.everAt.set(seat, (this.everAt.get(seat) ?? 0) + amount);
   }
 }
 

@@ -163,8 +163,8 @@ export const visitBalance = ({ house }: Ledger, seat: number, unit: number): num
 /** Visits that are over and not even with the house. */
 export const openVisits = ({ house }: Ledger): readonly PastVisit[] =>
   Object.entries(house).flatMap(([name, amount]) => {
-    const [, seat, unit] = VISIT.exec(name) ?? [];
-    return seat === undefined || amount === 0 ? [] : [{ seat: Number(seat), unit: Number(unit), amount }];
+    const [, seat, unit] = amount === 0 ? [] : (VISIT.exec(name) ?? []);
+    return seat === undefined ? [] : [{ seat: Number(seat), unit: Number(unit), amount }];
   });
 
 /** A table's accounts. A balance is in whole units; what roundings broke off is kept exactly beside them. */
