@@ -64,6 +64,17 @@ test('/gallery, which shows both languages at once', async () => {
   expect(visitor.faults).toEqual([]);
 });
 
+test('a browser asks for the page every time, and for what it loads once', async () => {
+  const page = await fetch(house.address);
+  const assets = [...(await page.text()).matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
+  expect(assets.length).toBeGreaterThan(1);
+  expect(page.headers.get('cache-control')).toBe('public, max-age=0');
+  for (const path of assets) {
+    const { status, headers } = await fetch(`${house.address}${path}`);
+    expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'public, max-age=31536000, immutable']);
+  }
+});
+
 const TERMINALS = [
   ['a phone', PHONE, ['maryland', 'massachusetts', 'sentosa', 'craps']],
   ['a desk', DESKTOP, ['pennsylvania', 'sentosa']],

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
@@ -189,9 +190,23 @@ const SCREENS = [
   '/gallery',
 ];
 
-/** The screens are one page; its script finds out from the address which of them is meant. */
+/**
+ * The screens are one page; its script finds out from the address which of them is meant. Assets have a print of their content in
+ * their names, so a browser that has one never asks for it again; the page itself is asked for every time.
+ */
 const screens = async (app: FastifyInstance, root: string): Promise<void> => {
-  await app.register(fastifyStatic, { root, wildcard: false, index: ['index.html'], cacheControl: true });
+  const assets = join(root, 'assets');
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: ['index.html'],
+    cacheControl: false,
+    setHeaders: (reply, path) =>
+      reply.setHeader(
+        'cache-control',
+        path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'public, max-age=0',
+      ),
+  });
   for (const path of SCREENS)
     app.get(path, { schema: { hide: true } }, (request, reply) =>
       reply.sendFile(request.url.startsWith('/gallery') ? 'gallery.html' : 'index.html'),
