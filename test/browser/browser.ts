@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium as browserType, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromium } from '../../scripts/chromium.ts';
+import { hasScreensAgain } from '../house/open.ts';
 
 /** The screens as `npm run build` leaves them. */
 export const SCREENS = new URL('../../packages/web/dist', import.meta.url).pathname;
@@ -31,6 +32,9 @@ const UNDRAWN = `{
 }`;
 
 let shared: Promise<Browser> | null = null;
+
+/** Windows that visitors have left, by address and language: to open another costs as much as most visits. */
+const left = new Map<string, Page[]>();
 
 /** `npm run check:delays` sets it: a test that looks before the house has answered fails then, not once in fifty runs. */
 const LINE_DELAY_MS = Number(process.env.LINE_DELAY_MS ?? 0);
@@ -66,9 +70,7 @@ interface VisitOptions {
 /** A browser to visit a house with. Every visitor has a window, cookies and storage of their own. */
 export class TestBrowser {
   private readonly browser: Browser;
-  private readonly contexts: BrowserContext[] = [];
-  /** Windows that visitors have left, by house and language: to open another costs as much as most visits. */
-  private readonly left = new Map<string, Page[]>();
+  private readonly contexts = new Set<BrowserContext>();
 
   private constructor(browser: Browser) {
     this.browser = browser;
@@ -90,8 +92,9 @@ export class TestBrowser {
     { viewport = DESKTOP, locale = 'en-US', ownWindow = false }: VisitOptions = {},
   ): Promise<Visitor> {
     const window = `${address} ${locale}`;
-    const page = ownWindow ? undefined : this.left.get(window)?.pop();
+    const page = ownWindow ? undefined : left.get(window)?.pop();
     if (page) {
+      this.contexts.add(page.context());
       await page.setViewportSize(viewport);
       return new Visitor(page, this.keeperOf(window));
     }
@@ -99,7 +102,7 @@ export class TestBrowser {
     context.setDefaultTimeout(400_000);
     if (this.browser === (await shared)) await context.addInitScript(UNDRAWN);
     if (LINE_DELAY_MS > 0) await slowDown(context);
-    this.contexts.push(context);
+    this.contexts.add(context);
     return new Visitor(await context.newPage(), ownWindow ? closed : this.keeperOf(window));
   }
 
@@ -108,14 +111,21 @@ export class TestBrowser {
       await page.goto('/livez');
       await page.evaluate('localStorage.clear(), sessionStorage.clear()');
       await page.context().clearCookies();
+      await page.context().clearPermissions();
       page.removeAllListeners();
-      this.left.set(window, [...(this.left.get(window) ?? []), page]);
+      this.contexts.delete(page.context());
+      left.set(window, [...(left.get(window) ?? []), page]);
     };
   }
 
-  /** Sends all visitors away; those who have left already do not mind. */
+  /** Sends all visitors away. Windows that were left stay for the tests after these, if a house will stand there again. */
   async close(): Promise<void> {
-    await Promise.all(this.contexts.map((context) => context.close()));
+    const ended = [...left].filter(([window]) => !hasScreensAgain(window.split(' ')[0]!));
+    for (const [window, pages] of ended) {
+      left.delete(window);
+      for (const page of pages) this.contexts.add(page.context());
+    }
+    await Promise.all([...this.contexts].map((context) => context.close()));
     if (this.browser !== (await shared)) await this.browser.close();
   }
 }

@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import {
   type Config,
@@ -51,6 +52,22 @@ const signIn = async (address: string, role: string, password: string): Promise<
 export const signInAt = async (address: string, folder: string, role: string): Promise<string> =>
   signIn(address, role, (await passwordsIn(folder)).get(`demo-${role}`)!);
 
+/** Where the last house with screens stood. */
+let ofScreens = 0;
+
+/** The next one stands there too, if nobody else does: a browser has its windows and what they have loaded from there. */
+const portOfScreens = (): Promise<number> =>
+  new Promise((resolve) => {
+    const trial = createServer();
+    trial.once('error', () => resolve(0));
+    trial.listen(ofScreens, '127.0.0.1', () => trial.close(() => resolve(ofScreens)));
+  });
+
+const portOf = (address: string): number => Number(new URL(address).port);
+
+/** Whether houses with screens still come to this address. */
+export const hasScreensAgain = (address: string): boolean => portOf(address) === ofScreens;
+
 /** A house of its own for a test, in a folder that goes with it, and the people who work there. */
 export class TestHouse {
   readonly folder: string;
@@ -77,7 +94,9 @@ export class TestHouse {
   static async open(tables: Config['tables'], options: HouseOptions = {}): Promise<TestHouse> {
     const folder = await scratchFolder('house');
     const settled = { passwords: QUICK, ...options };
-    const running = await openHouse(practiceConfig(folder, tables), settled);
+    const port = options.web ? await portOfScreens() : 0;
+    const running = await openHouse({ ...practiceConfig(folder, tables), port }, settled);
+    if (options.web) ofScreens = portOf(running.address);
     return new TestHouse(folder, tables, settled, running, await passwordsIn(folder));
   }
 
@@ -105,8 +124,9 @@ export class TestHouse {
   }
 
   async restart(): Promise<void> {
+    const port = this.options.web ? portOf(this.address) : 0;
     await this.running.close();
-    this.running = await openHouse(practiceConfig(this.folder, this.tables), this.options);
+    this.running = await openHouse({ ...practiceConfig(this.folder, this.tables), port }, this.options);
   }
 
   async close(): Promise<void> {
