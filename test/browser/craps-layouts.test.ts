@@ -389,13 +389,9 @@ test('the whole board lies before the crew without scrolling, with the bets of t
 
 test('md-craps 2.D(1) — the operator’s name is on the felt of terminal and phone, and on the display', async () => {
   for (const viewport of [PHONE, DESKTOP]) {
-    const visitor = await browser.visitor(house.address, { viewport });
-    await visitor.sit('full');
-    await visitor.page.locator('.craps-felt .operator', { hasText: 'The house' }).waitFor();
-    await visitor.leave();
+    const { page } = await onlookerAt('full', viewport);
+    await page.locator('.craps-felt .operator', { hasText: 'The house' }).waitFor();
   }
-  const wall = await browser.visitor(house.address, { viewport: WALL });
-  await wall.page.goto('/display/full');
+  const wall = await watch('full');
   await wall.page.locator('header .operator', { hasText: 'The house' }).waitFor();
-  await wall.leave();
 });

@@ -32,6 +32,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  for (const visitor of onlookers.values()) await visitor.leave();
   await browser.close();
   await house.close();
 });
@@ -99,7 +100,8 @@ const onlookers = new Map<number, Visitor>();
 const seatedAt = async (table: string, viewport: typeof DESKTOP): Promise<Visitor> => {
   const onlooker = onlookers.get(viewport.width);
   const visitor = onlooker ?? (await browser.visitor(house.address, { viewport }));
-  await (onlooker ? visitor.sitElsewhere(table) : visitor.sit(table));
+  if (!onlooker) await visitor.sit(table);
+  else if (!visitor.page.url().endsWith(`/play/${table}`)) await visitor.sitElsewhere(table);
   onlookers.set(viewport.width, visitor);
   return visitor;
 };
@@ -246,10 +248,8 @@ test.each([
 
 test('rws-sicbo 3.3 — the lowest and highest bets are in view on every terminal, on a phone too', async () => {
   for (const viewport of [PHONE, DESKTOP]) {
-    const visitor = await browser.visitor(house.address, { viewport });
-    await visitor.sit('rws-2');
+    const visitor = await seatedAt('rws-2', viewport);
     await visitor.page.getByText('1 – 1,000').filter({ visible: true }).first().waitFor();
-    await visitor.leave();
   }
 });
 
@@ -313,10 +313,8 @@ test.each([
   async (_, table) => {
     const { operator } = submissionOf(table).house;
     for (const viewport of [PHONE, DESKTOP]) {
-      const visitor = await browser.visitor(house.address, { viewport });
-      await visitor.sit(table);
+      const visitor = await seatedAt(table, viewport);
       await visitor.page.locator('.felt .operator', { hasText: operator! }).waitFor();
-      await visitor.leave();
     }
     const wall = await browser.visitor(house.address, { viewport: WALL });
     await wall.page.goto(`/display/${table}`);
@@ -331,13 +329,12 @@ test.each([
   ['rws-sicbo Appendix C', 'rws-3', 'Lose if any triple appears', '开任何围骰即输'],
 ])('%s — table %s: even-money boxes print what a triple does to them', async (_, table, en, zh) => {
   for (const viewport of [DESKTOP, PHONE]) {
-    const visitor = await browser.visitor(house.address, { viewport });
-    await visitor.sit(table);
+    const visitor = await seatedAt(table, viewport);
     const legends = () => visitor.page.locator('.felt-spot text.legend').allTextContents();
     await visitor.page.locator('.felt-spot text.legend').first().waitFor();
     expect(await legends()).toEqual([en, en, en, en]);
     await visitor.switchLanguage();
     expect(await legends()).toEqual([zh, zh, zh, zh]);
-    await visitor.leave();
+    await visitor.switchLanguage();
   }
 });
