@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CONTROLS, type Control, runControl } from '../test/cluster/controls.ts';
+import { CONTROLS, type Control, isNothing, runControl } from '../test/cluster/controls.ts';
 import { KINDS, type Kind } from '../test/cluster/faults.ts';
 import { TABLES } from '../test/cluster/floor.ts';
 import { inSeconds, isWaitedFor, type Outcome, type Recovery, runTrial } from '../test/cluster/trial.ts';
@@ -110,7 +110,7 @@ const control = async (name: Control): Promise<boolean> => {
       .join('; ') || 'nothing';
   say(`${name}: as it is: ${told(whole)}`);
   say(`${name}: taken out: ${told(broken)}`);
-  const isCaught = told(whole) === 'nothing' && told(broken) !== 'nothing';
+  const isCaught = isNothing(whole) && !isNothing(broken);
   say(`${name}: ${isCaught ? 'caught' : 'NOT CAUGHT'}`);
   return isCaught;
 };

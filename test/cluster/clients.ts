@@ -12,7 +12,7 @@ import type { TimedHistory, Wanted } from './history.ts';
  */
 
 /** After which a connection that does not answer is given up. No finding depends on it. */
-const ANSWER_MS = 1_500;
+const ANSWER_MS = 1_000;
 const AGAIN_MS = 100;
 /** "Ask again" so often at one node, and another one is tried. */
 const TRIES_HERE = 8;

@@ -25,7 +25,7 @@ export class Network {
   private isRefusing = false;
   private trouble: Trouble | null = null;
   private left = 0;
-  private held: (() => void)[] = [];
+  private held: { readonly data: Buffer; readonly sink: Socket }[] = [];
 
   private constructor(target: { readonly host: string; readonly port: number }) {
     this.target = target;
@@ -44,21 +44,34 @@ export class Network {
 
   /** Settles once the trouble is over. */
   async make(trouble: Trouble): Promise<void> {
+    this.begin(trouble);
+    if (trouble.is === 'cut') return;
+    await new Promise((resolve) => setTimeout(resolve, trouble.milliseconds));
+    this.heal();
+  }
+
+  /** Until it is healed, or a cut has come. */
+  begin(trouble: Trouble): void {
     if (trouble.is === 'refuse') {
       this.isRefusing = true;
       this.endAll();
     }
+    if (trouble.is === 'cut') this.left = trouble.after;
     this.trouble = trouble;
-    if (trouble.is === 'cut') {
-      this.left = trouble.after;
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, trouble.milliseconds));
+  }
+
+  heal(): void {
+    const { trouble } = this;
     this.trouble = null;
     this.isRefusing = false;
-    for (const pass of this.held.splice(0)) pass();
-    if (trouble.is === 'swallow') this.endAll();
+    for (const { data, sink } of this.held.splice(0)) sink.write(data);
+    if (trouble?.is === 'swallow') this.endAll();
     else for (const pair of this.pairs) for (const socket of [pair.client, pair.server]) socket.resume();
+  }
+
+  /** Whether something with this text was sent and is held. */
+  holds(text: string): boolean {
+    return this.held.some(({ data }) => data.includes(text));
   }
 
   /** A cut that has not come yet will not. */
@@ -99,7 +112,7 @@ export class Network {
     if (trouble?.is === 'swallow' && trouble.from === from) return;
     if (trouble?.is === 'hold' && trouble.from === from) {
       source.pause();
-      this.held.push(() => sink.write(data));
+      this.held.push({ data, sink });
       return;
     }
     if (trouble?.is === 'cut' && trouble.from === from) {
