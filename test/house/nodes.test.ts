@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { creditAt, turnOf } from '@hardway/engine';
@@ -14,7 +14,9 @@ import {
   verifyRecord,
 } from '@hardway/server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openBus } from '../../packages/server/src/cluster/index.ts';
 import type { SharedStore } from '../../packages/server/src/cluster/shared-store.ts';
+import { openNodeStore } from '../../packages/server/src/store/index.ts';
 import { findNatsServer, NATS_WANTED } from '../../scripts/nats.ts';
 import { type PostgresServer, runOnPostgres, startPostgres } from '../../scripts/postgres.ts';
 import { Network } from '../faults/network.ts';
@@ -272,6 +274,20 @@ served(named('a person’s limit on cash holds over all nodes at once'), async (
   );
   expect(taken.filter(({ ok }) => ok)).toHaveLength(1);
   expect(new Set(taken.filter(({ ok }) => !ok).map(({ refused }) => refused))).toEqual(new Set(['second-person']));
+});
+
+served(named('a node of a release that speaks otherwise does not start beside others'), async () => {
+  url = await server.createDatabase();
+  const one = await joins('one');
+  const { publicKey, secret } = (await readKey(one.folder))!;
+  const house = hash('sha256', publicKey, 'hex').slice(0, 16);
+  const bus = await openBus({ addresses: nats.addresses, house, node: 'old', secret });
+  const old = await openNodeStore(url, { node: 'old', secret });
+  await bus.answer('node.old.greeting', () => JSON.stringify({ language: 0, release: '0.0.9' }));
+  await expect(joins('two')).rejects.toThrow('Node old runs release 0.0.9');
+  await bus.close();
+  await old.close();
+  await joins('two');
 });
 
 served(named('what somebody writes to the database beside the owner is believed by no node'), async () => {

@@ -188,6 +188,9 @@ export class HouseNode implements OtherNodes, Confirmation {
     const { floor, desk } = this.house!;
     await floor.take(table);
     await this.unfollow(table);
+    // Its former owner's word on who is there is over; who is elsewhere tells this node now.
+    this.watched.delete(table.plan.id);
+    this.count(table, new Map());
     void desk.complete().catch(() => undefined);
   }
 
