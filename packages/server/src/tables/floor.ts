@@ -52,10 +52,11 @@ export class Floor {
   ): Promise<Floor> {
     const floor = new Floor(now, elsewhere);
     try {
-      for (const plan of plans) {
-        const table = await floor.openTable(store, rulebookOf(rulebooks, plan), plan);
-        floor.tables.set(plan.id, table);
-        if (!elsewhere) await floor.begin(table);
+      for (let first = 0; first < plans.length; first += AT_ONCE) {
+        const some = plans.slice(first, first + AT_ONCE);
+        const tables = await Promise.all(some.map((plan) => floor.openTable(store, rulebookOf(rulebooks, plan), plan)));
+        for (const table of tables) floor.tables.set(table.plan.id, table);
+        if (!elsewhere) await Promise.all(tables.map((table) => floor.begin(table)));
       }
       return floor;
     } catch (error) {
@@ -127,9 +128,12 @@ export class Floor {
   }
 
   async close(): Promise<void> {
-    for (const { owner } of this.tables.values()) await owner.close();
+    await Promise.all([...this.tables.values()].map(({ owner }) => owner.close()));
   }
 }
+
+/** Tables that are opened at once: what they write is committed together. */
+const AT_ONCE = 64;
 
 /** Bets of a round that is to be the last one here close after this at the latest. */
 const CONCLUDED_WITHIN_MS = 30_000;
