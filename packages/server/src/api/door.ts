@@ -40,7 +40,7 @@ export const admitted = async (
   if (token === undefined) return houseRefusal('not-signed-in', 'Sign in first.');
   const ask = () => (isLooking(request) ? staff.session(token) : staff.act(token));
   let session = await ask();
-  if ('refused' in session && session.refused === 'not-signed-in') {
+  if ('refused' in session && UNSURE.includes(session.refused)) {
     // They may have signed in at another node a moment ago.
     await staff.confirmation.confirm();
     session = await ask();
@@ -50,6 +50,9 @@ export const admitted = async (
     ? session
     : houseRefusal('not-allowed', `None of ${session.member.name}’s roles may do this.`);
 };
+
+/** Nos that another look may turn into a yes, where the house has several nodes. */
+export const UNSURE: readonly string[] = ['not-signed-in', 'unconfirmed', 'table-unavailable'];
 
 const isLooking = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 

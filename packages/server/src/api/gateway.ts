@@ -31,6 +31,7 @@ import { comeToPost } from '../tables/practice-posts.ts';
 import { checkAssigned, partyStanding } from './authority.ts';
 import { AddressBudgets } from './budget.ts';
 import { Connection, type Party } from './connection.ts';
+import { UNSURE } from './door.ts';
 import { errandAt } from './errand.ts';
 import type { Errand, House } from './house.ts';
 import { LIMITS, type WireLimits } from './limits.ts';
@@ -226,7 +227,7 @@ export class Gateway {
   /** Whoever comes to a post of a practice floor has it before they are welcomed. */
   private async letIn(hello: Hello, session: string | undefined, address: string): Promise<Admitted | HouseRefusal> {
     let admitted = this.admit(hello, session, address);
-    if ('refused' in admitted && admitted.refused === 'not-signed-in') {
+    if ('refused' in admitted && UNSURE.includes(admitted.refused)) {
       // They may have signed in, or been enrolled, at another node a moment ago.
       await this.house.staff.confirmation.confirm();
       admitted = this.admit(hello, session, address);
@@ -273,6 +274,8 @@ export class Gateway {
   private async answer(party: Party, message: Exclude<Incoming, Hello>, room: Room): Promise<Done | HouseRefusal> {
     // Whatever staff send but a hello, a person has pressed.
     if (party.as === 'staff') await this.house.staff.act(party.session);
+    const { confirmation } = this.house.staff;
+    if (!confirmation.isGood) await confirmation.confirm();
     const standing = room.standingOf(party);
     if (standing.is !== 'good') return standing.refusal;
     switch (message.is) {

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { hostname } from 'node:os';
 import { RATES } from '../api/limits.ts';
 import { readNatsAddresses } from '../cluster/addresses.ts';
 import { isCurrency } from '../currency.ts';
@@ -22,8 +21,8 @@ export interface Config {
   /** Where the nodes of a house meet; null for a house of one process. */
   readonly natsUrl: string | null;
   readonly natsCredentials: string | null;
-  /** This node's name among them. */
-  readonly node: string;
+  /** This node's name among them; null for the machine's. */
+  readonly node: string | null;
   readonly tables: readonly TablePlan[];
   /** The house's name and its currency (ISO 4217), as they stand on vouchers. */
   readonly name: string;
@@ -131,8 +130,6 @@ const readDatabases = (text: string): string | null => {
   return named.length === 0 ? null : named.join(' ');
 };
 
-const NODE_LONGEST = 40;
-
 const readNats = (text: string): string | null => {
   if (text === '') return null;
   return readNatsAddresses(text) === null
@@ -222,11 +219,9 @@ export const SETTINGS_BY_KEY: { readonly [Key in keyof Omit<Config, 'sources'>]:
     default: '',
     read: (text) =>
       text === ''
-        ? hostname()
-            .replaceAll(/[^\w-]/g, '-')
-            .slice(0, NODE_LONGEST)
+        ? null
         : matching('HARDWAY_NODE', /^[\w-]{1,40}$/, 'a name of 1 to 40 letters, digits, - and _')(text),
-    show: itself,
+    show: (name) => name ?? 'none',
   },
   tables: {
     name: 'HARDWAY_TABLES',

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { hostname } from 'node:os';
 import { setTimeout as passed } from 'node:timers/promises';
 import { CAGE } from '../cage/books.ts';
 import { type Bus, openBus } from '../cluster/index.ts';
@@ -16,13 +17,20 @@ import { VERSION } from '../version.ts';
 /** All that the nodes of a house share beside its tables: it changes hands together. */
 export const SHARED: readonly string[] = [HOUSE_STREAM, STAFF_STREAM, TERMINALS, CAGE, CHECKPOINTS];
 
+const NAME_LONGEST = 40;
+
 /** Opens the record as one of several nodes. */
 export const joinNodes = async (
-  { databaseUrl, natsUrl, natsCredentials, node, folder }: Config,
+  { databaseUrl, natsUrl, natsCredentials, node: named, folder }: Config,
   { secret, publicKey }: HouseKey,
   observe: Observe,
   standby: AbortSignal | undefined,
 ): Promise<{ store: SharedStore; bus: Bus }> => {
+  const node =
+    named ??
+    hostname()
+      .replaceAll(/[^\w-]/g, '-')
+      .slice(0, NAME_LONGEST);
   const record = await openNodeStore(databaseUrl!, {
     ...{ node, secret, standby, headFile: headFileIn(folder), watch: observe },
   });

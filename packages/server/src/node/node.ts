@@ -1,3 +1,4 @@
+import { setTimeout as passed } from 'node:timers/promises';
 import type { Command } from '@hardway/engine';
 import { runErrand } from '../api/errand.ts';
 import type { Errand, House, OtherNodes } from '../api/house.ts';
@@ -23,6 +24,8 @@ import { SharedTurns } from './turns.ts';
 /** Who may do what is asked this often, and believed for this long: a revoked account is dead everywhere within 2 s. */
 const CONFIRM_MS = 400;
 const CONFIRMED_MS = 1_500;
+/** Somebody who would be refused waits this long for a second look. */
+const MOMENT_MS = 1_000;
 /** Lists of all tables are no older than this. */
 const CURRENT_MS = 500;
 /** Between words to other nodes about who watches their tables here. */
@@ -142,11 +145,11 @@ export class HouseNode implements OtherNodes, Confirmation {
           .catch(() => undefined),
     );
     for (const table of floor.tables.values()) table.attendanceListeners.add(() => this.attendanceChanged(table));
-    await this.confirm();
+    await this.confirmNow();
     if (this.store.owns(HOUSE_STREAM)) await this.sign();
     this.placement = new Placement(this.store, this.bus, this.holdings(floor), this.observe);
     await this.placement.start();
-    this.every(CONFIRM_MS, () => this.confirm());
+    this.every(CONFIRM_MS, () => this.confirmNow());
     this.every(WATCH_MS, () => this.tellWatching());
   }
 
@@ -207,8 +210,13 @@ export class HouseNode implements OtherNodes, Confirmation {
 
   // Who may do what
 
-  /** Everything that decides who may do what, as the log has it now; and tables whose news have not come. */
+  /** For whoever would be refused by what this node knows. */
   async confirm(): Promise<void> {
+    await Promise.race([this.confirmNow().catch(() => undefined), passed(MOMENT_MS, undefined, { ref: false })]);
+  }
+
+  /** Everything that decides who may do what, as the log has it now; and tables whose news have not come. */
+  private async confirmNow(): Promise<void> {
     const { staff, terminals, floor } = this.house!;
     const at = performance.now();
     const heads = await this.store.heads();

@@ -62,10 +62,10 @@ export class WholeProof {
   private async ask(): Promise<RecordReport | undefined> {
     const { publicKey, secret } = this.key;
     const asked = { publicKey, secret, headFile: this.headFile };
-    const report = await ((await this.isShort())
-      ? this.proveHere(asked)
-      : this.parts.reports.ask('proof', asked)
-    ).catch(() => undefined);
+    const isShort = await this.isShort().catch(() => false);
+    const report = await (isShort ? this.proveHere(asked) : this.parts.reports.ask('proof', asked)).catch(
+      () => undefined,
+    );
     return report && 'refused' in report ? undefined : report;
   }
 

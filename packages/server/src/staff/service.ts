@@ -32,7 +32,7 @@ import { hashToken, newToken } from './token.ts';
 export interface Confirmation {
   /** Whether this node knows who may do what as it stands now, or is cut off. */
   readonly isGood: boolean;
-  /** Resolves once it knows all that was there when it was asked. */
+  /** Resolves once it knows all that was there when it was asked, or cannot find out in a moment. */
   confirm(): Promise<void>;
 }
 
