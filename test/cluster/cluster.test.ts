@@ -11,13 +11,15 @@ import { runTrial } from './trial.ts';
  */
 
 const canRun = findNatsServer() !== undefined;
-const SOME = TABLES.filter(({ id }) => /^(sentosa|craps|maryland|sentosa-dealer)-1$/.test(id));
+/** With this one one node is killed and another stands still, for 4.1 s. */
+const SEED = 7;
+const SOME = TABLES.filter(({ id }) => /^(sentosa|craps|sentosa-dealer)-1$/.test(id));
 
 test.skipIf(!canRun)(
   `nothing is lost or doubled when nodes are killed and stand still, and every table takes bets again${canRun ? '' : `. ${NATS_WANTED}`}`,
   async () => {
     const { found, missing, figures } = await runTrial({
-      ...{ nodes: 3, buses: 1, standby: 'none', tables: SOME, players: 12, seed: 7, only: ['kill', 'pause'] },
+      ...{ nodes: 3, buses: 1, standby: 'none', tables: SOME, players: 9, seed: SEED, first: ['kill', 'pause'] },
       goesOn: (faults) => faults < 2,
     });
     expect(found).toEqual(nothingFound);

@@ -68,9 +68,12 @@ export class Faults {
     this.kinds = possible;
   }
 
-  /** Draws a fault and begins it. */
-  async begin(): Promise<Fault> {
-    const kind = this.random.weighted(...this.kinds.map((each) => [WEIGHTS[each], () => each] as const));
+  private draw(): Kind {
+    return this.random.weighted(...this.kinds.map((each) => [WEIGHTS[each], () => each] as const));
+  }
+
+  /** Draws a fault, if none is wished for, and begins it. */
+  async begin(kind = this.draw()): Promise<Fault> {
     return kind === 'together' ? this.together() : this.beginOne(kind, this.random.pick(this.cluster.nodes));
   }
 

@@ -13,6 +13,8 @@ export interface TrialPlan extends ClusterPlan {
   readonly players: number;
   readonly seed: number;
   readonly only?: readonly Kind[];
+  /** The first ones, before any is drawn. */
+  readonly first?: readonly Kind[];
   /** Whether another fault is due, by what has been. */
   readonly goesOn: (faults: number) => boolean;
   readonly tell?: (line: string) => void;
@@ -37,7 +39,7 @@ export interface Outcome {
   readonly found: Found;
 }
 
-/** A house that does not come to itself within this has not recovered; the others that follow would say nothing new. */
+/** A house that has not come to itself by then does not; what would follow would say nothing new. */
 const PATIENCE_MS = 60_000;
 
 export const runTrial = async (plan: TrialPlan): Promise<Outcome> => {
@@ -103,7 +105,7 @@ class Trial {
 
   private async episode(history: TimedHistory): Promise<Fault> {
     let since = performance.now();
-    const fault = await this.faults.begin();
+    const fault = await this.faults.begin(this.plan.first?.[this.recoveries.length]);
     this.counts.set(fault.kind, (this.counts.get(fault.kind) ?? 0) + fault.count);
     // Whatever is left while several are at work may be too little to go on with, and without its standby nobody commits.
     if (isWaitedFor(fault.kind)) {
