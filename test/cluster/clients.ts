@@ -36,6 +36,8 @@ class Caller {
   private readonly places: Places;
   private readonly hello: object;
   private readonly headers: () => Promise<Record<string, string>>;
+  /** Told why it was not let in. */
+  onRefused: (code: string) => void = () => {};
   private client: HouseClient | null = null;
   private at: number;
 
@@ -73,6 +75,10 @@ class Caller {
     if (typeof welcome === 'object' && welcome?.is === 'welcome') {
       this.client = client;
       return client;
+    }
+    if (typeof welcome === 'object' && welcome?.is === 'refused') {
+      this.places.history.turnedAway(String(welcome.refused));
+      this.onRefused(String(welcome.refused));
     }
     client?.close();
     this.at += 1;
@@ -255,6 +261,9 @@ export class Dealer {
     this.password = password;
     this.from = { 'x-forwarded-for': `10.1.0.${1 + number}` };
     this.caller = new Caller(places, number, { as: 'staff', table, role: 'dealer' }, () => this.headers());
+    this.caller.onRefused = (code) => {
+      if (STALE.includes(code)) this.cookie = null;
+    };
   }
 
   async deal(): Promise<void> {

@@ -49,6 +49,12 @@ export class TimedHistory {
     return true;
   }
 
+  /** Somebody was not let in, and tries elsewhere. */
+  turnedAway(code: string): void {
+    const name = `hello: ${code}`;
+    this.refusals.set(name, (this.refusals.get(name) ?? 0) + 1);
+  }
+
   /** A table has taken a bet: the last one that it took was sent then. */
   betTaken(table: string, key: string): void {
     this.bets.set(table, Math.max(this.bets.get(table) ?? 0, this.moments.get(key)!.sentAt));
