@@ -17,11 +17,11 @@ const planOf = (id: string, number: number): TablePlan => {
 
 const UNATTENDED = ['maryland', 'pennsylvania', 'massachusetts', 'sentosa', 'craps'];
 
-/** Two of each table without people, and two with dealers. */
+/** Two of each table without people, one more of craps, and one that somebody deals at. */
 export const TABLES: readonly TablePlan[] = [
   ...[1, 2].flatMap((number) => UNATTENDED.map((id) => planOf(id, number))),
+  planOf('mini-craps', 1),
   planOf('sentosa-dealer', 1),
-  planOf('maryland-dealer', 1),
 ];
 
 /** After which nobody asks any longer for what is still unknown at the end. */
