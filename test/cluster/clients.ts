@@ -14,6 +14,8 @@ import type { TimedHistory, Wanted } from './history.ts';
 /** After which a connection that does not answer is given up. No finding depends on it. */
 const ANSWER_MS = 1_000;
 const AGAIN_MS = 100;
+/** A seat that is asked for again is another seat: whoever sits down is patient. */
+const RESPONSE_MS = 10_000;
 /** "Ask again" so often at one node, and another one is tried. */
 const TRIES_HERE = 8;
 /** Between two things that a player does. */
@@ -123,7 +125,7 @@ const post = async (url: string, headers: Record<string, string>, body: object =
     method: 'POST',
     headers: { 'x-hardway': '1', 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(2 * ANSWER_MS),
+    signal: AbortSignal.timeout(RESPONSE_MS),
   }).catch(() => null);
 
 /** Vouchers that anybody may bring to any table. */

@@ -20,7 +20,7 @@ const UNATTENDED = ['maryland', 'pennsylvania', 'massachusetts', 'sentosa', 'cra
 /** Two of each table without people, one more of craps, and one that somebody deals at. */
 export const TABLES: readonly TablePlan[] = [
   ...[1, 2].flatMap((number) => UNATTENDED.map((id) => planOf(id, number))),
-  planOf('mini-craps', 1),
+  planOf('craps', 3),
   planOf('sentosa-dealer', 1),
 ];
 
