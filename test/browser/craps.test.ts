@@ -103,8 +103,13 @@ test('a shooter takes the dice, bets the line, throws, lays odds, and travels', 
   await roll(4, 4);
   await page.getByText('Eight, the hard way').waitFor();
   await page.getByText('The point is 8').first().waitFor();
-  await tap(page, 'pass');
-  await page.getByText('This bet is a contract').waitFor();
+  // Everybody hears of the point before the seat hears of its own wagers.
+  await expect
+    .poll(async () => {
+      await tap(page, 'pass');
+      return page.getByText('This bet is a contract').count();
+    })
+    .toBeGreaterThan(0);
   expect(await page.locator('.says').innerText()).toContain('md-craps 4.D(1)');
   await button('Max +15').click();
   await bet(page, 'pass-odds');
@@ -122,7 +127,7 @@ test('a shooter takes the dice, bets the line, throws, lays odds, and travels', 
   await roll(3, 4);
   await page.getByText('Seven out').waitFor();
   // Called off, the place bet has outlived the seven.
-  expect(await page.locator('.purse .bet dd').innerText()).toBe('6.00');
+  await expect.poll(() => page.locator('.purse .bet dd').innerText()).toBe('6.00');
   await button('Rebet').click();
   await standsOn(page, 'pass');
   crew.close();
