@@ -195,8 +195,8 @@ export class Visitor {
     if (this.page.url() === 'about:blank') await this.page.goto('/livez');
   }
 
-  /** What on this screen shuts somebody out; colours are the same in both languages, and most of the work. */
-  async barriers(colours = true): Promise<readonly string[]> {
+  /** What on this screen shuts somebody out; its looks are the same in both languages, and half of the work. */
+  async barriers(looks = true): Promise<readonly string[]> {
     const { page } = this;
     if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AXE);
     return page.evaluate(async (enabled) => {
@@ -205,12 +205,12 @@ export class Visitor {
       for (const sheet of document.adoptedStyleSheets) sheet.disabled = true;
       const { violations } = await tool.run({
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-        rules: { 'color-contrast': { enabled } },
+        rules: { 'color-contrast': { enabled }, 'avoid-inline-spacing': { enabled } },
         resultTypes: ['violations'],
       });
       for (const sheet of document.adoptedStyleSheets) sheet.disabled = false;
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-    }, colours);
+    }, looks);
   }
 
   /** The same on the screen in the other language too, by its own switch: that is cheaper than to load it again. */
