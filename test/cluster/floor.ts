@@ -17,10 +17,10 @@ const planOf = (id: string, number: number): TablePlan => {
 
 const UNATTENDED = ['maryland', 'pennsylvania', 'massachusetts', 'sentosa', 'craps'];
 
-/** Two of each table without people, one more of craps, and one that somebody deals at. */
+/** Two of each table without people, one of mini-craps, and one that somebody deals at. */
 export const TABLES: readonly TablePlan[] = [
   ...[1, 2].flatMap((number) => UNATTENDED.map((id) => planOf(id, number))),
-  planOf('craps', 3),
+  planOf('mini-craps', 1),
   planOf('sentosa-dealer', 1),
 ];
 
