@@ -10,6 +10,8 @@ import { type Bus, BusError } from './bus.ts';
 
 /** A sender waits this long for a stream that is changing hands. */
 const PATIENCE_MS = 2_500;
+/** An owner that has not answered by then may be gone: whoever asked asks again, under the same id. */
+const ANSWER_MS = 1_500;
 /** Between looks at who owns a stream that nobody is known to own. */
 const LOOK_MS = 50;
 /** Pages of a long reading may rest on one proof. */
@@ -135,7 +137,7 @@ export class SharedStore implements Store {
   /** Null where nothing came of it, so that it may be asked elsewhere. */
   async ask(node: string, subject: string, body: unknown): Promise<unknown> {
     try {
-      return JSON.parse(await this.bus.ask(`node.${node}.${subject}`, JSON.stringify(body), PATIENCE_MS)) as unknown;
+      return JSON.parse(await this.bus.ask(`node.${node}.${subject}`, JSON.stringify(body), ANSWER_MS)) as unknown;
     } catch (error) {
       if (!(error instanceof BusError)) throw error;
       // Whoever has died or left answers nothing any more; ids keep what was done all the same from being done twice.
