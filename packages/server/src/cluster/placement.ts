@@ -49,7 +49,6 @@ export class Placement {
   private lookAgain = false;
   private draining = false;
   private closed = false;
-  private sureSince = performance.now();
   /** Nodes that are there and stay, this one included unless it goes. */
   private candidates: readonly string[] = [];
 
@@ -126,10 +125,9 @@ export class Placement {
   private async lookNow(): Promise<void> {
     this.tell();
     const now = performance.now();
-    if (!this.store.isSure) this.sureSince = now;
     const nodes = await this.store.nodes();
-    if (nodes.some(({ isLive }) => !isLive) && now - this.sureSince > HELD_MS)
-      for (const node of await this.store.endOverdue()) this.watch({ is: 'node-gone', node });
+    if (nodes.some(({ isLive }) => !isLive))
+      for (const node of await this.store.endOverdue(HELD_MS)) this.watch({ is: 'node-gone', node });
     await this.store.look();
     const live = nodes.filter(({ isLive }) => isLive).map(({ node }) => node);
     this.candidates = live.filter((node) => this.stays(node, now));

@@ -257,8 +257,8 @@ export class SharedStore implements Store {
     return this.node.nodes();
   }
 
-  endOverdue() {
-    return this.node.endOverdue();
+  endOverdue(heldMs?: number) {
+    return this.node.endOverdue(heldMs);
   }
 
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -86,6 +86,8 @@ export class GroupCommit {
   private doubtful: readonly Entry[] = [];
   /** By the machine's own clock: when the last statement was sent that found the lease to be this store's. */
   private heldAt = 0;
+  /** Since when the lease has been held without a gap, by the machine's own clock. */
+  private heldSince = 0;
   private readonly renewing: NodeJS.Timeout | undefined;
 
   constructor(
@@ -183,6 +185,11 @@ export class GroupCommit {
   private async renew(): Promise<void> {
     const sentAt = performance.now();
     if (!(await this.asking(this.database.renew(this.seal!.node, this.seal!.lease)))) throw this.overtaken();
+    this.hold(sentAt);
+  }
+
+  private hold(sentAt: number): void {
+    if (!this.isSure) this.heldSince = performance.now();
     this.heldAt = sentAt;
   }
 
@@ -240,8 +247,11 @@ export class GroupCommit {
     });
   }
 
-  endOverdue(): Promise<readonly string[]> {
-    return this.betweenCommits(() => this.asking(this.tenure.endOverdue()));
+  /** Looks at its own lease in the turn in which it ends others': it may have waited for a database that was away. */
+  endOverdue(heldMs: number): Promise<readonly string[]> {
+    return this.betweenCommits(async () =>
+      this.isSure && performance.now() - this.heldSince >= heldMs ? this.asking(this.tenure.endOverdue()) : [],
+    );
   }
 
   /** The answer to a command, if this house has given one. */
@@ -377,7 +387,7 @@ export class GroupCommit {
       if (outcome !== 'written') this.doubtful = [];
       if (outcome === 'taken') return false;
       if (outcome === 'fenced') throw this.overtaken();
-      this.heldAt = sentAt;
+      this.hold(sentAt);
       await this.headFile?.write(seal);
       await this.makeSureOfLease();
       this.doubtful = [];
@@ -461,6 +471,7 @@ export class GroupCommit {
 
   private believe({ seal, heads, tally, kept }: Proved, { askedAt }: Lease): void {
     this.heldAt = askedAt;
+    this.heldSince = performance.now();
     this.seal = seal;
     this.kept = kept;
     this.headOf = new Map(heads);

@@ -108,6 +108,16 @@ test('a node whose lease ran out and was ended writes nothing any more, whatever
   expect(await again.claim(['t1', 't2'])).toEqual(['t2']);
 });
 
+test('a node that has only just held its own lease ends nobody else’s', async () => {
+  const url = await engine.server.createDatabase();
+  const [a, b] = [await open(url, 'a'), await open(url, 'b')];
+  await a.claim(['t1']);
+  const hour = 3_600_000;
+  await runOnPostgres(url, `UPDATE seal SET until = '-infinity' WHERE node = 'a'`);
+  expect(await b.endOverdue(hour)).toEqual([]);
+  expect(await a.append(anAppend('t1', 0, 'x'))).toMatchObject({ is: 'appended' });
+});
+
 test('the epoch alone keeps a node out whose stream was given away behind its back', async () => {
   const url = await engine.server.createDatabase();
   const a = await open(url, 'a');

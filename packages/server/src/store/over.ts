@@ -41,8 +41,11 @@ export interface NodeStore extends Store {
   /** Those of the streams that nobody owned and that are this node's now. */
   claim(streams: readonly string[]): Promise<readonly string[]>;
   release(streams: readonly string[]): Promise<void>;
-  /** Nodes whose time has run out own nothing any more; gives their names. */
-  endOverdue(): Promise<readonly string[]>;
+  /**
+   * Nodes whose time has run out own nothing any more; gives their names. Nobody's is ended by a node that has not held its
+   * own lease for so long without a gap.
+   */
+  endOverdue(heldMs?: number): Promise<readonly string[]>;
   /** Every stream that was ever owned; the node is empty where nobody owns it now. */
   owners(): Promise<ReadonlyMap<string, string>>;
   /** Nodes that have not left, and whether each may still be at work. */
@@ -67,7 +70,7 @@ export const nodeOver = async (
     },
     claim: (streams) => group.claim(database, streams),
     release: (streams) => group.release(database, streams),
-    endOverdue: () => group.endOverdue(),
+    endOverdue: (heldMs = 0) => group.endOverdue(heldMs),
     owners: () => group.reading(() => database.owners()),
     nodes: () => group.reading(() => database.nodes()),
     provedHeads: () => group.provedHeads(),

@@ -45,7 +45,7 @@ export const severalNodeStore = async (parts: readonly Part<NodeStore>[]): Promi
     release: async (streams) => {
       await inEach(streams, (store, own) => store.release(own));
     },
-    endOverdue: async () => [...new Set((await allOf(stores, (store) => store.endOverdue())).flat())],
+    endOverdue: async (heldMs) => [...new Set((await allOf(stores, (store) => store.endOverdue(heldMs))).flat())],
     owners: async () => new Map((await allOf(stores, (store) => store.owners())).flatMap((owners) => [...owners])),
     nodes: async () => inAll(await allOf(stores, (store) => store.nodes())),
     provedHeads: async () =>
