@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as passed } from 'node:timers/promises';
 import { CAGE } from '../cage/books.ts';
 import { type Bus, openBus } from '../cluster/index.ts';
+import { HELD_MS } from '../cluster/placement.ts';
 import { SharedStore } from '../cluster/shared-store.ts';
 import type { Config } from '../config/settings.ts';
 import type { Observe } from '../operations/sign.ts';
@@ -94,7 +95,7 @@ export const sharedIsHeld = async (store: SharedStore): Promise<void> => {
   while (!(await claimShared(store))) {
     const nodes = await store.nodes();
     if (nodes.some(({ node, isLive }) => isLive && node === store.ownerOf(HOUSE_STREAM))) return;
-    if (nodes.some(({ isLive }) => !isLive)) await store.endOverdue();
+    if (nodes.some(({ isLive }) => !isLive)) await store.endOverdue(HELD_MS);
     await passed(LOOK_MS);
   }
 };
