@@ -257,6 +257,10 @@ export class SharedStore implements Store {
     return this.node.nodes();
   }
 
+  ownership() {
+    return this.node.ownership();
+  }
+
   endOverdue(heldMs?: number) {
     return this.node.endOverdue(heldMs);
   }

@@ -30,8 +30,33 @@ export interface SharedDatabase extends Database {
   owners(): Promise<ReadonlyMap<string, string>>;
   /** Nodes that have not left, and whether each may still be at work. */
   nodes(): Promise<readonly NodeSeen[]>;
+  /** Who may write, and to what, at one moment. */
+  ownership(): Promise<Ownership>;
   /** Work that nobody else does under the same name at the same time, whichever node they are on. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** Who may write, and to what, as the database has it at one moment. */
+export interface Ownership {
+  /** By the database's own clock. */
+  readonly at: number;
+  /** All that have ever committed; a house that has the record to itself is the node without a name. */
+  readonly nodes: readonly NodeLease[];
+  /** Every stream that a node has ever owned. */
+  readonly streams: readonly StreamOwner[];
+}
+
+export interface NodeLease {
+  readonly node: string;
+  /** Overdue: it has not left, and its lease has run out or its process is certainly gone. */
+  readonly is: 'live' | 'overdue' | 'left';
+  /** By the database's own clock; null where nobody holds the lease, or nobody can say when it ends. */
+  readonly until: number | null;
+}
+
+export interface StreamOwner extends Owned {
+  /** Null where nobody owns it. */
+  readonly owner: string | null;
 }
 
 export interface NodeSeen {

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Ownership } from './database.ts';
 import { type DatabaseEngine, openDatabases, openNodeDatabases, readDatabases } from './databases.ts';
 import { assertNotMoved, RECORD } from './files.ts';
 import type { StoreOptions } from './group.ts';
+import { isHeld } from './inspect.ts';
 import type { NodeStore } from './over.ts';
 import { databasesIn } from './postgres-address.ts';
+import { ownershipOfAll } from './several.ts';
 import { openSqlite, readSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
@@ -18,6 +21,7 @@ export {
   type Verdict,
   verifyChain,
 } from './chain.ts';
+export type { NodeLease, Ownership } from './database.ts';
 export { RecordError, StoreError } from './error.ts';
 export { wasMoved } from './files.ts';
 export type { StoreOptions } from './group.ts';
@@ -85,4 +89,20 @@ export const readStore = async (
   const file = join(folder, RECORD);
   assertNotMoved(file);
   return existsSync(file) ? readSqlite(file, options) : undefined;
+};
+
+/** Who may write to a record, beside houses that may be running; undefined if there is none. */
+export const readOwnership = async ({ databaseUrl, folder }: StorePlace): Promise<Ownership | undefined> => {
+  if (databaseUrl !== undefined) return readPostgresOwnerships(databasesIn(databaseUrl));
+  const file = join(folder, RECORD);
+  assertNotMoved(file);
+  if (!existsSync(file)) return undefined;
+  return { at: Date.now(), nodes: [{ node: '', is: isHeld(file) ? 'live' : 'left', until: null }], streams: [] };
+};
+
+const readPostgresOwnerships = async (addresses: readonly string[]): Promise<Ownership | undefined> => {
+  const { readPostgresOwnership } = await import('./postgres.ts');
+  const found = await Promise.all(addresses.map(readPostgresOwnership));
+  const told = found.filter((ownership) => ownership !== undefined);
+  return told.length === 0 ? undefined : ownershipOfAll(told);
 };

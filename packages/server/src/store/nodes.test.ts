@@ -6,7 +6,7 @@ import { postgresEngine } from '../../../../test/store-engines.ts';
 import { until } from '../../../../test/until.ts';
 import { NotOwnedError, StoreError } from './error.ts';
 import type { NodeStore } from './over.ts';
-import { openPostgres, openPostgresNode } from './postgres.ts';
+import { openPostgres, openPostgresNode, readPostgresOwnership } from './postgres.ts';
 import type { Append } from './store.ts';
 import { verifyStream } from './verify.ts';
 
@@ -64,6 +64,38 @@ test('a stream has one owner, who alone writes to it; nodes commit side by side'
       ['t3', 'b'],
     ]),
   );
+});
+
+test('who may write is told as of one moment: whose lease runs, whose has run out, who has left, and who owns what', async () => {
+  const url = await engine.server.createDatabase();
+  expect(await readPostgresOwnership(url)).toBeUndefined();
+  const [a, , c] = [await open(url, 'a'), await open(url, 'b'), await open(url, 'c')];
+  await a.claim(['t1', 't2']);
+  await a.release(['t2']);
+  await c.close();
+  // Both renew their leases now and then, and one of them loses it here as often.
+  const told = await until(async () => {
+    await expire(url, 'b');
+    const seen = await a.ownership();
+    return `${seen.nodes.map(({ is }) => is)}` === 'left,live,overdue,left' && seen;
+  });
+  expect(told.nodes.map(({ node, until }) => [node, until === null])).toEqual([
+    ['', true],
+    ['a', false],
+    ['b', true],
+    ['c', true],
+  ]);
+  expect(told.nodes[1]!.until).toBeGreaterThan(told.at);
+  expect(told.streams).toEqual([
+    { stream: 't1', owner: 'a', epoch: 1 },
+    { stream: 't2', owner: null, epoch: 2 },
+  ]);
+  const { at, nodes, streams } = (await readPostgresOwnership(url))!;
+  expect(at).toBeGreaterThanOrEqual(told.at);
+  expect({ streams, names: nodes.map(({ node }) => node) }).toEqual({
+    streams: told.streams,
+    names: ['', 'a', 'b', 'c'],
+  });
 });
 
 test('a stream goes from node to node with all that is in it, and the seals of all nodes together still hold', async () => {

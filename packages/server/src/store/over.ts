@@ -1,6 +1,6 @@
 import type { Head } from '../protocol/entry.ts';
 import { startOf } from './chain.ts';
-import type { Database, NodeSeen, SharedDatabase } from './database.ts';
+import type { Database, NodeSeen, Ownership, SharedDatabase } from './database.ts';
 import { StoreError } from './error.ts';
 import { GroupCommit, type StoreOptions } from './group.ts';
 import { HeadFile } from './head-file.ts';
@@ -50,6 +50,8 @@ export interface NodeStore extends Store {
   owners(): Promise<ReadonlyMap<string, string>>;
   /** Nodes that have not left, and whether each may still be at work. */
   nodes(): Promise<readonly NodeSeen[]>;
+  /** Who may write, and to what, at one moment. */
+  ownership(): Promise<Ownership>;
   /** Every stream at one moment as its owner has left it: the seals of all nodes vouch for it. */
   provedHeads(): Promise<ReadonlyMap<string, Head>>;
   /** Work that nobody else does under the same name at the same time, whichever node they are on. */
@@ -73,6 +75,7 @@ export const nodeOver = async (
     endOverdue: (heldMs = 0) => group.endOverdue(heldMs),
     owners: () => group.reading(() => database.owners()),
     nodes: () => group.reading(() => database.nodes()),
+    ownership: () => group.reading(() => database.ownership()),
     provedHeads: () => group.provedHeads(),
     exclusively: (name, work) => database.exclusively(name, work),
   };

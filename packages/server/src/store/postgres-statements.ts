@@ -4,6 +4,9 @@
 export const LEASE_MS = 3_000;
 const UNTIL = `clock_timestamp() + interval '${LEASE_MS} milliseconds'`;
 
+/** A time of the server as the house counts time. */
+const millisecondsOf = (time: string): string => `floor(extract(epoch FROM ${time}) * 1000)::bigint`;
+
 /** Nobody writes who does not hold the lease; whoever writes holds it for longer. */
 const RESEAL_SQL = `
   UPDATE seal SET counter = $1, digest = $2, kept = $3, lease = $4, holder = $5, mac = $6, until = ${UNTIL}
@@ -18,6 +21,16 @@ export const EXCLUSIVELY = 'LOCK TABLE seal IN SHARE ROW EXCLUSIVE MODE';
 export const HELD_SQL = `
   SELECT node, counter, digest, kept, lease, holder, mac, holder <> '' AND until >= clock_timestamp() AS "isLive"
   FROM seal ORDER BY node`;
+/** All of it in one statement, so that it is of one moment. */
+export const OWNERSHIP_SQL = `
+  SELECT
+    ${millisecondsOf('statement_timestamp()')} AS at,
+    (SELECT json_agg(json_build_object(
+       'node', node, 'holder', holder, 'until', CASE WHEN isfinite(until) THEN ${millisecondsOf('until')} END
+     ) ORDER BY node) FROM seal) AS seals,
+    (SELECT coalesce(json_agg(json_build_object(
+       'stream', stream, 'owner', nullif(node, ''), 'epoch', epoch
+     ) ORDER BY stream), '[]') FROM owners) AS streams`;
 const HELD_UNTIL = `CASE WHEN $5 = '' THEN '-infinity'::timestamptz ELSE ${UNTIL} END`;
 export const EXCHANGE_SQL = `
   UPDATE seal SET counter = $1, digest = $2, kept = $3, lease = $4, holder = $5, mac = $6, until = ${HELD_UNTIL}

@@ -5,10 +5,13 @@ import {
   type HeldSeal,
   headsBy,
   limitOf,
+  type NodeLease,
   type NodeSeen,
   type Owned,
+  type Ownership,
   type SharedDatabase,
   STREAMS_SQL,
+  type StreamOwner,
 } from './database.ts';
 import { RecordError, StoreError } from './error.ts';
 import { adopterOf, type StoreOptions } from './group.ts';
@@ -29,6 +32,7 @@ import {
   HEADS_SQL,
   HELD_SQL,
   LEASE_MS,
+  OWNERSHIP_SQL,
   RELEASE_SQL,
   RENEW_SQL,
   SAVE_SQL,
@@ -60,6 +64,17 @@ export const readPostgres = (url: string, options: StoreOptions = {}): Promise<S
   openedPostgres(async () => {
     const database = await PostgresDatabase.read(url);
     return database && readerOver(database, options);
+  });
+
+/** Who may write to a record, beside houses that may be running. Undefined if no house was there yet. */
+export const readPostgresOwnership = (url: string): Promise<Ownership | undefined> =>
+  openedPostgres(async () => {
+    const database = await PostgresDatabase.read(url);
+    try {
+      return await database?.ownership();
+    } finally {
+      await database?.close();
+    }
   });
 
 /** Reasons of the server and of the network in a sentence. */
@@ -351,6 +366,19 @@ export class PostgresDatabase implements SharedDatabase {
     return new Map(rows.map(({ stream, node }) => [stream, node]));
   }
 
+  async ownership(): Promise<Ownership> {
+    const [row] = await this.rows<{ at: number; seals: readonly HeldUntil[]; streams: readonly StreamOwner[] }>(
+      OWNERSHIP_SQL,
+      [],
+    );
+    const { at, seals, streams } = row!;
+    const stateOf = ({ holder, until }: HeldUntil): NodeLease['is'] => {
+      if (holder === '') return 'left';
+      return (until ?? 0) >= at && !isOver(holder) ? 'live' : 'overdue';
+    };
+    return { at, streams, nodes: seals.map((seal) => ({ node: seal.node, is: stateOf(seal), until: seal.until })) };
+  }
+
   async read(stream: string, version: number, limit: number) {
     const rows = await this.rows<EntryRow>(
       `SELECT stream, version, at, command, event, answer, encode(hash, 'hex') AS hash FROM entries
@@ -457,6 +485,8 @@ export class PostgresDatabase implements SharedDatabase {
     return this.readers.query<Row & pg.QueryResultRow>(text, values);
   }
 }
+
+type HeldUntil = Pick<HeldSeal, 'node' | 'holder'> & { readonly until: number | null };
 
 /** All seals, as they are until the transaction ends: nobody commits meanwhile. */
 export const sealsAlone = async (client: pg.Client): Promise<readonly HeldSeal[]> => {

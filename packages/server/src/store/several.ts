@@ -1,4 +1,4 @@
-import type { NodeSeen } from './database.ts';
+import type { NodeLease, NodeSeen, Ownership } from './database.ts';
 import { databaseIn, dealtTable, dealtTo } from './dealing.ts';
 import { RecordError } from './error.ts';
 import { byBytes, byKey } from './kept-rows.ts';
@@ -48,6 +48,7 @@ export const severalNodeStore = async (parts: readonly Part<NodeStore>[]): Promi
     endOverdue: async (heldMs) => [...new Set((await allOf(stores, (store) => store.endOverdue(heldMs))).flat())],
     owners: async () => new Map((await allOf(stores, (store) => store.owners())).flatMap((owners) => [...owners])),
     nodes: async () => inAll(await allOf(stores, (store) => store.nodes())),
+    ownership: async () => ownershipOfAll(await allOf(stores, (store) => store.ownership())),
     provedHeads: async () =>
       new Map((await allOf(stores, (store) => store.provedHeads())).flatMap((heads) => [...heads])),
     exclusively: (name, work) => first.exclusively(name, work),
@@ -60,6 +61,28 @@ const inAll = (seen: readonly (readonly NodeSeen[])[]): readonly NodeSeen[] => {
   const isLive = (name: string): boolean =>
     seen.every((nodes) => nodes.some(({ node, isLive: live }) => node === name && live));
   return names.map((node) => ({ node, isLive: isLive(node) }));
+};
+
+/** The same of several databases; a lease ends with the first of those that a node has in them. */
+export const ownershipOfAll = (told: readonly Ownership[]): Ownership => {
+  const names = [...new Set(told.flatMap(({ nodes }) => nodes.map(({ node }) => node)))].toSorted(byBytes);
+  return {
+    at: told[0]!.at,
+    nodes: names.map((name) => leaseInAll(told.map(({ nodes }) => nodes.find(({ node }) => node === name)))),
+    streams: told.flatMap(({ streams }) => streams).toSorted((one, other) => byBytes(one.stream, other.stream)),
+  };
+};
+
+const leaseInAll = (leases: readonly (NodeLease | undefined)[]): NodeLease => {
+  const known = leases.filter((lease) => lease !== undefined);
+  const { node } = known[0]!;
+  if (known.every(({ is }) => is === 'left')) return { node, is: 'left', until: null };
+  const ends = known.flatMap(({ until }) => until ?? []);
+  return {
+    node,
+    is: leases.every((lease) => lease?.is === 'live') ? 'live' : 'overdue',
+    until: ends.length === 0 ? null : Math.min(...ends),
+  };
 };
 
 const storeOver = (stores: readonly Store[], of: PlaceOf): Store => {
