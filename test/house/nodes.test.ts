@@ -13,6 +13,7 @@ import {
   streamOf,
   verifyRecord,
 } from '@hardway/server';
+import type { NodesShown } from '@hardway/server/protocol';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBus } from '../../packages/server/src/cluster/index.ts';
 import type { SharedStore } from '../../packages/server/src/cluster/shared-store.ts';
@@ -214,6 +215,52 @@ served(named('a node that stops gives its tables away between rounds, and nobody
   expect(stream.map(({ event }) => event.type)).not.toContain('RoundVoided');
   await rm(going.folder, { recursive: true, force: true });
   await judged();
+});
+
+const nodesAt = async ({ house, folder }: Node, role: string): Promise<NodesShown & Message> => {
+  const cookie = await signInAt(house.address, folder, role);
+  return (await (await fetch(`${house.address}/api/nodes`, { headers: { cookie } })).json()) as NodesShown & Message;
+};
+
+served(named('those who run the house see its nodes, their leases, and who owns what; nobody else does'), async () => {
+  const [one, two, last] = await three();
+  const display = await HouseClient.connect(two.house.address);
+  clients.push(display);
+  await display.hello({ as: 'display', table: TABLES[0]!.id });
+  expect(await nodesAt(one, 'dealer')).toMatchObject({ refused: 'not-allowed' });
+  // Each has told the others of its sockets before long.
+  const told = await until(async () => {
+    const shown = await nodesAt(one, 'administrator');
+    const words = shown.nodes?.map(({ node, is, word }) => `${node} ${is} ${word?.sockets}`);
+    return `${words}` === 'one live 0,three live 0,two live 1' && shown;
+  });
+  expect(told).toMatchObject({ node: 'one', bus: true });
+  expect(told.nodes.map(({ tables }) => tables)).toEqual([one, last, two].map((node) => hereAt(node).length));
+  for (const { until: end, word } of told.nodes) {
+    expect(end).toBeGreaterThan(told.at);
+    expect(word).toMatchObject({
+      draining: false,
+      release: expect.stringMatching(/^\d/),
+      confirmed: expect.any(Number),
+    });
+  }
+  expect(told.tables).toEqual(
+    TABLES.map(({ id }) => ({ table: id, owner: ownerOf(id).name, epoch: expect.any(Number) })),
+  );
+  expect(new Set(told.shared.map(({ owner }) => owner)).size).toBe(1);
+  const metrics = await until(async () => {
+    const text = await (await fetch(`${one.house.address}/metrics`)).text();
+    return text.includes('hardway_nodes{is="live"} 3\n') && text;
+  });
+  expect(metrics).toContain(`hardway_tables_here ${hereAt(one).length}\n`);
+  expect(metrics).toContain('hardway_tables_unowned 0\n');
+  expect(metrics).toMatch(/^hardway_unconfirmed_seconds \d+\.\d+$/m);
+  // One that stops says so while it gives its tables away, and is gone from the owners in the end.
+  nodes.splice(nodes.indexOf(two), 1);
+  await two.house.stop(3_600);
+  const after = await nodesAt(one, 'auditor');
+  expect(after.nodes.find(({ node }) => node === 'two')).toMatchObject({ is: 'left', until: null, tables: 0 });
+  await rm(two.folder, { recursive: true, force: true });
 });
 
 served(named('an account that is disabled at one node is dead at all others'), async () => {

@@ -124,6 +124,10 @@ test('the figures tell of bets, rounds, commits, sockets, sign-ins and the softw
   expect(told('hardway_sockets{role="terminal"}')).toBe(1);
   expect(told('hardway_sockets{role="staff"}')).toBe(1);
   expect(told('hardway_sockets{role="display"}')).toBe(1);
+  expect(told('hardway_tables_here')).toBe(1);
+  expect(told('hardway_tables_unowned')).toBe(0);
+  expect(told('hardway_nodes{is="live"}')).toBe(0);
+  expect(told('hardway_unconfirmed_seconds')).toBe(0);
   expect(told('hardway_sockets_refused_total{because="unknown-table"}')).toBe(1);
   expect(told('hardway_sign_ins_failed_total{purpose="sign-in",because="password"}')).toBe(1);
   expect(told('hardway_events_total{room="table"}')).toBe(tableOf(house).version);
@@ -204,7 +208,9 @@ test('a storage error is counted and logged, and nothing is left waiting', async
     });
   await append(0, 'little');
   await expect(append(1, 'much'.repeat(100_000))).rejects.toThrow();
-  const text = await metrics.text(new Map());
+  const text = await metrics.text({
+    ...{ sockets: new Map(), tablesHere: 0, tablesUnowned: 0, nodes: [], unconfirmedSeconds: 0 },
+  });
   expect(text).toContain('hardway_commits_failed_total 1');
   expect(text).toContain('hardway_appends_waiting 0');
   expect(signs.map(({ is }) => is)).toEqual(['append-waits', 'committed', 'append-waits', 'commit-failed']);

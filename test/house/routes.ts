@@ -47,6 +47,7 @@ export const askEverything = async (house: TestHouse): Promise<readonly Asked[]>
     await ask(route);
   await ask('GET /api/tables/{table}/results');
   await ask('GET /api/floor', { role: 'dealer' });
+  await ask('GET /api/nodes', { role: 'shift-manager' });
   await ask('GET /api/practice/staff');
   await ask('POST /api/practice/{table}/seat');
   await ask('GET /api/vouchers/{number}/print', { number: vouchers[2] });

@@ -87,6 +87,7 @@ test('a wrong password and an unknown name get the same answer', async () => {
 });
 
 const ROUTES: readonly { method: string; path: string; body?: object }[] = [
+  { method: 'GET', path: '/api/nodes' },
   { method: 'GET', path: '/api/staff/accounts' },
   {
     method: 'POST',

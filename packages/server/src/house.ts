@@ -128,6 +128,11 @@ export class RunningHouse {
     return this.parts.overtaken;
   }
 
+  /** Settles if somebody who has the house's key wants this node to stop, so that others take over. */
+  get stopAsked(): Promise<void> {
+    return this.parts.node?.asked ?? NEVER;
+  }
+
   /**
    * Lets rounds that somebody has bet in come to their settlement and then closes, all within so many seconds. A dealer's
    * round is not the house's to end: one that is still open then stays as it is in the record.
@@ -174,6 +179,8 @@ export class RunningHouse {
     logger.info({ standing }, 'stopped');
   }
 }
+
+const NEVER = new Promise<never>(() => {});
 
 /** Says nothing to anybody. */
 const SILENT: Logger = pino({ level: 'silent' });
@@ -281,6 +288,7 @@ const placeOf = ({ databaseUrl, folder }: Config) => ({ databaseUrl: databaseUrl
 
 const apiSettings = ({
   name,
+  node,
   currency,
   origins,
   proxies,
@@ -289,6 +297,7 @@ const apiSettings = ({
   metricsToken,
 }: Config) => ({
   print: { name, currency },
+  node,
   origins,
   proxies,
   requestsPerMinute,

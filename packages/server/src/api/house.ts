@@ -1,6 +1,7 @@
 import type { Command } from '@hardway/engine';
 import type { Desk, DeskErrand } from '../cage/desk.ts';
 import type { Observe } from '../operations/sign.ts';
+import type { NodesShown } from '../protocol/answers.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Turns } from '../staff/keyed-queue.ts';
 import type { Dealing } from '../tables/dealing.ts';
@@ -34,6 +35,14 @@ export interface OtherNodes {
   follow(table: FloorTable): Promise<void>;
   /** Tables of other nodes as they stood a moment ago at the most. */
   current(): Promise<void>;
+  /** All nodes, this one too, and who owns what, as the database has it now. */
+  shown(): Promise<NodesShown>;
+  /** Nodes that have not left, as they were a moment ago. */
+  readonly nodes: readonly { readonly isLive: boolean }[];
+  /** Tables that nobody owned a moment ago. */
+  readonly unowned: number;
+  /** Since this node last knew who may do what. */
+  readonly unconfirmedMs: number;
 }
 
 /** What one node has another do at a table that is there. Who may do it was asked where they are. */

@@ -7,7 +7,7 @@ import fastifyWebsocket from '@fastify/websocket';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { HousePrint, Vouchers } from '../cage/index.ts';
 import { inCurrency } from '../currency.ts';
-import type { Metrics } from '../operations/metrics.ts';
+import type { FiguresNow, Metrics } from '../operations/metrics.ts';
 import type { Observe } from '../operations/sign.ts';
 import { type DemoPerson, HouseShown, Ok } from '../protocol/answers.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
@@ -25,6 +25,7 @@ import { Gateway } from './gateway.ts';
 import type { House } from './house.ts';
 import type { WireLimits } from './limits.ts';
 import { metricsRoute } from './metrics-route.ts';
+import { nodesRoute } from './nodes-route.ts';
 import { describeRoutes } from './openapi.ts';
 import { practiceRoutes } from './practice-routes.ts';
 import { refusalFor, refuse } from './refuse.ts';
@@ -36,6 +37,8 @@ import { tableRoutes } from './table-routes.ts';
 
 interface ApiOptions {
   readonly house: House;
+  /** The name of this process among those of the house. */
+  readonly node: string;
   readonly store: Store;
   readonly reports: Reports;
   readonly meters: MeterBook;
@@ -122,10 +125,22 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
   await addAllRoutes(app, options);
   const gateway = new Gateway(house, options.limits);
   app.addHook('onClose', async () => gateway.close());
-  metricsRoute(app, options.metrics, gateway, { token: options.metricsToken, practice: house.practice });
+  metricsRoute(app, options.metrics, () => figuresOf(house, gateway), {
+    token: options.metricsToken,
+    practice: house.practice,
+  });
   sockets(app, options, gateway);
   return app;
 };
+
+/** What the metrics are told only when they are read. */
+const figuresOf = ({ floor, others }: House, gateway: Gateway): FiguresNow => ({
+  sockets: gateway.sockets(),
+  tablesHere: [...floor.tables.values()].filter(({ owner }) => owner.isHere).length,
+  tablesUnowned: others?.unowned ?? 0,
+  nodes: others?.nodes ?? [],
+  unconfirmedSeconds: (others?.unconfirmedMs ?? 0) / 1000,
+});
 
 const limitRates = async (app: FastifyInstance, options: ApiOptions): Promise<void> => {
   const most = { file: FILES_PER_MINUTE, socket: options.upgradesPerMinute, request: options.requestsPerMinute };
@@ -161,6 +176,7 @@ const addAllRoutes = async (app: FastifyInstance, options: ApiOptions): Promise<
   const { house, store, reports, meters, publicKey, vouchers, print, people, web } = options;
   const { floor, terminals, staff, desk, now } = house;
   houseRoutes(app, options);
+  nodesRoute(app, house, options.node);
   tableRoutes(app, { house, store });
   frontPage(app, web === null ? '/' : '/practice', print, floor, people);
   if (web !== null) await screens(app, web);

@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Metrics } from '../operations/metrics.ts';
+import type { FiguresNow, Metrics } from '../operations/metrics.ts';
 import { houseRefusal } from '../protocol/refusal.ts';
 import { described } from './described.ts';
-import type { Gateway } from './gateway.ts';
 import { refuse } from './refuse.ts';
 
 interface MetricsDoor {
@@ -44,14 +43,19 @@ const METRICS = described({
 });
 
 /** Figures for those who run the house; never for the world. */
-export const metricsRoute = (app: FastifyInstance, metrics: Metrics, gateway: Gateway, door: MetricsDoor): void => {
+export const metricsRoute = (
+  app: FastifyInstance,
+  metrics: Metrics,
+  figures: () => FiguresNow,
+  door: MetricsDoor,
+): void => {
   app.get(
     '/metrics',
     { config: { rateLimit: { max: READS_PER_MINUTE, timeWindow: 60_000 } }, schema: METRICS },
     async (request, reply) => {
       if (!mayRead(request, door))
         return refuse(reply, houseRefusal('not-allowed', 'Reading the metrics takes the house’s bearer token.'));
-      return reply.type(metrics.contentType).send(await metrics.text(gateway.sockets()));
+      return reply.type(metrics.contentType).send(await metrics.text(figures()));
     },
   );
 };

@@ -9,6 +9,8 @@ export const PERMISSIONS = {
   'hand-over-table': ['dealer'],
   'enrol-terminal': SUPERVISION,
   'watch-floor': ['dealer', 'stickperson', 'boxperson', ...SUPERVISION, 'surveillance', 'auditor'],
+  // Who keeps the machines, who answers for the floor while a table stands still, and who may look at everything.
+  'watch-nodes': ['administrator', 'shift-manager', 'auditor'],
   'read-record': [...SUPERVISION, 'auditor', 'surveillance'],
   'read-reports': [...SUPERVISION, 'auditor', 'surveillance', 'cage'],
   'redeem-voucher': ['cage'],

@@ -1,3 +1,5 @@
+import type { NodeWord } from '../protocol/answers.ts';
+import type { NodeSeen } from '../store/database.ts';
 import { dealtTo } from '../store/dealing.ts';
 import type { Bus } from './bus.ts';
 import type { SharedStore } from './shared-store.ts';
@@ -24,16 +26,30 @@ export interface Holding {
   stay(): void;
 }
 
-interface Presence {
+/** Where nodes say that they are there. */
+export const PRESENCE = 'presence';
+
+export interface Presence {
   readonly node: string;
-  readonly draining: boolean;
+  readonly word: NodeWord;
 }
 
 /** Events of placement for logs and metrics. */
 export type PlacementSign =
   | { readonly is: 'taken'; readonly what: string }
   | { readonly is: 'given-away'; readonly what: string; readonly to: string }
-  | { readonly is: 'node-gone'; readonly node: string };
+  | { readonly is: 'node-gone'; readonly node: string }
+  /** Somebody who has the house's key wants this node to stop. */
+  | { readonly is: 'stop-asked'; readonly by: string };
+
+interface PlacementParts {
+  readonly store: SharedStore;
+  readonly bus: Bus;
+  readonly holdings: readonly Holding[];
+  readonly watch: (sign: PlacementSign) => void;
+  /** What this node has to say of itself. */
+  readonly about: () => Omit<NodeWord, 'draining'>;
+}
 
 /** Spreads what a house has over the nodes that are there. Any node may be wrong about it: the database says who owns. */
 export class Placement {
@@ -41,7 +57,8 @@ export class Placement {
   private readonly bus: Bus;
   private readonly holdings: readonly Holding[];
   private readonly watch: (sign: PlacementSign) => void;
-  private readonly words = new Map<string, { readonly at: number; readonly draining: boolean }>();
+  private readonly about: () => Omit<NodeWord, 'draining'>;
+  private readonly words = new Map<string, { readonly at: number; readonly word: NodeWord }>();
   /** Holdings that are being taken or given away. */
   private readonly moving = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
@@ -51,16 +68,19 @@ export class Placement {
   private closed = false;
   /** Nodes that are there and stay, this one included unless it goes. */
   private candidates: readonly string[] = [];
+  /** All nodes that have not left, as they were found at the last look. */
+  seen: readonly NodeSeen[] = [];
 
-  constructor(store: SharedStore, bus: Bus, holdings: readonly Holding[], watch: (sign: PlacementSign) => void) {
+  constructor({ store, bus, holdings, watch, about }: PlacementParts) {
     this.store = store;
     this.bus = bus;
     this.holdings = holdings;
     this.watch = watch;
+    this.about = about;
   }
 
   async start(): Promise<void> {
-    await this.bus.hear('presence', (body) => this.hear(JSON.parse(body) as Presence));
+    await this.bus.hear(PRESENCE, (body) => this.hear(JSON.parse(body) as Presence));
     await this.lookNow();
     this.timer = setInterval(() => void this.look(), EVERY_MS);
   }
@@ -88,15 +108,27 @@ export class Placement {
     await this.looking;
   }
 
-  private hear({ node, draining }: Presence): void {
+  private hear({ node, word }: Presence): void {
     if (node === this.store.name) return;
-    const before = this.words.get(node);
-    this.words.set(node, { at: performance.now(), draining });
-    if (before?.draining !== draining || draining) void this.look();
+    const before = this.words.get(node)?.word;
+    this.words.set(node, { at: performance.now(), word });
+    if (before?.draining !== word.draining || word.draining) void this.look();
   }
 
   private tell(): void {
-    this.bus.tell('presence', JSON.stringify({ node: this.store.name, draining: this.draining } satisfies Presence));
+    const { name } = this.store;
+    this.bus.tell(PRESENCE, JSON.stringify({ node: name, word: this.ownWord } satisfies Presence));
+  }
+
+  private get ownWord(): NodeWord {
+    return { draining: this.draining, ...this.about() };
+  }
+
+  /** What a node says of itself, if it was heard a moment ago. */
+  wordOf(node: string): NodeWord | null {
+    if (node === this.store.name) return this.ownWord;
+    const heard = this.words.get(node);
+    return heard && performance.now() - heard.at < WORD_MS ? heard.word : null;
   }
 
   private isHere({ streams }: Holding): boolean {
@@ -124,22 +156,16 @@ export class Placement {
 
   private async lookNow(): Promise<void> {
     this.tell();
-    const now = performance.now();
     const nodes = await this.store.nodes();
+    this.seen = nodes;
     if (nodes.some(({ isLive }) => !isLive))
       for (const node of await this.store.endOverdue(HELD_MS)) this.watch({ is: 'node-gone', node });
     await this.store.look();
     const live = nodes.filter(({ isLive }) => isLive).map(({ node }) => node);
-    this.candidates = live.filter((node) => this.stays(node, now));
+    // Only who says so takes part: one that has just come, or cannot be reached, takes nothing that it is given.
+    this.candidates = live.filter((node) => this.wordOf(node)?.draining === false);
     await this.claim();
     for (const holding of this.holdings) if (this.isMisplaced(holding)) this.give(holding);
-  }
-
-  /** Only who says so takes part: one that has just come, or cannot be reached, takes nothing that it is given. */
-  private stays(node: string, now: number): boolean {
-    if (node === this.store.name) return !this.draining;
-    const word = this.words.get(node);
-    return word?.draining === false && now - word.at < WORD_MS;
   }
 
   private bestFor({ key }: Holding): string | undefined {

@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as passed } from 'node:timers/promises';
 import { CAGE } from '../cage/books.ts';
-import { type Bus, openBus } from '../cluster/index.ts';
+import type { Bus } from '../cluster/index.ts';
 import { HELD_MS } from '../cluster/placement.ts';
 import { SharedStore } from '../cluster/shared-store.ts';
 import type { Config } from '../config/settings.ts';
@@ -14,6 +13,7 @@ import { STAFF_STREAM } from '../staff/folding.ts';
 import { headFileIn, openNodeStore, StoreError } from '../store/index.ts';
 import { TERMINALS } from '../tables/terminals.ts';
 import { VERSION } from '../version.ts';
+import { openHouseBus } from './house-bus.ts';
 
 /** All that the nodes of a house share beside its tables: it changes hands together. */
 export const SHARED: readonly string[] = [HOUSE_STREAM, STAFF_STREAM, TERMINALS, CAGE, CHECKPOINTS];
@@ -22,27 +22,21 @@ const NAME_LONGEST = 40;
 
 /** Opens the record as one of several nodes. */
 export const joinNodes = async (
-  { databaseUrl, natsUrl, natsCredentials, node: named, folder }: Config,
-  { secret, publicKey }: HouseKey,
+  config: Config,
+  key: HouseKey,
   observe: Observe,
   standby: AbortSignal | undefined,
 ): Promise<{ store: SharedStore; bus: Bus }> => {
+  const { databaseUrl, node: named, folder } = config;
   const node =
     named ??
     hostname()
       .replaceAll(/[^\w-]/g, '-')
       .slice(0, NAME_LONGEST);
   const record = await openNodeStore(databaseUrl!, {
-    ...{ node, secret, standby, headFile: headFileIn(folder), watch: observe },
+    ...{ node, secret: key.secret, standby, headFile: headFileIn(folder), watch: observe },
   });
-  const bus = await openBus({
-    addresses: natsUrl!,
-    credentials: natsCredentials ?? undefined,
-    house: hash('sha256', publicKey, 'hex').slice(0, 16),
-    node,
-    secret,
-    watch: observe,
-  });
+  const bus = await openHouseBus(config, key, node, observe);
   try {
     const store = await SharedStore.open(record, bus);
     await assertUnderstood(store, bus);

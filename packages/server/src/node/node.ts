@@ -7,17 +7,21 @@ import type { Bus } from '../cluster/index.ts';
 import { type Holding, Placement } from '../cluster/placement.ts';
 import type { SharedStore } from '../cluster/shared-store.ts';
 import type { Observe } from '../operations/sign.ts';
+import type { NodesShown, NodeWord } from '../protocol/answers.ts';
 import { houseRefusal } from '../protocol/refusal.ts';
 import type { Checkpoints } from '../record/checkpoints.ts';
 import { HOUSE_STREAM } from '../software.ts';
 import { STAFF_STREAM } from '../staff/folding.ts';
 import type { Turns } from '../staff/keyed-queue.ts';
 import type { Confirmation } from '../staff/service.ts';
+import type { NodeSeen } from '../store/database.ts';
 import { StoreError } from '../store/error.ts';
 import { type Attendance, attendanceOf, tellAttendance } from '../tables/attendance.ts';
 import { type Floor, type FloorTable, streamOf } from '../tables/floor.ts';
 import type { Answer } from '../tables/owner.ts';
 import { TERMINALS } from '../tables/terminals.ts';
+import { VERSION } from '../version.ts';
+import { type StopAnswer, stopSubject } from './house-bus.ts';
 import { SHARED } from './joining.ts';
 import { SharedTurns } from './turns.ts';
 
@@ -66,7 +70,15 @@ export class HouseNode implements OtherNodes, Confirmation {
   private placement: Placement | undefined;
   private checkpoints: Checkpoints | null = null;
   private house: House | undefined;
+  private since = 0;
   private confirmedAt = Number.NEGATIVE_INFINITY;
+  /** Entries of tables that are watched here, as many as were not known at the last look. */
+  private behind = 0;
+  private stopAsked: () => void = () => {};
+  /** Settles if somebody who has the house's key wants this node to stop. */
+  readonly asked = new Promise<void>((resolve) => {
+    this.stopAsked = resolve;
+  });
   private readonly following = new Map<string, Promise<() => Promise<void>>>();
   /** Who watches this node's tables elsewhere: by table, then by node. */
   private readonly watched = new Map<string, Map<string, Watched>>();
@@ -92,7 +104,7 @@ export class HouseNode implements OtherNodes, Confirmation {
 
   /** Whether it knows who may do what as it stands now. */
   get isGood(): boolean {
-    return performance.now() - this.confirmedAt < CONFIRMED_MS;
+    return this.unconfirmedMs < CONFIRMED_MS;
   }
 
   /** Has the owner of a table carry a command out. */
@@ -126,8 +138,10 @@ export class HouseNode implements OtherNodes, Confirmation {
   /** Takes its part: hears others, takes what falls to it, and keeps what it knows of authority up to date. */
   async start(house: House): Promise<void> {
     this.house = house;
+    this.since = house.now();
     const { floor } = house;
     const { name } = this.store;
+    await this.bus.answer(stopSubject(name), (_, { from }) => JSON.stringify(this.stopFor(from)));
     await this.bus.answer(`node.${name}.table`, async (body) => {
       const { table, errand } = JSON.parse(body) as { table: string; errand: Errand };
       return JSON.stringify((await this.runHere(table, errand)) ?? NOT_HERE);
@@ -147,7 +161,10 @@ export class HouseNode implements OtherNodes, Confirmation {
     for (const table of floor.tables.values()) table.attendanceListeners.add(() => this.attendanceChanged(table));
     await this.confirmNow();
     if (this.store.owns(HOUSE_STREAM)) await this.sign();
-    this.placement = new Placement(this.store, this.bus, this.holdings(floor), this.observe);
+    this.placement = new Placement({
+      ...{ store: this.store, bus: this.bus, watch: this.observe, holdings: this.holdings(floor) },
+      about: () => this.about(),
+    });
     await this.placement.start();
     this.every(CONFIRM_MS, () => this.confirmNow());
     this.every(WATCH_MS, () => this.tellWatching());
@@ -165,6 +182,57 @@ export class HouseNode implements OtherNodes, Confirmation {
         });
     }, milliseconds);
     this.timers.push(timer.unref());
+  }
+
+  // For those who run the house
+
+  private about(): Omit<NodeWord, 'draining'> {
+    const tables = [...this.house!.floor.tables.values()];
+    return {
+      ...{ release: VERSION, since: this.since, behind: this.behind },
+      sockets: tables.reduce((sum, { watchers }) => sum + watchers, 0),
+      confirmed: Math.round(this.unconfirmedMs),
+    };
+  }
+
+  get unconfirmedMs(): number {
+    return performance.now() - this.confirmedAt;
+  }
+
+  get nodes(): readonly NodeSeen[] {
+    return this.placement?.seen ?? [];
+  }
+
+  get unowned(): number {
+    return [...this.house!.floor.tables.keys()].filter((id) => this.store.ownerOf(streamOf(id)) === '').length;
+  }
+
+  async shown(): Promise<NodesShown> {
+    const { at, nodes, streams } = await this.store.ownership();
+    const byStream = new Map(streams.map(({ stream, owner, epoch }) => [stream, { owner, epoch }]));
+    const ownerOf = (stream: string) => byStream.get(stream) ?? { owner: null, epoch: null };
+    const tables = [...this.house!.floor.tables.keys()].map((id) => ({ table: id, ...ownerOf(streamOf(id)) }));
+    return {
+      ...{ node: this.store.name, at, bus: this.bus.connected, tables },
+      nodes: nodes
+        .filter(({ node }) => node !== '')
+        .map((lease) => ({
+          ...lease,
+          tables: tables.filter(({ owner }) => owner === lease.node).length,
+          word: this.placement?.wordOf(lease.node) ?? null,
+        })),
+      shared: SHARED.map((stream) => ({ stream, ...ownerOf(stream) })),
+    };
+  }
+
+  /** A node that nobody could take over from is not stopped from afar: whoever wants that goes to its machine. */
+  private stopFor(by: string): StopAnswer {
+    const stops = (this.placement?.others.length ?? 0) > 0;
+    if (stops) {
+      this.observe({ is: 'stop-asked', by });
+      this.stopAsked();
+    }
+    return { stops };
   }
 
   private holdings(floor: Floor): readonly Holding[] {
@@ -224,8 +292,10 @@ export class HouseNode implements OtherNodes, Confirmation {
     await staff.reach(versionOf(STAFF_STREAM));
     await terminals.reach(versionOf(TERMINALS));
     this.confirmedAt = at;
-    for (const [id, { owner, watchers }] of floor.tables)
-      if (!owner.isHere && watchers > 0 && versionOf(streamOf(id)) > owner.table.version) await owner.catchUp();
+    const watched = [...floor.tables].filter(([, { owner, watchers }]) => !owner.isHere && watchers > 0);
+    const missing = watched.map(([id, { owner }]) => Math.max(0, versionOf(streamOf(id)) - owner.table.version));
+    this.behind = missing.reduce((sum, entries) => sum + entries, 0);
+    for (const [index, [, { owner }]] of watched.entries()) if (missing[index]! > 0) await owner.catchUp();
   }
 
   /** Tables of other nodes as they stood a moment ago at the most, for whoever looks at all of them. */

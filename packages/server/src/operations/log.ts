@@ -106,6 +106,9 @@ export const loggingTo = (log: Logger, now: () => number): Observe => {
       case 'node-gone':
         log.error({ gone: sign.node }, 'a node is gone: its tables are taken over');
         return;
+      case 'stop-asked':
+        log.warn({ by: sign.by }, 'asked to stop');
+        return;
       case 'append-waits':
       case 'bet-refused':
       case 'request-throttled':

@@ -21,6 +21,17 @@ const codeOf = (code: string): string => (CODES.has(code) ? code : 'other');
 
 const tableIn = (stream: string): string => stream.split(':')[1] ?? '';
 
+/** What is counted at the moment of reading. */
+export interface FiguresNow {
+  /** By whom they speak for. */
+  readonly sockets: ReadonlyMap<string, number>;
+  readonly tablesHere: number;
+  readonly tablesUnowned: number;
+  /** Empty for a house of one process. */
+  readonly nodes: readonly { readonly isLive: boolean }[];
+  readonly unconfirmedSeconds: number;
+}
+
 /** The figures of one house, in Prometheus' form. Several houses in a process have one of these each. */
 export class Metrics {
   private readonly registry = new Registry();
@@ -86,6 +97,13 @@ export class Metrics {
     'hardway_nodes_gone_total',
     'Nodes whose lease this one ended as it had run out.',
   );
+  private readonly nodes = this.gauge('hardway_nodes', 'Nodes that have not left, as this one last saw them.', ['is']);
+  private readonly tablesHere = this.gauge('hardway_tables_here', 'Tables that this process runs.');
+  private readonly tablesUnowned = this.gauge('hardway_tables_unowned', 'Tables that no node runs just now.');
+  private readonly unconfirmed = this.gauge(
+    'hardway_unconfirmed_seconds',
+    'Since this node last knew who may do what; it refuses the staff from 1.5 s on. 0 where the house has one process.',
+  );
   private readonly softwareChecks = this.counter(
     'hardway_software_checks_total',
     'Daily comparisons of the software with that of the start.',
@@ -111,9 +129,14 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  /** All of it as text, with how many sockets speak for whom just now. */
-  text(sockets: ReadonlyMap<string, number>): Promise<string> {
+  /** All of it as text, with what is true just now. */
+  text({ sockets, tablesHere, tablesUnowned, nodes, unconfirmedSeconds }: FiguresNow): Promise<string> {
     for (const [role, count] of sockets) this.sockets.set({ role }, count);
+    for (const live of [true, false])
+      this.nodes.set({ is: live ? 'live' : 'overdue' }, nodes.filter(({ isLive }) => isLive === live).length);
+    this.tablesHere.set(tablesHere);
+    this.tablesUnowned.set(tablesUnowned);
+    this.unconfirmed.set(unconfirmedSeconds);
     this.appendsWaiting.set(this.waiting);
     return this.registry.metrics();
   }
@@ -172,6 +195,7 @@ export class Metrics {
       case 'node-gone':
         this.nodesGone.inc();
         return;
+      case 'stop-asked':
       case 'bus-refused':
       case 'bus-handler-failed':
       case 'record-proved':

@@ -42,6 +42,70 @@ export const HouseShown = Type.Object(
 );
 export type HouseShown = Sent<typeof HouseShown>;
 
+// Nodes
+
+export const NodeWord = Type.Object(
+  {
+    draining: Type.Boolean({ description: 'It gives its tables away and takes no new ones.' }),
+    release: text,
+    since: Type.Integer({ description: 'When it was started, by its own clock. Milliseconds since 1970, UTC.' }),
+    sockets: Type.Integer({ description: 'Terminals, consoles and displays that are connected there.' }),
+    confirmed: Type.Integer({
+      description: 'Milliseconds since it last knew who may do what; from 1500 on it refuses the staff’s commands.',
+    }),
+    behind: Type.Integer({
+      description:
+        'Entries of other nodes’ tables that are watched there and that it had not read when it looked last.',
+    }),
+  },
+  { ...closed, description: 'What a node says of itself.' },
+);
+export type NodeWord = Sent<typeof NodeWord>;
+
+const owner = nullable(Type.String({ description: 'The node that owns it; null while nobody does.' }));
+const epoch = nullable(
+  Type.Integer({
+    description: 'Grows when it changes hands; null if it was nobody’s yet, or the house is one process.',
+  }),
+);
+
+export const NodesShown = Type.Object(
+  {
+    node: Type.String({ description: 'The node that answers.' }),
+    at: Type.Integer({ description: 'By the database’s clock. Milliseconds since 1970, UTC.' }),
+    bus: nullable(
+      Type.Boolean({ description: 'Whether it reaches the NATS servers; null for a house of one process.' }),
+    ),
+    nodes: Type.Array(
+      Type.Object(
+        {
+          node: text,
+          is: oneOf(['live', 'overdue', 'left']),
+          until: nullable(
+            Type.Integer({
+              description:
+                'The end of its lease, which it extends all the time, by the database’s clock; null for none.',
+            }),
+          ),
+          tables: Type.Integer({ description: 'How many it owns.' }),
+          word: nullable(NodeWord),
+        },
+        {
+          ...closed,
+          description:
+            'Overdue: its lease has run out, and the others take over. A node that is live and gives no word is cut off from the others.',
+        },
+      ),
+    ),
+    tables: Type.Array(Type.Object({ table: text, owner, epoch }, closed)),
+    shared: Type.Array(Type.Object({ stream: text, owner, epoch }, closed), {
+      description: 'What belongs to the whole house; all of it changes hands together.',
+    }),
+  },
+  closed,
+);
+export type NodesShown = Sent<typeof NodesShown>;
+
 // Tables
 
 const summaryFields = {

@@ -16,6 +16,7 @@ export type {
   LastCount,
   Meter,
   Meters,
+  NodesShown,
   OpenSession,
   PracticeSeat,
   PublicKey,

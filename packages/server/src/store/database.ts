@@ -43,7 +43,7 @@ export interface Ownership {
   /** All that have ever committed; a house that has the record to itself is the node without a name. */
   readonly nodes: readonly NodeLease[];
   /** Every stream that a node has ever owned. */
-  readonly streams: readonly StreamOwner[];
+  readonly streams: readonly OwnedStream[];
 }
 
 export interface NodeLease {
@@ -54,7 +54,7 @@ export interface NodeLease {
   readonly until: number | null;
 }
 
-export interface StreamOwner extends Owned {
+export interface OwnedStream extends Owned {
   /** Null where nobody owns it. */
   readonly owner: string | null;
 }

@@ -8,10 +8,10 @@ import {
   type NodeLease,
   type NodeSeen,
   type Owned,
+  type OwnedStream,
   type Ownership,
   type SharedDatabase,
   STREAMS_SQL,
-  type StreamOwner,
 } from './database.ts';
 import { RecordError, StoreError } from './error.ts';
 import { adopterOf, type StoreOptions } from './group.ts';
@@ -367,7 +367,7 @@ export class PostgresDatabase implements SharedDatabase {
   }
 
   async ownership(): Promise<Ownership> {
-    const [row] = await this.rows<{ at: number; seals: readonly HeldUntil[]; streams: readonly StreamOwner[] }>(
+    const [row] = await this.rows<{ at: number; seals: readonly HeldUntil[]; streams: readonly OwnedStream[] }>(
       OWNERSHIP_SQL,
       [],
     );
