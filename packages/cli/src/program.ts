@@ -1,5 +1,6 @@
 import { RULEBOOKS, type Rulebook } from '@hardway/engine';
 import { Command } from 'commander';
+import { clusterCommand } from './cluster/cluster.ts';
 import { doctorCommand } from './doctor/doctor.ts';
 import { installedVersion } from './io/version.ts';
 import { moveCommand } from './move/move.ts';
@@ -51,6 +52,7 @@ const commands = (rulebooks: readonly Rulebook[]): readonly Command[] => [
   upgradeCommand(),
   moveCommand(),
   doctorCommand(),
+  clusterCommand(),
 ];
 
 const EXAMPLES = `
@@ -69,6 +71,7 @@ Try:
   hardway backup backups/monday             save it while the house runs; hardway restore puts it back
   hardway move                              take it from SQLite into PostgreSQL, hash for hash
   hardway doctor                            whether all is well, and what to do if not
+  hardway cluster                           the nodes of a house on several machines, and who owns what
   echo '{"rulebook":"pa-sicbo","paytable":"B","spot":"total/9","stake":500,"dice":[3,3,3]}' | hardway settle
 
 Amounts are whole minor units (cents). Data goes to stdout, notes to stderr.

@@ -9,9 +9,10 @@ export { type Config, SETTINGS, type Setting, type Source } from './config/setti
 export { formatIn, isCurrency } from './currency.ts';
 export { isSignificant } from './history/significant.ts';
 export type { HouseOptions, RunningHouse } from './house.ts';
+export { NodeCaller } from './node/calling.ts';
 export { openHouse } from './open-house.ts';
 export { houseLogger } from './operations/log.ts';
-export type { FoundRound, FoundRounds, Meter, Meters, Replay, TrialBalance } from './protocol/answers.ts';
+export type { FoundRound, FoundRounds, Meter, Meters, NodeWord, Replay, TrialBalance } from './protocol/answers.ts';
 export { CHECKPOINTS, type Checkpoint, checkpointIn, type StatedHead } from './protocol/checkpoint.ts';
 export type * from './protocol/entry.ts';
 export type * from './protocol/messages.ts';

@@ -37,7 +37,7 @@ HARDWAY_MODE=real and HARDWAY_TABLES, a file with its tables. HARDWAY_DATABASE_U
 several; without it the house keeps its own database in the folder. A second start goes on where the first stopped.
 
 Ctrl-C, SIGTERM or a closed terminal (SIGHUP) lets rounds under way be settled, for HARDWAY_STOP_WITHIN seconds at
-most; a second signal closes at once. HARDWAY_LOG turns stderr into lines of JSON. GET /livez, /readyz and /metrics
+most; a second signal closes at once. One of several nodes gives its tables to the others meanwhile. HARDWAY_LOG turns stderr into lines of JSON. GET /livez, /readyz and /metrics
 report how it is doing.`,
     )
     .action(async (flags: ServeFlags) => {
@@ -141,4 +141,9 @@ const stopOnSignals = (
     });
   }
   process.on('SIGTERM', () => steps.shift()?.());
+  // Whoever has the house's key may ask for the same from afar.
+  void opening.then(
+    ({ stopAsked }) => stopAsked.then(() => steps.shift()?.()),
+    () => undefined,
+  );
 };
