@@ -31,6 +31,6 @@ export class AttemptStore {
 const nameOf = (purpose: string): string => `hardway:attempt:${purpose}`;
 
 /** Nos that say nothing about whether it was done: the same has to be asked again. */
-const UNDECIDED: readonly string[] = ['table-unavailable', 'busy', 'too-many', 'wait'];
+const UNDECIDED: readonly string[] = ['table-unavailable', 'unconfirmed', 'busy', 'too-many', 'wait'];
 
 export const isDecided = (refused: string): boolean => !UNDECIDED.includes(refused);

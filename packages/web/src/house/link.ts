@@ -48,6 +48,8 @@ const BACK_OFF_MAX_MS = 8_000;
 /** A house that accepts a socket says welcome within this. */
 const WELCOME_WITHIN_MS = 5_000;
 const AGAIN_AFTER_MS = 1_000;
+/** Nos of a house that is busy, or of a node that is cut off from it: the next one, or another node, may say yes. */
+const PASSING: readonly string[] = ['table-unavailable', 'unconfirmed', 'too-many'];
 
 const NOTHING_YET: TableNews = {
   link: 'connecting',
@@ -223,7 +225,7 @@ export class TableLink {
 
   /** A house that is busy, or was asked too hastily, wants the same again; everything else is an answer. */
   private answered(answer: Extract<Outgoing, { is: 'answer' }>): void {
-    if (!answer.ok && (answer.refused === 'table-unavailable' || answer.refused === 'too-many')) {
+    if (!answer.ok && PASSING.includes(answer.refused)) {
       this.sendAgainSoon();
       return;
     }
@@ -241,7 +243,7 @@ export class TableLink {
   private refused(refusal: HouseRefusal): void {
     if (refusal.refused === 'session-locked' && this.news.link === 'open') this.change({ refusal });
     else if (this.news.link === 'open') this.sendAgainSoon();
-    else if (refusal.refused === 'too-many') this.lose();
+    else if (PASSING.includes(refusal.refused)) this.lose();
     else this.refuse(refusal);
   }
 

@@ -61,9 +61,11 @@ export const StaffGate = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** A house that cannot be reached says nothing about who is signed in. */
+/** A house that cannot be reached, or a node that cannot ask it, says nothing about who is signed in. */
+const CANNOT_SAY: readonly string[] = ['table-unavailable', 'unconfirmed'];
+
 const next = (before: State, found: OpenSession | HouseRefusal): State => {
   if (!isHouseRefusal(found)) return { is: 'in', member: found.member };
   if (found.refused === 'session-locked' && 'member' in before) return { ...before, is: 'locked' };
-  return found.refused === 'table-unavailable' && before.is !== 'asking' ? before : { is: 'out' };
+  return CANNOT_SAY.includes(found.refused) && before.is !== 'asking' ? before : { is: 'out' };
 };
