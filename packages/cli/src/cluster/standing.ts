@@ -68,7 +68,7 @@ export const standingOf = async (config: Config): Promise<Standing> => {
         word: words?.get(lease.node) ?? null,
       })),
       tables,
-      shared: ownership.streams.filter(({ stream }) => !isTable(stream)),
+      shared: ownership.streams.filter(({ stream }) => !isTable(stream) && !stream.startsWith(DATABASE)),
     };
   } finally {
     await caller?.close();
@@ -81,6 +81,8 @@ const nodesIn = ({ nodes }: Ownership): readonly NodeLease[] => {
   return shown.length === 0 ? nodes : shown;
 };
 
+/** What one of several databases says of itself is written once, and owned by nobody afterwards. */
+const DATABASE = 'database:';
 const TABLE = 'table:';
 const isTable = (stream: string): boolean => stream.startsWith(TABLE);
 
