@@ -9,7 +9,7 @@ import { until } from '../until.ts';
 import { PHONE, TestBrowser } from './browser.ts';
 import { Player } from './people.ts';
 
-/** A dealer and a player in the middle of a round, whose node is killed: both go on at another without touching anything. */
+/** Screens of a house on several nodes: who is there, and what a player and a dealer notice when theirs is killed. */
 
 const canRun = findNatsServer() !== undefined;
 const TABLE = PRACTICE_FLOOR.find(({ id }) => id === 'sentosa-dealer')!;
@@ -54,8 +54,48 @@ const press = async (page: Page, words: string, next: string): Promise<void> => 
   }
 };
 
+const named = (what: string): string => (canRun ? what : `${what}. ${NATS_WANTED}`);
+
 test.skipIf(!canRun)(
-  `a player and a dealer go on at another node when theirs is killed in mid-round${canRun ? '' : `. ${NATS_WANTED}`}`,
+  named('whoever answers for the floor sees its nodes in both languages, and sees one of them go'),
+  async () => {
+    const [, other] = await owner();
+    const rest = cluster.nodes.find((node) => node !== other)!;
+    const manager = await browser.visitor(rest.address, { viewport: PHONE });
+    await manager.signIn('shift-manager', '/floor');
+    await manager.page.getByRole('link', { name: 'Nodes', exact: true }).click();
+    const nodeOf = (name: string) =>
+      manager.page.getByRole('article').filter({ has: manager.page.getByRole('heading', { name, exact: true }) });
+    for (const { name } of cluster.nodes) await nodeOf(name).getByText('At work').waitFor();
+    await nodeOf(rest.name).getByText('shows this').waitFor();
+    const owners = manager.page.getByRole('table', { name: 'Who runs which table' });
+    await owners.getByRole('row', { name: `${TABLE.name.en} ${rest.name}` }).waitFor();
+    expect(await manager.barriersInBothLanguages()).toEqual([]);
+    await manager.switchLanguage();
+
+    await other.stop('SIGKILL');
+    await nodeOf(other.name).getByText('Gone').waitFor();
+    await other.start();
+    await nodeOf(other.name).getByText('At work').waitFor();
+    await manager.leave();
+
+    // Administrators keep the machines, and find them from their own page; a pit supervisor has no business with them.
+    const administrator = await browser.visitor(rest.address);
+    await administrator.signIn('administrator', '/staff');
+    await administrator.page.getByRole('link', { name: /^Nodes/ }).click();
+    await administrator.page.getByRole('heading', { level: 1, name: 'Nodes' }).waitFor();
+    await administrator.page.getByText('shows this').waitFor();
+    await administrator.leave();
+    const supervisor = await browser.visitor(rest.address);
+    await supervisor.signIn('pit-supervisor', '/floor#nodes');
+    await supervisor.page.getByRole('heading', { level: 2, name: 'The other tables' }).waitFor();
+    expect(await supervisor.page.getByRole('link', { name: 'Nodes', exact: true }).count()).toBe(0);
+    await supervisor.leave();
+  },
+);
+
+test.skipIf(!canRun)(
+  named('a player and a dealer go on at another node when theirs is killed in mid-round'),
   async () => {
     const [keeper, other] = await owner();
     balancer.nodes = [other.address, keeper.address];
