@@ -3,6 +3,7 @@ import { cliPage } from './cli.ts';
 import { configurationPage } from './configuration.ts';
 import { scenarioPage, strategyPage } from './formats.ts';
 import { housePages } from './house.ts';
+import { metricsPage } from './metrics.ts';
 import { rulebookPages } from './rulebooks.ts';
 import type { Page } from './stale.ts';
 
@@ -13,5 +14,6 @@ export const allPages = async (): Promise<readonly Page[]> => [
   ['docs/reference/strategy.md', strategyPage()],
   ['docs/reference/scenario.md', scenarioPage()],
   ['docs/reference/configuration.md', configurationPage()],
+  ['docs/reference/metrics.md', await metricsPage()],
   ...(await housePages()),
 ];

@@ -65,6 +65,7 @@ export class Metrics {
   );
   private readonly commitAppends = this.histogram('hardway_commit_appends', 'Appends in one group commit.', BATCH);
   private readonly commitsFailed = this.counter('hardway_commits_failed_total', 'Commits that ended in an error.');
+  private readonly storeLost = this.gauge('hardway_store_lost', 'Whether the record is out of reach just now: 1 or 0.');
   private readonly appendsWaiting = this.gauge('hardway_appends_waiting', 'Appends that are not yet on disk.');
   private readonly events = this.counter('hardway_events_total', 'Events in the record since the start.', ['room']);
   private readonly reloads = this.counter('hardway_table_reloads_total', 'Times that a table read its record again.', [
@@ -177,6 +178,10 @@ export class Metrics {
       case 'record-broken':
         this.recordFlaws.inc();
         return;
+      case 'store-lost':
+      case 'store-back':
+        this.storeLost.set(sign.is === 'store-lost' ? 1 : 0);
+        return;
       case 'bus-connected':
         this.busConnected.set(1);
         return;
@@ -200,8 +205,6 @@ export class Metrics {
       case 'bus-handler-failed':
       case 'record-proved':
       case 'reports-interrupted':
-      case 'store-lost':
-      case 'store-back':
       case 'standing-by':
       case 'overtaken':
       case 'request-answered':
