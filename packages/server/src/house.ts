@@ -11,7 +11,7 @@ import { Desk } from './cage/desk.ts';
 import { Vouchers } from './cage/vouchers.ts';
 import { addressProblem, hostAndPort } from './config/address-problem.ts';
 import { checkRealTables, configSummary } from './config/config.ts';
-import type { Config } from './config/settings.ts';
+import { type Config, nodeName } from './config/settings.ts';
 import { claimShared, joinNodes, sharedIsHeld } from './node/joining.ts';
 import { HouseNode } from './node/node.ts';
 import { loggingTo } from './operations/log.ts';
@@ -297,7 +297,7 @@ const apiSettings = ({
   metricsToken,
 }: Config) => ({
   print: { name, currency },
-  node,
+  node: nodeName({ node }),
   origins,
   proxies,
   requestsPerMinute,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { hostname } from 'node:os';
 import { RATES } from '../api/limits.ts';
 import { readNatsAddresses } from '../cluster/addresses.ts';
 import { isCurrency } from '../currency.ts';
@@ -44,6 +45,15 @@ export interface Config {
   /** Where each setting came from, by its name. */
   readonly sources: Readonly<Record<string, Source>>;
 }
+
+const NODE_LONGEST = 40;
+
+/** What a node is called among others. */
+export const nodeName = ({ node }: Pick<Config, 'node'>): string =>
+  node ??
+  hostname()
+    .replaceAll(/[^\w-]/g, '-')
+    .slice(0, NODE_LONGEST);
 
 export type Source = 'flag' | 'environment' | 'default';
 

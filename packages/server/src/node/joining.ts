@@ -1,10 +1,9 @@
-import { hostname } from 'node:os';
 import { setTimeout as passed } from 'node:timers/promises';
 import { CAGE } from '../cage/books.ts';
 import type { Bus } from '../cluster/index.ts';
 import { HELD_MS } from '../cluster/placement.ts';
 import { SharedStore } from '../cluster/shared-store.ts';
-import type { Config } from '../config/settings.ts';
+import { type Config, nodeName } from '../config/settings.ts';
 import type { Observe } from '../operations/sign.ts';
 import { CHECKPOINTS } from '../protocol/checkpoint.ts';
 import type { HouseKey } from '../record/key.ts';
@@ -18,8 +17,6 @@ import { openHouseBus } from './house-bus.ts';
 /** All that the nodes of a house share beside its tables: it changes hands together. */
 export const SHARED: readonly string[] = [HOUSE_STREAM, STAFF_STREAM, TERMINALS, CAGE, CHECKPOINTS];
 
-const NAME_LONGEST = 40;
-
 /** Opens the record as one of several nodes. */
 export const joinNodes = async (
   config: Config,
@@ -27,12 +24,8 @@ export const joinNodes = async (
   observe: Observe,
   standby: AbortSignal | undefined,
 ): Promise<{ store: SharedStore; bus: Bus }> => {
-  const { databaseUrl, node: named, folder } = config;
-  const node =
-    named ??
-    hostname()
-      .replaceAll(/[^\w-]/g, '-')
-      .slice(0, NAME_LONGEST);
+  const { databaseUrl, folder } = config;
+  const node = nodeName(config);
   const record = await openNodeStore(databaseUrl!, {
     ...{ node, secret: key.secret, standby, headFile: headFileIn(folder), watch: observe },
   });
