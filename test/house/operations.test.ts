@@ -309,7 +309,7 @@ test('what goes wrong in the house is written down, and whoever asked is told no
   });
   await house.store.close();
   const response = await signIn(house.address, 'demo-dealer', 'a password that is given');
-  expect(response.status).toBe(500);
+  expect(response.status).toBe(503);
   expect(await response.text()).not.toContain('store');
   expect(lines.named('request failed')).toMatchObject([
     { level: 'error', route: '/api/staff/sign-in', error: 'The store is closed.' },

@@ -158,7 +158,9 @@ const refuseFaults = (app: FastifyInstance, { observe, currency }: House): void 
     if (status >= 500) observe({ is: 'request-failed', route: routeOf(request), error });
     const code = status === 413 ? 'too-large' : status === 429 ? 'too-many' : 'bad-request';
     const message = status >= 500 ? 'Something went wrong on our side; it has been logged.' : error.message;
-    void reply.code(status).send(refusalFor(error) ?? houseRefusal(code, message));
+    const no = refusalFor(error);
+    const isPassing = no?.refused === 'table-unavailable';
+    void reply.code(isPassing ? 503 : status).send(no ?? houseRefusal(code, message));
   });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send(houseRefusal('bad-request', 'There is nothing at this address.')),

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
-import { ForgedAnswerError } from '../store/error.ts';
+import { ForgedAnswerError, StoreError } from '../store/error.ts';
 
 const STATUS: Readonly<Record<string, number>> = {
   'not-signed-in': 401,
@@ -29,6 +29,10 @@ const FORGED = houseRefusal(
   'Somebody has changed what the record says of this command, so the house does not answer for it. Please call an auditor.',
 );
 
+const OUT_OF_REACH = houseRefusal('table-unavailable', 'The record cannot be reached at the moment. Please try again.');
+
 /** The no for something that was thrown, if it is one that the sender can do something about. */
-export const refusalFor = (error: unknown): HouseRefusal | undefined =>
-  error instanceof ForgedAnswerError ? FORGED : undefined;
+export const refusalFor = (error: unknown): HouseRefusal | undefined => {
+  if (error instanceof ForgedAnswerError) return FORGED;
+  return error instanceof StoreError ? OUT_OF_REACH : undefined;
+};

@@ -1,9 +1,8 @@
-import { hostname } from 'node:os';
 import { setTimeout as passed } from 'node:timers/promises';
 import type { Bus } from '../cluster/index.ts';
 import { BusError } from '../cluster/index.ts';
 import { PRESENCE, type Presence } from '../cluster/placement.ts';
-import type { Config } from '../config/settings.ts';
+import { type Config, nodeName } from '../config/settings.ts';
 import type { NodeWord } from '../protocol/answers.ts';
 import { readKey } from '../record/key.ts';
 import { openHouseBus, type StopAnswer, stopSubject } from './house-bus.ts';
@@ -63,4 +62,4 @@ export class NodeCaller {
 }
 
 /** By which a node's log says who asked: a machine, and a process of it. */
-const callerName = (): string => `${hostname().replaceAll(/[^\w-]/g, '-')}-${process.pid}`;
+const callerName = (): string => `${nodeName({ node: null })}-${process.pid}`;
