@@ -234,6 +234,7 @@ export class Gateway {
     }
     if ('refused' in admitted || !this.house.practice || admitted.party.as !== 'staff' || !admitted.actor)
       return admitted;
+    await this.house.others?.follow(admitted.room.table);
     await comeToPost(this.house, admitted.room.table, admitted.actor);
     // The session may have ended meanwhile.
     return this.admit(hello, session, address);

@@ -21,10 +21,9 @@ const NEWS_BYTES = 256 * 1024;
 
 type Listener = (entries: readonly Entry[]) => void;
 
-/** What an owner tells of a stream. Without entries it only says how far the stream has come. */
+/** What an owner tells of a stream. Without entries it only says that the stream has come further. */
 interface StreamNews {
   readonly stream: string;
-  readonly version: number;
   readonly entries: readonly Entry[];
 }
 
@@ -303,7 +302,7 @@ export class SharedStore implements Store {
   private tell(entries: readonly Entry[]): void {
     this.publish(entries);
     for (const [stream, own] of byStream(entries)) {
-      const news: StreamNews = { stream, version: own.at(-1)!.version, entries: own };
+      const news: StreamNews = { stream, entries: own };
       const body = JSON.stringify(news);
       this.bus.tell(
         subjectOf(stream),

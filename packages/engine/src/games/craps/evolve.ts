@@ -18,6 +18,7 @@ import {
   type CrapsPlay,
   type CrapsTable,
   type HandBets,
+  isLeaving,
   NO_HAND_BETS,
   NO_HAND_YET,
   type ThrowRecord,
@@ -179,10 +180,7 @@ const handBefore = (hand: CrapsPlay, { number, to, departed }: EventOf<'ThrowReo
  * be reopened: it would give the chair what is theirs.
  */
 const hasLeaver = (called: readonly CalledThrow[], number: number): boolean =>
-  called.some(
-    (each) =>
-      each.number >= number && each.since.some(({ type }) => type === 'CreditCashedOut' || type === 'VisitEnded'),
-  );
+  called.some((each) => each.number >= number && each.since.some(isLeaving));
 
 /** Throws are numbered on and on: two of a table never have the same number. */
 const newHand = ({ players, throws, recent }: CrapsPlay): CrapsPlay => ({ ...NO_HAND_YET, players, throws, recent });

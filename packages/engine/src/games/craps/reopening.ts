@@ -36,7 +36,7 @@ import {
   type Verdict,
   type WagerResult,
 } from '../../table/index.ts';
-import { type CalledThrow, type CrapsPlay, type CrapsTable, handClauses } from './state.ts';
+import { type CalledThrow, type CrapsPlay, type CrapsTable, handClauses, isLeaving } from './state.ts';
 import { decidedAt, settleThrow } from './throw.ts';
 
 /**
@@ -271,9 +271,6 @@ const atEase = (table: CrapsTable): CrapsTable => {
     },
   };
 };
-
-const isLeaving = (event: TableEvent): event is EventOf<'CreditCashedOut' | 'VisitEnded'> =>
-  event.type === 'CreditCashedOut' || event.type === 'VisitEnded';
 
 /** Seats that somebody has left since. */
 const leftBy = (thrown: Throws): readonly number[] => [

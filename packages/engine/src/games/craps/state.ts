@@ -1,6 +1,6 @@
 import type { Roll } from '../../dice/index.ts';
 import type { HandClauses, Point, Rulebook } from '../../rules/index.ts';
-import type { Notice, SeatBets, TableEvent, TableOf, WagerResult, WaitingCall } from '../../table/index.ts';
+import type { EventOf, Notice, SeatBets, TableEvent, TableOf, WagerResult, WaitingCall } from '../../table/index.ts';
 
 /** A craps hand: who shoots, what the dice have done, and every wager on the layout. */
 export interface CrapsPlay {
@@ -92,3 +92,7 @@ export const handClauses = ({ id, hand }: Rulebook): HandClauses => {
   if (!hand) throw new Error(`${id} does not say by which clauses its hand is played.`);
   return hand;
 };
+
+/** Whether a player goes, by whichever way. */
+export const isLeaving = (event: TableEvent): event is EventOf<'CreditCashedOut' | 'VisitEnded'> =>
+  event.type === 'CreditCashedOut' || event.type === 'VisitEnded';
