@@ -88,11 +88,14 @@ const tableAt = ({ house }: Node, id: string) => house.floor.tables.get(id)!;
 const hereAt = (node: Node): readonly string[] =>
   TABLES.map(({ id }) => id).filter((id) => tableAt(node, id).owner.isHere);
 
-/** Resolves once every table is where it belongs, so that none is on its way any more, and every node has one. */
+/** Resolves once every table is where it belongs, so that none is on its way any more, and open; every node has one. */
 const spread = () =>
   until(() => {
     const names = nodes.map(({ name }) => name);
-    const isPlaced = TABLES.every(({ id }) => tableAt(nodes[dealtTo(streamOf(id), names)]!, id).owner.isHere);
+    const isPlaced = TABLES.every(({ id }) => {
+      const { owner } = tableAt(nodes[dealtTo(streamOf(id), names)]!, id);
+      return owner.isHere && owner.table.phase.is === 'open';
+    });
     return isPlaced && nodes.every((node) => hereAt(node).length > 0);
   });
 
