@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as passed } from 'node:timers/promises';
 import { creditAt, turnOf } from '@hardway/engine';
 import {
   type Config,
@@ -120,6 +121,16 @@ const consoleAt = async ({ house, folder }: Node, role: string, table: string): 
   return client;
 };
 
+/** Has relieved the virtual dealer, also where the virtual crew was still at the opening when they came. */
+const dealerAt = async (node: Node, table: string): Promise<HouseClient> => {
+  const client = await consoleAt(node, 'dealer', table);
+  while (tableAt(ownerOf(table), table).owner.table.dealer !== 'demo-dealer') {
+    await passed(200);
+    await client.hello({ as: 'staff', table, role: 'dealer' });
+  }
+  return client;
+};
+
 const sitAt = async ({ house }: Node, table: string) => {
   const player = await HouseClient.sit(house.address, table);
   clients.push(player);
@@ -154,7 +165,7 @@ served(named('a round is dealt at one node, bet at another, and kept by a third'
   await three();
   const id = TABLES[0]!.id;
   const [left, right] = others(id);
-  const dealer = await consoleAt(left, 'dealer', id);
+  const dealer = await dealerAt(left, id);
   const player = await sitAt(right, id);
   const { seat } = player;
   const opened = player.next(({ is }) => is === 'news');
@@ -202,7 +213,7 @@ served(named('a node that stops gives its tables away between rounds, and nobody
   const going = nodes.find((node) => hereAt(node).length > 0 && node.name !== 'one')!;
   const id = hereAt(going)[0]!;
   const staying = nodes.find((node) => node !== going)!;
-  const dealer = await consoleAt(staying, 'dealer', id);
+  const dealer = await dealerAt(staying, id);
   const player = await sitAt(going, id);
   await given(dealer, 'OpenBetting');
   await given(player, 'PlaceWager', { seat: player.seat, spot: 'big', stake: 1000 });
