@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runOnPostgres } from '../../../../scripts/postgres.ts';
@@ -6,7 +7,7 @@ import { postgresEngine } from '../../../../test/store-engines.ts';
 import { until } from '../../../../test/until.ts';
 import { NotOwnedError, StoreError } from './error.ts';
 import type { NodeStore } from './over.ts';
-import { openPostgres, openPostgresNode, readPostgresOwnership } from './postgres.ts';
+import { openPostgres, openPostgresNode, PostgresDatabase, readPostgresOwnership } from './postgres.ts';
 import type { Append } from './store.ts';
 import { verifyStream } from './verify.ts';
 
@@ -194,4 +195,39 @@ test('two nodes of one name do not share the record', async () => {
   const url = await engine.server.createDatabase();
   await open(url, 'a');
   await expect(open(url, 'a')).rejects.toThrow('in use by another house');
+});
+
+/** In another process while this one stands still: ends once nobody holds seals against commits, or fails in the end. */
+const LOCKS = `
+  const pg = require('pg');
+  const client = new pg.Client({ connectionString: process.argv[1] });
+  const held = "SELECT 1 FROM pg_locks WHERE relation = 'seal'::regclass AND mode = 'ShareRowExclusiveLock'";
+  let left = 2_000;
+  const look = async () => {
+    if ((await client.query(held)).rowCount === 0) return client.end();
+    left -= 1;
+    if (left === 0) process.exit(1);
+    setTimeout(look, 50);
+  };
+  client.connect().then(look);`;
+
+test('whoever stands still while it exchanges seals keeps nobody from committing, and its exchange comes to nothing', async () => {
+  const url = await engine.server.createDatabase();
+  const a = await open(url, 'a');
+  await a.claim(['t1']);
+  const still = await PostgresDatabase.open(url, null);
+  let isFree = false;
+  try {
+    const exchanged = still.exchange((seals) => {
+      execFileSync(process.execPath, ['-e', LOCKS, url]);
+      isFree = true;
+      return { seals: seals.filter(({ node }) => node === 'a').map((seal) => ({ ...seal, holder: '' })), freed: ['a'] };
+    });
+    await expect(exchanged).rejects.toThrow();
+    expect(isFree).toBe(true);
+    await a.append(anAppend('t1', 0, 'x'));
+    expect(await a.owners()).toEqual(new Map([['t1', 'a']]));
+  } finally {
+    await still.close();
+  }
 });

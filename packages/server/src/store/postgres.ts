@@ -131,6 +131,9 @@ const PATIENCE_MS = LEASE_MS + 2_000;
 /** A house whose machine is gone is noticed by the server after about ten seconds, not after two hours. */
 const NOTICED_SOON = 'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3';
 
+/** Nobody commits while seals are exchanged, so whoever stands still or is cut off in the middle of it is not waited for. */
+const BEGIN_ALONE = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${LEASE_MS / 4}`;
+
 interface Connecting {
   readonly servers: Servers;
   readonly adopter: Uint8Array | null;
@@ -314,7 +317,7 @@ export class PostgresDatabase implements SharedDatabase {
 
   async exchange(change: (seals: readonly HeldSeal[]) => Exchange | null): Promise<boolean> {
     const client = this.appends();
-    await client.query('BEGIN');
+    await client.query(BEGIN_ALONE);
     try {
       const next = change(await sealsAlone(client));
       for (const seal of next?.seals ?? []) await replaceSeal(client, seal);
