@@ -12,7 +12,7 @@ const WORD_MS = 3_000;
  * Nobody's lease is ended by a node that has not held its own for longer than this: when the database comes back after a
  * while, all leases have run out, and whoever is first to reach it would end all others.
  */
-export const HELD_MS = 4_500;
+export const HELD_MS = 3_000;
 
 /** What changes hands together: a table, or everything that the whole house shares. */
 export interface Holding {

@@ -1,7 +1,7 @@
 /** What is asked of PostgreSQL where a lease or an owner matters, and for whole batches. */
 
 /** A killed house of this machine is known to be gone; one of another machine counts as gone after this. */
-export const LEASE_MS = 3_000;
+export const LEASE_MS = 2_000;
 const UNTIL = `clock_timestamp() + interval '${LEASE_MS} milliseconds'`;
 
 /** A time of the server as the house counts time. */
