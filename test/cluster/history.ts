@@ -14,6 +14,9 @@ export interface Wanted {
   readonly stake: number;
 }
 
+/** Of what was said last so much is kept. */
+const LATELY = 5_000;
+
 export class TimedHistory {
   readonly told = new History();
   private readonly moments = new Map<string, Moments>();
@@ -22,6 +25,8 @@ export class TimedHistory {
   private readonly bets = new Map<string, number>();
   private readonly counts = { acknowledged: 0, refused: 0, again: 0 };
   readonly refusals = new Map<string, number>();
+  /** What was asked and answered last, for whoever has to find out why a table took so long. */
+  private lately: { readonly at: number; readonly key: string; readonly says: string }[] = [];
 
   constructor(clock: () => number = () => performance.now()) {
     this.clock = clock;
@@ -33,10 +38,12 @@ export class TimedHistory {
     else this.moments.set(deed.key, { sentAt: this.clock(), answeredAt: null });
     if (wanted) this.wanted.set(deed.key, wanted);
     this.told.asks(deed);
+    this.note(deed.key, `${deed.is} asked`);
   }
 
   /** Whether the answer settles what became of it. */
   hears(key: string, told: Told): boolean {
+    this.note(key, told.ok ? 'yes' : told.refused);
     if (!this.told.hears(key, told)) return false;
     const { sentAt, answeredAt } = this.moments.get(key)!;
     if (answeredAt !== null) return true;
@@ -63,6 +70,19 @@ export class TimedHistory {
   /** Whether each of these tables has taken a bet that was sent after a moment. */
   lateTables(tables: readonly string[], since: number): readonly string[] {
     return tables.filter((table) => (this.bets.get(table) ?? 0) <= since);
+  }
+
+  private note(key: string, says: string): void {
+    this.lately.push({ at: this.clock(), key, says });
+    if (this.lately.length > 2 * LATELY) this.lately = this.lately.slice(-LATELY);
+  }
+
+  /** What was said at these tables since a moment, a line each. */
+  saidAt(tables: readonly string[], since: number): readonly string[] {
+    const tableOf = new Map(this.told.deeds.flatMap((deed) => ('table' in deed ? [[deed.key, deed.table]] : [])));
+    return this.lately
+      .filter(({ at, key }) => at >= since && tables.includes(tableOf.get(key) ?? ''))
+      .map(({ at, key, says }) => `+${Math.round(at - since)} ${tableOf.get(key)} ${key.slice(0, 4)} ${says}`);
   }
 
   get figures(): { readonly acknowledged: number; readonly refused: number; readonly unknown: number; again: number } {

@@ -1,5 +1,6 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import { readStore, type TablePlan } from '@hardway/server';
+import { runOnPostgres } from '../../scripts/postgres.ts';
 import { Random } from '../random.ts';
 import { check, type Found } from './checker.ts';
 import { Cluster, type ClusterPlan } from './cluster.ts';
@@ -41,6 +42,8 @@ export interface Outcome {
 
 /** A house that has not come to itself by then does not; what would follow would say nothing new. */
 const PATIENCE_MS = 60_000;
+/** After which it is told who owns the tables that take no bets, and what was said at them meanwhile. */
+const LATE_MS = 4_500;
 
 export const runTrial = async (plan: TrialPlan): Promise<Outcome> => {
   const cluster = await Cluster.start(plan);
@@ -113,6 +116,7 @@ class Trial {
       since = performance.now();
     }
     const late = (): readonly string[] => history.lateTables(this.names, since);
+    if (!(await comesWithin(LATE_MS, () => late().length === 0))) await this.tellLate(late(), history, since);
     await comesWithin(PATIENCE_MS, () => late().length === 0);
     const milliseconds = performance.now() - since;
     this.recoveries.push({ kind: fault.kind, says: fault.says, milliseconds });
@@ -134,6 +138,18 @@ class Trial {
       return waiting.size === 0;
     });
     for (const { name } of waiting) this.missing.push(`${name} being ready again after ${says}`);
+  }
+
+  /** For whoever has to find out why a table took so long. */
+  private async tellLate(tables: readonly string[], history: TimedHistory, since: number): Promise<void> {
+    const sql = 'SELECT stream, node, epoch FROM owners WHERE stream = ANY ($1)';
+    const { pair, databaseUrl } = this.cluster;
+    const url = pair?.primary.url(databaseUrl.split('/').at(-1)) ?? databaseUrl;
+    const owners = await runOnPostgres(url, sql, [tables.map((table) => `table:${table}`)]).catch(() => null);
+    for (const row of owners?.rows ?? []) this.tell(`late: ${JSON.stringify(row)}`);
+    for (const line of history.saidAt(tables, since)) this.tell(`late: ${line}`);
+    for (const { name, said } of this.cluster.nodes)
+      for (const line of said.trimEnd().split('\n').slice(-6)) this.tell(`late: ${name}: ${line.slice(0, 260)}`);
   }
 
   /** What the nodes said last, for whoever has to find out why one does not serve. */
