@@ -42,7 +42,7 @@ export interface Outcome {
 
 /** A house that has not come to itself by then does not; what would follow would say nothing new. */
 const PATIENCE_MS = 60_000;
-/** After which it is told who owns the tables that take no bets, and what was said at them meanwhile. */
+/** After which it is told who owns the tables that took no bets, and what was said at them until they did. */
 const LATE_MS = 4_500;
 
 export const runTrial = async (plan: TrialPlan): Promise<Outcome> => {
@@ -116,9 +116,10 @@ class Trial {
       since = performance.now();
     }
     const late = (): readonly string[] => history.lateTables(this.names, since);
-    if (!(await comesWithin(LATE_MS, () => late().length === 0))) await this.tellLate(late(), history, since);
+    const tardy = (await comesWithin(LATE_MS, () => late().length === 0)) ? [] : late();
     await comesWithin(PATIENCE_MS, () => late().length === 0);
     const milliseconds = performance.now() - since;
+    if (tardy.length > 0) await this.tellLate(tardy, history, since);
     this.recoveries.push({ kind: fault.kind, says: fault.says, milliseconds });
     const stuck = late();
     if (stuck.length > 0) this.missing.push(`bets at ${stuck.join(', ')} after ${fault.says}`);
@@ -149,7 +150,7 @@ class Trial {
     for (const row of owners?.rows ?? []) this.tell(`late: ${JSON.stringify(row)}`);
     for (const line of history.saidAt(tables, since)) this.tell(`late: ${line}`);
     for (const { name, said } of this.cluster.nodes)
-      for (const line of said.trimEnd().split('\n').slice(-6)) this.tell(`late: ${name}: ${line.slice(0, 260)}`);
+      for (const line of said.trimEnd().split('\n').slice(-12)) this.tell(`late: ${name}: ${line.slice(0, 260)}`);
   }
 
   /** What the nodes said last, for whoever has to find out why one does not serve. */

@@ -241,6 +241,26 @@ served(named('a node that stops gives its tables away between rounds, and nobody
   await judged();
 });
 
+served(named('whoever waits for an owner that says nothing more asks the next one once the table has moved'), async () => {
+  await three();
+  const id = TABLES[0]!.id;
+  const gone = ownerOf(id);
+  const asked: string[] = [];
+  const answer = (others(id)[0].house.store as SharedStore).atOwner(
+    streamOf(id),
+    async () => 'here',
+    (node) => {
+      asked.push(node);
+      return node === gone.name ? new Promise<string>(() => {}) : Promise.resolve('there');
+    },
+  );
+  nodes.splice(nodes.indexOf(gone), 1);
+  await gone.house.close();
+  expect(['here', 'there']).toContain(await answer);
+  expect(asked[0]).toBe(gone.name);
+  await rm(gone.folder, { recursive: true, force: true });
+});
+
 const nodesAt = async ({ house, folder }: Node, role: string): Promise<NodesShown & Message> => {
   const cookie = await signInAt(house.address, folder, role);
   return (await (await fetch(`${house.address}/api/nodes`, { headers: { cookie } })).json()) as NodesShown & Message;

@@ -28,6 +28,8 @@ export interface Holding {
 
 /** Where nodes say that they are there. */
 export const PRESENCE = 'presence';
+/** Where a node says that something has become nobody's, so that whoever is to have it looks at once. */
+const FREED = 'freed';
 
 export interface Presence {
   readonly node: string;
@@ -81,6 +83,7 @@ export class Placement {
 
   async start(): Promise<void> {
     await this.bus.hear(PRESENCE, (body) => this.hear(JSON.parse(body) as Presence));
+    await this.bus.hear(FREED, () => void this.look());
     await this.lookNow();
     this.timer = setInterval(() => void this.look(), EVERY_MS);
   }
@@ -158,14 +161,19 @@ export class Placement {
     this.tell();
     const nodes = await this.store.nodes();
     this.seen = nodes;
-    if (nodes.some(({ isLive }) => !isLive))
-      for (const node of await this.store.endOverdue(HELD_MS)) this.watch({ is: 'node-gone', node });
+    if (nodes.some(({ isLive }) => !isLive)) await this.endOverdue();
     await this.store.look();
     const live = nodes.filter(({ isLive }) => isLive).map(({ node }) => node);
     // Only who says so takes part: one that has just come, or cannot be reached, takes nothing that it is given.
     this.candidates = live.filter((node) => this.wordOf(node)?.draining === false);
     await this.claim();
     for (const holding of this.holdings) if (this.isMisplaced(holding)) this.give(holding);
+  }
+
+  private async endOverdue(): Promise<void> {
+    const ended = await this.store.endOverdue(HELD_MS);
+    for (const node of ended) this.watch({ is: 'node-gone', node });
+    if (ended.length > 0) this.bus.tell(FREED, '{}');
   }
 
   private bestFor({ key }: Holding): string | undefined {
@@ -203,7 +211,7 @@ export class Placement {
       if (to === undefined || to === this.store.name) return holding.stay();
       await this.store.release(holding.streams);
       this.watch({ is: 'given-away', what: holding.key, to });
-      this.tell();
+      this.bus.tell(FREED, '{}');
     });
   }
 

@@ -27,6 +27,13 @@ interface StreamNews {
   readonly entries: readonly Entry[];
 }
 
+/** Somebody waits for this owner's answer. */
+interface Asked {
+  readonly stream: string;
+  readonly owner: string;
+  readonly giveUp: (nothing: null) => void;
+}
+
 /** An owner that is no longer one has not looked at the append. */
 type Forwarded = Appended | { readonly is: 'not-owned' };
 
@@ -45,6 +52,8 @@ export class SharedStore implements Store {
   /** Appends under way, by stream, and streams that are being given up. */
   private readonly underWay = new Map<string, number>();
   private readonly leaving = new Map<string, Promise<void>>();
+  /** Questions to owners that a look may find to be owners no more. */
+  private readonly asked = new Set<Asked>();
   private proof: { readonly at: number; readonly heads: ReadonlyMap<string, Head> } | null = null;
   private proving: Promise<ReadonlyMap<string, Head>> | null = null;
   private nextProving: Promise<ReadonlyMap<string, Head>> | null = null;
@@ -83,6 +92,7 @@ export class SharedStore implements Store {
   /** Asks the database who owns what. */
   async look(): Promise<ReadonlyMap<string, string>> {
     this.owners = await this.node.owners();
+    for (const { stream, owner, giveUp } of this.asked) if (this.ownerOf(stream) !== owner) giveUp(null);
     return this.owners;
   }
 
@@ -128,9 +138,20 @@ export class SharedStore implements Store {
     }
   }
 
-  private askKnown<T>(stream: string, ask: (node: string) => Promise<T | null>): Promise<T | null> {
+  /** Null if nobody is known to own it, or whoever was asked turns out not to while the answer is waited for. */
+  private async askKnown<T>(stream: string, ask: (node: string) => Promise<T | null>): Promise<T | null> {
     const owner = this.ownerOf(stream);
-    return owner === '' || owner === this.node.node ? Promise.resolve(null) : ask(owner);
+    if (owner === '' || owner === this.node.node) return null;
+    let asked: Asked | undefined;
+    const moved = new Promise<null>((giveUp) => {
+      asked = { stream, owner, giveUp };
+      this.asked.add(asked);
+    });
+    try {
+      return await Promise.race([ask(owner), moved]);
+    } finally {
+      this.asked.delete(asked!);
+    }
   }
 
   /** Null where nothing came of it, so that it may be asked elsewhere. */
