@@ -17,8 +17,8 @@ export default defineConfig({
     passWithNoTests: false,
     // The clause register says where the test of a clause stands.
     includeTaskLocation: true,
-    // Two processors are busy with these: tests of houses and screens wait nearly as long as they work.
-    maxWorkers: 4,
+    // Two processors are busy with these: tests of houses and screens wait twice as long as they work.
+    maxWorkers: 6,
     sequence: { sequencer: LongestFirst },
     // A process runs one file after another: to start one and to load the engine for each took longer than most tests. Tests
     // leave nothing behind that another would meet.
