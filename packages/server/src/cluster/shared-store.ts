@@ -31,7 +31,7 @@ interface StreamNews {
 interface Asked {
   readonly stream: string;
   readonly owner: string;
-  readonly giveUp: (nothing: null) => void;
+  readonly giveUp: () => void;
 }
 
 /** An owner that is no longer one has not looked at the append. */
@@ -92,7 +92,7 @@ export class SharedStore implements Store {
   /** Asks the database who owns what. */
   async look(): Promise<ReadonlyMap<string, string>> {
     this.owners = await this.node.owners();
-    for (const { stream, owner, giveUp } of this.asked) if (this.ownerOf(stream) !== owner) giveUp(null);
+    for (const { stream, owner, giveUp } of this.asked) if (this.ownerOf(stream) !== owner) giveUp();
     return this.owners;
   }
 
@@ -138,12 +138,17 @@ export class SharedStore implements Store {
     }
   }
 
-  /** Null if nobody is known to own it, or whoever was asked turns out not to while the answer is waited for. */
+  /**
+   * Null if nobody is known to own it. An owner that turns out to be none while its answer is waited for is waited for no
+   * longer. The next one is asked by the sender alone: a no is remembered by whoever gave it, and would not bind the next
+   * owner if this node asked on behalf of a sender who has gone with that no from elsewhere.
+   */
   private async askKnown<T>(stream: string, ask: (node: string) => Promise<T | null>): Promise<T | null> {
     const owner = this.ownerOf(stream);
     if (owner === '' || owner === this.node.node) return null;
     let asked: Asked | undefined;
-    const moved = new Promise<null>((giveUp) => {
+    const moved = new Promise<never>((_, reject) => {
+      const giveUp = (): void => reject(new StoreError(`${owner} does not own ${stream} any more.`));
       asked = { stream, owner, giveUp };
       this.asked.add(asked);
     });
