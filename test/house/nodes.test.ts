@@ -257,6 +257,18 @@ served(
   },
 );
 
+served(named('what was decided of a table is written by its owner or not at all'), async () => {
+  await three();
+  const id = TABLES[0]!.id;
+  const stream = streamOf(id);
+  const owner = ownerOf(id).house.store;
+  const before = await owner.head(stream);
+  const events = [{ type: 'BettingOpened', round: 1 }];
+  const decided = { stream, expectedVersion: before.version, command: randomUUID(), at: 0, events, answer: null };
+  await expect(others(id)[0].house.store.append(decided)).rejects.toThrow(`${stream} is not this node’s any more`);
+  expect(await owner.head(stream)).toEqual(before);
+});
+
 const silence = (): Promise<never> => new Promise(() => {});
 
 const nodesAt = async ({ house, folder }: Node, role: string): Promise<NodesShown & Message> => {

@@ -38,9 +38,9 @@ interface Asked {
 type Forwarded = Appended | { readonly is: 'not-owned' };
 
 /**
- * One record for all nodes of a house. What a node owns it writes itself; an append to another stream goes to its owner,
- * with the version that it follows, and comes back durable. What others have written is read up to where their seals vouch
- * for it, and heard as it happens.
+ * One record for all nodes of a house. What a node owns it writes itself; an append to a stream that the whole house shares
+ * goes to its owner, with the version that it follows, and comes back durable. What others have written is read up to where
+ * their seals vouch for it, and heard as it happens.
  */
 export class SharedStore implements Store {
   private readonly node: NodeStore;
@@ -171,7 +171,18 @@ export class SharedStore implements Store {
     }
   }
 
-  append(append: Append): Promise<Appended> {
+  /**
+   * What was decided of a table counts only while whoever decided it owns the table: the next owner decides anew, and may have
+   * refused the same command by the time this would arrive.
+   */
+  async append(append: Append): Promise<Appended> {
+    const { stream } = append;
+    if (dealtTable(stream) === undefined) return this.appendAtOwner(append);
+    if (!this.owns(stream)) throw new NotOwnedError(`${stream} is not this node’s any more.`);
+    return this.appendHere(append);
+  }
+
+  private appendAtOwner(append: Append): Promise<Appended> {
     return this.atOwner(
       append.stream,
       () => this.appendHere(append),
@@ -197,7 +208,9 @@ export class SharedStore implements Store {
   }
 
   private async appendFor(append: Append): Promise<string> {
-    const told: Forwarded = this.owns(append.stream) ? await this.appendHere(append) : { is: 'not-owned' };
+    const { stream } = append;
+    const isOwn = this.owns(stream) && dealtTable(stream) === undefined;
+    const told: Forwarded = isOwn ? await this.appendHere(append) : { is: 'not-owned' };
     return JSON.stringify(told);
   }
 
