@@ -18,6 +18,8 @@ const AGAIN_MS = 100;
 const RESPONSE_MS = 10_000;
 /** "Ask again" so often at one node, and another one is tried. */
 const TRIES_HERE = 8;
+/** A dealer looks at the table for this long before the next step. */
+const LOOK_MS = 30;
 /** Between two things that a player does. */
 const THINK_MS = { least: 100, most: 500 };
 
@@ -53,11 +55,14 @@ class Caller {
   /** Asks until there is an answer that settles it; null if the end came first. */
   async ask(deed: NewDeed, message: Asking, wanted?: Wanted): Promise<Told | null> {
     const { history, isOver } = this.places;
+    let turn: number | undefined;
     for (let tries = 1; !isOver(); tries += 1) {
       const client = await this.connected();
       if (!client) continue;
       history.asks(deed, wanted);
-      const answer = await inTime(Promise.race([client.ask(message, deed.key), client.closed()]));
+      turn ??= client.turn;
+      const sent = message.is === 'command' ? { ...message, turn } : message;
+      const answer = await inTime(Promise.race([client.ask(sent, deed.key), client.closed()]));
       client.heard.length = 0;
       const told = typeof answer === 'object' && answer !== null ? (answer as Message & Told) : null;
       if (told && !told.ok && STALE.includes(told.refused)) return told;
@@ -286,6 +291,8 @@ export class Dealer {
   /** A no is not asked about: the next orders bring the table on from wherever it stands. */
   private async order(type: string, fields: object = {}): Promise<void> {
     const deed = { is: 'command', key: randomUUID(), table: this.table } as const;
+    // News of the last step come after its answer, and a step is meant for the round that is seen.
+    await passed(LOOK_MS);
     const told = await this.caller.ask(deed, { is: 'command', type, fields });
     if (told?.ok !== false || !STALE.includes(told.refused)) return;
     this.cookie = null;

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { turnUnderWay } from '@hardway/engine';
+import type { TableView } from '@hardway/server/protocol';
 import { WebSocket } from 'ws';
 
 /** A bare client of the house's socket, for tests and benchmarks: it sends, and remembers what came. */
@@ -10,6 +12,8 @@ export interface Message {
 
 export class HouseClient {
   readonly heard: Message[] = [];
+  /** The turn under way, as the house has shown it last. */
+  turn: number | undefined;
   private readonly socket: WebSocket;
   private readonly waiting = new Set<{ wants: (message: Message) => boolean; take: (message: Message) => void }>();
   private readonly answers = new Map<string, (message: Message) => void>();
@@ -52,6 +56,7 @@ export class HouseClient {
       this.answers.delete(message.id as string);
       return;
     }
+    if (message.view) this.turn = turnUnderWay(message.view as TableView);
     this.heard.push(message);
     for (const waiter of this.waiting)
       if (waiter.wants(message)) {

@@ -13,6 +13,7 @@ import {
   type LegalAction,
   legalActionsAt,
   legalCommandsAt,
+  numberUnderWay,
   type Order,
   type Played,
   playScenarioAt,
@@ -94,6 +95,9 @@ export const legalCommands = (
 ): Readonly<Record<string, Refusal | null>> => legalCommandsAt(at(table), rulebook, table, by, time);
 
 export const turnOf = (table: Pick<Table, 'play'>): Turn => gameOf(table.play.game).turn(table.play);
+
+/** The round being played at a table, or the throw that is awaited; 0 while nothing is under way. */
+export const turnUnderWay = (table: Pick<Table, 'play'>): number => numberUnderWay(turnOf(table));
 
 /** Whether a document's tables count rounds or throws. */
 export const unitOf = ({ game }: Pick<Rulebook, 'game'>): Turn['unit'] => gameOf(game).turn(gameOf(game).start).unit;

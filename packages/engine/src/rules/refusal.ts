@@ -37,6 +37,7 @@ export const REFUSALS = {
   'inspection-due': 'an inspection must be passed first',
   'round-live': 'a round is being played',
   'no-round': 'no round is being played',
+  'turn-over': 'the round or throw that it was meant for is over',
   'unknown-round': 'the table has no such round',
   'nothing-to-do': 'it has been done already',
   'too-late': 'it cannot be undone any more',

@@ -164,6 +164,11 @@ export interface Envelope {
   /** Milliseconds since 1970, UTC. */
   readonly at: number;
   readonly by: Actor;
+  /**
+   * The turn that it is meant for, as `turnUnderWay` counts them. At any other it is refused: a command that was held up on its
+   * way would be a wager or a step in a round that nobody chose.
+   */
+  readonly turn?: number;
 }
 
 /** What a command of this type says, besides who gives it, when and by which id. */
@@ -175,7 +180,12 @@ export type Command = { [T in CommandType]: CommandOf<T> }[CommandType];
 /** A command before it has an id and a time. */
 export type OrderOf<T extends CommandType = CommandType> = { [Type in T]: Omit<CommandOf<Type>, 'id' | 'at'> }[T];
 
-const ENVELOPE = { id: text, at: whole(0, 8_640_000_000_000_000), by: actor };
+const ENVELOPE = {
+  id: text,
+  at: whole(0, 8_640_000_000_000_000),
+  by: actor,
+  turn: optional(whole(0, Number.MAX_SAFE_INTEGER)),
+};
 
 /** The JSON Schema of a command. */
 export const commandSchema = (type: CommandType): Schema =>

@@ -3,7 +3,7 @@ import { checkPresent } from './authority.ts';
 import type { Command, CommandType } from './command.ts';
 import { buyIn, cashOut, countDrop, payReceivable } from './credit.ts';
 import { lightDevice, testDevice } from './device-test.ts';
-import type { Decider, Deciders, Game, Verdict } from './game.ts';
+import { type Decider, type Deciders, type Game, numberUnderWay, type Verdict } from './game.ts';
 import * as opening from './opening.ts';
 import { assignStaff, checkPost, relieveDealer, signInDealer } from './posts.ts';
 import { reportTerminalsCutOff, rule } from './rulings.ts';
@@ -42,6 +42,9 @@ const SHARED: Deciders = {
 const unknownHere = ({ name }: { readonly name: string }, { type }: Command): Refusal =>
   refusal('no-remedy', null, `A ${name} table has no command ${type}.`);
 
+const turnOver = <P extends PlayState>({ turn, start }: Game<P>): Refusal =>
+  refusal('turn-over', null, `The ${turn(start).unit} that this was meant for is over. Nothing was done.`);
+
 /** Decides a command: its events, or a refusal. Pure: time, dice and identity are in the command. */
 export const decideAt = <P extends PlayState>(
   game: Game<P>,
@@ -51,6 +54,7 @@ export const decideAt = <P extends PlayState>(
 ): Verdict => {
   const decider = game.deciders[command.type] ?? SHARED[command.type];
   if (!decider) return unknownHere(game, command);
+  if (command.turn !== undefined && command.turn !== numberUnderWay(game.turn(table.play))) return turnOver(game);
   const verdict = (decider as Decider<CommandType, P>)(rulebook, table, command as never, game);
   // Whoever may never do this is told that, and not where to be assigned; what is never done needs nobody.
   if (isRefusal(verdict) && verdict.refused === 'wrong-role') return verdict;

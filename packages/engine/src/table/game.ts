@@ -24,6 +24,9 @@ export interface Turn {
   readonly stage: 'between' | 'betting' | 'closed' | 'lit' | 'thrown' | 'disputed';
 }
 
+/** The round being played, or the throw that is awaited; 0 while nothing is under way. */
+export const numberUnderWay = ({ number, stage }: Turn): number => (stage === 'between' ? 0 : number);
+
 /** An order as a scenario or a crew writes it: nobody has read its fields yet. */
 export interface Order {
   readonly type: CommandType;

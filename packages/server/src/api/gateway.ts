@@ -378,7 +378,9 @@ export class Gateway {
       return houseRefusal('bad-request', 'Leave “by” out: who gives a command is the house’s to say.');
     const isNamed = 'approver' in ask.fields || 'witness' in ask.fields;
     // Into the message itself, which nobody else has: a copy of it would be a fortieth of what a bet costs.
-    const command = readCommand(Object.assign(ask.fields, { type: ask.type, id, at: this.house.now(), by }));
+    const fields = Object.assign(ask.fields, { type: ask.type, id, at: this.house.now(), by });
+    const isMeant = ask.is === 'command' && ask.turn !== undefined;
+    const command = readCommand(isMeant ? Object.assign(fields, { turn: ask.turn }) : fields);
     const left = table.unattended ? leftToTheHouse(ask.type, by) : undefined;
     if (left) return isRefusal(command) ? command : left;
     if (isNamed) return NAMED_SECOND[ask.is];

@@ -132,9 +132,10 @@ export class SharedStore implements Store {
       await this.leaving.get(stream);
       const done = this.node.owns(stream) ? await here() : await this.askKnown(stream, elsewhere);
       if (done !== null) return done;
-      if (performance.now() > until) throw new NotOwnedError(`Nobody can be reached who owns ${stream}.`);
       await passed(LOOK_MS);
       await this.look();
+      // After the look, which may have waited for a database that was away: by now the sender may have asked elsewhere.
+      if (performance.now() > until) throw new NotOwnedError(`Nobody can be reached who owns ${stream}.`);
     }
   }
 

@@ -69,6 +69,13 @@ export const Ask = Type.Object(
     type: name,
     fields: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()),
     approval: Type.Optional(Approval),
+    turn: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'The round that it is meant for, or the throw that is awaited; 0 between them. At any other it is refused (turn-over), however late it comes.',
+      }),
+    ),
   },
   { additionalProperties: false, description: 'Asks the table to do something, as whoever said hello.' },
 );

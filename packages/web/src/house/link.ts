@@ -1,4 +1,4 @@
-import { type Actor, type RulesSubmission, turnOf } from '@hardway/engine';
+import { type Actor, type RulesSubmission, turnUnderWay } from '@hardway/engine';
 import type {
   Clock,
   HouseRefusal,
@@ -9,7 +9,7 @@ import type {
   StaffPart,
   TableView,
 } from '@hardway/server/protocol';
-import { type KeptRequest, Outbox } from './outbox.ts';
+import { isOfRound, type KeptRequest, Outbox } from './outbox.ts';
 
 /** What a screen knows of its table. All of it came from the house. */
 export interface TableNews {
@@ -73,11 +73,11 @@ const NOTHING_YET: TableNews = {
 const NOWHERE = { getItem: () => null, setItem: () => undefined };
 
 /** What a bet is meant for: the round, or at craps the next throw. */
-const momentOf = ({ view }: TableNews): number | null => {
-  if (!view) return null;
-  const { number, stage } = turnOf(view);
-  return stage === 'between' ? 0 : number;
-};
+const momentOf = ({ view }: TableNews): number | null => view && turnUnderWay(view);
+
+/** However late it reaches the table, by a connection that was given up long ago: it is done in this round or not at all. */
+const meantFor = (turn: number | null, request: Request): Request =>
+  turn !== null && request.is === 'command' && isOfRound(request) ? { ...request, turn } : request;
 
 /** A screen's connection to its table: it says hello, listens, asks, and comes back after a break. */
 export class TableLink {
@@ -140,8 +140,9 @@ export class TableLink {
   /** Keeps a request and sends it; it is answered once, however often the link breaks. */
   ask(asked: Asked): string {
     const id = crypto.randomUUID();
-    const request = { ...asked, id } as Request;
-    this.outbox.keep({ request, round: momentOf(this.news) });
+    const round = momentOf(this.news);
+    const request = meantFor(round, { ...asked, id } as Request);
+    this.outbox.keep({ request, round });
     this.change({ waiting: this.outbox.all });
     if (this.news.link === 'open') this.send(request);
     return id;

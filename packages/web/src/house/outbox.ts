@@ -9,6 +9,8 @@ export interface KeptRequest {
 /** Money over the counter belongs to no round. */
 const OF_NO_ROUND: readonly string[] = ['BuyIn', 'PayReceivable'];
 
+export const isOfRound = (request: Request): boolean => request.is === 'command' && !OF_NO_ROUND.includes(request.type);
+
 /**
  * Requests are kept before they are sent, by ids chosen here, and sent again after a break: the house answers an id once.
  * A page that is loaded again still has them.
@@ -41,9 +43,7 @@ export class Outbox {
 
   /** Takes out the commands of other rounds: sent now, they would be bets or steps in a round that nobody chose. */
   takeStale(round: number | null): readonly KeptRequest[] {
-    const stale = this.kept.filter(
-      ({ request, round: meant }) => request.is === 'command' && meant !== round && !OF_NO_ROUND.includes(request.type),
-    );
+    const stale = this.kept.filter(({ request, round: meant }) => meant !== round && isOfRound(request));
     if (stale.length > 0) this.write(this.kept.filter((entry) => !stale.includes(entry)));
     return stale;
   }

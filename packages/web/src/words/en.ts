@@ -73,6 +73,7 @@ export const first = {
     refusals: {
       'bets-closed': 'Betting is closed for this round.',
       'no-round': 'No round is open for betting yet.',
+      'turn-over': 'The dice were faster. Nothing was put down.',
       'no-credit': 'Your credit does not cover this.',
       'live-wagers': 'You have bets in an unfinished round. Cash out when it is settled.',
       'payout-waits': 'Your Fire Bet has won. It is paid once surveillance has confirmed it; cash out after that.',

@@ -67,6 +67,7 @@ export const first: Catalogue['first'] = {
     byClause: '依据 {clause}',
     refusals: {
       'bets-closed': '本局已停止下注。',
+      'turn-over': '骰子先行一步，未下任何注码。',
       'no-round': '尚未开始下注。',
       'no-credit': '余额不足。',
       'live-wagers': '您在未完成的一局中仍有注码，请待结算后兑现。',
