@@ -44,6 +44,8 @@ class Caller {
   onRefused: (code: string) => void = () => {};
   private client: HouseClient | null = null;
   private at: number;
+  /** The turn that was seen when something was first asked: asked again, it is still meant for that one. */
+  private readonly meant = new WeakMap<NewDeed, number>();
 
   constructor(places: Places, at: number, hello: object, headers: () => Promise<Record<string, string>>) {
     this.places = places;
@@ -55,12 +57,12 @@ class Caller {
   /** Asks until there is an answer that settles it; null if the end came first. */
   async ask(deed: NewDeed, message: Asking, wanted?: Wanted): Promise<Told | null> {
     const { history, isOver } = this.places;
-    let turn: number | undefined;
     for (let tries = 1; !isOver(); tries += 1) {
       const client = await this.connected();
       if (!client) continue;
       history.asks(deed, wanted);
-      turn ??= client.turn;
+      const turn = this.meant.get(deed) ?? client.turn;
+      if (turn !== undefined) this.meant.set(deed, turn);
       const sent = message.is === 'command' ? { ...message, turn } : message;
       const answer = await inTime(Promise.race([client.ask(sent, deed.key), client.closed()]));
       client.heard.length = 0;
