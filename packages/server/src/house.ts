@@ -74,7 +74,7 @@ interface Parts {
   readonly proof: WholeProof | null;
   readonly invitation: string | null;
   readonly software: string;
-  readonly overtaken: Promise<void>;
+  readonly overtaken: Promise<string>;
   readonly now: () => number;
   readonly logger: Logger;
 }
@@ -123,8 +123,8 @@ export class RunningHouse {
     return this.parts.software;
   }
 
-  /** Settles if another house takes the record over; this one can do nothing more then. */
-  get overtaken(): Promise<void> {
+  /** Settles, with the reason, if another house takes the record over; this one can do nothing more then. */
+  get overtaken(): Promise<string> {
     return this.parts.overtaken;
   }
 
@@ -242,7 +242,7 @@ const openParts = async (
   const observe: Observe = (sign) => {
     metrics.observe(sign);
     log(sign);
-    if (sign.is === 'overtaken') wasOvertaken();
+    if (sign.is === 'overtaken') wasOvertaken(sign.because);
     // A port that is taken is told by the opening itself, later.
     if (sign.is === 'standing-by') void door.open(config).catch(() => undefined);
   };
@@ -276,9 +276,9 @@ const openParts = async (
   return new RunningHouse({ ...atWork, address, invitation, software, overtaken, now, logger });
 };
 
-const whenTold = (): { readonly promise: Promise<void>; readonly resolve: () => void } => {
-  let resolve = (): void => {};
-  const promise = new Promise<void>((settle) => {
+const whenTold = (): { readonly promise: Promise<string>; readonly resolve: (because: string) => void } => {
+  let resolve: (because: string) => void = () => {};
+  const promise = new Promise<string>((settle) => {
     resolve = settle;
   });
   return { promise, resolve };

@@ -74,7 +74,7 @@ const serve = async ({ port, host, folder, check }: ServeFlags): Promise<void> =
     if (standby.signal.aborted) process.exit(0);
     throw error;
   });
-  void house.overtaken.then(() => endOvertaken(house));
+  void house.overtaken.then((because) => endOvertaken(house, because));
   tell(`${config.mode === 'practice' ? 'A practice floor' : 'The house'} is open at ${house.address}`);
   tell(
     `Software ${house.software.slice(0, 16)}, Node ${process.version}. Ctrl-C stops it once the rounds under way are settled.`,
@@ -100,9 +100,9 @@ const settingsTable = async (config: Config): Promise<string> => {
  */
 const ECHO_MS = 500;
 
-/** Whoever watches the process starts it again, and it stands by. */
-const endOvertaken = async (house: RunningHouse): Promise<never> => {
-  note('Another house has taken the record over, so this one ends. Started again, it stands by.');
+/** Whoever watches the process starts it again: it stands by, or says why it cannot. */
+const endOvertaken = async (house: RunningHouse, because: string): Promise<never> => {
+  note(`This house ends. ${because}`);
   await house.close().catch(() => undefined);
   process.exit(1);
 };

@@ -353,3 +353,24 @@ describe('in two databases', () => {
     await reader.close();
   });
 });
+
+/** Takes the last migration back, by which seals got nodes and leases. */
+const BEFORE_LEASES = `
+  DROP TABLE owners;
+  ALTER TABLE seal DROP COLUMN node;
+  ALTER TABLE seal DROP COLUMN until;
+  ALTER TABLE seal ADD COLUMN one integer PRIMARY KEY DEFAULT 1 CHECK (one = 1);
+  DELETE FROM schema_version WHERE version = 3;`;
+
+test('a record in PostgreSQL in the form of an earlier release is opened by the first start, which changes it', async () => {
+  const order = { folder, databaseUrl: await server.createDatabase(), mode: 'practice', now: () => 1 } as const;
+  const before = await openRecord(order);
+  await said(before.store);
+  await close(before);
+  await runOnPostgres(order.databaseUrl, BEFORE_LEASES);
+  await expect(readStore(order)).rejects.toThrow('has the form of an earlier release');
+  const after = await openRecord(order);
+  await said(after.store);
+  expect(await after.store.head('said:1')).toMatchObject({ version: 2 });
+  await close(after);
+});

@@ -9,6 +9,7 @@ import { RecordError, StoreError } from '../store/error.ts';
 import { isThere, sync } from '../store/files.ts';
 import {
   headFileIn,
+  migrateStore,
   nodeProofTools,
   openStore,
   readPage,
@@ -162,6 +163,7 @@ const knownKey = async (order: RecordOrder): Promise<HouseKey | null> => {
   const { folder } = order;
   const isFounding = await isThere(join(folder, FOUNDING));
   const key = isFounding ? await readKey(folder).catch(() => null) : await readKey(folder);
+  if (key && !isFounding) await migrateStore(order, key.secret);
   const there = await (isFounding ? peek(order).catch(UNFINISHED) : peek(order));
   if (there.is === 'record' && !key)
     throw new RecordError(

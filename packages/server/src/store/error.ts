@@ -4,6 +4,9 @@ export class StoreError extends Error {}
 /** The record is not what this house has left: acknowledged entries are missing, or somebody else has written to it. */
 export class RecordError extends StoreError {}
 
+/** A later release has given the record a form that this one does not know: it neither reads it nor writes to it. */
+export class LaterFormError extends RecordError {}
+
 /** The record's note of one command was not written by this house. Other commands are not affected. */
 export class ForgedAnswerError extends RecordError {}
 

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { Entry, Head } from '../protocol/entry.ts';
 import { AlteredError, startOf } from './chain.ts';
 import type { Database, Owned, SharedDatabase } from './database.ts';
-import { ForgedAnswerError, NotOwnedError, RecordError, StoreError } from './error.ts';
+import { ForgedAnswerError, LaterFormError, NotOwnedError, RecordError, StoreError } from './error.ts';
 import { checkKept, type HeadFile } from './head-file.ts';
 import { isSameMac } from './mac.ts';
 import { type CommitPlan, commandKey, commitPlan, type Pending, pendingOf } from './plan.ts';
 import type { CommandRow } from './rows.ts';
+import type { Migrator } from './schema.ts';
 import { commandMac, isUnsealed, type Seal, snapshotMac, sumOfDigests, Tally } from './seal.ts';
 import type { Append, Appended, KeptSnapshot, Snapshot, StoreWatch } from './store.ts';
 import { type Lease, Tenure } from './tenure.ts';
@@ -35,6 +36,11 @@ const NO_SECRET = Buffer.alloc(0);
 /** The secret of a house that adopts a record of 0.1.0; null for all others. */
 export const adopterOf = ({ accept, secret = NO_SECRET }: StoreOptions): Uint8Array | null =>
   accept === 'unsealed' ? secret : null;
+
+export const migratorOf = ({ accept, secret = NO_SECRET }: StoreOptions): Migrator => ({
+  secret,
+  adopts: accept === 'unsealed',
+});
 
 interface Waiting {
   readonly pending: Pending;
@@ -404,8 +410,14 @@ export class GroupCommit {
   }
 
   private overtaken(): RecordError {
-    if (!this.dead) this.watch({ is: 'overtaken' });
-    return this.die('Another house has taken the record over; this one writes no more.');
+    return this.endWith(new RecordError('Another house has taken the record over; this one writes no more.'));
+  }
+
+  /** Nobody can go on in this process; those who run it are told once. */
+  private endWith(error: RecordError): RecordError {
+    if (!this.dead) this.watch({ is: 'overtaken', because: error.message });
+    this.dead = error;
+    return error;
   }
 
   private die(message: string): RecordError {
@@ -437,7 +449,7 @@ export class GroupCommit {
 
   private async connectAnew(): Promise<void> {
     try {
-      await this.database.recover();
+      await this.asking(this.database.recover());
       this.unsure = false;
     } catch (error) {
       this.tellLoss(error);
@@ -450,7 +462,7 @@ export class GroupCommit {
       return await answer;
     } catch (error) {
       this.unsure = true;
-      throw error;
+      throw error instanceof LaterFormError ? this.endWith(error) : error;
     }
   }
 

@@ -80,6 +80,13 @@ export const openNodeStore = async (
     options,
   );
 
+/** Gives a record of an earlier release the form that is read and written today. */
+export const migrateStore = async ({ databaseUrl }: StorePlace, secret: Uint8Array): Promise<void> => {
+  if (databaseUrl === undefined) return;
+  const { migratePostgres } = await import('./postgres.ts');
+  for (const address of databasesIn(databaseUrl)) await migratePostgres(address, secret);
+};
+
 /** The record as it stands, beside a house that may be running; undefined if there is none. */
 export const readStore = async (
   { databaseUrl, folder }: StorePlace,

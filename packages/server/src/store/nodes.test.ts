@@ -215,7 +215,7 @@ test('whoever stands still while it exchanges seals keeps nobody from committing
   const url = await engine.server.createDatabase();
   const a = await open(url, 'a');
   await a.claim(['t1']);
-  const still = await PostgresDatabase.open(url, null);
+  const still = await PostgresDatabase.open(url, { secret: SECRET, adopts: false });
   let isFree = false;
   try {
     const exchanged = still.exchange((seals) => {

@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { StoreError } from './error.ts';
-import type { StoreOptions } from './group.ts';
+import { migratorOf, type StoreOptions } from './group.ts';
 import { addSql, KEPT_TABLES } from './kept-rows.ts';
 import { readerOver } from './over.ts';
-import { connectWith, openedPostgres, PostgresDatabase, replaceSeal, sealsAlone } from './postgres.ts';
-import { migrateWithin, SCHEMA, versionOf } from './postgres-schema.ts';
+import { connectWith, openedPostgres, PostgresDatabase } from './postgres.ts';
+import { migrateWithin } from './postgres-migration.ts';
+import { SCHEMA, versionOf } from './postgres-schema.ts';
+import { replaceSeal, sealsAlone } from './postgres-seals.ts';
 import { Servers } from './postgres-servers.ts';
 import { deviationsWithin, shapeWithin } from './postgres-shape.ts';
 import type { Seal } from './seal.ts';
@@ -52,7 +54,7 @@ class CopiedDatabase extends PostgresDatabase {
     const client = await connectWith(new Servers(url), { before: null, lost: () => {} }, async (connected) => {
       await connected.query('BEGIN');
       isNew = (await shapeWithin(connected)).size === 0;
-      if (isNew) await migrateWithin(connected, null);
+      if (isNew) await migrateWithin(connected, migratorOf({}));
       else if ((await versionOf(connected)) !== SCHEMA) throw new StoreError(NOT_EMPTY);
       const holder = (await sealsAlone(connected)).find(({ isLive }) => isLive)?.holder;
       if (holder !== undefined)
@@ -65,7 +67,7 @@ class CopiedDatabase extends PostgresDatabase {
   private last: Promise<unknown> = Promise.resolve();
 
   private constructor(url: string, client: pg.Client) {
-    super(url, null, true);
+    super(url, null);
     this.client = client;
   }
 

@@ -1,13 +1,8 @@
 import type pg from 'pg';
-import { StoreError } from './error.ts';
-import type { TakenRow } from './rows.ts';
-import { EARLIER, schemaNoted } from './schema.ts';
-import { commandMac } from './seal.ts';
+import { LaterFormError } from './error.ts';
+import { schemaNoted } from './schema.ts';
 
 /** The tables of a record in PostgreSQL. */
-
-/** Two nodes that start together migrate one after the other; the number only has to be the same in both. */
-const MIGRATION_LOCK = 0x48617264;
 
 /** Each takes the schema one version further. Those that were released are never changed. */
 export const MIGRATIONS = [
@@ -97,82 +92,26 @@ export const MIGRATIONS = [
    );`,
 ];
 
-/** The migration after which a record of 0.1.0 is one of today's. */
-const ADOPTING = 2;
-
 /** The schema that this software reads and writes. */
 export const SCHEMA = MIGRATIONS.length;
 
-/** An account that may only read and append is enough where there is nothing to migrate. */
-export const migrate = async (client: pg.Client, adopter: Uint8Array | null): Promise<void> => {
-  const version = await versionOf(client);
-  if (version === SCHEMA) return;
-  if (version === 1 && !adopter && (await client.query('SELECT 1 FROM entries LIMIT 1')).rows.length > 0)
-    throw new StoreError(`The PostgreSQL database ${EARLIER}`);
-  await client.query('BEGIN');
-  await migrateWithin(client, adopter);
-  await client.query('COMMIT');
-};
-
-/** In a transaction that is under way. */
-export const migrateWithin = async (client: pg.Client, adopter: Uint8Array | null): Promise<void> => {
-  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-  await assertNoEarlierHouse(client);
-  await client.query('CREATE TABLE IF NOT EXISTS schema_version (version integer PRIMARY KEY)');
-  for (let next = (await versionOf(client)) + 1; next <= SCHEMA; next += 1) {
-    await client.query(MIGRATIONS[next - 1]!);
-    if (next === ADOPTING && adopter) await adoptCommands(client, adopter);
-    await client.query('INSERT INTO schema_version (version) VALUES ($1)', [next]);
-  }
-};
-
-/** Houses of earlier releases hold this for as long as they run. One for each record: a database may hold several. */
-const EARLIER_LOCK = `hashtextextended('hardway record ' || current_schema(), 0)`;
-
-const assertNoEarlierHouse = async (client: pg.Client): Promise<void> => {
-  const { rows } = await client.query<{ free: boolean }>(
-    `SELECT pg_try_advisory_xact_lock_shared(${EARLIER_LOCK}) AS free`,
-  );
-  if (!rows[0]!.free)
-    throw new StoreError(
-      'The record in the PostgreSQL database is in use by a house of an earlier release. Stop that one first.',
-    );
-};
-
-const PAGE = 1000;
-
-/** Notes the commands of 0.1.0 with MACs: whoever adopts them stands for them from now on. */
-const adoptCommands = async (client: pg.Client, adopter: Uint8Array): Promise<void> => {
-  await client.query('ALTER TABLE commands DISABLE TRIGGER commands_refuse_change');
-  for (let last: TakenRow = { stream: '', command: '', version: 0, answer: '' }; ; ) {
-    const { rows } = await client.query<TakenRow>(
-      `SELECT stream, command, version, answer FROM commands WHERE (stream, command) > ($1, $2)
-       ORDER BY stream, command LIMIT ${PAGE}`,
-      [last.stream, last.command],
-    );
-    if (rows.length === 0) break;
-    last = rows.at(-1)!;
-    await client.query(
-      `UPDATE commands SET mac = row.mac FROM json_to_recordset($1) AS row (stream text, command text, mac text)
-       WHERE commands.stream = row.stream AND commands.command = row.command`,
-      [
-        JSON.stringify(
-          rows.map((row) => ({ stream: row.stream, command: row.command, mac: commandMac(adopter, row) })),
-        ),
-      ],
-    );
-  }
-  await client.query('ALTER TABLE commands ENABLE TRIGGER commands_refuse_change');
-};
-
-export const versionOf = async (client: pg.Client | pg.Pool): Promise<number> => {
+/** The form that a record has, or 0 where none is. One that is later than what is known is not touched. */
+export const versionOf = async (client: pg.Client | pg.Pool, known = SCHEMA): Promise<number> => {
   const named = await client.query<{ name: string | null }>(`SELECT to_regclass('schema_version') AS name`);
-  if (named.rows[0]!.name === null) return 0;
+  return named.rows[0]!.name === null ? 0 : formNoted(client, known);
+};
+
+const formNoted = async (client: pg.Client | pg.Pool, known: number): Promise<number> => {
   const { rows } = await client.query<{ version: number }>('SELECT version FROM schema_version ORDER BY version');
   const version = schemaNoted(rows.map((row) => row.version));
-  if (version > SCHEMA)
-    throw new StoreError(
-      `The PostgreSQL database was written by a newer Hardway: schema ${version}, and this one knows ${SCHEMA}.`,
+  if (version > known)
+    throw new LaterFormError(
+      `The PostgreSQL database was written by a newer Hardway: schema ${version}, and this one knows ${known}.`,
     );
   return version;
+};
+
+/** A record that had its form when it was opened may have been given a later one since. */
+export const assertNoLaterForm = async (client: pg.Client): Promise<void> => {
+  await formNoted(client, SCHEMA);
 };

@@ -50,6 +50,8 @@ export const RELEASE_SQL = `
   )
   SELECT 1 FROM held`;
 export const FREE_SQL = `UPDATE owners SET node = '', epoch = epoch + 1 WHERE node = ANY ($1::text[])`;
+/** No node owns anything any more. */
+export const FREE_ALL_SQL = `UPDATE owners SET node = '', epoch = epoch + 1 WHERE node <> ''`;
 
 /** Whoever takes a stream over also changes the former owner's lease, so both cannot pass here. */
 const STILL_OWNED = `

@@ -13,21 +13,20 @@ import {
   type SharedDatabase,
   STREAMS_SQL,
 } from './database.ts';
-import { RecordError, StoreError } from './error.ts';
-import { adopterOf, type StoreOptions } from './group.ts';
+import { StoreError } from './error.ts';
+import { migratorOf, type StoreOptions } from './group.ts';
 import { type Dialect, pageSql, pageValues } from './kept-rows.ts';
 import { isOver } from './lease.ts';
 import { type NodeStore, nodeOver, readerOver, storeOver } from './over.ts';
+import { migrate } from './postgres-migration.ts';
 import { Readers } from './postgres-readers.ts';
-import { migrate, SCHEMA, versionOf } from './postgres-schema.ts';
+import { assertNoLaterForm, SCHEMA, versionOf } from './postgres-schema.ts';
+import { replaceSeal, sealsAlone, sealValues, someSeals } from './postgres-seals.ts';
 import { letGo, Servers } from './postgres-servers.ts';
 import { deviationsIn, pinSchema } from './postgres-shape.ts';
 import {
-  ADD_SEAL_SQL,
   ANSWERS_SQL,
   CLAIM_SQL,
-  EXCHANGE_SQL,
-  EXCLUSIVELY,
   FREE_SQL,
   HEADS_SQL,
   HELD_SQL,
@@ -40,7 +39,7 @@ import {
   WRITE_SQL,
 } from './postgres-statements.ts';
 import { type Batch, type CommandId, type CommandRow, type DocumentRow, type EntryRow, entryOf } from './rows.ts';
-import { EARLIER } from './schema.ts';
+import { EARLIER, FORMER, type Migrator } from './schema.ts';
 import type { Seal } from './seal.ts';
 import { assertShape } from './shape.ts';
 import type { DocumentQuery, KeptRows, KeptSnapshot, KeptTable, Store, TakenCommand } from './store.ts';
@@ -53,17 +52,30 @@ const READ_ONLY = '-c default_transaction_read_only=on';
 const UNIQUE_VIOLATION = '23505';
 
 export const openPostgres = (url: string, options: StoreOptions = {}): Promise<Store> =>
-  openedPostgres(async () => storeOver(await PostgresDatabase.open(url, adopterOf(options)), options));
+  openedPostgres(async () => storeOver(await PostgresDatabase.open(url, migratorOf(options)), options));
 
 /** The same for a node that shares the record with others. */
 export const openPostgresNode = (url: string, options: StoreOptions & { readonly node: string }): Promise<NodeStore> =>
-  openedPostgres(async () => nodeOver(await PostgresDatabase.open(url, null), options));
+  openedPostgres(async () => nodeOver(await PostgresDatabase.open(url, migratorOf(options)), options));
 
 /** The record of a house that may be running, as it stands; nothing is written. Undefined if no house was there yet. */
 export const readPostgres = (url: string, options: StoreOptions = {}): Promise<Store | undefined> =>
   openedPostgres(async () => {
     const database = await PostgresDatabase.read(url);
     return database && readerOver(database, options);
+  });
+
+/** Gives a record of an earlier release today's form, so that it can be read; one of 0.1.0 is adopted by other means. */
+export const migratePostgres = (url: string, secret: Uint8Array): Promise<void> =>
+  openedPostgres(async () => {
+    const reader = new Readers(new Servers(url), (address) => settings(address, 'hardway reads'), {});
+    const version = await reader
+      .current()
+      .then(versionOf)
+      .finally(() => reader.end());
+    if (version < 2 || version === SCHEMA) return;
+    const database = await PostgresDatabase.open(url, { secret, adopts: false });
+    await database.close();
   });
 
 /** Who may write to a record, beside houses that may be running. Undefined if no house was there yet. */
@@ -136,7 +148,7 @@ const BEGIN_ALONE = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${LE
 
 interface Connecting {
   readonly servers: Servers;
-  readonly adopter: Uint8Array | null;
+  readonly migrator: Migrator;
   /** The server's process behind the last connection of this store; null before the first. */
   readonly before: Backend | null;
   readonly lost: (client: pg.Client) => void;
@@ -148,9 +160,9 @@ interface Backend {
   readonly began: string;
 }
 
-const connect = ({ servers, adopter, before, lost }: Connecting): Promise<pg.Client> =>
+const connect = ({ servers, migrator, before, lost }: Connecting): Promise<pg.Client> =>
   connectWith(servers, { before, lost }, async (client) => {
-    await migrate(client, adopter);
+    await migrate(client, migrator);
     assertShape(await deviationsIn(client), false);
   });
 
@@ -199,14 +211,13 @@ export class PostgresDatabase implements SharedDatabase {
   readonly patienceMs = PATIENCE_MS;
   lost = false;
   private readonly servers: Servers;
-  private readonly isReader: boolean;
-  private readonly adopter: Uint8Array | null;
+  private readonly migrator: Migrator | null;
   private readonly readers: Readers;
   protected client: pg.Client | undefined;
   private backend: Backend | null = null;
 
-  static async open(url: string, adopter: Uint8Array | null): Promise<PostgresDatabase> {
-    const database = new PostgresDatabase(url, adopter, false);
+  static async open(url: string, migrator: Migrator): Promise<PostgresDatabase> {
+    const database = new PostgresDatabase(url, migrator);
     try {
       await database.recover();
       return database;
@@ -217,14 +228,14 @@ export class PostgresDatabase implements SharedDatabase {
   }
 
   static async read(url: string): Promise<PostgresDatabase | undefined> {
-    const database = new PostgresDatabase(url, null, true);
+    const database = new PostgresDatabase(url, null);
     try {
       const version = await versionOf(await database.readers.current());
       if (version === SCHEMA) {
         assertShape(await database.deviations(), true);
         return database;
       }
-      if (version > 0) throw new StoreError(`The PostgreSQL database ${EARLIER}`);
+      if (version > 0) throw new StoreError(`The PostgreSQL database ${version === 1 ? EARLIER : FORMER}`);
     } catch (error) {
       await database.close();
       throw error;
@@ -233,22 +244,22 @@ export class PostgresDatabase implements SharedDatabase {
     return undefined;
   }
 
-  protected constructor(url: string, adopter: Uint8Array | null, isReader: boolean) {
+  /** Without somebody who could give the record its form it is only read. */
+  protected constructor(url: string, migrator: Migrator | null) {
     this.servers = new Servers(url);
-    this.isReader = isReader;
-    this.adopter = adopter;
-    const options = isReader ? { options: READ_ONLY } : {};
+    this.migrator = migrator;
+    const options = migrator ? {} : { options: READ_ONLY };
     this.readers = new Readers(this.servers, (address) => settings(address, 'hardway reads'), options);
   }
 
   async recover(): Promise<void> {
-    if (this.isReader) throw new StoreError('The PostgreSQL database was opened to be read.');
+    if (!this.migrator) throw new StoreError('The PostgreSQL database was opened to be read.');
     const old = this.client;
     this.client = undefined;
     if (old) letGo(old);
     this.client = await connect({
       servers: this.servers,
-      adopter: this.adopter,
+      migrator: this.migrator,
       before: this.backend,
       lost: (client) => {
         if (client === this.client) this.lost = true;
@@ -282,11 +293,18 @@ export class PostgresDatabase implements SharedDatabase {
         text: WRITE_SQL,
         values: [...sealValues(seal), ...values],
       });
-      return rows.length === 1 ? 'written' : 'fenced';
+      if (rows.length === 1) return 'written';
+      await this.assertSameForm();
+      return 'fenced';
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return 'taken';
       throw error;
     }
+  }
+
+  /** Whoever gives the record a later form ends all leases: that is said rather than that somebody has taken over. */
+  private assertSameForm(): Promise<void> {
+    return assertNoLaterForm(this.appends());
   }
 
   protected appends(): pg.Client {
@@ -332,6 +350,7 @@ export class PostgresDatabase implements SharedDatabase {
 
   async renew(node: string, lease: number): Promise<boolean> {
     const { rowCount } = await this.appends().query(RENEW_SQL, [node, lease]);
+    if (rowCount === 0) await this.assertSameForm();
     return rowCount === 1;
   }
 
@@ -342,6 +361,7 @@ export class PostgresDatabase implements SharedDatabase {
 
   async release(node: string, lease: number, streams: readonly string[]): Promise<boolean> {
     const { rows } = await this.appends().query(RELEASE_SQL, [node, lease, streams]);
+    if (rows.length === 0) await this.assertSameForm();
     return rows.length === 1;
   }
 
@@ -416,6 +436,7 @@ export class PostgresDatabase implements SharedDatabase {
 
   async saveSnapshot({ name, version, state, mac }: KeptSnapshot, seal: Seal): Promise<boolean> {
     const { rows } = await this.appends().query(SAVE_SQL, [...sealValues(seal), name, version, state, mac]);
+    if (rows.length === 0) await this.assertSameForm();
     return rows.length === 1;
   }
 
@@ -490,25 +511,3 @@ export class PostgresDatabase implements SharedDatabase {
 }
 
 type HeldUntil = Pick<HeldSeal, 'node' | 'holder'> & { readonly until: number | null };
-
-/** All seals, as they are until the transaction ends: nobody commits meanwhile. */
-export const sealsAlone = async (client: pg.Client): Promise<readonly HeldSeal[]> => {
-  await client.query(EXCLUSIVELY);
-  const { rows } = await client.query<HeldSeal>(HELD_SQL);
-  return someSeals(rows).map((seal) => ({ ...seal, isLive: seal.isLive && !isOver(seal.holder) }));
-};
-
-export const replaceSeal = async (client: pg.Client, seal: Seal): Promise<void> => {
-  const { rowCount } = await client.query(EXCHANGE_SQL, sealValues(seal));
-  if (rowCount === 0) await client.query(ADD_SEAL_SQL, sealValues(seal));
-};
-
-const sealValues = ({ counter, digest, kept, lease, holder, mac, node }: Seal): unknown[] => [
-  ...[counter, digest, kept, lease, holder, mac],
-  node,
-];
-
-const someSeals = <S extends Seal>(seals: readonly S[]): readonly S[] => {
-  if (seals.length === 0) throw new RecordError('The record has lost its seal. Run "hardway verify".');
-  return seals;
-};

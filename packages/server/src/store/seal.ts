@@ -1,4 +1,5 @@
 import type { Head } from '../protocol/entry.ts';
+import { RecordError } from './error.ts';
 import { isSameMac, macOf } from './mac.ts';
 import type { TakenRow } from './rows.ts';
 
@@ -37,6 +38,13 @@ const sealMac = (secret: Uint8Array, { node, counter, digest, kept, lease, holde
 
 export const isSealedBy = (secret: Uint8Array, { mac, ...stated }: Seal): boolean =>
   isSameMac(mac, sealMac(secret, stated));
+
+export const assertSealedBy = (secret: Uint8Array, seal: Seal): void => {
+  if (!isSealedBy(secret, seal))
+    throw new RecordError(
+      'The record’s seal was not made with this house’s key: it is another house’s, or it was changed. Run "hardway verify".',
+    );
+};
 
 export const snapshotMac = (secret: Uint8Array, name: string, version: number, state: string): string =>
   macOf(secret, 'snapshot', name, version, state);

@@ -1,9 +1,9 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import type { Database, Exchange, HeldSeal } from './database.ts';
-import { RecordError, StoreError } from './error.ts';
+import { StoreError } from './error.ts';
 import type { HeadFile } from './head-file.ts';
 import { newHolder } from './lease.ts';
-import { isSealedBy, isUnsealed, newSeal, type Seal, sealOf } from './seal.ts';
+import { assertSealedBy, isUnsealed, newSeal, type Seal, sealOf } from './seal.ts';
 import type { StoreWatch } from './store.ts';
 
 /** Between looks at whether the record is free. */
@@ -147,10 +147,7 @@ export class Tenure {
   }
 
   check(seal: Seal): void {
-    if (!isSealedBy(this.options.secret, seal))
-      throw new RecordError(
-        'The record’s seal was not made with this house’s key: it is another house’s, or it was changed. Run "hardway verify".',
-      );
+    assertSealedBy(this.options.secret, seal);
   }
 
   sealed({ isLive: _, ...stated }: Omit<Seal, 'mac'> & Partial<HeldSeal>): Seal {
