@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as passed } from 'node:timers/promises';
-import { creditAt, turnOf } from '@hardway/engine';
+import { creditAt, RULEBOOKS, turnOf } from '@hardway/engine';
 import {
   type Config,
   isWhole,
@@ -12,12 +12,14 @@ import {
   readKey,
   readStore,
   streamOf,
+  type TablePlan,
   verifyRecord,
 } from '@hardway/server';
 import type { NodesShown } from '@hardway/server/protocol';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBus } from '../../packages/server/src/cluster/index.ts';
 import type { SharedStore } from '../../packages/server/src/cluster/shared-store.ts';
+import { planOf } from '../../packages/server/src/node/house-plan.ts';
 import { dealtTo } from '../../packages/server/src/store/dealing.ts';
 import { openNodeStore } from '../../packages/server/src/store/index.ts';
 import { findNatsServer, NATS_WANTED } from '../../scripts/nats.ts';
@@ -389,6 +391,38 @@ served(named('a node of a release that speaks otherwise does not start beside ot
   await bus.close();
   await old.close();
   await joins('two');
+});
+
+served(
+  named('a node with other tables, rules or settings does not start beside others, and says what differs'),
+  async () => {
+    url = await server.createDatabase();
+    await joins('one');
+    const [first, second, ...rest] = TABLES as [TablePlan, TablePlan, ...TablePlan[]];
+    const tables = [{ ...second, seats: second.seats + 1 }, ...rest, { ...first, id: 'pit-9' }];
+    await expect(joins('two', { tables, cashAlone: 1 })).rejects.toThrow(
+      'Node one has another plan of the house: table pit-2 differs; table pit-9 is known here alone; table pit-1 is not known here; HARDWAY_CASH_ALONE is 500000 there and 1 here. All nodes have the same tables',
+    );
+    await joins('two');
+    await spread();
+  },
+);
+
+served(named('a node that could not be asked at first and has other tables is not worked beside'), async () => {
+  url = await server.createDatabase();
+  const one = await joins('one');
+  const { publicKey, secret } = (await readKey(one.folder))!;
+  const house = hash('sha256', publicKey, 'hex').slice(0, 16);
+  const bus = await openBus({ addresses: nats.addresses, house, node: 'mute', secret });
+  const mute = await openNodeStore(url, { node: 'mute', secret });
+  const two = await joins('two');
+  const plan = { ...planOf(practiceConfig(one.folder, TABLES), RULEBOOKS), tables: {} };
+  await bus.answer('node.mute.greeting', () => JSON.stringify({ language: 1, release: 'x', plan }));
+  expect(await two.house.overtaken).toContain(
+    'Node mute has another plan of the house: table pit-1 is known here alone',
+  );
+  await bus.close();
+  await mute.close();
 });
 
 served(named('what somebody writes to the database beside the owner is believed by no node'), async () => {

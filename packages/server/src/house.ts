@@ -209,6 +209,7 @@ const undoAll = async (opened: readonly Undo[]): Promise<void> => {
 /** Shared by the steps of an opening. Each notes in `opened` how to close what it has opened, in case a later one fails. */
 interface Opening {
   readonly config: Config;
+  readonly rulebooks: readonly Rulebook[];
   readonly now: () => number;
   readonly logger: Logger;
   readonly observe: Observe;
@@ -246,11 +247,11 @@ const openParts = async (
     // A port that is taken is told by the opening itself, later.
     if (sign.is === 'standing-by') void door.open(config).catch(() => undefined);
   };
-  const opening: Opening = { config, now, logger, observe, passwords, opened, standby };
+  const opening: Opening = { config, rulebooks, now, logger, observe, passwords, opened, standby };
   opened.push(() => door.close());
   const { store, identity, key, checkpoints, isNew, node } = await openStore(opening);
   const software = await recordStart(store, now(), config.currency);
-  const { house, vouchers } = await openFloor(opening, { store, node, epoch: identity.epoch }, rulebooks);
+  const { house, vouchers } = await openFloor(opening, { store, node, epoch: identity.epoch });
   const { floor, staff, desk, practice } = house;
   metrics.begin(software, floor.tables.keys());
   const people = practice ? await practiceStaff(staff, config.folder) : [];
@@ -336,28 +337,26 @@ const openStore = async (opening: Opening): Promise<OpenedStore> => {
 };
 
 /** One of several: the record is shared, and so is everything that belongs to the whole house. */
-const openAsNode = async (
-  { config, observe, opened, standby }: Opening,
-  order: Parameters<typeof openNodeRecord>[0],
-): Promise<OpenedStore> => {
-  const { record, bus } = await openNodeRecord(order, (key) => joinNodes(config, key, observe, standby), claimShared);
+const openAsNode = async (opening: Opening, order: Parameters<typeof openNodeRecord>[0]): Promise<OpenedStore> => {
+  const { observe, opened } = opening;
+  const { record, joined } = await openNodeRecord(order, (key) => joinNodes(opening, key), claimShared);
   const { store, signing } = record;
+  const { bus, greetings } = joined;
   opened.push(
     () => bus.close(),
     () => store.close(),
   );
   store.subscribeHere((entries) => observe({ is: 'recorded', entries }));
   await sharedIsHeld(store);
-  const node = new HouseNode({ store, bus, observe, signing });
+  const node = new HouseNode({ store, bus, greetings, observe, signing });
   opened.push(() => node.close());
   return { ...record, node, checkpoints: { close: async () => {} } };
 };
 
 /** Tables, cage and staff. */
 const openFloor = async (
-  { config, now, observe, passwords, opened }: Opening,
+  { config, rulebooks, now, observe, passwords, opened }: Opening,
   { store, node, epoch }: Pick<OpenedStore, 'store' | 'node'> & { readonly epoch: number },
-  rulebooks: readonly Rulebook[],
 ): Promise<{ house: House; vouchers: Vouchers }> => {
   const elsewhere = node && ((table: string, command: Command) => node.submit(table, command));
   const floor = await Floor.open(store, rulebooks, config.tables, now, elsewhere);

@@ -21,6 +21,7 @@ import { type Floor, type FloorTable, streamOf } from '../tables/floor.ts';
 import type { Answer } from '../tables/owner.ts';
 import { TERMINALS } from '../tables/terminals.ts';
 import { VERSION } from '../version.ts';
+import { type Greetings, UnlikeError } from './greetings.ts';
 import { type StopAnswer, stopSubject } from './house-bus.ts';
 import { SHARED } from './joining.ts';
 import { SharedTurns } from './turns.ts';
@@ -36,6 +37,8 @@ const CURRENT_MS = 500;
 const WATCH_MS = 1_000;
 /** A word about that counts for this long. */
 const WATCHED_MS = 3_500;
+/** Between questions to nodes that have not said yet whether they go with this one. */
+const GREET_MS = 1_000;
 
 /** What a node tells the owners of tables that are watched at it. */
 interface Watching {
@@ -52,6 +55,7 @@ interface Watched {
 interface NodeParts {
   readonly store: SharedStore;
   readonly bus: Bus;
+  readonly greetings: Greetings;
   readonly observe: Observe;
   readonly signing: () => Promise<Checkpoints>;
 }
@@ -65,6 +69,7 @@ const UNAVAILABLE: Answer = {
 export class HouseNode implements OtherNodes, Confirmation {
   private readonly store: SharedStore;
   private readonly bus: Bus;
+  private readonly greetings: Greetings;
   private readonly observe: Observe;
   private readonly signing: () => Promise<Checkpoints>;
   private placement: Placement | undefined;
@@ -94,10 +99,11 @@ export class HouseNode implements OtherNodes, Confirmation {
     catchUp: (): Promise<void> => this.catchUp(),
   };
 
-  constructor({ store, bus, observe, signing }: NodeParts) {
+  constructor({ store, bus, greetings, observe, signing }: NodeParts) {
     this.turns = new SharedTurns(store, () => this.catchUp());
     this.store = store;
     this.bus = bus;
+    this.greetings = greetings;
     this.observe = observe;
     this.signing = signing;
   }
@@ -168,6 +174,7 @@ export class HouseNode implements OtherNodes, Confirmation {
     await this.placement.start();
     this.every(CONFIRM_MS, () => this.confirmNow());
     this.every(WATCH_MS, () => this.tellWatching());
+    this.every(GREET_MS, () => this.greet());
   }
 
   private every(milliseconds: number, work: () => Promise<void>): void {
@@ -182,6 +189,16 @@ export class HouseNode implements OtherNodes, Confirmation {
         });
     }, milliseconds);
     this.timers.push(timer.unref());
+  }
+
+  /** One that could not be asked when this node came may turn out not to go with it: then this one goes. */
+  private async greet(): Promise<void> {
+    try {
+      await this.greetings.goOn();
+    } catch (error) {
+      if (!(error instanceof UnlikeError)) throw error;
+      this.observe({ is: 'overtaken', because: error.message });
+    }
   }
 
   // For those who run the house

@@ -56,7 +56,7 @@ export const loggingTo = (log: Logger, now: () => number): Observe => {
         log.warn({ holder: sign.holder }, 'standing by: another house has the record');
         return;
       case 'overtaken':
-        log.fatal({ because: sign.because }, 'this house can write nothing any more');
+        log.fatal({ because: sign.because }, 'this house ends');
         return;
       case 'recorded':
         for (const entry of sign.entries) record(log, entry, signIns);

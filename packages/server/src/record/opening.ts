@@ -93,15 +93,16 @@ interface NodeRecord<S extends Store> {
 const FOUNDING_MS = 50;
 
 /** The same for one of several nodes. Whichever can claim what belongs to the whole house begins the record. */
-export const openNodeRecord = async <S extends Store, Bus>(
+export const openNodeRecord = async <S extends Store, Joined extends { readonly store: S }>(
   order: RecordOrder,
-  enter: (key: HouseKey) => Promise<{ readonly store: S; readonly bus: Bus }>,
+  enter: (key: HouseKey) => Promise<Joined>,
   claim: (store: S) => Promise<boolean>,
-): Promise<{ readonly record: NodeRecord<S>; readonly bus: Bus }> => {
+): Promise<{ readonly record: NodeRecord<S>; readonly joined: Joined }> => {
   const { folder, now } = order;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const key = (await knownKey(order)) ?? (await begin(folder));
-  const { store, bus } = await enter(key);
+  const joined = await enter(key);
+  const { store } = joined;
   try {
     let isNew = false;
     while (isUnbegun([...(await store.heads()).keys()])) {
@@ -113,7 +114,7 @@ export const openNodeRecord = async <S extends Store, Bus>(
     const identity = await ownIdentity(store, key, order);
     await proveTail(store, key);
     const signing = (): Promise<Checkpoints> => signed(store, key, identity, order);
-    return { record: { store, identity, key, isNew, signing }, bus };
+    return { record: { store, identity, key, isNew, signing }, joined };
   } catch (error) {
     await store.close();
     throw error;

@@ -101,8 +101,16 @@ export const versionOf = async (client: pg.Client | pg.Pool, known = SCHEMA): Pr
   return named.rows[0]!.name === null ? 0 : formNoted(client, known);
 };
 
-const formNoted = async (client: pg.Client | pg.Pool, known: number): Promise<number> => {
-  const { rows } = await client.query<{ version: number }>('SELECT version FROM schema_version ORDER BY version');
+interface Noted {
+  readonly version: number;
+}
+
+const NOTED_SQL = 'SELECT version FROM schema_version ORDER BY version';
+
+const formNoted = async (client: pg.Client | pg.Pool, known: number): Promise<number> =>
+  formIn((await client.query<Noted>(NOTED_SQL)).rows, known);
+
+const formIn = (rows: readonly Noted[], known: number): number => {
   const version = schemaNoted(rows.map((row) => row.version));
   if (version > known)
     throw new LaterFormError(
@@ -111,7 +119,11 @@ const formNoted = async (client: pg.Client | pg.Pool, known: number): Promise<nu
   return version;
 };
 
-/** A record that had its form when it was opened may have been given a later one since. */
-export const assertNoLaterForm = async (client: pg.Client): Promise<void> => {
-  await formNoted(client, SCHEMA);
+/**
+ * A record that had its form when it was opened may have been given a later one since. What is to be done before the look
+ * goes with it: nobody waits for one more answer while the seals are locked.
+ */
+export const assertNoLaterForm = async (client: pg.Client, first = 'SELECT'): Promise<void> => {
+  const results = (await client.query(`${first}; ${NOTED_SQL}`)) as unknown as readonly pg.QueryResult<Noted>[];
+  formIn(results.at(-1)!.rows, SCHEMA);
 };

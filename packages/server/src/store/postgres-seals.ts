@@ -8,9 +8,8 @@ import type { Seal } from './seal.ts';
 
 /** All seals, as they are until the transaction ends: nobody commits meanwhile. */
 export const sealsAlone = async (client: pg.Client): Promise<readonly HeldSeal[]> => {
-  await client.query(EXCLUSIVELY);
-  // Whoever stood by has looked at it long ago, and the record may have been changed since.
-  await assertNoLaterForm(client);
+  // Whoever stood by has looked at its form long ago, and the record may have been changed since.
+  await assertNoLaterForm(client, EXCLUSIVELY);
   return heldSeals(client);
 };
 

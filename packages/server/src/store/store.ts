@@ -58,7 +58,7 @@ export type StoreSign =
   | { readonly is: 'store-back' }
   /** Another house has the record; this one waits until that one lets go or its lease runs out. Said once. */
   | { readonly is: 'standing-by'; readonly holder: string }
-  /** Another house has taken the record over, or given it a later form; this one writes no more. */
+  /** Another house has taken the record over, or given it a later form: this one ends. */
   | { readonly is: 'overtaken'; readonly because: string }
   /** Something in the database was not written by this house. */
   | { readonly is: 'record-broken'; readonly stream: string; readonly because: string };
