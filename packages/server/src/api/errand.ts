@@ -1,5 +1,6 @@
 import { attendedAt, callAttendant } from '../tables/attendance.ts';
 import type { FloorTable } from '../tables/floor.ts';
+import { comeToPost } from '../tables/practice-posts.ts';
 import type { Errand, House } from './house.ts';
 import { seatWithCredit } from './practice-seat.ts';
 
@@ -20,6 +21,10 @@ export const runErrand = async (house: House, table: FloorTable, errand: Errand)
       return callAttendant(table, errand.seat, house.now());
     case 'attended':
       return attendedAt(table, errand.seat);
+    case 'post':
+      // A virtual dealer who has not come yet cannot be relieved.
+      await table.begun;
+      return comeToPost(house, table, errand.actor);
     case 'sit':
       return seatWithCredit(house, table);
   }

@@ -27,7 +27,6 @@ import type { StaffRole } from '../protocol/role.ts';
 import { leftToTheHouse } from '../protocol/unattended.ts';
 import { moneyOf } from '../protocol/view.ts';
 import type { TableOwner } from '../tables/owner.ts';
-import { comeToPost } from '../tables/practice-posts.ts';
 import { checkAssigned, partyStanding } from './authority.ts';
 import { AddressBudgets } from './budget.ts';
 import { Connection, type Party } from './connection.ts';
@@ -234,8 +233,13 @@ export class Gateway {
     }
     if ('refused' in admitted || !this.house.practice || admitted.party.as !== 'staff' || !admitted.actor)
       return admitted;
-    await this.house.others?.follow(admitted.room.table);
-    await comeToPost(this.house, admitted.room.table, admitted.actor);
+    try {
+      await errandAt(this.house, admitted.room.table, { is: 'post', actor: admitted.actor });
+    } catch (error) {
+      return (
+        refusalFor(error) ?? houseRefusal('table-unavailable', 'Something went wrong on our side. Please try again.')
+      );
+    }
     // The session may have ended meanwhile.
     return this.admit(hello, session, address);
   }

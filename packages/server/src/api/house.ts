@@ -1,4 +1,4 @@
-import type { Command } from '@hardway/engine';
+import type { Actor, Command } from '@hardway/engine';
 import type { Desk, DeskErrand } from '../cage/desk.ts';
 import type { Observe } from '../operations/sign.ts';
 import type { NodesShown } from '../protocol/answers.ts';
@@ -52,5 +52,7 @@ export type Errand =
   /** A player says go, meant for this turn. */
   | { readonly is: 'go'; readonly turn: string }
   | { readonly is: 'call' | 'attended'; readonly seat: number | null }
-  /** Somebody sits down on a practice floor. */
+  /** Somebody comes to a post of a practice floor. */
+  | { readonly is: 'post'; readonly actor: Actor }
+  /** Somebody sits down there. */
   | { readonly is: 'sit' };

@@ -26,6 +26,8 @@ export interface FloorTable extends AttendedTable {
   readonly plan: TablePlan;
   readonly owner: TableOwner;
   readonly unattended: Unattended | null;
+  /** Settles once the house has done here what it does before anybody else: recovered the table, or opened it. */
+  begun: Promise<void>;
 }
 
 /** Carries a command out at the node that owns the table. */
@@ -76,7 +78,7 @@ export class Floor {
           tellAttendance(table);
         })
       : null;
-    const table: FloorTable = { plan, owner, unattended, ...nobodyThere() };
+    const table: FloorTable = { plan, owner, unattended, begun: Promise.resolve(), ...nobodyThere() };
     return table;
   }
 
@@ -91,8 +93,10 @@ export class Floor {
 
   /** A table is this node's from now on. */
   async take(table: FloorTable): Promise<void> {
-    await table.owner.take();
-    await this.begin(table);
+    const begun = table.owner.take().then(() => this.begin(table));
+    // Said before commands are taken here.
+    table.begun = begun.catch(() => undefined);
+    await begun;
   }
 
   /** Resolves once a table can be another node's; its commands go there from then on. */
