@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as passed } from 'node:timers/promises';
 import { creditAt, RULEBOOKS, turnOf } from '@hardway/engine';
 import {
   type Config,
@@ -123,13 +122,10 @@ const consoleAt = async ({ house, folder }: Node, role: string, table: string): 
   return client;
 };
 
-/** Has relieved the virtual dealer, also where the virtual crew was still at the opening when they came. */
+/** Has relieved the virtual dealer. */
 const dealerAt = async (node: Node, table: string): Promise<HouseClient> => {
   const client = await consoleAt(node, 'dealer', table);
-  while (tableAt(ownerOf(table), table).owner.table.dealer !== 'demo-dealer') {
-    await passed(200);
-    await client.hello({ as: 'staff', table, role: 'dealer' });
-  }
+  await until(() => tableAt(ownerOf(table), table).owner.table.dealer === 'demo-dealer');
   return client;
 };
 
@@ -333,32 +329,82 @@ served(named('an account that is disabled at one node is dead at all others'), a
   expect(await supervisor.closed()).toBe(1008);
 });
 
-served(named('a node that is cut off from the record believes nobody, and says so'), async () => {
-  url = await server.createDatabase();
-  await joins('one');
+/** A node that reaches the record by a way that can be cut. */
+const joinsBy = async (name: string): Promise<{ readonly node: Node; readonly way: Network }> => {
   const { port, hostname: host } = new URL(url);
-  const network = await Network.to({ host, port: Number(port) });
-  networks.push(network);
+  const way = await Network.to({ host, port: Number(port) });
+  networks.push(way);
   const through = new URL(url);
-  through.port = `${network.port}`;
-  const two = await joins('two', { databaseUrl: through.href });
-  await spread();
-  const id = hereAt(nodes[0]!)[0]!;
-  const console = await consoleAt(two, 'pit-supervisor', id);
-  const player = await sitAt(two, id);
-  const locked = [console, player].map((client) => client.next(({ is }) => is === 'refused'));
-  await network.close();
-  expect(await Promise.all(locked)).toMatchObject([{ refused: 'unconfirmed' }, { refused: 'table-unavailable' }]);
-  expect((await fetch(`${two.house.address}/readyz`)).status).toBe(503);
-  // Its tables’ owner is there and could be asked, but who asks cannot be confirmed.
-  expect(await player.command('PlaceWager', { seat: player.seat, spot: 'big', stake: 1000 })).toMatchObject({
-    ok: false,
-    refused: 'table-unavailable',
-  });
-  // It can leave nothing behind either.
-  nodes.splice(nodes.indexOf(two), 1);
-  await two.house.close().catch(() => undefined);
-});
+  through.port = `${way.port}`;
+  return { node: await joins(name, { databaseUrl: through.href }), way };
+};
+
+const CUT = { is: 'refuse', milliseconds: 0 } as const;
+
+/** A console, a player and a display at a node. */
+const screensAt = async (node: Node, table: string) => {
+  const display = await HouseClient.connect(node.house.address);
+  clients.push(display);
+  expect(await display.hello({ as: 'display', table })).toMatchObject({ is: 'welcome' });
+  return [await consoleAt(node, 'pit-supervisor', table), await sitAt(node, table), display] as const;
+};
+
+const told = (screens: readonly HouseClient[], kind: string): Promise<readonly Message[]> =>
+  Promise.all(screens.map((client) => client.next(({ is }) => is === kind)));
+
+const REFUSED = [{ refused: 'unconfirmed' }, { refused: 'table-unavailable' }, { refused: 'table-unavailable' }];
+
+served(
+  named('a node that is cut off from the record believes nobody, says so, and sends everybody elsewhere'),
+  async () => {
+    url = await server.createDatabase();
+    await joins('one');
+    const { node: two, way } = await joinsBy('two');
+    await spread();
+    const id = hereAt(nodes[0]!)[0]!;
+    const screens = await screensAt(two, id);
+    const [refused, closed] = [told(screens, 'refused'), Promise.all(screens.map((client) => client.closed()))];
+    way.begin(CUT);
+    expect(await refused).toMatchObject(REFUSED);
+    expect((await fetch(`${two.house.address}/readyz`)).status).toBe(503);
+    expect((await fetch(`${two.house.address}/api/tables`)).status).toBe(503);
+    expect(await closed).toEqual([1013, 1013, 1013]);
+    // Its tables’ owner is there and could be asked, but who asks cannot be confirmed, nor what is shown.
+    const again = await HouseClient.connect(two.house.address);
+    clients.push(again);
+    expect(await again.hello({ as: 'display', table: id })).toMatchObject({ refused: 'table-unavailable' });
+    // It can leave nothing behind either.
+    nodes.splice(nodes.indexOf(two), 1);
+    await two.house.close().catch(() => undefined);
+  },
+);
+
+const unconfirmedAt = async ({ house }: Node): Promise<number> => {
+  const figures = await (await fetch(`${house.address}/metrics`)).text();
+  return Number(/^hardway_unconfirmed_seconds (\S+)$/m.exec(figures)![1]);
+};
+
+served(
+  named('where all nodes are cut off nobody is sent elsewhere; all are greeted anew when the record is back'),
+  async () => {
+    url = await server.createDatabase();
+    const [one, two] = [await joinsBy('one'), await joinsBy('two')];
+    await spread();
+    const screens = await screensAt(two.node, hereAt(one.node)[0]!);
+    const [, player] = screens;
+    const refused = told(screens, 'refused');
+    for (const { way } of [one, two]) way.begin(CUT);
+    expect(await refused).toMatchObject(REFUSED);
+    expect(await player.command('PlaceWager', { seat: player.seat, spot: 'big', stake: 1000 })).toMatchObject({
+      ok: false,
+      refused: 'table-unavailable',
+    });
+    await until(async () => (await unconfirmedAt(two.node)) > 5);
+    const welcome = told(screens, 'welcome');
+    for (const { way } of [one, two]) way.heal();
+    expect(await welcome).toHaveLength(3);
+  },
+);
 
 served(named('a person’s limit on cash holds over all nodes at once'), async () => {
   url = await server.createDatabase();

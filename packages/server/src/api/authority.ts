@@ -19,7 +19,8 @@ interface Authorities {
 export const partyStanding = ({ staff, terminals }: Authorities, party: Party, rulebook: Rulebook): PartyStanding => {
   switch (party.as) {
     case 'display':
-      return { is: 'good', actor: null };
+      // A wall that went on showing a table as it was would be believed.
+      return staff.confirmation.isGood ? { is: 'good', actor: null } : UNCONFIRMED;
     case 'terminal':
       if (!staff.confirmation.isGood) return UNCONFIRMED;
       return terminals.isEnrolled(party.terminal)

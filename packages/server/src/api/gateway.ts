@@ -96,6 +96,7 @@ export class Gateway {
   /** Sessions end and consoles lock on time, whether anybody asks or not. A store that does not answer is asked again. */
   private passTime(): void {
     this.checkStanding();
+    if (this.house.others?.areBetterPlaced) for (const room of this.rooms.values()) room.sendElsewhere();
     void this.house.staff.lockIdle().catch(() => undefined);
   }
 

@@ -43,6 +43,8 @@ export interface OtherNodes {
   readonly unowned: number;
   /** Since this node last knew who may do what. */
   readonly unconfirmedMs: number;
+  /** Whether this node is cut off from the record, and another is not. */
+  readonly areBetterPlaced: boolean;
 }
 
 /** What one node has another do at a table that is there. Who may do it was asked where they are. */

@@ -24,6 +24,9 @@ const PRIVATE: readonly string[] = [
   'EntryCleared',
 ];
 
+/** Close code of a server that cannot serve at the moment (IANA's registry of WebSocket codes). */
+const TRY_AGAIN_LATER = 1013;
+
 /** Staff see changes at most this often. */
 const STAFF_EVERY_MS = 100;
 
@@ -62,6 +65,11 @@ export class Room {
   checkStanding(): void {
     const now = this.now();
     for (const connection of this.connections) this.isListening(connection, now);
+  }
+
+  /** Nobody learns anything here: they come back by the balancer's way, which knows a better node. */
+  sendElsewhere(): void {
+    for (const { socket } of this.connections) socket.close(TRY_AGAIN_LATER);
   }
 
   /** Whether a connection may hear what is not for everybody. One whose time is over is told so and let go. */

@@ -134,6 +134,12 @@ export class Placement {
     return heard && performance.now() - heard.at < WORD_MS ? heard.word : null;
   }
 
+  /** Whether another node stays and knew who may do what within so many milliseconds, as far as it was heard. */
+  someoneKnew(withinMs: number): boolean {
+    const now = performance.now();
+    return [...this.words.values()].some(({ at, word }) => !word.draining && now - at + word.confirmed < withinMs);
+  }
+
   private isHere({ streams }: Holding): boolean {
     return this.store.ownerOf(streams[0]!) === this.store.name;
   }

@@ -29,6 +29,8 @@ import { SharedTurns } from './turns.ts';
 /** Who may do what is asked this often, and believed for this long: a revoked account is dead everywhere within 2 s. */
 const CONFIRM_MS = 400;
 const CONFIRMED_MS = 1_500;
+/** After this long without it those who are at a node go to another, if that one is not cut off too. */
+const CUT_OFF_MS = 2 * CONFIRMED_MS;
 /** Somebody who would be refused waits this long for a second look. */
 const MOMENT_MS = 1_000;
 /** Lists of all tables are no older than this. */
@@ -216,6 +218,14 @@ export class HouseNode implements OtherNodes, Confirmation {
     return performance.now() - this.confirmedAt;
   }
 
+  /**
+   * Whoever is at a node that is cut off alone is better off elsewhere; where all are, coming back to another one would only
+   * take longer. So it waits for so long that the others' words are about the time since then.
+   */
+  get areBetterPlaced(): boolean {
+    return this.unconfirmedMs >= CUT_OFF_MS && this.placement?.someoneKnew(CONFIRMED_MS) === true;
+  }
+
   get nodes(): readonly NodeSeen[] {
     return this.placement?.seen ?? [];
   }
@@ -317,6 +327,8 @@ export class HouseNode implements OtherNodes, Confirmation {
 
   /** Tables of other nodes as they stood a moment ago at the most, for whoever looks at all of them. */
   async current(): Promise<void> {
+    if (!this.isGood) await this.confirm();
+    if (!this.isGood) throw new StoreError('This node is cut off from the record.');
     if (performance.now() - this.currentAt < CURRENT_MS) return;
     this.currentAt = performance.now();
     await this.catchUp();

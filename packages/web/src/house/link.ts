@@ -48,8 +48,9 @@ const BACK_OFF_MAX_MS = 8_000;
 /** A house that accepts a socket says welcome within this. */
 const WELCOME_WITHIN_MS = 5_000;
 const AGAIN_AFTER_MS = 1_000;
-/** Nos of a house that is busy, or of a node that is cut off from it: the next one, or another node, may say yes. */
-const PASSING: readonly string[] = ['table-unavailable', 'unconfirmed', 'too-many'];
+/** Nos of a node that is cut off from the house, and of a house that is busy: the next one, or another node, may say yes. */
+const CUT_OFF: readonly string[] = ['table-unavailable', 'unconfirmed'];
+const PASSING: readonly string[] = [...CUT_OFF, 'too-many'];
 
 const NOTHING_YET: TableNews = {
   link: 'connecting',
@@ -240,9 +241,13 @@ export class TableLink {
     if (kept) this.tell(answer, kept);
   }
 
-  /** A screen that is locked hears so and stays; one that the house lets go says hello again, and is told why not. */
+  /**
+   * A screen that is locked hears so and stays; so does one whose node is cut off from the house, which may be back, or send it
+   * elsewhere. One that the house lets go says hello again, and is told why not.
+   */
   private refused(refusal: HouseRefusal): void {
     if (refusal.refused === 'session-locked' && this.news.link === 'open') this.change({ refusal });
+    else if (CUT_OFF.includes(refusal.refused) && this.news.link === 'open') this.change({ link: 'lost' });
     else if (this.news.link === 'open') this.sendAgainSoon();
     else if (PASSING.includes(refusal.refused)) this.lose();
     else this.refuse(refusal);
