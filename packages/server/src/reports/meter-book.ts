@@ -37,7 +37,7 @@ export class MeterBook {
   /** Saves what has been read since the last time. */
   async close(): Promise<void> {
     await Promise.allSettled(this.reading.values());
-    for (const stream of this.kept.keys()) await this.save(stream);
+    await Promise.all([...this.kept.keys()].map((stream) => this.save(stream)));
   }
 
   private async readOn(stream: string): Promise<Meters | HouseRefusal> {

@@ -5,6 +5,7 @@ import { answersOf, anyWork } from '../../../../test/store-model.ts';
 import type { Entry } from '../protocol/entry.ts';
 import { startOf } from './chain.ts';
 import { RecordError, StoreError } from './error.ts';
+import { sumOfDigests, Tally } from './seal.ts';
 import type { Append, Appended, Store } from './store.ts';
 import { verifyStream } from './verify.ts';
 
@@ -289,6 +290,25 @@ describe.each([sqliteEngine(), postgresEngine(), twoPostgresEngine()])('$name', 
       expect(await store.snapshot('table:2')).toEqual({ version: 1, state: [] });
       await store.saveSnapshot('table:1', { version: 9, state: 'again' });
       expect(await store.snapshot('table:1')).toEqual({ version: 9, state: 'again' });
+    });
+
+    test('snapshots that are saved at once are all there, the latest of each name, and sealed', async () => {
+      const tables = range(600).map((number) => `table:${number}`);
+      const saved = await Promise.allSettled([
+        ...tables.map((name) => store.saveSnapshot(name, { version: 2, state: name })),
+        ...tables.slice(0, 5).map((name) => store.saveSnapshot(name, { version: 1, state: 'late' })),
+        ...tables.slice(5, 10).map((name) => store.saveSnapshot(name, { version: 2, state: 'again' })),
+        store.append(anAppend('table:1', 0, 'a')),
+      ]);
+      expect(saved.filter(({ status }) => status === 'rejected')).toEqual([]);
+      await reopen();
+      const states = await Promise.all(tables.map(async (name) => (await store.snapshot(name))?.state));
+      expect(states).toEqual(tables.map((name, index) => (index >= 5 && index < 10 ? 'again' : name)));
+      const kept = (await store.inspection().snapshots()).map(
+        ({ name, version, mac }) => [name, { version, hash: mac }] as const,
+      );
+      const seals = await store.inspection().seals();
+      expect(sumOfDigests(seals.map((seal) => seal.kept))).toBe(new Tally(Buffer.alloc(0), new Map(kept)).digest);
     });
 
     test.each([

@@ -99,8 +99,8 @@ export interface Database extends StoreInspection {
   streams(): Promise<readonly string[]>;
   document(stream: string, kind: string, key: string): Promise<unknown>;
   documents(query: DocumentQuery): Promise<readonly (Document & { readonly stream: string })[]>;
-  /** With its seal, in one transaction; false as for `write`, if somebody else holds the lease. */
-  saveSnapshot(snapshot: KeptSnapshot, seal: Seal): Promise<boolean>;
+  /** With their seal, in one transaction, each name once; false as for `write`, if somebody else holds the lease. */
+  saveSnapshots(snapshots: readonly KeptSnapshot[], seal: Seal): Promise<boolean>;
   /** Kept snapshots without their states: name, version and, as its hash, the MAC. */
   keptHeads(): Promise<ReadonlyMap<string, Head>>;
   snapshot(name: string): Promise<KeptSnapshot | undefined>;

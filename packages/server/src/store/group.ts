@@ -9,6 +9,7 @@ import { type CommitPlan, commandKey, commitPlan, type Pending, pendingOf } from
 import type { CommandRow } from './rows.ts';
 import type { Migrator } from './schema.ts';
 import { commandMac, isUnsealed, type Seal, snapshotMac, sumOfDigests, Tally } from './seal.ts';
+import { latestOf, SnapshotQueue } from './snapshot-queue.ts';
 import type { Append, Appended, KeptSnapshot, Snapshot, StoreWatch } from './store.ts';
 import { type Lease, Tenure } from './tenure.ts';
 
@@ -75,6 +76,7 @@ export class GroupCommit {
   private tally = new Tally(NO_SECRET, new Map());
   private kept = new Tally(NO_SECRET, new Map());
   private readonly keptVersions = new Map<string, number>();
+  private readonly unsaved = new SnapshotQueue();
   /** What is done between two commits, as it changes what they rest on. */
   private readonly chores: (() => Promise<void>)[] = [];
   private seal: Seal | undefined;
@@ -287,18 +289,26 @@ export class GroupCommit {
   saveSnapshot(name: string, { version, state }: Snapshot): Promise<void> {
     const text = JSON.stringify(state);
     const row = { name, version, state: text, mac: snapshotMac(this.secret, name, version, text) };
-    return this.betweenCommits(() => this.save(row));
+    this.unsaved.add(row);
+    return this.betweenCommits(() => this.save(row)).finally(() => this.unsaved.delete(row));
   }
 
+  /** Those that wait behind it are saved with it, so that a floor of a thousand tables is left by a few commits. */
   private async save(row: KeptSnapshot): Promise<void> {
-    const { name, version, mac } = row;
-    if (version < (this.keptVersions.get(name) ?? 0)) return;
-    const kept = this.kept.with(new Map([[name, { version, hash: mac }]]));
+    if (!this.unsaved.has(row)) return;
+    const batch = this.unsaved.first();
+    await this.saveAll(latestOf(batch).filter(({ name, version }) => version >= (this.keptVersions.get(name) ?? 0)));
+    for (const saved of batch) this.unsaved.delete(saved);
+  }
+
+  private async saveAll(rows: readonly KeptSnapshot[]): Promise<void> {
+    if (rows.length === 0) return;
+    const kept = this.kept.with(new Map(rows.map(({ name, version, mac }) => [name, { version, hash: mac }])));
     const seal = this.tenure.sealed({ ...this.seal!, kept: kept.digest });
-    if (!(await this.asking(this.database.saveSnapshot(row, seal)))) throw this.overtaken();
+    if (!(await this.asking(this.database.saveSnapshots(rows, seal)))) throw this.overtaken();
     this.seal = seal;
     this.kept.take(kept);
-    this.keptVersions.set(name, version);
+    for (const { name, version } of rows) this.keptVersions.set(name, version);
   }
 
   /** Does something once nothing is in doubt and no commit is under way. */

@@ -89,12 +89,15 @@ export const WRITE_SQL = `
     )
   SELECT 1 FROM sealed`;
 
+/** As `SAVE_SQL` takes them, each as an array of its own. */
+export const SNAPSHOT_COLUMNS = ['name', 'version', 'state', 'mac'] as const;
+
 export const SAVE_SQL = `
   WITH
     sealed AS (${RESEAL_SQL} RETURNING 1),
     saved AS (
       INSERT INTO snapshots (name, version, state, mac)
-      SELECT $8::text, $9::bigint, $10::text, $11::text FROM sealed
+      SELECT row.* FROM sealed, unnest($8::text[], $9::bigint[], $10::text[], $11::text[]) AS row
       ON CONFLICT (name) DO UPDATE SET version = excluded.version, state = excluded.state, mac = excluded.mac
     )
   SELECT 1 FROM sealed`;

@@ -185,6 +185,18 @@ test('a batch that the server still works on when the connection breaks cannot a
   await way.close();
 });
 
+test('snapshots that wait for each other are saved in one transaction', async () => {
+  const url = await newUrl();
+  const store = await openPostgres(url);
+  await Promise.all(range(100).map((number) => store.saveSnapshot(`table/${number}`, { version: 1, state: number })));
+  await store.close();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('SELECT count(*)::int AS count FROM snapshots GROUP BY xmin::text');
+  await client.end();
+  expect(rows).toEqual([{ count: 100 }]);
+});
+
 test('while the server cannot be reached nothing is accepted; afterwards all goes on', async () => {
   const way = await startWay(await newUrl());
   const store = await openPostgres(way.url);

@@ -36,6 +36,7 @@ import {
   RENEW_SQL,
   SAVE_SQL,
   SEALS_SQL,
+  SNAPSHOT_COLUMNS,
   WRITE_SQL,
 } from './postgres-statements.ts';
 import { type Batch, type CommandId, type CommandRow, type DocumentRow, type EntryRow, entryOf } from './rows.ts';
@@ -434,8 +435,9 @@ export class PostgresDatabase implements SharedDatabase {
     return rows.map((row) => ({ ...row, value: JSON.parse(row.value) as unknown }));
   }
 
-  async saveSnapshot({ name, version, state, mac }: KeptSnapshot, seal: Seal): Promise<boolean> {
-    const { rows } = await this.appends().query(SAVE_SQL, [...sealValues(seal), name, version, state, mac]);
+  async saveSnapshots(snapshots: readonly KeptSnapshot[], seal: Seal): Promise<boolean> {
+    const columns = SNAPSHOT_COLUMNS.map((column) => snapshots.map((snapshot) => snapshot[column]));
+    const { rows } = await this.appends().query(SAVE_SQL, [...sealValues(seal), ...columns]);
     if (rows.length === 0) await this.assertSameForm();
     return rows.length === 1;
   }

@@ -395,11 +395,13 @@ class SqliteDatabase implements Database {
     }));
   }
 
-  async saveSnapshot({ name, version, state, mac }: KeptSnapshot, seal: Seal): Promise<boolean> {
+  async saveSnapshots(snapshots: readonly KeptSnapshot[], seal: Seal): Promise<boolean> {
     let sealed = false;
     transaction(this.connection, () => {
       sealed = this.writeSeal(seal.lease, seal);
-      if (sealed) this.statements.saveSnapshot.run(name, version, state, mac);
+      if (!sealed) return;
+      for (const { name, version, state, mac } of snapshots)
+        this.statements.saveSnapshot.run(name, version, state, mac);
     });
     return sealed;
   }
