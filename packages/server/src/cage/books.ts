@@ -151,21 +151,28 @@ export class CageBooks {
 
   /** Takes up what the cage's log has meanwhile. */
   readOn(): Promise<void> {
-    this.reading = this.reading.catch(() => undefined).then(() => this.readPages(CAGE, () => this.version));
+    this.reading = this.reading.catch(() => undefined).then(() => this.readOfCage());
     return this.reading;
   }
 
-  /** Takes up what a table's log has meanwhile. */
-  async readTable(table: string): Promise<void> {
-    await this.readPages(streamOf(table), () => this.till(table).version, table);
+  private async readOfCage(): Promise<void> {
+    const head = (await this.store.heads()).get(CAGE);
+    await this.readPages(CAGE, head?.version ?? 0, () => this.version);
   }
 
-  private async readPages(stream: string, version: () => number, table?: string): Promise<void> {
-    for (;;) {
-      const from = version();
-      // What lies beyond the head was not written by the house.
-      const head = (await this.store.heads()).get(stream)?.version ?? 0;
-      if (head <= from) return;
+  /** Takes up what the logs of tables have meanwhile. */
+  async readTables(tables: Iterable<string>): Promise<void> {
+    // Once for all: a node proves the ends of all streams to know one.
+    const heads = await this.store.heads();
+    for (const table of tables) {
+      const stream = streamOf(table);
+      await this.readPages(stream, heads.get(stream)?.version ?? 0, () => this.till(table).version, table);
+    }
+  }
+
+  /** What lies beyond the head was not written by the house. */
+  private async readPages(stream: string, head: number, version: () => number, table?: string): Promise<void> {
+    for (let from = version(); from < head; from = version()) {
       for (const entry of await this.store.read(stream, from, Math.min(PAGE, head - from))) {
         if (table === undefined) this.takeOfCage(entry);
         else this.takeOfTable(table, entry);

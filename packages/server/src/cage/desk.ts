@@ -74,6 +74,7 @@ export class Desk {
   private readonly leftWith = new Map<string, number | null>();
   private timer: NodeJS.Timeout | undefined;
   private completing: Promise<void> = Promise.resolve();
+  private nextCompleting: Promise<void> | null = null;
 
   constructor(store: Store, vouchers: Vouchers, now: () => number, others: OtherDesks | null = null) {
     this.store = store;
@@ -109,7 +110,7 @@ export class Desk {
   /** Alone at the table, and knowing all that its log has: another node may have written the last of it. */
   private settling<T>(id: string, settle: () => Promise<T>): Promise<T> {
     return this.gate(id).alone(async () => {
-      if (this.others && id !== '') await (await this.vouchers.books()).readTable(id);
+      if (this.others && id !== '') await (await this.vouchers.books()).readTables([id]);
       return settle();
     });
   }
@@ -119,9 +120,16 @@ export class Desk {
     const books = await this.vouchers.books();
     if (!this.others) return books;
     await this.others.catchUp();
-    for (const [id, { owner }] of this.tables)
-      if (books.till(id).version < owner.table.version) await books.readTable(id);
+    await this.readOnBehind(books, () => true);
     return books;
+  }
+
+  /** Tables whose logs have more than the books. */
+  private async readOnBehind(books: CageBooks, isAsked: (table: FloorTable) => boolean): Promise<void> {
+    const behind = [...this.tables.values()].filter(
+      (table) => isAsked(table) && books.till(table.plan.id).version < table.owner.table.version,
+    );
+    if (behind.length > 0) await books.readTables(behind.map(({ plan }) => plan.id));
   }
 
   /** Takes up the tables' logs where they were left, follows them from now on, and finishes what is half done. */
@@ -130,11 +138,11 @@ export class Desk {
     const books = await this.vouchers.books();
     // A table that is no longer in the plan may have left something too.
     const streams = new Set([...(await this.store.streams()).filter(isTable), ...[...tables.keys()].map(streamOf)]);
-    for (const stream of streams) await books.readTable(tableIn(stream));
+    await books.readTables([...streams].map(tableIn));
     for (const [id, { owner }] of tables)
       owner.subscribe(({ entries }) => {
         for (const entry of entries) books.takeOfTable(id, entry);
-        if (owner.table.version > books.till(id).version) void books.readTable(id).catch(() => undefined);
+        if (owner.table.version > books.till(id).version) void books.readTables([id]).catch(() => undefined);
       });
     await this.complete();
     this.timer = setInterval(() => void this.complete().catch(() => undefined), RETRY_MS);
@@ -193,7 +201,7 @@ export class Desk {
   /** Credit that the log says was taken and is no voucher yet; a table that had to read its log again is read as well. */
   private async openCashOut(table: string, command: string): Promise<SeatCashOut | undefined> {
     const books = await this.vouchers.books();
-    if (!books.cashOut(command)) await books.readTable(table);
+    if (!books.cashOut(command)) await books.readTables([table]);
     const open = books.cashOut(command);
     return open?.table === table ? open : undefined;
   }
@@ -204,17 +212,22 @@ export class Desk {
     return voucher?.number === undefined ? NOT_OPEN : { number: voucher.number };
   }
 
-  /** Does the second steps that are still undone. */
+  /** Does the second steps that are still undone. Those who ask while it is under way share the next time. */
   complete(): Promise<void> {
-    this.completing = this.completing.catch(() => undefined).then(() => this.completeAll());
+    this.nextCompleting ??= this.completing
+      .catch(() => undefined)
+      .then(() => {
+        this.nextCompleting = null;
+        return this.completeAll();
+      });
+    this.completing = this.nextCompleting;
     return this.completing;
   }
 
   private async completeAll(): Promise<void> {
     const books = await this.vouchers.books();
     // Of tables that have come here only now, the end of the log may not have been heard.
-    for (const [id, { owner }] of this.tables)
-      if (owner.isHere && books.till(id).version < owner.table.version) await books.readTable(id);
+    await this.readOnBehind(books, ({ owner }) => owner.isHere);
     for (const open of books.cashOuts) {
       if (this.underWay.has(open.reference) || !this.isOurs(open.table)) continue;
       this.note(open.reference, await this.completeCashOut(open));
@@ -325,7 +338,7 @@ export class Desk {
       if (before) return this.countedAt(table, before.version, asked.counted);
       const { command: id, by, counted } = asked;
       const books = await this.vouchers.books();
-      await books.readTable(table.plan.id);
+      await books.readTables([table.plan.id]);
       if (books.hasFilled(table.plan.id, by)) return FILLED;
       const order: Command = { type: 'CountDrop', id, at: this.now(), by, counted, ...figuresOf(books, table.plan.id) };
       const answer = await table.owner.submit(order);
