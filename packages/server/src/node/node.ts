@@ -8,6 +8,7 @@ import { type Holding, Placement } from '../cluster/placement.ts';
 import type { SharedStore } from '../cluster/shared-store.ts';
 import type { Observe } from '../operations/sign.ts';
 import type { NodesShown, NodeWord } from '../protocol/answers.ts';
+import type { Head } from '../protocol/entry.ts';
 import { houseRefusal } from '../protocol/refusal.ts';
 import type { Checkpoints } from '../record/checkpoints.ts';
 import { HOUSE_STREAM } from '../software.ts';
@@ -81,6 +82,8 @@ export class HouseNode implements OtherNodes, Confirmation {
   private confirmedAt = Number.NEGATIVE_INFINITY;
   /** Entries of tables that are watched here, as many as were not known at the last look. */
   private behind = 0;
+  /** The ends of all streams at the last look. */
+  private headsBefore: ReadonlyMap<string, Head> = new Map();
   private stopAsked: () => void = () => {};
   /** Settles if somebody who has the house's key wants this node to stop. */
   readonly asked = new Promise<void>((resolve) => {
@@ -322,7 +325,11 @@ export class HouseNode implements OtherNodes, Confirmation {
     const watched = [...floor.tables].filter(([, { owner, watchers }]) => !owner.isHere && watchers > 0);
     const missing = watched.map(([id, { owner }]) => Math.max(0, versionOf(streamOf(id)) - owner.table.version));
     this.behind = missing.reduce((sum, entries) => sum + entries, 0);
-    for (const [index, [, { owner }]] of watched.entries()) if (missing[index]! > 0) await owner.catchUp();
+    // News of what was there only now are on their way; those of what was there the last time are lost.
+    const before = this.headsBefore;
+    this.headsBefore = heads;
+    for (const [id, { owner }] of watched)
+      if (owner.table.version < (before.get(streamOf(id))?.version ?? 0)) await owner.catchUp(versionOf(streamOf(id)));
   }
 
   /** Tables of other nodes as they stood a moment ago at the most, for whoever looks at all of them. */
@@ -337,8 +344,10 @@ export class HouseNode implements OtherNodes, Confirmation {
   /** Tables of other nodes as they stand now. */
   async catchUp(): Promise<void> {
     const heads = await this.store.heads();
-    for (const [id, { owner }] of this.house?.floor.tables ?? [])
-      if (!owner.isHere && (heads.get(streamOf(id))?.version ?? 0) > owner.table.version) await owner.catchUp();
+    for (const [id, { owner }] of this.house?.floor.tables ?? []) {
+      const { version } = heads.get(streamOf(id)) ?? owner.table;
+      if (!owner.isHere && version > owner.table.version) await owner.catchUp(version);
+    }
   }
 
   // Tables of others

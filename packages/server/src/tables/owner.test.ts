@@ -271,3 +271,33 @@ test('an unattended table plays rounds by itself and its books balance', async (
     expect(Object.values(balancesOf(owner.table.ledger)).reduce((sum, balance) => sum + balance, 0)).toBe(0);
   }
 });
+
+test('where another owns the table, what was not heard is read, and nothing that is known', async () => {
+  const owner = await ready();
+  const reads: number[] = [];
+  const heard: number[] = [];
+  const watched: Store = {
+    ...store,
+    read: (stream, version, limit) => {
+      reads.push(version);
+      return store.read(stream, version, limit);
+    },
+  };
+  const follower = await TableOwner.open(watched, STREAM, rulebookOf('md-sicbo'));
+  follower.leave(() => Promise.reject(new Error('Nobody is asked here.')));
+  follower.subscribe(({ entries }) => heard.push(...entries.map(({ version }) => version)));
+  const known = follower.table.version;
+  reads.length = 0;
+  for (const spot of ['small', 'big', 'total/9']) await owner.submit(bet(spot, 100));
+  const [first, second, third] = await store.read(STREAM, known, 3);
+  follower.hear([first!]);
+  follower.hear([first!]);
+  follower.hear([third!]);
+  await follower.catchUp(third!.version);
+  expect(follower.table).toEqual(owner.table);
+  expect(heard).toEqual([first, second, third].map((entry) => entry!.version));
+  expect(new Set(reads)).toEqual(new Set([first!.version]));
+  await owner.submit(bet('odd', 100));
+  await follower.catchUp();
+  expect(follower.table).toEqual(owner.table);
+});

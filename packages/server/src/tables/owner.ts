@@ -53,6 +53,8 @@ type Elsewhere = (command: Command) => Promise<Answer>;
 
 /** Reading this many entries takes a fraction of a second. */
 const SNAPSHOT_EVERY = 10_000;
+/** Entries that are read at a time where another node's have not come. */
+const MISSING_MAX = 1_000;
 /** Between tries to reach a store that does not answer. */
 const RETRY_MS = 250;
 /** Answers kept at hand for senders who ask again at once; older ones are in the log. */
@@ -125,6 +127,7 @@ export class TableOwner {
   private ahead: Table;
   private snapshotAt: number;
   private reloading: Promise<void> | null = null;
+  private catchingUp: Promise<void> | null = null;
   private isStopped = false;
   /** Set while the table is another node's: then it is followed here, and nothing is decided. */
   private elsewhere: Elsewhere | null = null;
@@ -190,26 +193,50 @@ export class TableOwner {
     this.elsewhere = null;
   }
 
-  /** Takes up what the table's owner has written. Entries that are known are passed over; if some are missing, all are read. */
+  /** Takes up what the table's owner has written. If some of it is missing, it is read. */
   hear(entries: readonly Entry[]): void {
     if (this.isHere || this.reloading) return;
+    const isGap = entries.length > 0 && entries[0]!.version > this.durable.version + 1;
+    if (isGap) this.catchUpOnce(entries.at(-1)!.version);
+    else this.takeUp(entries);
+  }
+
+  private catchUpOnce(version: number): void {
+    this.catchingUp ??= this.catchUp(version)
+      .catch(() => undefined)
+      .finally(() => {
+        this.catchingUp = null;
+      });
+  }
+
+  /** Entries that are known are passed over. */
+  private takeUp(entries: readonly Entry[]): void {
     const news = entries.filter(({ version }) => version > this.durable.version);
     if (news.length === 0) return;
-    if (news[0]!.version !== this.durable.version + 1) {
-      void this.catchUp().catch(() => undefined);
-      return;
-    }
     const table = news.reduce((before, { event }) => evolve(before, eventOf(event)), this.durable);
     this.durable = table;
     this.ahead = table;
     for (const listener of this.listeners) listener({ entries: news, table });
   }
 
-  /** Reads what has come meanwhile, where another node owns the table. */
-  async catchUp(): Promise<void> {
+  /**
+   * Reads what is missing up to a version, or up to where the log ends, where another node owns the table. Only that: a table
+   * with much play is always a little behind, and its snapshot may be far.
+   */
+  async catchUp(version?: number): Promise<void> {
     if (this.isHere || this.reloading) return this.reloading ?? undefined;
-    const { version } = await this.store.head(this.stream);
-    if (version > this.durable.version) await this.reload();
+    try {
+      const end = version ?? (await this.store.head(this.stream)).version;
+      while (this.durable.version < end) {
+        const entries = await this.store.read(this.stream, this.durable.version, MISSING_MAX);
+        // Whoever has taken the table meanwhile has read it, too.
+        if (entries.length === 0 || this.isHere || this.reloading) return;
+        this.takeUp(entries);
+      }
+    } catch (error) {
+      if (!(error instanceof AlteredError)) throw error;
+      this.stop();
+    }
   }
 
   /** Carries a command out. A repeated id gets the first answer, whenever it comes, if it asks the same. */
