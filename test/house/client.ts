@@ -37,17 +37,20 @@ export class HouseClient {
     });
   }
 
-  /** Sits down on a practice floor and says hello. */
-  static async sit(url: string, table: string): Promise<HouseClient & { seat: number }> {
-    const response = await fetch(`${url}/api/practice/${table}/seat`, {
-      method: 'POST',
-      headers: { 'x-hardway': '1' },
-    });
-    const seat = (await response.json()) as { seat: number; terminal: string; key: string };
-    if (!response.ok) throw new Error(JSON.stringify(seat));
+  /** Sits down on a practice floor and says hello; `asked` may ask again. */
+  static async sit(
+    url: string,
+    table: string,
+    asked: (ask: () => Promise<Message>) => Promise<Message> = (ask) => ask(),
+  ): Promise<HouseClient & { seat: number }> {
+    const path = `${url}/api/practice/${table}/seat`;
+    const post = { method: 'POST', headers: { 'x-hardway': '1' } };
+    const told = await asked(async () => (await (await fetch(path, post)).json()) as Message);
+    if ('refused' in told) throw new Error(JSON.stringify(told));
+    const { terminal, key, seat } = told as Message & { readonly seat: number };
     const client = await HouseClient.connect(url);
-    await client.hello({ as: 'terminal', table, terminal: seat.terminal, key: seat.key });
-    return Object.assign(client, { seat: seat.seat });
+    await asked(() => client.hello({ as: 'terminal', table, terminal, key }));
+    return Object.assign(client, { seat });
   }
 
   private hear(message: Message): void {
