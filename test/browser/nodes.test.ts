@@ -136,3 +136,40 @@ test.skipIf(!canRun)(
     await player.waitForPurse('credit', '1,015.00');
   },
 );
+
+test.skipIf(!canRun)(
+  named('every screen at a node that is cut off from the record says so untouched, and goes on elsewhere'),
+  async () => {
+    for (const node of cluster.nodes) if (!(await node.isReady())) await node.start();
+    const [keeper, other] = await owner();
+    balancer.nodes = [other.address, keeper.address];
+    const console = await browser.visitor(balancer.address);
+    await console.signIn('dealer', `/console/${TABLE.id}`);
+    const terminal = await browser.visitor(balancer.address, { viewport: PHONE });
+    await terminal.sit(TABLE.id);
+    const wall = await browser.visitor(balancer.address);
+    await wall.page.goto(`/display/${TABLE.id}`);
+    const floor = await browser.visitor(balancer.address, { viewport: PHONE });
+    await floor.signIn('pit-supervisor', '/floor');
+    const screens = [
+      { visitor: console, en: 'The link to the house is lost', zh: '连接已中断' },
+      { visitor: terminal, en: 'The link to the house is lost', zh: '连接已中断' },
+      { visitor: wall, en: 'The link to the house is lost', zh: '连接已中断' },
+      { visitor: floor, en: 'What is shown may be old', zh: '所示内容可能已过时' },
+    ];
+    await wall.page.getByRole('heading', { level: 1 }).first().waitFor();
+    for (const { visitor, en } of screens) expect(await visitor.page.getByText(en).count()).toBe(0);
+
+    for (const way of other.databases) way.begin({ is: 'refuse', milliseconds: 0 });
+    for (const { visitor, en } of screens) await visitor.page.getByText(en).first().waitFor();
+    for (const { visitor, zh } of screens.filter(({ visitor }) => visitor !== wall)) {
+      await visitor.switchLanguage();
+      await visitor.page.getByText(zh).first().waitFor();
+      await visitor.switchLanguage();
+    }
+    // A balancer that asks for readiness has left it by now.
+    balancer.nodes = [keeper.address];
+    for (const { visitor, en } of screens) await visitor.page.getByText(en).first().waitFor({ state: 'detached' });
+    for (const way of other.databases) way.heal();
+  },
+);
