@@ -1,11 +1,13 @@
+import { join } from 'node:path';
 import { setTimeout as passed } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runOnPostgres } from '../../../../scripts/postgres.ts';
 import { type PostgresPair, startPostgresPair } from '../../../../test/postgres-pair.ts';
+import { scratchFolder } from '../../../../test/scratch.ts';
 import { until } from '../../../../test/until.ts';
 import type { Entry } from '../protocol/entry.ts';
 import { StoreError } from './error.ts';
-import { openPostgres, readPostgres } from './postgres.ts';
+import { openPostgres, openPostgresNode, readPostgres } from './postgres.ts';
 import { Servers } from './postgres-servers.ts';
 import type { Append, Store } from './store.ts';
 import { verifyStream } from './verify.ts';
@@ -121,6 +123,54 @@ test('a primary that comes back after its standby was promoted is not gone back 
   await pair.standby.kill();
   await expect(servers.connect(connecting)).rejects.toThrow(`${pair.primary.address} was overtaken by another one`);
 });
+
+/** What an old primary is left with that nobody has fenced off: it waits for no standby, and takes what it is given. */
+const comesBackWritable = async (): Promise<string> => {
+  const alone = url.replace(`,${pair.standby.address}`, '');
+  await pair.standby.kill();
+  await pair.primary.start();
+  await runOnPostgres(alone, `ALTER SYSTEM SET synchronous_standby_names = ''`);
+  await runOnPostgres(alone, 'SELECT pg_reload_conf()');
+  await until(
+    async () => (await runOnPostgres(alone, 'SHOW synchronous_standby_names')).rows[0].synchronous_standby_names === '',
+  );
+  return alone;
+};
+
+const sealsAt = async (address: string): Promise<readonly unknown[]> =>
+  (await runOnPostgres(address, 'SELECT node, counter, lease, holder FROM seal ORDER BY node')).rows;
+
+const leaseAt = async (address: string): Promise<number> =>
+  Number((await runOnPostgres(address, 'SELECT max(lease) AS lease FROM seal')).rows[0].lease);
+
+test.each([
+  ['a house', (headFile: string) => openPostgres(url, { headFile })],
+  ['a node', (headFile: string) => openPostgresNode(url, { headFile, node: 'one' })],
+])(
+  '%s that has been at the promoted server never writes to the old primary, which comes back alone and writable',
+  async (_, open) => {
+    const headFile = join(await scratchFolder('failover'), 'head');
+    const store = await open(headFile);
+    const promoted = url.replace(`${pair.primary.address},`, '');
+    const before = await leaseAt(url.replace(`,${pair.standby.address}`, ''));
+    await pair.primary.kill();
+    await pair.promote();
+    // It commits nothing there: that it holds its lease is all that it knows of the promoted one.
+    await until(() =>
+      leaseAt(promoted).then(
+        (lease) => lease > before,
+        () => false,
+      ),
+    );
+    await until(() => store.streams().catch(() => undefined));
+    await store.close();
+    const alone = await comesBackWritable();
+    const left = await sealsAt(alone);
+    const refusal = 'does not know of the lease that it gave this house';
+    await expect(open(headFile)).rejects.toThrow(refusal);
+    expect(await sealsAt(alone)).toEqual(left);
+  },
+);
 
 test('a commit that its standby has not got is told to nobody', async () => {
   const store = await openPostgres(url);

@@ -105,7 +105,10 @@ export class GroupCommit {
   ) {
     this.accept = accept;
     this.database = database;
-    this.tenure = new Tenure(database, { secret, node, headFile, standby, watch });
+    this.tenure = new Tenure(database, {
+      ...{ secret, node, headFile, standby, watch },
+      acceptsBehind: accept === 'behind',
+    });
     this.owned = node === '' ? null : new Map();
     this.headFile = headFile;
     this.secret = secret;

@@ -91,12 +91,17 @@ export const checkKept = (kept: Seal | undefined, seals: readonly Seal[], own: S
   const seal = seals.find(({ node }) => node === kept?.node) ?? own;
   if (!kept && seal.counter > 0)
     throw new RecordError(`The file that says how far the record goes is missing or empty. If it is lost, ${ACCEPT}`);
-  if (kept && kept.counter > seal.counter)
+  if (kept) assertNoneLost(kept, seal);
+  if (kept?.counter === seal.counter && kept.digest !== seal.digest)
+    throw new RecordError('The record was replaced by another one. Run "hardway verify".');
+};
+
+/** Compares a seal that was kept apart with the one of the same node in the database. */
+export const assertNoneLost = (kept: Seal, seal: Seal): void => {
+  if (kept.counter > seal.counter)
     throw new RecordError(
       `The record has lost ${kept.counter - seal.counter} commits that were acknowledged: it ends at ${seal.counter}, and the house had come to ${kept.counter}. The database was damaged, or put back to an earlier state: ${ACCEPT}`,
     );
-  if (kept?.counter === seal.counter && kept.digest !== seal.digest)
-    throw new RecordError('The record was replaced by another one. Run "hardway verify".');
 };
 
 const sealIn = (text: string): Seal | undefined => {

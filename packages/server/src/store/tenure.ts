@@ -1,7 +1,7 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import type { Database, Exchange, HeldSeal } from './database.ts';
 import { StoreError } from './error.ts';
-import type { HeadFile } from './head-file.ts';
+import { assertNoneLost, type HeadFile } from './head-file.ts';
 import { newHolder } from './lease.ts';
 import { assertSealedBy, isUnsealed, newSeal, type Seal, sealOf } from './seal.ts';
 import type { StoreWatch } from './store.ts';
@@ -17,6 +17,8 @@ interface TenureOptions {
   /** A node of a cluster; empty for a house that has the record to itself. */
   readonly node: string;
   readonly headFile: HeadFile | null;
+  /** A person has decided to go on with a record that was put back: what was kept apart is later. */
+  readonly acceptsBehind: boolean;
   /** For a house that waits until the record is free, or this is aborted. */
   readonly standby: AbortSignal | undefined;
   readonly watch: StoreWatch;
@@ -61,10 +63,12 @@ export class Tenure {
   }
 
   private async tryToTake(): Promise<Tried> {
+    const kept = await this.kept();
     const askedAt = performance.now();
     let tried: Tried | undefined;
     await this.database.exchange((seals) => {
       const own = this.ownAmong(seals);
+      assertKnown(kept, own);
       const others = seals.filter(({ node }) => node !== own.node);
       const rival = seals.find((seal) => seal.isLive && this.excludes(seal));
       const number = own.lease + 1;
@@ -99,15 +103,24 @@ export class Tenure {
    * else has taken over. An earlier try whose answer was lost may have come through, so the number is not compared.
    */
   async holdOn(): Promise<Lease | null> {
+    const kept = await this.kept();
     const askedAt = performance.now();
     let lease: Lease | null = null;
     await this.database.exchange((seals) => {
       const own = this.ownAmong(seals);
+      assertKnown(kept, own);
       if (own.holder !== this.holder) return null;
       lease = { number: own.lease + 1, askedAt };
       return { seals: [this.sealed({ ...own, lease: own.lease + 1 })] };
     });
     return lease;
+  }
+
+  /** The last seal of this house that was noted apart from the database, unless it was given up. */
+  private async kept(): Promise<Seal | undefined> {
+    const { headFile, secret, node, acceptsBehind } = this.options;
+    const kept = acceptsBehind ? undefined : await headFile?.read(secret);
+    return kept?.node === node ? kept : undefined;
   }
 
   /** Whoever comes next need not ask whether this one is still there. */
@@ -154,3 +167,16 @@ export class Tenure {
     return sealOf(this.options.secret, stated);
   }
 }
+
+/**
+ * Leases are noted apart from the database once they are committed, so one that has given fewer is not where this house was
+ * last: a primary from before a failover that came back, or an earlier copy. Nothing is written there, not even a lease. Where
+ * one address leads now to this server and now to that, the right one may be there at the next try.
+ */
+const assertKnown = (kept: Seal | undefined, own: Seal): void => {
+  if (kept) assertNoneLost(kept, own);
+  if (kept && own.lease < kept.lease)
+    throw new StoreError(
+      `The database does not know of the lease that it gave this house last (${kept.lease}; it knows ${own.lease}): it is a server from before a failover, or an earlier copy. Nothing was written to it.`,
+    );
+};
