@@ -10,22 +10,38 @@ const house = await openHouse(readConfig(process.env), {
 });
 process.send!({ address: house.address });
 
-process.on('message', async (asked) => {
-  if (asked === 'proved') {
-    await house.proof;
-    process.send!({});
-    return;
-  }
-  globalThis.gc?.();
+const processorTime = (): number => {
   const { user, system } = process.cpuUsage();
-  process.send!({ memory: process.memoryUsage(), processor: user + system });
+  return user + system;
+};
+
+/** What is asked of it, and the answer; nothing where it ends instead. */
+const answers: Readonly<Record<string, () => unknown>> = {
+  proved: async () => {
+    await house.proof;
+    return {};
+  },
+  tables: () => [...house.floor.tables.values()].filter(({ owner }) => owner.isHere).map(({ plan }) => plan.id),
+  processor: () => processorTime(),
+  usage: () => {
+    globalThis.gc?.();
+    return { memory: process.memoryUsage(), processor: processorTime() };
+  },
+};
+
+process.on('message', async (asked: string) => {
+  if (asked === 'stop') leave(() => house.stop(STOP_WITHIN_S));
+  else process.send!(await answers[asked]!());
 });
 
+/** As much as a service has by default. */
+const STOP_WITHIN_S = 60;
+
 let leaving = false;
-const leave = (): void => {
-  if (!leaving) void house.close().then(() => process.exit(0));
+const leave = (by: () => Promise<void>): void => {
+  if (!leaving) void by().then(() => process.exit(0));
   leaving = true;
 };
-process.on('SIGTERM', leave);
+process.on('SIGTERM', () => leave(() => house.close()));
 // Whoever started it is gone.
-process.on('disconnect', leave);
+process.on('disconnect', () => leave(() => house.close()));

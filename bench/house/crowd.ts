@@ -7,6 +7,9 @@ const ANSWER = Buffer.from('{"is":"answer","id":"');
 const RESULT = Buffer.from('"ResultConfirmed"');
 const OWN = Buffer.from('{"is":"own"');
 
+/** Commands of all crowds: a seat that sits down again must not use an id of its own once more. */
+let sent = 0;
+
 /** All terminals of a table, and what each of them was told. */
 export class Crowd {
   times = new Times();
@@ -21,16 +24,19 @@ export class Crowd {
   private readonly sockets: RawSocket[] = [];
   private readonly seats: readonly Seat[];
   private readonly sentAt = new Map<number, number>();
-  private sent = 0;
   private again: ((terminal: number) => void) | null = null;
 
   private constructor(seats: readonly Seat[]) {
     this.seats = seats;
   }
 
-  static async sitDown(address: string, seats: readonly Seat[]): Promise<Crowd> {
+  static async sitDown(
+    address: string | ((seat: Seat, terminal: number) => string),
+    seats: readonly Seat[],
+  ): Promise<Crowd> {
     const crowd = new Crowd(seats);
-    await Promise.all(seats.map((seat, terminal) => crowd.connect(address, seat, terminal)));
+    const place = typeof address === 'string' ? () => address : address;
+    await Promise.all(seats.map((seat, terminal) => crowd.connect(place(seat, terminal), seat, terminal)));
     return crowd;
   }
 
@@ -69,7 +75,7 @@ export class Crowd {
   }
 
   bet(terminal: number, at = performance.now()): void {
-    const id = this.sent++;
+    const id = sent++;
     this.sentAt.set(id, at);
     const spot = SPOTS[(id * 7 + terminal) % SPOTS.length];
     const { seat } = this.seats[terminal]!;
@@ -87,10 +93,10 @@ export class Crowd {
   }
 
   /** Every terminal keeps some bets in flight. Gives how many were acknowledged in each second. */
-  async full(seconds: number): Promise<readonly number[]> {
+  async full(seconds: number, inFlight = IN_FLIGHT): Promise<readonly number[]> {
     this.again = (terminal) => this.bet(terminal);
     for (let terminal = 0; terminal < this.sockets.length; terminal += 1)
-      for (let bet = 0; bet < IN_FLIGHT; bet += 1) this.bet(terminal);
+      for (let bet = 0; bet < inFlight; bet += 1) this.bet(terminal);
     await sleep(1_000);
     this.forget();
     const each: number[] = [];

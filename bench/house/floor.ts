@@ -14,10 +14,11 @@ export const WAGERS = 50;
 export const RULEBOOK = RULEBOOKS.find(({ id }) => id === 'md-sicbo')!;
 export const LIMITS = { min: 100, max: 1_000_000_000 };
 
-const planOf = (id: string, betting: number, showing: number): TablePlan => ({
+/** A table that runs by itself at this pace. */
+export const planOf = (id: string, betting: number, showing: number, seats = TERMINALS): TablePlan => ({
   ...PRACTICE_FLOOR.find(({ rulebook }) => rulebook === RULEBOOK.id)!,
   id,
-  seats: TERMINALS,
+  seats,
   choices: { limits: LIMITS },
   unattended: { betting, showing },
 });
