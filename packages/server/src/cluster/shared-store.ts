@@ -7,6 +7,7 @@ import { NotOwnedError, StoreError } from '../store/error.ts';
 import type { NodeStore } from '../store/over.ts';
 import type { Append, Appended, Snapshot, Store } from '../store/store.ts';
 import { type Bus, BusError } from './bus.ts';
+import { SharedRuns } from './shared-runs.ts';
 
 /** A sender waits this long for a stream that is changing hands. */
 const PATIENCE_MS = 2_500;
@@ -55,8 +56,15 @@ export class SharedStore implements Store {
   /** Questions to owners that a look may find to be owners no more. */
   private readonly asked = new Set<Asked>();
   private proof: { readonly at: number; readonly heads: ReadonlyMap<string, Head> } | null = null;
-  private proving: Promise<ReadonlyMap<string, Head>> | null = null;
-  private nextProving: Promise<ReadonlyMap<string, Head>> | null = null;
+  private readonly proofs = new SharedRuns(() => this.prove());
+  private readonly looks = new SharedRuns(() => this.lookNow());
+  /** Streams that nothing is being written to any more. Those of many tables that leave at once go together. */
+  private readonly releasable = new Set<string>();
+  private readonly releases = new SharedRuns(async () => {
+    const streams = [...this.releasable];
+    this.releasable.clear();
+    await this.node.release(streams);
+  });
 
   static async open(node: NodeStore, bus: Bus): Promise<SharedStore> {
     const store = new SharedStore(node, bus);
@@ -90,7 +98,11 @@ export class SharedStore implements Store {
   }
 
   /** Asks the database who owns what. */
-  async look(): Promise<ReadonlyMap<string, string>> {
+  look(): Promise<ReadonlyMap<string, string>> {
+    return this.looks.next();
+  }
+
+  private async lookNow(): Promise<ReadonlyMap<string, string>> {
     this.owners = await this.node.owners();
     for (const { stream, owner, giveUp } of this.asked) if (this.ownerOf(stream) !== owner) giveUp();
     return this.owners;
@@ -118,7 +130,8 @@ export class SharedStore implements Store {
   private async releaseNow(streams: readonly string[]): Promise<void> {
     await Promise.resolve();
     while (streams.some((stream) => (this.underWay.get(stream) ?? 0) > 0)) await passed(1);
-    await this.node.release(streams);
+    for (const stream of streams) this.releasable.add(stream);
+    await this.releases.next();
   }
 
   /** Does something where a stream is owned, as often as the owner changes; null says that it is not the owner any more. */
@@ -217,21 +230,9 @@ export class SharedStore implements Store {
 
   // What is read
 
-  /** Every stream at one moment, not before it was asked for. Those who ask meanwhile share the next look. */
+  /** Every stream at one moment, not before it was asked for. */
   private freshHeads(): Promise<ReadonlyMap<string, Head>> {
-    if (!this.proving) {
-      this.proving = this.prove().finally(() => {
-        this.proving = null;
-      });
-      return this.proving;
-    }
-    this.nextProving ??= this.proving
-      .catch(() => undefined)
-      .then(() => {
-        this.nextProving = null;
-        return this.freshHeads();
-      });
-    return this.nextProving;
+    return this.proofs.next();
   }
 
   private async prove(): Promise<ReadonlyMap<string, Head>> {
