@@ -16,7 +16,7 @@ import {
   verifyRecord,
 } from '@hardway/server';
 import type { NodesShown } from '@hardway/server/protocol';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openBus } from '../../packages/server/src/cluster/index.ts';
 import type { SharedStore } from '../../packages/server/src/cluster/shared-store.ts';
 import { planOf } from '../../packages/server/src/node/house-plan.ts';
@@ -422,6 +422,17 @@ served(
     expect(await welcome).toHaveLength(3);
   },
 );
+
+served(named('a node is not ready while it cannot be sure of its lease, however well it reads'), async () => {
+  url = await server.createDatabase();
+  const { house } = await joins('one');
+  const readiness = async () => (await fetch(`${house.address}/readyz`)).status;
+  await until(async () => (await readiness()) === 200);
+  const sure = vi.spyOn(house.store as SharedStore, 'isSure', 'get').mockReturnValue(false);
+  expect(await readiness()).toBe(503);
+  sure.mockRestore();
+  await until(async () => (await readiness()) === 200);
+});
 
 served(named('a person’s limit on cash holds over all nodes at once'), async () => {
   url = await server.createDatabase();
