@@ -94,7 +94,10 @@ export class SharedStore implements Store {
 
   /** Who owns a stream, as far as this node knows; empty for nobody. */
   ownerOf(stream: string): string {
-    return this.node.owns(stream) ? this.node.node : (this.owners.get(stream) ?? '');
+    if (this.node.owns(stream)) return this.node.node;
+    const owner = this.owners.get(stream) ?? '';
+    // Its own by the database alone: the answer to a claim or a release was lost, and it has to claim it again.
+    return owner === this.node.node ? '' : owner;
   }
 
   /** Asks the database who owns what. */

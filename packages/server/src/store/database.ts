@@ -22,7 +22,10 @@ export interface Owned {
 
 /** What several nodes need of the database that keeps their record. */
 export interface SharedDatabase extends Database {
-  /** Takes those of the streams that nobody owns for the holder of this lease. */
+  /**
+   * Takes those of the streams that nobody owns for the holder of this lease, and those that it owns already: it may not
+   * know, as an earlier answer was lost. Their epochs grow as well.
+   */
   claim(node: string, lease: number, streams: readonly string[]): Promise<readonly Owned[]>;
   /** Nobody owns these from now on; false if the lease is held no more. */
   release(node: string, lease: number, streams: readonly string[]): Promise<boolean>;

@@ -5,6 +5,8 @@ import { runOnPostgres } from '../../../../scripts/postgres.ts';
 import { scratchFolder } from '../../../../test/scratch.ts';
 import { postgresEngine } from '../../../../test/store-engines.ts';
 import { until } from '../../../../test/until.ts';
+import type { Bus } from '../cluster/bus.ts';
+import { SharedStore } from '../cluster/shared-store.ts';
 import { NotOwnedError, StoreError } from './error.ts';
 import type { NodeStore } from './over.ts';
 import { openPostgres, openPostgresNode, PostgresDatabase, readPostgresOwnership } from './postgres.ts';
@@ -65,6 +67,29 @@ test('a stream has one owner, who alone writes to it; nodes commit side by side'
       ['t3', 'b'],
     ]),
   );
+});
+
+/** Nobody else is there. */
+const ALONE: Bus = {
+  connected: false,
+  ask: async () => '',
+  answer: async () => async () => {},
+  tell: () => {},
+  hear: async () => async () => {},
+  close: async () => {},
+};
+
+test('a node that owns a stream without knowing it, as the answer to its claim was lost, takes it to be nobody’s and claims it again', async () => {
+  const url = await engine.server.createDatabase();
+  const [a, b] = [await open(url, 'a'), await open(url, 'b')];
+  await runOnPostgres(url, `INSERT INTO owners (stream, node, epoch) VALUES ('t1', 'a', 1)`);
+  const shared = await SharedStore.open(a, ALONE);
+  expect(shared.ownerOf('t1')).toBe('');
+  expect(await b.claim(['t1'])).toEqual([]);
+  expect(await shared.claim(['t1'])).toEqual(['t1']);
+  expect(shared.ownerOf('t1')).toBe('a');
+  expect((await shared.append(anAppend('t1', 0, 'x'))).is).toBe('appended');
+  expect((await a.ownership()).streams).toEqual([{ stream: 't1', owner: 'a', epoch: 2 }]);
 });
 
 test('who may write is told as of one moment: whose lease runs, whose has run out, who has left, and who owns what', async () => {

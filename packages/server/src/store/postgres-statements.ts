@@ -42,7 +42,8 @@ export const CLAIM_SQL = `
   WITH held AS (${RENEW_SQL} RETURNING 1)
   INSERT INTO owners (stream, node, epoch)
   SELECT asked.stream, $1, 1 FROM held, unnest($3::text[]) AS asked (stream)
-  ON CONFLICT (stream) DO UPDATE SET node = excluded.node, epoch = owners.epoch + 1 WHERE owners.node = ''
+  ON CONFLICT (stream) DO UPDATE SET node = excluded.node, epoch = owners.epoch + 1
+  WHERE owners.node IN ('', excluded.node)
   RETURNING stream, epoch`;
 export const RELEASE_SQL = `
   WITH held AS (${RENEW_SQL} RETURNING 1), released AS (
