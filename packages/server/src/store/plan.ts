@@ -21,7 +21,7 @@ export interface CommitPlan {
   /** One for each append. */
   readonly results: readonly Appended[];
   readonly batch: Batch;
-  /** The heads once it is written. */
+  /** The heads, once it is written, of the streams that it adds to. */
   readonly heads: ReadonlyMap<string, Head>;
   /** Whether a result rests on the facts alone: the write would not notice if they were out of date. */
   readonly restsOnFacts: boolean;
@@ -63,6 +63,7 @@ export const commitPlan = (
   macOf: (taken: TakenRow) => string,
 ): CommitPlan => {
   const heads = new Map(facts.heads);
+  const changed = new Map<string, Head>();
   const answers = new Map(facts.answers);
   const documents = new Map<string, DocumentRow>();
   const commands: CommandRow[] = [];
@@ -76,6 +77,7 @@ export const commitPlan = (
     const taken = { stream, command, version: last.version, answer: pending.answer };
     const row = { ...taken, mac: macOf(taken) };
     heads.set(stream, { version: last.version, hash: last.hash });
+    changed.set(stream, heads.get(stream)!);
     answers.set(commandKey(row), row);
     commands.push(row);
     entries.push(...links);
@@ -100,7 +102,7 @@ export const commitPlan = (
     return follows ? add(pending, head) : { is: 'conflict', version: head.version };
   });
 
-  return { results, batch: { commands, entries, documents: [...documents.values()] }, heads, restsOnFacts };
+  return { results, batch: { commands, entries, documents: [...documents.values()] }, heads: changed, restsOnFacts };
 };
 
 const linksOf = ({ append, events, answer: told }: Pending, head: Head): EntryRow[] => {
