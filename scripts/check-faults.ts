@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Base, NEW_HOUSE, prepareBase } from '../test/faults/base.ts';
-import { record } from '../test/faults/power.ts';
+import { CallTrials } from '../test/faults/calls-parent.ts';
+import { FAILING_DISK_WANTED, failingDiskLibrary } from '../test/faults/failing-disk.ts';
 import { playAndKill } from '../test/faults/rot.ts';
 import { type Done, isHeld, type Part, sumOf, sweep, type Trial } from '../test/faults/sweep.ts';
 import { callTrials, databaseTrials, powerTrials, rotTrials } from '../test/faults/trials.ts';
@@ -13,12 +15,13 @@ import { findStrace, STRACE_WANTED } from './strace.ts';
 const USAGE = `npm run check:faults -- [options]
 
   --only <kinds>    of calls, power, postgres, rot; all of them without it
-  --points <n>      of each call and fault at most so many, spread evenly; all of them without it, which takes hours
+  --points <n>      of each fault at most so many calls, spread evenly; all of them without it
   --images <n>      of a disk after a power cut (5000)
   --sessions <n>    with faults of PostgreSQL (15)
   --corruptions <n> of the record’s files (48)
   --seed <n>        that everything is drawn from (1)
   --part <i>/<n>    only the i-th of n parts
+  --jobs <n>        trials at a time (as many as there are processors)
   --into <file>     adds each result to the file, and leaves out what is in it already
 `;
 
@@ -34,6 +37,7 @@ const { values } = parseArgs({
     corruptions: { type: 'string', default: '48' },
     seed: { type: 'string', default: '1' },
     part: { type: 'string', default: '1/1' },
+    jobs: { type: 'string', default: `${availableParallelism()}` },
     into: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -50,6 +54,8 @@ const partOf = (text: string): Part => {
 
 interface Kit {
   readonly base: Base;
+  /** A process with a failing disk for each job. */
+  readonly disks: readonly CallTrials[];
   readonly postgres: PostgresServer | null;
 }
 
@@ -60,12 +66,7 @@ const places = ({ base }: Kit): readonly (readonly [string, Base])[] => [
 ];
 
 const trialsOf: Readonly<Record<Kind, (kit: Kit) => Promise<readonly Trial[]>>> = {
-  calls: async (kit) => {
-    const trials = [];
-    for (const [name, base] of places(kit))
-      trials.push(...callTrials(name, base, (await record(base)).count, Number(values.points)));
-    return trials;
-  },
+  calls: ({ disks }) => callTrials(disks, Number(values.points)),
   power: async (kit) =>
     places(kit).flatMap(([name, base]) => powerTrials(name, base, Number(values.images) / 2, Number(values.seed))),
   postgres: async ({ postgres }) => databaseTrials(postgres!, Number(values.sessions), Number(values.seed)),
@@ -75,7 +76,7 @@ const trialsOf: Readonly<Record<Kind, (kit: Kit) => Promise<readonly Trial[]>>> 
 const progress = (done: Done, count: number, all: number): void => {
   if (!isHeld(done))
     say(`WRONG  ${done.id}: ${JSON.stringify({ ...done.wrong, refused: done.refused, fate: done.fate })}`);
-  else if (count % 10 === 0 || count === all) say(`${count} of ${all} done, last: ${done.id}`);
+  else if (count % 100 === 0 || count === all) say(`${count} of ${all} done, last: ${done.id}`);
 };
 
 const report = (results: readonly Done[]): void => {
@@ -92,16 +93,21 @@ const main = async (): Promise<void> => {
   const kinds = values.only.split(',') as Kind[];
   const unknown = kinds.filter((kind) => !KINDS.includes(kind));
   if (unknown.length > 0) throw new Error(`There is no kind ${unknown.join()}; there are ${KINDS.join()}.`);
-  if ((kinds.includes('calls') || kinds.includes('power')) && !findStrace()) throw new Error(STRACE_WANTED);
+  if (kinds.includes('power') && !findStrace()) throw new Error(STRACE_WANTED);
+  const library = kinds.includes('calls') ? failingDiskLibrary() : undefined;
+  if (kinds.includes('calls') && library === undefined) throw new Error(FAILING_DISK_WANTED);
+  const jobs = Number(values.jobs);
+  const disks = library === undefined ? [] : Array.from({ length: jobs }, () => new CallTrials(library));
   const base = await prepareBase();
   const postgres = kinds.includes('postgres') ? await startPostgres() : null;
   try {
     const trials = [];
-    for (const kind of kinds) trials.push(...(await trialsOf[kind]({ base, postgres })));
-    const results = await sweep(trials, { part: partOf(values.part), file: values.into ?? null, progress });
+    for (const kind of kinds) trials.push(...(await trialsOf[kind]({ base, disks, postgres })));
+    const results = await sweep(trials, { part: partOf(values.part), jobs, file: values.into ?? null, progress });
     report(results);
     process.exitCode = results.every(isHeld) ? 0 : 1;
   } finally {
+    await Promise.all(disks.map((disk) => disk.close()));
     await postgres?.stop();
     await rm(base.folder, { recursive: true, force: true });
   }

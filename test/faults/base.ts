@@ -2,22 +2,27 @@ import { readStore } from '@hardway/server';
 import { judge, type Wrong } from '../house/judge.ts';
 import { HouseProcess } from '../house/process.ts';
 import { newFolder } from './folder.ts';
-import { ARRIVED, HouseGone, Session, TABLES } from './session.ts';
+import type { House } from './house-here.ts';
+import { ARRIVED, FIRST_BETS, HouseGone, Session, TABLES } from './session.ts';
 
 /** Where a trial begins: a folder, and the people who know it. */
 export interface Base {
   /** Null for a house that never was. */
   readonly folder: string | null;
   readonly session: Session | null;
+  /** The step up to which the evening goes before the fault is over; to its end if it says nothing. */
+  readonly until?: number;
 }
 
-/** A house at its very first start. */
-export const NEW_HOUSE: Base = { folder: null, session: null };
+/** A house at its very first start, up to the first bets: what comes after them is the same in a house that people know. */
+export const NEW_HOUSE: Base = { folder: null, session: null, until: FIRST_BETS };
 
 /** A house that people have come to; it was killed, so that its next start has something to bring in order. */
-export const prepareBase = async (databaseUrl: string | null = null): Promise<Base & { readonly folder: string }> => {
+export const prepareBase = async (
+  houseIn: (folder: string) => House = (folder) => new HouseProcess(folder),
+): Promise<Base & { readonly folder: string }> => {
   const folder = await newFolder();
-  const house = new HouseProcess(folder, databaseUrl);
+  const house = houseIn(folder);
   await house.start(TABLES);
   const session = new Session(house);
   await session.play(ARRIVED);
@@ -46,7 +51,7 @@ export const NOTHING_WRONG: Wrong = {
 
 /** Starts a house again that nothing ails any more, lets people finish what they came for, and judges the record. */
 export const aftermath = async (
-  house: HouseProcess,
+  house: House,
   session: Session,
   happened: boolean,
   databaseUrl?: string,

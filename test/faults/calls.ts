@@ -1,129 +1,94 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as passed } from 'node:timers/promises';
+import { copyRecord } from '../copied-record.ts';
 import { HouseProcess } from '../house/process.ts';
 import { aftermath, type Base, type Outcome } from './base.ts';
-import { inCopyOf, newFolder } from './folder.ts';
-import { HouseGone, Session, TABLES } from './session.ts';
-import { callsIn, DURABLE_CALLS, injecting, Recorder } from './trace.ts';
+import { type Counted, FailingDisk, type Fault, type Point } from './failing-disk.ts';
+import { inCopyOf } from './folder.ts';
+import { type House, HouseHere } from './house-here.ts';
+import { HouseGone, type Patience, Session, TABLES } from './session.ts';
 
-/** A house whose calls to the disk fail, one after the other: the process dies there, or is told that it did not work. */
+/**
+ * A house whose calls to the disk fail, one after the other. To die there it has to be a process of its own; a house that is
+ * told that a call did not work runs in this process, which was started with a failing disk under it.
+ */
 
-export const FAULTS = ['kill', 'EIO', 'ENOSPC'] as const;
-export type Fault = (typeof FAULTS)[number];
-
-/** The so manieth of these calls, and all that follow if it lasts. */
-export interface Point {
-  readonly fault: Fault;
-  readonly call: string;
-  readonly number: number;
-  readonly lasts: boolean;
+export interface CallOutcome extends Outcome {
+  /** Which call it was; undefined if none was let down. */
+  readonly call: string | undefined;
 }
 
-export const nameOf = ({ fault, call, number, lasts }: Point): string =>
-  `${fault} at ${call} ${number}${lasts ? ' and after' : ''}`;
+/** Nobody waits long for a house whose disk has failed for good. */
+const IMPATIENT: Patience = { tries: 3, retryMs: 10 };
 
-/** How often a session makes each call on its folder, and on which files. */
-export interface Count {
-  readonly calls: ReadonlyMap<string, number>;
-  readonly files: readonly string[];
-}
-
-/** A tracer counts every thread for itself, so what one thread did most often is how far the numbers go. */
-export const countIn = async (log: string, folder: string): Promise<Count> => {
-  const recorder = new Recorder(folder);
-  const byThread = new Map<string, number>();
-  const files = new Set<string>(['']);
-  for await (const call of callsIn(log))
-    for (const operation of recorder.hear(call)) {
-      if (operation.is === 'told') continue;
-      files.add(operation.file);
-      if (operation.is === 'rename') files.add(operation.to);
-      const key = `${call.name} ${call.thread}`;
-      if (operation.is !== 'open') byThread.set(key, (byThread.get(key) ?? 0) + 1);
-    }
-  const most = (name: string): number =>
-    Math.max(0, ...[...byThread].filter(([key]) => key.startsWith(`${name} `)).map(([, count]) => count));
-  return { calls: new Map(DURABLE_CALLS.map((name) => [name, most(name)])), files: [...files] };
-};
-
-/** Every call once for each fault. Two errors come alone, the third one stays. */
-export const pointsOf = ({ calls }: Count): readonly Point[] =>
-  FAULTS.flatMap((fault) =>
-    [...calls].flatMap(([call, count]) =>
-      Array.from({ length: count }, (_, index) => ({
-        fault,
-        call,
-        number: index + 1,
-        lasts: fault !== 'kill' && index % 3 === 2,
-      })),
-    ),
-  );
-
-/** An even sample, in order. */
-export const sampleOf = <T>(all: readonly T[], count: number): readonly T[] =>
-  count >= all.length
-    ? all
-    : Array.from({ length: count }, (_, index) => all[Math.floor(((index + 0.5) * all.length) / count)]!);
-
-/** A house that has not opened or closed by then is not waited for; no finding depends on it. */
-const START_MS = 60_000;
+/** A house that has not closed by then is not waited for; no finding depends on it. */
 const STOP_MS = 10_000;
 
-export const tryPoint = (base: Base, files: readonly string[], point: Point): Promise<Outcome> =>
+/** An evening that is over: by itself, or because the house was gone. */
+interface Evening {
+  readonly house: House;
+  readonly session: Session;
+  readonly disk: FailingDisk;
+}
+
+/** How many calls an evening makes when nothing fails. */
+export const countCalls = (base: Base, own: FailingDisk, fault: Fault): Promise<Counted> =>
+  inEvening(base, own, fault, null, async ({ disk }) => disk.counted);
+
+export const tryPoint = (base: Base, own: FailingDisk, point: Point): Promise<CallOutcome> =>
+  inEvening(base, own, point.fault, point, async ({ house, session, disk }) => {
+    const call = disk.happened;
+    disk.die();
+    return inCopyOf(null, async (copy) => {
+      await copyRecord(house.folder, copy);
+      const next = new HouseHere(copy);
+      try {
+        return { ...(await aftermath(next, new Session(next, session), call !== undefined)), call };
+      } finally {
+        await next.kill();
+      }
+    });
+  });
+
+const inEvening = <T>(
+  base: Base,
+  own: FailingDisk,
+  fault: Fault,
+  point: Point | null,
+  over: (evening: Evening) => Promise<T>,
+): Promise<T> =>
   inCopyOf(base.folder, async (folder) => {
-    const logs = await newFolder();
-    const log = join(logs, 'calls');
-    const house = new HouseProcess(folder);
-    const session = new Session(house, base.session ?? undefined);
+    const isApart = fault === 'kill';
+    const disk = isApart ? new FailingDisk(`${own.file}-apart`) : own;
+    const house = isApart ? new HouseProcess(folder, null, { FAILING_DISK: disk.file }) : new HouseHere(folder);
+    const session = new Session(house, base.session ?? undefined, point?.lasts ? IMPATIENT : undefined);
+    disk.watch(folder, point);
     try {
-      await writeFile(join(folder, 'tables.json'), JSON.stringify(TABLES));
-      await playUntilGone(house, session, tracerFor(point, log, folder, files));
-      await house.kill('SIGKILL');
-      return await aftermath(house, session, await hasHappened(log, house.pid!));
+      await playUntilGone(house, session, base.until);
+      return await over({ house, session, disk });
     } finally {
-      await house.kill('SIGKILL');
-      await rm(logs, { recursive: true, force: true });
+      disk.die();
+      await closeInVain(house);
+      if (isApart) disk.close();
+      else disk.watch('', null);
     }
   });
 
-const tracerFor = (
-  { fault, call, number, lasts }: Point,
-  log: string,
-  folder: string,
-  files: readonly string[],
-): readonly string[] =>
-  injecting(
-    log,
-    files.map((file) => (file === '' ? folder : join(folder, file))),
-    call,
-    fault === 'kill' ? 'signal=KILL' : `error=${fault}`,
-    lasts ? `${number}+` : `${number}`,
-  );
-
-const playUntilGone = async (house: HouseProcess, session: Session, tracer: readonly string[]): Promise<void> => {
-  const started = house.start(undefined, tracer).then(
+const playUntilGone = async (house: House, session: Session, until?: number): Promise<void> => {
+  const started = await house.start(TABLES).then(
     () => true,
     () => false,
   );
-  if (!(await Promise.race([started, passed(START_MS, false, { ref: false })]))) return;
+  if (!started) return;
   try {
-    await session.play();
-    await Promise.race([house.kill('SIGTERM'), passed(STOP_MS, null, { ref: false })]);
+    await session.play(until);
   } catch (error) {
     if (!(error instanceof HouseGone)) throw error;
   }
+  await closeInVain(house, 'SIGTERM');
 };
 
-/** What the tracer writes beside a call that it let fail, or that the process died in. */
-const INFLICTED = /\(INJECTED\)| = \?$/m;
-
-/** The tracer outlives what it traced; its last line tells how that ended. */
-const hasHappened = async (log: string, pid: number): Promise<boolean> => {
-  const lastWord = new RegExp(`^${pid} +\\+\\+\\+ `, 'm');
-  for (;;) {
-    const text = await readFile(log, 'latin1');
-    if (lastWord.test(text)) return INFLICTED.test(text);
-    await passed(20);
-  }
+/** On a disk that fails it may not even be able to close. */
+const closeInVain = async (house: House, signal: 'SIGTERM' | 'SIGKILL' = 'SIGKILL'): Promise<void> => {
+  const closed = house.kill(signal).catch(() => null);
+  await Promise.race([closed, passed(STOP_MS, null, { ref: false })]);
 };

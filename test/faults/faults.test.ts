@@ -5,43 +5,57 @@ import { findStrace, STRACE_WANTED } from '../../scripts/strace.ts';
 import { isFine } from '../house/judge.ts';
 import { sizeOf } from '../proofs.ts';
 import { type Base, NOTHING_WRONG, prepareBase } from './base.ts';
-import { type Fault, tryPoint } from './calls.ts';
+import { CallTrials } from './calls-parent.ts';
+import { FAILING_DISK_WANTED, FailingDisk, type Fault, failingDiskLibrary } from './failing-disk.ts';
 import { tryDatabase } from './postgres.ts';
 import { cutPower, type ImageFinding, type Recording, record } from './power.ts';
 
 /** A few faults of every kind; `npm run check:faults` makes all of them. */
 
 const canTrace = findStrace();
+const library = failingDiskLibrary();
 const traced = canTrace ? test : test.skip;
+const failing = library === undefined ? test.skip : test;
+const counted = canTrace && library !== undefined ? test : test.skip;
 const named = (what: string): string => (canTrace ? what : `${what}. ${STRACE_WANTED}`);
+const compiled = (what: string): string => (library === undefined ? `${what}. ${FAILING_DISK_WANTED}` : what);
 
 let base: Base & { readonly folder: string };
 let recording: Recording;
 let postgres: PostgresServer;
+let disk: FailingDisk;
+let trials: CallTrials;
 
 beforeAll(async () => {
   [base, postgres] = await Promise.all([prepareBase(), startPostgres()]);
-  if (canTrace) recording = await record(base);
+  disk = new FailingDisk(`${base.folder}.disk`);
+  if (canTrace) recording = await record(base, library === undefined ? undefined : { disk, library });
+  if (library !== undefined) trials = new CallTrials(library);
 });
 
 afterAll(async () => {
+  await trials?.close();
   await postgres.stop();
+  disk.close();
   await rm(base.folder, { recursive: true, force: true });
 });
 
-traced.each<[Fault, string, number]>([
-  ['kill', 'pwrite64', 0.3],
-  ['EIO', 'fsync', 0.5],
-  ['ENOSPC', 'pwrite64', 0.6],
-])(named('%s at a %s: nothing acknowledged is lost or doubled'), async (fault, call, part) => {
-  const { count } = recording;
-  const number = Math.max(1, Math.floor(count.calls.get(call)! * part));
-  const { happened, acknowledged, wrong, refused } = await tryPoint(base, count.files, {
-    fault,
-    call,
-    number,
-    lasts: false,
-  });
+counted(compiled(named('the failing disk counts every call that a tracer sees')), () => {
+  const changes = recording.operations.filter(({ is }) => is !== 'told' && is !== 'open');
+  const writes = changes.filter(({ is }) => is === 'write');
+  expect(disk.counted).toEqual({ calls: changes.length, writes: writes.length });
+});
+
+/** Where in the evening, as a part of it; short writes are numbered among writes. */
+failing.each<[Fault, number, boolean]>([
+  ['kill', 0.3, false],
+  ['EIO', 0.5, false],
+  ['ENOSPC', 0.6, true],
+  ['short', 0.7, false],
+])(compiled('%s at %d of all calls: nothing acknowledged is lost or doubled'), async (fault, part, lasts) => {
+  const { writes } = await trials.count('a house at work', fault);
+  const point = { fault, number: Math.floor(writes * part), lasts };
+  const { happened, acknowledged, wrong, refused } = await trials.try('a house at work', point);
   expect({ happened, wrong, refused }).toEqual({ happened: true, wrong: NOTHING_WRONG, refused: null });
   expect(acknowledged).toBeGreaterThan(20);
 });

@@ -1,13 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { copyRecord } from '../copied-record.ts';
+import { scratchFolder } from '../scratch.ts';
 
 /** Folders of houses, whole or in pieces. */
 
 export type Files = ReadonlyMap<string, Buffer>;
 
-export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'hardway-faults-'));
+/** In memory: processes die here, but no machine does, and what a disk would have lost is worked out. */
+export const newFolder = (): Promise<string> => scratchFolder('faults');
 
 /** Work in a copy of a folder, or in an empty one; it is gone afterwards. */
 export const inCopyOf = async <T>(folder: string | null, work: (copy: string) => Promise<T>): Promise<T> => {

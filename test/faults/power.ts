@@ -7,8 +7,8 @@ import { judge, type Wrong } from '../house/judge.ts';
 import { HouseProcess } from '../house/process.ts';
 import { Random } from '../random.ts';
 import { type Base, NOTHING_WRONG } from './base.ts';
-import { type Count, countIn } from './calls.ts';
 import { Disk } from './disk.ts';
+import type { FailingDisk } from './failing-disk.ts';
 import { filesIn, inCopyOf, newFolder, withFiles } from './folder.ts';
 import { Session, TABLES } from './session.ts';
 import { type Operation, operationsIn, recording } from './trace.ts';
@@ -22,15 +22,19 @@ import { type Operation, operationsIn, recording } from './trace.ts';
 export interface Recording {
   readonly before: ReadonlyMap<string, Buffer>;
   readonly operations: readonly Operation[];
-  readonly count: Count;
   readonly history: History;
   /** The operation by which each deed was answered. */
   readonly toldAt: ReadonlyMap<string, number>;
 }
 
-export const record = (base: Base): Promise<Recording> =>
+/** A disk beside it counts the same calls in its own way. */
+export const record = (
+  base: Base,
+  counting?: { readonly disk: FailingDisk; readonly library: string },
+): Promise<Recording> =>
   inCopyOf(base.folder, async (folder) => {
-    const house = new HouseProcess(folder);
+    counting?.disk.watch(folder, null);
+    const house = new HouseProcess(folder, null, counting?.disk.environment(counting.library));
     await writeFile(join(folder, 'tables.json'), JSON.stringify(TABLES));
     const before = await filesIn(folder);
     const logs = await newFolder();
@@ -38,12 +42,11 @@ export const record = (base: Base): Promise<Recording> =>
       const log = join(logs, 'calls');
       await house.start(undefined, recording(log));
       const session = new Session(house, base.session ?? undefined);
-      await session.play();
+      await session.play(base.until);
       await house.kill('SIGTERM');
       const operations = await operationsIn(log, folder);
-      const count = await countIn(log, folder);
       const { history } = session;
-      return { before, operations, count, history, toldAt: answersIn(operations, history, base.session?.history) };
+      return { before, operations, history, toldAt: answersIn(operations, history, base.session?.history) };
     } finally {
       await house.kill('SIGKILL');
       await rm(logs, { recursive: true, force: true });

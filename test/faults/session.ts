@@ -5,8 +5,8 @@ import { setTimeout as passed } from 'node:timers/promises';
 import { PRACTICE_FLOOR, type TablePlan } from '@hardway/server';
 import { HouseClient, type Message } from '../house/client.ts';
 import { type Deed, History, type Told } from '../house/history.ts';
-import type { HouseProcess } from '../house/process.ts';
 import type { Seat } from '../house/seats.ts';
+import type { House } from './house-here.ts';
 
 /**
  * People at a house that may fail them at any moment: money comes and goes by every way it has, and each keeps what he asked
@@ -20,9 +20,13 @@ export const TABLES: readonly TablePlan[] = PRACTICE_FLOOR.filter(({ id }) => id
 /** The house is gone, or does not come to itself. */
 export class HouseGone extends Error {}
 
-/** How often the same is asked of a house that answers only that it cannot. */
-const TRIES_MAX = 40;
-const RETRY_MS = 100;
+/** How often the same is asked of a house that answers only that it cannot, and how long people wait in between. */
+export interface Patience {
+  readonly tries: number;
+  readonly retryMs: number;
+}
+
+const PATIENT: Patience = { tries: 40, retryMs: 100 };
 /** Whoever has had no answer for so long asks again, as a terminal does; no finding depends on it. */
 const ANSWER_MS = 5_000;
 /** After which he gives up. */
@@ -47,12 +51,14 @@ export class Session {
   readonly history: History;
   /** Told of each step before it is taken. */
   onStep: (step: number) => void = () => {};
-  private readonly house: HouseProcess;
+  private readonly house: Pick<House, 'address' | 'folder' | 'isRunning'>;
+  private readonly patience: Patience;
   private readonly pockets: Pockets;
   private readonly clients = new Map<string, HouseClient>();
 
-  constructor(house: HouseProcess, before?: Session) {
+  constructor(house: Pick<House, 'address' | 'folder' | 'isRunning'>, before?: Session, patience = PATIENT) {
     this.house = house;
+    this.patience = patience;
     this.history = before?.history.copy() ?? new History();
     this.pockets = structuredClone(
       before?.pockets ?? { seats: [], cookies: {}, vouchers: [], open: {}, next: 0 },
@@ -191,7 +197,7 @@ export class Session {
   private async send(key: string): Promise<Told> {
     const request = this.pockets.open[key]!;
     const until = Date.now() + GIVE_UP_MS;
-    for (let tries = 0; tries < TRIES_MAX && Date.now() < until; tries += 1) {
+    for (let tries = 0; tries < this.patience.tries && Date.now() < until; tries += 1) {
       const told = 'to' in request ? await this.overSocket(request.to, request.message) : await this.overHttp(request);
       if (told && this.history.hears(key, told)) {
         delete this.pockets.open[key];
@@ -199,7 +205,7 @@ export class Session {
         return told;
       }
       if (!this.house.isRunning) break;
-      await passed(RETRY_MS);
+      await passed(this.patience.retryMs);
     }
     throw new HouseGone();
   }
@@ -294,6 +300,9 @@ const dice = (...faces: readonly number[]): readonly Step[] => [
 
 /** Until here people only arrive. */
 export const ARRIVED = 4;
+
+/** Until here they have sat down, bought in and bet once. */
+export const FIRST_BETS = 11;
 
 export const STEPS: readonly Step[] = [
   ...['dealer', 'cage', 'shift-manager', 'pit-supervisor'].map(

@@ -15,12 +15,15 @@ export interface Result {
   readonly refused: readonly string[];
   /** Of a record that was altered. */
   readonly fate?: Fate;
+  /** The call that was let down. */
+  readonly call?: string | undefined;
 }
 
 export interface Trial {
   /** The same in every run, so that what was done is known again. */
   readonly id: string;
-  run(): Promise<Result>;
+  /** By which of the jobs that go on at a time. */
+  run(job: number): Promise<Result>;
 }
 
 export type Done = Result & { readonly id: string };
@@ -33,6 +36,8 @@ export interface Part {
 
 export interface SweepOrder {
   readonly part: Part;
+  /** How many trials go on at a time. */
+  readonly jobs: number;
   /** A file that results are added to, and that says what was done already. */
   readonly file: string | null;
   readonly progress: (done: Done, count: number, all: number) => void;
@@ -40,17 +45,22 @@ export interface SweepOrder {
 
 export const sweep = async (
   trials: readonly Trial[],
-  { part, file, progress }: SweepOrder,
+  { part, jobs, file, progress }: SweepOrder,
 ): Promise<readonly Done[]> => {
   const known = file === null ? [] : await resultsIn(file);
   const results = [...known];
   const own = trials.filter((_, index) => index % part.of === part.number - 1);
-  for (const { id, run } of own.filter((trial) => !known.some((done) => done.id === trial.id))) {
-    const done = { id, ...(await run().catch(failed)) };
-    results.push(done);
-    if (file !== null) await appendFile(file, `${JSON.stringify(done)}\n`);
-    progress(done, results.length, Math.max(own.length, results.length));
-  }
+  const ids = new Set(known.map(({ id }) => id));
+  const open = own.filter(({ id }) => !ids.has(id)).values();
+  const work = async (job: number): Promise<void> => {
+    for (const { id, run } of open) {
+      const done = { id, ...(await run(job).catch(failed)) };
+      results.push(done);
+      if (file !== null) await appendFile(file, `${JSON.stringify(done)}\n`);
+      progress(done, results.length, Math.max(own.length, results.length));
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, (_, job) => work(job)));
   return results;
 };
 

@@ -17,7 +17,7 @@ export type Operation =
   | { readonly is: 'told'; readonly data: Buffer };
 
 /** Calls that change what is on the disk. */
-export const DURABLE_CALLS = [
+const DURABLE_CALLS = [
   'pwrite64',
   'pwritev',
   'write',
@@ -50,26 +50,7 @@ export const recording = (log: string): readonly string[] => [
   log,
 ];
 
-/** Lets one call on these files fail, or ends the process there. */
-export const injecting = (
-  log: string,
-  files: readonly string[],
-  call: string,
-  fault: string,
-  when: string,
-): readonly string[] => [
-  ...BESIDE,
-  ...(fault.startsWith('signal') ? [] : [FILTERED]),
-  ...files.flatMap((file) => ['-P', file]),
-  '-e',
-  `trace=${call}`,
-  '-e',
-  `inject=${call}:${fault}:when=${when}`,
-  '-o',
-  log,
-];
-
-export interface Call {
+interface Call {
   readonly thread: string;
   readonly name: string;
   readonly given: string;
@@ -83,7 +64,7 @@ const BEGUN = /^(\d+) +(\w+)\((.*) <unfinished \.\.\.>$/;
 const RESUMED = /^(\d+) +<\.\.\. (\w+) resumed>(.*)\) += (-?\d+)/;
 
 /** The calls of a log. One that another thread has interrupted comes twice: as it begins, and as it is over. */
-export async function* callsIn(log: string): AsyncGenerator<Call> {
+async function* callsIn(log: string): AsyncGenerator<Call> {
   const begun = new Map<string, string>();
   for await (const line of createInterface({ input: createReadStream(log, 'latin1'), crlfDelay: Infinity })) {
     const [, thread, name, given] = BEGUN.exec(line) ?? [];
@@ -117,7 +98,7 @@ const STRINGS = /"((?:\\x[0-9a-f]{2})*)"/g;
 const stringsIn = (given: string): Buffer[] => [...given.matchAll(STRINGS)].map(([, escaped]) => bytesOf(escaped!));
 
 /** Turns calls into operations on one folder; it has to see them all, as a write without a place follows the last one. */
-export class Recorder {
+class Recorder {
   private readonly folder: string;
   private readonly positions = new Map<string, number | null>();
 

@@ -1,7 +1,8 @@
 import type { PostgresServer } from '../../scripts/postgres.ts';
 import type { History } from '../house/history.ts';
 import { type Base, NOTHING_WRONG, type Outcome } from './base.ts';
-import { type Count, nameOf, type Point, pointsOf, sampleOf, tryPoint } from './calls.ts';
+import { type CallTrials, PLACES, type Place } from './calls-parent.ts';
+import { type Counted, FAULTS, type Fault, type Point } from './failing-disk.ts';
 import type { Files } from './folder.ts';
 import { tryDatabase } from './postgres.ts';
 import { cutPower, record } from './power.ts';
@@ -18,23 +19,53 @@ const resultOf = ({ happened, acknowledged, wrong, refused }: Outcome): Result =
   refused: refused === null ? [] : [refused],
 });
 
-/** Every call, or of each call and fault so many at most. */
-export const callTrials = (name: string, base: Base, count: Count, most: number): readonly Trial[] =>
-  byCall(pointsOf(count))
-    .flatMap((points) => sampleOf(points, most))
-    .map((point) => ({
-      id: `${name}: ${nameOf(point)}`,
-      run: async () => resultOf(await tryPoint(base, count.files, point)),
-    }));
+/** Calls are counted in several evenings, for no two are the same to the last call. */
+const EVENINGS = 3;
 
-const byCall = (points: readonly Point[]): readonly (readonly Point[])[] => {
-  const groups = new Map<string, Point[]>();
-  for (const point of points) {
-    const key = `${point.fault} ${point.call}`;
-    groups.set(key, [...(groups.get(key) ?? []), point]);
-  }
-  return [...groups.values()];
+/** A house that dies runs in a process of its own, and makes other calls when it starts and ends. */
+const countedIn = async (trials: CallTrials, place: Place, fault: Fault): Promise<Counted> => {
+  const evenings: Counted[] = [];
+  for (let evening = 0; evening < EVENINGS; evening += 1) evenings.push(await trials.count(place, fault));
+  return {
+    calls: Math.max(...evenings.map(({ calls }) => calls)),
+    writes: Math.max(...evenings.map(({ writes }) => writes)),
+  };
 };
+
+/** Alone first, and then for good. */
+const KINDS: readonly Pick<Point, 'fault' | 'lasts'>[] = [
+  ...FAULTS.map((fault) => ({ fault, lasts: false })),
+  ...FAULTS.filter((fault) => fault !== 'kill').map((fault) => ({ fault, lasts: true })),
+];
+
+const nameOf = ({ fault, number, lasts }: Point): string =>
+  `${fault} at ${fault === 'short' ? 'write' : 'call'} ${number}${lasts ? ' and after' : ''}`;
+
+/** Every call with every fault, or of each fault so many at most. */
+export const callTrials = async (pool: readonly CallTrials[], most: number): Promise<readonly Trial[]> => {
+  const trials: Trial[] = [];
+  for (const place of PLACES)
+    for (const { fault, lasts } of KINDS) {
+      const { calls, writes } = await countedIn(pool[0]!, place, fault);
+      const numbers = Array.from({ length: fault === 'short' ? writes : calls }, (_, index) => index + 1);
+      for (const number of sampleOf(numbers, most)) trials.push(callTrial(pool, place, { fault, number, lasts }));
+    }
+  return trials;
+};
+
+const callTrial = (pool: readonly CallTrials[], place: Place, point: Point): Trial => ({
+  id: `${place}: ${nameOf(point)}`,
+  run: async (job) => {
+    const outcome = await pool[job]!.try(place, point);
+    return { ...resultOf(outcome), call: outcome.call };
+  },
+});
+
+/** An even sample, in order. */
+const sampleOf = <T>(all: readonly T[], count: number): readonly T[] =>
+  count >= all.length
+    ? all
+    : Array.from({ length: count }, (_, index) => all[Math.floor(((index + 0.5) * all.length) / count)]!);
 
 /** Images of one recorded session, and whole houses on a few of them. */
 const IMAGES_EACH = 250;
