@@ -3,10 +3,12 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Base, NEW_HOUSE, prepareBase } from '../test/faults/base.ts';
 import { CallTrials } from '../test/faults/calls-parent.ts';
+import { Cuts } from '../test/faults/cuts.ts';
 import { FAILING_DISK_WANTED, failingDiskLibrary } from '../test/faults/failing-disk.ts';
+import { newFolder } from '../test/faults/folder.ts';
 import { playAndKill } from '../test/faults/rot.ts';
 import { type Done, isHeld, type Part, sumOf, sweep, type Trial } from '../test/faults/sweep.ts';
-import { callTrials, databaseTrials, powerTrials, rotTrials } from '../test/faults/trials.ts';
+import { callTrials, cutTrials, databaseTrials, powerTrials, rotTrials } from '../test/faults/trials.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 import { findStrace, STRACE_WANTED } from './strace.ts';
 
@@ -14,9 +16,9 @@ import { findStrace, STRACE_WANTED } from './strace.ts';
 
 const USAGE = `npm run check:faults -- [options]
 
-  --only <kinds>    of calls, power, postgres, rot; all of them without it
-  --points <n>      of each fault at most so many calls, spread evenly; all of them without it
-  --images <n>      of a disk after a power cut (5000)
+  --only <kinds>    of calls, messages, power, postgres, rot; all of them without it
+  --points <n>      of each fault at most so many calls and messages, spread evenly; all of them without it
+  --rounds <n>      of power cuts at every sync and every other change of an evening (2)
   --sessions <n>    with faults of PostgreSQL (15)
   --corruptions <n> of the record’s files (48)
   --seed <n>        that everything is drawn from (1)
@@ -25,14 +27,14 @@ const USAGE = `npm run check:faults -- [options]
   --into <file>     adds each result to the file, and leaves out what is in it already
 `;
 
-const KINDS = ['calls', 'power', 'postgres', 'rot'] as const;
+const KINDS = ['calls', 'messages', 'power', 'postgres', 'rot'] as const;
 type Kind = (typeof KINDS)[number];
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: KINDS.join() },
     points: { type: 'string', default: 'Infinity' },
-    images: { type: 'string', default: '5000' },
+    rounds: { type: 'string', default: '2' },
     sessions: { type: 'string', default: '15' },
     corruptions: { type: 'string', default: '48' },
     seed: { type: 'string', default: '1' },
@@ -57,6 +59,7 @@ interface Kit {
   /** A process with a failing disk for each job. */
   readonly disks: readonly CallTrials[];
   readonly postgres: PostgresServer | null;
+  readonly cuts: Cuts | null;
 }
 
 /** Both a house at its first start and one that people know. */
@@ -67,8 +70,9 @@ const places = ({ base }: Kit): readonly (readonly [string, Base])[] => [
 
 const trialsOf: Readonly<Record<Kind, (kit: Kit) => Promise<readonly Trial[]>>> = {
   calls: ({ disks }) => callTrials(disks, Number(values.points)),
+  messages: ({ cuts }) => cutTrials(cuts!, Number(values.points)),
   power: async (kit) =>
-    places(kit).flatMap(([name, base]) => powerTrials(name, base, Number(values.images) / 2, Number(values.seed))),
+    places(kit).flatMap(([name, base]) => powerTrials(name, base, Number(values.rounds), Number(values.seed))),
   postgres: async ({ postgres }) => databaseTrials(postgres!, Number(values.sessions), Number(values.seed)),
   rot: async ({ base }) => rotTrials(await playAndKill(base), Number(values.corruptions), Number(values.seed)),
 };
@@ -99,15 +103,17 @@ const main = async (): Promise<void> => {
   const jobs = Number(values.jobs);
   const disks = library === undefined ? [] : Array.from({ length: jobs }, () => new CallTrials(library));
   const base = await prepareBase();
-  const postgres = kinds.includes('postgres') ? await startPostgres() : null;
+  const postgres = kinds.includes('postgres') || kinds.includes('messages') ? await startPostgres(newFolder) : null;
+  const cuts = postgres && kinds.includes('messages') ? await Cuts.on(postgres) : null;
   try {
     const trials = [];
-    for (const kind of kinds) trials.push(...(await trialsOf[kind]({ base, disks, postgres })));
+    for (const kind of kinds) trials.push(...(await trialsOf[kind]({ base, disks, postgres, cuts })));
     const results = await sweep(trials, { part: partOf(values.part), jobs, file: values.into ?? null, progress });
     report(results);
     process.exitCode = results.every(isHeld) ? 0 : 1;
   } finally {
     await Promise.all(disks.map((disk) => disk.close()));
+    await cuts?.close();
     await postgres?.stop();
     await rm(base.folder, { recursive: true, force: true });
   }

@@ -13,8 +13,10 @@ export interface PostgresServer {
   readonly own: boolean;
   /** Ends it as a crash would, and starts it again; only one that is ours. */
   crash(): Promise<void>;
-  /** The address of a new, empty database. */
-  createDatabase(): Promise<string>;
+  /** The address of a new database: an empty one, or a copy of one that nobody is connected to. */
+  createDatabase(copyOf?: string): Promise<string>;
+  /** Whoever is connected to it is not any more. */
+  dropDatabase(address: string): Promise<void>;
   /** Removes the databases, and the server if it is ours. */
   stop(): Promise<void>;
 }
@@ -43,13 +45,17 @@ const serverAt = (url: string, own: OwnServer | undefined): PostgresServer => {
       if (!own) throw new Error('A server that others use is not ended.');
       await own.crash();
     },
-    createDatabase: async () => {
+    createDatabase: async (copyOf) => {
       const name = `hardway_${randomBytes(8).toString('hex')}`;
-      await runOnPostgres(url, `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
+      const template = copyOf === undefined ? 'template0' : nameIn(copyOf);
+      await runOnPostgres(url, `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE ${template}`);
       names.push(name);
       const address = new URL(url);
       address.pathname = `/${name}`;
       return address.href;
+    },
+    dropDatabase: async (address) => {
+      await runOnPostgres(url, `DROP DATABASE IF EXISTS ${nameIn(address)} WITH (FORCE)`);
     },
     stop: async () => {
       if (own) return own.stop();
@@ -57,6 +63,8 @@ const serverAt = (url: string, own: OwnServer | undefined): PostgresServer => {
     },
   };
 };
+
+const nameIn = (address: string): string => new URL(address).pathname.slice(1);
 
 /** One statement on a connection of its own. */
 export const runOnPostgres = async (

@@ -25,8 +25,8 @@ type NameChange =
   | { readonly is: 'unlink'; readonly name: string };
 
 /** How much of what was not synced survives. */
-const LOSSES = ['nothing', 'all', 'the first ones', 'some', 'some sectors'] as const;
-type Loss = (typeof LOSSES)[number];
+export const LOSSES = ['nothing', 'all', 'the first ones', 'some', 'some sectors'] as const;
+export type Loss = (typeof LOSSES)[number];
 
 export class Disk {
   private readonly synced: Map<string, File>;
@@ -90,8 +90,7 @@ export class Disk {
   }
 
   /** The files as a cut at this moment might leave them. */
-  cut(random: Random): ReadonlyMap<string, Buffer> {
-    const loss = random.pick(LOSSES);
+  cut(random: Random, loss: Loss = random.pick(LOSSES)): ReadonlyMap<string, Buffer> {
     const names = new Map(this.synced);
     // A journal keeps the order of names.
     for (const changed of this.pending.slice(0, survivors(loss, this.pending.length, random))) renamed(names, changed);

@@ -6,9 +6,12 @@ import { isFine } from '../house/judge.ts';
 import { sizeOf } from '../proofs.ts';
 import { type Base, NOTHING_WRONG, prepareBase } from './base.ts';
 import { CallTrials } from './calls-parent.ts';
+import { Cuts } from './cuts.ts';
 import { FAILING_DISK_WANTED, FailingDisk, type Fault, failingDiskLibrary } from './failing-disk.ts';
+import type { Cut } from './messages.ts';
 import { tryDatabase } from './postgres.ts';
-import { cutPower, type ImageFinding, type Recording, record } from './power.ts';
+import { cutPower, type ImageFinding, powerCuts, type Recording, record } from './power.ts';
+import { sampleOf } from './trials.ts';
 
 /** A few faults of every kind; `npm run check:faults` makes all of them. */
 
@@ -25,9 +28,11 @@ let recording: Recording;
 let postgres: PostgresServer;
 let disk: FailingDisk;
 let trials: CallTrials;
+let cuts: Cuts;
 
 beforeAll(async () => {
   [base, postgres] = await Promise.all([prepareBase(), startPostgres()]);
+  cuts = await Cuts.on(postgres);
   disk = new FailingDisk(`${base.folder}.disk`);
   if (canTrace) recording = await record(base, library === undefined ? undefined : { disk, library });
   if (library !== undefined) trials = new CallTrials(library);
@@ -35,6 +40,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await trials?.close();
+  await cuts.close();
   await postgres.stop();
   disk.close();
   await rm(base.folder, { recursive: true, force: true });
@@ -63,7 +69,8 @@ failing.each<[Fault, number, boolean]>([
 const cut = async (recording: Recording, images: number): Promise<readonly ImageFinding[]> => {
   const findings: ImageFinding[] = [];
   const found = (finding: ImageFinding): void => void findings.push(finding);
-  await cutPower(recording, { images, seed: 1, houseEvery: images, found });
+  const cuts = sampleOf(powerCuts(recording.operations), images);
+  await cutPower(recording, cuts, { seed: 1, houseEvery: images, found });
   return findings;
 };
 
@@ -76,8 +83,18 @@ traced(named('a power cut at any call leaves all that was acknowledged, and a re
   const operations = recording.operations.map((operation) =>
     operation.is === 'sync' ? ({ is: 'told', data: Buffer.alloc(0) } as const) : operation,
   );
-  const forgetful = await cut({ ...recording, operations }, 12);
+  const forgetful = await cut({ ...recording, operations }, 20);
   expect(forgetful.some(({ wrong, refused }) => refused !== null || wrong.lost.length > 0)).toBe(true);
+});
+
+test.each<Cut>([
+  { from: 'client', number: 400, where: 'before' },
+  { from: 'client', number: 500, where: 'after' },
+  { from: 'server', number: 800, where: 'in' },
+])('a line to PostgreSQL that is cut $where message $number of the $from: nothing is lost or doubled', async (cut) => {
+  const { happened, acknowledged, wrong, refused } = await cuts.try(cut);
+  expect({ happened, wrong, refused }).toEqual({ happened: true, wrong: NOTHING_WRONG, refused: null });
+  expect(acknowledged).toBeGreaterThan(20);
 });
 
 test('a PostgreSQL that crashes, loses its backends and is cut off: nothing acknowledged is lost or doubled', async () => {

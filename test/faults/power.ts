@@ -7,9 +7,10 @@ import { judge, type Wrong } from '../house/judge.ts';
 import { HouseProcess } from '../house/process.ts';
 import { Random } from '../random.ts';
 import { type Base, NOTHING_WRONG } from './base.ts';
-import { Disk } from './disk.ts';
+import { Disk, LOSSES, type Loss } from './disk.ts';
 import type { FailingDisk } from './failing-disk.ts';
 import { filesIn, inCopyOf, newFolder, withFiles } from './folder.ts';
+import { HouseHere } from './house-here.ts';
 import { Session, TABLES } from './session.ts';
 import { type Operation, operationsIn, recording } from './trace.ts';
 
@@ -99,26 +100,40 @@ export interface ImageFinding {
   readonly refused: string | null;
 }
 
+/** When the power goes, and how much of what was not synced survives; that is drawn if it is not said. */
+export interface PowerCut {
+  /** How many operations were done. */
+  readonly cut: number;
+  readonly loss?: Loss;
+}
+
+/** Before and after every sync with every kind of loss, and once after every other change. */
+export const powerCuts = (operations: readonly Operation[]): readonly PowerCut[] =>
+  operations.flatMap(({ is }, index): readonly PowerCut[] => {
+    if (is === 'told') return [];
+    if (is !== 'sync') return [{ cut: index + 1 }];
+    return [index, index + 1].flatMap((cut) => LOSSES.map((loss) => ({ cut, loss })));
+  });
+
 export interface ImageOrder {
-  readonly images: number;
   readonly seed: number;
   /** Every so manieth image is opened by a whole house too. */
   readonly houseEvery: number;
   readonly found: (finding: ImageFinding) => void;
 }
 
-/** Images at cuts that are spread evenly over the whole list, each with losses of its own. */
+/** Images at these cuts, which are in order, each with losses of its own. */
 export const cutPower = async (
   { before, operations, history, toldAt }: Recording,
-  { images, seed, houseEvery, found }: ImageOrder,
+  cuts: readonly PowerCut[],
+  { seed, houseEvery, found }: ImageOrder,
 ): Promise<void> => {
   const disk = new Disk(before);
-  const cuts = Array.from({ length: images }, (_, index) => Math.floor(((index + 1) * operations.length) / images));
   let done = 0;
-  for (const [image, cut] of cuts.entries()) {
+  for (const [image, { cut, loss }] of cuts.entries()) {
     for (; done < cut; done += 1) disk.apply(operations[done]!);
     const own = seed + image;
-    const files = disk.cut(new Random(own));
+    const files = disk.cut(new Random(own), loss);
     const told = history.when(({ key }) => (toldAt.get(key) ?? Number.POSITIVE_INFINITY) < cut);
     const outcome = await openImage(files, told);
     const both = outcome.refused === null && image % houseEvery === houseEvery - 1;
@@ -150,12 +165,12 @@ export const judgeFolder = async (folder: string, history: History, reconciled: 
 /** A house on the image; what it finds half done it finishes. */
 const startImage = (files: ReadonlyMap<string, Buffer>, history: History): Promise<Opened> =>
   withFiles(files, async (folder) => {
-    const house = new HouseProcess(folder);
+    const house = new HouseHere(folder);
     try {
       await house.start(TABLES);
     } catch (error) {
       return { wrong: NOTHING_WRONG, refused: (error as Error).message };
     }
-    await house.kill('SIGTERM');
+    await house.kill();
     return judgeFolder(folder, history, true);
   });

@@ -17,6 +17,8 @@ export interface Result {
   readonly fate?: Fate;
   /** The call that was let down. */
   readonly call?: string | undefined;
+  /** How many syncs the power was cut at. */
+  readonly syncs?: number;
 }
 
 export interface Trial {

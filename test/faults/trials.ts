@@ -2,10 +2,12 @@ import type { PostgresServer } from '../../scripts/postgres.ts';
 import type { History } from '../house/history.ts';
 import { type Base, NOTHING_WRONG, type Outcome } from './base.ts';
 import { type CallTrials, PLACES, type Place } from './calls-parent.ts';
+import type { Cuts } from './cuts.ts';
 import { type Counted, FAULTS, type Fault, type Point } from './failing-disk.ts';
 import type { Files } from './folder.ts';
+import { type Cut, type MessagesCounted, SIDES, WHERE } from './messages.ts';
 import { tryDatabase } from './postgres.ts';
-import { cutPower, record } from './power.ts';
+import { cutPower, powerCuts, record } from './power.ts';
 import { fateOf, rotten } from './rot.ts';
 import { type Result, sumOf, type Trial } from './sweep.ts';
 
@@ -62,27 +64,29 @@ const callTrial = (pool: readonly CallTrials[], place: Place, point: Point): Tri
 });
 
 /** An even sample, in order. */
-const sampleOf = <T>(all: readonly T[], count: number): readonly T[] =>
+export const sampleOf = <T>(all: readonly T[], count: number): readonly T[] =>
   count >= all.length
     ? all
     : Array.from({ length: count }, (_, index) => all[Math.floor(((index + 0.5) * all.length) / count)]!);
 
-/** Images of one recorded session, and whole houses on a few of them. */
-const IMAGES_EACH = 250;
-const HOUSES_EACH = 5;
+/** A whole house opens every so manieth image. */
+const HOUSE_EVERY = 20;
+/** Seeds of one round do not run into those of the next. */
+const SEEDS_EACH = 10_000;
 
-export const powerTrials = (name: string, base: Base, images: number, seed: number): readonly Trial[] =>
-  Array.from({ length: Math.ceil(images / IMAGES_EACH) }, (_, index) => ({
-    id: `${name}: power cuts ${seed + index}`,
-    run: () => powerTrial(base, Math.min(IMAGES_EACH, images - index * IMAGES_EACH), (seed + index) * IMAGES_EACH),
+/** Every round is one recorded evening, cut at every sync and every other change. */
+export const powerTrials = (name: string, base: Base, rounds: number, seed: number): readonly Trial[] =>
+  Array.from({ length: rounds }, (_, round) => ({
+    id: `${name}: power cuts ${seed + round}`,
+    run: () => powerTrial(base, (seed + round) * SEEDS_EACH),
   }));
 
-const powerTrial = async (base: Base, images: number, seed: number): Promise<Result> => {
+const powerTrial = async (base: Base, seed: number): Promise<Result> => {
   const results: Result[] = [];
-  await cutPower(await record(base), {
-    images,
+  const recording = await record(base);
+  await cutPower(recording, powerCuts(recording.operations), {
     seed,
-    houseEvery: Math.max(1, Math.floor(images / HOUSES_EACH)),
+    houseEvery: HOUSE_EVERY,
     found: ({ cut, seed: own, acknowledged, wrong, refused }) =>
       results.push({
         faults: 1,
@@ -92,9 +96,28 @@ const powerTrial = async (base: Base, images: number, seed: number): Promise<Res
         refused: refused === null ? [] : [`image ${own} at operation ${cut}: ${refused}`],
       }),
   });
+  const syncs = recording.operations.filter(({ is }) => is === 'sync').length;
   // Each image holds the same commands as the one before it and some more, so the last one counts them.
-  return { ...sumOf(results), acknowledged: results.at(-1)?.acknowledged ?? 0 };
+  return { ...sumOf(results), acknowledged: results.at(-1)?.acknowledged ?? 0, syncs };
 };
+
+/** Every message of an evening with PostgreSQL, cut before, in and after it; or of each side so many at most. */
+export const cutTrials = async (cuts: Cuts, most: number): Promise<readonly Trial[]> => {
+  const evenings: MessagesCounted[] = [];
+  for (let evening = 0; evening < EVENINGS; evening += 1) evenings.push(await cuts.count());
+  return SIDES.flatMap((from) => {
+    const numbers = Array.from({ length: Math.max(...evenings.map((counted) => counted[from])) }, (_, at) => at + 1);
+    return sampleOf(numbers, most).flatMap((number) => WHERE.map((where) => cutTrial(cuts, { from, number, where })));
+  });
+};
+
+const cutTrial = (cuts: Cuts, cut: Cut): Trial => ({
+  id: `PostgreSQL: cut ${cut.where} message ${cut.number} of the ${cut.from}`,
+  run: async () => {
+    const outcome = await cuts.try(cut);
+    return { ...resultOf(outcome), call: outcome.message };
+  },
+});
 
 export const databaseTrials = (server: PostgresServer, sessions: number, seed: number): readonly Trial[] =>
   Array.from({ length: sessions }, (_, index) => ({
