@@ -7,8 +7,9 @@ import { Cuts } from '../test/faults/cuts.ts';
 import { FAILING_DISK_WANTED, failingDiskLibrary } from '../test/faults/failing-disk.ts';
 import { newFolder } from '../test/faults/folder.ts';
 import { playAndKill } from '../test/faults/rot.ts';
-import { type Done, isHeld, type Part, sumOf, sweep, type Trial } from '../test/faults/sweep.ts';
+import { failed, isHeld, type Result, sumOf, type Trial } from '../test/faults/sweep.ts';
 import { callTrials, cutTrials, databaseTrials, powerTrials, rotTrials } from '../test/faults/trials.ts';
+import { type Done, inShards, partOf } from '../test/shards.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 import { findStrace, STRACE_WANTED } from './strace.ts';
 
@@ -47,13 +48,6 @@ const { values } = parseArgs({
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const partOf = (text: string): Part => {
-  const [number = 0, of = 0] = text.split('/').map(Number);
-  if (!(Number.isInteger(number) && Number.isInteger(of) && number >= 1 && number <= of))
-    throw new Error(`A part is written as 2/5, not ${text}.`);
-  return { number, of };
-};
-
 interface Kit {
   readonly base: Base;
   /** A process with a failing disk for each job. */
@@ -77,13 +71,13 @@ const trialsOf: Readonly<Record<Kind, (kit: Kit) => Promise<readonly Trial[]>>> 
   rot: async ({ base }) => rotTrials(await playAndKill(base), Number(values.corruptions), Number(values.seed)),
 };
 
-const progress = (done: Done, count: number, all: number): void => {
+const progress = (done: Done<Result>, count: number, all: number): void => {
   if (!isHeld(done))
     say(`WRONG  ${done.id}: ${JSON.stringify({ ...done.wrong, refused: done.refused, fate: done.fate })}`);
   else if (count % 100 === 0 || count === all) say(`${count} of ${all} done, last: ${done.id}`);
 };
 
-const report = (results: readonly Done[]): void => {
+const report = (results: readonly Result[]): void => {
   const { faults, images, acknowledged, wrong, refused } = sumOf(results);
   const found = Object.entries(wrong).map(([what, list]) => `${list.length} ${what}`);
   say(`${results.length} trials, ${faults} faults, ${images} images, ${acknowledged} commands acknowledged:`);
@@ -108,7 +102,13 @@ const main = async (): Promise<void> => {
   try {
     const trials = [];
     for (const kind of kinds) trials.push(...(await trialsOf[kind]({ base, disks, postgres, cuts })));
-    const results = await sweep(trials, { part: partOf(values.part), jobs, file: values.into ?? null, progress });
+    const results = await inShards(trials, {
+      part: partOf(values.part),
+      jobs,
+      file: values.into ?? null,
+      failed,
+      progress,
+    });
     report(results);
     process.exitCode = results.every(isHeld) ? 0 : 1;
   } finally {

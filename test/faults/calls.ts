@@ -18,7 +18,7 @@ export interface CallOutcome extends Outcome {
 }
 
 /** Nobody waits long for a house whose disk has failed for good. */
-const IMPATIENT: Patience = { tries: 3, retryMs: 10 };
+const IMPATIENT: Patience = { tries: 3, retryMs: 10, giveUpMs: 30_000 };
 
 /** A house that has not closed by then is not waited for; no finding depends on it. */
 const STOP_MS = 10_000;

@@ -24,14 +24,15 @@ export class HouseGone extends Error {}
 export interface Patience {
   readonly tries: number;
   readonly retryMs: number;
+  /** After which they give up. */
+  readonly giveUpMs: number;
 }
 
-const PATIENT: Patience = { tries: 40, retryMs: 100 };
+/** A machine that is slow is waited for. */
+const PATIENT: Patience = { tries: 40, retryMs: 100, giveUpMs: 300_000 };
 /** Whoever has had no answer for so long asks again, as a terminal does; no finding depends on it. */
 const ANSWER_MS = 5_000;
-/** After which he gives up. */
-const GIVE_UP_MS = 30_000;
-const RESPONSE_MS = 20_000;
+const RESPONSE_MS = 120_000;
 
 /** What somebody sends: over a table's socket, or to the cage. */
 type Request = { readonly to: string; readonly message: object } | { readonly post: string; readonly body: object };
@@ -196,7 +197,7 @@ export class Session {
   /** Asks until there is an answer that settles it. */
   private async send(key: string): Promise<Told> {
     const request = this.pockets.open[key]!;
-    const until = Date.now() + GIVE_UP_MS;
+    const until = Date.now() + this.patience.giveUpMs;
     for (let tries = 0; tries < this.patience.tries && Date.now() < until; tries += 1) {
       const told = 'to' in request ? await this.overSocket(request.to, request.message) : await this.overHttp(request);
       if (told && this.history.hears(key, told)) {

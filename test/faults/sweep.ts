@@ -1,9 +1,9 @@
-import { appendFile, readFile } from 'node:fs/promises';
 import { isFine, type Wrong } from '../house/judge.ts';
+import type { Piece } from '../shards.ts';
 import { NOTHING_WRONG } from './base.ts';
 import type { Fate } from './rot.ts';
 
-/** Many trials, one after the other, in parts that can be taken up again. */
+/** What came of many trials. */
 
 export interface Result {
   /** Faults that really came, and how many images of a disk were opened. */
@@ -21,67 +21,16 @@ export interface Result {
   readonly syncs?: number;
 }
 
-export interface Trial {
-  /** The same in every run, so that what was done is known again. */
-  readonly id: string;
-  /** By which of the jobs that go on at a time. */
-  run(job: number): Promise<Result>;
-}
-
-export type Done = Result & { readonly id: string };
-
-export interface Part {
-  /** From 1 up to how many. */
-  readonly number: number;
-  readonly of: number;
-}
-
-export interface SweepOrder {
-  readonly part: Part;
-  /** How many trials go on at a time. */
-  readonly jobs: number;
-  /** A file that results are added to, and that says what was done already. */
-  readonly file: string | null;
-  readonly progress: (done: Done, count: number, all: number) => void;
-}
-
-export const sweep = async (
-  trials: readonly Trial[],
-  { part, jobs, file, progress }: SweepOrder,
-): Promise<readonly Done[]> => {
-  const known = file === null ? [] : await resultsIn(file);
-  const results = [...known];
-  const own = trials.filter((_, index) => index % part.of === part.number - 1);
-  const ids = new Set(known.map(({ id }) => id));
-  const open = own.filter(({ id }) => !ids.has(id)).values();
-  const work = async (job: number): Promise<void> => {
-    for (const { id, run } of open) {
-      const done = { id, ...(await run(job).catch(failed)) };
-      results.push(done);
-      if (file !== null) await appendFile(file, `${JSON.stringify(done)}\n`);
-      progress(done, results.length, Math.max(own.length, results.length));
-    }
-  };
-  await Promise.all(Array.from({ length: jobs }, (_, job) => work(job)));
-  return results;
-};
+export type Trial = Piece<Result>;
 
 /** A trial that cannot be made is no proof of anything. */
-const failed = (error: unknown): Result => ({
+export const failed = (error: unknown): Result => ({
   faults: 0,
   images: 0,
   acknowledged: 0,
   wrong: NOTHING_WRONG,
   refused: [`The trial itself failed: ${(error as Error).stack}`],
 });
-
-const resultsIn = async (file: string): Promise<readonly Done[]> => {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Done);
-};
 
 /** Whether nothing is held against the house. */
 export const isHeld = ({ wrong, refused, fate }: Result): boolean =>

@@ -91,11 +91,15 @@ export class TestHouse {
     this.passwords = passwords;
   }
 
-  static async open(tables: Config['tables'], options: HouseOptions = {}): Promise<TestHouse> {
+  static async open(
+    tables: Config['tables'],
+    options: HouseOptions = {},
+    settings: Partial<Config> = {},
+  ): Promise<TestHouse> {
     const folder = await scratchFolder('house');
     const settled = { passwords: QUICK, ...options };
     const port = options.web ? await portOfScreens() : 0;
-    const running = await openHouse({ ...practiceConfig(folder, tables), port }, settled);
+    const running = await openHouse({ ...practiceConfig(folder, tables), ...settings, port }, settled);
     if (options.web) ofScreens = portOf(running.address);
     return new TestHouse(folder, tables, settled, running, await passwordsIn(folder));
   }
