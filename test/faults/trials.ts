@@ -46,12 +46,14 @@ const nameOf = ({ fault, number, lasts }: Point): string =>
 /** Every call with every fault, or of each fault so many at most. */
 export const callTrials = async (pool: readonly CallTrials[], most: number): Promise<readonly Trial[]> => {
   const trials: Trial[] = [];
-  for (const place of PLACES)
+  for (const place of PLACES) {
+    const [dying, told] = [await countedIn(pool[0]!, place, 'kill'), await countedIn(pool[0]!, place, 'EIO')];
     for (const { fault, lasts } of KINDS) {
-      const { calls, writes } = await countedIn(pool[0]!, place, fault);
+      const { calls, writes } = fault === 'kill' ? dying : told;
       const numbers = Array.from({ length: fault === 'short' ? writes : calls }, (_, index) => index + 1);
       for (const number of sampleOf(numbers, most)) trials.push(callTrial(pool, place, { fault, number, lasts }));
     }
+  }
   return trials;
 };
 

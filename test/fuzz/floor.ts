@@ -9,7 +9,16 @@ const PLANS = PRACTICE_FLOOR.filter(({ id }) => TABLES.includes(id));
 
 /** As many as can be sent: limits have tests of their own. */
 const NO_LIMIT = 1e9;
-const LIMITS = { rate: NO_LIMIT, burst: NO_LIMIT, addressRate: NO_LIMIT, addressBurst: NO_LIMIT };
+const LIMITS = {
+  rate: NO_LIMIT,
+  burst: NO_LIMIT,
+  addressRate: NO_LIMIT,
+  addressBurst: NO_LIMIT,
+  // Nor is anybody let go for being slow.
+  helloWithin: NO_LIMIT,
+  behindFor: NO_LIMIT,
+  aliveEvery: NO_LIMIT,
+};
 
 export const openFloor = (): Promise<TestHouse> =>
   TestHouse.open(PLANS, { limits: LIMITS }, { requestsPerMinute: NO_LIMIT, upgradesPerMinute: NO_LIMIT });
