@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { arch, availableParallelism, cpus, totalmem, type } from 'node:os';
 import { dirname } from 'node:path';
 import type { Report } from '../bench/bench.ts';
 import { wordsOf } from '../bench/figure.ts';
+import { machine } from './figures.ts';
 
 /**
  * Runs every benchmark, one after the other, each in a process of its own, and writes what they came to. A quick run has
@@ -44,14 +44,6 @@ const section = ({ title, about, limits, figures, notes }: Report): string => {
     `**What limits it now.** ${limits}`,
   ].join('\n\n');
 };
-
-const machine = (): string =>
-  [
-    `${cpus()[0]?.model.trim() ?? 'an unknown processor'}, ${availableParallelism()} processors`,
-    `${(totalmem() / 2 ** 30).toFixed(0)} GiB`,
-    `${type()} ${arch()}`,
-    `Node ${process.version}`,
-  ].join('; ');
 
 const reports: Report[] = [];
 for (const [index, name] of NAMES.entries()) {

@@ -10,6 +10,8 @@ import { playAndKill } from '../test/faults/rot.ts';
 import { failed, isHeld, type Result, sumOf, type Trial } from '../test/faults/sweep.ts';
 import { callTrials, cutTrials, databaseTrials, powerTrials, rotTrials } from '../test/faults/trials.ts';
 import { type Done, inShards, partOf } from '../test/shards.ts';
+import { faultRows } from './fault-figures.ts';
+import { keepFigures } from './figures.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 import { findStrace, STRACE_WANTED } from './strace.ts';
 
@@ -26,6 +28,7 @@ const USAGE = `npm run check:faults -- [options]
   --part <i>/<n>    only the i-th of n parts
   --jobs <n>        trials at a time (as many as there are processors)
   --into <file>     adds each result to the file, and leaves out what is in it already
+  --figures         keeps what the file and this run came to for docs/reliability.md
 `;
 
 const KINDS = ['calls', 'messages', 'power', 'postgres', 'rot'] as const;
@@ -42,6 +45,7 @@ const { values } = parseArgs({
     part: { type: 'string', default: '1/1' },
     jobs: { type: 'string', default: `${availableParallelism()}` },
     into: { type: 'string' },
+    figures: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -110,6 +114,7 @@ const main = async (): Promise<void> => {
       progress,
     });
     report(results);
+    if (values.figures) keepFigures('faults', faultRows(results));
     process.exitCode = results.every(isHeld) ? 0 : 1;
   } finally {
     await Promise.all(disks.map((disk) => disk.close()));

@@ -5,6 +5,7 @@ import { type Fuzzed, fuzz, keepInputs, keptInputs, TARGETS } from '../test/fuzz
 import { Seen } from '../test/fuzz/seen.ts';
 import type { Target } from '../test/fuzz/target.ts';
 import { type Done, inShards, type Piece, partOf } from '../test/shards.ts';
+import { type FigureRow, grouped, keepFigures } from './figures.ts';
 
 /** Sends the house what nobody in good faith would. Exit code 1 if anything is held against it. */
 
@@ -15,6 +16,7 @@ const USAGE = `npm run check:fuzz -- [options]
   --seed <n>        that they are drawn from (1)
   --part <i>/<n>    only the i-th of n parts
   --into <file>     adds each result to the file, and leaves out what is in it already
+  --figures         keeps what the file and this run came to for docs/reliability.md
   --keep            adds inputs that ran something new to test/fuzz/corpus
 `;
 
@@ -38,6 +40,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     part: { type: 'string', default: '1/1' },
     into: { type: 'string' },
+    figures: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -92,17 +95,25 @@ const progress = ({ id, findings, heap, fresh }: Done<Result>, count: number, al
   if (count % 10 === 0 || count === all) say(`${count} of ${all} done, last: ${id}; ${fresh} kept, ${heap} MB`);
 };
 
-const report = (results: readonly Result[]): void => {
-  for (const name of new Set(results.map(({ target }) => target))) {
-    const own = results.filter(({ target }) => target === name);
-    const sum = (of: (result: Result) => number): number => own.reduce((all, result) => all + of(result), 0);
-    const seconds = sum(({ processorSeconds }) => processorSeconds);
-    const inputs = sum((result) => result.inputs);
-    say(
-      `${name.padEnd(12)}${`${inputs}`.padStart(10)} inputs, ${(inputs / seconds).toFixed(0)} a processor second, ${sum(({ findings }) => findings.length)} findings`,
-    );
-  }
+const rowOf = (name: string, own: readonly Result[]): FigureRow => {
+  const sum = (of: (result: Result) => number): number => own.reduce((all, result) => all + of(result), 0);
+  const [inputs, seconds] = [sum((result) => result.inputs), sum(({ processorSeconds }) => processorSeconds)];
+  return {
+    what: name,
+    count: `${grouped(inputs)} inputs, ${grouped(inputs / seconds)} in a second of processor`,
+    outcome: `${sum(({ findings }) => findings.length)} findings; ${grouped(Math.max(...own.map(({ heap }) => heap)))} MB of heap at most`,
+  };
 };
+
+const rowsOf = (results: readonly Result[]): readonly FigureRow[] => [
+  ...[...new Set(results.map(({ target }) => target))].map((name) =>
+    rowOf(
+      name,
+      results.filter(({ target }) => target === name),
+    ),
+  ),
+  rowOf('all together', results),
+];
 
 const main = async (): Promise<void> => {
   const names = values.only.split(',');
@@ -115,7 +126,9 @@ const main = async (): Promise<void> => {
   const pieces = piecesOf(targets, Number(values.inputs), Number(values.seed));
   const order = { part: partOf(values.part), jobs: 1, file: values.into ?? null, failed, progress };
   const results = await inShards(pieces, order);
-  report(results);
+  const rows = rowsOf(results);
+  for (const { what, count, outcome } of rows) say(`${what}: ${count}; ${outcome}`);
+  if (values.figures) keepFigures('fuzz', rows);
   process.exitCode = results.every(({ findings }) => findings.length === 0) ? 0 : 1;
 };
 

@@ -79,6 +79,13 @@ const seeds = (): readonly string[] =>
         fields: fieldsOf(type, table),
       }),
     ),
+    frame('terminal', table, {
+      is: 'command',
+      id: '$ID',
+      type: 'PlaceWager',
+      fields: fieldsOf('PlaceWager', table),
+      turn: 0,
+    }),
     frame('terminal', table, { is: 'cash-out', id: '$ID' }),
     frame('terminal', table, { is: 'redeem', id: '$ID', number: '123456789012345678' }),
     frame('cage', table, { is: 'cash-out', id: '$ID', seat: 1 }),

@@ -33,23 +33,28 @@ export const processorMs = (): number => {
 };
 
 /** One that decides without any house. */
-export const pureTarget = (name: string, seeds: Target['seeds'], decide: (input: string) => unknown): Target => ({
+export const pureTarget = (
+  name: string,
+  seeds: Target['seeds'],
+  decide: (input: string) => unknown,
+  answerMs = ANSWER_MS,
+): Target => ({
   name,
   seeds,
   open: async () => ({
-    run: async (inputs) => inputs.flatMap((input) => found(input, decide)),
+    run: async (inputs) => inputs.flatMap((input) => found(input, decide, answerMs)),
     close: async () => undefined,
   }),
 });
 
-const found = (input: string, decide: (input: string) => unknown): readonly Finding[] => {
+const found = (input: string, decide: (input: string) => unknown, answerMs: number): readonly Finding[] => {
   const began = processorMs();
   try {
     const answer = JSON.stringify(decide(input), withBigInts) ?? '';
     const took = processorMs() - began;
     return [
       ...(leaks(answer) ? [{ what: `an answer tells of the inside: ${answer.slice(0, 200)}`, input }] : []),
-      ...(took > ANSWER_MS ? [{ what: `an answer took ${took.toFixed(0)} ms of processor`, input }] : []),
+      ...(took > answerMs ? [{ what: `an answer took ${took.toFixed(0)} ms of processor`, input }] : []),
     ];
   } catch (error) {
     return [{ what: `it threw ${(error as Error).stack}`, input }];

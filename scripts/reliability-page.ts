@@ -1,0 +1,94 @@
+import type { CheckFigures } from './figures.ts';
+
+/** The page about what the house was put through. */
+
+interface About {
+  readonly check: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** In the order of the page. Checks that have left no figures yet say so. */
+const CHECKS: readonly About[] = [
+  {
+    check: 'simulation',
+    title: 'A simulated house',
+    text: `\`npm run check:simulation\` runs the real engine, owners, cage, staff, recovery and group commit in one process, over a
+clock, network, disk and scheduler that are simulated and drawn from one seed, and compares what people were told with an
+independent account of the money.`,
+  },
+  {
+    check: 'faults',
+    title: 'A fault at every step of the real thing',
+    text: `\`npm run check:faults\` plays an evening of bets, voids, corrections, vouchers and sign-ins, and lets one thing below the
+house fail. Every call that changes a file of the record is numbered by a library that is loaded before the C library
+(\`test/faults/failing-disk.c\`); a test compares its count with what strace sees. At each of them the process is killed, or the
+call gives EIO or ENOSPC, once or from then on, or takes half of what it was given. Power cuts are images of the folder as the
+disk may have kept it: what was not synced is gone, torn at sectors, or there in another order, before and after every sync.
+PostgreSQL’s connection is cut before, in and after each message of either side. Then the house starts again, people finish
+what they came for, and \`test/house/judge.ts\` compares all that they were told with the log.`,
+  },
+  {
+    check: 'fuzz',
+    title: 'What nobody in good faith would send',
+    text: `\`npm run check:fuzz\` sends mutated inputs: frames and HTTP requests over sockets to a whole house with a real record,
+whole backups whose files and manifest were changed and signed again, scenarios, strategies, submissions and questions. V8’s own
+coverage says which inputs ran something that nothing had run before; these are mutated further and kept in
+\`test/fuzz/corpus\`. Held against the house: anything thrown or left uncaught, a 500, a word about the program’s inside, an
+answer that takes a second of the process’s own processor time, a heap that grows, and any entry of a table or of the cage
+that nobody was told yes to. The full run is ten million inputs.`,
+  },
+  {
+    check: 'dice',
+    title: 'Virtual dice',
+    text: `\`npm run check:dice\` judges the bytes that the virtual shaker draws, and bits made of its dice, by its own battery, by
+dieharder and by rngtest, beside two generators that have to fail. The step from a byte to a face is proved for all 256 bytes
+and for all 65,536 pairs of them in \`packages/server/src/tables/virtual-shaker.test.ts\`.`,
+  },
+];
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+const section = ({ check, title, text }: About, figures: CheckFigures | undefined): string =>
+  [
+    `## ${title}`,
+    text,
+    figures
+      ? [
+          '| what | how many | outcome |',
+          '| --- | --- | --- |',
+          ...figures.rows.map(({ what, count, outcome }) => `| ${[what, count, outcome].map(cell).join(' | ')} |`),
+        ].join('\n')
+      : `No figures have been kept yet: \`npm run check:${check} -- --figures\` keeps them.`,
+    ...(figures ? [`Run on ${figures.on}. Machine: ${figures.machine}.`] : []),
+  ].join('\n\n');
+
+const BESIDE = `## Beside others
+
+What those who are trusted most publish about themselves; figures as they give them, none measured here.
+
+| who | how it is tested | figures |
+| --- | --- | --- |
+| TigerBeetle | the real code over a simulated clock, network and disk, by seed; independently by Jepsen | 1,024 cores around the clock, about 700 to 1,000 times real time; Jepsen found 2 safety issues and 7 crashes in 0.16.11 to 0.16.30 |
+| FoundationDB | deterministic simulation with machine, network and disk failures | tens of thousands of simulations every night; about 10¹² processor hours’ worth |
+| SQLite | failing memory, failing I/O and crashes injected at every step; fuzzing | all branches and MC/DC; about 640 times as much test code as code (3.33) |
+| Resonate | deterministic simulation in TypeScript | 20 million steps; drops, duplicates and delays at 0.3 each, crashes at 0.005 a step |
+
+Each of them tests something else, so no column here is a ranking. What they do and this project does not: years of processor
+time, and judges from outside.`;
+
+export const reliabilityPage = (checks: readonly CheckFigures[]): string => `# Reliability
+
+Written by \`npm run reliability\` from the figures that checks leave in \`docs/reliability\` when they are run with
+\`--figures\`. A figure is from one run, on the machine and the day named under it; a run that was not complete says how far
+it came.
+
+${CHECKS.map((about) =>
+  section(
+    about,
+    checks.find(({ check }) => check === about.check),
+  ),
+).join('\n\n')}
+
+${BESIDE}
+`;
