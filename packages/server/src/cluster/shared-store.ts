@@ -4,6 +4,7 @@ import type { Entry, Head } from '../protocol/entry.ts';
 import { AlteredError, startOf, verifyChain } from '../store/chain.ts';
 import { dealtTable } from '../store/dealing.ts';
 import { NotOwnedError, StoreError } from '../store/error.ts';
+import { type Listener, Listeners } from '../store/listeners.ts';
 import type { NodeStore } from '../store/over.ts';
 import type { Append, Appended, Snapshot, Store } from '../store/store.ts';
 import { type Bus, BusError } from './bus.ts';
@@ -19,8 +20,6 @@ const LOOK_MS = 50;
 const PROOF_MS = 1_000;
 /** News beyond this are not carried: whoever follows the stream reads them. */
 const NEWS_BYTES = 256 * 1024;
-
-type Listener = (entries: readonly Entry[]) => void;
 
 /** What an owner tells of a stream. Without entries it only says that the stream has come further. */
 interface StreamNews {
@@ -46,7 +45,7 @@ type Forwarded = Appended | { readonly is: 'not-owned' };
 export class SharedStore implements Store {
   private readonly node: NodeStore;
   private readonly bus: Bus;
-  private readonly listeners = new Set<Listener>();
+  private readonly listeners = new Listeners();
   /** Told how far streams have come whose entries were not carried. */
   private readonly lagListeners = new Set<(stream: string) => void>();
   private owners: ReadonlyMap<string, string> = new Map();
@@ -315,9 +314,7 @@ export class SharedStore implements Store {
   // What is heard
 
   subscribe(listener: Listener): () => void {
-    const own: Listener = (entries) => listener(entries);
-    this.listeners.add(own);
-    return () => this.listeners.delete(own);
+    return this.listeners.add(listener);
   }
 
   /** Hears what this node writes itself. */
@@ -339,12 +336,12 @@ export class SharedStore implements Store {
     // What this node owns it knows better.
     if (this.node.owns(stream)) return;
     this.proof = null;
-    if (entries.length > 0) this.publish(entries);
+    if (entries.length > 0) this.listeners.tell(entries);
     else for (const listener of this.lagListeners) listener(stream);
   }
 
   private tell(entries: readonly Entry[]): void {
-    this.publish(entries);
+    this.listeners.tell(entries);
     for (const [stream, own] of byStream(entries)) {
       const news: StreamNews = { stream, entries: own };
       const body = JSON.stringify(news);
@@ -353,10 +350,6 @@ export class SharedStore implements Store {
         Buffer.byteLength(body) <= NEWS_BYTES ? body : JSON.stringify({ ...news, entries: [] }),
       );
     }
-  }
-
-  private publish(entries: readonly Entry[]): void {
-    for (const listener of this.listeners) listener(entries);
   }
 
   async close(): Promise<void> {

@@ -1,9 +1,9 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import { databaseStream } from './dealing.ts';
 import { StoreError } from './error.ts';
-import type { StoreOptions } from './group.ts';
 import { headFileOf } from './head-file.ts';
 import { flawOfMembers, join, type Membership, NAME_ALL, readMembership } from './membership.ts';
+import type { StoreOptions } from './options.ts';
 import type { NodeStore } from './over.ts';
 import { type Part, severalNodeStore, severalStore } from './several.ts';
 import type { Store, StoreWatch } from './store.ts';

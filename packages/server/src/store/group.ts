@@ -3,12 +3,14 @@ import type { Entry, Head } from '../protocol/entry.ts';
 import { AlteredError, startOf } from './chain.ts';
 import type { Database, Owned, SharedDatabase } from './database.ts';
 import { ForgedAnswerError, LaterFormError, NotOwnedError, RecordError, StoreError } from './error.ts';
-import { checkKept, type HeadFile } from './head-file.ts';
+import type { HeadFile } from './head-file.ts';
+import { type Listener, Listeners } from './listeners.ts';
 import { isSameMac } from './mac.ts';
+import { NO_SECRET, type StoreOptions } from './options.ts';
 import { type CommitPlan, commandKey, commitPlan, type Pending, pendingOf } from './plan.ts';
+import { type Proved, RecordProof } from './proof.ts';
 import type { CommandRow } from './rows.ts';
-import type { Migrator } from './schema.ts';
-import { commandMac, isUnsealed, type Seal, snapshotMac, sumOfDigests, Tally } from './seal.ts';
+import { commandMac, type Seal, snapshotMac, Tally } from './seal.ts';
 import { latestOf, SnapshotQueue } from './snapshot-queue.ts';
 import type { Append, Appended, KeptSnapshot, Snapshot, StoreWatch } from './store.ts';
 import { type Lease, Tenure } from './tenure.ts';
@@ -17,45 +19,10 @@ const BATCH_MAX = 1000;
 /** The part of a lease during which it is certainly held; the rest allows for clocks that do not run alike. */
 const SURE = 0.8;
 
-export interface StoreOptions {
-  /** The secret of seals and snapshots; nobody can make one without it. */
-  readonly secret?: Uint8Array;
-  /** Where the last seal is kept apart from the database. */
-  readonly headFile?: string;
-  readonly watch?: StoreWatch;
-  /** An operator's decision to accept a record that was never sealed, or one that is behind its head file. */
-  readonly accept?: 'unsealed' | 'behind';
-  /** A node that shares the record with others, and writes only to the streams that it owns. */
-  readonly node?: string;
-  /** For a house that stands by while another has the record: it waits until this is aborted. */
-  readonly standby?: AbortSignal | undefined;
-}
-
-/** For stores that nobody has to trust. */
-const NO_SECRET = Buffer.alloc(0);
-
-/** The secret of a house that adopts a record of 0.1.0; null for all others. */
-export const adopterOf = ({ accept, secret = NO_SECRET }: StoreOptions): Uint8Array | null =>
-  accept === 'unsealed' ? secret : null;
-
-export const migratorOf = ({ accept, secret = NO_SECRET }: StoreOptions): Migrator => ({
-  secret,
-  adopts: accept === 'unsealed',
-});
-
 interface Waiting {
   readonly pending: Pending;
   readonly resolve: (appended: Appended) => void;
   readonly reject: (error: StoreError) => void;
-}
-
-type Listener = (entries: readonly Entry[]) => void;
-
-interface Proved {
-  readonly seal: Seal;
-  readonly heads: ReadonlyMap<string, Head>;
-  readonly tally: Tally;
-  readonly kept: Tally;
 }
 
 /**
@@ -67,15 +34,16 @@ export class GroupCommit {
   private readonly secret: Uint8Array;
   private readonly accept: StoreOptions['accept'];
   private readonly tenure: Tenure;
+  private readonly proof: RecordProof;
   /** Streams that this node owns, with their epochs; null where a house has the record to itself. */
   private readonly owned: Map<string, number> | null;
   private readonly headFile: HeadFile | null;
   private readonly watch: StoreWatch;
-  private readonly listeners = new Set<Listener>();
+  private readonly listeners = new Listeners();
   private headOf = new Map<string, Head>();
   private tally = new Tally(NO_SECRET, new Map());
   private kept = new Tally(NO_SECRET, new Map());
-  private readonly keptVersions = new Map<string, number>();
+  private keptVersions = new Map<string, number>();
   private readonly unsaved = new SnapshotQueue();
   /** What is done between two commits, as it changes what they rest on. */
   private readonly chores: (() => Promise<void>)[] = [];
@@ -109,6 +77,7 @@ export class GroupCommit {
       ...{ secret, node, headFile, standby, watch },
       acceptsBehind: accept === 'behind',
     });
+    this.proof = new RecordProof({ database, tenure: this.tenure, headFile, secret, accept });
     this.owned = node === '' ? null : new Map();
     this.headFile = headFile;
     this.secret = secret;
@@ -130,7 +99,7 @@ export class GroupCommit {
 
   /** Believes what the database holds, once it is proved and nobody else can write. */
   private async goOnWith(lease: Lease): Promise<void> {
-    const proved = await this.asking(this.prove());
+    const proved = await this.asking(this.proof.prove());
     if (proved.seal.lease !== lease.number) throw this.overtaken();
     await (this.accept === 'behind' ? this.headFile?.goBackTo(proved.seal) : this.headFile?.write(proved.seal));
     this.believe(proved, lease);
@@ -147,9 +116,7 @@ export class GroupCommit {
   }
 
   subscribe(listener: Listener): () => void {
-    const own: Listener = (entries) => listener(entries);
-    this.listeners.add(own);
-    return () => this.listeners.delete(own);
+    return this.listeners.add(listener);
   }
 
   /** Looks something up, once it is certain what the database holds. */
@@ -239,11 +206,12 @@ export class GroupCommit {
       const { node, lease } = this.seal!;
       const claimed = await this.asking(database.claim(node, lease, streams));
       if (claimed.length === 0) return [];
-      const { heads, kept } = await this.asking(this.prove());
+      const { heads, keptHeads, kept } = await this.asking(this.proof.prove());
       const own = claimed.map(({ stream }) => [stream, heads.get(stream) ?? startOf(stream)] as const);
       for (const [stream, head] of own) this.headOf.set(stream, head);
       this.tally.learn(new Map(own.filter(([, { version }]) => version > 0)));
       this.kept.learnFrom(kept);
+      this.keptVersions = versionsIn(keptHeads);
       for (const { stream, epoch } of claimed) this.owned!.set(stream, epoch);
       return claimed.map(({ stream }) => stream);
     });
@@ -359,7 +327,7 @@ export class GroupCommit {
       await this.settled();
       const { plan, answered } = await this.write(batch);
       this.watch({ is: 'committed', appends: batch.length, seconds: (performance.now() - began) / 1000 });
-      this.publish(entriesOf(plan));
+      this.listeners.tell(entriesOf(plan));
       for (const [index, { resolve }] of answered.entries()) resolve(plan.results[index]!);
     } catch (error) {
       this.broken = true;
@@ -452,12 +420,12 @@ export class GroupCommit {
     if (this.database.lost) this.tellLoss('The connection to the database ended.');
     if (this.unsure || this.database.lost) await this.connectAnew();
     if (this.seal) await this.holdOn();
-    const entries = await this.asking(this.arrived(this.doubtful));
+    const entries = await this.asking(this.proof.arrived(this.doubtful));
     this.doubtful = [];
     this.broken = false;
     this.lossTold = false;
     this.watch({ is: 'store-back' });
-    this.publish(entries);
+    this.listeners.tell(entries);
   }
 
   private async connectAnew(): Promise<void> {
@@ -494,52 +462,19 @@ export class GroupCommit {
     }
   }
 
-  private believe({ seal, heads, tally, kept }: Proved, { askedAt }: Lease): void {
+  private believe({ seal, heads, tally, keptHeads, kept }: Proved, { askedAt }: Lease): void {
     this.heldAt = askedAt;
     this.heldSince = performance.now();
     this.seal = seal;
     this.kept = kept;
+    this.keptVersions = versionsIn(keptHeads);
     this.headOf = new Map(heads);
     this.tally = tally;
   }
 
   /** The ends of all streams, as the seals of all nodes vouch for them. */
   provedHeads(): Promise<ReadonlyMap<string, Head>> {
-    return this.reading(async () => (await this.sealedEnds()).heads);
-  }
-
-  private async sealedEnds() {
-    const { seals, heads } = await this.database.ends();
-    const tally = new Tally(this.secret, heads);
-    const wasSealed = seals.some(({ counter }) => counter > 0);
-    if (wasSealed || (heads.size > 0 && this.accept !== 'unsealed')) this.checkSeals(seals, tally);
-    return { seals, heads, tally, wasSealed };
-  }
-
-  /** Whether the ends of all streams are those that were sealed last, and no seal that was kept apart is later. */
-  private async prove(): Promise<Proved> {
-    const { seals, heads, tally, wasSealed } = await this.sealedEnds();
-    const seal = this.tenure.ownAmong(seals);
-    if (this.headFile && this.accept !== 'behind') checkKept(await this.headFile.read(this.secret), seals, seal);
-    // An adopted record is sealed by its first commit.
-    if (wasSealed) tally.goOnFrom(seal.digest);
-    return { seal, heads, tally, kept: await this.keptTally(wasSealed ? seal.kept : null) };
-  }
-
-  /** Snapshots that are missing or changed stop nobody, since the log is read then; but they stay to be seen by verify. */
-  private async keptTally(sealed: string | null): Promise<Tally> {
-    const heads = await this.database.keptHeads();
-    const kept = new Tally(this.secret, heads);
-    if (sealed !== null) kept.goOnFrom(sealed);
-    this.keptVersions.clear();
-    for (const [name, { version }] of heads) this.keptVersions.set(name, version);
-    return kept;
-  }
-
-  private checkSeals(seals: readonly Seal[], tally: Tally): void {
-    for (const seal of seals) if (!isUnsealed(seal) || seals.length === 1) this.tenure.check(seal);
-    if (sumOfDigests(seals.map(({ digest }) => digest)) !== tally.digest)
-      throw new RecordError('The record’s streams do not end where this house left them. Run "hardway verify".');
+    return this.reading(async () => (await this.proof.ends()).heads);
   }
 
   private tellLoss(error: unknown): void {
@@ -547,35 +482,13 @@ export class GroupCommit {
     this.lossTold = true;
     this.watch({ is: 'store-lost', error: storeError(error) });
   }
-
-  /** Those entries of a failed write that are there after all; nobody has heard of them yet. */
-  private async arrived(doubtful: readonly Entry[]): Promise<readonly Entry[]> {
-    const there = new Set<string>();
-    for (const stream of new Set(doubtful.map((entry) => entry.stream))) {
-      const own = doubtful.filter((entry) => entry.stream === stream);
-      const kept = await this.database.read(stream, own[0]!.version - 1, own.length);
-      for (const { hash } of kept) there.add(hash);
-    }
-    return doubtful.filter(({ hash }) => there.has(hash));
-  }
-
-  private publish(entries: readonly Entry[]): void {
-    if (entries.length === 0) return;
-    for (const listener of this.listeners) {
-      try {
-        listener(entries);
-      } catch (error) {
-        // A listener's mistake must not look like a storage error; it surfaces by itself.
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
-    }
-  }
 }
 
 const entriesOf = ({ results }: CommitPlan): readonly Entry[] =>
   results.flatMap((result) => (result.is === 'appended' ? result.entries : []));
+
+const versionsIn = (heads: ReadonlyMap<string, Head>): Map<string, number> =>
+  new Map([...heads].map(([name, { version }]) => [name, version]));
 
 const streamsOf = (pendings: readonly Pending[]): string[] => [...new Set(pendings.map(({ append }) => append.stream))];
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Ownership } from './database.ts';
 import { type DatabaseEngine, openDatabases, openNodeDatabases, readDatabases } from './databases.ts';
 import { assertNotMoved, RECORD } from './files.ts';
-import type { StoreOptions } from './group.ts';
 import { isHeld } from './inspect.ts';
+import type { StoreOptions } from './options.ts';
 import type { NodeStore } from './over.ts';
 import { databasesIn } from './postgres-address.ts';
 import { ownershipOfAll } from './several.ts';
@@ -24,8 +24,8 @@ export {
 export type { NodeLease, Ownership } from './database.ts';
 export { RecordError, StoreError } from './error.ts';
 export { wasMoved } from './files.ts';
-export type { StoreOptions } from './group.ts';
 export { commitRate, isHeld, schemaIn } from './inspect.ts';
+export type { StoreOptions } from './options.ts';
 export { openSqlite, readSqlite } from './sqlite.ts';
 export { SCHEMA } from './sqlite-schema.ts';
 export type {

@@ -2,8 +2,9 @@ import type { Head } from '../protocol/entry.ts';
 import { startOf } from './chain.ts';
 import type { Database, NodeSeen, Ownership, SharedDatabase } from './database.ts';
 import { StoreError } from './error.ts';
-import { GroupCommit, type StoreOptions } from './group.ts';
+import { GroupCommit } from './group.ts';
 import { HeadFile } from './head-file.ts';
+import type { StoreOptions } from './options.ts';
 import type { Store } from './store.ts';
 
 /** A store over a database that this process may write to. */

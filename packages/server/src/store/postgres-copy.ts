@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { StoreError } from './error.ts';
-import { migratorOf, type StoreOptions } from './group.ts';
 import { addSql, KEPT_TABLES } from './kept-rows.ts';
+import { migratorOf, type StoreOptions } from './options.ts';
 import { readerOver } from './over.ts';
-import { connectWith, openedPostgres, PostgresDatabase } from './postgres.ts';
+import { openedPostgres, PostgresDatabase } from './postgres.ts';
+import { connectWith } from './postgres-connection.ts';
 import { migrateWithin } from './postgres-migration.ts';
 import { SCHEMA, versionOf } from './postgres-schema.ts';
 import { replaceSeal, sealsAlone } from './postgres-seals.ts';

@@ -14,16 +14,17 @@ import {
   STREAMS_SQL,
 } from './database.ts';
 import { StoreError } from './error.ts';
-import { migratorOf, type StoreOptions } from './group.ts';
 import { type Dialect, pageSql, pageValues } from './kept-rows.ts';
 import { isOver } from './lease.ts';
+import { migratorOf, type StoreOptions } from './options.ts';
 import { type NodeStore, nodeOver, readerOver, storeOver } from './over.ts';
+import { type Backend, backendOf, connectWith, type Reconnecting, settings } from './postgres-connection.ts';
 import { migrate } from './postgres-migration.ts';
 import { Readers } from './postgres-readers.ts';
 import { assertNoLaterForm, SCHEMA, versionOf } from './postgres-schema.ts';
 import { replaceSeal, sealsAlone, sealValues, someSeals } from './postgres-seals.ts';
 import { letGo, Servers } from './postgres-servers.ts';
-import { deviationsIn, pinSchema } from './postgres-shape.ts';
+import { deviationsIn } from './postgres-shape.ts';
 import {
   ANSWERS_SQL,
   CLAIM_SQL,
@@ -45,9 +46,6 @@ import type { Seal } from './seal.ts';
 import { assertShape } from './shape.ts';
 import type { DocumentQuery, KeptRows, KeptSnapshot, KeptTable, Store, TakenCommand } from './store.ts';
 
-const CONNECT_MS = 10_000;
-/** A server that does not answer for this long counts as lost. */
-const ANSWER_MS = 30_000;
 /** An account that may do more still changes nothing by reading. */
 const READ_ONLY = '-c default_transaction_read_only=on';
 const UNIQUE_VIOLATION = '23505';
@@ -107,105 +105,16 @@ const DIALECT: Dialect = {
   mark: (n) => `$${n}`,
 };
 
-const INT8 = 20;
-
-/** Whole numbers come as numbers; all that this store writes are safe ones. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text') =>
-    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-};
-
-const settings = (url: string, name: string) => ({
-  connectionString: url,
-  application_name: name,
-  keepAlive: true,
-  connectionTimeoutMillis: CONNECT_MS,
-  query_timeout: ANSWER_MS,
-  types,
-});
-
-/** An acknowledged append must survive a power cut, so a server that does not sync is refused. */
-const assertDurable = async (client: pg.Client): Promise<void> => {
-  const { rows } = await client.query<Record<'fsync' | 'commits' | 'encoding', string>>(
-    `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commits,
-            current_setting('server_encoding') AS encoding`,
-  );
-  const { fsync, commits, encoding } = rows[0]!;
-  if (fsync === 'off')
-    throw new StoreError('The PostgreSQL server runs with fsync off: a power cut would lose wagers.');
-  if (commits === 'off')
-    throw new StoreError('The PostgreSQL server runs with synchronous_commit off: a power cut would lose wagers.');
-  if (encoding !== 'UTF8')
-    throw new StoreError(`The PostgreSQL database is encoded in ${encoding}; it has to be UTF8.`);
-};
-
 /** A house whose lease has to run out before it counts as gone is waited for. */
 const PATIENCE_MS = LEASE_MS + 2_000;
-/** A house whose machine is gone is noticed by the server after about ten seconds, not after two hours. */
-const NOTICED_SOON = 'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3';
-
 /** Nobody commits while seals are exchanged, so whoever stands still or is cut off in the middle of it is not waited for. */
 const BEGIN_ALONE = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${LEASE_MS / 4}`;
 
-interface Connecting {
-  readonly servers: Servers;
-  readonly migrator: Migrator;
-  /** The server's process behind the last connection of this store; null before the first. */
-  readonly before: Backend | null;
-  readonly lost: (client: pg.Client) => void;
-}
-
-/** A process of the server, and when it began: numbers are given again. */
-interface Backend {
-  readonly pid: number;
-  readonly began: string;
-}
-
-const connect = ({ servers, migrator, before, lost }: Connecting): Promise<pg.Client> =>
-  connectWith(servers, { before, lost }, async (client) => {
+const connect = (servers: Servers, migrator: Migrator, how: Reconnecting): Promise<pg.Client> =>
+  connectWith(servers, how, async (client) => {
     await migrate(client, migrator);
     assertShape(await deviationsIn(client), false);
   });
-
-/** A connection for appends, once it is ready for them. */
-export const connectWith = async (
-  servers: Servers,
-  { before, lost }: Pick<Connecting, 'before' | 'lost'>,
-  prepare: (client: pg.Client) => Promise<void>,
-): Promise<pg.Client> => {
-  const client = await servers.connect((address) => settings(address, 'hardway appends'));
-  client.on('error', () => lost(client));
-  client.on('end', () => lost(client));
-  try {
-    await client.query(NOTICED_SOON);
-    await assertDurable(client);
-    await pinSchema(client);
-    if (before) await endBackend(client, before);
-    await prepare(client);
-    return client;
-  } catch (error) {
-    letGo(client);
-    throw error;
-  }
-};
-
-/**
- * A connection that broke may leave a process on the server that waits for something and would commit later. It is ended;
- * whatever it did until then is known once the seals have been exchanged.
- */
-const endBackend = async (client: pg.Client, { pid, began }: Backend): Promise<void> => {
-  await client.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start::text = $2',
-    [pid, began],
-  );
-};
-
-const backendOf = async (client: pg.Client): Promise<Backend> => {
-  const { rows } = await client.query<Backend>(
-    'SELECT pid, backend_start::text AS began FROM pg_stat_activity WHERE pid = pg_backend_pid()',
-  );
-  return rows[0]!;
-};
 
 export class PostgresDatabase implements SharedDatabase {
   readonly leaseMs = LEASE_MS;
@@ -258,9 +167,7 @@ export class PostgresDatabase implements SharedDatabase {
     const old = this.client;
     this.client = undefined;
     if (old) letGo(old);
-    this.client = await connect({
-      servers: this.servers,
-      migrator: this.migrator,
+    this.client = await connect(this.servers, this.migrator, {
       before: this.backend,
       lost: (client) => {
         if (client === this.client) this.lost = true;
