@@ -97,6 +97,8 @@ export class Child {
   }
 
   private gone(): Promise<unknown> {
+    const { exitCode, signalCode } = this.process;
+    if (exitCode !== null || signalCode !== null) return Promise.resolve();
     return new Promise((resolve) => this.process.once('exit', resolve));
   }
 

@@ -5,8 +5,9 @@ import { Crowd } from '../house/crowd.ts';
 import { sleep, Times } from '../house/times.ts';
 import { type BenchNodes, NODES, type NodeName, placeOf } from './cluster.ts';
 
-const KILLS = QUICK ? 2 : 50;
-const STANDSTILLS = QUICK ? 2 : 25;
+/** HARDWAY_BENCH_KILLS changes how many. Half as many nodes stand still. */
+const KILLS = Number(process.env.HARDWAY_BENCH_KILLS ?? (QUICK ? 2 : 50));
+const STANDSTILLS = Math.ceil(KILLS / 2);
 /** Between bets at a table that does not take them. */
 const AGAIN_MS = 20;
 
@@ -29,6 +30,7 @@ export const measureTakeovers = async (
       const victim = NODES[number % NODES.length]!;
       times.add(await takenOverAfter(fall, nodes, victim, seats));
       starts.add(await startAgain(nodes, victim, plans));
+      if (number % 5 === 4) tell.aside(`${number + 1} of ${count}: ${Math.round(times.at(0.5))} ms so far`);
     }
     const beside = { name: 'until the process itself listens again, started at once, median', value: starts.at(0.5) };
     const figure = `a node ${words}: until its last table takes bets at another`;
