@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runOnPostgres } from '../../../../scripts/postgres.ts';
 import { scratchFolder } from '../../../../test/scratch.ts';
 import { postgresEngine } from '../../../../test/store-engines.ts';
@@ -67,6 +67,20 @@ test('a stream has one owner, who alone writes to it; nodes commit side by side'
       ['t3', 'b'],
     ]),
   );
+});
+
+test('a start whose exchange of seals breaks off, done or not, connects anew and takes the lease', async () => {
+  const url = await engine.server.createDatabase();
+  const lost = new Error('Connection terminated unexpectedly');
+  const exchange = vi.spyOn(PostgresDatabase.prototype, 'exchange').mockRejectedValueOnce(lost);
+  exchange.mockImplementationOnce(async function (this: PostgresDatabase, change) {
+    exchange.mockRestore();
+    await this.exchange(change);
+    throw lost;
+  });
+  const a = await open(url, 'a');
+  expect(await a.claim(['t1'])).toEqual(['t1']);
+  expect((await a.append(anAppend('t1', 0, 'x'))).is).toBe('appended');
 });
 
 /** Nobody else is there. */

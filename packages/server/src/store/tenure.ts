@@ -8,6 +8,8 @@ import type { StoreWatch } from './store.ts';
 
 /** Between looks at whether the record is free. */
 const ASK_MS = 100;
+/** Exchanges that may break off, one after another, before a start is given up. */
+const TRIES = 5;
 /** Between notes of a house that stands by. */
 const FOLLOW_MS = 1_000;
 
@@ -51,7 +53,7 @@ export class Tenure {
   async take(): Promise<Lease> {
     const { standby, watch } = this.options;
     for (let waited = 0; ; waited += ASK_MS) {
-      const tried = await this.tryToTake();
+      const tried = await this.tryAgainToTake();
       if ('lease' in tried) return tried.lease;
       if (!standby && waited >= this.database.patienceMs)
         throw new StoreError(`The record is in use by another house (${tried.holder}); one record has one house.`);
@@ -59,6 +61,18 @@ export class Tenure {
       if (standby && waited === 0) watch({ is: 'standing-by', holder: tried.holder });
       if (waited % FOLLOW_MS === 0) await this.follow(tried.seal);
       await passed(ASK_MS);
+    }
+  }
+
+  /** A machine under heavy load may be cut off in the middle of an exchange, as one that stands still: it connects anew. */
+  private async tryAgainToTake(): Promise<Tried> {
+    for (let left = TRIES - 1; ; left--) {
+      try {
+        return await this.tryToTake();
+      } catch (error) {
+        if (error instanceof StoreError || left === 0) throw error;
+        await this.database.recover();
+      }
     }
   }
 
@@ -70,7 +84,8 @@ export class Tenure {
       const own = this.ownAmong(seals);
       assertKnown(kept, own);
       const others = seals.filter(({ node }) => node !== own.node);
-      const rival = seals.find((seal) => seal.isLive && this.excludes(seal));
+      // One of its own is an earlier try whose answer was lost.
+      const rival = seals.find((seal) => seal.isLive && seal.holder !== this.holder && this.excludes(seal));
       const number = own.lease + 1;
       tried = rival ? { holder: rival.holder, seal: own } : { lease: { number, askedAt } };
       if (rival) return null;
