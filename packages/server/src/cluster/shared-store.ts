@@ -340,9 +340,18 @@ export class SharedStore implements Store {
     else for (const listener of this.lagListeners) listener(stream);
   }
 
+  /** Whether somebody elsewhere follows a stream. To write news down that nobody hears cost a quarter of a bet. */
+  isFollowed: (stream: string) => boolean = () => true;
+
+  /** Whoever follows a stream from now on may have missed what came before this node knew of it: they look. */
+  tellLag(stream: string): void {
+    this.bus.tell(subjectOf(stream), JSON.stringify({ stream, entries: [] } satisfies StreamNews));
+  }
+
   private tell(entries: readonly Entry[]): void {
     this.listeners.tell(entries);
     for (const [stream, own] of byStream(entries)) {
+      if (!this.isFollowed(stream)) continue;
       const news: StreamNews = { stream, entries: own };
       const body = JSON.stringify(news);
       this.bus.tell(

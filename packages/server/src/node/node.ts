@@ -92,6 +92,8 @@ export class HouseNode implements OtherNodes, Confirmation {
   private readonly following = new Map<string, Promise<() => Promise<void>>>();
   /** Who watches this node's tables elsewhere: by table, then by node. */
   private readonly watched = new Map<string, Map<string, Watched>>();
+  /** Tables that came here, by their streams: until everybody has had time to say that they watch one, all are taken to. */
+  private readonly taken = new Map<string, { readonly id: string; readonly at: number }>();
   /** Tables of others that this node has said are watched here. */
   private readonly told = new Set<string>();
   private readonly timers: NodeJS.Timeout[] = [];
@@ -159,6 +161,7 @@ export class HouseNode implements OtherNodes, Confirmation {
     });
     await this.bus.hear(`node.${name}.watching`, (body) => this.hearWatching(JSON.parse(body) as Watching));
     for (const stream of SHARED) await this.store.follow(stream);
+    this.store.isFollowed = (stream) => this.isFollowed(stream);
     const owners = new Map([...floor.tables].map(([id, { owner }]) => [streamOf(id), owner]));
     // News of others come by one stream at a time; what this node writes itself is known to whoever wrote it.
     this.store.subscribe((entries) => owners.get(entries[0]!.stream)?.hear(entries));
@@ -291,6 +294,7 @@ export class HouseNode implements OtherNodes, Confirmation {
     await this.unfollow(table);
     // Its former owner's word on who is there is over; who is elsewhere tells this node now.
     this.watched.delete(table.plan.id);
+    this.taken.set(streamOf(table.plan.id), { id: table.plan.id, at: performance.now() });
     this.count(table, new Map());
     void desk.complete().catch(() => undefined);
   }
@@ -430,8 +434,17 @@ export class HouseNode implements OtherNodes, Confirmation {
       this.watched.set(id, words);
       this.count(table, words);
       if (watchers > 0) table.unattended?.somebodyCame();
-      if (isNew) this.tellThere(table);
+      if (!isNew) continue;
+      this.store.tellLag(streamOf(id));
+      this.tellThere(table);
     }
+  }
+
+  /** What the whole house shares is followed by all. */
+  private isFollowed(stream: string): boolean {
+    const taken = this.taken.get(stream);
+    if (!taken || performance.now() - taken.at < WATCHED_MS) return true;
+    return (this.watched.get(taken.id)?.size ?? 0) > 0;
   }
 
   private forgetWatchers(table: FloorTable): void {

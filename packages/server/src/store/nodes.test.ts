@@ -106,6 +106,26 @@ test('a node that owns a stream without knowing it, as the answer to its claim w
   expect((await a.ownership()).streams).toEqual([{ stream: 't1', owner: 'a', epoch: 2 }]);
 });
 
+test('what is written to a stream is told to others while somebody follows it', async () => {
+  const url = await engine.server.createDatabase();
+  const told: [subject: string, entries: number][] = [];
+  const tell = (subject: string, body: string) =>
+    void told.push([subject, (JSON.parse(body) as { readonly entries: readonly unknown[] }).entries.length]);
+  const shared = await SharedStore.open(await open(url, 'a'), { ...ALONE, tell });
+  await shared.claim(['t1']);
+  let followed = false;
+  shared.isFollowed = () => followed;
+  await shared.append(anAppend('t1', 0, 'x'));
+  expect(told).toEqual([]);
+  followed = true;
+  shared.tellLag('t1');
+  await shared.append(anAppend('t1', 1, 'y'));
+  expect(told).toEqual([
+    ['news.t1', 0],
+    ['news.t1', 1],
+  ]);
+});
+
 test('who may write is told as of one moment: whose lease runs, whose has run out, who has left, and who owns what', async () => {
   const url = await engine.server.createDatabase();
   expect(await readPostgresOwnership(url)).toBeUndefined();
