@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as aMoment } from 'node:timers/promises';
-import { balancesOf, type Command, type CommandType, RULEBOOKS } from '@hardway/engine';
+import { balancesOf, type Command, type CommandType, RULEBOOKS, turnOf } from '@hardway/engine';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Random } from '../../../../test/random.ts';
 import { eventOf, type KeptEvent } from '../protocol/packing.ts';
@@ -115,6 +115,31 @@ const meanwhile = (owner: TableOwner, act: (happened: readonly string[]) => read
     for (const wanted of act(entries.map(({ event }) => event.type))) void owner.submit(wanted);
   });
 };
+
+test('a clock that is set back while bets are open leaves nobody waiting for the dice', async () => {
+  const owner = await openTable('rws-sicbo', 'table:set-back');
+  const pace = { betting: 10_000, showing: 0 };
+  const crew = new Unattended(
+    owner,
+    pace,
+    () => true,
+    () => clock,
+    () => undefined,
+  );
+  await crew.open({ paytable: '2', limits: LIMITS });
+  await owner.submit(buyIn(1));
+  crew.start();
+  while (turnOf(owner.table).stage !== 'betting') await secondAt(owner, () => turnOf(owner.table).stage === 'betting');
+  await owner.submit(command('PlaceWager', { seat: 1, spot: 'small', stake: 500 }, player(1)));
+  clock -= 600_000;
+  let isOver = false;
+  const concluded = crew.conclude(clock + 60_000).then(() => {
+    isOver = true;
+  });
+  for (let seconds = 0; seconds < 11; seconds += 1) await secondAt(owner, () => isOver);
+  expect(turnOf(owner.table).stage).toBe('lit');
+  await concluded;
+});
 
 test.each([
   ['craps', 'boxperson', 'md-craps 9.E(1)'],

@@ -25,14 +25,15 @@ export class Unattended {
   private running = false;
   private stopped = false;
   private ended: Promise<void> = Promise.resolve();
-  /** Once no new round begins: when bets of the last one close at the latest. */
+  /** Once no new round begins: when bets of the last one close at the latest, by the machine's own clock. */
   private lastClose: number | null = null;
   private wake: (() => void) | null = null;
   private cutShort: (() => void) | null = null;
   /** The turn for which somebody has said go, and who waits for it. */
   private gone: string | null = null;
   private onGo: (() => void) | null = null;
-  private closesAt: number | null = null;
+  /** As it was announced, and by the machine's own clock, which nobody sets while a window is open. */
+  private closing: { readonly at: number; readonly by: number } | null = null;
   private choices: Readonly<Record<string, unknown>> = {};
   /** The dice that were drawn last, and for which round or throw. */
   private drawn: { readonly turn: number; readonly dice: Roll } | null = null;
@@ -88,7 +89,7 @@ export class Unattended {
    */
   async conclude(by: number): Promise<void> {
     this.running = false;
-    this.lastClose = by;
+    this.lastClose = performance.now() + by - this.now();
     this.cutShort?.();
     await this.ended;
   }
@@ -148,7 +149,7 @@ export class Unattended {
   private async throwOnce(): Promise<boolean> {
     // Dice that are out are called, whoever is there and whatever time it is.
     if (this.turn.stage === 'betting') {
-      if (this.closesAt === null) this.announce();
+      if (this.closing === null) this.announce();
       await this.untilClose();
       const { table } = this.owner;
       if (this.stopped || (!this.running && !hasStandingBets(table))) return true;
@@ -174,8 +175,10 @@ export class Unattended {
   }
 
   private announce(): void {
-    this.closesAt = this.pace.betting === null || !this.running ? null : this.now() + this.pace.betting;
-    this.changed(this.closesAt);
+    const { betting } = this.pace;
+    this.closing =
+      betting === null || !this.running ? null : { at: this.now() + betting, by: performance.now() + betting };
+    this.changed(this.closing?.at ?? null);
   }
 
   private async untilClose(): Promise<void> {
@@ -186,10 +189,10 @@ export class Unattended {
   }
 
   private timeLeft(): number | null {
-    const now = this.now();
-    if (this.lastClose === null) return this.closesAt === null ? null : Math.max(0, this.closesAt - now);
+    const now = performance.now();
+    if (this.lastClose === null) return this.closing && Math.max(0, this.closing.by - now);
     const isAwaited = this.isWatched() && hasStandingBets(this.owner.table);
-    return isAwaited ? Math.max(0, Math.min(this.closesAt ?? now, this.lastClose) - now) : 0;
+    return isAwaited ? Math.max(0, Math.min(this.closing?.by ?? now, this.lastClose) - now) : 0;
   }
 
   private pass(milliseconds: number | null): Promise<void> {
