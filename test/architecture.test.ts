@@ -19,7 +19,7 @@ const ROOMS = {
   server: [
     ...['version.ts', 'protocol', 'currency.ts', 'store', 'software.ts', 'stream', 'cluster', 'staff'],
     ...['practice-staff.ts', 'record', 'history', 'tables', 'cage', 'operations', 'reports', 'backup', 'api', 'config'],
-    ...['node', 'house.ts', 'open-house.ts', 'index.ts'],
+    ...['node', 'rooms.ts', 'house.ts', 'open-house.ts', 'index.ts'],
   ],
 } as const;
 

@@ -1,5 +1,8 @@
 import { isWanted, practiceFiling, RULEBOOKS } from '@hardway/engine';
+import { FIVE } from './crowd/equipment.ts';
 import { after, as, attesting, buyIn, dealer, floorperson, newStory, type Order, player, type Story } from './table.ts';
+
+export { FIVE };
 
 /** Craps tables to begin a story at. */
 
@@ -19,9 +22,6 @@ export const attestable = (choices: Choices): string[] =>
   CRAPS.equipment
     .filter((item) => item.known === 'attested' && isWanted(item, { form: 'craps', ...choices }))
     .map(({ id }) => id);
-
-/** The dice of a set, each by its own mark. */
-export const FIVE = { identifiers: ['A1', 'A2', 'A3', 'A4', 'A5'] };
 
 /** An open table at which nobody plays yet. */
 export const openedCraps = (choices: Choices = {}): Story =>

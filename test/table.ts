@@ -18,7 +18,10 @@ import {
   type TableEvent,
 } from '@hardway/engine';
 import { expect } from 'vitest';
+import { attesting, SEALED } from './crowd/equipment.ts';
 import { told } from './told.ts';
+
+export { attesting, SEALED };
 
 /** A table as commands have made it, with all that has happened there. */
 export interface Story {
@@ -206,22 +209,6 @@ export const LIGHTS: readonly (readonly [dice: readonly number[], lit: readonly 
     ['single/5', 'double/5', 'triple/5', 'any-triple', 'total/15'],
   ],
 ];
-
-/** The number of the seal or lock under which dice are put, and who found them to conform. */
-export const SEALED = { seal: 'L-100', conformity: 'F. Ortiz' };
-
-/** By item, what is read off the thing when it is attested. */
-const NOTED: Readonly<Record<string, string>> = {
-  compartment: 'SH-1',
-  seal: 'SH-1',
-  'table-length': '168',
-  'mini-table-length': '114',
-};
-
-export const attesting = (items: readonly string[]) => ({
-  items,
-  noted: items.flatMap((item) => (NOTED[item] ? [{ item, value: NOTED[item] }] : [])),
-});
 
 /** An inspector enters dice and records what they saw. */
 export const lightTest = (dice: readonly number[], lit: readonly string[]): Order[] => [

@@ -1,14 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as passed } from 'node:timers/promises';
-import { type Command, RULEBOOKS, type Rulebook } from '@hardway/engine';
+import { RULEBOOKS, type Rulebook } from '@hardway/engine';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import type { House } from './api/house.ts';
 import { buildApi } from './api/http.ts';
 import { limitsOf, type WireLimits } from './api/limits.ts';
 import { StandbyDoor } from './api/standby.ts';
-import { Desk } from './cage/desk.ts';
-import { Vouchers } from './cage/vouchers.ts';
+import type { Desk } from './cage/desk.ts';
+import type { Vouchers } from './cage/vouchers.ts';
 import { addressProblem, hostAndPort } from './config/address-problem.ts';
 import { checkRealTables, configSummary } from './config/config.ts';
 import { type Config, nodeName } from './config/settings.ts';
@@ -26,14 +25,12 @@ import { openNodeRecord, openRecord } from './record/opening.ts';
 import { MeterBook } from './reports/meter-book.ts';
 import { Reports } from './reports/reports.ts';
 import { WholeProof } from './reports/whole-proof.ts';
+import { openRooms } from './rooms.ts';
 import { recordStart, SoftwareCheck } from './software.ts';
-import { argon2id, type Passwords, Staff } from './staff/index.ts';
-import { KeyedQueue } from './staff/keyed-queue.ts';
+import { argon2id, type Passwords, type Staff } from './staff/index.ts';
 import { headFileIn, type Store } from './store/index.ts';
-import { Dealing } from './tables/dealing.ts';
-import { Floor } from './tables/floor.ts';
+import type { Floor } from './tables/floor.ts';
 import { hasStandingBets } from './tables/standing.ts';
-import { TerminalRegistry } from './tables/terminals.ts';
 
 export interface HouseOptions {
   readonly now?: () => number;
@@ -251,7 +248,7 @@ const openParts = async (
   opened.push(() => door.close());
   const { store, identity, key, checkpoints, isNew, node } = await openStore(opening);
   const software = await recordStart(store, now(), config.currency);
-  const { house, vouchers } = await openFloor(opening, { store, node, epoch: identity.epoch });
+  const { house, vouchers } = await openRooms(opening, { store, node, epoch: identity.epoch });
   const { floor, staff, desk, practice } = house;
   metrics.begin(software, floor.tables.keys());
   const people = practice ? await practiceStaff(staff, config.folder) : [];
@@ -353,34 +350,6 @@ const openAsNode = async (opening: Opening, order: Parameters<typeof openNodeRec
   return { ...record, node, checkpoints: { close: async () => {} } };
 };
 
-/** Tables, cage and staff. */
-const openFloor = async (
-  { config, rulebooks, now, observe, passwords, opened }: Opening,
-  { store, node, epoch }: Pick<OpenedStore, 'store' | 'node'> & { readonly epoch: number },
-): Promise<{ house: House; vouchers: Vouchers }> => {
-  const elsewhere = node && ((table: string, command: Command) => node.submit(table, command));
-  const floor = await Floor.open(store, rulebooks, config.tables, now, elsewhere);
-  opened.push(
-    () => floor.close(),
-    () => floor.stop(),
-  );
-  watchReloads(floor, observe);
-  const vouchers = new Vouchers(store, now);
-  const desk = new Desk(store, vouchers, now, node?.desks ?? null);
-  await desk.reconcile(floor.tables);
-  // After that, so that a voucher which a restored record still owed is held like the others.
-  if (epoch > 1) await vouchers.hold(epoch);
-  const practice = config.mode === 'practice';
-  const staff = await Staff.open(store, now, { demo: practice, passwords, confirmation: node ?? undefined });
-  const terminals = await TerminalRegistry.open(store);
-  const { currency, cashAlone } = config;
-  // Everybody who tries a practice floor out deals by the same account.
-  const turns = node?.turns ?? new KeyedQueue();
-  const dealing = new Dealing(practice ? new Map() : floor.tables, turns);
-  const people = { dealing, terminals, desk, staff, turns, others: node };
-  return { house: { floor, ...people, practice, currency, cashAlone, now, observe }, vouchers };
-};
-
 const listen = async (api: FastifyInstance, place: Config): Promise<string> => {
   try {
     await api.listen({ host: place.host, port: place.port });
@@ -389,14 +358,6 @@ const listen = async (api: FastifyInstance, place: Config): Promise<string> => {
   }
   const { port } = api.server.address() as AddressInfo;
   return `http://${hostAndPort({ host: place.host, port })}`;
-};
-
-/** News without an entry: the table had to find out how it stands. */
-const watchReloads = (floor: Floor, observe: Observe): void => {
-  for (const [table, { owner }] of floor.tables)
-    owner.subscribe(({ entries }) => {
-      if (entries.length === 0) observe({ is: 'reloaded', table });
-    });
 };
 
 const firstInvitation = async (staff: Staff): Promise<string | null> => {

@@ -98,27 +98,38 @@ export const openNodeRecord = async <S extends Store, Joined extends { readonly 
   enter: (key: HouseKey) => Promise<Joined>,
   claim: (store: S) => Promise<boolean>,
 ): Promise<{ readonly record: NodeRecord<S>; readonly joined: Joined }> => {
-  const { folder, now } = order;
+  const { folder } = order;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const key = (await knownKey(order)) ?? (await begin(folder));
   const joined = await enter(key);
   const { store } = joined;
   try {
-    let isNew = false;
-    while (isUnbegun([...(await store.heads()).keys()])) {
-      isNew = await claim(store);
-      if (isNew) await found(store, whoseOf(order, key), now());
-      else await passed(FOUNDING_MS);
-    }
-    await endFounding(folder);
-    const identity = await ownIdentity(store, key, order);
-    await proveTail(store, key);
-    const signing = (): Promise<Checkpoints> => signed(store, key, identity, order);
-    return { record: { store, identity, key, isNew, signing }, joined };
+    return { record: await sharedRecord(store, key, order, claim, () => endFounding(folder)), joined };
   } catch (error) {
     await store.close();
     throw error;
   }
+};
+
+/** A record that one of several nodes has open: begun if nobody has and it falls to this one, and proved. */
+export const sharedRecord = async <S extends Store>(
+  store: S,
+  key: HouseKey,
+  order: Pick<RecordOrder, 'mode' | 'currency' | 'now' | 'signed'>,
+  claim: (store: S) => Promise<boolean>,
+  begun: () => Promise<void>,
+): Promise<NodeRecord<S>> => {
+  let isNew = false;
+  while (isUnbegun([...(await store.heads()).keys()])) {
+    isNew = await claim(store);
+    if (isNew) await found(store, whoseOf(order, key), order.now());
+    else await passed(FOUNDING_MS);
+  }
+  await begun();
+  const identity = await ownIdentity(store, key, order);
+  await proveTail(store, key);
+  const signing = (): Promise<Checkpoints> => signed(store, key, identity, order);
+  return { store, identity, key, isNew, signing };
 };
 
 /** Takes a record that is open: proves what is not proved yet, and signs it. */
