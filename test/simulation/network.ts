@@ -1,0 +1,183 @@
+import type { WebSocket } from 'ws';
+import type { SimProcess, World } from './world.ts';
+
+/** What carries messages between people, nodes and databases: late, out of order where no connection keeps it, or not at all. */
+
+export interface NetworkTrouble {
+  /** Percent of messages that are lost. What a connection loses ends it. */
+  loss: number;
+  /** Percent of messages without a connection that come twice. */
+  doubles: number;
+  /** Milliseconds that a message takes at the most. */
+  lateMs: number;
+}
+
+export class Network {
+  readonly world: World;
+  readonly trouble: NetworkTrouble = { loss: 0, doubles: 0, lateMs: 2 };
+  /** Ways that nothing comes through, each in one direction. */
+  private readonly cuts = new Set<string>();
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  /** An empty name stands for everybody. */
+  cut(from: string, to: string): void {
+    this.cuts.add(`${from}>${to}`);
+  }
+
+  /** Whether anything comes from there to anybody. */
+  isReached(from: string): boolean {
+    return !this.cuts.has(`${from}>`);
+  }
+
+  heal(): void {
+    this.cuts.clear();
+  }
+
+  /** How long a message takes; null if it never comes. */
+  wayOf(from: string, to: string): number | null {
+    const { random } = this.world;
+    if (this.cuts.has(`${from}>${to}`) || this.cuts.has(`${from}>`) || this.cuts.has(`>${to}`)) return null;
+    if (this.trouble.loss > 0 && random.chance(this.trouble.loss)) return null;
+    return 0.05 + random.below(Math.max(1, Math.round(this.trouble.lateMs * 1000))) / 1000;
+  }
+
+  doubles(): boolean {
+    return this.trouble.doubles > 0 && this.world.random.chance(this.trouble.doubles);
+  }
+}
+
+/** Somewhere in the network. */
+export interface Place {
+  readonly name: string;
+  readonly process: SimProcess;
+}
+
+/** What a broken connection takes to be noticed by somebody who waits for it. */
+const NOTICED_MS = 2_000;
+
+/** A connection: what comes, comes in order, and what is lost ends it for both. */
+export class Line {
+  private readonly network: Network;
+  private readonly ends: readonly [Place, Place];
+  private readonly arrivals: [number, number] = [0, 0];
+  isOpen = true;
+  /** Who is told that it has ended, by end. */
+  readonly closed: [() => void, () => void] = [() => {}, () => {}];
+
+  constructor(network: Network, ends: readonly [Place, Place]) {
+    this.network = network;
+    this.ends = ends;
+  }
+
+  /** To the other end. */
+  send(from: 0 | 1, deliver: () => void): void {
+    if (!this.isOpen) return;
+    const to = from === 0 ? 1 : 0;
+    const { world } = this.network;
+    const way = this.network.wayOf(this.ends[from].name, this.ends[to].name);
+    if (way === null || !this.ends[to].process.isAlive) {
+      this.break();
+      return;
+    }
+    const at = Math.max(this.arrivals[to] + 0.001, world.now + way);
+    this.arrivals[to] = at;
+    world.after(at - world.now, this.ends[to].process, () => {
+      if (this.isOpen) deliver();
+    });
+  }
+
+  /** Both ends notice sooner or later. */
+  break(): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    const { world } = this.network;
+    for (const end of [0, 1] as const)
+      world.after(world.random.below(NOTICED_MS), this.ends[end].process, () => this.closed[end]());
+  }
+
+  /** One end hangs up; the other hears it. */
+  hangUp(from: 0 | 1): void {
+    if (!this.isOpen) return;
+    const to = from === 0 ? 1 : 0;
+    this.send(from, () => {
+      this.isOpen = false;
+      this.closed[to]();
+    });
+  }
+}
+
+type Listener = (...given: unknown[]) => void;
+
+const CLIENT = 0;
+const SERVER = 1;
+
+/** The house's end of a connection, as much of a WebSocket as the gateway uses. */
+export class SimSocket {
+  readonly OPEN = 1;
+  readyState = 1;
+  private readonly line: Line;
+  private readonly hears: (bytes: Buffer) => void;
+  private readonly listeners = new Map<string, Listener[]>();
+  /** Frames are written where the real one's socket is. */
+  readonly _socket = {
+    writableCorked: 1,
+    writableLength: 0,
+    write: (frame: Buffer): void => this.line.send(SERVER, () => this.hears(frame)),
+  };
+
+  constructor(line: Line, hears: (bytes: Buffer) => void) {
+    this.line = line;
+    this.hears = hears;
+    line.closed[SERVER] = () => this.ended();
+  }
+
+  asWebSocket(): WebSocket {
+    return this as unknown as WebSocket;
+  }
+
+  on(name: string, listener: Listener): this {
+    this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener]);
+    return this;
+  }
+
+  emit(name: string, ...given: unknown[]): void {
+    for (const listener of this.listeners.get(name) ?? []) listener(...given);
+  }
+
+  ping(): void {
+    this.line.send(SERVER, () => this.line.send(CLIENT, () => this.emit('pong')));
+  }
+
+  close(): void {
+    this.line.hangUp(SERVER);
+    this.ended();
+  }
+
+  terminate(): void {
+    this.line.break();
+    this.ended();
+  }
+
+  private ended(): void {
+    if (this.readyState !== this.OPEN) return;
+    this.readyState = 3;
+    this.emit('close');
+  }
+}
+
+/** The text of a frame as the house writes it: never masked, never in parts. */
+export const textIn = (frame: Buffer): string => frame.toString('utf8', headLength(frame));
+
+const headLength = (frame: Buffer): number => {
+  const length = frame[1]! & 0x7f;
+  return length < 126 ? 2 : length === 126 ? 4 : 10;
+};
+
+/** Whether a frame begins like this, without reading all of it. */
+export const beginsWith = (frame: Buffer, start: string): boolean => {
+  const from = headLength(frame);
+  return frame.toString('latin1', from, from + start.length) === start;
+};
