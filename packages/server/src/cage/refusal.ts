@@ -2,7 +2,7 @@ import { type Pieces, worded } from '@hardway/engine';
 import type { RefusalOf } from '../protocol/refused.ts';
 
 /** Every way in which the cage says no, with what it means. */
-const CAGE_REFUSALS = {
+export const CAGE_REFUSALS = {
   'voucher-misread': 'the check digits do not fit the number',
   'voucher-not-found': 'the house has issued no such voucher',
   'voucher-paid': 'the voucher was redeemed before',
