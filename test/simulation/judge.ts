@@ -1,0 +1,230 @@
+import type { EntryRow } from '../../packages/server/src/store/rows.ts';
+import type { TablePlan } from '../../packages/server/src/tables/floor.ts';
+import type { Deed, Deeds, Shown } from './deeds.ts';
+import { rulebookOf } from './floor.ts';
+import { type LoggedEvent, TableBooks } from './judge-money.ts';
+import { RoundsJudge } from './judge-rounds.ts';
+import type { Marks } from './marks.ts';
+
+/** Compares what people were told with what the log has. It reads the rows as they are kept, and asks nobody. */
+
+/** A table came to a new process when its log had this many entries. */
+export interface Takeover {
+  readonly table: string;
+  readonly version: number;
+}
+
+export interface Evidence {
+  readonly entries: ReadonlyMap<string, readonly EntryRow[]>;
+  readonly plans: readonly TablePlan[];
+  readonly deeds: Deeds;
+  readonly takeovers: readonly Takeover[];
+  readonly marks: Marks;
+}
+
+/** Entries of one command that follow each other. */
+interface Run {
+  readonly stream: string;
+  readonly version: number;
+  readonly types: readonly string[];
+}
+
+export const judgeRun = (evidence: Evidence): readonly string[] => {
+  const runs = runsIn(evidence.entries);
+  return [
+    ...evidence.deeds.changed.map((what) => `answered in two ways: ${what}`),
+    ...compareDeeds(evidence.deeds, runs),
+    ...evidence.plans.flatMap((plan) => disorderIn(plan.id, evidence.deeds, runs)),
+    ...judgeTables(evidence),
+  ];
+};
+
+/** The sender's id in a command of the log. */
+const OWN_ID = /:(s\d+)(?=$|[@:])/;
+
+const runsIn = (entries: Evidence['entries']): ReadonlyMap<string, readonly Run[]> => {
+  const runs = new Map<string, Run[]>();
+  for (const [stream, rows] of entries)
+    for (let first = 0; first < rows.length; ) {
+      const { command } = rows[first]!;
+      let after = first + 1;
+      while (rows[after]?.command === command) after += 1;
+      const id = OWN_ID.exec(command)?.[1];
+      if (id !== undefined) {
+        const types = rows.slice(first, after).map(({ event }) => typeIn(event));
+        const run = { stream, version: rows[after - 1]!.version, types };
+        runs.set(id, [...(runs.get(id) ?? []), run]);
+      }
+      first = after;
+    }
+  return runs;
+};
+
+const typeIn = (event: string): string => /"type":"(\w+)"/.exec(event)?.[1] ?? '';
+
+/** Where a deed leaves a trace, and of what kind. */
+const tracesOf = ({ kind, type, table }: Deed): readonly (readonly [stream: string, type: RegExp])[] => {
+  const stream = `table:${table}`;
+  switch (kind) {
+    case 'command':
+      return [[stream, /./]];
+    case 'cash-out':
+      return [
+        [stream, /CreditCashedOut/],
+        ['cage', /VoucherIssued/],
+      ];
+    case 'redeem':
+      return [
+        ['cage', /VoucherRedeemed/],
+        [stream, /CreditBought/],
+      ];
+    case 'counter':
+      return COUNTER[type] ?? [];
+  }
+};
+
+const COUNTER: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = {
+  pay: [['cage', /VoucherRedeemed/]],
+  void: [['cage', /VoucherVoided/]],
+  release: [['cage', /VoucherReleased/]],
+};
+
+/** Commands that may be taken and change nothing: what they ask for is so already. */
+const MAY_BRING_NOTHING: readonly string[] = [
+  'DisputeFace',
+  'AcknowledgeNotice',
+  'AssignStaff',
+  'ReportTerminalsCutOff',
+];
+
+const compareDeeds = (deeds: Deeds, runs: ReadonlyMap<string, readonly Run[]>): string[] => {
+  const wrong: string[] = [];
+  for (const deed of deeds.all.values()) {
+    const own = runs.get(deed.id) ?? [];
+    const name = `${deed.kind} ${deed.id} (${deed.type}) at ${deed.table}`;
+    for (const [stream, type] of tracesOf(deed)) {
+      const there = own.filter((run) => run.stream === stream && run.types.some((each) => type.test(each)));
+      if (there.length > 1) wrong.push(`done twice: ${name} in ${stream}`);
+      if (deed.told?.ok === false && there.length > 0 && stream !== 'cage')
+        wrong.push(`refused and done: ${name}: ${deed.told.refused}`);
+      if (!deed.told?.ok) continue;
+      const isTold = stream === 'cage' || deed.told.version === undefined;
+      const found = there.some(({ version }) => isTold || version === (deed.told as { version: number }).version);
+      if (!found && !(there.length === 0 && MAY_BRING_NOTHING.includes(deed.type)))
+        wrong.push(
+          `acknowledged and ${there.length > 0 ? 'elsewhere' : 'lost'}: ${name}, told ${JSON.stringify(deed.told)}, found ${JSON.stringify(there)}`,
+        );
+    }
+  }
+  return wrong;
+};
+
+/** Strictly serialisable: what was answered before something else was sent comes before it. */
+const disorderIn = (table: string, deeds: Deeds, runs: ReadonlyMap<string, readonly Run[]>): string[] => {
+  const placed: { readonly deed: Deed; readonly version: number }[] = [];
+  for (const deed of deeds.all.values()) {
+    if (deed.table !== table || deed.kind === 'counter') continue;
+    const run = runs.get(deed.id)?.find(({ stream }) => stream === `table:${table}`);
+    if (run) placed.push({ deed, version: run.version });
+  }
+  const wrong: string[] = [];
+  let earliest: Deed | undefined;
+  for (const { deed, version } of placed.sort((a, b) => b.version - a.version)) {
+    if (earliest && earliest.answeredAt < deed.sentAt)
+      wrong.push(
+        `out of order: ${earliest.id} was answered at ${table} before ${deed.id} was sent, which came before it (${version})`,
+      );
+    if (!earliest || deed.answeredAt < earliest.answeredAt) earliest = deed;
+  }
+  return wrong;
+};
+
+const judgeTables = ({ entries, plans, deeds, takeovers, marks }: Evidence): string[] => {
+  const wrong: string[] = [];
+  const floor: TableBooks[] = [];
+  const shownAt = byTable(deeds.shown);
+  for (const plan of plans) {
+    const rows = entries.get(`table:${plan.id}`) ?? [];
+    const isSicBo = rulebookOf(plan).game === 'sicbo';
+    const books = new TableBooks(plan.id, isSicBo, marks);
+    const rounds = new RoundsJudge(
+      plan,
+      takeovers.filter(({ table }) => table === plan.id),
+      marks,
+    );
+    const shown = (shownAt.get(plan.id) ?? []).sort((a, b) => a.version - b.version);
+    let next = 0;
+    for (const row of rows) {
+      for (; shown[next] && shown[next]!.version < row.version; next += 1) books.compare(shown[next]!);
+      const event = JSON.parse(row.event) as LoggedEvent;
+      rounds.take(event, row);
+      books.take(event, row);
+    }
+    for (; shown[next]; next += 1) books.compare(shown[next]!);
+    rounds.end(rows.length);
+    floor.push(books);
+    wrong.push(...books.wrong, ...rounds.wrong);
+  }
+  return [...wrong, ...judgeFloor(floor, entries.get('cage') ?? [])];
+};
+
+const byTable = (shown: readonly Shown[]): Map<string, Shown[]> => {
+  const tables = new Map<string, Shown[]>();
+  for (const each of shown) tables.set(each.table, [...(tables.get(each.table) ?? []), each]);
+  return tables;
+};
+
+interface CageEvent {
+  readonly type: string;
+  readonly number: string;
+  readonly amount: number;
+  readonly reference?: string;
+  readonly where?: object;
+}
+
+/** Every voucher is issued for credit that was taken, and becomes money once: at a seat, at the counter, or not at all. */
+const judgeFloor = (floor: readonly TableBooks[], cage: readonly EntryRow[]): string[] => {
+  const wrong: string[] = [];
+  const issued = new Map<string, number>();
+  const ended = new Map<string, string>();
+  let [atSeats, paidFor] = [0, 0];
+  let [issuedSum, settledSum] = [0, 0];
+  for (const { event, version } of cage) {
+    const { type, number, amount, where } = JSON.parse(event) as CageEvent;
+    if (type === 'VoucherIssued') {
+      if (issued.has(number)) wrong.push(`voucher ${number} was issued twice (entry ${version} of the cage)`);
+      issued.set(number, amount);
+      issuedSum += amount;
+    }
+    if (type === 'VoucherRedeemed' || type === 'VoucherVoided') {
+      if (ended.has(number))
+        wrong.push(`voucher ${number} was ${ended.get(number)} before (entry ${version} of the cage)`);
+      ended.set(number, type);
+      if (type === 'VoucherRedeemed' && amount !== issued.get(number))
+        wrong.push(`voucher ${number} of ${issued.get(number)} was paid with ${amount}`);
+      if (type === 'VoucherRedeemed' && where && 'table' in where) atSeats += amount;
+    }
+    if (type === 'RedemptionSettled' || type === 'CashOutSettled') settledSum += amount ?? 0;
+    if (type === 'RedemptionSettled') paidFor += amount ?? 0;
+  }
+  const credited = new Set<string>();
+  let [brought, taken] = [0, 0];
+  for (const books of floor) {
+    for (const { number, amount } of books.vouchersBrought) {
+      if (credited.has(number)) wrong.push(`voucher ${number} became credit twice`);
+      credited.add(number);
+      if (ended.get(number) !== 'VoucherRedeemed' || issued.get(number) !== amount)
+        wrong.push(`credit of ${amount} for voucher ${number}, which was ${ended.get(number) ?? 'never redeemed'}`);
+      brought += amount;
+    }
+    for (const { amount } of books.vouchersTaken) taken += amount;
+  }
+  // Everything half done was finished or settled before this is asked.
+  if (taken !== issuedSum + settledSum - paidFor)
+    wrong.push(
+      `${taken} was taken from seats, vouchers were issued for ${issuedSum}, ${settledSum - paidFor} was settled`,
+    );
+  if (atSeats !== brought + paidFor)
+    wrong.push(`vouchers of ${atSeats} were redeemed at seats, credit of ${brought} was given, ${paidFor} was settled`);
+  return wrong;
+};

@@ -1,0 +1,145 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { Random } from '../random.ts';
+import { Marks } from './marks.ts';
+import { type RunOptions, type RunResult, runOnce } from './run.ts';
+import type { Trouble } from './trouble.ts';
+
+/** Many runs, one seed after another, in shards that can be left and taken up again. */
+
+/** The house of a seed: what it has, and for how long it plays. */
+export const shapeOf = (seed: number): RunOptions => {
+  const random = new Random(seed ^ 0x0a11);
+  const nodes = random.chance(25) ? 2 + random.below(2) : 1;
+  const tables = 2 + random.below(4);
+  return { seed, nodes, tables, seats: 8, durationMs: 20_000 + 1000 * random.below(30) };
+};
+
+/** A run that is over, as a file keeps it. */
+export interface RunLine {
+  readonly seed: number;
+  readonly hash: string;
+  readonly rounds: number;
+  readonly crashes: number;
+  readonly commands: number;
+  readonly seatMs: number;
+  /** Processor seconds. */
+  readonly cpu: number;
+  readonly marks: readonly (readonly [string, number])[];
+  readonly wrong: readonly string[];
+}
+
+export const lineOf = (options: RunOptions, { marks, ...run }: RunResult, cpu: number): RunLine => ({
+  ...{ seed: options.seed, hash: run.hash, rounds: run.rounds, crashes: run.crashes, commands: run.commands },
+  ...{ seatMs: run.virtualMs * options.tables * options.seats, cpu, marks: [...marks], wrong: run.wrong },
+});
+
+export const timed = async (options: RunOptions): Promise<RunLine> => {
+  const before = process.cpuUsage();
+  const result = await runOnce(options);
+  const { user, system } = process.cpuUsage(before);
+  return lineOf(options, result, (user + system) / 1e6);
+};
+
+export interface SeriesOptions {
+  readonly first: number;
+  /** Which of how many. */
+  readonly shard: readonly [number, number];
+  /** Where lines are kept; those that are there are not run again. */
+  readonly into: string | null;
+  readonly goesOn: (sums: Sums) => boolean;
+  readonly tell: (line: RunLine, sums: Sums) => void;
+}
+
+export class Sums {
+  runs = 0;
+  rounds = 0;
+  crashes = 0;
+  commands = 0;
+  cpu = 0;
+  seatMs = 0;
+  readonly marks = new Marks();
+  readonly wrong: RunLine[] = [];
+
+  add(line: RunLine): void {
+    this.runs += 1;
+    this.rounds += line.rounds;
+    this.crashes += line.crashes;
+    this.commands += line.commands;
+    this.cpu += line.cpu;
+    this.seatMs += line.seatMs;
+    this.marks.add(new Map(line.marks));
+    if (line.wrong.length > 0) this.wrong.push(line);
+  }
+
+  /** Commands of a processor second. */
+  get rate(): number {
+    return Math.round(this.commands / this.cpu);
+  }
+
+  /** How much faster than a clock, for a floor of 20 tables with 8 seats each. */
+  get timesReal(): number {
+    return Math.round(this.seatMs / 1000 / (20 * 8) / this.cpu);
+  }
+}
+
+export const runSeries = async ({ first, shard: [own, all], into, goesOn, tell }: SeriesOptions): Promise<Sums> => {
+  const sums = new Sums();
+  const known = new Map(into ? linesIn(into).map((line) => [line.seed, line]) : []);
+  for (const line of known.values()) sums.add(line);
+  for (let seed = first + own - 1; goesOn(sums); seed += all) {
+    if (known.has(seed)) continue;
+    const line = await timed(shapeOf(seed));
+    if (into) appendFileSync(into, `${JSON.stringify(line)}\n`);
+    sums.add(line);
+    tell(line, sums);
+    if (line.wrong.length > 0) break;
+  }
+  return sums;
+};
+
+/** A line that was cut off is run again. */
+const linesIn = (path: string): readonly RunLine[] => {
+  if (!existsSync(path)) return [];
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((text) => {
+      try {
+        return [JSON.parse(text) as RunLine];
+      } catch {
+        return [];
+      }
+    });
+};
+
+/** Runs that are tried to make a failing one smaller. */
+const TRIES = 40;
+
+export interface Shrunk {
+  readonly options: RunOptions;
+  readonly wrong: readonly string[];
+}
+
+/** The same seed with less time and fewer faults, as long as something is still wrong. */
+export const shrink = async (options: RunOptions, trouble: readonly Trouble[]): Promise<Shrunk> => {
+  let best: Shrunk = { options: { ...options, trouble }, wrong: [] };
+  let tries = 0;
+  const attempt = async (smaller: RunOptions): Promise<boolean> => {
+    tries += 1;
+    const { wrong } = await runOnce(smaller);
+    if (wrong.length > 0) best = { options: smaller, wrong };
+    return wrong.length > 0;
+  };
+  for (let part = 2; tries < TRIES && best.options.durationMs > 3_000; part *= 2) {
+    const durationMs = Math.round(best.options.durationMs * (1 - 1 / part));
+    const left = best.options.trouble!.filter(({ at }) => at < durationMs);
+    if (!(await attempt({ ...best.options, durationMs, trouble: left })) && part > 8) break;
+  }
+  for (let count = Math.ceil(best.options.trouble!.length / 2); tries < TRIES && count > 0; ) {
+    const { trouble: now = [] } = best.options;
+    let isSmaller = false;
+    for (let from = 0; from < now.length && tries < TRIES && !isSmaller; from += count)
+      isSmaller = await attempt({ ...best.options, trouble: now.filter((_, at) => at < from || at >= from + count) });
+    if (!isSmaller) count = count === 1 ? 0 : Math.ceil(count / 2);
+  }
+  return best;
+};
