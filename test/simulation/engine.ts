@@ -187,7 +187,7 @@ export class SimEngine {
   claim(node: string, lease: number, streams: readonly string[]): Promise<readonly Owned[]> {
     return this.alone(async () => {
       if (!this.isHeld(node, lease)) return [];
-      const free = streams.filter((stream) => (this.tables.owners.get(stream)?.node ?? '') === '');
+      const free = streams.filter((stream) => ['', node].includes(this.tables.owners.get(stream)?.node ?? ''));
       if (free.length > 0) await this.commit({ claimed: { node, streams: free } });
       this.hold(node);
       return this.tables.owned(node, free);
@@ -207,9 +207,10 @@ export class SimEngine {
 const isWhole = ({ from, length, checksum }: LogRecord, log: Buffer): boolean =>
   log.length >= from + length && crc32(log.subarray(from, from + length)) === checksum;
 
-/** Enough of a change to tell it from any other. */
-const bytesOf = ({ batch, ...rest }: Change): Buffer => {
+/** Enough of a change to tell it from any other. Whoever holds a seal is named after this very process: it is left out. */
+const bytesOf = ({ batch, seals = [], ...rest }: Change): Buffer => {
   let text = JSON.stringify(rest);
+  for (const { node, counter, digest, kept, lease } of seals) text += `\n${node} ${counter} ${digest} ${kept} ${lease}`;
   for (const { command, mac } of batch?.commands ?? []) text += `\n${command} ${mac}`;
   for (const { event, answer, hash } of batch?.entries ?? []) text += `\n${hash} ${event} ${answer}`;
   for (const { kind, key, value } of batch?.documents ?? []) text += `\n${kind} ${key} ${value}`;
