@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { findPlanted, PLANTED } from '../test/simulation/planted.ts';
 import { missingMarks } from '../test/simulation/required.ts';
 import { runOnce } from '../test/simulation/run.ts';
 import { type RunLine, runSeries, type Sums, shapeOf, shrink, timed } from '../test/simulation/series.ts';
@@ -20,6 +21,9 @@ const { values } = parseArgs({
     shard: { type: 'string', default: '1/1' },
     /** A file of lines, one for each run; runs that are in it are not run again. */
     into: { type: 'string' },
+    /** Puts faults into copies of the house, which have to be found: all, or the one of this name. */
+    planted: { type: 'boolean', default: false },
+    only: { type: 'string' },
     /** A failing run is told as it is, and not made smaller. */
     whole: { type: 'boolean', default: false },
   },
@@ -79,5 +83,22 @@ const series = async (): Promise<boolean> => {
   return sums.wrong.length === 0 && missing.length === 0;
 };
 
-const fine = values.seed === undefined ? await series() : await replay(Number(values.seed));
-process.exitCode = fine ? 0 : 1;
+/** A fault that is there is found within this much of a processor. */
+const FOUND_WITHIN_S = 60;
+
+const planted = async (): Promise<boolean> => {
+  const missed: string[] = [];
+  for (const fault of PLANTED.filter(({ name }) => name.includes(values.only ?? ''))) {
+    const { isFound, seconds, says } = await findPlanted(fault, FOUND_WITHIN_S);
+    say(`${fault.name}: ${isFound ? `found in ${seconds.toFixed(1)} s` : 'NOT FOUND'}: ${says.slice(0, 300)}`);
+    if (!isFound) missed.push(fault.name);
+  }
+  return missed.length === 0;
+};
+
+const run = async (): Promise<boolean> => {
+  if (values.planted) return planted();
+  return values.seed === undefined ? series() : replay(Number(values.seed));
+};
+
+process.exitCode = (await run()) ? 0 : 1;

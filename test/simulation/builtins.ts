@@ -28,13 +28,6 @@ export const runsOn = (process: SimProcess, disk: SimDisk): void => {
 /** Paths of simulated files. */
 export const SIMULATED = '/simulated';
 
-/** What randomness was drawn for, so that a judge can compare it with what became of it. */
-export type DrawWatch = (min: number, max: number, drawn: number) => void;
-let drawWatch: DrawWatch = () => {};
-export const watchDraws = (watch: DrawWatch): void => {
-  drawWatch = watch;
-};
-
 let isInstalled = false;
 
 const at = (): { world: World; process: SimProcess } | null =>
@@ -128,7 +121,7 @@ const installRandomness = (crypto: Replaceable): void => {
     if (!here) return second === undefined ? randomInt!(first) : randomInt!(first, second, ...rest);
     const [min, max] = second === undefined ? [0, first] : [first, second];
     const drawn = min + here.world.random.below(max - min);
-    drawWatch(min, max, drawn);
+    here.world.drew(min, max, drawn);
     return drawn;
   };
   crypto.randomUUID = (...given: unknown[]): unknown => {

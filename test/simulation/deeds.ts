@@ -81,6 +81,8 @@ export class Deeds {
       return;
     }
     this.again += 1;
+    // What leaves nothing in a log is done again, and told how things stand by then.
+    if (deed.kind === 'counter') return;
     if (deed.wasReused && !told.ok && told.refused === 'command-differs') return;
     if (deed.told.ok && !isSame(deed.told, told))
       this.changed.push(`${deed.id}: ${wordOf(deed.told)}, then ${wordOf(told)}`);

@@ -19,6 +19,8 @@ export interface Evidence {
   readonly plans: readonly TablePlan[];
   readonly deeds: Deeds;
   readonly takeovers: readonly Takeover[];
+  /** Faces that the house drew for tables without people, those of one throw together. */
+  readonly drawnDice: readonly (readonly number[])[];
   readonly marks: Marks;
 }
 
@@ -36,8 +38,30 @@ export const judgeRun = (evidence: Evidence): readonly string[] => {
     ...compareDeeds(evidence.deeds, runs),
     ...evidence.plans.flatMap((plan) => disorderIn(plan.id, evidence.deeds, runs)),
     ...judgeTables(evidence),
+    ...judgeDice(evidence),
   ];
 };
+
+/** Where nobody deals, dice decide as they were drawn: no others, and none of them twice. */
+const judgeDice = ({ entries, plans, drawnDice }: Evidence): string[] => {
+  const left = new Map<string, number>();
+  for (const dice of drawnDice) left.set(dice.join(), (left.get(dice.join()) ?? 0) + 1);
+  const wrong: string[] = [];
+  for (const { id, unattended } of plans) {
+    if (!unattended) continue;
+    for (const { event, version } of entries.get(`table:${id}`) ?? []) {
+      const [, dice] = DECIDED.exec(event) ?? [];
+      if (dice === undefined || !VIRTUAL.test(event)) continue;
+      const count = left.get(dice) ?? 0;
+      if (count === 0) wrong.push(`entry ${version} of ${id} is decided by ${dice}, which was not drawn for it`);
+      left.set(dice, count - 1);
+    }
+  }
+  return wrong;
+};
+
+const DECIDED = /"roll":\[([\d,]+)\].*"type":"(?:ResultConfirmed|ThrowCalled)"/;
+const VIRTUAL = /"by":\{"id":"virtual /;
 
 /** The sender's id in a command of the log. */
 const OWN_ID = /:(s\d+)(?=$|[@:])/;

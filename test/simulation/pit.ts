@@ -1,4 +1,5 @@
 import { type ActorRole, type Command, POSTS, type Table, turnOf } from '@hardway/engine';
+import { turnName } from '../../packages/server/src/protocol/turn.ts';
 import type { FloorTable, TablePlan } from '../../packages/server/src/tables/floor.ts';
 import { CrapsCrowd } from '../crowd/craps.ts';
 import { SicBoCrowd } from '../crowd/sicbo.ts';
@@ -137,9 +138,8 @@ export class Pit {
     const { random } = this.people.world;
     if (this.plan.unattended?.betting !== null || !random.chance(30)) return;
     const client = this.terminal(random.pick(this.seats));
-    const { unit, number, stage } = turnOf(table);
     const deed = client.newDeed('counter', 'go');
-    client.ask(deed, { is: 'go', id: deed.id, turn: `${unit} ${number} ${stage}` });
+    client.ask(deed, { is: 'go', id: deed.id, turn: turnName(table) });
   }
 
   // Who speaks

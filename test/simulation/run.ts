@@ -53,7 +53,7 @@ const KILL_EVERY_MS = 5_000;
 /** Between looks at whether something has come about. */
 const LOOK_MS = 20;
 
-class Run {
+export class Run {
   private readonly options: RunOptions;
   private readonly world: World;
   private readonly marks = new Marks();
@@ -102,7 +102,7 @@ class Run {
     const { entries } = establishment.engine.tables;
     const { takeovers } = establishment;
     this.wrong.push(...world.uncaught.map((error) => `uncaught: ${textOf(error)}`));
-    this.wrong.push(...judgeRun({ entries, plans, deeds, takeovers, marks }));
+    this.wrong.push(...judgeRun({ entries, plans, deeds, takeovers, marks, drawnDice: world.drawnDice }));
     return {
       ...{ hash: world.hash, wrong: this.wrong, marks: marks.reached, trouble, crashes: weather.crashes },
       ...{ commands: deeds.asked + deeds.again, acknowledged: deeds.acknowledged, rounds: roundsIn(entries) },

@@ -76,6 +76,9 @@ export class World {
   private ordered = 0;
   private digestHigh = 0x811c9dc5;
   private digestLow = 0x9dc5811c;
+  /** Faces that were drawn at random, those of one moment together. */
+  readonly drawnDice: number[][] = [];
+  private lastDrawnAt = -1;
   /** What went wrong beside any judgement: an exception that nobody caught. */
   readonly uncaught: unknown[] = [];
 
@@ -152,6 +155,14 @@ export class World {
       this.uncaught.push(error);
     }
     return true;
+  }
+
+  /** A process of the house has drawn a number at random. */
+  drew(min: number, max: number, drawn: number): void {
+    if (min !== 1 || max !== 7) return;
+    if (this.lastDrawnAt !== this.events) this.drawnDice.push([]);
+    this.lastDrawnAt = this.events;
+    this.drawnDice.at(-1)!.push(drawn);
   }
 
   /** Takes note of something that happened, for the hash of the run. */
