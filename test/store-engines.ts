@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { StoreOptions } from '../packages/server/src/store/index.ts';
+import { storeOver } from '../packages/server/src/store/over.ts';
 import { openPostgres } from '../packages/server/src/store/postgres.ts';
 import { severalStore } from '../packages/server/src/store/several.ts';
 import { openSqlite } from '../packages/server/src/store/sqlite.ts';
 import type { Store } from '../packages/server/src/store/store.ts';
 import { type PostgresServer, runOnPostgres, startPostgres } from '../scripts/postgres.ts';
 import { scratchFolder } from './scratch.ts';
+import { embeddedWire, SimDatabase } from './simulation/database.ts';
+import { SimDisk } from './simulation/disk.ts';
+import { SimEngine } from './simulation/engine.ts';
 import { unguarded } from './unguarded.ts';
 
 /** Both engines, on real databases, and a store over two of one. */
@@ -100,6 +104,27 @@ const postgresDatabase = (place: string): TestDatabase => ({
   alter: async (text, ...values) => {
     await runOnPostgres(withoutTriggers(place), numbered(text), values);
   },
+});
+
+/** Simulated databases, each on a disk of its own. */
+export const simulatedEngine = (): Engine => ({
+  name: 'simulated',
+  start: async () => {},
+  create: async () => {
+    const engine = new SimEngine({ disk: new SimDisk(null), path: '/simulated/log', leaseMs: null, clock: () => 0 });
+    const refuse = async (): Promise<never> => {
+      throw new Error('A simulated database understands no SQL.');
+    };
+    return {
+      place: 'simulated',
+      open: async (options) => {
+        await engine.reopen();
+        return storeOver(new SimDatabase(embeddedWire(engine), null), options);
+      },
+      ...{ run: refuse, alter: refuse },
+    };
+  },
+  stop: async () => {},
 });
 
 /** Their names as the store knows them: `table:1` is dealt to the first, `table:2` to the second. */

@@ -108,6 +108,8 @@ export const anyWork = fc.array(
   fc.record({
     appends: fc.array(anyAppend, { minLength: 1, maxLength: 8 }),
     query: anyQuery,
+    /** Whether whoever has the store open ends before it, and another goes on. */
+    reopened: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
     page: fc.record({
       stream: fc.constantFrom(...STREAMS),
       version: fc.nat({ max: 10 }),
@@ -120,11 +122,13 @@ export const anyWork = fc.array(
 type Work = typeof anyWork extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** What model and store say to the same work. Names get a prefix, so that one database serves many works. */
-export const answersOf = async (store: Store, work: Work, prefix: string) => {
+export const answersOf = async (opened: Store, work: Work, prefix: string, reopen: () => Promise<Store>) => {
+  let store = opened;
   const model = new StoreModel();
   const expected: unknown[] = [];
   const actual: unknown[] = [];
-  for (const { appends, query, page } of work) {
+  for (const { appends, query, page, reopened } of work) {
+    if (reopened) store = await reopen();
     const waiting = appends.map(({ off, documents, ...append }) => {
       const stream = prefix + append.stream;
       const own = documents.map((document) => ({ ...document, kind: prefix + document.kind }));

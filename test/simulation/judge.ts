@@ -44,17 +44,17 @@ export const judgeRun = (evidence: Evidence): readonly string[] => {
 
 /** Where nobody deals, dice decide as they were drawn: no others, and none of them twice. */
 const judgeDice = ({ entries, plans, drawnDice }: Evidence): string[] => {
-  const left = new Map<string, number>();
-  for (const dice of drawnDice) left.set(dice.join(), (left.get(dice.join()) ?? 0) + 1);
+  // Tables that go on at one moment draw one after another.
+  const left = drawnDice.map((faces) => faces.join(''));
   const wrong: string[] = [];
   for (const { id, unattended } of plans) {
     if (!unattended) continue;
     for (const { event, version } of entries.get(`table:${id}`) ?? []) {
-      const [, dice] = DECIDED.exec(event) ?? [];
-      if (dice === undefined || !VIRTUAL.test(event)) continue;
-      const count = left.get(dice) ?? 0;
-      if (count === 0) wrong.push(`entry ${version} of ${id} is decided by ${dice}, which was not drawn for it`);
-      left.set(dice, count - 1);
+      const dice = VIRTUAL.test(event) ? DECIDED.exec(event)?.[1]?.replaceAll(',', '') : undefined;
+      if (dice === undefined) continue;
+      const found = left.findIndex((faces) => faces.includes(dice));
+      if (found < 0) wrong.push(`entry ${version} of ${id} is decided by ${dice}, which was not drawn for it`);
+      else left[found] = left[found]!.replace(dice, ' ');
     }
   }
   return wrong;
