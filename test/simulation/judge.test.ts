@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest';
+import type { EntryRow } from '../../packages/server/src/store/rows.ts';
+import type { TablePlan } from '../../packages/server/src/tables/floor.ts';
+import { Deeds } from './deeds.ts';
+import { type Evidence, judgeRun } from './judge.ts';
+import { Marks } from './marks.ts';
+
+/** A judge that finds nothing wrong with a false history would find nothing at all. */
+
+const plan = (changes: Partial<TablePlan> = {}): TablePlan => ({
+  ...{ id: 't1', name: { en: 't1', zh: 't1' }, rulebook: 'md-sicbo', choices: {}, seats: 8, unattended: null },
+  ...changes,
+});
+
+type Event = Readonly<Record<string, unknown>> & { readonly type: string };
+
+/** Each event with its command; those of one command follow each other. */
+const rows = (stream: string, ...events: readonly (readonly [command: string, event: Event])[]): EntryRow[] =>
+  events.map(([command, event], index) => ({
+    ...{ stream, version: index + 1, at: 0, command, answer: null, hash: '' },
+    event: JSON.stringify(Object.fromEntries(Object.entries(event).sort())),
+  }));
+
+const TABLE = 'table:t1';
+const bought = (seat: number, amount: number): Event => ({ type: 'CreditBought', seat, amount, medium: 'cash' });
+const placed = (seat: number, added: number): Event => ({
+  type: 'WagerPlaced',
+  seat,
+  added,
+  stake: added,
+  spot: 'big',
+});
+const opened = (round: number): Event => ({ type: 'BettingOpened', round });
+const VOID: Event = { type: 'RoundVoided', round: 1, returned: [{ seat: 1, spot: 'big', stake: 100 }] };
+const PAID: Event = {
+  type: 'WinnersPaid',
+  round: 1,
+  results: { kinds: [{ result: 'won', spot: 'big' }], seats: [[1, 0, 100, 200]] },
+};
+
+const judged = (entries: readonly EntryRow[], changes: Partial<Evidence> = {}): readonly string[] =>
+  judgeRun({
+    ...{ entries: new Map([[TABLE, entries]]), plans: [plan()], deeds: new Deeds(), takeovers: [], drawnDice: [] },
+    marks: new Marks(),
+    ...changes,
+  });
+
+const deedsWith = (
+  told: Parameters<Deeds['hears']>[1] | null,
+  changes: { kind?: 'command'; number?: string } = {},
+): Deeds => {
+  const deeds = new Deeds();
+  const deed = deeds.add({ id: 's1', kind: 'command', table: 't1', type: 'PlaceWager', sentAt: 5, ...changes });
+  if (told) deeds.hears(deed, told, 6);
+  return deeds;
+};
+
+const ROUND = rows(TABLE, ['c', bought(1, 1_000)], ['c2', opened(1)], ['x:s1', placed(1, 100)]);
+
+test('nothing is wrong with a true history', () => {
+  const whole = [...ROUND, ...rows(TABLE, ['c4', PAID]).map((row) => ({ ...row, version: 4 }))];
+  const deeds = deedsWith({ ok: true, version: 3 });
+  deeds.shown.push({ table: 't1', seat: 1, version: 3, credit: 900, owes: 0 });
+  deeds.shown.push({ table: 't1', seat: 1, version: 4, credit: 1_100, owes: 0 });
+  expect(judged(whole, { deeds })).toEqual([]);
+  expect(judged(ROUND, { deeds: deedsWith(null) })).toEqual([]);
+});
+
+test.each([
+  ['acknowledged and lost', rows(TABLE, ['c', bought(1, 1_000)]), { ok: true, version: 2 }, 'acknowledged and lost'],
+  ['acknowledged elsewhere', ROUND, { ok: true, version: 2 }, 'acknowledged and elsewhere'],
+  ['refused and done', ROUND, { ok: false, refused: 'no-credit' }, 'refused and done'],
+  [
+    'done twice',
+    [
+      ...ROUND,
+      ...rows(TABLE, ['c4', bought(2, 5)], ['x:s1', placed(1, 50)]).map((row) => ({
+        ...row,
+        version: row.version + 3,
+      })),
+    ],
+    { ok: true, version: 3 },
+    'done twice',
+  ],
+] as const)('a command that was %s', (_, entries, told, finds) => {
+  expect(judged(entries, { deeds: deedsWith(told) }).join('\n')).toContain(finds);
+});
+
+test('a repeated command that is answered in another way', () => {
+  const deeds = deedsWith({ ok: true, version: 3 });
+  deeds.hears(deeds.all.get('s1')!, { ok: true, version: 4 }, 9);
+  expect(judged(ROUND, { deeds }).join('\n')).toContain('answered in two ways');
+  const refused = deedsWith({ ok: false, refused: 'no-credit' });
+  refused.hears(refused.all.get('s1')!, { ok: true, version: 3 }, 9);
+  expect(refused.changed).toHaveLength(1);
+});
+
+test('an order that nobody can have seen', () => {
+  const deeds = new Deeds();
+  const late = deeds.add({ id: 's1', kind: 'command', table: 't1', type: 'PlaceWager', sentAt: 50 });
+  const early = deeds.add({ id: 's2', kind: 'command', table: 't1', type: 'PlaceWager', sentAt: 1 });
+  const entries = [...ROUND, ...rows(TABLE, ['x:s2', placed(1, 50)]).map((row) => ({ ...row, version: 4 }))];
+  deeds.hears(early, { ok: true, version: 4 }, 2);
+  deeds.hears(late, { ok: true, version: 3 }, 60);
+  expect(judged(entries, { deeds }).join('\n')).toContain('out of order');
+});
+
+test.each([
+  [
+    'a seat that is overdrawn',
+    [
+      ['c', bought(1, 50)],
+      ['c2', opened(1)],
+      ['c3', placed(1, 100)],
+    ],
+    'seat 1 has -50',
+  ],
+  [
+    'a void round that keeps a wager',
+    [
+      ['c', bought(1, 500)],
+      ['c2', opened(1)],
+      ['c3', placed(1, 150)],
+      ['c4', VOID],
+    ],
+    '50 lies on the layout',
+  ],
+  [
+    'a settlement that forgets a wager',
+    [
+      ['c', bought(1, 500)],
+      ['c2', opened(1)],
+      ['c3', placed(1, 150)],
+      ['c4', PAID],
+    ],
+    '50 lies on the layout',
+  ],
+  [
+    'a round that begins with the last one’s wagers',
+    [
+      ['c', bought(1, 500)],
+      ['c2', opened(1)],
+      ['c3', placed(1, 150)],
+      ['c4', opened(2)],
+    ],
+    'begins with 150',
+  ],
+  [
+    'a correction that reaches whoever has the chair now',
+    [
+      ['c', bought(1, 500)],
+      ['c2', opened(1)],
+      ['c3', placed(1, 100)],
+      ['c4', PAID],
+      ['c5', { type: 'CreditCashedOut', seat: 1, amount: 600 }],
+      ['c6', bought(1, 300)],
+      ['c7', { type: 'RoundResettled', round: 1, movements: [{ seat: 1, credit: -200, owed: 0 }] }],
+    ],
+    'whose player has left',
+  ],
+] as const)('%s', (_, events, finds) => {
+  const story = events as unknown as readonly (readonly [string, Event])[];
+  expect(judged(rows(TABLE, ...story)).join('\n')).toContain(finds);
+});
+
+test('a terminal that was shown something else', () => {
+  const deeds = new Deeds();
+  deeds.shown.push({ table: 't1', seat: 1, version: 3, credit: 1_000, owes: 0 });
+  expect(judged(ROUND, { deeds }).join('\n')).toContain('was shown 1000');
+});
+
+test.each([
+  ['goes on as if nothing had been', ['c4', { type: 'BettingClosed' }], 'came before its recovery'],
+  ['is finished without dice', ['house/restart:3', PAID], '0 dice were entered'],
+] as const)('a round that was under way at a takeover and %s', (_, [command, event], finds) => {
+  const entries = [...ROUND, ...rows(TABLE, [command, event]).map((row) => ({ ...row, version: 4 }))];
+  expect(judged(entries, { takeovers: [{ table: 't1', version: 3 }] }).join('\n')).toContain(finds);
+});
+
+test('a round that is void although its dice were entered', () => {
+  const dice = [1, 2, 3].map((face): readonly [string, Event] => [`die ${face}`, { type: 'DieEntered', face }]);
+  const story = rows(TABLE, ['c', bought(1, 1_000)], ['c2', opened(1)], ['c3', placed(1, 100)], ...dice, [
+    'house/restart:6',
+    VOID,
+  ]);
+  expect(judged(story, { takeovers: [{ table: 't1', version: 6 }] }).join('\n')).toContain('3 dice were entered');
+});
+
+test.each([
+  [
+    'paid twice',
+    [
+      ['a', { type: 'VoucherIssued', number: '1', amount: 5 }],
+      ['b', { type: 'VoucherRedeemed', number: '1', amount: 5, where: { cashier: 'x' } }],
+      ['c', { type: 'VoucherRedeemed', number: '1', amount: 5, where: { cashier: 'x' } }],
+    ],
+    'before',
+  ],
+  [
+    'paid with another amount',
+    [
+      ['a', { type: 'VoucherIssued', number: '1', amount: 5 }],
+      ['b', { type: 'VoucherRedeemed', number: '1', amount: 6, where: { cashier: 'x' } }],
+    ],
+    'was paid with 6',
+  ],
+  ['issued for nothing', [['a', { type: 'VoucherIssued', number: '1', amount: 5 }]], 'was taken from seats'],
+  [
+    'redeemed at a seat that gets no credit',
+    [['a', { type: 'VoucherRedeemed', number: '1', amount: 5, where: { table: 't1', seat: 1 } }]],
+    'redeemed at seats',
+  ],
+] as const)('a voucher that is %s', (_, events, finds) => {
+  const cage = rows('cage', ...(events as unknown as readonly (readonly [string, Event])[]));
+  expect(judged([], { entries: new Map([['cage', cage]]) }).join('\n')).toContain(finds);
+});
+
+test('dice that were never drawn', () => {
+  const decided: Event = { type: 'ResultConfirmed', roll: [1, 2, 3], by: { id: 'virtual dealer', role: 'dealer' } };
+  const [alone] = [plan({ unattended: { betting: 1, showing: 1 } })];
+  const entries = rows(TABLE, ['c', decided], ['c2', decided]);
+  const evidence = { plans: [alone], drawnDice: [[1, 2, 3]] };
+  expect(judged(entries.slice(0, 1), evidence)).toEqual([]);
+  expect(judged(entries, evidence).join('\n')).toContain('which was not drawn for it');
+});
