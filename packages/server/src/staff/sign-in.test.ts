@@ -136,6 +136,19 @@ const botnet = async (story: StaffStory, name: string, addresses: number): Promi
   return outcomes;
 };
 
+test('a failure while the clock ran ahead keeps nobody out once it is right again, and guessing is still slowed down', async () => {
+  const story = await dealers();
+  const right = story.now;
+  story.now += 200 * DAY_MS;
+  expect(await fail(story, 1)).toEqual(['not-recognised']);
+  story.now = right;
+  granted(await story.signIn('mei.lin'));
+  story.now += 200 * DAY_MS;
+  await fail(story, 3);
+  story.now = right;
+  expect(await fail(story, 2)).toEqual(['not-recognised', 'wait']);
+});
+
 test('guessing from many addresses is slowed down too, for names that exist and names that do not', async () => {
   const story = await dealers();
   for (const name of ['mei.lin', 'nobody']) {

@@ -64,8 +64,9 @@ export const delayOf = (here: number, elsewhere: number | null): number =>
 const delayAfter = (failures: number, { free, first, most }: Patience): number =>
   failures < free ? 0 : Math.min(most, first * 2 ** (failures - free));
 
+/** A failure of a time to come was counted by a clock that ran ahead: nobody waits for that time, and the next one counts. */
 const waitOf = (attempts: SignInAttempts | undefined, patience: Patience, at: number): number =>
-  attempts ? attempts.last + delayAfter(failuresOf(attempts, at), patience) : 0;
+  attempts && attempts.last <= at ? attempts.last + delayAfter(failuresOf(attempts, at), patience) : 0;
 
 /** Too many failures: nothing is looked at before a time. */
 export const checkWait = (
