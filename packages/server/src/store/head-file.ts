@@ -35,7 +35,7 @@ export class HeadFile {
   async read(secret: Uint8Array): Promise<Seal | undefined> {
     const bytes = Buffer.alloc(2 * SLOT_BYTES);
     await this.handle.read(bytes, 0, bytes.length, 0);
-    const texts = [0, 1].map((slot) => bytes.toString('utf8', slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES).trim());
+    const texts = [0, 1].map((slot) => textIn(bytes.subarray(slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES)));
     const seals = texts.flatMap((text) => sealIn(text) ?? []).filter((seal) => isSealedBy(secret, seal));
     if (seals.length === 0 && texts.some((text) => text !== ''))
       throw new RecordError(
@@ -103,6 +103,9 @@ export const assertNoneLost = (kept: Seal, seal: Seal): void => {
       `The record has lost ${kept.counter - seal.counter} commits that were acknowledged: it ends at ${seal.counter}, and the house had come to ${kept.counter}. The database was damaged, or put back to an earlier state: ${ACCEPT}`,
     );
 };
+
+/** A file that was being made when the power went may have its length and nothing in it, which is zeros. */
+const textIn = (slot: Buffer): string => slot.toString('utf8').replaceAll('\0', ' ').trim();
 
 const sealIn = (text: string): Seal | undefined => {
   try {
