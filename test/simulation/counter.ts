@@ -1,4 +1,5 @@
 import type { Actor } from '@hardway/engine';
+import { drawNumber } from '../../packages/server/src/cage/number.ts';
 import type { TablePlan } from '../../packages/server/src/tables/floor.ts';
 import type { AtWork } from './house.ts';
 import type { Account, People } from './people.ts';
@@ -30,7 +31,7 @@ export class Counter {
   /** Mostly one that is still good; it may be brought by two at once. */
   someVoucher(): string | undefined {
     const { random } = this.people.world;
-    if (random.chance(3)) return '123456789012345678';
+    if (random.chance(3)) return random.chance(50) ? drawNumber() : '123456789012345678';
     if (this.vouchers.length === 0) return undefined;
     const number = random.pick(this.vouchers);
     if (random.chance(85)) this.vouchers = this.vouchers.filter((other) => other !== number);
@@ -47,6 +48,7 @@ export class Counter {
       [10, () => this.settleVisit()],
       [10, () => this.counts(plan)],
       [5, () => this.lists()],
+      [5, () => this.strays()],
     );
   }
 
@@ -103,7 +105,7 @@ export class Counter {
     const by = this.cashier();
     const second = random.chance(90) ? { approver: this.approver() } : {};
     const act = random.chance(85) ? 'void' : 'release';
-    const reason = random.chance(95) ? 'torn' : '';
+    const reason = random.chance(85) ? 'torn' : '';
     this.ask(act, '', number, ({ vouchers }, id) =>
       vouchers[act]({ number, command: `${by.id}:cage:${id}`, by, ...second, reason }),
     );
@@ -124,7 +126,7 @@ export class Counter {
     this.ask('settle', '', undefined, async ({ house: { desk } }, id) => {
       const [open] = (await desk.unfinished()).filter(({ why }) => why !== null);
       const common = { command: `${by.id}:cage:${id}`, by, approver, reason: 'cannot be finished' };
-      if (!open) return desk.settle({ ...common, number: '000000000000000000' });
+      if (!open) return desk.settle({ ...common, number: drawNumber() });
       return open.is === 'redemption'
         ? desk.settle({ ...common, number: open.number })
         : desk.settleCashOut({ ...common, reference: open.reference });
@@ -150,6 +152,14 @@ export class Counter {
     const by: Actor = this.people.world.random.chance(60) ? { id: 'drop-team', role: 'cage' } : this.cashier();
     this.ask('count', table, undefined, ({ house: { desk, floor } }, id) =>
       desk.count(floor.tables.get(table)!, { command: `${by.id}:count:${id}`, by, counted: 100_000 }),
+    );
+    return true;
+  }
+
+  /** Somebody whom nobody has invited. */
+  private strays(): boolean {
+    this.ask('accept', '', undefined, ({ house: { staff } }) =>
+      staff.acceptInvitation({ token: 'found', password: 'a guess of mine' }),
     );
     return true;
   }

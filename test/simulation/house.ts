@@ -48,9 +48,6 @@ const CHEAP: Passwords = {
   verify: async (stored, password) => stored === `cheap ${password}`,
 };
 
-/** Many tables of one run share an address. */
-const LIMITS = { rate: 400, burst: 2_000, addressRate: 100_000, addressBurst: 200_000 };
-
 export const KEY: HouseKey = houseKey();
 
 interface Opening {
@@ -70,7 +67,7 @@ const openParts = async (
   const config = { tables: plan.tables, mode: 'practice', currency: 'USD', cashAlone: plan.cashAlone } as const;
   const order = { config, now: Date.now, observe, passwords: CHEAP, opened: [] };
   const { house, vouchers } = await openRooms(order, { store, node, epoch }, RULEBOOKS);
-  const gateway = new Gateway(house, LIMITS);
+  const gateway = new Gateway(house);
   const { floor, staff, desk } = house;
   const close = async (): Promise<void> => {
     floor.stop();

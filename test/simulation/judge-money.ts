@@ -47,6 +47,7 @@ export interface LoggedEvent {
   readonly seats?: readonly { readonly seat: number; readonly wagers: readonly { readonly stake: number }[] }[];
   readonly undone?: unknown;
   readonly kind?: string;
+  readonly ground?: string;
   readonly remedy?: string;
 }
 

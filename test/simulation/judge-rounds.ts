@@ -42,7 +42,8 @@ export class RoundsJudge {
     this.follow(event);
   }
 
-  private note({ type, kind, remedy }: LoggedEvent): void {
+  private note({ type, kind, remedy, ground }: LoggedEvent): void {
+    if (type === 'NoRollCalled') this.marks.reach(`no roll: ${ground}`);
     if (type !== 'IrregularityReported') return;
     this.marks.reach(`irregularity: ${this.document}: ${kind}`);
     this.marks.reach(`remedy: ${remedy}`);

@@ -97,8 +97,9 @@ export class People {
     const { name, token } = account;
     const from = { address: '10.0.0.1' };
     const isLocked = token !== null && this.world.random.chance(50);
+    const password = this.world.random.chance(96) ? PASSWORD : 'a slip of the finger';
     const came = await this.call(({ house: { staff } }) =>
-      isLocked ? staff.unlock({ token, password: PASSWORD, from }) : staff.signIn({ name, password: PASSWORD, from }),
+      isLocked ? staff.unlock({ token, password, from }) : staff.signIn({ name, password, from }),
     );
     if (came && 'token' in came) account.token = came.token;
     else if (came && 'refused' in came) {

@@ -55,7 +55,7 @@ const WAGERS = 420;
 const CRAPS_WAGERS = 260;
 /** Between turns in which several people ask at once. */
 const TURN_MS = 180;
-const AT_ONCE = 16;
+const AT_ONCE = 40;
 
 export class Pit {
   readonly plan: TablePlan;
@@ -200,7 +200,14 @@ export class Pit {
     }
     const deed = client.newDeed('command', type);
     const second = approver ?? witness;
-    const approval = second ? { approval: { account: this.secondFor(client), password: PASSWORD } } : {};
+    const approval = second
+      ? {
+          approval: {
+            account: this.secondFor(client),
+            password: random.chance(98) ? PASSWORD : 'a slip of the finger',
+          },
+        }
+      : {};
     client.ask(deed, { is: 'command', id: deed.id, type, fields: this.named(type, fields), ...approval }, (told) =>
       this.heard({ type, by, ...fields } as Wish, deed.id, client, told),
     );
@@ -266,7 +273,70 @@ export class Pit {
       [8, () => this.relief(table)],
       [4, () => this.attendant()],
       [3, () => this.previews(table)],
+      [8, () => this.mistakes(table)],
     );
+  }
+
+  /** What no document, or no house, takes. */
+  private mistakes({ phase, submission }: Table): boolean {
+    const { random } = this.people.world;
+    const rulebook = rulebookOf(this.plan);
+    const boss = {
+      id: '',
+      role: rulebook.positions.some(({ role }) => role === 'floorperson') ? 'floorperson' : 'supervisor',
+    } as const;
+    const player = { id: '', role: 'player', seat: random.pick(this.seats) } as const;
+    const own = { by: player, seat: player.seat };
+    const filed = { ...submission?.house, limits: { min: 100, max: 50_000 } };
+    return random.weighted<boolean>(
+      [3, () => this.says({ ...own, type: 'PlaceWager', spot: random.pick(RARE_SPOTS), stake: 500 })],
+      [2, () => this.says({ ...own, type: 'CallWager', spot: random.pick(RARE_SPOTS), working: false })],
+      [2, () => this.says({ by: boss, type: 'ChangeLimits', limits: { min: 500, max: 5 } })],
+      [
+        phase.is === 'closed' ? 9 : 1,
+        () =>
+          this.says({
+            by: boss,
+            type: 'FileSubmission',
+            choices: { ...filed, [random.pick(['frills', 'paytable', 'limits'])]: 'none' },
+          }),
+      ],
+      [phase.is === 'closed' ? 3 : 1, () => this.says({ by: boss, type: 'FileSubmission', choices: {} })],
+      [1, () => this.nonsense()],
+      [1, () => this.lost()],
+      [0.5, () => this.flood()],
+    );
+  }
+
+  private says(wish: Wish): boolean {
+    this.send(wish);
+    return true;
+  }
+
+  private nonsense(): boolean {
+    const client = this.terminal(this.people.world.random.pick(this.seats));
+    const deed = client.newDeed('command', 'PlaceWager');
+    const fields = { seat: client.party.seat, spot: 'small', stake: 500, by: { id: 'the house', role: 'device' } };
+    client.ask(deed, { is: 'command', id: deed.id, type: 'PlaceWager', fields });
+    return true;
+  }
+
+  /** A terminal that was carried to another room. */
+  private lost(): boolean {
+    const [{ id, key } = { id: '', key: '' }] = this.parts.terminals;
+    const hello = { is: 'hello', as: 'terminal', table: 'elsewhere', terminal: id, key };
+    this.client('a lost terminal', hello, null, 1).come();
+    return true;
+  }
+
+  /** A child leans on a button. */
+  private flood(): boolean {
+    const client = this.terminal(this.people.world.random.pick(this.seats));
+    for (let count = 0; count < 120; count += 1) {
+      const deed = client.newDeed('counter', 'attendant');
+      client.ask(deed, { is: 'attendant', id: deed.id });
+    }
+    return true;
   }
 
   private redeem(): boolean {
@@ -316,5 +386,11 @@ export class Pit {
     return true;
   }
 }
+
+/** Not every document has these, nor does every filing offer them. */
+const RARE_SPOTS = [
+  ...['even', 'four/1234', 'trio/126', 'double-single/113', 'total/9'],
+  ...['fire', 'bonus/all', 'lucky-shooter', 'dice-ology/big', 'whirl', 'horn-high/2', 'field', 'place/6'],
+];
 
 const isBetting = (table: Table): boolean => table.phase.is === 'open' && turnOf(table).stage === 'betting';

@@ -93,7 +93,7 @@ export const PLANTED: readonly Planted[] = [
       {
         file: 'packages/server/src/tables/unattended.ts',
         from: 'const timer = setTimeout(done, milliseconds);',
-        to: 'const timer = setTimeout(() => {\n        done();\n        void this.playOn().catch(() => undefined);\n      }, milliseconds);',
+        to: 'const timer = setTimeout(() => {\n        done();\n        const own = this as any;\n        if (own.again) return;\n        own.again = this.playOn()\n          .catch(() => undefined)\n          .finally(() => {\n            own.again = undefined;\n          });\n      }, milliseconds);',
       },
     ],
   },

@@ -25,11 +25,16 @@ const OUT_OF_REACH: readonly string[] = [
   // Whatever is read off a schema is refused there before.
   ...['bad-stake'],
   // Only of a record that somebody has changed, or that was restored: other checks do that.
-  ...['record-altered', 'voucher-altered', 'voucher-held', 'voucher-expired'],
+  ...['record-altered', 'voucher-altered', 'voucher-held'],
+  // Only while many passwords are being hashed, which takes no time here.
+  'busy',
 ];
 
 /** Irregularities that the log knows by an event of their own. */
-const SAID_OTHERWISE: readonly string[] = ['throw-miscalled', 'disputed-face', 'not-provided-for'];
+const SAID_OTHERWISE: readonly string[] = [
+  ...['throw-miscalled', 'disputed-face', 'not-provided-for'],
+  ...['dice-off-table', 'dice-stacked', 'no-roll-called', 'die-on-two-sides'],
+];
 
 const refusals = (): readonly string[] =>
   [...new Set([REFUSALS, HOUSE_REFUSALS, CAGE_REFUSALS, STAFF_REFUSALS].flatMap((codes) => Object.keys(codes)))]
@@ -43,14 +48,18 @@ const irregularities = (): readonly string[] =>
       .flatMap(({ kind, remedy }) => [`irregularity: ${rulebook.id}: ${kind}`, `remedy: ${remedy}`]),
   );
 
+const noRolls = (): readonly string[] =>
+  RULEBOOKS.flatMap(({ noRollGrounds }) => noRollGrounds.map(({ ground }) => `no roll: ${ground}`));
+
 const HAPPENINGS: readonly string[] = [
   ...['kill', 'stop', 'pause', 'clock', 'eio', 'full', 'loss', 'cut', 'database'].map((what) => `trouble: ${what}`),
   ...['crash: with the power', 'crash: of the process', 'crash: while it opens', 'crash: in mid-settlement'],
   ...['recovery: between rounds', 'recovery: a round is void', 'recovery: a round is finished'],
   ...['recovery: a hand of craps goes on', 'recovery: a halted table', 'a start fails'],
   ...['half done at a start: a cash-out', 'half done at a start: a redemption'],
-  ...['half done: what cannot be finished is paid out', 'a round is corrected whose player has left'],
-  ...['a visit that is over is settled', 'taken: Redeem', 'taken: pay', 'taken: void', 'taken: count', 'taken: settle'],
+  'a round is corrected whose player has left',
+  ...['entry', 'command', 'document', 'snapshot', 'seal'].map((what) => `rot: ${what}`),
+  ...['a visit that is over is settled', 'taken: Redeem', 'taken: pay', 'taken: void', 'taken: count'],
   ...['commit-failed', 'store-lost', 'store-back', 'reloaded', 'overtaken', 'taken', 'given-away', 'node-gone'].map(
     (sign) => `sign: ${sign}`,
   ),
@@ -63,6 +72,7 @@ export const requiredMarks = (): readonly string[] => [
   ...new Set([
     ...refusals(),
     ...irregularities(),
+    ...noRolls(),
     ...Object.keys(COMMANDS)
       .filter((type) => !NOT_SENT.includes(type))
       .map((type) => `taken: ${type}`),

@@ -1,4 +1,4 @@
-import { isWhole, verifyRecord } from '../../packages/server/src/reports/verify-record.ts';
+import { isWhole, type RecordReport, verifyRecord } from '../../packages/server/src/reports/verify-record.ts';
 import { readerOver } from '../../packages/server/src/store/over.ts';
 import type { TablePlan } from '../../packages/server/src/tables/floor.ts';
 import { Random } from '../random.ts';
@@ -14,6 +14,7 @@ import { Marks } from './marks.ts';
 import { Network } from './network.ts';
 import { People } from './people.ts';
 import { Pit } from './pit.ts';
+import { missedBy, rotOne } from './rot.ts';
 import { drawTrouble, type Trouble } from './trouble.ts';
 import { Weather } from './weather.ts';
 import { type SimProcess, World } from './world.ts';
@@ -50,10 +51,14 @@ export const runOnce = (options: RunOptions): Promise<RunResult> => new Run(opti
 /** After the last fault everybody has to be answered within this virtual time. */
 const CALM_MS = 120_000;
 const KILL_EVERY_MS = 5_000;
+/** More than ten times as many as any run needs. */
+const EVENTS_MAX = 5_000_000;
+/** One record of so many rots in the end. */
+const ROTTEN_ONE_OF = 3;
 /** Between looks at whether something has come about. */
 const LOOK_MS = 20;
 
-export class Run {
+class Run {
   private readonly options: RunOptions;
   private readonly world: World;
   private readonly marks = new Marks();
@@ -65,6 +70,7 @@ export class Run {
   private readonly wrong: string[] = [];
   private readonly trouble: readonly Trouble[];
   private isOver = false;
+  private isJudged = false;
 
   constructor(options: RunOptions) {
     this.options = options;
@@ -89,7 +95,7 @@ export class Run {
   }
 
   async play(): Promise<RunResult> {
-    const { world, people, establishment, weather, marks, plans, trouble } = this;
+    const { world, people, establishment, weather, marks, trouble } = this;
     const { deeds, outside } = people;
     for (const each of trouble) world.after(each.at, outside, () => weather.happen(each));
     world.after(0, outside, () => {
@@ -97,17 +103,35 @@ export class Run {
       for (const machine of establishment.machines) weather.start(machine);
       this.evening().catch((error: unknown) => this.fail(`the run itself failed: ${textOf(error)}`));
     });
-    await world.run(() => this.isOver);
+    await world.run(() => this.isOver || this.isRunaway());
     leaveWorld();
-    const { entries } = establishment.engine.tables;
-    const { takeovers } = establishment;
     this.wrong.push(...world.uncaught.map((error) => `uncaught: ${textOf(error)}`));
-    this.wrong.push(...judgeRun({ entries, plans, deeds, takeovers, marks, drawnDice: world.drawnDice }));
+    if (!this.isJudged) this.judge();
     return {
       ...{ hash: world.hash, wrong: this.wrong, marks: marks.reached, trouble, crashes: weather.crashes },
-      ...{ commands: deeds.asked + deeds.again, acknowledged: deeds.acknowledged, rounds: roundsIn(entries) },
+      ...{
+        commands: deeds.asked + deeds.again,
+        acknowledged: deeds.acknowledged,
+        rounds: roundsIn(establishment.engine.tables.entries),
+      },
       ...{ commits: establishment.engine.commits, events: world.events, virtualMs: world.now },
     };
+  }
+
+  private judge(): void {
+    const { establishment, plans, people, marks, world } = this;
+    const { entries } = establishment.engine.tables;
+    const { takeovers } = establishment;
+    this.isJudged = true;
+    const evidence = { entries, plans, deeds: people.deeds, takeovers, marks, drawnDice: world.drawnDice };
+    this.wrong.push(...judgeRun(evidence));
+  }
+
+  /** Something asks again and again, and never waits. */
+  private isRunaway(): boolean {
+    if (this.world.events < EVENTS_MAX) return false;
+    this.wrong.push(`the house does not come to rest: ${EVENTS_MAX} events in ${Math.round(this.world.now)} ms`);
+    return true;
   }
 
   private fail(what: string): void {
@@ -131,6 +155,8 @@ export class Run {
     await this.calmDown();
     await this.close();
     await this.prove();
+    this.judge();
+    await this.rot();
     this.isOver = true;
   }
 
@@ -210,20 +236,35 @@ export class Run {
 
   /** The record is proved as anybody would prove it: chain, checkpoints, seals, and all that is kept beside the log. */
   private async prove(): Promise<void> {
+    const report = await this.report();
+    if (report instanceof Error) throw report;
+    if (isWhole(report)) return;
+    const broken = report.streams.flatMap((each) => (each.is === 'broken' ? [`${each.stream}: ${each.because}`] : []));
+    this.wrong.push(`the record is not whole: ${[...broken, ...report.flaws].join('; ')}`);
+  }
+
+  private async report(): Promise<RecordReport | Error> {
     const { engine, machines } = this.establishment;
     const auditor = this.world.process('auditor');
     const [first] = machines;
     runsOn(auditor, first!.disk);
+    let told: RecordReport | Error = new Error('Nothing was proved.');
     await this.within(auditor, 'cannot prove the record', async () => {
       const store = readerOver(new SimDatabase(embeddedWire(engine), null), { secret: KEY.secret });
       const headFile = `${folderOf(first!.name)}/head`;
-      const report = await verifyRecord(store, { publicKey: KEY.publicKey, secret: KEY.secret, headFile });
-      if (isWhole(report)) return;
-      const broken = report.streams.flatMap((each) =>
-        each.is === 'broken' ? [`${each.stream}: ${each.because}`] : [],
-      );
-      this.wrong.push(`the record is not whole: ${[...broken, ...report.flaws].join('; ')}`);
+      const options = { publicKey: KEY.publicKey, secret: KEY.secret, headFile };
+      told = await verifyRecord(store, options).catch((error: unknown) => error as Error);
     });
+    return told;
+  }
+
+  /** Of some records one bit turns over, and has to be found. The judges have read the log by then. */
+  private async rot(): Promise<void> {
+    if (this.options.seed % ROTTEN_ONE_OF !== 0 || this.wrong.length > 0) return;
+    const rot = rotOne(this.establishment.engine.tables, this.world.random);
+    this.marks.reach(`rot: ${rot.where}`);
+    const missed = missedBy(rot, await this.report());
+    if (missed !== null) this.wrong.push(missed);
   }
 }
 

@@ -3,7 +3,13 @@ import { Random } from '../random.ts';
 /** What goes wrong in a run, and when: drawn beforehand, so that a run can be repeated with less of it. */
 
 export type Trouble = { readonly at: number } & (
-  | { readonly is: 'kill'; readonly node: number; readonly withPower: boolean; readonly awayMs: number }
+  | {
+      readonly is: 'kill';
+      readonly node: number;
+      readonly withPower: boolean;
+      readonly awayMs: number;
+      readonly during: During;
+    }
   | { readonly is: 'stop'; readonly node: number; readonly awayMs: number }
   | { readonly is: 'pause'; readonly node: number; readonly forMs: number }
   | { readonly is: 'clock'; readonly node: number; readonly byMs: number }
@@ -15,6 +21,9 @@ export type Trouble = { readonly at: number } & (
   | { readonly is: 'database'; readonly awayMs: number; readonly withPower: boolean }
 );
 
+/** What somebody waits for when it happens, if that comes about soon. */
+export type During = 'anything' | 'money' | 'settlement';
+
 /** Which messages do not come through. */
 export type CutWay = 'in' | 'out' | 'both' | 'database' | 'bus';
 
@@ -25,6 +34,9 @@ export interface TroubleOptions {
   /** Milliseconds between two kills, on the average. */
   readonly killEveryMs: number;
 }
+
+const DAY_MS = 86_400_000;
+const DURING: readonly During[] = ['anything', 'anything', 'money', 'settlement'];
 
 /** Nothing goes wrong while the house is furnished. */
 const QUIET_MS = 1_500;
@@ -44,10 +56,13 @@ const draw = (random: Random, nodes: number): object => {
   const node = random.below(nodes);
   const short = 20 + random.below(1_500);
   return random.weighted<object>(
-    [44, () => ({ is: 'kill', node, withPower: random.chance(50), awayMs: short })],
+    [44, () => ({ is: 'kill', node, withPower: random.chance(50), awayMs: short, during: random.pick(DURING) })],
     [8, () => ({ is: 'stop', node, awayMs: short })],
     [8, () => ({ is: 'pause', node, forMs: random.chance(70) ? short : 3_000 + random.below(4_000) })],
-    [6, () => ({ is: 'clock', node, byMs: random.pick([-5_000, -400, 300, 10_000, 400_000]) })],
+    [
+      6,
+      () => ({ is: 'clock', node, byMs: random.pick([-5_000, -400, 300, 10_000, 400_000, 40 * DAY_MS, 200 * DAY_MS]) }),
+    ],
     [10, () => ({ is: 'eio', node, forMs: short, percent: random.pick([2, 10, 60]) })],
     [4, () => ({ is: 'full', node, forMs: short })],
     [8, () => ({ is: 'loss', forMs: short, percent: random.pick([1, 5, 20]), lateMs: random.pick([5, 50, 400]) })],

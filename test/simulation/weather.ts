@@ -2,7 +2,7 @@ import type { Establishment } from './establishment.ts';
 import type { HouseMachine } from './house.ts';
 import type { Marks } from './marks.ts';
 import type { Network } from './network.ts';
-import type { Trouble } from './trouble.ts';
+import type { During, Trouble } from './trouble.ts';
 import type { SimProcess, World } from './world.ts';
 
 /** Lets things go wrong, and what was broken come back. */
@@ -18,6 +18,8 @@ interface WeatherParts {
 
 /** A process that fails to start is started again after this. */
 const AGAIN_MS = 200;
+/** A kill that is meant for a moment waits this long for it. */
+const WAIT_MS = 1_500;
 /** A house that is told to stop has this long. */
 const STOP_MS = 8_000;
 
@@ -77,7 +79,7 @@ export class Weather {
     marks.reach(`trouble: ${each.is}`);
     switch (each.is) {
       case 'kill':
-        this.kill(machine, each.withPower, each.awayMs);
+        this.killDuring(each.during, WAIT_MS, () => this.kill(machine, each.withPower, each.awayMs));
         return;
       case 'stop':
         this.stop(machine, each.awayMs);
@@ -105,6 +107,14 @@ export class Weather {
       case 'database':
         this.loseDatabase(each.awayMs, each.withPower);
     }
+  }
+
+  /** Waits a while until somebody waits for such a thing. */
+  private killDuring(during: During, left: number, kill: () => void): void {
+    if (this.isCalm) return;
+    const types = during === 'money' ? OF_MONEY : SETTLES;
+    if (during === 'anything' || left <= 0 || this.parts.underWay().some((type) => types.includes(type))) kill();
+    else this.later(1, () => this.killDuring(during, left - 1, kill));
   }
 
   private kill(machine: HouseMachine, withPower: boolean, awayMs: number): void {
@@ -170,6 +180,8 @@ export class Weather {
   }
 }
 
+/** What moves money between a table and the cage. */
+const OF_MONEY: readonly string[] = ['CashOut', 'Redeem'];
 /** Commands by which dice decide wagers. */
 const SETTLES: readonly string[] = ['ConfirmResult', 'CallThrow', 'CorrectResult', 'ReopenThrow'];
 
