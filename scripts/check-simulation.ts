@@ -13,6 +13,8 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     first: { type: 'string', default: '1' },
+    /** In place of as many as a seed brings. */
+    nodes: { type: 'string' },
     rounds: { type: 'string', default: '1000000' },
     crashes: { type: 'string', default: '100000' },
     /** Processor seconds, in place of rounds and crashes. */
@@ -28,6 +30,8 @@ const { values } = parseArgs({
     whole: { type: 'boolean', default: false },
   },
 });
+
+const nodes = values.nodes === undefined ? undefined : Number(values.nodes);
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -45,9 +49,9 @@ const wordsOf = ({ runs, rounds, crashes, commands, cpu, rate, timesReal }: Sums
 const tellWrong = async ({ seed, wrong }: RunLine): Promise<void> => {
   say(`Seed ${seed}: ${wrong.length} things are wrong.`);
   for (const what of wrong.slice(0, 10)) say(`  ${what}`);
-  say(`Replay it: npm run check:simulation -- --seed ${seed}`);
+  say(`Replay it: npm run check:simulation -- --seed ${seed}${nodes === undefined ? '' : ` --nodes ${nodes}`}`);
   if (values.whole) return;
-  const options = shapeOf(seed);
+  const options = shapeOf(seed, nodes);
   const { trouble } = await runOnce(options);
   const { options: least, wrong: still } = await shrink(options, trouble);
   say(`With ${least.durationMs} ms and ${least.trouble?.length} faults: ${still[0] ?? 'nothing'}`);
@@ -55,9 +59,9 @@ const tellWrong = async ({ seed, wrong }: RunLine): Promise<void> => {
 };
 
 const replay = async (seed: number): Promise<boolean> => {
-  const [first, second] = [await timed(shapeOf(seed)), await timed(shapeOf(seed))];
+  const [first, second] = [await timed(shapeOf(seed, nodes)), await timed(shapeOf(seed, nodes))];
   say(
-    `Seed ${seed}: ${JSON.stringify(shapeOf(seed))}: ${first.rounds} rounds, ${first.crashes} crashes, hash ${first.hash}`,
+    `Seed ${seed}: ${JSON.stringify(shapeOf(seed, nodes))}: ${first.rounds} rounds, ${first.crashes} crashes, hash ${first.hash}`,
   );
   if (first.hash !== second.hash) say(`It is not the same run twice: ${second.hash}`);
   if (first.wrong.length > 0) await tellWrong(first);
@@ -71,7 +75,7 @@ const series = async (): Promise<boolean> => {
   const goesOn = (sums: Sums): boolean =>
     isFull ? sums.rounds * all < rounds || sums.crashes * all < crashes : sums.cpu < Number(values.seconds);
   const sums = await runSeries({
-    ...{ first: Number(values.first), shard: [own, all], into: values.into ?? null, goesOn },
+    ...{ first: Number(values.first), shard: [own, all], into: values.into ?? null, nodes, goesOn },
     tell: (line, so) => {
       if (so.runs % 100 === 0) say(`seed ${line.seed}: ${wordsOf(so)}`);
     },

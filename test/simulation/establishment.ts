@@ -109,7 +109,10 @@ export class Establishment {
   }
 
   kill(machine: HouseMachine, withPower: boolean): void {
-    if (machine.process) this.hub.forget(machine.process);
+    if (machine.process) {
+      this.hub.forget(machine.process);
+      this.server?.lose(machine.process, withPower);
+    }
     machine.kill(withPower);
   }
 

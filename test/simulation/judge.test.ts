@@ -222,4 +222,13 @@ test('dice that were never drawn', () => {
   const evidence = { plans: [alone], drawnDice: [[1, 2, 3]] };
   expect(judged(entries.slice(0, 1), evidence)).toEqual([]);
   expect(judged(entries, evidence).join('\n')).toContain('which was not drawn for it');
+  const thrice = {
+    plans: [alone],
+    drawnDice: [
+      [6, 1, 2],
+      [6, 1, 3],
+      [1, 2, 3],
+    ],
+  };
+  expect(judged(entries.slice(0, 1), thrice).join('\n')).toContain('decided nothing');
 });

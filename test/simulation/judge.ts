@@ -43,7 +43,7 @@ export const judgeRun = (evidence: Evidence): readonly string[] => {
 };
 
 /** Where nobody deals, dice decide as they were drawn: no others, and none of them twice. */
-const judgeDice = ({ entries, plans, drawnDice }: Evidence): string[] => {
+const judgeDice = ({ entries, plans, drawnDice, takeovers }: Evidence): string[] => {
   const left = drawnDice.map((faces) => faces.join(''));
   // Tables that go on at one moment draw one after another, and nobody sees where one ends.
   const together = left.filter(({ length }) => length > 3);
@@ -59,6 +59,13 @@ const judgeDice = ({ entries, plans, drawnDice }: Evidence): string[] => {
         wrong.push(`entry ${version} of ${id} is decided by ${dice}, which was not drawn for it`);
     }
   }
+  const unused = left.filter((faces) => faces !== '' && faces.length <= 3).length;
+  const alone = plans.filter(({ unattended }) => unattended).map(({ id }) => id);
+  // Dice that were drawn and not told of yet are lost with their process, or with the evening.
+  const lost =
+    alone.length + takeovers.filter(({ table }) => alone.includes(table)).length + together.length * alone.length;
+  if (unused > lost)
+    wrong.push(`dice were drawn ${unused} times that decided nothing, and processes ended only ${lost} times`);
   return wrong;
 };
 

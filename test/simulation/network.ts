@@ -72,6 +72,11 @@ export class Line {
     this.ends = ends;
   }
 
+  /** Whether this process has opened it. */
+  begins(process: SimProcess): boolean {
+    return this.ends[0].process === process;
+  }
+
   /** To the other end. */
   send(from: 0 | 1, deliver: () => void): void {
     if (!this.isOpen) return;

@@ -15,6 +15,8 @@ interface PlantedEdit {
 
 export interface Planted {
   readonly name: string;
+  /** Where it takes several. */
+  readonly nodes?: number;
   readonly edits: readonly PlantedEdit[];
 }
 
@@ -44,6 +46,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'takeover without fence',
+    nodes: 3,
     edits: [
       {
         file: 'test/simulation/engine.ts',
@@ -94,6 +97,11 @@ export const PLANTED: readonly Planted[] = [
         file: 'packages/server/src/tables/unattended.ts',
         from: 'const timer = setTimeout(done, milliseconds);',
         to: 'const timer = setTimeout(() => {\n        done();\n        const own = this as any;\n        if (own.again) return;\n        own.again = this.playOn()\n          .catch(() => undefined)\n          .finally(() => {\n            own.again = undefined;\n          });\n      }, milliseconds);',
+      },
+      {
+        file: 'packages/server/src/tables/unattended.ts',
+        from: 'if (this.drawn?.turn !== number)',
+        to: 'if (this.drawn?.turn !== number || (this as any).again)',
       },
     ],
   },
@@ -146,12 +154,16 @@ export interface FoundFault {
 }
 
 /** Runs the simulation with a fault in it, for so many processor seconds at the most. */
-export const findPlanted = async ({ edits }: Planted, seconds: number): Promise<FoundFault> => {
+export const findPlanted = async ({ edits, nodes }: Planted, seconds: number): Promise<FoundFault> => {
   const folder = await scratchFolder('planted');
   try {
     await copyInto(folder);
     for (const edit of edits) await replaceIn(folder, edit);
-    const { code, output } = await runIn(folder, seconds);
+    const { code, output } = await runIn(folder, [
+      '--seconds',
+      `${seconds}`,
+      ...(nodes === undefined ? [] : ['--nodes', `${nodes}`]),
+    ]);
     const [, says = ''] = /things are wrong\.\n\s*(.*)/.exec(output) ?? [];
     const [, spent = '0'] = /in ([\d.]+) processor seconds/.exec(output) ?? [];
     return { isFound: code === 1 && says !== '', seconds: Number(spent), says: says || output.trim() };
@@ -188,9 +200,12 @@ const replaceIn = async (folder: string, { file, from, to }: PlantedEdit): Promi
   );
 };
 
-const runIn = (folder: string, seconds: number): Promise<{ readonly code: number | null; readonly output: string }> =>
+const runIn = (
+  folder: string,
+  options: readonly string[],
+): Promise<{ readonly code: number | null; readonly output: string }> =>
   new Promise((resolve, reject) => {
-    const program = ['--import', 'tsx', 'scripts/check-simulation.ts', '--whole', '--seconds', `${seconds}`];
+    const program = ['--import', 'tsx', 'scripts/check-simulation.ts', '--whole', ...options];
     const child = spawn(process.execPath, program, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr])

@@ -7,9 +7,10 @@ import type { Trouble } from './trouble.ts';
 /** Many runs, one seed after another, in shards that can be left and taken up again. */
 
 /** The house of a seed: what it has, and for how long it plays. */
-export const shapeOf = (seed: number): RunOptions => {
+export const shapeOf = (seed: number, wanted?: number): RunOptions => {
   const random = new Random(seed ^ 0x0a11);
-  const nodes = random.chance(25) ? 2 + random.below(2) : 1;
+  const drawn = random.chance(25) ? 2 + random.below(2) : 1;
+  const nodes = wanted ?? drawn;
   const tables = 2 + random.below(4);
   return { seed, nodes, tables, seats: 8, durationMs: 20_000 + 1000 * random.below(30) };
 };
@@ -45,6 +46,8 @@ export interface SeriesOptions {
   readonly shard: readonly [number, number];
   /** Where lines are kept; those that are there are not run again. */
   readonly into: string | null;
+  /** In place of as many as a seed brings. */
+  readonly nodes: number | undefined;
   readonly goesOn: (sums: Sums) => boolean;
   readonly tell: (line: RunLine, sums: Sums) => void;
 }
@@ -79,13 +82,20 @@ export class Sums {
   }
 }
 
-export const runSeries = async ({ first, shard: [own, all], into, goesOn, tell }: SeriesOptions): Promise<Sums> => {
+export const runSeries = async ({
+  first,
+  shard: [own, all],
+  into,
+  nodes,
+  goesOn,
+  tell,
+}: SeriesOptions): Promise<Sums> => {
   const sums = new Sums();
   const known = new Map(into ? linesIn(into).map((line) => [line.seed, line]) : []);
   for (const line of known.values()) sums.add(line);
   for (let seed = first + own - 1; goesOn(sums); seed += all) {
     if (known.has(seed)) continue;
-    const line = await timed(shapeOf(seed));
+    const line = await timed(shapeOf(seed, nodes));
     if (into) appendFileSync(into, `${JSON.stringify(line)}\n`);
     sums.add(line);
     tell(line, sums);

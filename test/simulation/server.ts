@@ -11,6 +11,8 @@ import type { SimProcess } from './world.ts';
 export const LEASE_MS = 2_000;
 /** Nobody commits while seals are exchanged, so whoever does not go on with that is not waited for. */
 const IDLE_MS = LEASE_MS / 4;
+/** By keep-alive messages that nobody answers. */
+const MISSED_MS = 11_000;
 /** A server that has ended is started again after this. */
 const RESTART_MS = 200;
 
@@ -98,6 +100,13 @@ export class DatabaseServer {
     const line = new Line(this.network, [client, { name: this.name, process: this.process }]);
     this.lines.add(line);
     return line;
+  }
+
+  /** A client's process is gone: its system says so at once, and a machine without power is missed after a while. */
+  lose(client: SimProcess, withPower: boolean): void {
+    const { world } = this.network;
+    for (const line of this.lines)
+      if (line.begins(client)) world.after(withPower ? MISSED_MS : 1, world.process('network'), () => line.break());
   }
 
   /** Begins a transaction in which nobody else writes; it ends by itself if nothing more comes. */
