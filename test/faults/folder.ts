@@ -17,7 +17,8 @@ export const inCopyOf = async <T>(folder: string | null, work: (copy: string) =>
     if (folder !== null) await copyRecord(folder, copy);
     return await work(copy);
   } finally {
-    await rm(copy, { recursive: true, force: true });
+    // A house on a disk that failed may still be at it.
+    await rm(copy, { recursive: true, force: true, maxRetries: 10 });
   }
 };
 

@@ -49,6 +49,15 @@ test('credit beyond counting is refused as well', () => {
   );
 });
 
+test.each(['md-sicbo', 'ma-sicbo', 'md-craps'])(
+  '%s: a roll at a table where no shaker is filed is refused',
+  (rulebook) => {
+    const dice = rulebook === 'md-craps' ? [1, 2] : [1, 2, 5];
+    const { steps } = told({ rulebook, staff: 'manual', steps: [{ do: 'roll', dice }] });
+    expect(steps[0]).toMatchObject({ ok: false });
+  },
+);
+
 proves('pa-sicbo 625a.5(g) / who activates', 'those who have bet set the shaker going in turn', () => {
   const bets = (...seats: readonly number[]) => [
     ...seats.map((seat) => ({ do: 'bet', seat, spot: 'small', stake: 100 })),

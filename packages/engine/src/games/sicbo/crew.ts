@@ -15,7 +15,7 @@ import {
   seatsWithCredit,
   withApprover,
 } from '../../table/index.ts';
-import { isStartedByPlayer, orderOf } from './round.ts';
+import { isStartedByPlayer, knownOrder, orderOf } from './round.ts';
 import type { SicBoPlay, SicBoTable } from './state.ts';
 
 /** A round is opened if none is under way; the lights of the one before are cleared first. */
@@ -31,7 +31,10 @@ const upTo =
     if (!auto) return [];
     const orders = toBetting(table);
     const from = orders.length > 0 ? 1 : table.play.round!.done;
-    const { steps } = orderOf(rulebook, table);
+    const order = knownOrder(rulebook, table);
+    // Nothing is filed yet: the opening of the bets is refused, and says why.
+    if (!order) return orders;
+    const { steps } = order;
     const to = steps.findIndex(({ step }) => step === wanted);
     return [...orders, ...steps.slice(from, to).flatMap(({ step }) => ordersFor(rulebook, table, step))];
   };

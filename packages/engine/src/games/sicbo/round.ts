@@ -22,9 +22,13 @@ import type { SicBoPlay, SicBoTable } from './state.ts';
 export const noRound = ({ round }: SicBoPlay): Refusal | undefined =>
   round ? refusal('round-live', null, 'A round is being played; finish it first.') : undefined;
 
+/** The order of a round, if it is known by now with which shaker it is played. */
+export const knownOrder = (rulebook: Rulebook, table: AnyTable): RoundOrder | null =>
+  shakerOf(rulebook, table)?.round ?? rulebook.round;
+
 /** The order in which the document plays a round with the shaker in use. */
 export const orderOf = (rulebook: Rulebook, table: AnyTable): RoundOrder => {
-  const round = shakerOf(rulebook, table)?.round ?? rulebook.round;
+  const round = knownOrder(rulebook, table);
   if (!round) throw new Error(`${rulebook.id} has no order of a round for the shaker ${table.shaker}.`);
   return round;
 };
