@@ -114,7 +114,7 @@ const main = async (): Promise<void> => {
       progress,
     });
     report(results);
-    if (values.figures) keepFigures('faults', faultRows(results));
+    if (values.figures) keepFigures('faults', faultRows(results, trials.length));
     process.exitCode = results.every(isHeld) ? 0 : 1;
   } finally {
     await Promise.all(disks.map((disk) => disk.close()));

@@ -112,7 +112,7 @@ const rowsOf = (results: readonly Result[]): readonly FigureRow[] => [
       results.filter(({ target }) => target === name),
     ),
   ),
-  rowOf('all together', results),
+  rowOf(`all together, of ${grouped(FULL)} in a full run`, results),
 ];
 
 const main = async (): Promise<void> => {

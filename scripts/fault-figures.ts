@@ -64,7 +64,8 @@ const rotRow = (trials: Trials): FigureRow => {
   };
 };
 
-export const faultRows = (all: Trials): readonly FigureRow[] => {
+/** Of so many that a complete run has. */
+export const faultRows = (all: Trials, planned: number): readonly FigureRow[] => {
   const of = (ids: RegExp): Trials => all.filter(({ id }) => ids.test(id));
   const [power, rot] = [of(/power cuts/), of(/^rot /)];
   return [
@@ -73,7 +74,7 @@ export const faultRows = (all: Trials): readonly FigureRow[] => {
     ...(rot.length > 0 ? [rotRow(rot)] : []),
     {
       what: 'all together',
-      count: `${grouped(all.length)} trials, ${grouped(sumOf(all).faults)} faults`,
+      count: `${grouped(all.length)} of ${grouped(planned)} trials, ${grouped(sumOf(all).faults)} faults`,
       outcome: `${grouped(all.filter((result) => !isHeld(result)).length)} held against the house`,
     },
   ];
