@@ -13,6 +13,7 @@ import {
   recalling,
   type Table,
   type TableEvent,
+  THE_HOUSE,
 } from '@hardway/engine';
 import { tableDocuments } from '../history/documents.ts';
 import { roundsInLog } from '../history/rebuilt-table.ts';
@@ -129,6 +130,7 @@ export class TableOwner {
   private reloading: Promise<void> | null = null;
   private catchingUp: Promise<void> | null = null;
   private isStopped = false;
+  private isRecovering = false;
   /** Set while the table is another node's: then it is followed here, and nothing is decided. */
   private elsewhere: Elsewhere | null = null;
   /** Appends of an earlier reading of the log count for nothing. */
@@ -178,6 +180,16 @@ export class TableOwner {
     this.elsewhere = elsewhere;
     this.answers.clear();
     this.olderAnswers.clear();
+  }
+
+  /** Nobody but the house is heard until a round that was under way is finished or void. */
+  async recovering(work: () => Promise<void>): Promise<void> {
+    this.isRecovering = true;
+    try {
+      await work();
+    } finally {
+      this.isRecovering = false;
+    }
   }
 
   /** Commands are decided here from now on, on the table as its former owner has left it. */
@@ -243,6 +255,7 @@ export class TableOwner {
   submit(command: Command): Promise<Answer> {
     if (this.isStopped) return Promise.resolve(STOPPED);
     if (this.elsewhere) return this.elsewhere(command);
+    if (this.isRecovering && command.by.id !== THE_HOUSE.id) return Promise.resolve(unavailable());
     const asked = askedBy(command);
     const known = this.answers.get(command.id) ?? this.olderAnswers.get(command.id);
     if (known) return known.asked === asked ? known.answer : Promise.resolve(DIFFERS);
