@@ -114,15 +114,16 @@ const installRandomness = (crypto: Replaceable): void => {
   const { randomBytes, randomInt, randomUUID } = crypto;
   crypto.randomBytes = (count: number, ...rest: unknown[]): unknown => {
     const here = at();
-    return here ? bytesFrom(here.world, count) : randomBytes!(count, ...rest);
+    if (!here) return randomBytes!(count, ...rest);
+    const bytes = bytesFrom(here.world, count);
+    here.world.drew(bytes);
+    return bytes;
   };
   crypto.randomInt = (first: number, second?: number, ...rest: unknown[]): unknown => {
     const here = at();
     if (!here) return second === undefined ? randomInt!(first) : randomInt!(first, second, ...rest);
     const [min, max] = second === undefined ? [0, first] : [first, second];
-    const drawn = min + here.world.random.below(max - min);
-    here.world.drew(min, max, drawn);
-    return drawn;
+    return min + here.world.random.below(max - min);
   };
   crypto.randomUUID = (...given: unknown[]): unknown => {
     const here = at();

@@ -120,8 +120,8 @@ export class SimDatabase implements SharedDatabase {
     return rows.map((row) => ({ ...row, value: JSON.parse(row.value) as unknown }));
   }
 
-  saveSnapshot(snapshot: KeptSnapshot, seal: Seal): Promise<boolean> {
-    return this.wire.call((engine) => engine.saveSnapshot(snapshot, seal));
+  saveSnapshots(snapshots: readonly KeptSnapshot[], seal: Seal): Promise<boolean> {
+    return this.wire.call((engine) => engine.saveSnapshots(snapshots, seal));
   }
 
   keptHeads(): Promise<ReadonlyMap<string, Head>> {

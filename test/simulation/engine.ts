@@ -157,10 +157,10 @@ export class SimEngine {
     });
   }
 
-  saveSnapshot(snapshot: KeptSnapshot, seal: Seal): Promise<boolean> {
+  saveSnapshots(snapshots: readonly KeptSnapshot[], seal: Seal): Promise<boolean> {
     return this.alone(async () => {
       if (!this.isHeld(seal.node, seal.lease)) return false;
-      await this.commit({ snapshot, seals: [seal] });
+      await this.commit({ snapshots, seals: [seal] });
       this.hold(seal.node);
       return true;
     });

@@ -3,6 +3,8 @@ import { Gateway } from '../../packages/server/src/api/gateway.ts';
 import type { House } from '../../packages/server/src/api/house.ts';
 import type { Vouchers } from '../../packages/server/src/cage/vouchers.ts';
 import { SharedStore } from '../../packages/server/src/cluster/shared-store.ts';
+import { Greetings } from '../../packages/server/src/node/greetings.ts';
+import { planOf } from '../../packages/server/src/node/house-plan.ts';
 import { claimShared, sharedIsHeld } from '../../packages/server/src/node/joining.ts';
 import { HouseNode } from '../../packages/server/src/node/node.ts';
 import type { Observe } from '../../packages/server/src/operations/sign.ts';
@@ -65,8 +67,8 @@ const openParts = async (
   { node, epoch, closing }: Pick<Parameters<typeof openRooms>[1], 'node' | 'epoch'> & { closing: () => Promise<void> },
 ): Promise<AtWork> => {
   const config = { tables: plan.tables, mode: 'practice', currency: 'USD', cashAlone: plan.cashAlone } as const;
-  const order = { config, now: Date.now, observe, passwords: CHEAP, opened: [] };
-  const { house, vouchers } = await openRooms(order, { store, node, epoch }, RULEBOOKS);
+  const order = { config, rulebooks: RULEBOOKS, now: Date.now, observe, passwords: CHEAP, opened: [] };
+  const { house, vouchers } = await openRooms(order, { store, node, epoch });
   const gateway = new Gateway(house);
   const { floor, staff, desk } = house;
   const close = async (): Promise<void> => {
@@ -166,10 +168,16 @@ export const openNode =
     const record = await nodeOver(database, options);
     const bus = new SimBus(hub, place);
     const store = await SharedStore.open(record, bus);
+    const greetings = new Greetings(
+      store,
+      bus,
+      planOf({ ...WHOSE, name: 'simulated', databaseUrl: 'postgres://simulated', ...opening.plan }, RULEBOOKS),
+    );
+    await greetings.begin();
     const order = { ...WHOSE, now: Date.now };
     const { identity, signing } = await sharedRecord(store, KEY, order, claimShared, async () => {});
     await sharedIsHeld(store);
-    const node = new HouseNode({ store, bus, observe, signing });
+    const node = new HouseNode({ store, bus, greetings, observe, signing });
     const closing = async (): Promise<void> => {
       await store.close();
       await node.leave();

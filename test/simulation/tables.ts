@@ -15,7 +15,7 @@ import type {
 /** One transaction, as the log has it. */
 export interface Change {
   readonly batch?: Batch;
-  readonly snapshot?: KeptSnapshot;
+  readonly snapshots?: readonly KeptSnapshot[];
   readonly seals?: readonly Seal[];
   /** Nodes whose streams are nobody's from now on. */
   readonly freed?: readonly string[];
@@ -57,9 +57,9 @@ export class SimTables {
     return this.entries.get(stream)?.[version - 1];
   }
 
-  apply({ batch, snapshot, seals = [], freed = [], claimed, released }: Change): void {
+  apply({ batch, snapshots = [], seals = [], freed = [], claimed, released }: Change): void {
     if (batch) this.add(batch);
-    if (snapshot) this.snapshots.set(snapshot.name, snapshot);
+    for (const snapshot of snapshots) this.snapshots.set(snapshot.name, snapshot);
     for (const seal of seals) this.seals.set(seal.node, seal);
     for (const owner of this.owners.values()) if (freed.includes(owner.node)) this.give(owner, '');
     for (const stream of claimed?.streams ?? []) this.take(stream, claimed!.node);

@@ -61,6 +61,9 @@ interface SimEvent {
 /** Virtual milliseconds begin here: some evening. */
 export const EVENING = Date.UTC(2026, 5, 20, 18);
 
+/** No game has more. */
+const DICE_MAX = 3;
+
 /** Events after which the real system gets its turn, so that nothing is starved by a run. */
 const BREATH = 4_096;
 
@@ -157,12 +160,12 @@ export class World {
     return true;
   }
 
-  /** A process of the house has drawn a number at random. */
-  drew(min: number, max: number, drawn: number): void {
-    if (min !== 1 || max !== 7) return;
+  /** A process of the house has drawn bytes at random. A few are for dice: 42 values show each face, and four none. */
+  drew(bytes: Uint8Array): void {
+    if (bytes.length > DICE_MAX) return;
     if (this.lastDrawnAt !== this.events) this.drawnDice.push([]);
     this.lastDrawnAt = this.events;
-    this.drawnDice.at(-1)!.push(drawn);
+    for (const byte of bytes) if (byte < 252) this.drawnDice.at(-1)!.push((byte % 6) + 1);
   }
 
   /** Takes note of something that happened, for the hash of the run. */
