@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findPlanted, PLANTED } from '../test/simulation/planted.ts';
-import { missingMarks } from '../test/simulation/required.ts';
+import { missingMarks, requiredMarks } from '../test/simulation/required.ts';
 import { runOnce } from '../test/simulation/run.ts';
 import { type RunLine, runSeries, type Sums, shapeOf, shrink, timed } from '../test/simulation/series.ts';
+import { type CheckFigures, FIGURES, type FigureRow, grouped, keepFigures } from './figures.ts';
 
 /**
  * Runs simulated houses with everything that goes wrong, and judges what people were told by the record. Without options: a
@@ -26,6 +28,8 @@ const { values } = parseArgs({
     /** Puts faults into copies of the house, which have to be found: all, or the one of this name. */
     planted: { type: 'boolean', default: false },
     only: { type: 'string' },
+    /** Keeps what it came to for docs/reliability.md. */
+    figures: { type: 'boolean', default: false },
     /** A failing run is told as it is, and not made smaller. */
     whole: { type: 'boolean', default: false },
   },
@@ -81,10 +85,32 @@ const series = async (): Promise<boolean> => {
     },
   });
   say(`From seed ${values.first}: ${wordsOf(sums)}, ${sums.marks.reached.size} marks reached.`);
+  if (values.figures) keep(rowsOf(sums, rounds, crashes));
   for (const line of sums.wrong) await tellWrong(line);
   const missing = isFull ? missingMarks(sums.marks.reached) : [];
   if (missing.length > 0) say(`Never reached: ${missing.join('; ')}`);
   return sums.wrong.length === 0 && missing.length === 0;
+};
+
+/** Runs and planted faults are kept side by side, whichever were run last. */
+const keep = (rows: readonly FigureRow[]): void => {
+  const path = `${FIGURES}simulation.json`;
+  const before = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as CheckFigures).rows : [];
+  const others = before.filter(({ what }) => rows.every((row) => row.what !== what));
+  keepFigures('simulation', [...others, ...rows]);
+};
+
+const rowsOf = (sums: Sums, rounds: number, crashes: number): readonly FigureRow[] => {
+  const of = `of ${grouped(rounds)} rounds and ${grouped(crashes)} crashes of a full run`;
+  const wrong = sums.wrong.length === 0 ? 'nothing wrong' : `${sums.wrong.length} houses with something wrong`;
+  const missing = missingMarks(sums.marks.reached).length;
+  return [
+    { what: 'houses, each from a seed', count: grouped(sums.runs), outcome: wrong },
+    { what: 'rounds and throws', count: grouped(sums.rounds), outcome: of },
+    { what: 'crashes of processes and machines', count: grouped(sums.crashes), outcome: of },
+    { what: 'commands', count: grouped(sums.commands), outcome: `${grouped(sums.rate)} a processor second` },
+    { what: 'things that have to happen', count: grouped(requiredMarks().length), outcome: `${missing} not reached` },
+  ];
 };
 
 /** A fault that is there is found within this much of a processor. */
@@ -92,11 +118,15 @@ const FOUND_WITHIN_S = 60;
 
 const planted = async (): Promise<boolean> => {
   const missed: string[] = [];
+  const rows: FigureRow[] = [];
   for (const fault of PLANTED.filter(({ name }) => name.includes(values.only ?? ''))) {
     const { isFound, seconds, says } = await findPlanted(fault, FOUND_WITHIN_S);
     say(`${fault.name}: ${isFound ? `found in ${seconds} processor seconds` : 'NOT FOUND'}: ${says.slice(0, 300)}`);
     if (!isFound) missed.push(fault.name);
+    const outcome = isFound ? `found in ${seconds} processor seconds` : 'not found';
+    rows.push({ what: `planted: ${fault.name}`, count: '1', outcome });
   }
+  if (values.figures) keep(rows);
   return missed.length === 0;
 };
 
