@@ -57,6 +57,13 @@ const CRAPS_WAGERS = 260;
 const TURN_MS = 180;
 const AT_ONCE = 40;
 
+/** What was asked under an id, by whom, and for which turn. */
+interface Said {
+  readonly asked: string;
+  readonly client: Client;
+  readonly turn: { readonly turn?: number };
+}
+
 export class Pit {
   readonly plan: TablePlan;
   private readonly people: People;
@@ -66,7 +73,7 @@ export class Pit {
   private readonly clients = new Map<string, Client>();
   private readonly seats: readonly number[];
   /** What was asked under ids that may be said again. */
-  private readonly said = new Map<string, { readonly asked: string; readonly client: Client }>();
+  private readonly said = new Map<string, Said>();
   isOpen = true;
 
   constructor(parts: PitParts) {
@@ -208,8 +215,13 @@ export class Pit {
           },
         }
       : {};
-    client.ask(deed, { is: 'command', id: deed.id, type, fields: this.named(type, fields), ...approval }, (told) =>
-      this.heard({ type, by, ...fields } as Wish, deed.id, client, told),
+    const seen = this.parts.look()?.owner.table;
+    // Most terminals say which turn they mean.
+    const turn = seen && by.role === 'player' && random.chance(60) ? { turn: turnOf(seen).number } : {};
+    client.ask(
+      deed,
+      { is: 'command', id: deed.id, type, fields: this.named(type, fields), ...turn, ...approval },
+      (told) => this.heard({ type, by, ...fields } as Wish, deed.id, { client, turn }, told),
     );
   }
 
@@ -236,10 +248,10 @@ export class Pit {
     return client.party.account?.name === name && random.chance(95) ? 'manager-2' : name;
   }
 
-  private heard(wish: Wish, id: string, client: Client, told: Told): void {
+  private heard(wish: Wish, id: string, how: Pick<Said, 'client' | 'turn'>, told: Told): void {
     if (!told.ok || !/Wager$/.test(wish.type) || !('seat' in wish)) return;
     const { type: _, by: __, ...fields } = wish;
-    this.said.set(id, { asked: JSON.stringify(fields), client });
+    this.said.set(id, { asked: JSON.stringify(fields), ...how });
     const command = { ...wish, id, at: 0 } as unknown as Command & { readonly seat: number };
     if (this.sicBo) this.sicBo.register(command);
     else this.craps!.said.push(command);
@@ -251,7 +263,7 @@ export class Pit {
     const deed = this.people.deeds.all.get(id);
     if (!first || !deed || first.client.pending.has(id)) return;
     deed.wasReused ||= JSON.stringify(fields) !== first.asked;
-    first.client.askAgain(deed, { is: 'command', id, type, fields });
+    first.client.askAgain(deed, { is: 'command', id, type, fields, ...first.turn });
   }
 
   private cashOut(client: Client, seat: number): void {
@@ -298,7 +310,10 @@ export class Pit {
           this.says({
             by: boss,
             type: 'FileSubmission',
-            choices: { ...filed, [random.pick(['frills', 'paytable', 'limits'])]: 'none' },
+            choices: {
+              ...filed,
+              [random.pick(['frills', 'paytable', 'limits', 'shaker', 'rounding', 'form'])]: 'none',
+            },
           }),
       ],
       [phase.is === 'closed' ? 3 : 1, () => this.says({ by: boss, type: 'FileSubmission', choices: {} })],
