@@ -53,6 +53,11 @@ export const PLANTED: readonly Planted[] = [
         from: "if (!this.isHeld(seal.node, seal.lease) || !this.areOwned(seal.node, owned)) return 'fenced';",
         to: 'if (this.areOwned(seal.node, owned) === null) return "fenced";',
       },
+      {
+        file: 'test/simulation/engine.ts',
+        from: 'async renew(node: string, lease: number): Promise<boolean> {\n    if (!this.isHeld(node, lease)) return false;',
+        to: 'async renew(node: string, lease: number): Promise<boolean> {\n    if (lease < 0) return false;',
+      },
     ],
   },
   {
