@@ -8,7 +8,7 @@ interface About {
   readonly text: string;
 }
 
-/** In the order of the page. Checks that have left no figures yet say so. */
+/** In the order of the page. A check that has left no figures is left out. */
 const CHECKS: readonly About[] = [
   {
     check: 'simulation',
@@ -49,18 +49,16 @@ and for all 65,536 pairs of them in \`packages/server/src/tables/virtual-shaker.
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-const section = ({ check, title, text }: About, figures: CheckFigures | undefined): string =>
+const section = ({ title, text }: About, { rows, on, machine }: CheckFigures): string =>
   [
     `## ${title}`,
     text,
-    figures
-      ? [
-          '| what | how many | outcome |',
-          '| --- | --- | --- |',
-          ...figures.rows.map(({ what, count, outcome }) => `| ${[what, count, outcome].map(cell).join(' | ')} |`),
-        ].join('\n')
-      : `No figures have been kept yet: \`npm run check:${check} -- --figures\` keeps them.`,
-    ...(figures ? [`Run on ${figures.on}. Machine: ${figures.machine}.`] : []),
+    [
+      '| what | how many | outcome |',
+      '| --- | --- | --- |',
+      ...rows.map(({ what, count, outcome }) => `| ${[what, count, outcome].map(cell).join(' | ')} |`),
+    ].join('\n'),
+    `Run on ${on}. Machine: ${machine}.`,
   ].join('\n\n');
 
 const BESIDE = `## Beside others
@@ -83,12 +81,10 @@ Written by \`npm run reliability\` from the figures that checks leave in \`docs/
 \`--figures\`. A figure is from one run, on the machine and the day named under it; a run that was not complete says how far
 it came.
 
-${CHECKS.map((about) =>
-  section(
-    about,
-    checks.find(({ check }) => check === about.check),
-  ),
-).join('\n\n')}
+${CHECKS.flatMap((about) => {
+  const figures = checks.find(({ check }) => check === about.check);
+  return figures ? [section(about, figures)] : [];
+}).join('\n\n')}
 
 ${BESIDE}
 `;
