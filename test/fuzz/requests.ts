@@ -84,6 +84,7 @@ class RequestTarget implements OpenTarget {
   private readonly house: TestHouse;
   private readonly written: Written;
   private ids = 0;
+  private isDoubted = false;
 
   constructor(house: TestHouse) {
     this.house = house;
@@ -115,14 +116,21 @@ class RequestTarget implements OpenTarget {
   /** Where every change was refused nothing has changed. */
   private async unasked(answers: readonly Answered[]): Promise<readonly Finding[]> {
     const commands = (await this.written.since()).filter((command) => !OF_THE_HOUSE.test(command));
-    // Whoever hung up does not know either.
-    const isAsked = answers.some(({ method, text }) => !READS.test(method) && (text === '' || SAID_YES.test(text)));
+    // Whoever hung up does not know either, and it may be written a little later.
+    const doubted = this.isDoubted;
+    this.isDoubted = answers.some(({ method, text }) => !READS.test(method) && text === '');
+    const isAsked =
+      doubted || this.isDoubted || answers.some(({ method, text }) => !READS.test(method) && SAID_YES.test(text));
     return isAsked ? [] : commands.map((command) => ({ what: `${command} is written, and everything was refused` }));
   }
 
   private async ask(input: string): Promise<Answered> {
     const { method, text } = await this.requestOf(input.replaceAll('$ID', () => `i${++this.ids}`));
-    return { input, method, text: await exchange(new URL(this.house.address), text) };
+    return {
+      input,
+      method,
+      text: await exchange(new URL(this.house.address), text, method === 'NONE' ? HALF_MS : WHOLE_MS),
+    };
   }
 
   private async requestOf(input: string): Promise<{ method: string; text: string }> {
@@ -158,13 +166,15 @@ const wrongWith = ({ input, text }: Answered): readonly Finding[] => {
 
 /** Whoever has sent half a request is not answered, and hangs up after this; no finding depends on it. */
 const HALF_MS = 2_000;
+/** The house itself waits no longer for the rest of a request. */
+const WHOLE_MS = 60_000;
 
 /** All that comes back until one of both hangs up. */
-const exchange = ({ hostname, port }: URL, text: string): Promise<string> =>
+const exchange = ({ hostname, port }: URL, text: string, patienceMs: number): Promise<string> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => socket.write(text));
-    socket.setTimeout(HALF_MS, () => socket.destroy());
+    socket.setTimeout(patienceMs, () => socket.destroy());
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
