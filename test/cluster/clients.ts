@@ -278,8 +278,8 @@ export class Dealer {
   async deal(): Promise<void> {
     const faces = () => ({ face: 1 + this.random.below(6) });
     while (!this.places.isClosing()) {
-      await this.order('OpenBetting');
-      await passed(1_000);
+      // Nobody waits for bets where none are taken.
+      if (await this.order('OpenBetting')) await passed(1_000);
       await this.order('CloseBetting');
       await this.order('MixDice', { times: 3 });
       for (let die = 0; die < 3; die += 1) await this.order('EnterDie', faces());
@@ -291,14 +291,16 @@ export class Dealer {
   }
 
   /** A no is not asked about: the next orders bring the table on from wherever it stands. */
-  private async order(type: string, fields: object = {}): Promise<void> {
+  private async order(type: string, fields: object = {}): Promise<boolean> {
     const deed = { is: 'command', key: randomUUID(), table: this.table } as const;
     // News of the last step come after its answer, and a step is meant for the round that is seen.
     await passed(LOOK_MS);
     const told = await this.caller.ask(deed, { is: 'command', type, fields });
-    if (told?.ok !== false || !STALE.includes(told.refused)) return;
-    this.cookie = null;
-    this.caller.leave();
+    if (told?.ok === false && STALE.includes(told.refused)) {
+      this.cookie = null;
+      this.caller.leave();
+    }
+    return told?.ok === true;
   }
 
   private async headers(): Promise<Record<string, string>> {
