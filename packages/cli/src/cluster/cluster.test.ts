@@ -85,7 +85,8 @@ served(
     const env = { HARDWAY_DATABASE_URL: url, HARDWAY_NATS_URL: nats.addresses, HARDWAY_FOLDER: folder };
     const last = await cluster(env, 'drain', 'one');
     expect(last).toMatchObject({ status: 1, stderr: expect.stringContaining('no other node could take') });
-    const two = new HouseProcess(second, url, { HARDWAY_NATS_URL: nats.addresses, HARDWAY_NODE: 'two' });
+    const alike = { HARDWAY_NAME: 'A test house', HARDWAY_NATS_URL: nats.addresses };
+    const two = new HouseProcess(second, url, { ...alike, HARDWAY_NODE: 'two' });
     ends.push(() => two.kill('SIGKILL'));
     await two.start(TABLES);
     const both = await until(async () => {
