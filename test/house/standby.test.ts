@@ -1,9 +1,8 @@
 import { copyFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { PRACTICE_FLOOR } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
+import { freePort, type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
 import { scratchFolder } from '../scratch.ts';
 import { until } from '../until.ts';
 import { HouseClient } from './client.ts';
@@ -22,14 +21,6 @@ const TABLES = PRACTICE_FLOOR.filter(({ id }) => id === TABLE).map((plan) => ({
   ...plan,
   unattended: { betting: null, showing: null },
 }));
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 const statusOf = (address: string, path: string): Promise<number | undefined> =>
   fetch(`${address}${path}`).then(
