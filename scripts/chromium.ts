@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { install } from './debian.ts';
 
 /** Where this machine has a Chromium, and how it is to be started; installed by the system's own way if it has none. */
 
@@ -16,24 +16,11 @@ const PLACES = [
 
 const found = (): string | undefined => PLACES.find((place) => place !== undefined && existsSync(place));
 
-/** Debian and its kin, as root: browser and the fonts of both languages. Not all of them have the one without a window. */
-const install = (): void => {
-  process.stderr.write('No Chromium on this machine: installing it with apt-get.\n');
-  aptGet('update', '-qq');
-  for (const browser of ['chromium-headless-shell', 'chromium'])
-    if (!found())
-      aptGet('install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-noto-core', 'fonts-noto-cjk');
-};
-
-const aptGet = (...args: readonly string[]): void => {
-  spawnSync('apt-get', args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-};
+/** With the fonts of both languages. Not all kin of Debian have the one without a window. */
+const BROWSERS = ['chromium-headless-shell', 'chromium'];
 
 export const chromium = (): string => {
-  if (!found() && process.getuid?.() === 0) install();
+  for (const browser of BROWSERS) if (!found()) install(browser, [browser, 'fonts-noto-core', 'fonts-noto-cjk']);
   const place = found();
   if (!place) throw new Error('No Chromium found: install one, or name it in HARDWAY_CHROMIUM.');
   return place;

@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util';
 import { type Choice, changedSince, chooseTests, touchesKernel } from './changed.ts';
 
 /**
- * The whole gate: build, lint, kernel, tests, clause register. The last line counts what passed, failed and was skipped;
- * whatever was skipped is named above it. With --changed it runs what a change could fail, and says what it left out.
+ * The whole gate: programs of other people, build, lint, kernel, tests, clause register. The last line counts what passed,
+ * failed and was skipped; whatever was skipped is named above it. With --changed it runs what a change could fail, and says
+ * what it left out.
  */
 
 const RESULTS = 'build/tests.json';
@@ -41,6 +42,7 @@ const run = ({ title, command, args }: Check, beside = false): Promise<boolean> 
 const pipes = ['pipe', 'pipe'] as const;
 const inherited = ['inherit', 'inherit'] as const;
 
+const PROGRAMS: Check = { title: 'programs', command: 'tsx', args: ['scripts/programs.ts'] };
 const BUILD: Check = { title: 'build', command: 'npm', args: ['run', '--silent', 'build'] };
 const LINT: Check = { title: 'lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] };
 const KERNEL: Check = { title: 'kernel', command: 'tsx', args: ['scripts/kernel.ts', '--check'] };
@@ -97,7 +99,11 @@ rmSync(RESULTS, { force: true });
 
 const changed = values.changed ? changedSince(positionals[0]) : null;
 const kernel = changed === null || touchesKernel(changed);
-const beside = async (): Promise<boolean[]> => [await run(LINT, true), ...(kernel ? [await run(KERNEL, true)] : [])];
+const beside = async (): Promise<boolean[]> => [
+  await run(PROGRAMS, true),
+  await run(LINT, true),
+  ...(kernel ? [await run(KERNEL, true)] : []),
+];
 const [built, besides] = await Promise.all([run(BUILD), beside()]);
 const choice = changed && (await chooseTests(changed));
 const nothing = choice?.chosen.length === 0;
