@@ -43,9 +43,13 @@ const owner = (): Promise<readonly [ClusterNode, ClusterNode]> =>
     return here && other && ([here, other] as const);
   });
 
-/** Presses the big button while it says one thing until it says the next; so soon after another, a press is taken for a slip. */
+/**
+ * Presses the big button while it says one thing until it says the next; so soon after another, a press is taken for a slip.
+ * A console that has lost its link shows what it last knew, which may be what is to come next: first it has to say the one.
+ */
 const press = async (page: Page, words: string, next: string): Promise<void> => {
   const step = page.locator('.primary-step');
+  await step.filter({ hasText: words }).waitFor();
   for (;;) {
     const said = await step.innerText();
     if (said.includes(next)) return;
