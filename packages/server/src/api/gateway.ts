@@ -215,7 +215,15 @@ export class Gateway {
       return;
     }
     const { room, party, actor } = admitted;
-    await this.house.others?.follow(room.table);
+    try {
+      await this.house.others?.follow(room.table);
+    } catch (error) {
+      // As it stands is not known here, and as it stood a while ago helps nobody.
+      const refusal = refusalFor(error);
+      if (!refusal) throw error;
+      connection.send({ is: 'refused', ...refusal });
+      return;
+    }
     // The connection may have gone meanwhile.
     if (connection.socket.readyState !== connection.socket.OPEN) return;
     place.room?.leave(connection);

@@ -356,13 +356,21 @@ export class HouseNode implements OtherNodes, Confirmation {
 
   // Tables of others
 
+  /** Resolves once the table is known here as the record has it, and news of it come. */
   async follow(table: FloorTable): Promise<void> {
     const { owner, plan } = table;
     if (owner.isHere) return;
     const stream = streamOf(plan.id);
-    if (!this.following.has(plan.id)) this.following.set(plan.id, this.hearOf(table, stream));
-    await this.following.get(plan.id);
-    await owner.catchUp().catch(() => undefined);
+    const hearing = this.following.get(plan.id) ?? this.hearOf(table, stream);
+    this.following.set(plan.id, hearing);
+    try {
+      await hearing;
+    } catch (error) {
+      // Whoever asks again tries again.
+      if (this.following.get(plan.id) === hearing) this.following.delete(plan.id);
+      throw error;
+    }
+    await owner.catchUp();
     setImmediate(() => void this.tellWatching().catch(() => undefined));
   }
 
