@@ -45,19 +45,25 @@ export class MemoryStore implements Store {
     this.appends++;
     const failure = this.failure;
     this.failure = undefined;
+    const { basis = { holds: true }, ...rest } = append;
+    if (failure !== undefined) basis.holds = false;
     if (failure === 'before') throw new StoreError('The disk is gone.');
-    const appended = this.keep(copy(append) as Append);
+    const appended = this.keep(copy(rest) as Append, basis.holds);
     if (failure === 'after') throw new StoreError('The disk went after the write.');
+    basis.holds &&= appended.is === 'appended';
     await turn();
     return appended;
   }
 
-  private keep({ stream, expectedVersion, command, at, events, answer, documents = [] }: Append): Appended {
+  private keep(
+    { stream, expectedVersion, command, at, events, answer, documents = [] }: Append,
+    isSure: boolean,
+  ): Appended {
     const kept = this.stream(stream);
     const earlier = kept.answers.get(command);
     if (earlier) return { is: 'repeated', ...copy(earlier) };
     const version = kept.entries.length;
-    if (version !== expectedVersion) {
+    if (!isSure || version !== expectedVersion) {
       this.conflicts++;
       return { is: 'conflict', version };
     }

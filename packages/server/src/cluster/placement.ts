@@ -84,7 +84,7 @@ export class Placement {
   async start(): Promise<void> {
     await this.bus.hear(PRESENCE, (body) => this.hear(JSON.parse(body) as Presence));
     await this.bus.hear(FREED, () => void this.look());
-    await this.lookNow();
+    await this.look();
     this.timer = setInterval(() => void this.look(), EVERY_MS);
   }
 

@@ -145,6 +145,30 @@ describe.each([sqliteEngine(), postgresEngine(), twoPostgresEngine(), simulatedE
       expect(versions(await at.store.append(anAppend('table:1', 2, 'b')))).toEqual([3]);
     });
 
+    test('what rests on an append that was not taken is not taken either, whatever version it names', async () => {
+      await at.store.append(anAppend('table:1', 0, 'a', { events: [rolled(1), rolled(2)] }));
+      const basis = { holds: true };
+      const results = await Promise.all([
+        at.store.append(anAppend('table:1', 1, 'b', { basis })),
+        at.store.append(anAppend('table:1', 2, 'c', { basis })),
+        at.store.append(anAppend('table:1', 2, 'd')),
+        at.store.append(anAppend('table:1', 3, 'e', { basis })),
+      ]);
+      expect(results.map(({ is }) => is)).toEqual(['conflict', 'conflict', 'appended', 'conflict']);
+      expect(await at.store.append(anAppend('table:1', 3, 'e', { basis }))).toEqual({ is: 'conflict', version: 3 });
+      expect(versions(await at.store.append(anAppend('table:1', 3, 'e', { basis: { holds: true } })))).toEqual([4]);
+    });
+
+    test('what rests on an append that was answered before is not taken', async () => {
+      await at.store.append(anAppend('table:1', 0, 'a'));
+      const basis = { holds: true };
+      const results = await Promise.all([
+        at.store.append(anAppend('table:1', 0, 'a', { basis })),
+        at.store.append(anAppend('table:1', 1, 'b', { basis })),
+      ]);
+      expect(results.map(({ is }) => is)).toEqual(['repeated', 'conflict']);
+    });
+
     test('a conflict on a stream that nothing was ever written to keeps nobody from opening the record again', async () => {
       const results = await Promise.all([
         at.store.append(anAppend('table:1', 0, 'a')),

@@ -328,12 +328,19 @@ export class GroupCommit {
       const { plan, answered } = await this.write(batch);
       this.watch({ is: 'committed', appends: batch.length, seconds: (performance.now() - began) / 1000 });
       this.listeners.tell(entriesOf(plan));
-      for (const [index, { resolve }] of answered.entries()) resolve(plan.results[index]!);
+      for (const [index, waiting] of answered.entries()) {
+        const result = plan.results[index]!;
+        if (result.is !== 'appended') doubt(waiting);
+        waiting.resolve(result);
+      }
     } catch (error) {
       this.broken = true;
       const failure = storeError(error);
       this.watch({ is: 'commit-failed', appends: batch.length, error: failure });
-      for (const { reject } of batch) reject(failure);
+      for (const waiting of batch) {
+        doubt(waiting);
+        waiting.reject(failure);
+      }
     }
   }
 
@@ -350,10 +357,13 @@ export class GroupCommit {
   /** A command that somebody else has noted is neither taken nor answered, and holds up no other. */
   private withoutForged(batch: readonly Waiting[], rows: readonly CommandRow[]): readonly Waiting[] {
     const forged = new Map(rows.filter((row) => !this.isOwn(row)).map((row) => [commandKey(row), row]));
-    return batch.filter(({ pending, reject }) => {
+    return batch.filter((waiting) => {
+      const { pending, reject } = waiting;
       const row = forged.get(commandKey(pending.append));
-      if (row) reject(this.forged(row));
-      return !row;
+      if (!row) return true;
+      doubt(waiting);
+      reject(this.forged(row));
+      return false;
     });
   }
 
@@ -486,6 +496,11 @@ export class GroupCommit {
 
 const entriesOf = ({ results }: CommitPlan): readonly Entry[] =>
   results.flatMap((result) => (result.is === 'appended' ? result.entries : []));
+
+/** What is still to come of somebody who was wrong, or does not know, rests on that. */
+const doubt = ({ pending: { append } }: Waiting): void => {
+  if (append.basis) append.basis.holds = false;
+};
 
 const versionsIn = (heads: ReadonlyMap<string, Head>): Map<string, number> =>
   new Map([...heads].map(([name, { version }]) => [name, version]));

@@ -1,7 +1,7 @@
 import type { Entry, Head } from '../protocol/entry.ts';
 import { canonical, hashAfter, startOf } from './chain.ts';
 import type { Batch, CommandId, CommandRow, DocumentRow, EntryRow, TakenRow } from './rows.ts';
-import type { Append, Appended, Document } from './store.ts';
+import type { Append, Appended, Basis, Document } from './store.ts';
 
 /** An append that was checked when it came, with its JSON written out. */
 export interface Pending {
@@ -68,6 +68,7 @@ export const commitPlan = (
   const documents = new Map<string, DocumentRow>();
   const commands: CommandRow[] = [];
   const entries: EntryRow[] = [];
+  const mistaken = new Set<Basis>();
   let restsOnFacts = false;
 
   const add = (pending: Pending, head: Head): Appended => {
@@ -94,12 +95,16 @@ export const commitPlan = (
 
   const results = pendings.map((pending): Appended => {
     const { append } = pending;
+    const { basis } = append;
     const known = answers.get(commandKey(append));
-    if (known) return { is: 'repeated', version: known.version, answer: JSON.parse(known.answer) };
     const head = heads.get(append.stream) ?? startOf(append.stream);
-    const follows = head.version === append.expectedVersion;
-    restsOnFacts ||= !follows;
-    return follows ? add(pending, head) : { is: 'conflict', version: head.version };
+    const holds = basis === undefined || (basis.holds && !mistaken.has(basis));
+    const follows = !known && holds && head.version === append.expectedVersion;
+    if (follows) return add(pending, head);
+    if (basis) mistaken.add(basis);
+    if (known) return { is: 'repeated', version: known.version, answer: JSON.parse(known.answer) };
+    restsOnFacts = true;
+    return { is: 'conflict', version: head.version };
   });
 
   return { results, batch: { commands, entries, documents: [...documents.values()] }, heads: changed, restsOnFacts };

@@ -20,6 +20,15 @@ export interface Document {
 }
 
 /** The entries of one command: all of them are kept, or none. */
+/**
+ * What somebody believes a stream to hold, together with all that they have appended to it and have not heard of yet. A version
+ * does not say as much: once one of several appends was not taken, a later one may name by chance the version that somebody
+ * else's entries have reached. So none that rests on the same belief is taken after it.
+ */
+export interface Basis {
+  holds: boolean;
+}
+
 export interface Append {
   readonly stream: string;
   /** The version that the events follow. */
@@ -32,6 +41,8 @@ export interface Append {
   /** JSON data; given again when the command is repeated. */
   readonly answer: unknown;
   readonly documents?: readonly Document[];
+  /** For whoever appends before the last append is answered. */
+  readonly basis?: Basis;
 }
 
 export type Appended =
@@ -39,7 +50,7 @@ export type Appended =
   | { readonly is: 'appended'; readonly entries: readonly Entry[] }
   /** The command was there already; nothing was added. */
   | { readonly is: 'repeated'; readonly version: number; readonly answer: unknown }
-  /** The stream is not at that version; nothing was added. */
+  /** The stream is not at that version, or not as the sender believes; nothing was added. */
   | { readonly is: 'conflict'; readonly version: number };
 
 export interface Snapshot {

@@ -12,6 +12,7 @@ import {
   sicBoPlay,
 } from '@hardway/engine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '../../../../test/until.ts';
 import { StoreError } from '../store/error.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import type { Append, DocumentQuery, Store } from '../store/store.ts';
@@ -135,6 +136,41 @@ test('a foreign write stops the owner: it reads the log again and goes on from t
   expect(owner.table).toEqual(other.table);
   await ok(owner, bet('small', 200));
   expect(owner.table.ledger.house.layout).toBe(500);
+});
+
+test('bets behind one that was not taken are not taken, though somebody else’s entries end where they begin', async () => {
+  const owner = await ready();
+  const other = await open();
+  await ok(other, bet('big', 300));
+  await ok(other, bet('big', 400));
+  const answers = await Promise.all([100, 200, 300, 400].map((stake) => owner.submit(bet('small', stake))));
+  expect(answers.map((answer) => !answer.ok && answer.refused)).toEqual(Array(4).fill('table-unavailable'));
+  expect(owner.table).toEqual(other.table);
+  expect((await open()).table).toEqual(other.table);
+  await ok(owner, bet('small', 200));
+  expect(owner.table.ledger.house.layout).toBe(900);
+});
+
+test('a table that is read again has what was on its way to the log by then', async () => {
+  await ready();
+  let isOnItsWay = false;
+  let arrive = (): void => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const append = async ({ basis: _, ...known }: Append) => {
+    isOnItsWay = true;
+    await arrival;
+    return store.append(known);
+  };
+  const owner = await TableOwner.open({ ...store, append }, STREAM, rulebookOf('md-sicbo'));
+  const answer = owner.submit(bet('small', 100));
+  await until(() => isOnItsWay);
+  const taken = owner.take();
+  setImmediate(arrive);
+  await taken;
+  expect(owner.table.ledger.house.layout).toBe(100);
+  expect((await answer).ok).toBe(false);
 });
 
 /** A store that fails once, after or before the append is on disk. */

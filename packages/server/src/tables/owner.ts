@@ -24,7 +24,7 @@ import { eventOf, keptEvent } from '../protocol/packing.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { AlteredError } from '../store/chain.ts';
 import { StoreError } from '../store/error.ts';
-import type { Store } from '../store/store.ts';
+import type { Append, Appended, Basis, Store } from '../store/store.ts';
 
 export type Answer = { readonly ok: true; readonly version: number } | ({ readonly ok: false } & HouseRefusal);
 
@@ -133,8 +133,10 @@ export class TableOwner {
   private isRecovering = false;
   /** Set while the table is another node's: then it is followed here, and nothing is decided. */
   private elsewhere: Elsewhere | null = null;
-  /** Appends of an earlier reading of the log count for nothing. */
-  private reading = 0;
+  /** Appends that rest on an earlier reading of the log count for nothing. */
+  private basis: Basis = { holds: true };
+  /** Appends that the store has not answered yet. */
+  private readonly underWay = new Set<Promise<unknown>>();
 
   static async open(store: Store, stream: string, rulebook: Rulebook): Promise<TableOwner> {
     const { table, snapshotAt } = await readTable(store, stream, rulebook);
@@ -331,9 +333,9 @@ export class TableOwner {
     const answer: Answer = { ok: true, version: after.version };
     const shown = records.length === 0 ? after : events.reduce(evolve, recalled);
     this.ahead = after;
-    const { reading } = this;
+    const { basis } = this;
     try {
-      const appended = await this.store.append({
+      const appended = await this.sending({
         stream: this.stream,
         expectedVersion: before.version,
         command: command.id,
@@ -342,15 +344,18 @@ export class TableOwner {
         // In the order in which it is written.
         answer: { asked, ok: true, version: after.version } satisfies Told,
         documents: tableDocuments(recalled, shown, events, command.at),
+        basis,
       });
-      if (reading !== this.reading) return unavailable();
+      if (basis !== this.basis || this.reloading) return unavailable();
       if (appended.is === 'appended') {
         this.settle(appended.entries, after);
         return answer;
       }
-      // Nothing was written and nothing waits behind it, so the table is as it was before.
-      if (appended.is === 'repeated' && this.ahead === after) this.ahead = before;
-      else await this.reload();
+      // Nothing was written, nothing waits behind it and what was repeated is known: the table is as it was before.
+      if (appended.is === 'repeated' && this.ahead === after && appended.version <= this.durable.version) {
+        this.ahead = before;
+        this.basis = { holds: true };
+      } else await this.reload();
       return appended.is === 'repeated' ? toldAgain(appended.answer, asked) : unavailable();
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
@@ -358,6 +363,16 @@ export class TableOwner {
       await Promise.race([this.reload(), passed(PATIENCE_MS, undefined, { ref: false })]);
       if (this.reloading) return unavailable();
       return (await this.firstAnswer(command, asked)) ?? unavailable();
+    }
+  }
+
+  private async sending(append: Append): Promise<Appended> {
+    const answered = this.store.append(append);
+    this.underWay.add(answered);
+    try {
+      return await answered;
+    } finally {
+      this.underWay.delete(answered);
     }
   }
 
@@ -379,12 +394,15 @@ export class TableOwner {
   }
 
   private async readAgain(): Promise<void> {
-    this.reading += 1;
+    this.basis.holds = false;
+    // What is being written now is in the log by then, or never.
+    await Promise.allSettled(this.underWay);
     for (;;) {
       try {
         const { table, snapshotAt } = await readTable(this.store, this.stream, this.rulebook);
         this.durable = table;
         this.ahead = table;
+        this.basis = { holds: true };
         this.snapshotAt = snapshotAt;
         return;
       } catch (error) {
