@@ -1,6 +1,6 @@
 import type { Roll } from '../dice/index.ts';
 import { NOTHING } from '../money/index.ts';
-import { isRefusal, positionOf, type Refusal } from '../rules/index.ts';
+import { isRefusal, type Point, positionOf, type Refusal } from '../rules/index.ts';
 import {
   type Admission,
   admit,
@@ -75,11 +75,12 @@ const WAITS = ['wrong-time', 'no-line-wager', 'contract-wager', 'no-increase'];
 export const prepare = (strategy: Strategy, start: Position, credit: number): Prepared => {
   const purse = new Purse(start.wagers, credit);
   const stakes = [...start.stakes];
+  const { point } = start.hand;
+  const situation = (): Situation => situationOf(start, purse.wagers);
   for (const [index, bet] of strategy.bets.entries()) {
-    const situation = (): Situation => situationOf(start, purse.wagers);
-    if (!makeBet(strategy.submission, bet, stakes[index]!, situation, purse)) {
+    if (!makeBet(strategy.submission, bet, stakes[index]!, point, situation, purse)) {
       stakes[index] = bet.stake;
-      makeBet(strategy.submission, bet, bet.stake, situation, purse);
+      makeBet(strategy.submission, bet, bet.stake, point, situation, purse);
     }
     if (bet.odds !== 0) backLines(strategy.submission, bet, situation, purse);
   }
@@ -136,32 +137,32 @@ const makeBet = (
   submission: RulesSubmission,
   bet: Bet,
   stake: number,
+  point: Point | null,
   situation: () => Situation,
   purse: Purse,
 ): boolean => {
-  const now = situation();
-  const { point, wagers } = now;
-  if ((bet.when === 'come-out' && point !== null) || (bet.when === 'point-on' && point === null)) return true;
+  if (bet.when !== 'always' && (bet.when === 'come-out') !== (point === null)) return true;
+  const { wagers } = purse;
   const there = wagerAt(submission, wagers, bet.spot)?.wager;
   if (there) {
     const untouched = there.state.point === null && there.state.seen.length === 0;
-    return there.stake === stake || !untouched || purse.pay(amend(submission, now, bet.spot, stake), there);
+    return there.stake === stake || !untouched || purse.pay(amend(submission, situation(), bet.spot, stake), there);
   }
-  const standing = wagers.filter(({ spot }) => spot === bet.spot).length;
-  return standing >= bet.upTo || purse.pay(admit(submission, now, bet.spot, stake));
+  let standing = 0;
+  for (const { spot } of wagers) if (spot === bet.spot) standing += 1;
+  return standing >= bet.upTo || purse.pay(admit(submission, situation(), bet.spot, stake));
 };
 
 /** Backs each line wager that has its point and no supplemental wager yet, at the bet's multiple or in full. */
 const backLines = (submission: RulesSubmission, bet: Bet, situation: () => Situation, purse: Purse): void => {
-  for (const line of situation().wagers.filter(({ spot, state }) => spot === bet.spot && state.point !== null)) {
-    const now = situation();
-    if (supplementOf(submission, now, line)) continue;
+  for (const line of purse.wagers) {
+    if (line.spot !== bet.spot || line.state.point === null || supplementOf(submission, purse, line)) continue;
     const support = submission.spots.find(
       ({ made }) => made.line === line.spot && (made.point === undefined || made.point === line.state.point),
     );
     if (!support) continue;
     const stake = supplementMax(submission, support, line, bet.odds === 'full' ? undefined : bet.odds);
-    if (stake > 0) purse.pay(admit(submission, now, support.id, stake));
+    if (stake > 0) purse.pay(admit(submission, situation(), support.id, stake));
   }
 };
 

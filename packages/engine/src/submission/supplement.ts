@@ -17,7 +17,7 @@ export const supportedLine = ({ wagers }: Situation, { made }: Spot): Wager | un
 /** The supplemental wager beside a line wager, if the player has made one. */
 export const supplementOf = (
   submission: RulesSubmission,
-  { wagers }: Situation,
+  { wagers }: Pick<Situation, 'wagers'>,
   line: Wager,
 ): { wager: Wager; spot: Spot } | undefined => {
   for (const wager of wagers) {
