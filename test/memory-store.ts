@@ -46,9 +46,10 @@ export class MemoryStore implements Store {
     const failure = this.failure;
     this.failure = undefined;
     const { basis = { holds: true }, ...rest } = append;
-    if (failure !== undefined) basis.holds = false;
+    const isSure = basis.holds;
+    basis.holds &&= failure === undefined;
     if (failure === 'before') throw new StoreError('The disk is gone.');
-    const appended = this.keep(copy(rest) as Append, basis.holds);
+    const appended = this.keep(copy(rest) as Append, isSure);
     if (failure === 'after') throw new StoreError('The disk went after the write.');
     basis.holds &&= appended.is === 'appended';
     await turn();
