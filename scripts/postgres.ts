@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFileSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,14 +31,38 @@ export const startPostgres = async (newFolder = onDisk): Promise<PostgresServer>
   return serverAt(own.url, own);
 };
 
+let shared: Promise<OwnServer> | null = null;
+
+/**
+ * One server of which everything in this process has databases, and which ends with it. To make a server takes longer than most
+ * of what is done with it.
+ */
+export const sharedPostgres = async (newFolder = onDisk): Promise<PostgresServer> => {
+  const given = process.env.HARDWAY_TEST_DATABASE_URL;
+  if (given) return serverAt(given, undefined);
+  const start = async () => startOwn(await newFolder());
+  shared ??= start().catch(start);
+  const { url, crash, remains } = await shared;
+  process.off('exit', remains);
+  process.on('exit', remains);
+  return serverAt(url, { crash });
+};
+
 const onDisk = (): Promise<string> => mkdtemp(join(tmpdir(), 'hardway-postgres-'));
 
 interface OwnServer {
+  readonly url: string;
   readonly crash: () => Promise<void>;
   readonly stop: () => Promise<void>;
+  /** Clears away what is left of it when the process ends and could not wait. */
+  readonly remains: () => void;
 }
 
-const serverAt = (url: string, own: OwnServer | undefined): PostgresServer => {
+/** Without a way to stop it the server goes on, and only the databases go. */
+const serverAt = (
+  url: string,
+  own: (Pick<OwnServer, 'crash'> & Partial<Pick<OwnServer, 'stop'>>) | undefined,
+): PostgresServer => {
   const names: string[] = [];
   return {
     own: own !== undefined,
@@ -58,8 +83,8 @@ const serverAt = (url: string, own: OwnServer | undefined): PostgresServer => {
       await runOnPostgres(url, `DROP DATABASE IF EXISTS ${nameIn(address)} WITH (FORCE)`);
     },
     stop: async () => {
-      if (own) return own.stop();
-      for (const name of names) await runOnPostgres(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      if (own?.stop) return own.stop();
+      for (const name of names.splice(0)) await runOnPostgres(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
 };
@@ -83,7 +108,7 @@ export const runOnPostgres = async (
 };
 
 /** Reached from this machine only. Its settings stay at their defaults, so it syncs as any other. */
-const startOwn = async (folder: string) => {
+const startOwn = async (folder: string): Promise<OwnServer> => {
   const port = await freePort();
   const password = randomBytes(16).toString('hex');
   const server = new EmbeddedPostgres({
@@ -101,16 +126,27 @@ const startOwn = async (folder: string) => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  const crash = async () => {
-    const pid = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const endAtOnce = (): number => {
+    const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
     process.kill(pid, 'SIGQUIT');
-    await gone(pid);
+    return pid;
+  };
+  const remains = (): void => {
+    try {
+      endAtOnce();
+    } catch {
+      // It has ended.
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  };
+  const crash = async () => {
+    await gone(endAtOnce());
     await server.start();
   };
   try {
     await server.initialise();
     await server.start();
-    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, crash, stop };
+    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, crash, stop, remains };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error ?? new Error('The PostgreSQL server ended while starting.');

@@ -8,8 +8,8 @@ import { openPostgres } from '../packages/server/src/store/postgres.ts';
 import { severalStore } from '../packages/server/src/store/several.ts';
 import { openSqlite } from '../packages/server/src/store/sqlite.ts';
 import type { Store } from '../packages/server/src/store/store.ts';
-import { type PostgresServer, runOnPostgres, startPostgres } from '../scripts/postgres.ts';
-import { scratchFolder } from './scratch.ts';
+import { type PostgresServer, runOnPostgres } from '../scripts/postgres.ts';
+import { testPostgres } from './postgres.ts';
 import { embeddedWire, SimDatabase } from './simulation/database.ts';
 import { SimDisk } from './simulation/disk.ts';
 import { SimEngine } from './simulation/engine.ts';
@@ -78,7 +78,7 @@ export const postgresEngine = (): Engine & { readonly server: PostgresServer } =
   return {
     name: 'PostgreSQL',
     start: async () => {
-      server = await startPostgres(() => scratchFolder('postgres'));
+      server = await testPostgres();
       url = await server.createDatabase();
     },
     create: async () => {

@@ -4,8 +4,9 @@ import { isWhole, PRACTICE_FLOOR, readKey, readStore, verifyRecord } from '@hard
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findHaproxy, HAPROXY_WANTED } from '../../scripts/haproxy.ts';
 import { findNatsServer, NATS_WANTED } from '../../scripts/nats.ts';
-import { freePort, type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
+import { freePort, type PostgresServer } from '../../scripts/postgres.ts';
 import { type Running, startDeployedNats, startHaproxy } from '../deployed.ts';
+import { testPostgres } from '../postgres.ts';
 import { scratchFolder } from '../scratch.ts';
 import { until } from '../until.ts';
 import { HouseClient } from './client.ts';
@@ -31,7 +32,7 @@ let address: string;
 
 beforeAll(async () => {
   if (!nats || !haproxy) return;
-  postgres = await startPostgres();
+  postgres = await testPostgres();
   databaseUrl = await postgres.createDatabase();
   const ports = [];
   for (const _ of NAMES) ports.push({ client: await freePort(), route: await freePort(), monitor: await freePort() });

@@ -3,9 +3,10 @@ import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openHouse, PRACTICE_FLOOR, readSqlite, readStore } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
+import type { PostgresServer } from '../../scripts/postgres.ts';
 import { hardway } from '../command.ts';
 import { copyRecord } from '../copied-record.ts';
+import { testPostgres } from '../postgres.ts';
 import { scratchFolder } from '../scratch.ts';
 import { changeOver, dealSmall, post, takeVoucher } from './cage-desk.ts';
 import { HouseClient } from './client.ts';
@@ -45,7 +46,7 @@ const answers = async (folder: string, env: Readonly<Record<string, string | und
 };
 
 beforeAll(async () => {
-  server = await startPostgres(() => scratchFolder('postgres'));
+  server = await testPostgres();
   url = await server.createDatabase();
   house = await TestHouse.open(TABLES);
   ({ number: voucher } = await takeVoucher(house, TABLE));

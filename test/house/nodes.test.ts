@@ -23,9 +23,10 @@ import { planOf } from '../../packages/server/src/node/house-plan.ts';
 import { dealtTo } from '../../packages/server/src/store/dealing.ts';
 import { openNodeStore } from '../../packages/server/src/store/index.ts';
 import { findNatsServer, NATS_WANTED } from '../../scripts/nats.ts';
-import { type PostgresServer, runOnPostgres, startPostgres } from '../../scripts/postgres.ts';
+import { type PostgresServer, runOnPostgres } from '../../scripts/postgres.ts';
 import { Network } from '../faults/network.ts';
 import { type Nats, startNats } from '../nats.ts';
+import { testPostgres } from '../postgres.ts';
 import { scratchFolder } from '../scratch.ts';
 import { until } from '../until.ts';
 import { dealSmall } from './cage-desk.ts';
@@ -47,7 +48,7 @@ let url: string;
 
 beforeAll(async () => {
   if (!canRun) return;
-  server = await startPostgres();
+  server = await testPostgres();
   nats = await startNats();
 });
 afterAll(async () => {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { houseLogger, openHouse, PRACTICE_FLOOR, type RunningHouse } from '@hardway/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
+import type { PostgresServer } from '../../scripts/postgres.ts';
+import { testPostgres } from '../postgres.ts';
 import { until } from '../until.ts';
 import { practiceConfig, QUICK } from './open.ts';
 
@@ -19,7 +20,7 @@ const sockets = new Set<Socket>();
 const lines: { msg: string; level: string }[] = [];
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await testPostgres();
 });
 
 afterAll(() => server.stop());

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CageEvent } from '../../packages/server/src/cage/voucher.ts';
 import { dealtTo } from '../../packages/server/src/store/dealing.ts';
 import { readMembership } from '../../packages/server/src/store/membership.ts';
-import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
+import type { PostgresServer } from '../../scripts/postgres.ts';
 import { hardway } from '../command.ts';
+import { testPostgres } from '../postgres.ts';
 import { sizeOf } from '../proofs.ts';
 import { HouseClient } from './client.ts';
 import { type Deed, History, type Told } from './history.ts';
@@ -32,7 +33,7 @@ let tables: readonly TablePlan[];
 const history = new History();
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await testPostgres();
   folder = await mkdtemp(join(tmpdir(), 'hardway-several-'));
   databaseUrl = `${await server.createDatabase()} ${await server.createDatabase()}`;
   house = new HouseProcess(folder, databaseUrl);

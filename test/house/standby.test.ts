@@ -2,7 +2,8 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRACTICE_FLOOR } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort, type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
+import { freePort, type PostgresServer } from '../../scripts/postgres.ts';
+import { testPostgres } from '../postgres.ts';
 import { scratchFolder } from '../scratch.ts';
 import { until } from '../until.ts';
 import { HouseClient } from './client.ts';
@@ -12,7 +13,7 @@ import { HouseProcess } from './process.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startPostgres(() => scratchFolder('postgres'));
+  postgres = await testPostgres();
 });
 afterAll(() => postgres.stop());
 

@@ -5,15 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRecord } from '../../packages/server/src/record/opening.ts';
 import { isWhole, verifyRecord } from '../../packages/server/src/reports/verify-record.ts';
 import { headFileIn } from '../../packages/server/src/store/index.ts';
-import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
+import type { PostgresServer } from '../../scripts/postgres.ts';
 import { copyRecord } from '../copied-record.ts';
+import { testPostgres } from '../postgres.ts';
 import { type Matrix, matrixOf, smallRecord } from './matrix.ts';
 
 /** A part of the matrix; `npm run check:tamper` does all of it. */
 
 let server: PostgresServer;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await testPostgres();
 });
 afterAll(() => server.stop());
 

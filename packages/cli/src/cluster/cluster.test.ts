@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { type Config, openHouse, PRACTICE_FLOOR, type RunningHouse } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findNatsServer, NATS_WANTED } from '../../../../scripts/nats.ts';
-import { type PostgresServer, runOnPostgres, startPostgres } from '../../../../scripts/postgres.ts';
+import { type PostgresServer, runOnPostgres } from '../../../../scripts/postgres.ts';
 import { hardway } from '../../../../test/command.ts';
 import { practiceConfig, QUICK } from '../../../../test/house/open.ts';
 import { HouseProcess } from '../../../../test/house/process.ts';
 import { type Nats, startNats } from '../../../../test/nats.ts';
+import { testPostgres } from '../../../../test/postgres.ts';
 import { scratchFolder } from '../../../../test/scratch.ts';
 import { until } from '../../../../test/until.ts';
 import type { Standing } from './standing.ts';
@@ -71,7 +72,7 @@ test('a house of one process is one node that owns everything; closed, nobody ru
 served(
   named('nodes, leases and owners are read from the database, and a node is drained by the house’s key'),
   async () => {
-    const server: PostgresServer = await startPostgres();
+    const server: PostgresServer = await testPostgres();
     ends.push(() => server.stop());
     const nats: Nats = await startNats();
     ends.push(() => nats.stop());

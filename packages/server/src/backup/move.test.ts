@@ -8,9 +8,10 @@ import { gunzipSync } from 'node:zlib';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type PostgresServer, runOnPostgres, startPostgres } from '../../../../scripts/postgres.ts';
+import { type PostgresServer, runOnPostgres } from '../../../../scripts/postgres.ts';
 import { copyRecord } from '../../../../test/copied-record.ts';
 import { Network } from '../../../../test/faults/network.ts';
+import { testPostgres } from '../../../../test/postgres.ts';
 import { unguarded } from '../../../../test/unguarded.ts';
 import { adoptRecord } from '../record/epoch.ts';
 import { type OpenRecord, openRecord } from '../record/opening.ts';
@@ -54,7 +55,7 @@ const say = async (store: Store, events = 1): Promise<void> => {
 };
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await testPostgres();
   place = await mkdtemp(join(tmpdir(), 'hardway-move-'));
   made = join(place, 'made');
   const record = await opened(made);

@@ -6,7 +6,8 @@ import { gunzipSync } from 'node:zlib';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PostgresServer, startPostgres } from '../../../../scripts/postgres.ts';
+import type { PostgresServer } from '../../../../scripts/postgres.ts';
+import { testPostgres } from '../../../../test/postgres.ts';
 import { isWhole, verifyRecord } from '../reports/verify-record.ts';
 import { headFileIn } from '../store/index.ts';
 import { MIGRATIONS } from '../store/postgres-schema.ts';
@@ -24,7 +25,7 @@ let databaseUrl: string;
 let command: { stream: string; command: string; version: number; answer: string };
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await testPostgres();
   databaseUrl = await server.createDatabase();
   folder = await mkdtemp(join(tmpdir(), 'hardway-adoption-'));
   await cp(KEPT, folder, { recursive: true });

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type PostgresServer, runOnPostgres, startPostgres } from '../../../../scripts/postgres.ts';
+import { type PostgresServer, runOnPostgres } from '../../../../scripts/postgres.ts';
 import { copyRecord } from '../../../../test/copied-record.ts';
+import { testPostgres } from '../../../../test/postgres.ts';
 import { unguarded } from '../../../../test/unguarded.ts';
 import { CHECKPOINTS } from '../protocol/checkpoint.ts';
 import { isWhole, verifyRecord } from '../reports/verify-record.ts';
@@ -26,7 +27,7 @@ afterEach(() => rm(place, { recursive: true, force: true }));
 
 let server: PostgresServer;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await testPostgres();
 });
 afterAll(() => server.stop());
 
