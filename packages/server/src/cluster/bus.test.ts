@@ -279,6 +279,52 @@ served(named('a server that reads no more is left, however much is on its way'),
   stuck.resume();
 });
 
+served(named('what is asked in one turn travels together, and each ask has its own answer'), async () => {
+  const [one, two, reader] = [await node('one'), await node('two'), await stranger()];
+  const asks: Msg[] = [];
+  const answers: Msg[] = [];
+  reader.subscribe('hardway.riverside.table', { callback: (_, message) => void asks.push(message) });
+  reader.subscribe('hardway.riverside.inbox.>', { callback: (_, message) => void answers.push(message) });
+  await reader.flush();
+  const { release, released } = held();
+  await one.bus.answer('table', async (body) => {
+    if (body === '"late"') await released;
+    if (body === '"bad"') throw new Error('Not\nthis.');
+    return `{"to":${body}}`;
+  });
+  expect(await two.bus.ask('table', '0', LONG)).toBe('{"to":0}');
+  const [before, told] = [asks.length, answers.length];
+  const bodies = ['1', '"late"', '2', '"bad"', '"two\nlines"', '3', '4'];
+  const asked = bodies.map((body) => two.bus.ask('table', body, LONG));
+  const bad = failing(asked[3]!);
+  const prompt = [0, 2, 4, 5, 6];
+  expect(await Promise.all(prompt.map((index) => asked[index]))).toEqual(
+    prompt.map((index) => `{"to":${bodies[index]}}`),
+  );
+  expect(await bad).toEqual({ code: 'failed', maybeDone: true });
+  release();
+  expect(await asked[1]).toBe('{"to":"late"}');
+  await reader.flush();
+  // Whatever has a line end of its own travels alone.
+  expect(asks.length - before).toBe(3);
+  expect(answers.length - told).toBeLessThan(bodies.length);
+});
+
+served(named('asks that travelled together are each told that nobody answers, or that time has run out'), async () => {
+  const [one, two] = [await node('one'), await node('two')];
+  const codes = (bodies: readonly string[], withinMs: number) =>
+    Promise.all(bodies.map(async (body) => (await failing(two.bus.ask('table', body, withinMs))).code));
+  expect(await codes(['1', '2', '3'], LONG)).toEqual(['nobody', 'nobody', 'nobody']);
+  const { release, released } = held();
+  await one.bus.answer('table', async (body) => {
+    await released;
+    return body;
+  });
+  expect(await codes(['1', '2', '3'], 300)).toEqual(['timeout', 'timeout', 'timeout']);
+  release();
+  expect(await Promise.all(['1', '2'].map((body) => two.bus.ask('table', body, LONG)))).toEqual(['1', '2']);
+});
+
 served(named('too many asks at once are turned away and not done'), async () => {
   const [one, two] = [await node('one'), await node('two')];
   const { release, released } = held();

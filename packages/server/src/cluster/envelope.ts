@@ -7,7 +7,11 @@ import { isSameMac, macOf } from '../store/mac.ts';
 
 export type BusKind =
   | 'ask'
+  /** Several at once, each on a line: their counts follow each other. */
+  | 'asks'
   | 'answer'
+  /** Several of whatever answers an ask, each on a line behind its count and kind. */
+  | 'answers'
   /** The handler failed; the body says why. */
   | 'failed'
   /** Too many asks are under way; this one was not looked at. */

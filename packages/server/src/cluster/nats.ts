@@ -12,17 +12,21 @@ import {
 } from './bus.ts';
 import { type BusEnvelope, type BusKind, busKey, opened, sealed } from './envelope.ts';
 import { NatsLine } from './line.ts';
+import { parcelsOf, TurnQueue } from './parcels.ts';
 
 /**
  * The bus over core NATS. Whoever merely reaches the server can hear what is said, from which only its accounts and TLS
  * keep them; but nothing that they send counts:
  *
  * - what was not made with the house's secret is dropped;
- * - an answer counts for one ask only, whose number is in the subject that it comes by;
+ * - an answer counts for one ask only, whose number stands in what is proved;
  * - an ask counts once. It names the run that it is for and has a number that grows, so a copy that somebody kept is known
  *   by the number, and after a restart by the run. No clock is needed for it. A sender who does not know the run is told
  *   it by its first ask, which is then not looked at and sent again: one more way there and back for each subject;
  * - news may be repeated by others. They carry the version of what they tell, and one that is not newer changes nothing.
+ *
+ * Asks to one place that come in one turn of the event loop travel as one message, and so do answers to one node: a message
+ * costs more than the bet in it.
  */
 
 /** Asks of others that handlers are busy with. */
@@ -55,6 +59,22 @@ interface Asked {
   count: number;
   /** Times that it was sent again. */
   again: number;
+  /** Null until it was sent. */
+  parcel: Parcel | null;
+  isOver: boolean;
+}
+
+/** Asks that were sent as one message. */
+interface Parcel {
+  readonly asked: readonly Asked[];
+  /** Those that are not over. */
+  left: number;
+}
+
+interface Answered {
+  readonly kind: BusKind;
+  readonly count: number;
+  readonly body: string;
 }
 
 class NatsBus implements Bus {
@@ -66,6 +86,10 @@ class NatsBus implements Bus {
   private readonly run = randomBytes(12).toString('base64url');
   private readonly inbox: string;
   private readonly asked = new Map<number, Asked>();
+  /** By the count of the first ask. */
+  private readonly parcels = new Map<number, Parcel>();
+  private readonly asks = new TurnQueue<Asked>((subject, together) => this.sendAsks(subject, together));
+  private readonly answers = new TurnQueue<Answered>((inbox, together) => this.sendAnswers(inbox, together));
   private count = 0;
   /** The run that answered last, by subject. */
   private readonly runs = new Map<string, string>();
@@ -104,8 +128,9 @@ class NatsBus implements Bus {
         () => this.fail(asked, 'timeout', `${subject} has not answered within ${withinMs} ms.`),
         withinMs,
       );
-      const asked: Asked = { subject, body, resolve, reject, timer, count: 0, again: 0 };
-      this.sendAsk(asked);
+      const more = { count: 0, again: 0, parcel: null, isOver: false };
+      const asked: Asked = { subject, body, resolve, reject, timer, ...more };
+      this.asks.add(subject, asked);
     });
   }
 
@@ -134,6 +159,8 @@ class NatsBus implements Bus {
     await this.line.settle();
     await Promise.all([...this.stops].map((stop) => stop()));
     await Promise.all(this.underWay);
+    this.asks.flush();
+    this.answers.flush();
     if (this.asked.size > 0)
       await new Promise<void>((resolve) => {
         this.noneAsked = resolve;
@@ -153,20 +180,30 @@ class NatsBus implements Bus {
     return stop;
   }
 
-  private sendAsk(asked: Asked): void {
-    const { subject, body } = asked;
-    this.count += 1;
-    asked.count = this.count;
+  private sendAsks(subject: string, together: readonly Asked[]): void {
+    for (const asked of parcelsOf(together.filter(({ isOver }) => !isOver))) this.sendParcel(subject, asked);
+  }
+
+  private sendParcel(subject: string, asked: readonly Asked[]): void {
+    const first = this.count + 1;
+    this.count += asked.length;
+    const parcel: Parcel = { asked, left: asked.length };
+    for (const [index, each] of asked.entries()) Object.assign(each, { count: first + index, parcel });
     try {
       if (!this.line.stands) throw new BusError('lost', false, `No NATS server is reached; ${subject} was not asked.`);
       if (this.line.isFull)
         throw new BusError('busy', false, `The NATS server is too slow to take more; ${subject} was not asked.`);
       const to = this.runs.get(subject) ?? NOBODY_KNOWN;
-      this.send(this.prefix + subject, this.inbox + asked.count, 'ask', asked.count, to, body);
-      this.asked.set(asked.count, asked);
+      const kind = asked.length === 1 ? 'ask' : 'asks';
+      const body = asked.map((each) => each.body).join('\n');
+      this.send(this.prefix + subject, this.inbox + first, kind, first, to, body);
+      this.parcels.set(first, parcel);
+      for (const each of asked) this.asked.set(each.count, each);
     } catch (error) {
-      this.end(asked);
-      asked.reject(error);
+      for (const each of asked) {
+        this.end(each);
+        each.reject(error);
+      }
     }
   }
 
@@ -177,34 +214,60 @@ class NatsBus implements Bus {
 
   private takeAsk(message: Msg, handler: BusHandler): void {
     const ask = this.openedFrom(message);
-    if (ask?.kind !== 'ask') return;
+    if (ask?.kind !== 'ask' && ask?.kind !== 'asks') return;
     const { reply = '' } = message;
+    const inbox = reply.slice(0, reply.lastIndexOf('.') + 1);
     const subject = this.shortened(message.subject);
-    if (ask.to !== this.run) this.reply(reply, 'again', ask.count, '');
+    const bodies = ask.kind === 'ask' ? [ask.body] : ask.body.split('\n');
+    if (ask.to !== this.run) this.reply(inbox, 'again', ask.count, '');
     else if (ask.count <= (this.taken.get(ask.run) ?? 0)) this.drop(subject, 'repeated');
-    else if (this.underWay.size >= UNDER_WAY_LIMIT) {
-      this.drop(subject, 'full');
-      this.reply(reply, 'busy', ask.count, '');
-    } else {
-      this.taken.set(ask.run, ask.count);
-      const answering = this.answerTo(ask, reply, subject, handler).finally(() => this.underWay.delete(answering));
-      this.underWay.add(answering);
+    else {
+      this.taken.set(ask.run, ask.count + bodies.length - 1);
+      for (const [index, body] of bodies.entries()) {
+        const each = { from: ask.from, count: ask.count + index, body };
+        if (this.underWay.size >= UNDER_WAY_LIMIT) {
+          this.drop(subject, 'full');
+          this.reply(inbox, 'busy', each.count, '');
+          continue;
+        }
+        const answering = this.answerTo(each, inbox, subject, handler).finally(() => this.underWay.delete(answering));
+        this.underWay.add(answering);
+      }
     }
   }
 
-  private async answerTo(ask: BusEnvelope, reply: string, subject: string, handler: BusHandler): Promise<void> {
+  private async answerTo(
+    { from, count, body }: Pick<BusEnvelope, 'from' | 'count' | 'body'>,
+    inbox: string,
+    subject: string,
+    handler: BusHandler,
+  ): Promise<void> {
     try {
-      this.reply(reply, 'answer', ask.count, await handler(ask.body, { subject, from: ask.from }));
+      this.reply(inbox, 'answer', count, await handler(body, { subject, from }));
     } catch (error) {
       this.options.watch?.({ is: 'bus-handler-failed', subject, error });
-      const reason = error instanceof Error ? error.message : String(error);
-      this.reply(reply, 'failed', ask.count, reason.slice(0, REASON_LENGTH));
+      this.reply(inbox, 'failed', count, reasonOf(error));
     }
+  }
+
+  private reply(inbox: string, kind: BusKind, count: number, body: string): void {
+    this.answers.add(inbox, { kind, count, body });
   }
 
   /** Who asked knows by itself that the line was lost meanwhile, or will not hear in time. */
-  private reply(subject: string, kind: BusKind, count: number, body: string): void {
-    if (this.line.stands) this.send(subject, '', kind, count, NOBODY_KNOWN, body);
+  private sendAnswers(inbox: string, together: readonly Answered[]): void {
+    if (!this.line.stands) return;
+    for (const parcel of parcelsOf(together)) {
+      const [{ kind, count, body }] = parcel as [Answered];
+      try {
+        if (parcel.length === 1) this.send(inbox + count, '', kind, count, NOBODY_KNOWN, body);
+        else this.send(inbox + count, '', 'answers', count, NOBODY_KNOWN, parcel.map(lineOf).join('\n'));
+      } catch (error) {
+        // Larger than the server takes.
+        if (parcel.length > 1) for (const each of parcel) this.sendAnswers(inbox, [each]);
+        else if (kind !== 'failed') this.sendAnswers(inbox, [{ kind: 'failed', count, body: reasonOf(error) }]);
+      }
+    }
   }
 
   private takeNews(message: Msg, listener: BusListener): void {
@@ -219,25 +282,39 @@ class NatsBus implements Bus {
   }
 
   private takeAnswer(message: Msg): void {
-    const asked = this.asked.get(Number(message.subject.slice(this.inbox.length)));
-    // The answer to what has been given up.
-    if (!asked) return;
-    if (message.data.length === 0 && message.headers?.code === NO_RESPONDERS)
-      this.fail(asked, 'nobody', `Nobody answers at ${asked.subject}.`);
-    else {
-      const answer = this.openedFrom(message);
-      if (answer) this.settle(asked, answer);
+    const first = Number(message.subject.slice(this.inbox.length));
+    if (message.data.length === 0 && message.headers?.code === NO_RESPONDERS) {
+      for (const each of this.sentWith(first)) this.fail(each, 'nobody', `Nobody answers at ${each.subject}.`);
+      return;
     }
+    // The answer to what has been given up.
+    if (this.asked.size === 0) return;
+    const answer = this.openedFrom(message);
+    if (!answer) return;
+    const { kind, from, run, body } = answer;
+    const answers = kind === 'answers' ? body.split('\n').map(answeredIn) : [answer];
+    for (const each of answers) for (const asked of this.answeredBy(each)) this.settle(asked, { ...each, from, run });
   }
 
-  private settle(asked: Asked, { kind, from, run, body }: BusEnvelope): void {
+  /** Whoever has to ask again asks everything again that was in the message. */
+  private answeredBy({ kind, count }: Answered): readonly Asked[] {
+    if (kind === 'again') return this.sentWith(count);
+    const asked = this.asked.get(count);
+    return asked ? [asked] : [];
+  }
+
+  private sentWith(first: number): readonly Asked[] {
+    return this.parcels.get(first)?.asked.filter(({ isOver }) => !isOver) ?? [];
+  }
+
+  private settle(asked: Asked, { kind, from, run, body }: Omit<BusEnvelope, 'to'>): void {
     const { subject } = asked;
     if (kind === 'again' && asked.again >= AGAIN_LIMIT) return;
     this.runs.set(subject, run);
     if (kind === 'again') {
       asked.again += 1;
-      this.asked.delete(asked.count);
-      this.sendAsk(asked);
+      this.forget(asked);
+      this.asks.add(subject, asked);
     } else if (kind === 'failed') this.fail(asked, 'failed', `${from} failed at ${subject}: ${body}`);
     else if (kind === 'busy') this.fail(asked, 'busy', `${from} has too much under way to look at ${subject}.`);
     else {
@@ -256,10 +333,18 @@ class NatsBus implements Bus {
     asked.reject(new BusError(code, code !== 'busy', message));
   }
 
-  private end({ count, timer }: Asked): void {
-    clearTimeout(timer);
-    this.asked.delete(count);
+  private end(asked: Asked): void {
+    clearTimeout(asked.timer);
+    asked.isOver = true;
+    this.forget(asked);
     if (this.asked.size === 0) this.noneAsked();
+  }
+
+  private forget({ count, parcel }: Asked): void {
+    this.asked.delete(count);
+    if (!parcel) return;
+    parcel.left -= 1;
+    if (parcel.left === 0) this.parcels.delete(parcel.asked[0]!.count);
   }
 
   private openedFrom(message: Msg): BusEnvelope | undefined {
@@ -276,6 +361,16 @@ class NatsBus implements Bus {
     return subject.slice(this.prefix.length);
   }
 }
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH);
+
+const lineOf = ({ count, kind, body }: Answered): string => `${count} ${kind} ${body}`;
+
+const answeredIn = (line: string): Answered => {
+  const [count = '', kind = ''] = line.split(' ', 2);
+  return { count: Number(count), kind: kind as BusKind, body: line.slice(count.length + kind.length + 2) };
+};
 
 const checkName = (subject: string, form: RegExp): void => {
   if (!form.test(subject)) throw new TypeError(`"${subject}" is not a subject.`);

@@ -5,7 +5,7 @@ import { VERSION } from '../version.ts';
 import { differenceOf, type HousePlan } from './house-plan.ts';
 
 /** Changes whenever nodes of another release could misunderstand each other. */
-const LANGUAGE = 1;
+const LANGUAGE = 2;
 
 /** A node that is at work has this long to say who it is. */
 const GREETING_MS = 1_000;
