@@ -42,11 +42,7 @@ export class Crowd {
 
   private async connect(address: string, seat: Seat, terminal: number): Promise<void> {
     const socket = await RawSocket.open(address, { from: addressOf(terminal) });
-    const welcome = new Promise<void>((resolve) => {
-      socket.hearBytes = () => resolve();
-    });
-    socket.send(helloOf(seat));
-    await welcome;
+    await greeted(socket, seat);
     socket.hearBytes = (bytes, start, end) => this.hear(terminal, bytes, start, end);
     this.sockets[terminal] = socket;
   }
@@ -133,3 +129,17 @@ export class Crowd {
     for (const socket of this.sockets) socket.destroy();
   }
 }
+
+const WELCOME = Buffer.from('{"is":"welcome"');
+/** Between hellos to a node that cannot welcome anybody yet. */
+const AGAIN_MS = 100;
+
+const greeted = (socket: RawSocket, seat: Seat): Promise<void> =>
+  new Promise((resolve) => {
+    const say = (): void => socket.send(helloOf(seat));
+    socket.hearBytes = (bytes, start, end) => {
+      if (bytes.subarray(start, end).includes(WELCOME)) resolve();
+      else setTimeout(say, AGAIN_MS);
+    };
+    say();
+  });

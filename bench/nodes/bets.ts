@@ -6,8 +6,8 @@ import { SECONDS } from '../house/floor.ts';
 import { perSecond, sleep, Times } from '../house/times.ts';
 import { type BenchNodes, NODES, type NodeName, placeOf } from './cluster.ts';
 
-/** Enough to keep a slice busy, and few enough that nobody waits for longer than nodes wait for each other. */
-const IN_FLIGHT = 2;
+/** Enough to keep three slices busy, and few enough that nobody waits for longer than nodes wait for each other. */
+const IN_FLIGHT = 6;
 /** Of one processor, for each node: three of them, the database and the driver fit into two. */
 export const PART = 0.2;
 const WARMING_S = 3;
@@ -43,7 +43,11 @@ export const measureRate = async (
   return { bets: each.reduce((sum, count) => sum + count, 0) / each.length, cost };
 };
 
-/** Bets at the node that has the table, and at another, at the same time and as many of each. */
+/**
+ * Bets at the node that has the table, and at another, at the same time and as many of each. Nodes are not held to a part of
+ * a processor here: whoever has used up its part waits for the next period, at each node that a bet passes, and that says
+ * more of the kernel than of a house.
+ */
 export const measureForwarding = async (
   tell: Teller,
   nodes: BenchNodes,
@@ -55,11 +59,9 @@ export const measureForwarding = async (
   const here = await Crowd.sitDown(({ table }) => nodes.address(placeOf(table)), halves[0]!);
   const elsewhere = await Crowd.sitDown(({ table }) => nodes.address(next(placeOf(table))), halves[1]!);
   await sleep(1_000);
-  nodes.hold(PART);
   const plain = measureNats(nodes.natsAddresses);
   await Promise.all([here, elsewhere].map((crowd) => crowd.steady(rate / 2, SECONDS)));
   const times = await plain();
-  nodes.hold(null);
   const load = `half load, ${perSecond(rate)}`;
   const [local, forwarded] = [here.times.at(0.5), elsewhere.times.at(0.5)];
   tell.figure({

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * process that has had its part waits for a few milliseconds and not for a tenth of a second.
  */
 
-const PERIOD_US = 10_000;
+const PERIOD_US = 5_000;
 const ROOTS = ['/sys/fs/cgroup/cpu', '/sys/fs/cgroup'];
 
 /** Where groups of processes can be made that have a part of a processor; undefined where they cannot. */

@@ -435,6 +435,32 @@ served(named('a node is not ready while it cannot be sure of its lease, however 
   await until(async () => (await readiness()) === 200);
 });
 
+served(named('a node that has much to read of another’s table knows meanwhile who may do what'), async () => {
+  url = await server.createDatabase();
+  for (const name of ['one', 'two']) await joins(name);
+  await spread();
+  const table = TABLES.find(({ id }) => tableAt(nodes[0]!, id).owner.isHere)!.id;
+  const there = nodes[1]!;
+  const wall = await HouseClient.connect(there.house.address);
+  clients.push(wall);
+  expect(await asked(() => wall.hello({ as: 'display', table }))).toMatchObject({ is: 'welcome' });
+  const { owner } = tableAt(there, table);
+  let finish = (): void => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  vi.spyOn(owner, 'hear').mockImplementation(() => {});
+  const reading = vi.spyOn(owner, 'catchUp').mockImplementation(() => finished);
+  const cage = await consoleAt(nodes[0]!, 'cage', table);
+  expect(await asked(() => cage.command('BuyIn', { seat: 1, amount: 500, medium: 'cash' }))).toMatchObject({
+    ok: true,
+  });
+  await until(() => reading.mock.calls.length > 0);
+  const confirming = vi.spyOn(there.house.store, 'heads');
+  await until(() => confirming.mock.calls.length > 2);
+  finish();
+});
+
 served(named('a person’s limit on cash holds over all nodes at once'), async () => {
   url = await server.createDatabase();
   for (const name of ['one', 'two', 'three']) await joins(name, { cashAlone: 1_000 });
@@ -494,7 +520,7 @@ served(named('a node that could not be asked at first and has other tables is no
   const mute = await openNodeStore(url, { node: 'mute', secret });
   const two = await joins('two');
   const plan = { ...planOf(practiceConfig(one.folder, TABLES), RULEBOOKS), tables: {} };
-  await bus.answer('node.mute.greeting', () => JSON.stringify({ language: 1, release: 'x', plan }));
+  await bus.answer('node.mute.greeting', () => JSON.stringify({ language: 2, release: 'x', plan }));
   expect(await two.house.overtaken).toContain(
     'Node mute has another plan of the house: table pit-1 is known here alone',
   );

@@ -82,6 +82,7 @@ export class HouseNode implements OtherNodes, Confirmation {
   private confirmedAt = Number.NEGATIVE_INFINITY;
   /** Entries of tables that are watched here, as many as were not known at the last look. */
   private behind = 0;
+  private readingLost: Promise<void> | null = null;
   /** The ends of all streams at the last look. */
   private headsBefore: ReadonlyMap<string, Head> = new Map();
   private stopAsked: () => void = () => {};
@@ -326,14 +327,21 @@ export class HouseNode implements OtherNodes, Confirmation {
     await staff.reach(versionOf(STAFF_STREAM));
     await terminals.reach(versionOf(TERMINALS));
     this.confirmedAt = at;
-    const watched = [...floor.tables].filter(([, { owner, watchers }]) => !owner.isHere && watchers > 0);
-    const missing = watched.map(([id, { owner }]) => Math.max(0, versionOf(streamOf(id)) - owner.table.version));
+    const watched = [...floor.tables.values()].filter(({ owner, watchers }) => !owner.isHere && watchers > 0);
+    const missing = watched.map(({ owner }) => Math.max(0, versionOf(owner.stream) - owner.table.version));
     this.behind = missing.reduce((sum, entries) => sum + entries, 0);
     // News of what was there only now are on their way; those of what was there the last time are lost.
     const before = this.headsBefore;
     this.headsBefore = heads;
-    for (const [id, { owner }] of watched)
-      if (owner.table.version < (before.get(streamOf(id))?.version ?? 0)) await owner.catchUp(versionOf(streamOf(id)));
+    const lost = watched.filter(({ owner }) => owner.table.version < (before.get(owner.stream)?.version ?? 0));
+    this.readingLost ??= this.readLost(lost, versionOf).finally(() => {
+      this.readingLost = null;
+    });
+  }
+
+  /** Beside confirmations and never before the next one: what was lost may be much, and takes as long as it takes. */
+  private async readLost(tables: readonly FloorTable[], versionOf: (stream: string) => number): Promise<void> {
+    for (const { owner } of tables) await owner.catchUp(versionOf(owner.stream)).catch(() => undefined);
   }
 
   /** Tables of other nodes as they stood a moment ago at the most, for whoever looks at all of them. */

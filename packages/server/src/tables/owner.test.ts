@@ -337,3 +337,22 @@ test('where another owns the table, what was not heard is read, and nothing that
   await follower.catchUp();
   expect(follower.table).toEqual(owner.table);
 });
+
+test('what was not heard is read once for all who wait for it', async () => {
+  const owner = await ready();
+  let reads = 0;
+  const counted: Store = {
+    ...store,
+    read: (stream, version, limit) => {
+      reads += 1;
+      return store.read(stream, version, limit);
+    },
+  };
+  const follower = await TableOwner.open(counted, STREAM, rulebookOf('md-sicbo'));
+  follower.leave(() => Promise.reject(new Error('Nobody is asked here.')));
+  for (const spot of ['small', 'big', 'total/9']) await owner.submit(bet(spot, 100));
+  reads = 0;
+  await Promise.all(Array.from({ length: 20 }, () => follower.catchUp()));
+  expect(follower.table).toEqual(owner.table);
+  expect(reads).toBe(1);
+});

@@ -15,6 +15,7 @@ import {
   type TableEvent,
   THE_HOUSE,
 } from '@hardway/engine';
+import { SharedRuns } from '../cluster/shared-runs.ts';
 import { tableDocuments } from '../history/documents.ts';
 import { roundsInLog } from '../history/rebuilt-table.ts';
 import { readTable, snapshotOf } from '../history/snapshot.ts';
@@ -128,7 +129,9 @@ export class TableOwner {
   private ahead: Table;
   private snapshotAt: number;
   private reloading: Promise<void> | null = null;
-  private catchingUp: Promise<void> | null = null;
+  /** How far the table is to be read where another node owns it, once for all who wait for that. */
+  private wanted = 0;
+  private readonly missing = new SharedRuns(() => this.readMissing());
   private isStopped = false;
   private isRecovering = false;
   /** Set while the table is another node's: then it is followed here, and nothing is decided. */
@@ -210,17 +213,10 @@ export class TableOwner {
   /** Takes up what the table's owner has written. If some of it is missing, it is read. */
   hear(entries: readonly Entry[]): void {
     if (this.isHere || this.reloading) return;
-    const isGap = entries.length > 0 && entries[0]!.version > this.durable.version + 1;
-    if (isGap) this.catchUpOnce(entries.at(-1)!.version);
+    const last = entries.at(-1)?.version ?? 0;
+    const isGap = last > 0 && entries[0]!.version > this.durable.version + 1;
+    if (isGap) void this.readTo(last).catch(() => undefined);
     else this.takeUp(entries);
-  }
-
-  private catchUpOnce(version: number): void {
-    this.catchingUp ??= this.catchUp(version)
-      .catch(() => undefined)
-      .finally(() => {
-        this.catchingUp = null;
-      });
   }
 
   /** Entries that are known are passed over. */
@@ -239,9 +235,18 @@ export class TableOwner {
    */
   async catchUp(version?: number): Promise<void> {
     if (this.isHere || this.reloading) return this.reloading ?? undefined;
+    const end = version ?? (await this.store.head(this.stream)).version;
+    if (this.durable.version < end) await this.readTo(end);
+  }
+
+  private readTo(version: number): Promise<void> {
+    this.wanted = Math.max(this.wanted, version);
+    return this.missing.next();
+  }
+
+  private async readMissing(): Promise<void> {
     try {
-      const end = version ?? (await this.store.head(this.stream)).version;
-      while (this.durable.version < end) {
+      while (this.durable.version < this.wanted) {
         const entries = await this.store.read(this.stream, this.durable.version, MISSING_MAX);
         // Whoever has taken the table meanwhile has read it, too.
         if (entries.length === 0 || this.isHere || this.reloading) return;
