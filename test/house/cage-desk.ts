@@ -48,8 +48,12 @@ export const takeVoucher = async (house: TestHouse, table: string): Promise<{ nu
   return { number: out.voucher, seat: player.seat };
 };
 
+type Giving = (dealer: HouseClient, type: string, fields: object) => Promise<unknown>;
+
+const once: Giving = async (dealer, type, fields) => agreed(await dealer.command(type, fields));
+
 /** Closes betting, tumbles and enters 1-2-3. */
-export const dealSmall = async (dealer: HouseClient): Promise<void> => {
+export const dealSmall = async (dealer: HouseClient, give = once): Promise<void> => {
   for (const [type, fields] of [
     ['CloseBetting', {}],
     ['MixDice', { times: 3 }],
@@ -57,7 +61,7 @@ export const dealSmall = async (dealer: HouseClient): Promise<void> => {
     ['ConfirmResult', {}],
     ['ClearLights', {}],
   ] as const)
-    agreed(await dealer.command(type, fields));
+    await give(dealer, type, fields);
 };
 
 /** Somebody bets 10.00, the dice are entered as 1-2-3, and the player cashes out; then somebody else takes the seat. */

@@ -185,7 +185,7 @@ served(named('a round is dealt at one node, bet at another, and kept by a third'
   expect(await given(player, 'PlaceWager', { seat, spot: 'small', stake: 1000 }, id1)).toMatchObject({
     version: bet.version,
   });
-  await dealSmall(dealer);
+  await dealSmall(dealer, given);
   await until(() => creditAt(tableAt(right, id).owner.table.ledger, seat) === 101_000);
   expect(await player.command('PlaceWager', { seat, spot: 'small', stake: 1000 })).toMatchObject({ ok: false });
   const versions = nodes.map((node) => tableAt(node, id).owner);
@@ -240,7 +240,7 @@ served(named('a node that stops gives its tables away between rounds, and nobody
   // The round goes on where it is until its dice have decided it.
   await until(() => hereAt(going).length === 1);
   expect(tableAt(going, id).owner.isHere).toBe(true);
-  await dealSmall(dealer);
+  await dealSmall(dealer, given);
   await stopped;
   expect(await player.closed()).toBe(1012);
   await until(() => nodes.some((node) => tableAt(node, id).owner.isHere));
