@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { findPlanted, PLANTED } from '../test/simulation/planted.ts';
 import { missingMarks, requiredMarks } from '../test/simulation/required.ts';
 import { runOnce } from '../test/simulation/run.ts';
-import { type RunLine, runSeries, type Sums, shapeOf, shrink, timed } from '../test/simulation/series.ts';
+import { type RunLine, runSeries, type Sums, shapeOf, shrink, timed, type Wanted } from '../test/simulation/series.ts';
 import { type CheckFigures, FIGURES, type FigureRow, grouped, keepFigures } from './figures.ts';
 
 /**
@@ -17,6 +17,8 @@ const { values } = parseArgs({
     first: { type: 'string', default: '1' },
     /** In place of as many as a seed brings. */
     nodes: { type: 'string' },
+    /** Nobody deals at any table. */
+    unattended: { type: 'boolean' },
     rounds: { type: 'string', default: '1000000' },
     crashes: { type: 'string', default: '100000' },
     /** Processor seconds, in place of rounds and crashes. */
@@ -35,7 +37,15 @@ const { values } = parseArgs({
   },
 });
 
-const nodes = values.nodes === undefined ? undefined : Number(values.nodes);
+const wanted: Wanted = {
+  nodes: values.nodes === undefined ? undefined : Number(values.nodes),
+  isUnattended: values.unattended,
+};
+
+const asWanted = [
+  ...(values.nodes === undefined ? [] : [` --nodes ${values.nodes}`]),
+  ...(values.unattended ? [' --unattended'] : []),
+].join('');
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -53,9 +63,9 @@ const wordsOf = ({ runs, rounds, crashes, commands, cpu, rate, timesReal }: Sums
 const tellWrong = async ({ seed, wrong }: RunLine): Promise<void> => {
   say(`Seed ${seed}: ${wrong.length} things are wrong.`);
   for (const what of wrong.slice(0, 10)) say(`  ${what}`);
-  say(`Replay it: npm run check:simulation -- --seed ${seed}${nodes === undefined ? '' : ` --nodes ${nodes}`}`);
+  say(`Replay it: npm run check:simulation -- --seed ${seed}${asWanted}`);
   if (values.whole) return;
-  const options = shapeOf(seed, nodes);
+  const options = shapeOf(seed, wanted);
   const { trouble } = await runOnce(options);
   const { options: least, wrong: still } = await shrink(options, trouble);
   say(`With ${least.durationMs} ms and ${least.trouble?.length} faults: ${still[0] ?? 'nothing'}`);
@@ -63,9 +73,9 @@ const tellWrong = async ({ seed, wrong }: RunLine): Promise<void> => {
 };
 
 const replay = async (seed: number): Promise<boolean> => {
-  const [first, second] = [await timed(shapeOf(seed, nodes)), await timed(shapeOf(seed, nodes))];
+  const [first, second] = [await timed(shapeOf(seed, wanted)), await timed(shapeOf(seed, wanted))];
   say(
-    `Seed ${seed}: ${JSON.stringify(shapeOf(seed, nodes))}: ${first.rounds} rounds, ${first.crashes} crashes, hash ${first.hash}`,
+    `Seed ${seed}: ${JSON.stringify(shapeOf(seed, wanted))}: ${first.rounds} rounds, ${first.crashes} crashes, hash ${first.hash}`,
   );
   if (first.hash !== second.hash) say(`It is not the same run twice: ${second.hash}`);
   if (first.wrong.length > 0) await tellWrong(first);
@@ -79,7 +89,7 @@ const series = async (): Promise<boolean> => {
   const goesOn = (sums: Sums): boolean =>
     isFull ? sums.rounds * all < rounds || sums.crashes * all < crashes : sums.cpu < Number(values.seconds);
   const sums = await runSeries({
-    ...{ first: Number(values.first), shard: [own, all], into: values.into ?? null, nodes, goesOn },
+    ...{ first: Number(values.first), shard: [own, all], into: values.into ?? null, wanted, goesOn },
     tell: (line, so) => {
       if (so.runs % 100 === 0) say(`seed ${line.seed}: ${wordsOf(so)}`);
     },

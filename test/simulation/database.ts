@@ -1,4 +1,4 @@
-import type { Head } from '../../packages/server/src/protocol/entry.ts';
+import type { Entry, Head } from '../../packages/server/src/protocol/entry.ts';
 import type {
   Exchange,
   HeldSeal,
@@ -7,7 +7,13 @@ import type {
   Ownership,
   SharedDatabase,
 } from '../../packages/server/src/store/database.ts';
-import { type Batch, type CommandId, type CommandRow, entryOf } from '../../packages/server/src/store/rows.ts';
+import {
+  type Batch,
+  type CommandId,
+  type CommandRow,
+  type EntryRow,
+  entryOf,
+} from '../../packages/server/src/store/rows.ts';
 import type { Seal } from '../../packages/server/src/store/seal.ts';
 import type { DocumentQuery, KeptRows, KeptSnapshot, KeptTable } from '../../packages/server/src/store/store.ts';
 import type { SimEngine } from './engine.ts';
@@ -103,7 +109,7 @@ export class SimDatabase implements SharedDatabase {
   }
 
   async read(stream: string, version: number, limit: number) {
-    return (await this.ask(({ tables }) => tables.read(stream, version, limit))).map(entryOf);
+    return (await this.ask(({ tables }) => tables.read(stream, version, limit))).map(knownEntry);
   }
 
   streams(): Promise<readonly string[]> {
@@ -217,6 +223,15 @@ export class SimDatabase implements SharedDatabase {
     return this.ask(({ tables }) => tables.rows(table).length);
   }
 }
+
+/** Rows are never changed: one that rots is another. Every start reads them all, and each need be understood once. */
+const known = new WeakMap<EntryRow, Entry>();
+
+const knownEntry = (row: EntryRow): Entry => {
+  const entry = known.get(row) ?? entryOf(row);
+  known.set(row, entry);
+  return entry;
+};
 
 const headsIn = (names: readonly string[], headOf: (name: string) => Head | undefined): ReadonlyMap<string, Head> =>
   new Map(

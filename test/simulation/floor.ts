@@ -51,13 +51,18 @@ const PACE = { betting: 3_000, showing: 700 };
 const UNTIMED = { betting: null, showing: null };
 
 /** Each document in turn, so that a few floors have all of them. */
-export const drawTables = (random: Random, count: number, seats: number): readonly TablePlan[] => {
+export const drawTables = (
+  random: Random,
+  count: number,
+  seats: number,
+  isUnattended = false,
+): readonly TablePlan[] => {
   const first = random.below(SETTINGS.length);
   return Array.from({ length: count }, (_, index) => {
     const { rulebook, choices } = random.pick(SETTINGS[(first + index) % SETTINGS.length]!);
     const runs = random.weighted<Pick<TablePlan, 'unattended' | 'opened'>>(
-      [70, () => ({ unattended: null, opened: true })],
-      [20, () => ({ unattended: PACE })],
+      [isUnattended ? 0 : 60, () => ({ unattended: null, opened: true })],
+      [30, () => ({ unattended: PACE })],
       [10, () => ({ unattended: UNTIMED })],
     );
     const alone = runs.unattended && rulebook.game === 'craps' ? { confirmCalls: 'automatic' } : {};

@@ -17,6 +17,8 @@ export class Network {
   readonly trouble: NetworkTrouble = { loss: 0, doubles: 0, lateMs: 2 };
   /** Ways that nothing comes through, each in one direction. */
   private readonly cuts = new Set<string>();
+  /** Connections with something on its way that comes once ways are healed. */
+  private readonly holding = new Set<Line>();
 
   constructor(world: World) {
     this.world = world;
@@ -34,12 +36,23 @@ export class Network {
 
   heal(): void {
     this.cuts.clear();
+    for (const line of this.holding) line.resume();
+    this.holding.clear();
+  }
+
+  isCut(from: string, to: string): boolean {
+    return this.cuts.has(`${from}>${to}`) || this.cuts.has(`${from}>`) || this.cuts.has(`>${to}`);
+  }
+
+  /** What does not come through now comes later. */
+  hold(line: Line): void {
+    this.holding.add(line);
   }
 
   /** How long a message takes; null if it never comes. */
   wayOf(from: string, to: string): number | null {
     const { random } = this.world;
-    if (this.cuts.has(`${from}>${to}`) || this.cuts.has(`${from}>`) || this.cuts.has(`>${to}`)) return null;
+    if (this.isCut(from, to)) return null;
     if (this.trouble.loss > 0 && random.chance(this.trouble.loss)) return null;
     return 0.05 + random.below(Math.max(1, Math.round(this.trouble.lateMs * 1000))) / 1000;
   }
@@ -57,19 +70,25 @@ export interface Place {
 
 /** What a broken connection takes to be noticed by somebody who waits for it. */
 const NOTICED_MS = 2_000;
+/** For so long nothing need come through before somebody gives a connection up. */
+const PATIENT_MS = 6_000;
 
 /** A connection: what comes, comes in order, and what is lost ends it for both. */
 export class Line {
   private readonly network: Network;
   private readonly ends: readonly [Place, Place];
   private readonly arrivals: [number, number] = [0, 0];
+  private readonly isPatient: boolean;
+  private held: { readonly to: 0 | 1; readonly deliver: () => void }[] = [];
   isOpen = true;
   /** Who is told that it has ended, by end. */
   readonly closed: [() => void, () => void] = [() => {}, () => {}];
 
-  constructor(network: Network, ends: readonly [Place, Place]) {
+  /** The systems at both ends of a patient one send again what a cut has kept, as long as they have power. */
+  constructor(network: Network, ends: readonly [Place, Place], isPatient = false) {
     this.network = network;
     this.ends = ends;
+    this.isPatient = isPatient;
   }
 
   /** Whether this process has opened it. */
@@ -81,17 +100,54 @@ export class Line {
   send(from: 0 | 1, deliver: () => void): void {
     if (!this.isOpen) return;
     const to = from === 0 ? 1 : 0;
-    const { world } = this.network;
-    const way = this.network.wayOf(this.ends[from].name, this.ends[to].name);
-    if (way === null || !this.ends[to].process.isAlive) {
+    const [start, end] = [this.ends[from], this.ends[to]];
+    if (this.isPatient && end.process.isAlive && this.network.isCut(start.name, end.name)) {
+      this.hold(to, deliver);
+      return;
+    }
+    const way = this.network.wayOf(start.name, end.name);
+    if (way === null || !end.process.isAlive) {
       this.break();
       return;
     }
-    const at = Math.max(this.arrivals[to] + 0.001, world.now + way);
-    this.arrivals[to] = at;
-    world.after(at - world.now, this.ends[to].process, () => {
+    this.arrive(to, way, () => {
       if (this.isOpen) deliver();
     });
+  }
+
+  private arrive(to: 0 | 1, way: number, deliver: () => void): void {
+    const { world } = this.network;
+    const at = Math.max(this.arrivals[to] + 0.001, world.now + way);
+    this.arrivals[to] = at;
+    world.after(at - world.now, this.ends[to].process, deliver);
+  }
+
+  /** Somebody loses patience after a while; what is on its way to the server is, all the same. */
+  private hold(to: 0 | 1, deliver: () => void): void {
+    const { world } = this.network;
+    if (this.held.length === 0) world.after(world.random.below(PATIENT_MS), this.ends[0].process, () => this.giveUp());
+    this.held.push({ to, deliver });
+    this.network.hold(this);
+  }
+
+  private giveUp(): void {
+    if (this.held.length > 0) this.break();
+  }
+
+  /** Ways are healed. */
+  resume(): void {
+    for (const { to, deliver } of this.held.splice(0)) {
+      const way = this.network.wayOf(this.ends[1 - to]!.name, this.ends[to].name);
+      if (way === null || !this.ends[to].process.isAlive) continue;
+      this.arrive(to, way, () => {
+        if (this.isOpen || to === 1) deliver();
+      });
+    }
+  }
+
+  /** The machine that began it has lost its power. */
+  forget(): void {
+    this.held = this.held.filter(({ to }) => to === 0);
   }
 
   /** Both ends notice sooner or later. */

@@ -17,6 +17,8 @@ export interface Planted {
   readonly name: string;
   /** Where it takes several. */
   readonly nodes?: number;
+  /** Where it takes tables at which nobody deals. */
+  readonly isUnattended?: boolean;
   readonly edits: readonly PlantedEdit[];
 }
 
@@ -97,6 +99,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'a timer that fires twice',
+    isUnattended: true,
     edits: [
       {
         file: 'packages/server/src/tables/unattended.ts',
@@ -159,7 +162,7 @@ export interface FoundFault {
 }
 
 /** Runs the simulation with a fault in it, for so many processor seconds at the most. */
-export const findPlanted = async ({ edits, nodes }: Planted, seconds: number): Promise<FoundFault> => {
+export const findPlanted = async ({ edits, nodes, isUnattended }: Planted, seconds: number): Promise<FoundFault> => {
   const folder = await scratchFolder('planted');
   try {
     await copyInto(folder);
@@ -168,6 +171,7 @@ export const findPlanted = async ({ edits, nodes }: Planted, seconds: number): P
       '--seconds',
       `${seconds}`,
       ...(nodes === undefined ? [] : ['--nodes', `${nodes}`]),
+      ...(isUnattended ? ['--unattended'] : []),
     ]);
     const [, says = ''] = /things are wrong\.\n\s*(.*)/.exec(output) ?? [];
     const [, spent = '0'] = /in ([\d.]+) processor seconds/.exec(output) ?? [];

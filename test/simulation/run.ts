@@ -26,6 +26,8 @@ export interface RunOptions {
   readonly tables: number;
   readonly seats: number;
   readonly nodes: number;
+  /** Whether nobody deals at any table: a virtual crew does. */
+  readonly isUnattended?: boolean;
   /** Virtual milliseconds of play. */
   readonly durationMs: number;
   /** In place of what the seed would bring. */
@@ -79,7 +81,7 @@ class Run {
     enterWorld(this.world);
     const { marks } = this;
     const network = new Network(this.world);
-    this.plans = drawTables(new Random(seed), tables, seats);
+    this.plans = drawTables(new Random(seed), tables, seats, options.isUnattended);
     const overtaken = (machine: string): void => this.weather.overtaken(machine);
     const establishment = new Establishment({ network, marks, plans: this.plans, nodes, overtaken });
     this.establishment = establishment;

@@ -6,13 +6,19 @@ import type { Trouble } from './trouble.ts';
 
 /** Many runs, one seed after another, in shards that can be left and taken up again. */
 
+/** In place of what a seed would bring. */
+export interface Wanted {
+  readonly nodes?: number | undefined;
+  readonly isUnattended?: boolean | undefined;
+}
+
 /** The house of a seed: what it has, and for how long it plays. */
-export const shapeOf = (seed: number, wanted?: number): RunOptions => {
+export const shapeOf = (seed: number, wanted: Wanted = {}): RunOptions => {
   const random = new Random(seed ^ 0x0a11);
   const drawn = random.chance(25) ? 2 + random.below(2) : 1;
-  const nodes = wanted ?? drawn;
+  const { nodes = drawn, isUnattended = false } = wanted;
   const tables = 2 + random.below(4);
-  return { seed, nodes, tables, seats: 8, durationMs: 20_000 + 1000 * random.below(30) };
+  return { seed, nodes, isUnattended, tables, seats: 8, durationMs: 20_000 + 1000 * random.below(30) };
 };
 
 /** A run that is over, as a file keeps it. */
@@ -46,8 +52,7 @@ export interface SeriesOptions {
   readonly shard: readonly [number, number];
   /** Where lines are kept; those that are there are not run again. */
   readonly into: string | null;
-  /** In place of as many as a seed brings. */
-  readonly nodes: number | undefined;
+  readonly wanted: Wanted;
   readonly goesOn: (sums: Sums) => boolean;
   readonly tell: (line: RunLine, sums: Sums) => void;
 }
@@ -86,7 +91,7 @@ export const runSeries = async ({
   first,
   shard: [own, all],
   into,
-  nodes,
+  wanted,
   goesOn,
   tell,
 }: SeriesOptions): Promise<Sums> => {
@@ -95,7 +100,7 @@ export const runSeries = async ({
   for (const line of known.values()) sums.add(line);
   for (let seed = first + own - 1; goesOn(sums); seed += all) {
     if (known.has(seed)) continue;
-    const line = await timed(shapeOf(seed, nodes));
+    const line = await timed(shapeOf(seed, wanted));
     if (into) appendFileSync(into, `${JSON.stringify(line)}\n`);
     sums.add(line);
     tell(line, sums);

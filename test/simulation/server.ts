@@ -97,7 +97,7 @@ export class DatabaseServer {
 
   connect(client: Place): Line | null {
     if (!this.process || !this.isUp) return null;
-    const line = new Line(this.network, [client, { name: this.name, process: this.process }]);
+    const line = new Line(this.network, [client, { name: this.name, process: this.process }], true);
     this.lines.add(line);
     return line;
   }
@@ -105,8 +105,11 @@ export class DatabaseServer {
   /** A client's process is gone: its system says so at once, and a machine without power is missed after a while. */
   lose(client: SimProcess, withPower: boolean): void {
     const { world } = this.network;
-    for (const line of this.lines)
-      if (line.begins(client)) world.after(withPower ? MISSED_MS : 1, world.process('network'), () => line.break());
+    for (const line of this.lines) {
+      if (!line.begins(client)) continue;
+      if (withPower) line.forget();
+      world.after(withPower ? MISSED_MS : 1, world.process('network'), () => line.break());
+    }
   }
 
   /** Begins a transaction in which nobody else writes; it ends by itself if nothing more comes. */
