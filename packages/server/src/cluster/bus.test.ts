@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { connect, type Msg, type NatsConnection, nkeys } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findNatsServer, NATS_WANTED } from '../../../../scripts/nats.ts';
+import { Network } from '../../../../test/faults/network.ts';
 import { type Nats, startNats } from '../../../../test/nats.ts';
 import { scratchFolder } from '../../../../test/scratch.ts';
 import { until } from '../../../../test/until.ts';
@@ -278,6 +279,27 @@ served(named('a server that reads no more is left, however much is on its way'),
   expect(await one.bus.ask('table', '1', LONG)).toBe('1');
   stuck.resume();
 });
+
+served(
+  named('a line on which nothing comes back is lost, though what is sent goes out and it stays open'),
+  async () => {
+    const own = await ownNats(2);
+    const [muted, other] = own.servers as [(typeof own.servers)[number], (typeof own.servers)[number]];
+    const [host, port] = muted.host.split(':') as [string, string];
+    const way = await Network.to({ host, port: Number(port) });
+    open.push(way);
+    const one = await node('one', { addresses: `nats://127.0.0.1:${way.port}` });
+    const two = await node('two', { addresses: `nats://${other.host}` });
+    await two.bus.answer('table', (body) => body);
+    expect(await askUntilHeard(one.bus, 'table', '1')).toBe('1');
+    way.begin({ is: 'swallow', from: 'server', milliseconds: LONG });
+    expect((await one.sign('bus-lost')).error.message).toContain('has not answered');
+    expect((await failing(one.bus.ask('table', '2', LONG))).code).toBe('lost');
+    way.heal();
+    await one.sign('bus-connected');
+    expect(await askUntilHeard(one.bus, 'table', '3')).toBe('3');
+  },
+);
 
 served(named('what is asked in one turn travels together, and each ask has its own answer'), async () => {
   const [one, two, reader] = [await node('one'), await node('two'), await stranger()];

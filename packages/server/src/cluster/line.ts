@@ -10,7 +10,7 @@ import { BusError, type BusOptions, type BusStop } from './bus.ts';
  */
 
 /** For one address; then the next is tried. */
-const CONNECT_WITHIN_MS = 2_000;
+const CONNECT_WITHIN_MS = 1_000;
 /** After all addresses were tried in vain. Nodes do not all come at once. */
 const RETRY_MS = 100;
 const RETRY_JITTER_MS = 300;
@@ -178,15 +178,18 @@ export class NatsLine {
     this.stretch = stretch;
     this.isLost = false;
     this.options.watch?.({ is: 'bus-connected', server: connection.getServer() });
-    void this.observe(connection);
+    void this.observe(stretch);
     void connection.closed().then((error) => this.ended(stretch, error ?? new Error('The server has hung up.')));
   }
 
-  private async observe(connection: NatsConnection): Promise<void> {
+  private async observe(stretch: Stretch): Promise<void> {
+    const { connection } = stretch;
     for await (const status of connection.status()) {
       if (status.type === 'error') this.options.watch?.({ is: 'bus-refused', error: status.error });
-      // Closed by us, or it would wait until the server has read everything.
-      if (status.type === 'staleConnection') void connection.close();
+      if (status.type !== 'staleConnection') continue;
+      // Its end may be seconds away: it waits until the server has read everything, which it does not.
+      this.ended(stretch, new Error('The server has not answered for a while.'));
+      void connection.close();
     }
   }
 
