@@ -81,10 +81,14 @@ export class HouseClient {
     this.socket.send(data);
   }
 
+  /** Fails once the socket is gone: nobody would answer any more. */
   async hello(who: object): Promise<Message> {
     const heard = this.next(({ is }) => is === 'welcome' || is === 'refused');
     this.raw(JSON.stringify({ is: 'hello', ...who }));
-    return heard;
+    const closed = this.gone.then((code) => {
+      throw new Error(`The house closed the socket with ${code} before it answered a hello.`);
+    });
+    return Promise.race([heard, closed]);
   }
 
   /** Sends a message that is answered; `id` may be given to send the same one again. */
