@@ -249,17 +249,18 @@ const askForSeat = async (table: string): Promise<void> => {
   sessionStorage.setItem(`hardway:seat:${table}`, seat);
 };
 
-/** Runs in the page: gives the password of a practice account, as its button would. */
+/**
+ * Runs in the page: gives the password of a practice account, as its button would. A house that cannot look at its record
+ * at the moment is asked again.
+ */
 const askToSignIn = async (account: string): Promise<void> => {
   const { fetch } = globalThis as unknown as InPage;
   const people = (await (await fetch('/api/practice/staff')).json()) as { name: string; password: string }[];
   const { name, password } = people.find((person) => person.name === account)!;
   const headers = { 'x-hardway': '1', 'content-type': 'application/json' };
-  const answer = await fetch('/api/staff/sign-in', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ name, password }),
-  });
+  const ask = () => fetch('/api/staff/sign-in', { method: 'POST', headers, body: JSON.stringify({ name, password }) });
+  let answer = await ask();
+  while (answer.status === 503) answer = await ask();
   if (!answer.ok) throw new Error(await answer.text());
 };
 

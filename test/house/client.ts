@@ -10,6 +10,11 @@ export interface Message {
   readonly [field: string]: unknown;
 }
 
+/** Asks once, or until the answer is final. */
+type Asking = (ask: () => Promise<Message>) => Promise<Message>;
+
+class ClosedError extends Error {}
+
 export class HouseClient {
   readonly heard: Message[] = [];
   /** The turn under way, as the house has shown it last. */
@@ -37,19 +42,38 @@ export class HouseClient {
     });
   }
 
-  /** Sits down on a practice floor and says hello; `asked` may ask again. */
+  /**
+   * Connects and says hello; `asked` may ask again. A socket that the house closes before it has answered is replaced, as
+   * every screen does it: a node that is not sure of itself closes its sockets.
+   */
+  static async greet(
+    url: string,
+    hello: object,
+    asked: Asking = (ask) => ask(),
+    headers: Record<string, string> = {},
+  ): Promise<readonly [HouseClient, Message]> {
+    for (;;) {
+      const client = await HouseClient.connect(url, headers);
+      try {
+        return [client, await asked(() => client.hello(hello))];
+      } catch (error) {
+        if (!(error instanceof ClosedError)) throw error;
+      }
+    }
+  }
+
+  /** Sits down on a practice floor and says hello. */
   static async sit(
     url: string,
     table: string,
-    asked: (ask: () => Promise<Message>) => Promise<Message> = (ask) => ask(),
+    asked: Asking = (ask) => ask(),
   ): Promise<HouseClient & { seat: number }> {
     const path = `${url}/api/practice/${table}/seat`;
     const post = { method: 'POST', headers: { 'x-hardway': '1' } };
     const told = await asked(async () => (await (await fetch(path, post)).json()) as Message);
     if ('refused' in told) throw new Error(JSON.stringify(told));
     const { terminal, key, seat } = told as Message & { readonly seat: number };
-    const client = await HouseClient.connect(url);
-    await asked(() => client.hello({ as: 'terminal', table, terminal, key }));
+    const [client] = await HouseClient.greet(url, { as: 'terminal', table, terminal, key }, asked);
     return Object.assign(client, { seat });
   }
 
@@ -86,7 +110,7 @@ export class HouseClient {
     const heard = this.next(({ is }) => is === 'welcome' || is === 'refused');
     this.raw(JSON.stringify({ is: 'hello', ...who }));
     const closed = this.gone.then((code) => {
-      throw new Error(`The house closed the socket with ${code} before it answered a hello.`);
+      throw new ClosedError(`The house closed the socket with ${code} before it answered a hello.`);
     });
     return Promise.race([heard, closed]);
   }

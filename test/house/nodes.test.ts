@@ -129,9 +129,8 @@ const asked = async <Answer extends Message>(ask: () => Promise<Answer>): Promis
 
 const consoleAt = async ({ house, folder }: Node, role: string, table: string): Promise<HouseClient> => {
   const cookie = await signInAt(house.address, folder, role);
-  const client = await HouseClient.connect(house.address, { cookie });
+  const [client, welcome] = await HouseClient.greet(house.address, { as: 'staff', table, role }, asked, { cookie });
   clients.push(client);
-  const welcome = await asked(() => client.hello({ as: 'staff', table, role }));
   expect(welcome).toMatchObject({ is: 'welcome' });
   return client;
 };
@@ -441,9 +440,9 @@ served(named('a node that has much to read of another’s table knows meanwhile 
   await spread();
   const table = TABLES.find(({ id }) => tableAt(nodes[0]!, id).owner.isHere)!.id;
   const there = nodes[1]!;
-  const wall = await HouseClient.connect(there.house.address);
+  const [wall, greeting] = await HouseClient.greet(there.house.address, { as: 'display', table }, asked);
   clients.push(wall);
-  expect(await asked(() => wall.hello({ as: 'display', table }))).toMatchObject({ is: 'welcome' });
+  expect(greeting).toMatchObject({ is: 'welcome' });
   const { owner } = tableAt(there, table);
   let finish = (): void => {};
   const finished = new Promise<void>((resolve) => {
@@ -470,9 +469,11 @@ served(named('a person’s limit on cash holds over all nodes at once'), async (
   // The session is known at once at every node, also to one that has not heard of it yet.
   const taken = await Promise.all(
     TABLES.map(async ({ id }, index) => {
-      const client = await HouseClient.connect(nodes[index % nodes.length]!.house.address, { cookie });
+      const { address } = nodes[index % nodes.length]!.house;
+      const [client, welcome] = await HouseClient.greet(address, { as: 'staff', table: id, role: 'cage' }, asked, {
+        cookie,
+      });
       clients.push(client);
-      const welcome = await asked(() => client.hello({ as: 'staff', table: id, role: 'cage' }));
       expect(welcome, JSON.stringify(welcome)).toMatchObject({ is: 'welcome' });
       const buyIn = randomUUID();
       return asked(() => client.command('BuyIn', { seat: 1, amount: 600, medium: 'cash' }, buyIn));
