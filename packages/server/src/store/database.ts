@@ -82,9 +82,10 @@ export interface Database extends StoreInspection {
   write(batch: Batch, seal: Seal, owned: readonly Owned[]): Promise<'written' | 'taken' | 'fenced'>;
   /**
    * Changes seals in one transaction, while nobody can commit: a batch that was under way before is there, or comes to
-   * nothing. `change` is told all seals and gives those to write, or null to leave everything as it is.
+   * nothing. `change` is told all seals and gives those to write, or null to leave everything as it is. With `withinMs` it is
+   * left alone, as if by null, where others who exchange seals or commit have to be waited for any longer.
    */
-  exchange(change: (seals: readonly HeldSeal[]) => Exchange | null): Promise<boolean>;
+  exchange(change: (seals: readonly HeldSeal[]) => Exchange | null, withinMs?: number): Promise<boolean>;
   /** Milliseconds, by the database's own clock, that a lease lasts from its last commit or renewal; null if it has no end. */
   readonly leaseMs: number | null;
   /** The holder of this lease is still at work; false if it holds it no more. */

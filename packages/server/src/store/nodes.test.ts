@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runOnPostgres } from '../../../../scripts/postgres.ts';
 import { scratchFolder } from '../../../../test/scratch.ts';
@@ -288,5 +289,54 @@ test('whoever stands still while it exchanges seals keeps nobody from committing
     expect(await a.owners()).toEqual(new Map([['t1', 'a']]));
   } finally {
     await still.close();
+  }
+});
+
+const locksAwaited = async (client: pg.Client): Promise<number> => {
+  const { rowCount } = await client.query("SELECT 1 FROM pg_locks WHERE relation = 'seal'::regclass AND NOT granted");
+  return rowCount!;
+};
+
+test('a node that cannot renew its lease as somebody has locked the seals is not ended by another that waits for the same', async () => {
+  const url = await engine.server.createDatabase();
+  const [a, b] = [await open(url, 'a'), await open(url, 'b')];
+  await a.claim(['t1']);
+  const slow = new pg.Client({ connectionString: url });
+  await slow.connect();
+  try {
+    await slow.query('BEGIN; LOCK TABLE seal IN SHARE ROW EXCLUSIVE MODE');
+    // It asks first, and would be first to see that the other's lease has run out.
+    const ended = b.endOverdue();
+    await until(async () => (await locksAwaited(slow)) > 0);
+    const renewed = a.claim(['t2']);
+    await until(async () => (await locksAwaited(slow)) > 1);
+    // As it has when the seals were locked for long.
+    await slow.query(`UPDATE seal SET until = clock_timestamp() - interval '1 ms'`);
+    expect(await ended).toEqual([]);
+    await slow.query('COMMIT');
+    expect(await renewed).toEqual(['t2']);
+    expect((await a.append(anAppend('t1', 0, 'x'))).is).toBe('appended');
+  } finally {
+    await slow.end();
+  }
+});
+
+test('seals are exchanged in two messages: nobody waits for more than one turn of whoever does it', async () => {
+  const url = await engine.server.createDatabase();
+  const database = await PostgresDatabase.open(url, { secret: SECRET, adopts: false });
+  try {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const begun: number[] = [];
+    const seal = { node: 'a', counter: 1, digest: 'd', kept: '', lease: 1, holder: "it's me", mac: 'm' };
+    await database.exchange((seals) => {
+      begun.push(query.mock.calls.length);
+      return { seals: [...seals.map(({ isLive: _, ...one }) => one), seal], freed: ["it's nobody"] };
+    });
+    expect([...begun, query.mock.calls.length]).toEqual([1, 2]);
+    query.mockRestore();
+    expect(await database.seals()).toContainEqual(seal);
+  } finally {
+    vi.restoreAllMocks();
+    await database.close();
   }
 });

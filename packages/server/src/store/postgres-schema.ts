@@ -101,11 +101,11 @@ export const versionOf = async (client: pg.Client | pg.Pool, known = SCHEMA): Pr
   return named.rows[0]!.name === null ? 0 : formNoted(client, known);
 };
 
-interface Noted {
+export interface Noted {
   readonly version: number;
 }
 
-const NOTED_SQL = 'SELECT version FROM schema_version ORDER BY version';
+export const NOTED_SQL = 'SELECT version FROM schema_version ORDER BY version';
 
 const formNoted = async (client: pg.Client | pg.Pool, known: number): Promise<number> =>
   formIn((await client.query<Noted>(NOTED_SQL)).rows, known);
@@ -119,11 +119,11 @@ const formIn = (rows: readonly Noted[], known: number): number => {
   return version;
 };
 
-/**
- * A record that had its form when it was opened may have been given a later one since. What is to be done before the look
- * goes with it: nobody waits for one more answer while the seals are locked.
- */
-export const assertNoLaterForm = async (client: pg.Client, first = 'SELECT'): Promise<void> => {
-  const results = (await client.query(`${first}; ${NOTED_SQL}`)) as unknown as readonly pg.QueryResult<Noted>[];
-  formIn(results.at(-1)!.rows, SCHEMA);
+/** A record that had its form when it was opened may have been given a later one since. */
+export const assertNoLaterForm = async (client: pg.Client): Promise<void> => {
+  assertFormNoted((await client.query<Noted>(NOTED_SQL)).rows);
+};
+
+export const assertFormNoted = (rows: readonly Noted[]): void => {
+  formIn(rows, SCHEMA);
 };

@@ -31,13 +31,16 @@ export const OWNERSHIP_SQL = `
     (SELECT coalesce(json_agg(json_build_object(
        'stream', stream, 'owner', nullif(node, ''), 'epoch', epoch
      ) ORDER BY stream), '[]') FROM owners) AS streams`;
-const HELD_UNTIL = `CASE WHEN $5 = '' THEN '-infinity'::timestamptz ELSE ${UNTIL} END`;
-export const EXCHANGE_SQL = `
-  UPDATE seal SET counter = $1, digest = $2, kept = $3, lease = $4, holder = $5, mac = $6, until = ${HELD_UNTIL}
-  WHERE node = $7`;
-export const ADD_SEAL_SQL = `
-  INSERT INTO seal (counter, digest, kept, lease, holder, mac, node, until)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, ${HELD_UNTIL})`;
+/** Seals, as text of JSON: an expression of the statement. Whoever has a holder holds the lease from now on. */
+export const replaceSealsSql = (seals: string): string => `
+  INSERT INTO seal (node, counter, digest, kept, lease, holder, mac, until)
+  SELECT node, counter, digest, kept, lease, holder, mac,
+         CASE WHEN holder = '' THEN '-infinity'::timestamptz ELSE ${UNTIL} END
+  FROM json_to_recordset(${seals}) AS row
+    (node text, counter bigint, digest text, kept text, lease bigint, holder text, mac text)
+  ON CONFLICT (node) DO UPDATE SET
+    counter = excluded.counter, digest = excluded.digest, kept = excluded.kept, lease = excluded.lease,
+    holder = excluded.holder, mac = excluded.mac, until = excluded.until`;
 export const CLAIM_SQL = `
   WITH held AS (${RENEW_SQL} RETURNING 1)
   INSERT INTO owners (stream, node, epoch)
@@ -50,7 +53,9 @@ export const RELEASE_SQL = `
     UPDATE owners SET node = '', epoch = epoch + 1 FROM held WHERE node = $1 AND stream = ANY ($3::text[])
   )
   SELECT 1 FROM held`;
-export const FREE_SQL = `UPDATE owners SET node = '', epoch = epoch + 1 WHERE node = ANY ($1::text[])`;
+/** What these nodes own, named by text of JSON, is nobody's. */
+export const freeSql = (nodes: string): string =>
+  `UPDATE owners SET node = '', epoch = epoch + 1 WHERE node IN (SELECT json_array_elements_text(${nodes}))`;
 /** No node owns anything any more. */
 export const FREE_ALL_SQL = `UPDATE owners SET node = '', epoch = epoch + 1 WHERE node <> ''`;
 

@@ -22,13 +22,12 @@ import { type Backend, backendOf, connectWith, type Reconnecting, settings } fro
 import { migrate } from './postgres-migration.ts';
 import { Readers } from './postgres-readers.ts';
 import { assertNoLaterForm, SCHEMA, versionOf } from './postgres-schema.ts';
-import { replaceSeal, sealsAlone, sealValues, someSeals } from './postgres-seals.ts';
+import { exchangeSeals, sealValues, someSeals } from './postgres-seals.ts';
 import { letGo, Servers } from './postgres-servers.ts';
 import { deviationsIn } from './postgres-shape.ts';
 import {
   ANSWERS_SQL,
   CLAIM_SQL,
-  FREE_SQL,
   HEADS_SQL,
   HELD_SQL,
   LEASE_MS,
@@ -107,9 +106,6 @@ const DIALECT: Dialect = {
 
 /** A house whose lease has to run out before it counts as gone is waited for. */
 const PATIENCE_MS = LEASE_MS + 2_000;
-/** Nobody commits while seals are exchanged, so whoever stands still or is cut off in the middle of it is not waited for. */
-const BEGIN_ALONE = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${LEASE_MS / 4}`;
-
 const connect = (servers: Servers, migrator: Migrator, how: Reconnecting): Promise<pg.Client> =>
   connectWith(servers, how, async (client) => {
     await migrate(client, migrator);
@@ -241,19 +237,8 @@ export class PostgresDatabase implements SharedDatabase {
     }
   }
 
-  async exchange(change: (seals: readonly HeldSeal[]) => Exchange | null): Promise<boolean> {
-    const client = this.appends();
-    await client.query(BEGIN_ALONE);
-    try {
-      const next = change(await sealsAlone(client));
-      for (const seal of next?.seals ?? []) await replaceSeal(client, seal);
-      if (next?.freed?.length) await client.query(FREE_SQL, [next.freed]);
-      await client.query('COMMIT');
-      return next !== null;
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => {});
-      throw error;
-    }
+  exchange(change: (seals: readonly HeldSeal[]) => Exchange | null, withinMs?: number): Promise<boolean> {
+    return exchangeSeals(this.appends(), change, withinMs);
   }
 
   async renew(node: string, lease: number): Promise<boolean> {

@@ -12,6 +12,8 @@ const ASK_MS = 100;
 const TRIES = 5;
 /** Between notes of a house that stands by. */
 const FOLLOW_MS = 1_000;
+/** A part of a lease. */
+const END_WITHIN_MS = 400;
 
 interface TenureOptions {
   /** The secret of seals. */
@@ -146,7 +148,10 @@ export class Tenure {
     });
   }
 
-  /** Fences nodes off whose time has run out; what they owned is nobody's from then on. Gives their names. */
+  /**
+   * Fences nodes off whose time has run out; what they owned is nobody's from then on. Gives their names. It waits for its
+   * turn no longer than a lease allows: a node that has to wait behind it for the same lock cannot renew its own meanwhile.
+   */
   async endOverdue(): Promise<readonly string[]> {
     let ended: readonly string[] = [];
     await this.database.exchange((seals) => {
@@ -156,7 +161,7 @@ export class Tenure {
       return overdue.length === 0
         ? null
         : this.withoutHolder(overdue.map((seal) => ({ ...seal, lease: seal.lease + 1 })));
-    });
+    }, END_WITHIN_MS);
     return ended;
   }
 
