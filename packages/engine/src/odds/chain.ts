@@ -18,7 +18,7 @@ interface Process<State> {
   readonly key: (state: State) => string;
   readonly branches: (state: State) => readonly Branch<State>[];
   /** The weight of a step from this state in `expected`. */
-  readonly counts?: (state: State) => number;
+  readonly counts?: (state: State) => number | Fraction;
 }
 
 /** Rolls with the same faces in another order are thrown together, with the ways to throw them. */
@@ -130,7 +130,7 @@ const rowOf = <State>(
   const row: Row = {
     coefficients: Array.from({ length: position.size }, () => ZERO),
     outcomes: new Map(),
-    expected: fraction(process.counts?.(state) ?? 1),
+    expected: weightOf(process.counts?.(state) ?? 1),
   };
   for (const { ways, to } of merged(process, branches)) {
     const weight = fraction(ways, total);
@@ -143,6 +143,8 @@ const rowOf = <State>(
   }
   return row;
 };
+
+const weightOf = (counts: number | Fraction): Fraction => (typeof counts === 'number' ? fraction(counts) : counts);
 
 /** Branches to the same place, added up as whole numbers before any fraction is made. */
 const merged = <State>(process: Process<State>, branches: readonly Branch<State>[]) => {

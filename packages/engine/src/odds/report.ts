@@ -17,7 +17,7 @@ import {
   wordingOf,
 } from '../submission/index.ts';
 import { edgeWithOdds, type Figures, figuresOf, startOf, tableRolls } from './figures.ts';
-import { edgeUnderBestRemoval } from './removal.ts';
+import { bestRemoval } from './removal.ts';
 
 /** An exact figure, with its nearest double beside it. */
 export interface Exact {
@@ -225,5 +225,5 @@ const edgeIf = (
     choices: { ...submission.choices, ...choices },
   };
   const taken = play ? { ...spot, play } : spot;
-  return comesBack ? edgeUnderBestRemoval(changed, taken) : figuresOf(changed, taken).edge;
+  return comesBack ? bestRemoval(changed, taken).edge : figuresOf(changed, taken).edge;
 };
