@@ -1,5 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { COMMANDS, isRefusal, playScenario, RULEBOOKS, readScenario, readStrategy, STAFF } from '@hardway/engine';
+import {
+  COMMANDS,
+  isRefusal,
+  playScenario,
+  RULEBOOKS,
+  readScenario,
+  readSideBet,
+  readStrategy,
+  STAFF,
+} from '@hardway/engine';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 
@@ -38,6 +47,35 @@ test.each<[string, unknown]>([
 ])('schema and reader both refuse %s', (_, file) => {
   expect(isStrategy(file)).toBe(false);
   expect(isRefusal(readStrategy(RULEBOOKS, file))).toBe(true);
+});
+
+const isSideBet = new Ajv2020({ strict: false }).compile(readJson('schemas/side-bet.schema.json') as object);
+
+test.each(readdirSync(new URL('examples/side-bets/', ROOT)))(
+  'the example %s is a side bet by schema and by reader',
+  (name) => {
+    const file = readJson(`examples/side-bets/${name}`);
+    expect(isSideBet(file), JSON.stringify(isSideBet.errors)).toBe(true);
+    expect(readSideBet(RULEBOOKS, file)).not.toHaveProperty('refused');
+  },
+);
+
+const sideBet = { rulebook: 'md-craps', counts: 'passes', pays: { '4+': '10 to 1' } };
+
+test.each<[string, unknown]>([
+  ['nothing', null],
+  ['an unknown key', { ...sideBet, until: 'hand' }],
+  ['something else to count', { ...sideBet, counts: 'chips' }],
+  ['a strange span', { ...sideBet, span: 'night' }],
+  ['a total of thirteen', { ...sideBet, counts: 'totals', among: [13] }],
+  ['the same total twice', { ...sideBet, counts: 'totals', among: [4, 4] }],
+  ['no pays', { ...sideBet, pays: {} }],
+  ['a pay for no count', { ...sideBet, pays: { many: '4 to 1' } }],
+  ['a pay that is none', { ...sideBet, pays: { 4: 'a lot' } }],
+])('schema and reader both refuse a side bet with %s', (_, file) => {
+  expect(isSideBet(sideBet)).toBe(true);
+  expect(isSideBet(file)).toBe(false);
+  expect(isRefusal(readSideBet(RULEBOOKS, file))).toBe(true);
 });
 
 const scenarioSchema = readJson('schemas/scenario.schema.json') as ScenarioSchema;

@@ -95,6 +95,24 @@ export const strategyPage = (): string => {
   ]);
 };
 
+export const sideBetPage = (): string => {
+  const root = readSchema('side-bet');
+  return page([
+    GENERATED,
+    '# Side bets',
+    `${root.description} The schema is [side-bet.schema.json](../../schemas/side-bet.schema.json).`,
+    '## The file',
+    fieldsTable(root, root),
+    '## Examples',
+    'The Fire Bet, written as a side bet:',
+    fenced('json side-bet', read('examples/side-bets/distinct-points.json')),
+    'A wager on long hands:',
+    fenced('json side-bet', read('examples/side-bets/long-hand.json')),
+    fenced('sh', 'npx hardway hand md-craps --bet examples/side-bets/long-hand.json'),
+    'More lie in [examples/side-bets](../../examples/side-bets). See [the command line](cli.md#hardway-hand).',
+  ]);
+};
+
 /** A step's fields beside its name. */
 const stepFields = (root: Schema, { properties = {}, required = [] }: Schema): string =>
   Object.entries(properties)

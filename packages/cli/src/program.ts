@@ -2,6 +2,7 @@ import { RULEBOOKS, type Rulebook } from '@hardway/engine';
 import { Command } from 'commander';
 import { clusterCommand } from './cluster/cluster.ts';
 import { doctorCommand } from './doctor/doctor.ts';
+import { handCommand } from './hand/hand.ts';
 import { installedVersion } from './io/version.ts';
 import { moveCommand } from './move/move.ts';
 import { playCommand } from './play/play.ts';
@@ -37,6 +38,7 @@ const commands = (rulebooks: readonly Rulebook[]): readonly Command[] => [
   rulebookCommand(rulebooks),
   explainCommand(rulebooks),
   oddsCommand(rulebooks),
+  handCommand(rulebooks),
   sessionCommand(rulebooks),
   playCommand(rulebooks),
   simulateCommand(rulebooks),
@@ -61,6 +63,7 @@ Try:
   hardway rulebook rws-sicbo --paytable 2   one of them: every spot, payout and clause
   hardway explain md-craps place/6          one wager in plain words, with its clauses
   hardway odds md-craps --sort edge         exact odds of every wager
+  hardway hand md-craps                     the book of a shooter’s hand: length, points, sevens, totals
   hardway play story.json --story           a whole table, step by step
   hardway simulate pass-odds-2x             many sessions on seeded dice
   hardway session plan.json --bankroll 50000 --rolls 500   the exact end of an evening

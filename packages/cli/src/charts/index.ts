@@ -2,4 +2,5 @@
 export { compareChart } from './compare.ts';
 export { distributionChart } from './distribution.ts';
 export { type FanPicture, fanChart } from './fan.ts';
+export { handChart } from './hand.ts';
 export { ruinChart } from './ruin.ts';

@@ -1,7 +1,7 @@
 import type { Statistics } from '@hardway/engine';
+import { writeOut } from '../io/files.ts';
 import { csv, print, printJson } from '../io/output.ts';
 import { comparisonOf, comparisonTableOf } from './compare.ts';
-import { writeOut } from './files.ts';
 import { contendersOf, type SimulatedGame } from './game.ts';
 import { machineManifestOf, manifestOf } from './manifest.ts';
 import { during } from './progress.ts';

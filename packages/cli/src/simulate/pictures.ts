@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { checkpoints, fanOf, fanSessions, meanOf, pathOf, ruinCurve, ruinedOf } from '@hardway/engine';
 import { count, moneyLabel } from '../charts/figures.ts';
 import { compareChart, distributionChart, type FanPicture, fanChart, ruinChart } from '../charts/index.ts';
-import { writeOut } from './files.ts';
+import { writeOut } from '../io/files.ts';
 import { contendersOf, type SimulatedGame } from './game.ts';
 import { during } from './progress.ts';
 import { type ExactFigures, gameInWords } from './report.ts';

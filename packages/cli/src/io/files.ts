@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { InputError, note } from '../io/output.ts';
+import { InputError, note } from './output.ts';
 
 /** Files that a run leaves behind. What cannot be written is refused before the run, not after it. */
 
