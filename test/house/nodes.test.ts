@@ -201,6 +201,10 @@ test.skipIf(!canRun).each([1, 2])(
   async (databases) => {
     await three(databases);
     const [from, ...to] = TABLES.map(({ id }) => id);
+    const written = nodes.map(({ house }) => ({
+      store: house.store as SharedStore,
+      append: vi.spyOn(house.store, 'append'),
+    }));
     const player = await sitAt(others(from!)[0], from!);
     const out = randomUUID();
     const { voucher } = agreed(await asked(() => player.ask({ is: 'cash-out' }, out)));
@@ -216,6 +220,10 @@ test.skipIf(!canRun).each([1, 2])(
     const won = told.findIndex(({ ok }) => ok);
     const table = to[won]!;
     await until(() => creditAt(tableAt(ownerOf(table), table).owner.table.ledger, takers[won]!.seat) === 200_000);
+    // Decided by one node: of several, each would have to decide again whenever another was first.
+    const deciding = written.filter(({ append }) => append.mock.calls.some(([{ stream }]) => stream === 'cage'));
+    expect(deciding.map(({ store }) => store.owns('cage'))).toEqual([true]);
+    for (const { append } of written) append.mockRestore();
     await judged();
   },
 );

@@ -43,7 +43,7 @@ export const openRooms = async (
     () => floor.stop(),
   );
   watchReloads(floor, observe);
-  const vouchers = new Vouchers(store, now);
+  const vouchers = new Vouchers(store, now, {}, node && ((errand) => node.askCage(errand)));
   const desk = new Desk(store, vouchers, now, node?.desks ?? null);
   await desk.reconcile(floor.tables);
   // After that, so that a voucher which a restored record still owed is held like the others.

@@ -1,4 +1,5 @@
 import type { Actor, EventOf, TableEvent } from '@hardway/engine';
+import { SharedRuns } from '../cluster/shared-runs.ts';
 import type { Redemption, SeatCashOut } from '../protocol/answers.ts';
 import type { Entry } from '../protocol/entry.ts';
 import type { Sent } from '../protocol/shape.ts';
@@ -60,7 +61,8 @@ export class CageBooks {
   private readonly issuedFor = new Set<string>();
   /** Who has put cash into a table's box since it was last counted. */
   private readonly filledBy = new Map<string, readonly string[]>();
-  private reading: Promise<void> = Promise.resolve();
+  /** Once for all who ask meanwhile: to know the end of the log, a node proves the ends of all. */
+  private readonly readings = new SharedRuns(() => this.readOfCage());
   private unsaved = 0;
 
   private constructor(store: Store) {
@@ -151,8 +153,7 @@ export class CageBooks {
 
   /** Takes up what the cage's log has meanwhile. */
   readOn(): Promise<void> {
-    this.reading = this.reading.catch(() => undefined).then(() => this.readOfCage());
-    return this.reading;
+    return this.readings.next();
   }
 
   private async readOfCage(): Promise<void> {

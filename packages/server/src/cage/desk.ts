@@ -8,7 +8,7 @@ import { Gate } from './gate.ts';
 import { cashOutAfter } from './leaving.ts';
 import { checkNumber } from './number.ts';
 import { cageRefusal } from './refusal.ts';
-import type { Approved, SettleCashOut, Vouchers } from './vouchers.ts';
+import type { Approved, CageErrand, SettleCashOut, Vouchers } from './vouchers.ts';
 
 type Done = { readonly version: number; readonly voucher?: string };
 
@@ -105,6 +105,11 @@ export class Desk {
       case 'settle-cash-out':
         return this.settling(id, () => this.vouchers.settleCashOut(errand.asked));
     }
+  }
+
+  /** Does what is asked of the cage, whose log is written here. */
+  runAtCage(errand: CageErrand): Promise<unknown> {
+    return this.vouchers.run(errand);
   }
 
   /** Alone at the table, and knowing all that its log has: another node may have written the last of it. */

@@ -57,6 +57,15 @@ export interface Approved extends Request {
 /** A cash-out, named by the command that took the credit. */
 export type SettleCashOut = Omit<Approved, 'number'> & { readonly reference: string };
 
+/** What is asked of the cage where its log is written. */
+export type CageErrand =
+  | { readonly is: 'issue'; readonly asked: Issue }
+  | { readonly is: 'redeem'; readonly asked: Redeem }
+  | { readonly is: 'void' | 'release'; readonly asked: Approved };
+
+/** Has the cage do something at the node that writes its log. */
+type AtCage = (errand: CageErrand) => Promise<unknown>;
+
 type Deciding = (at: number, books: CageBooks) => Promise<Decidable | CageRefusal>;
 type Decidable = { readonly voucher: KeptVoucher | undefined; readonly command: CageCommand };
 
@@ -69,9 +78,12 @@ export class Vouchers {
   private readonly clock: TimeSource;
   private readonly owner: StreamOwner;
   private readonly options: VoucherOptions;
+  /** Null where this process writes the cage's log alone. */
+  private readonly elsewhere: AtCage | null;
   private openedBooks: Promise<CageBooks> | undefined;
 
-  constructor(store: Store, clock: TimeSource, options: Partial<VoucherOptions> = {}) {
+  constructor(store: Store, clock: TimeSource, options: Partial<VoucherOptions> = {}, elsewhere: AtCage | null = null) {
+    this.elsewhere = elsewhere;
     this.store = store;
     this.clock = clock;
     this.owner = new StreamOwner(store, CAGE, clock);
@@ -90,7 +102,47 @@ export class Vouchers {
     return books;
   }
 
-  issue({ command, by, amount, table, seat }: Issue): Promise<KeptVoucher | CageRefusal> {
+  issue(asked: Issue): Promise<KeptVoucher | CageRefusal> {
+    return this.atCage({ is: 'issue', asked });
+  }
+
+  redeem(asked: Redeem): Promise<KeptVoucher | CageRefusal> {
+    return this.atCage({ is: 'redeem', asked });
+  }
+
+  void(asked: Approved): Promise<KeptVoucher | CageRefusal> {
+    return this.atCage({ is: 'void', asked });
+  }
+
+  /** A held voucher is paid again. */
+  release(asked: Approved): Promise<KeptVoucher | CageRefusal> {
+    return this.atCage({ is: 'release', asked });
+  }
+
+  /**
+   * Decided where the log is written: of several nodes that decide side by side, each has to decide again whenever another
+   * was first, and on a busy floor one whose way to the log is longer would never be.
+   */
+  private atCage(errand: CageErrand): Promise<KeptVoucher | CageRefusal> {
+    const done = this.elsewhere ? this.elsewhere(errand) : this.run(errand);
+    return done as Promise<KeptVoucher | CageRefusal>;
+  }
+
+  /** At the node that writes the cage's log. */
+  run(errand: CageErrand): Promise<KeptVoucher | CageRefusal> {
+    switch (errand.is) {
+      case 'issue':
+        return this.issueHere(errand.asked);
+      case 'redeem':
+        return this.redeemHere(errand.asked);
+      case 'void':
+        return this.approved('VoidVoucher', 'void', errand.asked);
+      case 'release':
+        return this.approved('ReleaseVoucher', 'release', errand.asked);
+    }
+  }
+
+  private issueHere({ command, by, amount, table, seat }: Issue): Promise<KeptVoucher | CageRefusal> {
     const origin = { ...(table === undefined ? {} : { table }), ...(seat === undefined ? {} : { seat }) };
     return this.write(command, ['issue', amount, by.id, table, seat], async (at, books) => ({
       voucher: undefined,
@@ -107,22 +159,13 @@ export class Vouchers {
     }));
   }
 
-  async redeem({ command, by, number: text, amount, where }: Redeem): Promise<KeptVoucher | CageRefusal> {
+  private async redeemHere({ command, by, number: text, amount, where }: Redeem): Promise<KeptVoucher | CageRefusal> {
     const number = checkNumber(text);
     if (!number) return MISREAD;
     const stated = amount === undefined ? {} : { amount };
     return this.write(command, ['redeem', number, amount, ...placeParts(where), by.id], (at, books) =>
       this.deciding(books, { type: 'RedeemVoucher', number, ...stated, where, by, at }),
     );
-  }
-
-  void(asked: Approved): Promise<KeptVoucher | CageRefusal> {
-    return this.approved('VoidVoucher', 'void', asked);
-  }
-
-  /** A held voucher is paid again. */
-  release(asked: Approved): Promise<KeptVoucher | CageRefusal> {
-    return this.approved('ReleaseVoucher', 'release', asked);
   }
 
   private async approved(

@@ -2,7 +2,9 @@ import { setTimeout as passed } from 'node:timers/promises';
 import type { Command } from '@hardway/engine';
 import { runErrand } from '../api/errand.ts';
 import type { Errand, House, OtherNodes } from '../api/house.ts';
+import { CAGE } from '../cage/books.ts';
 import type { DeskErrand } from '../cage/desk.ts';
+import type { CageErrand } from '../cage/vouchers.ts';
 import type { Bus } from '../cluster/index.ts';
 import { type Holding, Placement } from '../cluster/placement.ts';
 import type { SharedStore } from '../cluster/shared-store.ts';
@@ -135,10 +137,7 @@ export class HouseNode implements OtherNodes, Confirmation {
     const { done } = await this.store.atOwner<Done>(
       streamOf(table),
       () => this.runHere(table, errand),
-      async (node) => {
-        const told = (await this.store.ask(node, 'table', { table, errand })) as Told | null;
-        return told === null || 'notHere' in told ? null : { done: told.done };
-      },
+      (node) => this.askNode(node, 'table', { table, errand }),
     );
     return done;
   }
@@ -147,6 +146,27 @@ export class HouseNode implements OtherNodes, Confirmation {
   private async runHere(id: string, errand: Errand): Promise<Done | null> {
     const table = this.house?.floor.tables.get(id);
     return table?.owner.isHere ? { done: await runErrand(this.house!, table, errand) } : null;
+  }
+
+  /** Has the cage do something at the node that writes its log. */
+  async askCage(errand: CageErrand): Promise<unknown> {
+    const { done } = await this.store.atOwner<Done>(
+      CAGE,
+      () => this.runAtCage(errand),
+      (node) => this.askNode(node, 'cage', errand),
+    );
+    return done;
+  }
+
+  /** Null while the cage is not quite here. */
+  private async runAtCage(errand: CageErrand): Promise<Done | null> {
+    return this.house && this.store.owns(CAGE) ? { done: await this.house.desk.runAtCage(errand) } : null;
+  }
+
+  /** Null if the other one says that it is not there. */
+  private async askNode(node: string, subject: string, body: unknown): Promise<Done | null> {
+    const told = (await this.store.ask(node, subject, body)) as Told | null;
+    return told === null || 'notHere' in told ? null : { done: told.done };
   }
 
   /** Takes its part: hears others, takes what falls to it, and keeps what it knows of authority up to date. */
@@ -160,6 +180,9 @@ export class HouseNode implements OtherNodes, Confirmation {
       const { table, errand } = JSON.parse(body) as { table: string; errand: Errand };
       return JSON.stringify((await this.runHere(table, errand)) ?? NOT_HERE);
     });
+    await this.bus.answer(`node.${name}.cage`, async (body) =>
+      JSON.stringify((await this.runAtCage(JSON.parse(body) as CageErrand)) ?? NOT_HERE),
+    );
     await this.bus.hear(`node.${name}.watching`, (body) => this.hearWatching(JSON.parse(body) as Watching));
     for (const stream of SHARED) await this.store.follow(stream);
     this.store.isFollowed = (stream) => this.isFollowed(stream);
