@@ -3,6 +3,7 @@ import { Gateway } from '../../packages/server/src/api/gateway.ts';
 import type { House } from '../../packages/server/src/api/house.ts';
 import type { Vouchers } from '../../packages/server/src/cage/vouchers.ts';
 import { SharedStore } from '../../packages/server/src/cluster/shared-store.ts';
+import { USUAL_OPERATOR } from '../../packages/server/src/config/operator-file.ts';
 import { Greetings } from '../../packages/server/src/node/greetings.ts';
 import { planOf } from '../../packages/server/src/node/house-plan.ts';
 import { claimShared, sharedIsHeld } from '../../packages/server/src/node/joining.ts';
@@ -66,7 +67,13 @@ const openParts = async (
   store: Store,
   { node, epoch, closing }: Pick<Parameters<typeof openRooms>[1], 'node' | 'epoch'> & { closing: () => Promise<void> },
 ): Promise<AtWork> => {
-  const config = { tables: plan.tables, mode: 'practice', currency: 'USD', cashAlone: plan.cashAlone } as const;
+  const config = {
+    tables: plan.tables,
+    mode: 'practice',
+    currency: 'USD',
+    cashAlone: plan.cashAlone,
+    operator: USUAL_OPERATOR,
+  } as const;
   const order = { config, rulebooks: RULEBOOKS, now: Date.now, observe, passwords: CHEAP, opened: [] };
   const { house, vouchers } = await openRooms(order, { store, node, epoch });
   const gateway = new Gateway(house);

@@ -13,7 +13,7 @@ import { Floor } from './tables/floor.ts';
 import { TerminalRegistry } from './tables/terminals.ts';
 
 interface RoomsOpening {
-  readonly config: Pick<Config, 'tables' | 'mode' | 'currency' | 'cashAlone'>;
+  readonly config: Pick<Config, 'tables' | 'mode' | 'currency' | 'cashAlone' | 'operator'>;
   /** The documents that its tables may name. */
   readonly rulebooks: readonly Rulebook[];
   readonly now: () => number;
@@ -52,11 +52,12 @@ export const openRooms = async (
   const staff = await Staff.open(store, now, { demo: practice, passwords, confirmation: node ?? undefined });
   const terminals = await TerminalRegistry.open(store);
   const { currency, cashAlone } = config;
+  const { alerts } = config.operator;
   // Everybody who tries a practice floor out deals by the same account.
   const turns = node?.turns ?? new KeyedQueue();
   const dealing = new Dealing(practice ? new Map() : floor.tables, turns);
   const people = { dealing, terminals, desk, staff, turns, others: node };
-  return { house: { floor, ...people, practice, currency, cashAlone, now, observe }, vouchers };
+  return { house: { floor, ...people, practice, currency, cashAlone, alerts, now, observe }, vouchers };
 };
 
 /** News without an entry: the table had to find out how it stands. */

@@ -6,6 +6,7 @@ import type { Staff } from '../staff/index.ts';
 import type { Turns } from '../staff/keyed-queue.ts';
 import type { Dealing } from '../tables/dealing.ts';
 import type { Floor, FloorTable } from '../tables/floor.ts';
+import type { AlertThresholds } from '../tables/takings.ts';
 import type { TerminalRegistry } from '../tables/terminals.ts';
 
 /** The parts of a house that its doors lead to. */
@@ -24,6 +25,8 @@ export interface House {
   readonly cashAlone: number;
   /** Acts of one person, one after another. */
   readonly turns: Turns;
+  /** From when on the floor is told of wins and play. */
+  readonly alerts: AlertThresholds;
   /** The other nodes of the house; null where it has none. */
   readonly others: OtherNodes | null;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as passed } from 'node:timers/promises';
 import { creditAt, gameOf, isShiftDue, missingShiftInspection, seatsWithCredit, turnOf } from '@hardway/engine';
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
@@ -15,6 +16,7 @@ import type { Store } from '../store/store.ts';
 import { attendanceOf } from '../tables/attendance.ts';
 import { type FloorTable, streamOf } from '../tables/floor.ts';
 import type { House } from './house.ts';
+import { isAllowed } from './permissions.ts';
 import { addRoutes, get } from './route.ts';
 
 const summary = (practice: boolean, { plan, owner, unattended, closesAt, ...seen }: FloorTable): TableSummary => {
@@ -39,27 +41,38 @@ const summary = (practice: boolean, { plan, owner, unattended, closesAt, ...seen
 };
 
 /** A table as floor staff look at it from across the room. */
-const atAGlance = (practice: boolean, floorTable: FloorTable, now: number): TableAtAGlance => {
-  const { owner, waiting } = floorTable;
+const atAGlance = ({ practice, alerts, now }: House, floorTable: FloorTable, seesMoney: boolean): TableAtAGlance => {
+  const { owner, waiting, takings } = floorTable;
+  const at = now();
   const { dealer, shift, dice, broken, play, ledger } = owner.table;
   const game = gameOf(play.game);
   const notices = game.notices(play);
+  const standing = game.standing(play);
+  const playing = seatsWithCredit(ledger).filter(
+    (seat) => creditAt(ledger, seat) > 0 || (standing[seat]?.wagers.length ?? 0) > 0,
+  );
+  const there = attendanceOf(floorTable).seats;
   return {
     ...summary(practice, floorTable),
     dealer,
     shift,
-    shiftDue: isShiftDue(owner.table, now),
-    shiftInspectionDue: missingShiftInspection(owner.rulebook, owner.table, now) !== undefined,
+    shiftDue: isShiftDue(owner.table, at),
+    shiftInspectionDue: missingShiftInspection(owner.rulebook, owner.table, at) !== undefined,
     dice,
     broken,
     notice: notices.length > 0,
     unpaid: notices.some(({ waiting }) => waiting !== null),
     last: game.lastRoll(play),
-    players: seatsWithCredit(ledger).filter((seat) => creditAt(ledger, seat) > 0).length,
-    connected: attendanceOf(floorTable).seats.length,
+    players: playing.filter((seat) => there.includes(seat)).length,
+    left: playing.filter((seat) => !there.includes(seat)).length,
+    connected: there.length,
+    money: seesMoney ? takings.money(alerts, at) : null,
     waiting,
   };
 };
+
+/** Whoever looks waits this long for what has to be read first. */
+const PATIENCE_MS = 300;
 
 const Numbered = Type.Object({
   from: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -91,9 +104,14 @@ export const tableRoutes = (app: FastifyInstance, { house, store }: { house: Hou
         may: 'watch-floor',
         gives: Type.Array(TableAtAGlance),
       },
-      async () => {
+      async ({ person }) => {
         await house.others?.current();
-        return [...floor.tables.values()].map((table) => atAGlance(practice, table, house.now()));
+        const tables = [...floor.tables.values()];
+        const seesMoney = isAllowed(person.member.roles, 'read-reports');
+        // A long log is not waited for: the next look will find it read.
+        const read = seesMoney ? tables.map(({ takings }) => takings.catchUp().catch(() => undefined)) : [];
+        await Promise.race([Promise.all(read), passed(PATIENCE_MS, undefined, { ref: false })]);
+        return tables.map((table) => atAGlance(house, table, seesMoney));
       },
     ),
     get(

@@ -8,6 +8,7 @@ import { databasesIn, shownAddress } from '../store/postgres-address.ts';
 import type { TablePlan } from '../tables/floor.ts';
 import { PRACTICE_FLOOR } from '../tables/practice-floor.ts';
 import { ConfigError } from './config-error.ts';
+import { type Operator, readOperator, USUAL_OPERATOR } from './operator-file.ts';
 import { readPlans } from './plan-file.ts';
 
 /** Settings of the house. All come from the environment; without any it is a practice floor. */
@@ -30,6 +31,8 @@ export interface Config {
   readonly currency: string;
   /** Minor units. */
   readonly cashAlone: number;
+  /** What the operator has filed about the house. */
+  readonly operator: Operator;
   readonly log: LogLevel;
   readonly metricsToken: string | null;
   /** Seconds. */
@@ -260,6 +263,14 @@ export const SETTINGS_BY_KEY: { readonly [Key in keyof Omit<Config, 'sources'>]:
     default: '500000',
     read: whole('HARDWAY_CASH_ALONE', 999_999_999),
     show: String,
+  },
+  operator: {
+    name: 'HARDWAY_OPERATOR',
+    says: 'A JSON file of what the operator decides about the house: the thresholds at which the floor is told of wins and play.',
+    default: '',
+    read: (text) => (text === '' ? USUAL_OPERATOR : readOperator(text)),
+    show: ({ alerts }) =>
+      `big win ${alerts.bigWin}, unusual ${alerts.deviations} deviations, little play ${alerts.littlePlay}`,
   },
   log: {
     name: 'HARDWAY_LOG',

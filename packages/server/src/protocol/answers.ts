@@ -143,6 +143,45 @@ export const TableShown = Type.Object(
 );
 export type TableShown = Sent<typeof TableShown>;
 
+export const FloorAlert = Type.Union(
+  [
+    Type.Object({ is: Type.Literal('big-win'), at: time, seat: seatNumber, amount: minorUnits, number: whole }, closed),
+    Type.Object(
+      { is: Type.Literal('little-play'), at: time, seat: seatNumber, amount: minorUnits, played: minorUnits },
+      { ...closed, description: 'Credit left with less than half of what was brought there ever staked.' },
+    ),
+    Type.Object(
+      { is: Type.Literal('unusual'), at: time, won: Type.Boolean({ description: 'By the house.' }) },
+      {
+        ...closed,
+        description: 'The table’s result is further from its expectation than the operator takes for chance.',
+      },
+    ),
+  ],
+  { description: 'By thresholds that the operator files.' },
+);
+export type FloorAlert = Sent<typeof FloorAlert>;
+
+export const TableMoney = Type.Object(
+  {
+    since: Type.Integer({ description: 'When the shift began; 0 before the first round.' }),
+    drop: Type.Integer({ description: 'Credit that was bought, with cash and vouchers.' }),
+    paidOut: minorUnits,
+    win: Type.Integer({ description: 'What the house has won; negative for a loss.' }),
+    staked: Type.Integer({ description: 'Stakes that the dice have decided.' }),
+    rounds: whole,
+    anHour: Type.Integer({ description: 'Rounds in the last hour.' }),
+    expected: Type.Object(
+      { exact: Type.String({ description: 'A fraction of minor units.' }), nearest: minorUnits },
+      { ...closed, description: 'The mean win of exactly the wagers that lay there, roll by roll.' },
+    ),
+    exposure: Type.Integer({ description: 'The most that the house could lose by the next roll.' }),
+    alerts: Type.Array(FloorAlert),
+  },
+  closed,
+);
+export type TableMoney = Sent<typeof TableMoney>;
+
 export const TableAtAGlance = Type.Object(
   {
     ...summaryFields,
@@ -155,8 +194,12 @@ export const TableAtAGlance = Type.Object(
     notice: Type.Boolean({ description: 'Surveillance has been told of a fourth point and has not answered.' }),
     unpaid: Type.Boolean({ description: 'A payout waits for surveillance to answer.' }),
     last: nullable(roll),
-    players: Type.Integer({ description: 'Seats with credit.' }),
+    players: Type.Integer({ description: 'Seats with a terminal connected and something to play with.' }),
+    left: Type.Integer({ description: 'Seats with credit or wagers where nobody is.' }),
     connected: Type.Integer({ description: 'Seats with a terminal connected.' }),
+    money: Type.Union([TableMoney, Type.Null()], {
+      description: 'For those who read reports; null while the record is being read.',
+    }),
     waiting: Type.Array(Type.Object({ seat: nullable(seatNumber), at: time }, closed)),
   },
   closed,

@@ -1,6 +1,7 @@
 import { type CageEvent, evolveVoucher, type Voucher } from '../cage/index.ts';
 import { EMPTY_TILL, type Till, tillAfter } from '../cage/till.ts';
 import { isOfVoucher } from '../cage/voucher.ts';
+import { takingsAnew } from '../history/takings.ts';
 import { CHECKPOINTS, type Checkpoint, PROVED, Statement } from '../protocol/checkpoint.ts';
 import type { Entry } from '../protocol/entry.ts';
 import { eventOf } from '../protocol/packing.ts';
@@ -13,15 +14,18 @@ import { RunningMeters } from './meters.ts';
 /** Snapshots that are not of a table, worked out again from the log and compared; each has a maker of its own. */
 
 const METERS = 'meters:';
+const TAKINGS = 'takings:';
 
 /** Whether there is a maker of snapshots of this name; those of tables are named like them. */
 export const isKeptSnapshot = (name: string): boolean =>
-  name === PROVED || name === STAFF_STREAM || name === 'cage' || name.startsWith(METERS);
+  name === PROVED || name === STAFF_STREAM || name === 'cage' || isOfTable(name);
+
+const isOfTable = (name: string): boolean => [METERS, TAKINGS].some((kind) => name.startsWith(kind));
 
 /** The stream that such a snapshot was worked out from. */
 export const streamBehind = (name: string): string => {
   if (name === PROVED) return CHECKPOINTS;
-  return name.startsWith(METERS) ? name.slice(METERS.length) : name;
+  return isOfTable(name) ? name.slice(name.indexOf(':') + 1) : name;
 };
 
 /** The fault of a snapshot, in words. The entries are its stream's, from the first on. */
@@ -39,7 +43,8 @@ const strayed = (name: string): string => `The snapshot of ${name} is not what t
 const rebuilds = (name: string, snapshot: Snapshot, entries: AsyncIterable<Entry>): Promise<boolean> => {
   if (name === PROVED) return isProved(snapshot, entries);
   if (name === STAFF_STREAM) return isStaff(snapshot, entries);
-  return name === 'cage' ? isCage(snapshot, entries) : isMeters(snapshot, entries);
+  if (name === 'cage') return isCage(snapshot, entries);
+  return name.startsWith(TAKINGS) ? isTakings(snapshot, entries) : isMeters(snapshot, entries);
 };
 
 /** Takes the entries up to a version; false if there are fewer. */
@@ -67,6 +72,9 @@ const isMeters = async ({ version, state }: Snapshot, entries: AsyncIterable<Ent
   const isThere = await takeUpTo(version, entries, ({ event }) => running.take(eventOf(event)));
   return isThere && isSame(running.meters, state);
 };
+
+const isTakings = async (snapshot: Snapshot, entries: AsyncIterable<Entry>): Promise<boolean> =>
+  isSame(await takingsAnew(entries, snapshot), snapshot.state);
 
 const isStaff = async ({ version, state }: Snapshot, entries: AsyncIterable<Entry>): Promise<boolean> => {
   const { empty, fold, pack } = STAFF_FOLDING;

@@ -4,6 +4,7 @@ import { type AttendedTable, nobodyThere, tellAttendance } from './attendance.ts
 import { type Answer, TableOwner } from './owner.ts';
 import { recover } from './recovery.ts';
 import { betweenTurns, roundDecided } from './standing.ts';
+import { Takings } from './takings.ts';
 import { type Pace, Unattended } from './unattended.ts';
 import { VirtualCrew } from './virtual-crew.ts';
 
@@ -26,6 +27,7 @@ export interface FloorTable extends AttendedTable {
   readonly plan: TablePlan;
   readonly owner: TableOwner;
   readonly unattended: Unattended | null;
+  readonly takings: Takings;
   /** Settles once the house has done here what it does before anybody else: recovered the table, or opened it. */
   begun: Promise<void>;
 }
@@ -78,7 +80,8 @@ export class Floor {
           tellAttendance(table);
         })
       : null;
-    const table: FloorTable = { plan, owner, unattended, begun: Promise.resolve(), ...nobodyThere() };
+    const takings = new Takings(store, owner);
+    const table: FloorTable = { plan, owner, unattended, takings, begun: Promise.resolve(), ...nobodyThere() };
     return table;
   }
 
@@ -132,7 +135,8 @@ export class Floor {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.tables.values()].map(({ owner }) => owner.close()));
+    const tables = [...this.tables.values()];
+    await Promise.all([...tables.map(({ owner }) => owner.close()), ...tables.map(({ takings }) => takings.close())]);
   }
 }
 

@@ -30,7 +30,9 @@ const glance = (id: string, change: Partial<TableAtAGlance> = {}): TableAtAGlanc
   unpaid: false,
   last: null,
   players: 0,
+  left: 0,
   connected: 0,
+  money: null,
   waiting: [],
   ...change,
 });

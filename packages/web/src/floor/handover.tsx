@@ -1,5 +1,5 @@
 import type { TableAtAGlance } from '@hardway/server/protocol';
-import { Button, FigureTable, Scroll, shortAmount } from '../design/index.ts';
+import { amountText, Button, FigureTable, Scroll, shortAmount, signedAmount } from '../design/index.ts';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
 import { useNow } from '../house/clock.ts';
 import { useLoaded } from '../house/loaded.ts';
@@ -11,7 +11,7 @@ import { DiceAgeFact } from './dice-age.tsx';
 import { EventsOf } from './events-part.tsx';
 import { byUrgency, floorNeedsOf, type Glances } from './glance.ts';
 import { Lamp } from './lamp.tsx';
-import { NeedWords, whoWaits } from './needs.tsx';
+import { needWords, whoWaits } from './needs.tsx';
 
 /** A shift looks back this far, in hours. */
 const SINCE_HOURS = 12;
@@ -95,11 +95,7 @@ const Due = ({ tables, now }: { tables: readonly TableAtAGlance[]; now: number }
                       {words.floor.need.waiting({ who: whoWaits(words, call), since: span(words, now - call.at) })}
                     </li>
                   ))
-                : [
-                    <li key={need}>
-                      <NeedWords need={need} glance={table} now={now} />
-                    </li>,
-                  ],
+                : needWords(words, need, table, now).map((said) => <li key={said}>{said}</li>),
             )}
           </ul>
         </li>
@@ -122,11 +118,13 @@ const TablesNow = ({ tables, now }: { tables: readonly TableAtAGlance[]; now: nu
           words.floor.shift,
           words.staff.unitHead.round,
           words.floor.players,
+          words.floor.money.drop,
+          words.floor.money.win,
           words.shared.limitsLabel,
           words.floor.dicePart.serial,
           words.staff.dice,
         ]}
-        numbers={[4, 5]}
+        numbers={[4, 5, 6, 7]}
         rows={tables.map((table) => ({
           key: table.id,
           cells: [
@@ -136,6 +134,8 @@ const TablesNow = ({ tables, now }: { tables: readonly TableAtAGlance[]; now: nu
             table.shift ?? '–',
             table.turn.number || '–',
             table.players,
+            table.money ? amountText(table.money.drop) : '–',
+            table.money ? signedAmount(table.money.win) : '–',
             table.limits ? `${shortAmount(table.limits.min)}–${shortAmount(table.limits.max)}` : '–',
             table.dice?.serial ?? '–',
             <DiceAgeFact key="age" dice={table.dice} now={now} />,

@@ -6,12 +6,14 @@ import type { Words } from '../words/index.ts';
 import { useWords } from '../words/language.tsx';
 import { attend } from './attend.ts';
 import { type FloorNeed, floorNeedsOf } from './glance.ts';
+import { alertWords } from './money.tsx';
 
 export const whoWaits = (words: Words, { seat }: HelpCall): string =>
   seat === null ? words.floor.dealerWaits : words.staff.seat({ seat });
 
 /** Everything for which somebody should come to a table, each on its own line. */
 export const Needs = ({ glance, now }: { glance: TableAtAGlance; now: number }) => {
+  const words = useWords();
   const needs = floorNeedsOf(glance, now);
   if (needs.length === 0) return null;
   return (
@@ -19,26 +21,24 @@ export const Needs = ({ glance, now }: { glance: TableAtAGlance; now: number }) 
       {needs.flatMap((need) =>
         need === 'waiting'
           ? glance.waiting.map((call) => <Waiting key={`${call.seat}`} glance={glance} call={call} now={now} />)
-          : [<li key={need}>{<NeedWords need={need} glance={glance} now={now} />}</li>],
+          : needWords(words, need, glance, now).map((said) => <li key={said}>{said}</li>),
       )}
     </ul>
   );
 };
 
-export const NeedWords = ({
-  need,
-  glance,
-  now,
-}: {
-  need: Exclude<FloorNeed, 'waiting'>;
-  glance: TableAtAGlance;
-  now: number;
-}) => {
-  const words = useWords();
-  if (need === 'broken') return words.floor.need.broken({ what: words.floor.device[glance.broken ?? ''] ?? '' });
+/** A need in words: of alerts there may be several. */
+export const needWords = (
+  words: Words,
+  need: Exclude<FloorNeed, 'waiting'>,
+  glance: TableAtAGlance,
+  now: number,
+): readonly string[] => {
+  if (need === 'money') return glance.money!.alerts.map((alert) => alertWords(words, glance, alert, now));
+  if (need === 'broken') return [words.floor.need.broken({ what: words.floor.device[glance.broken ?? ''] ?? '' })];
   if (need === 'dice-soon')
-    return words.floor.need['dice-soon']({ left: span(words, (glance.dice?.expiresAt ?? now) - now) });
-  return words.floor.need[need];
+    return [words.floor.need['dice-soon']({ left: span(words, (glance.dice?.expiresAt ?? now) - now) })];
+  return [words.floor.need[need]];
 };
 
 const Waiting = ({ glance, call, now }: { glance: TableAtAGlance; call: HelpCall; now: number }) => {

@@ -1,7 +1,7 @@
 import { RULEBOOKS } from '@hardway/engine';
 import type { TableAtAGlance } from '@hardway/server/protocol';
 import { useState } from 'react';
-import { Button, Dice, Fact, shortAmount } from '../design/index.ts';
+import { amountText, Button, Dice, Fact, shortAmount, signedAmount } from '../design/index.ts';
 import { useNow } from '../house/clock.ts';
 import { RouteLink } from '../house/router.tsx';
 import type { Words } from '../words/index.ts';
@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '../words/language.tsx';
 import { DiceAgeFact } from './dice-age.tsx';
 import { byUrgency, floorNeedsOf, type Glances } from './glance.ts';
 import { Lamp } from './lamp.tsx';
+import { MoneyFacts, moneyOfAll } from './money.tsx';
 import { Needs } from './needs.tsx';
 
 const WHICH = ['all', 'dealt', 'virtual'] as const;
@@ -68,6 +69,7 @@ const Counts = ({ tables, needing }: { tables: readonly TableAtAGlance[]; needin
     [inPhase('closed'), words.floor.count.closed],
     [tables.reduce((sum, { players }) => sum + players, 0), words.floor.count.players],
   ] as const;
+  const money = moneyOfAll(tables);
   return (
     <dl className="counts">
       {figures.map(([figure, word]) => (
@@ -78,6 +80,13 @@ const Counts = ({ tables, needing }: { tables: readonly TableAtAGlance[]; needin
           value={figure}
         />
       ))}
+      {money && (
+        <>
+          <Fact look="sum" name={words.floor.money.drop} value={amountText(money.drop)} />
+          <Fact look="sum" name={words.floor.money.win} value={signedAmount(money.win)} />
+          <Fact look="sum" name={words.floor.money.exposure} value={amountText(money.exposure)} />
+        </>
+      )}
     </dl>
   );
 };
@@ -125,7 +134,9 @@ const Tile = ({ glance, now }: { glance: TableAtAGlance; now: number }) => {
         <Fact name={words.floor.shift} value={glance.shift ?? words.staff.none} />
         <Fact
           name={words.floor.players}
-          value={`${glance.players} · ${words.floor.connected({ count: glance.connected })}`}
+          value={
+            glance.left === 0 ? glance.players : `${glance.players} · ${words.floor.alone({ count: glance.left })}`
+          }
         />
         {glance.limits && (
           <Fact
@@ -135,6 +146,7 @@ const Tile = ({ glance, now }: { glance: TableAtAGlance; now: number }) => {
         )}
         <Fact name={words.staff.dice} value={<DiceAgeFact dice={glance.dice} now={now} />} />
       </dl>
+      {glance.money && <MoneyFacts money={glance.money} />}
     </article>
   );
 };

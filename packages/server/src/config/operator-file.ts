@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import type { AlertThresholds } from '../tables/takings.ts';
+import { ConfigError } from './config-error.ts';
+import { nearestName } from './nearest-name.ts';
+
+/** What an operator decides about the house itself, in one file. */
+export interface Operator {
+  readonly alerts: AlertThresholds;
+}
+
+/** Without a file. */
+export const USUAL_OPERATOR: Operator = {
+  alerts: { bigWin: 1_000_000, deviations: 4, littlePlay: 300_000 },
+};
+
+const AMOUNT_MAX = 1_000_000_000_000;
+
+/** Reads the file and tells of everything that is wrong with it at once. */
+export const readOperator = (file: string): Operator => {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new ConfigError(`HARDWAY_OPERATOR names ${file}, which is not a file of JSON.`);
+  }
+  const problems: string[] = [];
+  const { alerts } = fieldsOf(value, USUAL_OPERATOR, '', problems);
+  const operator = { alerts: thresholds(alerts, problems) };
+  if (problems.length > 0) throw new ConfigError(problems.map((problem) => `${file}: ${problem}`).join('\n'));
+  return operator;
+};
+
+/** The fields of an object, with those that it leaves out as usual; what it should not have is a problem. */
+const fieldsOf = <T extends object>(
+  value: unknown,
+  usual: T,
+  where: string,
+  problems: string[],
+): { readonly [Key in keyof T]: unknown } => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    problems.push(`${where || 'the file'} is an object with ${Object.keys(usual).join(', ')}.`);
+    return usual;
+  }
+  for (const name of Object.keys(value))
+    if (!Object.hasOwn(usual, name))
+      problems.push(
+        `${where && `${where}.`}${name} is unknown; the nearest is ${nearestName(name, Object.keys(usual))}.`,
+      );
+  return { ...usual, ...value };
+};
+
+const thresholds = (value: unknown, problems: string[]): AlertThresholds => {
+  const fields = fieldsOf(value, USUAL_OPERATOR.alerts, 'alerts', problems);
+  const whole = (name: keyof AlertThresholds, most: number, unit: string): number => {
+    const number = fields[name];
+    if (Number.isSafeInteger(number) && (number as number) >= 1 && (number as number) <= most) return number as number;
+    problems.push(`alerts.${name} is a whole number of ${unit} from 1 to ${most}.`);
+    return most;
+  };
+  return {
+    bigWin: whole('bigWin', AMOUNT_MAX, 'minor units'),
+    deviations: whole('deviations', 100, 'standard deviations'),
+    littlePlay: whole('littlePlay', AMOUNT_MAX, 'minor units'),
+  };
+};
