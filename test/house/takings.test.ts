@@ -4,6 +4,7 @@ import { PRACTICE_FLOOR, readConfig } from '@hardway/server';
 import type { TableAtAGlance } from '@hardway/server/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../scratch.ts';
+import { until } from '../until.ts';
 import { HouseClient } from './client.ts';
 import { TestHouse } from './open.ts';
 
@@ -28,6 +29,9 @@ const glance = async (role: string): Promise<TableAtAGlance> => {
   return ((await response.json()) as TableAtAGlance[])[0]!;
 };
 
+/** What has to be read first is not waited for by the house. */
+const money = () => until(async () => (await glance('pit-supervisor')).money);
+
 const order = async (client: HouseClient, type: string, fields: object = {}): Promise<void> =>
   expect(await client.command(type, fields)).toMatchObject({ ok: true });
 
@@ -38,13 +42,13 @@ test('the floor is told the table’s drop, win, hold, exposure and what is out 
   await order(dealer, 'OpenBetting');
   await order(player, 'PlaceWager', { seat, spot: 'small', stake: 40_000 });
   await order(player, 'PlaceWager', { seat, spot: 'total/8', stake: 2_000 });
-  const open = (await glance('pit-supervisor')).money!;
+  const open = await money();
   expect(open).toMatchObject({ drop: 100_000, win: 0, staked: 0, exposure: 40_000 + 17_000, alerts: [] });
   await order(dealer, 'CloseBetting');
   await order(dealer, 'MixDice', { times: 3 });
   for (const face of [1, 2, 5]) await order(dealer, 'EnterDie', { face });
   await order(dealer, 'ConfirmResult');
-  const paid = (await glance('pit-supervisor')).money!;
+  const paid = await money();
   // Small has an edge of 1/36, and total 8 one of 11/144.
   expect(paid).toMatchObject({ win: -57_000, staked: 42_000, exposure: 0, rounds: 1, anHour: 1 });
   expect(paid.expected).toEqual({ exact: '11375/9', nearest: 1_264 });
@@ -57,10 +61,9 @@ test('the floor is told the table’s drop, win, hold, exposure and what is out 
 });
 
 test('after a restart the figures are those of before, and what was saved of them is proved', async () => {
-  const before = (await glance('pit-supervisor')).money!;
+  const before = await money();
   await house.restart();
-  const { money } = await glance('pit-supervisor');
-  expect(money).toEqual({ ...before, alerts: [] });
+  expect(await money()).toEqual({ ...before, alerts: [] });
 });
 
 test('a file of the operator’s is read with all that is wrong in it at once', async () => {

@@ -9,10 +9,12 @@ import { SETTINGS } from './settings.ts';
 
 let folder: string;
 let tables: string;
+let operator: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'hardway-config-'));
   tables = fileOf('tables.json', [{ ...PRACTICE_FLOOR[0], id: 'one', unattended: null }]);
+  operator = fileOf('operator.json', { alerts: { deviations: 5 } });
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -51,6 +53,7 @@ test('without settings there is a practice floor that only this machine reaches'
     name: 'Hardway practice floor',
     currency: 'USD',
     cashAlone: 500_000,
+    operator: { alerts: { bigWin: 1_000_000, deviations: 4, littlePlay: 300_000 } },
     requestsPerMinute: 600,
     upgradesPerMinute: 600,
     messagesPerSecond: 40,
@@ -87,6 +90,7 @@ test('every setting is read from the environment, and a flag goes before it', ()
     HARDWAY_NAME: 'Riverside',
     HARDWAY_CURRENCY: 'SGD',
     HARDWAY_CASH_ALONE: '100000',
+    HARDWAY_OPERATOR: operator,
     HARDWAY_LOG: 'silent',
     HARDWAY_METRICS_TOKEN: 'sixteen-letters-',
     HARDWAY_STOP_WITHIN: '0',
@@ -113,6 +117,7 @@ test('every setting is read from the environment, and a flag goes before it', ()
     name: 'Riverside',
     currency: 'SGD',
     cashAlone: 100_000,
+    operator: { alerts: { bigWin: 1_000_000, deviations: 5, littlePlay: 300_000 } },
     log: 'silent',
     metricsToken: 'sixteen-letters-',
     stopWithin: 0,
