@@ -40,7 +40,7 @@ interface SeatWin {
 }
 
 /** A player who has cashed out, with what they brought and what of it was ever decided by dice. */
-export interface Departure {
+interface Departure {
   readonly at: number;
   readonly seat: number;
   readonly brought: number;
@@ -52,7 +52,7 @@ export interface Departure {
  * What a table has taken since its shift began, beside what the wagers that lay there were expected to bring. Thresholds have no
  * part in it, so it is the same whoever folds the log.
  */
-export interface Figures {
+interface ShiftTakings {
   readonly since: number;
   readonly drop: number;
   readonly paidOut: number;
@@ -77,12 +77,12 @@ export interface Figures {
 interface SavedTakings {
   readonly form: typeof FORM;
   readonly table: Table;
-  readonly figures: Figures;
+  readonly figures: ShiftTakings;
 }
 
 const FORM = 1;
 
-const NOTHING_YET: Figures = {
+const NOTHING_YET: ShiftTakings = {
   since: 0,
   drop: 0,
   paidOut: 0,
@@ -129,9 +129,9 @@ const varianceOf = ({ byRoll, ways, expectedLoss }: Slip): Fraction => {
 /** A table's takings as they run on with its log. */
 export class RunningTakings {
   private known: Table;
-  private figures: Figures;
+  private figures: ShiftTakings;
 
-  private constructor(table: Table, figures: Figures) {
+  private constructor(table: Table, figures: ShiftTakings) {
     this.known = table;
     this.figures = figures;
   }
@@ -154,7 +154,7 @@ export class RunningTakings {
     return this.known.version;
   }
 
-  get now(): Figures & { readonly win: number } {
+  get now(): ShiftTakings & { readonly win: number } {
     return { ...this.figures, win: houseOwns(this.known) - this.figures.before };
   }
 
@@ -215,7 +215,7 @@ export class RunningTakings {
     }
   }
 
-  private change(changed: Partial<Figures>): void {
+  private change(changed: Partial<ShiftTakings>): void {
     this.figures = { ...this.figures, ...changed };
   }
 
@@ -293,7 +293,7 @@ export class RunningTakings {
     this.change({ staked: this.figures.staked + sign * staked, visits });
   }
 
-  private brought(seat: number, amount: number): Figures['visits'] {
+  private brought(seat: number, amount: number): ShiftTakings['visits'] {
     const { brought, staked } = this.figures.visits[seat] ?? { brought: 0, staked: 0 };
     return { ...this.figures.visits, [seat]: { brought: brought + amount, staked } };
   }
@@ -311,7 +311,7 @@ export class RunningTakings {
 
 const exactly = (text: string): Fraction => parseFraction(text)!;
 
-const paced = (pace: Figures['pace'], now: number): Figures['pace'] => {
+const paced = (pace: ShiftTakings['pace'], now: number): ShiftTakings['pace'] => {
   const last = pace.at(-1);
   const counted =
     last?.[0] === now ? [...pace.slice(0, -1), [now, last[1] + 1] as const] : [...pace, [now, 1] as const];
@@ -319,7 +319,7 @@ const paced = (pace: Figures['pace'], now: number): Figures['pace'] => {
 };
 
 /** Rounds in the hour before a time, to within five minutes. */
-export const roundsAnHour = ({ pace }: Pick<Figures, 'pace'>, at: number): number => {
+export const roundsAnHour = ({ pace }: Pick<ShiftTakings, 'pace'>, at: number): number => {
   const now = Math.floor(at / PACE_MS);
   return pace.reduce((sum, [when, count]) => sum + (when > now - PACES_KEPT + 1 ? count : 0), 0);
 };
