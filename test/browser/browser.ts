@@ -65,6 +65,8 @@ interface VisitOptions {
   readonly locale?: string;
   /** For those who change the window itself: it is closed with the visit and given to nobody else. */
   readonly ownWindow?: boolean;
+  /** Things move on the screen: others see at once what they come to. Such a window is nobody else's. */
+  readonly moving?: boolean;
 }
 
 /** A browser to visit a house with. Every visitor has a window, cookies and storage of their own. */
@@ -89,7 +91,7 @@ export class TestBrowser {
 
   async visitor(
     address: string,
-    { viewport = DESKTOP, locale = 'en-US', ownWindow = false }: VisitOptions = {},
+    { viewport = DESKTOP, locale = 'en-US', moving = false, ownWindow = moving }: VisitOptions = {},
   ): Promise<Visitor> {
     const window = `${address} ${locale}`;
     const page = ownWindow ? undefined : left.get(window)?.pop();
@@ -98,7 +100,12 @@ export class TestBrowser {
       await page.setViewportSize(viewport);
       return new Visitor(page, this.keeperOf(window));
     }
-    const context = await this.browser.newContext({ viewport, locale, reducedMotion: 'reduce', baseURL: address });
+    const context = await this.browser.newContext({
+      viewport,
+      locale,
+      reducedMotion: moving ? 'no-preference' : 'reduce',
+      baseURL: address,
+    });
     context.setDefaultTimeout(400_000);
     if (this.browser === (await shared)) await context.addInitScript(UNDRAWN);
     if (LINE_DELAY_MS > 0) await slowDown(context);

@@ -58,6 +58,11 @@ export const DiceFaces = ({ dice, size }: { dice: readonly Drawn[]; size: number
   );
 };
 
+/** The pips of a face by themselves, on a field from 0 to 100. */
+export const Pips = ({ face }: { face: Face }) => (
+  <path className={RED.includes(face) ? 'pips red' : 'pips'} d={pipsOf({ face, x: 0, y: 0 }, 1)} />
+);
+
 /** A die that stands alone; `size` is any CSS length. */
 export const Die = memo(
   ({ face, size = '2rem', rolling = false }: { face: Face; size?: string; rolling?: boolean }) => (

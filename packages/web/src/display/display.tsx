@@ -3,6 +3,8 @@ import { Suspense } from 'react';
 import { RouteLink } from '../house/router.tsx';
 import { useRounds } from '../house/use-rounds.ts';
 import { useTable } from '../house/use-table.ts';
+import { DiceInFront } from '../moment/dice-in-front.tsx';
+import { useMoment } from '../moment/use-moment.ts';
 import { useWords } from '../words/language.tsx';
 import { WALLS } from './games.ts';
 import './display.css';
@@ -10,7 +12,8 @@ import './display.css';
 /** What hangs above a table. */
 const Display = ({ table }: { table: string }) => {
   const words = useWords();
-  const { news } = useTable({ is: 'hello', as: 'display', table });
+  const { news: told } = useTable({ is: 'hello', as: 'display', table });
+  const { news, scene } = useMoment(told);
   const { view, link, refusal } = news;
   const rounds = useRounds(table, view, link === 'open');
   if (link === 'refused' || !view)
@@ -28,6 +31,7 @@ const Display = ({ table }: { table: string }) => {
   return (
     <Suspense fallback={<p role="status">{words.shared.loading}</p>}>
       <Wall news={{ ...news, view }} rulebook={rulebook} rounds={rounds} />
+      {news.submission && <DiceInFront above="wall" scene={scene} submission={news.submission} />}
     </Suspense>
   );
 };

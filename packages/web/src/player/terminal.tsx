@@ -1,11 +1,17 @@
+import type { WagerResult } from '@hardway/engine';
 import { Suspense, useState } from 'react';
+import type { TableNews } from '../house/link.ts';
 import { type KeptSeat, leaveSeat, seatAt } from '../house/seat.ts';
+import { DiceInFront } from '../moment/dice-in-front.tsx';
+import { SceneProvider, useMoment } from '../moment/use-moment.ts';
+import { bestOf, payTime, type Win } from '../moment/win.ts';
 import type { Words } from '../words/index.ts';
 import { useWords } from '../words/language.tsx';
 import { FreeSeat, Quiet, SeatRefused } from './free-seat.tsx';
 import { GAMES } from './games.ts';
 import { isKnown } from './known.ts';
 import { useSeat } from './use-seat.ts';
+import { netOf, wonOf } from './visit.ts';
 import './terminal.css';
 
 /** A seat of a table; `isSetUp` where staff make this device one of its terminals. */
@@ -30,7 +36,8 @@ export default Terminal;
 const Seated = ({ seat, onGone }: { seat: KeptSeat; onGone: () => void }) => {
   const words = useWords();
   const at = useSeat(seat);
-  const { news } = at;
+  const win = winIn(at.news);
+  const { news, scene } = useMoment(at.news, payTime(win));
   if (news.link === 'refused') return <SeatRefused seat={seat} refusal={news.refusal} onGone={onGone} />;
   if (!isKnown(news))
     return (
@@ -41,9 +48,27 @@ const Seated = ({ seat, onGone }: { seat: KeptSeat; onGone: () => void }) => {
   const Game = GAMES[news.submission.game];
   return (
     <Suspense fallback={<Waiting />}>
-      <Game at={at} news={news} />
+      <SceneProvider value={scene}>
+        <Game at={at} news={news} />
+      </SceneProvider>
+      <DiceInFront
+        above="terminal"
+        scene={scene}
+        submission={news.submission}
+        results={lastResults(at.news)}
+        win={win}
+      />
     </Suspense>
   );
+};
+
+const NO_RESULTS: readonly WagerResult[] = [];
+
+const lastResults = ({ own }: TableNews): readonly WagerResult[] => own?.results.at(-1)?.results ?? NO_RESULTS;
+
+const winIn = (news: TableNews): Win | null => {
+  const results = lastResults(news);
+  return results.length > 0 ? { won: wonOf(results), net: netOf(results), best: bestOf(results) } : null;
 };
 
 const Waiting = () => (

@@ -485,6 +485,19 @@ export const first = {
       'unknown-spot': 'You have no bet here.',
     },
   },
+  /** The dice in front of everything: while they are out, as they lie, and what they bring. */
+  moment: {
+    won: 'You win',
+    out: 'The dice are out',
+    turn: {
+      natural: '{number}, front line winner',
+      craps: '{number}, craps, line away',
+      'point-set': '{number}, the point is {point}',
+      'point-made': '{number}, winner, pay the line',
+      'seven-out': '{number} out, line away',
+      none: '{number}',
+    },
+  },
   display: {
     odds: 'What the wagers pay',
     seen: 'Seen',
@@ -752,14 +765,6 @@ export const later = {
     },
   },
   consoleCraps: {
-    turn: {
-      natural: '{number}, front line winner',
-      craps: '{number}, craps, line away',
-      'point-set': '{number}, the point is {point}',
-      'point-made': '{number}, winner, pay the line',
-      'seven-out': '{number} out, line away',
-      none: '{number}',
-    },
     puckOnDontPass: 'Puck off on the don’t pass line, by seat {seat}: only come wagers are decided',
     comeOut: 'Come out',
     shooter: 'Shooter',

@@ -454,6 +454,18 @@ export const first: Catalogue['first'] = {
       'unknown-spot': '此处没有您的注。',
     },
   },
+  moment: {
+    won: '您赢得',
+    out: '骰子已出手',
+    turn: {
+      natural: '{number}，过关线赢',
+      craps: '{number}，花旗，过关线输',
+      'point-set': '{number}，立点{point}',
+      'point-made': '{number}，命中，过关线赢',
+      'seven-out': '{number}出局，过关线输',
+      none: '{number}',
+    },
+  },
   display: {
     odds: '赔率',
     seen: '实际',
@@ -704,14 +716,6 @@ export const later: Catalogue['later'] = {
     },
   },
   consoleCraps: {
-    turn: {
-      natural: '{number}，过关线赢',
-      craps: '{number}，花旗，过关线输',
-      'point-set': '{number}，立点{point}',
-      'point-made': '{number}，命中，过关线赢',
-      'seven-out': '{number}出局，过关线输',
-      none: '{number}',
-    },
     puckOnDontPass: '标记以关闭面置于 {seat} 号座前的不过关线：仅裁定来注',
     comeOut: '首掷',
     shooter: '掷手',

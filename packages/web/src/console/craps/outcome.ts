@@ -15,7 +15,7 @@ import {
   total,
   type WagerResult,
 } from '@hardway/engine';
-import { callFor, handTurnOf, type ThrowCall } from './call.ts';
+import { callFor, handTurnOf, type ThrowCall } from '../../moment/craps/call.ts';
 
 /** What a throw would bring, as the table itself would settle it. */
 export interface ThrowOutcome {

@@ -1,5 +1,6 @@
 import { FACES, isRefusal } from '@hardway/engine';
 import { Button } from '../../design/index.ts';
+import { spokenCall } from '../../moment/craps/spoken-call.ts';
 import { useWords } from '../../words/language.tsx';
 import { Why } from '../action.tsx';
 import { EnteredDice } from '../entered-dice.tsx';
@@ -8,7 +9,6 @@ import { KeyCap } from '../key-cap.tsx';
 import { useStation } from '../station.tsx';
 import { outcomeOf } from './outcome.ts';
 import { Sheet } from './sheet-view.tsx';
-import { spokenCall } from './spoken-call.ts';
 import type { ThrowEntry } from './use-throw-entry.ts';
 
 /** Two dice in by touch or by key, and the words to call them with. */

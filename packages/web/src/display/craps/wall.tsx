@@ -1,9 +1,9 @@
 import { type CrapsPlay, crapsPlay, total } from '@hardway/engine';
-import { callFor, spokenNumber } from '../../console/craps/call.ts';
 import { LastThrows } from '../../console/craps/last-throws.tsx';
 import { Badge, Dice, PhaseBanner, Puck } from '../../design/index.ts';
 import { useNow } from '../../house/clock.ts';
 import type { Shown } from '../../house/rounds.ts';
+import { callFor, spokenNumber } from '../../moment/craps/call.ts';
 import { useWords } from '../../words/language.tsx';
 import { Heading, LimitsSign, type WallProps } from '../wall-parts.tsx';
 import { sideBetsOn } from './side-bets.ts';
@@ -97,7 +97,7 @@ const Fallen = ({ last }: { last: Shown | undefined }) => {
     <section className="fallen" aria-label={words.display.lastResult}>
       {last?.roll ? (
         <>
-          <Dice key={last.number} roll={last.roll} size="var(--die)" rolling />
+          <Dice key={last.number} roll={last.roll} size="var(--die)" />
           <div className="called">
             <b>{total(last.roll)}</b>
             <p>{spokenNumber(words, callFor(last.roll))}</p>

@@ -87,7 +87,7 @@ const LastDice = ({ view, submission, size }: TableProps & { size: string }): Re
   if (!last?.roll || !submission) return <p>{words.shared.noResults}</p>;
   return (
     <>
-      <Dice key={last.number} roll={last.roll} size={size} rolling={sicBoPlay(view).round?.stage === 'lit'} />
+      <Dice key={last.number} roll={last.roll} size={size} />
       <div className="called">
         <b>{total(last.roll)}</b>
         <p>

@@ -36,7 +36,7 @@ const LastRoll = ({ news: { view, own }, isFresh }: { news: Known; isFresh: bool
   const net = results.length > 0 && words.playerCraps.netOf({ net: signedAmount(netOf(results)) });
   return (
     <div className={`last-roll ${isFresh ? 'fresh' : ''}`}>
-      <Dice key={last.number} roll={last.roll} size="var(--die)" rolling={isFresh} />
+      <Dice key={last.number} roll={last.roll} size="var(--die)" />
       <div role="status">
         <b>{callWords(words, last.roll)}</b>
         <span>

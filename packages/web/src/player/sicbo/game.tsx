@@ -3,6 +3,7 @@ import { tableOf } from '@hardway/server/protocol';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Button, type Denomination, KeyButton } from '../../design/index.ts';
 import { ResultsStrip } from '../../house/results-strip.tsx';
+import { useIsSwept } from '../../moment/use-moment.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
 import { type BetPlan, clearPlan, doublePlan, lastBets, rebetPlan, undoPlan } from '../betting.ts';
 import { ChipRow } from '../chip-row.tsx';
@@ -41,7 +42,9 @@ export const SicBoGame = ({ at, news }: { at: AtSeat; news: Known }) => {
   const isLinked = link === 'open';
   const settled =
     round?.stage === 'lit' ? (own.results.find(({ number }) => number === round.number)?.results ?? []) : [];
-  const lying = round?.stage === 'lit' ? settled : (own.bets?.wagers ?? []);
+  const isSwept = useIsSwept();
+  const lying =
+    round?.stage === 'lit' ? settled.filter(({ result }) => !isSwept || result !== 'lost') : (own.bets?.wagers ?? []);
   const roundNumber = round?.number ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round has nothing to undo
   useEffect(at.forgetPresses, [roundNumber]);

@@ -17,7 +17,7 @@ export const LastRoll = ({ news: { view, submission } }: { news: Known }) => {
     <div className={`last-roll ${isFresh ? 'fresh' : ''}`}>
       {last?.roll ? (
         <>
-          <Dice key={last.number} roll={last.roll} size="var(--die)" rolling={isFresh} />
+          <Dice key={last.number} roll={last.roll} size="var(--die)" />
           <div>
             <b>{total(last.roll)}</b>
             <span>

@@ -3,7 +3,7 @@ import { spokenNumber, type ThrowCall } from './call.ts';
 
 /** The number, and what it does to the line. */
 export const spokenCall = (words: Words, call: ThrowCall): string =>
-  words.consoleCraps.turn[call.turn]({
+  words.moment.turn[call.turn]({
     number: spokenNumber(words, call),
     point: words.shared.numbers[call.total]!,
   });

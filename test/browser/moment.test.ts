@@ -1,0 +1,191 @@
+import { PRACTICE_FLOOR } from '@hardway/server';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HouseClient } from '../house/client.ts';
+import { TestHouse } from '../house/open.ts';
+import { SCREENS, TestBrowser, type Visitor } from './browser.ts';
+import { Player } from './people.ts';
+
+/** The moment of the dice, on screens where things move: nothing tells the result before the dice lie. */
+
+const TABLE = 'sentosa-dealer';
+
+let house: TestHouse;
+let browser: TestBrowser;
+let dealer: HouseClient;
+
+beforeAll(async () => {
+  const tables = PRACTICE_FLOOR.filter(({ id }) => id === TABLE);
+  [house, browser] = await Promise.all([TestHouse.open(tables, { web: SCREENS }), TestBrowser.open()]);
+  dealer = await house.console('dealer', TABLE);
+});
+
+afterAll(async () => {
+  dealer.close();
+  await browser.close();
+  await house.close();
+});
+
+const says = async (type: string, fields: object = {}): Promise<void> => {
+  const answer = await dealer.command(type, fields);
+  if (!answer.ok) throw new Error(`${type}: ${answer.message}`);
+};
+
+/** What a screen had in it at one time, apart from the clock of the visit. */
+interface Sight {
+  readonly scene: string;
+  readonly title: string;
+  readonly screen: string;
+  readonly moment: string;
+  readonly lit: number;
+}
+
+interface Watching {
+  readonly sights: Sight[];
+}
+
+/** Runs in the page: keeps everything that the screen has in it, each time that anything changes. */
+const watch = (): void => {
+  const { document, MutationObserver } = globalThis as unknown as InPage;
+  const sights: Sight[] = [];
+  const look = (): void => {
+    const moment = document.querySelector('.moment');
+    const scene = moment?.className.split(' ')[3] ?? 'none';
+    const screen = document.querySelector('main')!.outerHTML.replace(/<dt>Time<\/dt><dd>[^<]*<\/dd>/, '');
+    const now = {
+      scene,
+      title: document.title,
+      screen,
+      moment: moment?.innerHTML ?? '',
+      lit: document.querySelectorAll('.lit').length,
+    };
+    if (JSON.stringify(now) !== JSON.stringify(sights.at(-1))) sights.push(now);
+  };
+  look();
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
+  (globalThis as unknown as { watching: Watching }).watching = { sights };
+};
+
+interface InPage {
+  readonly document: {
+    readonly title: string;
+    querySelector(
+      selector: string,
+    ): { readonly className: string; readonly innerHTML: string; readonly outerHTML: string } | null;
+    querySelectorAll(selector: string): { readonly length: number };
+  };
+  readonly MutationObserver: new (look: () => void) => { observe(what: unknown, how: object): void };
+}
+
+const seenBy = (page: Page): Promise<readonly Sight[]> =>
+  page.evaluate(() => (globalThis as unknown as { watching: Watching }).watching.sights);
+
+const scenesIn = (sights: readonly Sight[]): readonly string[] =>
+  sights.map(({ scene }) => scene).filter((scene, index, all) => scene !== all[index - 1]);
+
+const sceneOn = (page: Page, scene: string): Promise<unknown> =>
+  page.locator(`.moment.${scene}`).waitFor({ state: 'attached' });
+
+/** Up to the dice, which the dealer has entered and nobody else knows. */
+const upTo = async (dice: readonly number[], watching: readonly Visitor[]): Promise<void> => {
+  await says('CloseBetting');
+  await says('MixDice', { times: 3 });
+  for (const face of dice) await says('EnterDie', { face });
+  for (const { page } of watching) {
+    await sceneOn(page, 'covered');
+    await page.evaluate(watch);
+  }
+};
+
+const sitAndBet = async (moving: boolean): Promise<Player> => {
+  const visitor = await browser.visitor(house.address, { moving });
+  await visitor.sit(TABLE);
+  const player = new Player(visitor);
+  await player.bet('small', 5);
+  await player.bet('big', 25);
+  return player;
+};
+
+test('no text, name, class, title or light tells the result before the dice lie, on the terminal and on the wall', async () => {
+  await says('OpenBetting');
+  const [{ visitor: terminal }, wall] = await Promise.all([
+    sitAndBet(true),
+    browser.visitor(house.address, { moving: true }),
+  ]);
+  await wall.page.goto(`/display/${TABLE}`);
+  const inFlight = new Set<string>();
+  for (const dice of [
+    [6, 6, 4],
+    [1, 2, 1],
+  ]) {
+    if (inFlight.size > 0) {
+      await says('ClearLights');
+      await says('OpenBetting');
+      const player = new Player(terminal);
+      await player.bet('small', 5);
+      await player.bet('big', 25);
+    }
+    await upTo(dice, [terminal, wall]);
+    await says('ConfirmResult');
+    for (const { page } of [terminal, wall]) await sceneOn(page, 'called');
+    for (const { page } of [terminal, wall]) {
+      const sights = await seenBy(page);
+      expect(scenesIn(sights).slice(0, 3)).toEqual(['covered', 'falling', 'called']);
+      const before = sights.filter(({ scene }) => scene === 'covered' || scene === 'falling');
+      expect(new Set(before.map(({ screen }) => screen)).size).toBe(1);
+      expect(new Set(before.map(({ title }) => title)).size).toBe(1);
+      expect(before.map(({ lit }) => lit)).toEqual(before.map(() => 0));
+      // Once they lie, it does.
+      expect(sights.at(-1)).toMatchObject({
+        lit: expect.any(Number),
+        screen: expect.stringContaining(dice.join('') === '664' ? 'BIG' : 'SMALL'),
+      });
+      expect(sights.at(-1)!.lit).toBeGreaterThan(0);
+      for (const { scene, moment } of sights) if (scene === 'falling') inFlight.add(moment);
+    }
+    await sceneOn(terminal.page, 'paid');
+  }
+  // The picture of flying dice is the same in the page whatever they will show.
+  expect(inFlight.size).toBe(1);
+  await Promise.all([terminal.leave(), wall.leave()]);
+});
+
+test('a tap shows the result at once, and the next betting takes what is left of the picture away', async () => {
+  await says('ClearLights');
+  await says('OpenBetting');
+  const [tapping, waiting] = await Promise.all([sitAndBet(true), sitAndBet(true)]);
+  await upTo([6, 6, 4], [tapping.visitor, waiting.visitor]);
+  await says('ConfirmResult');
+  await sceneOn(tapping.page, 'falling');
+  await tapping.page.keyboard.press('Shift');
+  await tapping.page.locator('.moment').waitFor({ state: 'detached' });
+  await tapping.page.locator('.felt-spot.lit').first().waitFor();
+  await says('ClearLights');
+  await says('OpenBetting');
+  await waiting.page.locator('.felt.open').waitFor();
+  expect(await waiting.page.locator('.moment').count()).toBe(0);
+  await tapping.bet('small', 5);
+  await waiting.bet('big', 5);
+  await Promise.all([tapping.visitor.leave(), waiting.visitor.leave()]);
+});
+
+test('where nothing is to move, and for whoever comes late, the result is there at once', async () => {
+  const still = await sitAndBet(false);
+  await still.page.evaluate(watch);
+  await says('CloseBetting');
+  await says('MixDice', { times: 3 });
+  for (const face of [6, 6, 4]) await says('EnterDie', { face });
+  await says('ConfirmResult');
+  await still.page.locator('.felt-spot.lit').first().waitFor();
+  expect(scenesIn(await seenBy(still.page))).toEqual(['none']);
+  const late = await browser.visitor(house.address, { moving: true });
+  await late.page.goto(`/display/${TABLE}`);
+  await late.page.locator('.lit-layout').waitFor();
+  expect(await late.page.locator('.moment').count()).toBe(0);
+  await Promise.all([still.visitor.leave(), late.leave()]);
+});
