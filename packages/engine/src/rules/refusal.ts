@@ -20,6 +20,7 @@ export const REFUSALS = {
   'contract-wager': 'the wager may no longer be taken down or changed',
   'no-increase': 'the wager may go down but not up',
   'not-callable': 'the wager cannot be called on or off',
+  'call-waits': 'a player’s call waits for the dealer',
   'verbal-wager': 'the document does not take spoken wagers',
   'unknown-key': 'there is no such setting',
   'bad-choice': 'the document does not allow this choice',

@@ -10,6 +10,6 @@ export * from './submission.ts';
 export * from './submit.ts';
 export { supplementMax, supplementOf } from './supplement.ts';
 export { isRecord } from './value.ts';
-export { exposed, rateOf, restaked, vigorishBack } from './vigorish.ts';
+export { exposed, rateOf, restaked, vigorishBack, vigorishOf } from './vigorish.ts';
 export * from './wager.ts';
 export { wordingOf } from './wording.ts';

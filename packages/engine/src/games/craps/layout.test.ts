@@ -408,6 +408,41 @@ proves(at('3.A(5)(a)'), 'a player calls the own wagers and a dealer confirms wha
     .then(refused('out-of-order', at('3.A(5)(a)')));
 });
 
+proves(
+  at('3.A(5)(a)'),
+  'the dice wait in the shooter’s hand for the answer to a call, and what flies declines it',
+  () => {
+    const shooter = player(1)('ThrowDice', { seat: 1 });
+    const line = after(table(), bet(1, 'pass', 1000), bet(2, 'place/6', 600), bet(2, 'lay/4', 2000));
+    const asked = after(line, says(2, 'place/6', true), says(2, 'lay/4', false));
+    given(asked)
+      .when(shooter)
+      .then(refused('call-waits', at('3.A(5)(a)')));
+    const half = after(asked, confirms(2, 'place/6'));
+    given(half)
+      .when(shooter)
+      .then(refused('call-waits', at('3.A(42)(a)')));
+    given(after(half, { ...confirms(2, 'lay/4'), confirmed: false }))
+      .when(shooter)
+      .then([{ type: 'DiceThrown' }]);
+    // Whoever only reports that they fly cannot hold them back: what nobody has confirmed does not count, and is told so.
+    for (const reports of [device, stick]) {
+      const thrown = after(asked, reports('ThrowDice', { seat: 1 }));
+      expect(thrown.events.slice(-3)).toMatchObject([
+        { type: 'CallDeclined', seat: 2, spot: 'place/6' },
+        { type: 'CallDeclined', seat: 2, spot: 'lay/4' },
+        { type: 'DiceThrown' },
+      ]);
+      expect(crapsPlay(thrown.table).calls).toEqual([]);
+      expect(crapsPlay(thrown.table).seats[2]!.wagers.map(({ called }) => called)).toEqual([undefined, undefined]);
+    }
+    // A wager that is gone has no call any more.
+    given(after(asked, takesDown(2, 'place/6'), takesDown(2, 'lay/4')))
+      .when(shooter)
+      .then([{ type: 'DiceThrown' }]);
+  },
+);
+
 // Buy and lay
 
 /** By policy: what 2000 on buy/4 and lay/4 cost at placement, what a win leaves of each, and the house's vigorish. */

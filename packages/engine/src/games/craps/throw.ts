@@ -77,9 +77,31 @@ export const throwDice = (rulebook: Rulebook, table: CrapsTable, { seat, by, at 
   const isAsked = hand.point === null && !hand.comeWagersOnly;
   const line = isAsked ? checkShooter(table.submission!, hand.seats[seat]?.wagers ?? []) : undefined;
   if (line && by.role !== 'device') return line;
+  const call = by.role === 'player' ? unansweredCall(table) : undefined;
+  if (call) return call;
   // Where a machine throws there is no shooter to have one; the record says that nobody was asked.
   const waived = line?.clause ? { waives: line.clause } : {};
-  return checkDice(rulebook, table, at) ?? [{ type: 'DiceThrown', seat, ...waived, clause }];
+  return (
+    checkDice(rulebook, table, at) ?? [
+      // Whoever reports that the dice fly cannot hold them back. A call that nobody has confirmed does not count.
+      ...hand.calls.map((call): TableEvent => ({ type: 'CallDeclined', seat: call.seat, spot: call.spot })),
+      { type: 'DiceThrown', seat, ...waived, clause },
+    ]
+  );
+};
+
+/** A shooter waits until the dealer has answered every call, so that all know which wagers work before the dice fly. */
+const unansweredCall = ({ play, submission }: CrapsTable): Refusal | undefined => {
+  const [call] = play.calls;
+  const wager = call && play.seats[call.seat]?.wagers.find(({ spot }) => spot === call.spot);
+  return (
+    wager &&
+    refusal(
+      'call-waits',
+      spotOf(submission!, wager).comeOut!.clause,
+      `Seat ${call.seat} has called ${call.spot} ${call.working ? 'on' : 'off'}: the dealer has to answer before you throw.`,
+    )
+  );
 };
 
 /** The throw is called by its faces, and everything that it decides is settled. */

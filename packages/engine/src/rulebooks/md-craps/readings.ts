@@ -119,8 +119,9 @@ export const readings: readonly Reading[] = [
     clauses: CALLED,
     asks: 'Which wagers work on a come out roll, and for how long does a call count?',
     takes:
-      'Place to win, place to lose, buy and hardways are off unless called on; lay is on unless called off. A call answers come out rolls only, this one and later ones until it is changed, and counts once the dealer has confirmed it before the dice fly. With a point on all of them work.',
-    because: 'The text of each wager speaks of the come out roll alone.',
+      'Place to win, place to lose, buy and hardways are off unless called on; lay is on unless called off. A call answers come out rolls only, this one and later ones until it is changed, and counts once the dealer has confirmed it before the dice fly. With a point on all of them work. Shooters at their terminals cannot throw while a call waits for its answer; where a machine or the crew reports a throw, a call that waits is declined first.',
+    because:
+      'The text of each wager speaks of the come out roll alone, and a call without the dealer’s button changes nothing.',
     families: ['place', 'place-lose', 'buy', 'lay', 'hard'],
   },
   {
