@@ -234,7 +234,11 @@ describe('a long hand', () => {
   });
 
   test('md-craps 3.A(5)(a) & md-craps 4.D — player and dealer both read for which rolls a call counts', async () => {
-    await ben.lay('place/8', 25, '894.00');
+    // A chip of 25 cannot be paid at 7 to 6: of the amounts that can, Ben takes the smaller one.
+    await ben.page.getByRole('button', { name: 'Chip of 25', exact: true }).click();
+    await ben.page.locator('button[data-spot="place/8"]:not([aria-disabled=true])').click();
+    await ben.page.getByRole('dialog').getByRole('button', { name: 'Bet 24.00' }).click();
+    await ben.waitForPurse('credit', '894.00');
     await ben.tab(/My bets/);
     const bets = ben.page.locator('.own-bets li', { hasText: 'Place 8' });
     await bets.getByText('On · off on come out rolls').waitFor();

@@ -39,6 +39,8 @@ const tap = (page: Page, id: string) => spot(page, id).click({ force: true });
 const standsOn = (page: Page, id: string) => page.locator(`[data-spot="${id}"].has[aria-busy=false]`).waitFor();
 const bet = async (page: Page, id: string): Promise<void> => {
   await tap(page, id);
+  // A chip of 5 cannot be paid at 7 to 6: the felt asks for an amount.
+  if (/^place\/[68]$/.test(id)) await page.getByRole('dialog').getByRole('button', { name: 'Bet 6.00' }).click();
   await standsOn(page, id);
 };
 
@@ -47,7 +49,7 @@ test.each([PHONE, DESKTOP])(
   async (viewport) => {
     const visitor = await seatAt('mini-craps', { locale: 'zh-CN', viewport });
     const { page } = visitor;
-    for (const id of ['pass', 'place/6']) await bet(page, id);
+    for (const id of ['pass', 'place/5']) await bet(page, id);
     const expectOpenToAll = async (): Promise<void> => {
       expect(await visitor.barriers()).toEqual([]);
       await spot(page, 'pass').click({ button: 'right' });

@@ -17,6 +17,7 @@ export const CallsPanel = () => {
         <h2 id="calls-title">{words.consoleCraps.calls}</h2>
         <Badge look="brass">{calls.length}</Badge>
       </header>
+      <p>{words.consoleCraps.callsHold}</p>
       <ul>
         {calls.map(({ seat, spot, working, now }) => {
           const asked = words.consoleCraps.callAsks({

@@ -18,11 +18,39 @@ export const nearestStep = (chip: number, multiple: number, whole: number): numb
   return isNear ? near : Math.floor(chip / multiple) * multiple;
 };
 
-/** What a chip comes to on a spot, within what may be added there. */
+/** What may be added on a spot: payable multiples from the least to the most. */
+interface Stakes {
+  readonly least: number;
+  readonly most: number;
+  readonly multiple: number;
+}
+
+/** What a chip comes to where the button says the amount. */
 export const chipStake = (
   submission: RulesSubmission,
   spot: Spot,
   point: Point | null,
   chip: number,
-  { least, most, multiple }: { readonly least: number; readonly most: number; readonly multiple: number },
+  { least, most, multiple }: Stakes,
 ): number => Math.max(least, Math.min(most, nearestStep(chip, multiple, wholeStep(submission, spot, point))));
+
+/**
+ * What a tap with a chip may put down: the chip’s own value where it can be paid, and nothing else. Otherwise the amounts
+ * beside it to choose from, smallest first: those that win whole units, or the nearest payable one where there are none.
+ */
+export const offeredStakes = (
+  submission: RulesSubmission,
+  spot: Spot,
+  point: Point | null,
+  chip: number,
+  { least, most, multiple }: Stakes,
+): readonly number[] => {
+  const isOpen = (stake: number): boolean => stake >= least && stake <= most && stake % multiple === 0;
+  if (isOpen(chip)) return [chip];
+  const step = wholeStep(submission, spot, point);
+  const whole = step % multiple === 0 ? step : multiple;
+  const below = Math.floor(chip / whole) * whole;
+  const nearest = Math.max(least, Math.min(most, Math.floor(chip / multiple) * multiple));
+  const offered = isOpen(below) ? [below, below + whole] : [nearest, below + whole];
+  return [...new Set(offered)].filter(isOpen).toSorted((a, b) => a - b);
+};

@@ -32,5 +32,15 @@ const winOf = ({ payouts, choices: { vigorish } }: RulesSubmission, spot: Spot, 
   return minus(win, vigorish.on === 'wager' ? rateOf(vigorish) : times(win, rateOf(vigorish)));
 };
 
+/** What these wagers cost on average when they were made, with a vigorish that was taken then. */
+export const costWhenMade = (submission: RulesSubmission, wagers: readonly Wager[]): Fraction =>
+  sum(
+    wagers.map((wager) => {
+      const spot = spotOf(submission, wager);
+      const point = spot.play.kind === 'supplement' ? wager.state.point : null;
+      return times(fraction(wager.stake), figuresOf(submission, spot, point ?? undefined).edge);
+    }),
+  );
+
 export const costOfAll = (submission: RulesSubmission, wagers: readonly Wager[]): Fraction =>
   wagers.length === 0 ? ZERO : sum(wagers.map((wager) => costOf(submission, wager)));

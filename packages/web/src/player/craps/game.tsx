@@ -11,6 +11,7 @@ import type { CrapsPanel } from './panels.tsx';
 import { CrapsContext } from './seat-context.ts';
 import { ShooterActs } from './shooter-acts.tsx';
 import { PlayerCrapsStage } from './stage.tsx';
+import { StakeOffer, type StakesOffered } from './stake-offer.tsx';
 import { Tray } from './tray.tsx';
 import { useCalls } from './use-calls.ts';
 import { useCrapsSeat } from './use-craps-seat.ts';
@@ -56,19 +57,21 @@ const CrapsGame = ({ at, news }: { at: AtSeat; news: Known }) => {
   const [easy, setEasy] = useEasy();
   const [explaining, setExplaining] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
+  const [offered, setOffered] = useState<StakesOffered | null>(null);
   const [panel, setPanel] = useState<CrapsPanel | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const isNarrow = useMedia(NARROW);
   const hand = crapsPlay(news.view);
   const isFresh = useFresh(hand.throws);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was bet for an earlier throw is not undone
-  useEffect(at.forgetPresses, [hand.throws]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what dice were thrown for is not undone, also by a void throw
+  useEffect(at.forgetPresses, [hand.throws, hand.stage]);
   const craps = useCrapsSeat(at, news, {
     chip: chip * 100,
     easy,
     isFresh,
     explaining,
     onAsk: setAsked,
+    onOffer: setOffered,
     onPick: (position) => {
       setPicked(position);
       if (isNarrow) setPanel('mine');
@@ -76,11 +79,7 @@ const CrapsGame = ({ at, news }: { at: AtSeat; news: Known }) => {
   });
   useCalls(at, craps, news.own.calls);
   const askedSpot = news.submission.spots.find(({ id }) => id === asked);
-  const canBet =
-    askedSpot &&
-    craps.isOpen &&
-    !panel &&
-    craps.ask({ type: 'PlaceWager', spot: askedSpot.id, stake: craps.stakeFor(askedSpot.id) }) === null;
+  const canBet = askedSpot && craps.isOpen && !panel && craps.mayBet(askedSpot.id);
   const easyKey = (
     <Button
       look="quiet"
@@ -108,6 +107,7 @@ const CrapsGame = ({ at, news }: { at: AtSeat; news: Known }) => {
         <ShooterActs news={news} />
         <CrapsFelt picked={picked} />
         <Tray at={at} news={news} chip={chip} onChip={setChip} explaining={explaining} onPanel={setPanel} />
+        {offered && <StakeOffer offered={offered} onClose={() => setOffered(null)} />}
         {panel && (
           <Suspense>
             <Panels panel={panel} at={at} news={news} picked={picked} onClose={() => setPanel(null)} />
@@ -122,7 +122,7 @@ const CrapsGame = ({ at, news }: { at: AtSeat; news: Known }) => {
                 canBet
                   ? () => {
                       setAsked(null);
-                      craps.onOrder([{ type: 'PlaceWager', spot: askedSpot.id, stake: craps.stakeFor(askedSpot.id) }]);
+                      craps.bet(askedSpot.id);
                     }
                   : null
               }

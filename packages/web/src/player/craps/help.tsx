@@ -27,6 +27,7 @@ import { PlayerReadings } from '../readings.tsx';
 import { RuleWords } from '../rule-words.tsx';
 import { stakesText } from '../stakes-text.ts';
 import { useCraps } from './seat-context.ts';
+import { percentOf } from './vigorish.ts';
 import '../help.css';
 
 const percent = ({ exact: fraction, decimal }: Exact): string => `${fraction} = ${(decimal * 100).toFixed(3)} %`;
@@ -169,7 +170,7 @@ const Stakes = ({ spot, point }: { spot: Spot; point: Point | null }) => {
       {spot.vigorish && vigorish && (
         <span className="pay">
           {words.playerCraps.help.vigorish[again ? 'again' : vigorish.when]({
-            percent: `${(vigorish.rate.parts / vigorish.rate.of) * 100} %`,
+            percent: percentOf(vigorish.rate),
           })}{' '}
           <small>{spot.vigorish}</small>
         </span>

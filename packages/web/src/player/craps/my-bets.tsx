@@ -7,6 +7,7 @@ import { chipStake, nearestStep, wholeStep } from './chip-stake.ts';
 import { usePositionName } from './names.ts';
 import { findAction, type OnFelt, supportOf } from './on-felt.ts';
 import { useCraps } from './seat-context.ts';
+import { paidOn, rateOnWin } from './vigorish.ts';
 
 /** Every wager of the own that lies on the felt, and what may be done with it. */
 export const MyBets = ({ picked }: { picked: string | null }) => {
@@ -57,6 +58,7 @@ const Bet = ({ entry, isPicked }: { entry: OnFelt; isPicked: boolean }) => {
         <b className="position">{nameOf(position)}</b>
         <span className="stake">{amountText(wager.stake)}</span>
         <Standing entry={entry} />
+        <Vigorish entry={entry} />
       </div>
       <div className="do">
         <Steps entry={entry} />
@@ -91,6 +93,23 @@ const Standing = ({ entry: { works, lock, called, wager, spot } }: { entry: OnFe
       {mine.works}
       {point !== null && ` · ${worksOnComeOut(submission, spot, wager.called) ? mine.comeOutOn : mine.comeOutOff}`}
     </Badge>
+  );
+};
+
+/** What a wager has paid beside its stake, and whether that comes back. */
+const Vigorish = ({ entry: { spot, wager } }: { entry: OnFelt }) => {
+  const words = useWords();
+  const { submission } = useCraps();
+  const { vigorish } = words.playerCraps;
+  const { paid, back } = paidOn(submission, wager);
+  const percent = rateOnWin(submission, spot);
+  if (percent) return <Badge>{vigorish.onWin({ percent })}</Badge>;
+  if (paid === 0) return null;
+  return (
+    <>
+      {back > 0 && <Badge>{vigorish.backNow({ value: amountText(back) })}</Badge>}
+      {back < paid && <Badge>{vigorish.stays({ value: amountText(paid - back) })}</Badge>}
+    </>
   );
 };
 

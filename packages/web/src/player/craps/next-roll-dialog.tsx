@@ -3,7 +3,7 @@ import { amountText, Dialog, Dice, FigureTable, signedAmount } from '../../desig
 import type { Words } from '../../words/index.ts';
 import { useWords } from '../../words/language.tsx';
 import { lookOf } from '../visit.ts';
-import { costOfAll } from './cost.ts';
+import { costOfAll, costWhenMade } from './cost.ts';
 import { handSentence, travelledPoint, usePositionName } from './names.ts';
 import type { NextRoll, RollEffect } from './next-roll.ts';
 import { useNextRolls } from './next-roll-strip.tsx';
@@ -26,6 +26,7 @@ const NextRollDialog = ({ onClose }: { onClose: () => void }) => {
   const { submission, point, felt } = useCraps();
   const all = useNextRolls();
   const wagers = felt.map(({ wager }) => wager);
+  const [rollCost, costAhead] = [slipOf(submission, wagers, point).expectedLoss, costOfAll(submission, wagers)];
   return (
     <Dialog title={words.playerCraps.next.title} closeWord={words.shared.close} onClose={onClose}>
       <FigureTable
@@ -59,8 +60,10 @@ const NextRollDialog = ({ onClose }: { onClose: () => void }) => {
       />
       <section>
         <h3>{words.shared.averageCost}</h3>
-        <p>{words.playerCraps.next.costRoll({ value: costWords(slipOf(submission, wagers, point).expectedLoss) })}</p>
-        <p>{words.playerCraps.next.costAll({ value: costWords(costOfAll(submission, wagers)) })}</p>
+        <p>{words.playerCraps.next.costMade({ value: costWords(costWhenMade(submission, wagers)) })}</p>
+        <p>{words.playerCraps.next.costRoll({ value: costWords(rollCost) })}</p>
+        <p>{words.playerCraps.next.costAll({ value: costWords(costAhead) })}</p>
+        {(rollCost.numerator < 0n || costAhead.numerator < 0n) && <p>{words.playerCraps.next.costAhead}</p>}
         <p className="soft">{words.playerCraps.next.costNote}</p>
       </section>
     </Dialog>

@@ -26,6 +26,7 @@ export const crapsRefusal = (
       return most === undefined ? null : words.playerCraps.refusals['odds-most']({ most: shortAmount(most) });
     }
     case 'bets-closed':
+    case 'call-waits':
     case 'contract-wager':
     case 'no-increase':
     case 'not-callable':

@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '../../words/language.tsx';
 import { findAction } from './on-felt.ts';
 import { useCraps } from './seat-context.ts';
 import { spotOdds } from './spot-odds.ts';
+import { dueOn, onTap } from './vigorish.ts';
 
 /** Its family and, beside it, itself. */
 const looksOf = (id: string): string => `${familyOf(id)} ${id.replace('/', '-')}`;
@@ -14,12 +15,13 @@ const looksOf = (id: string): string => `${familyOf(id)} ${id.replace('/', '-')}
 export const SpotButton = ({ spot, children }: { spot: Spot; children?: ReactNode }) => {
   const words = useWords();
   const language = useLanguage();
-  const { rulebook, submission, point, actions, felt, waiting, fresh, onBet, onHelp } = useCraps();
+  const { rulebook, submission, point, actions, felt, waiting, fresh, chip, onBet, onHelp } = useCraps();
   const hold = useHold(
     () => onBet(spot.id),
     () => onHelp(spot.id),
   );
   const odds = spotOdds(rulebook, submission, spot, point);
+  const due = onTap(words, submission, spot, chip);
   const isShut = findAction(actions, 'bet', spot.id)?.refusal !== null;
   const label = labelOf(rulebook, spot.id, language);
   const name = positionName(rulebook, spot.id, language);
@@ -50,6 +52,12 @@ export const SpotButton = ({ spot, children }: { spot: Spot; children?: ReactNod
       </span>
       {children}
       {odds.length > 0 && <span className="odds">{shortOdds(odds)}</span>}
+      {due && (
+        <span className="due">
+          <span aria-hidden="true">{due.short}</span>
+          <span className="unseen">; {due.full}</span>
+        </span>
+      )}
       <Lying position={spot.id} />
       {isWon && <span className="unseen">{words.player.wins}</span>}
     </button>
@@ -96,11 +104,12 @@ export const TravelSpot = ({ position }: { position: string }) => {
 /** The chips at a position, whether they work, a lock, and what the last throw brought. */
 const Lying = ({ position }: { position: string }) => {
   const words = useWords();
-  const { felt, waiting, fresh } = useCraps();
+  const { submission, felt, waiting, fresh } = useCraps();
   const found = felt.find((entry) => entry.position === position);
   const sent = waiting.get(position) ?? 0;
   const stake = (found?.wager.stake ?? 0) + sent;
   const result = fresh.get(position);
+  const paid = stake > 0 ? dueOn(submission, position, stake) : 0;
   return (
     <>
       {stake > 0 && (
@@ -109,6 +118,12 @@ const Lying = ({ position }: { position: string }) => {
             <ChipFace minor={stake} size={100} waiting={sent > 0} />
           </svg>
           <span className="unseen">; {shortAmount(stake)}</span>
+          {paid > 0 && (
+            <span className="paid">
+              <span aria-hidden="true">+{shortAmount(paid)}</span>
+              <span className="unseen">; {words.playerCraps.vigorish.paid({ value: shortAmount(paid) })}</span>
+            </span>
+          )}
           {found && !found.works && <b className="off">{words.playerCraps.puck.off}</b>}
           {found?.works && found.wager.called && <b className="on">{words.playerCraps.puck.on}</b>}
           {found?.lock && (

@@ -1,6 +1,6 @@
 import { tableOf } from '@hardway/server/protocol';
 import { useMemo } from 'react';
-import { Button, type Denomination, KeyButton } from '../../design/index.ts';
+import { amountText, Button, type Denomination, KeyButton } from '../../design/index.ts';
 import { useMedia } from '../../house/use-media.ts';
 import type { Words } from '../../words/index.ts';
 import { useWords } from '../../words/language.tsx';
@@ -16,6 +16,7 @@ import { closestPlan, crapsClearPlan, doubled, lastTaken, missing, type Wanted }
 import { crapsRefusal } from './refusal-words.ts';
 import { type AtCraps, useCraps } from './seat-context.ts';
 import { slipLine } from './slip-line.ts';
+import { returnedBy } from './vigorish.ts';
 
 interface TrayProps {
   readonly at: AtSeat;
@@ -81,9 +82,18 @@ const Actions = ({ at, news, onPanel }: { at: AtSeat; news: Known; onPanel: (pan
     wagers: felt.map(({ position, wager }) => ({ ...wager, spot: position })),
     credit: own.credit,
   };
+  /** With what becomes of a vigorish, which the chips do not show. */
+  const order = (plan: NonNullable<BetPlan>, undoing: boolean): void => {
+    const { back, kept } = returnedBy(submission, felt, plan);
+    at.order(plan, undoing);
+    const { vigorish } = words.playerCraps;
+    const clause = submission.spots.find((spot) => spot.vigorish)?.vigorish ?? null;
+    if (kept > 0) at.tell({ is: 'news', sentence: vigorish.kept({ value: amountText(kept) }), clause });
+    else if (back > 0) at.tell({ is: 'news', sentence: vigorish.undone({ value: amountText(back) }), clause: null });
+  };
   const press = (plan: BetPlan, undoing = false) => ({
     disabled: isBusy || plan === null,
-    onClick: () => plan && at.order(plan, undoing),
+    onClick: () => plan && order(plan, undoing),
   });
   return (
     <div className="actions">

@@ -1,23 +1,14 @@
-import {
-  crapsPlay,
-  legalActions,
-  positionName,
-  type Refusal,
-  RULEBOOKS,
-  type WagerResult,
-  wouldRefuse,
-} from '@hardway/engine';
+import { crapsPlay, legalActions, type Refusal, RULEBOOKS, type WagerResult, wouldRefuse } from '@hardway/engine';
 import { tableOf } from '@hardway/server/protocol';
 import { useMemo } from 'react';
-import { amountText } from '../../design/index.ts';
 import { type OrderArguments, orderBy } from '../../house/order.ts';
-import { useLanguage, useWords } from '../../words/language.tsx';
 import { type BetOrder, wagerOrder } from '../betting.ts';
 import { type Known, waitingOn } from '../known.ts';
 import type { AtSeat } from '../use-seat.ts';
-import { chipStake } from './chip-stake.ts';
+import { offeredStakes } from './chip-stake.ts';
 import { findAction, wagersOnFelt } from './on-felt.ts';
 import type { AtCraps, SeatAct } from './seat-context.ts';
+import type { StakesOffered } from './stake-offer.tsx';
 
 interface Wishes {
   readonly chip: number;
@@ -25,6 +16,8 @@ interface Wishes {
   readonly isFresh: boolean;
   readonly explaining: boolean;
   readonly onAsk: (spot: string) => void;
+  /** The chip cannot be paid there exactly: these amounts can. */
+  readonly onOffer: (offered: StakesOffered) => void;
   readonly onPick: (position: string) => void;
 }
 
@@ -33,9 +26,7 @@ export const useCrapsSeat = (
   at: AtSeat,
   news: Known,
   wishes: Wishes,
-): AtCraps & { readonly stakeFor: (spot: string) => number } => {
-  const words = useWords();
-  const language = useLanguage();
+): AtCraps & { readonly mayBet: (spot: string) => boolean; readonly bet: (spot: string) => void } => {
   const { view, own, submission, link, offset } = news;
   const rulebook = RULEBOOKS.find(({ id }) => id === view.rulebook)!;
   const table = useMemo(() => tableOf(view, submission, own), [view, submission, own]);
@@ -51,31 +42,22 @@ export const useCrapsSeat = (
     return wouldRefuse(rulebook, table, orderBy(by, ...seatOrder(own.seat, asked)), Date.now() + offset);
   };
   const onRefused = (refusal: Refusal, spot: string | null): void => at.say(refusal, spot ?? undefined);
-  const stakeFor = (id: string): number => {
+  const stakesFor = (id: string): readonly number[] => {
     const spot = submission.spots.find((each) => each.id === id);
     const stakes = findAction(actions, 'bet', id)?.stakes;
-    return spot && stakes ? chipStake(submission, spot, crapsPlay(view).point, wishes.chip, stakes) : wishes.chip;
+    return spot && stakes ? offeredStakes(submission, spot, crapsPlay(view).point, wishes.chip, stakes) : [];
   };
-  const put = (order: BetOrder & { readonly stake: number }): void => {
-    at.order([order]);
-    if (order.stake !== wishes.chip)
-      at.tell({
-        is: 'news',
-        sentence: words.playerCraps.adjusted({
-          name: positionName(rulebook, order.spot, language),
-          stake: amountText(order.stake),
-        }),
-        clause: null,
-      });
+  const refusalOf = (spot: string, stake = wishes.chip): Refusal | null => ask({ type: 'PlaceWager', spot, stake });
+  const bet = (spot: string): void => {
+    const stakes = stakesFor(spot);
+    const refusal = refusalOf(spot, stakes[0]);
+    if (refusal) onRefused(refusal, spot);
+    else if (stakes[0] === wishes.chip) at.order([{ type: 'PlaceWager', spot, stake: wishes.chip }]);
+    else wishes.onOffer({ spot, stakes });
   };
   const onBet = (spot: string): void => {
     if (wishes.explaining) wishes.onAsk(spot);
-    else if (link === 'open') {
-      const order = { type: 'PlaceWager', spot, stake: stakeFor(spot) } as const;
-      const refusal = ask(order);
-      if (refusal) onRefused(refusal, spot);
-      else put(order);
-    }
+    else if (link === 'open') bet(spot);
   };
   return {
     rulebook,
@@ -91,7 +73,8 @@ export const useCrapsSeat = (
     isBusy: link !== 'open' || news.waiting.length > 0,
     chip: wishes.chip,
     easy: wishes.easy,
-    stakeFor,
+    mayBet: (spot) => refusalOf(spot, stakesFor(spot)[0]) === null,
+    bet,
     ask,
     onBet,
     onHelp: wishes.onAsk,
