@@ -145,9 +145,11 @@ export class CrapsCrowd {
     return { type: 'AnswerOffer', by: player(seat), seat, accepts, selected };
   }
 
-  /** Mostly the shooter throws; a machine needs no line wager, so the game always goes on. */
+  /** Mostly the shooter throws; a machine needs no line wager, so the game always goes on. A dealer answers before, or not. */
   private throwing(table: Table): Wish {
     const hand = crapsPlay(table);
+    const [asked] = hand.calls;
+    if (asked && this.random.chance(60)) return this.answerCall(asked);
     const seat = hand.shooter ?? 1;
     return { type: 'ThrowDice', by: this.random.chance(50) ? player(seat) : staff('device'), seat };
   }
@@ -197,16 +199,16 @@ export class CrapsCrowd {
     const hand = crapsPlay(table);
     const { random } = this;
     const [asked] = hand.calls;
-    if (asked && random.chance(60))
-      return {
-        ...{ type: 'ConfirmCall', by: staff('dealer'), seat: asked.seat, spot: asked.spot },
-        confirmed: random.chance(80),
-      };
+    if (asked && random.chance(60)) return this.answerCall(asked);
     const seat = random.pick(this.seats);
     const races = (hand.seats[seat]?.wagers ?? []).filter(({ spot }) => /^(place|buy|lay|hard)/.test(spot));
     const spot = races.length > 0 ? random.pick(races).spot : 'place/6';
     const now = hand.point !== null && random.chance(50) ? { now: true } : {};
     return { type: 'CallWager', by: player(seat), seat, spot, working: random.chance(50), ...now };
+  }
+
+  private answerCall({ seat, spot }: { readonly seat: number; readonly spot: string }): Wish {
+    return { type: 'ConfirmCall', by: staff('dealer'), seat, spot, confirmed: this.random.chance(80) };
   }
 
   private money(): Wish {

@@ -202,7 +202,10 @@ const crapsStages: Stages = ({ rulebook, filing }, unfiled) => {
     thrown.as('thrown'),
     thrown.go('DisputeFace', player(1)).as('disputed'),
     point.as('point on'),
-    point.go('ThrowDice', player(1), { seat: 1 }).as('thrown at a point'),
+    point
+      .go('ConfirmCall', person('dealer'), { seat: 1, spot: 'place/6', confirmed: false })
+      .go('ThrowDice', player(1), { seat: 1 })
+      .as('thrown at a point'),
     fourPoints.as('notice open'),
     comeOut.go('RetireDice', runnerAt(comeOut), { reason: 'lost' }).as('dice taken away'),
   ];
