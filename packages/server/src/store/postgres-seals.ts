@@ -3,7 +3,7 @@ import type { Exchange, HeldSeal } from './database.ts';
 import { RecordError } from './error.ts';
 import { isOver } from './lease.ts';
 import { assertFormNoted, NOTED_SQL, type Noted } from './postgres-schema.ts';
-import { EXCLUSIVELY, freeSql, HELD_SQL, LEASE_MS, replaceSealsSql } from './postgres-statements.ts';
+import { addSealsSql, EXCLUSIVELY, freeSql, HELD_SQL, LEASE_MS, replaceSealsSql } from './postgres-statements.ts';
 import type { Seal } from './seal.ts';
 
 /**
@@ -32,8 +32,9 @@ export const exchangeSeals = async (
 ): Promise<boolean> => {
   try {
     const limit = withinMs === undefined ? '' : `; SET LOCAL lock_timeout = ${withinMs}`;
-    const next = change(await sealsAlone(client, BEGIN_ALONE + limit));
-    await client.query(next ? `${changesOf(client, next)}; COMMIT` : 'COMMIT');
+    const seals = await sealsAlone(client, BEGIN_ALONE + limit);
+    const next = change(seals);
+    await client.query([...(next ? changesOf(client, seals, next) : []), 'COMMIT'].join('; '));
     return next !== null;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
@@ -42,9 +43,19 @@ export const exchangeSeals = async (
   }
 };
 
-const changesOf = (client: pg.Client, { seals, freed = [] }: Exchange): string => {
+const changesOf = (
+  client: pg.Client,
+  held: readonly HeldSeal[],
+  { seals, freed = [] }: Exchange,
+): readonly string[] => {
   const text = (value: unknown): string => client.escapeLiteral(JSON.stringify(value));
-  return `${replaceSealsSql(text(seals))}; ${freeSql(text(freed))}`;
+  const isHeld = ({ node }: Seal): boolean => held.some((one) => one.node === node);
+  const [known, added] = [seals.filter(isHeld), seals.filter((seal) => !isHeld(seal))];
+  return [
+    ...(known.length > 0 ? [replaceSealsSql(text(known))] : []),
+    ...(added.length > 0 ? [addSealsSql(text(added))] : []),
+    ...(freed.length > 0 ? [freeSql(text(freed))] : []),
+  ];
 };
 
 /** The same for whoever gives the record its form. */
@@ -57,7 +68,9 @@ const heldIn = (seals: readonly HeldSeal[]): readonly HeldSeal[] =>
   someSeals(seals).map((seal) => ({ ...seal, isLive: seal.isLive && !isOver(seal.holder) }));
 
 export const replaceSeal = async (client: pg.Client, seal: Seal): Promise<void> => {
-  await client.query(replaceSealsSql('$1'), [JSON.stringify([seal])]);
+  const values = [JSON.stringify([seal])];
+  const { rowCount } = await client.query(replaceSealsSql('$1'), values);
+  if (rowCount === 0) await client.query(addSealsSql('$1'), values);
 };
 
 export const sealValues = ({ counter, digest, kept, lease, holder, mac, node }: Seal): unknown[] => [

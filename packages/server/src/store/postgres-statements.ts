@@ -32,15 +32,18 @@ export const OWNERSHIP_SQL = `
        'stream', stream, 'owner', nullif(node, ''), 'epoch', epoch
      ) ORDER BY stream), '[]') FROM owners) AS streams`;
 /** Seals, as text of JSON: an expression of the statement. Whoever has a holder holds the lease from now on. */
-export const replaceSealsSql = (seals: string): string => `
-  INSERT INTO seal (node, counter, digest, kept, lease, holder, mac, until)
+const sealRowsSql = (seals: string): string => `
   SELECT node, counter, digest, kept, lease, holder, mac,
-         CASE WHEN holder = '' THEN '-infinity'::timestamptz ELSE ${UNTIL} END
-  FROM json_to_recordset(${seals}) AS row
-    (node text, counter bigint, digest text, kept text, lease bigint, holder text, mac text)
-  ON CONFLICT (node) DO UPDATE SET
-    counter = excluded.counter, digest = excluded.digest, kept = excluded.kept, lease = excluded.lease,
-    holder = excluded.holder, mac = excluded.mac, until = excluded.until`;
+         CASE WHEN holder = '' THEN '-infinity'::timestamptz ELSE ${UNTIL} END AS until
+  FROM json_to_recordset(${seals}) AS given
+    (node text, counter bigint, digest text, kept text, lease bigint, holder text, mac text)`;
+export const replaceSealsSql = (seals: string): string => `
+  UPDATE seal SET counter = row.counter, digest = row.digest, kept = row.kept, lease = row.lease,
+    holder = row.holder, mac = row.mac, until = row.until
+  FROM (${sealRowsSql(seals)}) AS row WHERE seal.node = row.node`;
+/** Apart from the above, so that an account that may not add seals can work on a record that has its own. */
+export const addSealsSql = (seals: string): string => `
+  INSERT INTO seal (node, counter, digest, kept, lease, holder, mac, until) ${sealRowsSql(seals)}`;
 export const CLAIM_SQL = `
   WITH held AS (${RENEW_SQL} RETURNING 1)
   INSERT INTO owners (stream, node, epoch)
