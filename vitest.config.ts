@@ -15,8 +15,6 @@ export default defineConfig({
     testTimeout: 420_000,
     hookTimeout: 420_000,
     passWithNoTests: false,
-    // The clause register says where the test of a clause stands.
-    includeTaskLocation: true,
     // Two processors are busy with these: tests of houses and screens wait twice as long as they work.
     maxWorkers: 6,
     sequence: { sequencer: LongestFirst },
