@@ -265,9 +265,11 @@ const askToSignIn = async (account: string): Promise<void> => {
   const people = (await (await fetch('/api/practice/staff')).json()) as { name: string; password: string }[];
   const { name, password } = people.find((person) => person.name === account)!;
   const headers = { 'x-hardway': '1', 'content-type': 'application/json' };
-  const ask = () => fetch('/api/staff/sign-in', { method: 'POST', headers, body: JSON.stringify({ name, password }) });
-  let answer = await ask();
-  while (answer.status === 503) answer = await ask();
+  const body = JSON.stringify({ name, password });
+  // A function with a name would not survive the way from a script to the page.
+  let answer: Response;
+  do answer = await fetch('/api/staff/sign-in', { method: 'POST', headers, body });
+  while (answer.status === 503);
   if (!answer.ok) throw new Error(await answer.text());
 };
 

@@ -1,3 +1,4 @@
+import { sicBoPlay } from '@hardway/engine';
 import { PRACTICE_FLOOR } from '@hardway/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,6 +31,8 @@ const says = async (type: string, fields: object = {}): Promise<void> => {
   const answer = await dealer.command(type, fields);
   if (!answer.ok) throw new Error(`${type}: ${answer.message}`);
 };
+
+const roundNow = () => sicBoPlay(house.running.floor.tables.get(TABLE)!.owner.table).round;
 
 /** What a screen had in it at one time, apart from the clock of the visit. */
 interface Sight {
@@ -100,6 +103,13 @@ const upTo = async (dice: readonly number[], watching: readonly Visitor[]): Prom
     await sceneOn(page, 'covered');
     await page.evaluate(watch);
   }
+};
+
+const sitAndWait = async (): Promise<Visitor> => {
+  const visitor = await browser.visitor(house.address);
+  await visitor.sit(TABLE);
+  await visitor.page.locator('.felt').waitFor();
+  return visitor;
 };
 
 const sitAndBet = async (moving: boolean): Promise<Player> => {
@@ -188,4 +198,42 @@ test('where nothing is to move, and for whoever comes late, the result is there 
   await late.page.locator('.lit-layout').waitFor();
   expect(await late.page.locator('.moment').count()).toBe(0);
   await Promise.all([still.visitor.leave(), late.leave()]);
+});
+
+test('what does not count, or counts otherwise, is announced at once to player, dealer and wall, with reason and clause', async () => {
+  if (roundNow()) await says('ClearLights');
+  const [player, wall, console] = await Promise.all([
+    sitAndWait(),
+    browser.visitor(house.address),
+    browser.visitor(house.address),
+  ]);
+  await wall.page.goto(`/display/${TABLE}`);
+  await wall.page.locator('.history').waitFor();
+  await console.signIn('dealer', `/console/${TABLE}`);
+  await console.page.locator('.primary-step').waitFor();
+  const pages = [player.page, wall.page, console.page];
+  const readBy = async (text: string): Promise<void> => {
+    for (const page of pages) await page.locator('[role=alert] > .announced', { hasText: text }).waitFor();
+  };
+
+  await says('OpenBetting');
+  await says('CloseBetting');
+  await says('MixDice', { times: 3 });
+  const { number } = roundNow()!;
+  await says('CallNoRoll', {});
+  await readBy(`Round ${number} is voidEvery wager of it goes back.A die does not lie flat. By rws-sicbo 5.3.2`);
+  for (const page of pages) {
+    await page.getByRole('button', { name: 'Close this notice' }).click();
+    await page.locator('.announced').waitFor({ state: 'detached' });
+  }
+
+  const manager = await house.console('shift-manager', TABLE);
+  const approval = { account: 'demo-pit-manager', password: house.passwordOf('pit-manager') };
+  const fields = { round: number - 1, dice: [1, 1, 2] };
+  expect(await manager.ask({ is: 'command', type: 'CorrectResult', fields, approval })).toMatchObject({ ok: true });
+  await readBy(
+    `Round ${number - 1} is corrected1-1-2 instead of 6-6-4. It is settled again.A wrong result had been entered. By rws-sicbo 5.5`,
+  );
+  manager.close();
+  await Promise.all([player, wall, console].map((visitor) => visitor.leave()));
 });

@@ -247,7 +247,27 @@ export class Room {
 export const happened = (event: TableEvent): Happened => ({
   type: event.type,
   ...('clause' in event && event.clause ? { clause: event.clause } : {}),
+  ...announced(event),
 });
+
+/** What everybody at the table is told of a round or throw that does not count, or counts otherwise. */
+const announced = (event: TableEvent): Omit<Happened, 'type' | 'clause'> => {
+  switch (event.type) {
+    case 'IrregularityReported':
+      return { reason: event.kind };
+    case 'NoRollCalled':
+      return { reason: event.ground };
+    case 'RoundVoided':
+    case 'SettledRoundVoided':
+      return { number: event.round };
+    case 'ResultCorrected':
+      return { number: event.round, from: event.from, to: event.to };
+    case 'ThrowReopened':
+      return { number: event.number, from: event.from, to: event.to };
+    default:
+      return {};
+  }
+};
 
 const seatsTouched = (entries: readonly Entry[]): ReadonlySet<number> =>
   new Set(entries.flatMap(({ event }) => ('seat' in event ? [Number(event.seat)] : [])));

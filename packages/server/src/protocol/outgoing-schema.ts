@@ -57,7 +57,19 @@ export const StaffPartSchema = Type.Object(
   { ...closed, description: 'What staff at the table see beside the public part.' },
 );
 
-export const HappenedSchema = Type.Object({ type: Type.String(), clause: Type.Optional(Type.String()) }, closed);
+export const HappenedSchema = Type.Object(
+  {
+    type: Type.String(),
+    clause: Type.Optional(Type.String()),
+    number: Type.Optional(Type.Integer({ description: 'The round or throw that it put right or made void.' })),
+    from: Type.Optional(roll),
+    to: Type.Optional(nullable(roll)),
+    reason: Type.Optional(
+      Type.String({ description: 'The kind of an irregularity that is reported, or the ground of a no roll.' }),
+    ),
+  },
+  closed,
+);
 
 export const ClockSchema = Type.Object(
   { now: time, closesAt: nullable(time) },

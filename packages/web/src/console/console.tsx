@@ -5,6 +5,7 @@ import { Button } from '../design/index.ts';
 import { askHouse } from '../house/ask.ts';
 import { useNow } from '../house/clock.ts';
 import { RouteLink } from '../house/router.tsx';
+import { Announced } from '../moment/announced.tsx';
 import { StaffGate, useStaff } from '../staff/session.tsx';
 import { useStaffTable } from '../staff/use-staff-table.ts';
 import { LanguageSwitch, useLanguage, useWords } from '../words/language.tsx';
@@ -108,6 +109,7 @@ const AtTable = ({ table, role, onRole, onAgain }: AtTableProps) => {
     <StationProvider value={station}>
       <Suspense fallback={<Standing title={name} lead={words.shared.loading} />}>
         <Desk name={name} notice={notice} role={role} onRole={onRole} />
+        <Announced announced={news.announced} play={view.play} />
       </Suspense>
     </StationProvider>
   );

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { RouteLink } from '../house/router.tsx';
 import { useRounds } from '../house/use-rounds.ts';
 import { useTable } from '../house/use-table.ts';
+import { Announced } from '../moment/announced.tsx';
 import { DiceInFront } from '../moment/dice-in-front.tsx';
 import { useMoment } from '../moment/use-moment.ts';
 import { useWords } from '../words/language.tsx';
@@ -32,6 +33,7 @@ const Display = ({ table }: { table: string }) => {
     <Suspense fallback={<p role="status">{words.shared.loading}</p>}>
       <Wall news={{ ...news, view }} rulebook={rulebook} rounds={rounds} />
       {news.submission && <DiceInFront above="wall" scene={scene} submission={news.submission} />}
+      <Announced announced={news.announced} play={view.play} />
     </Suspense>
   );
 };

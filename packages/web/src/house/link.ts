@@ -9,6 +9,7 @@ import type {
   StaffPart,
   TableView,
 } from '@hardway/server/protocol';
+import { type Announcement, announcementIn } from './announcement.ts';
 import { isOfRound, type KeptRequest, Outbox } from './outbox.ts';
 
 /** What a screen knows of its table. All of it came from the house. */
@@ -31,6 +32,8 @@ export interface TableNews {
   readonly closesAt: number | null;
   /** How long the betting window was when it was first seen. */
   readonly window: number;
+  /** The last round or throw that came not to count, or to count otherwise, since this screen watches. */
+  readonly announced: Announcement | null;
   /** Requests without an answer yet. */
   readonly waiting: readonly KeptRequest[];
   /** Why the house does not talk to this screen. */
@@ -66,6 +69,7 @@ const NOTHING_YET: TableNews = {
   offset: 0,
   closesAt: null,
   window: 20_000,
+  announced: null,
   waiting: [],
   refusal: null,
 };
@@ -203,7 +207,11 @@ export class TableLink {
         return;
       }
       case 'news':
-        this.changeSoon({ view: message.view, ...this.timesOf(message.clock) });
+        this.changeSoon({
+          view: message.view,
+          announced: announcementIn(message.happened) ?? this.news.announced,
+          ...this.timesOf(message.clock),
+        });
         return;
       case 'own':
         this.changeSoon({ own: message.own });

@@ -3,6 +3,7 @@ import { useWords } from '../words/language.tsx';
 import { Count } from './count.tsx';
 import { FlyingDice } from './flying-dice.tsx';
 import type { Scene } from './order.ts';
+import { Rays } from './rays.tsx';
 import { SHOWS } from './shows.ts';
 import { Chips } from './sweep.tsx';
 import { COUNTS_FOR_MS, tierOf, type Win } from './win.ts';
@@ -56,7 +57,7 @@ const Paid = ({ win }: { win: Win }) => {
   if (tier === 'none') return null;
   return (
     <div className="payout">
-      {(tier === 'large' || tier === 'grand') && <i className="rays" />}
+      {(tier === 'large' || tier === 'grand') && <Rays />}
       {tier !== 'quiet' && (
         <div className="sparks">
           {SPARKS.slice(0, tier === 'glad' ? 10 : tier === 'large' ? 22 : 36).map((spark) => (

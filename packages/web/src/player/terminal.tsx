@@ -2,6 +2,7 @@ import type { WagerResult } from '@hardway/engine';
 import { Suspense, useState } from 'react';
 import type { TableNews } from '../house/link.ts';
 import { type KeptSeat, leaveSeat, seatAt } from '../house/seat.ts';
+import { Announced } from '../moment/announced.tsx';
 import { DiceInFront } from '../moment/dice-in-front.tsx';
 import { SceneProvider, useMoment } from '../moment/use-moment.ts';
 import { bestOf, payTime, type Win } from '../moment/win.ts';
@@ -58,6 +59,7 @@ const Seated = ({ seat, onGone }: { seat: KeptSeat; onGone: () => void }) => {
         results={lastResults(at.news)}
         win={win}
       />
+      <Announced announced={news.announced} play={news.view.play} />
     </Suspense>
   );
 };

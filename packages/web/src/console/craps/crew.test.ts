@@ -82,7 +82,7 @@ test('the grounds of a no roll are the document’s, by form', async () => {
   expect(groundsOf(CRAPS, 'craps').refused.map(({ ground }) => ground)).toEqual(['not-flat', 'touched-chips']);
   for (const language of ALL_LANGUAGES)
     for (const { ground } of CRAPS.noRollGrounds)
-      expect((await allWordsIn(language)).consoleCraps.ground[ground]).toBeDefined();
+      expect((await allWordsIn(language)).moment.ground[ground]).toBeDefined();
 });
 
 describe('who may act', () => {

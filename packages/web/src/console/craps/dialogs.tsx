@@ -25,14 +25,14 @@ export const NoRoll = ({ onClose }: Closing) => {
       onClose={onClose}
       reasons={counts.map(({ ground, says, clause }) => ({
         key: ground,
-        name: words.consoleCraps.ground[ground] ?? says,
+        name: words.moment.ground[ground] ?? says,
         clause,
         order: ['CallNoRoll', { ground }],
       }))}
     >
       {refused.map(({ ground, says, clause }) => (
         <p key={ground} className="hush">
-          {words.consoleCraps.noGround}: {words.consoleCraps.ground[ground] ?? says} <ClauseMark clause={clause} />
+          {words.consoleCraps.noGround}: {words.moment.ground[ground] ?? says} <ClauseMark clause={clause} />
         </p>
       ))}
     </Reasons>
