@@ -1,11 +1,19 @@
 import { parseArgs } from 'node:util';
 import { virtualDice } from '../packages/server/src/tables/virtual-shaker.ts';
 import { type DiceTest, diceBattery, FAILED, isFair, TESTS_COUNT, UNUSUAL } from '../test/dice-battery.ts';
-import { type Bytes, diceBytes, loadedBytes, rawBytes, remainderBytes } from '../test/dice-bits.ts';
+import {
+  type Bytes,
+  diceBytes,
+  loadedBytes,
+  numberedBytes,
+  rawBytes,
+  remainderBytes,
+  shardBytes,
+} from '../test/dice-bits.ts';
 import { type FigureRow, grouped, keepFigures } from './figures.ts';
 import { type Assessed, dieharder, hasPrograms, PROGRAMS_WANTED, rngtest } from './generators.ts';
 
-/** Tests the virtual dice of both games as a laboratory would, and the bytes they are made of. */
+/** Tests the virtual dice of both games as a laboratory would, the bytes they are made of, and the simulator's streams. */
 
 const USAGE = `npm run check:dice -- [rolls] [options]
 
@@ -109,6 +117,27 @@ const GENERATORS: readonly Judged[] = [
       [15, 20],
       [100, 20],
     ],
+  },
+  {
+    name: 'words of 1,000 shards of a simulated run, interleaved',
+    isGood: true,
+    bytes: shardBytes,
+    blocks: 4000,
+    tests: [
+      [0, 100],
+      [2, 10],
+      [8, 100],
+      [15, 100],
+      [16, 20],
+      [100, 100],
+    ],
+  },
+  {
+    name: '1,000 streams of a linear generator, seeded with their numbers and interleaved',
+    isGood: false,
+    bytes: numberedBytes,
+    blocks: 200,
+    tests: [[15, 20]],
   },
   {
     name: 'a coin that shows heads 52 times in 100',

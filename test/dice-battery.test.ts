@@ -116,6 +116,43 @@ test.each([
   expect(isFair(tests)).toBe(false);
 });
 
+/** The dice of many streams, one roll of each in turn. */
+const interleaved = (streams: readonly (() => Roll)[]): (() => Roll) => {
+  let at = 0;
+  return () => streams[at++ % streams.length]!();
+};
+
+/** As the shards of a run have them: the first session of each of 1,000 shards. */
+const ofShards = (dice: DiceCount, sessionsEach: number): (() => Roll) =>
+  interleaved(Array.from({ length: 1000 }, (_, shard) => good(dice, 1, shard * sessionsEach)));
+
+test.each([
+  [2, 16],
+  [3, 16],
+  [2, 1_000_000],
+] as const)('the streams of 1,000 shards pass interleaved: %i dice, %i sessions each', (dice, sessionsEach) => {
+  expect(failedOf(diceBattery(dice, ROLLS, ofShards(dice, sessionsEach)))).toEqual([]);
+});
+
+/** Park and Miller's generator, fair by itself, seeded with its stream's number as one would. */
+const numbered = (stream: number): (() => Roll) => {
+  let state = stream + 1;
+  const face = (): Face => {
+    state = (state * 16_807) % 2_147_483_647;
+    return (1 + Math.floor((6 * state) / 2_147_483_647)) as Face;
+  };
+  return () => [face(), face(), face()];
+};
+
+test('streams that are fair one by one, but seeded with their numbers, are found out interleaved', () => {
+  expect(isFair(diceBattery(3, ROLLS, numbered(0)))).toBe(true);
+  expect(isFair(diceBattery(3, ROLLS, numbered(700)))).toBe(true);
+  const together = interleaved(Array.from({ length: 1000 }, (_, stream) => numbered(stream)));
+  const tests = diceBattery(3, ROLLS, together);
+  expect(failedOf(tests)).toContain('gaps between repeats');
+  expect(failedOf(tests)).toContain('from roll to roll');
+});
+
 test('a fair source is unusual in one test of a hundred and fails one battery of a hundred at most', () => {
   const batteries = Array.from({ length: BATTERIES }, (_, session) =>
     diceBattery(session % 2 === 0 ? 2 : 3, 20_000, good(session % 2 === 0 ? 2 : 3, 7, session)),

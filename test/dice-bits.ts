@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Face, Roll } from '@hardway/engine';
+import { type Face, Lane, type Roll } from '@hardway/engine';
 import { virtualDice } from '../packages/server/src/tables/virtual-shaker.ts';
 
 /** Bytes for programs that judge generators: as the virtual shaker draws them, as its dice fall, and two bad ones. */
@@ -61,4 +61,37 @@ export const loadedBytes: Bytes = () => {
   const bytes = Buffer.alloc(CHUNK);
   for (const [index, byte] of source.entries()) if (byte < 133) bytes[index >> 3]! |= 1 << (index & 7);
   return bytes;
+};
+
+const SHARDS = 1000;
+
+/** What a chunk of words becomes when so many streams give one in turn. */
+const inTurn = (next: (stream: number) => number): Bytes => {
+  let stream = 0;
+  return () => {
+    const words = Int32Array.from({ length: CHUNK / 4 }, () => {
+      stream = (stream + 1) % SHARDS;
+      return next(stream);
+    });
+    return Buffer.from(words.buffer);
+  };
+};
+
+/** The words of the simulator's dice as 1,000 shards of a run have them, each a million sessions, one of each in turn. */
+export const shardBytes = (): Bytes => {
+  const lanes = Array.from({ length: SHARDS }, (_, shard) => new Lane(1, shard * 250_000));
+  const word = new Int32Array(1);
+  return inTurn((shard) => {
+    lanes[shard]!.fill(word, 1);
+    return word[0]!;
+  });
+};
+
+/** Streams of a generator that is fair by itself, seeded with their numbers. */
+export const numberedBytes = (): Bytes => {
+  const states = Array.from({ length: SHARDS }, (_, stream) => stream + 1);
+  return inTurn((stream) => {
+    states[stream] = (states[stream]! * 16_807) % 2_147_483_647;
+    return states[stream]! << 1;
+  });
 };

@@ -18,6 +18,7 @@ import { submitCommand } from './rules/submit.ts';
 import { serveCommand } from './serve/serve.ts';
 import { sessionCommand } from './session/session.ts';
 import { settleCommand } from './settle/settle.ts';
+import { mergeCommand } from './simulate/merge.ts';
 import { simulateCommand } from './simulate/simulate.ts';
 
 /** Every command, ready to parse; nothing runs yet. */
@@ -42,6 +43,7 @@ const commands = (rulebooks: readonly Rulebook[]): readonly Command[] => [
   sessionCommand(rulebooks),
   playCommand(rulebooks),
   simulateCommand(rulebooks),
+  mergeCommand(rulebooks),
   settleCommand(rulebooks),
   submitCommand(rulebooks),
   serveCommand(),
@@ -66,6 +68,7 @@ Try:
   hardway hand md-craps                     the book of a shooter’s hand: length, points, sevens, totals
   hardway play story.json --story           a whole table, step by step
   hardway simulate pass-odds-2x             many sessions on seeded dice
+  hardway merge parts/*.json                the parts of one run, played wherever
   hardway session plan.json --bankroll 50000 --rolls 500   the exact end of an evening
   hardway submit submission.json            an operator’s choices, checked and written out to be filed
   hardway serve                             a practice floor with a table for each document

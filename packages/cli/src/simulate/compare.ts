@@ -18,9 +18,9 @@ interface Comparison {
 
 export const comparisonOf = (pairs: Pairs, [ours, theirs]: readonly Statistics[]): Comparison => {
   const sessions = pairs.ahead + pairs.behind + pairs.level;
-  const meanDifference = pairs.difference / sessions;
-  const variance = Math.max(0, pairs.squares / sessions - meanDifference ** 2);
-  const covariance = pairs.products / sessions - meanOf(ours!) * meanOf(theirs!);
+  const meanDifference = meanOf(ours!) - meanOf(theirs!);
+  const variance = Math.max(0, Number(pairs.squares) / sessions - meanDifference ** 2);
+  const covariance = Number(pairs.products) / sessions - meanOf(ours!) * meanOf(theirs!);
   return {
     ahead: pairs.ahead / sessions,
     behind: pairs.behind / sessions,
@@ -37,7 +37,7 @@ export const comparisonTableOf = (
   game: SimulatedGame,
   [ours, theirs]: readonly [Summary, Summary],
   comparison: Comparison,
-  seconds: number,
+  seconds: number | null,
 ): string =>
   [
     `${ours.strategy}, ${ours.rulebook}`,

@@ -27,7 +27,8 @@ export interface Contender {
 /** All that decides what a run comes to. */
 export interface SimulatedGame {
   readonly contender: Contender;
-  readonly against: Contender | null;
+  /** Those that play on the same dice. */
+  readonly against: readonly Contender[];
   readonly plan: SessionPlan;
   readonly seed: number;
   readonly sessions: number;
@@ -37,8 +38,7 @@ export interface SimulatedGame {
   readonly rounds: number | null;
 }
 
-export const contendersOf = ({ contender, against }: SimulatedGame): readonly Contender[] =>
-  against ? [contender, against] : [contender];
+export const contendersOf = ({ contender, against }: SimulatedGame): readonly Contender[] => [contender, ...against];
 
 export const readContender = (rulebooks: readonly Rulebook[], name: string): Contender => {
   const isBuiltIn = Object.hasOwn(BUILT_IN, name);
@@ -46,7 +46,10 @@ export const readContender = (rulebooks: readonly Rulebook[], name: string): Con
     throw new InputError(
       `there is no file and no built-in strategy "${name}"; hardway simulate --list has the latter.`,
     );
-  const file = isBuiltIn ? BUILT_IN[name] : readJson(name);
+  return contenderOf(rulebooks, name, isBuiltIn ? BUILT_IN[name] : readJson(name));
+};
+
+export const contenderOf = (rulebooks: readonly Rulebook[], name: string, file: unknown): Contender => {
   const strategy = accepted(readStrategy(rulebooks, file));
   return { name, file, strategy, tables: tablesOf(strategy) };
 };
@@ -62,7 +65,7 @@ const tablesOf = (strategy: Strategy): Tables | undefined => {
 
 export const sessionsGame = (
   contender: Contender,
-  against: Contender | null,
+  against: readonly Contender[],
   { plan, sessions, seed }: { plan: SessionPlan; sessions: number; seed: number },
 ): SimulatedGame => ({ contender, against, plan, seed, sessions, lastRolls: plan.rolls, rounds: null });
 
@@ -79,7 +82,7 @@ export const roundsGame = (contender: Contender, rounds: number, seed: number, a
   const sessions = Math.ceil(rounds / rolls);
   return {
     contender,
-    against: null,
+    against: [],
     plan: { bankroll: ampleBankroll(contender, rolls), rolls },
     seed,
     sessions,
@@ -109,21 +112,36 @@ export interface GameBlock extends Block {
   readonly rolls: number;
 }
 
-/** A last session that is shorter than the others is a block of its own. */
-export const gameBlocks = (game: SimulatedGame): readonly GameBlock[] => {
+/** The sessions of a run, or some of them, in blocks. A last one that is shorter than the others is a block of its own. */
+export const gameBlocks = (
+  game: SimulatedGame,
+  share: Block = { first: 0, count: game.sessions },
+): readonly GameBlock[] => {
   const { sessions, lastRolls, plan } = game;
-  const whole = lastRolls === plan.rolls ? sessions : sessions - 1;
-  const blocks = blocksOf(whole, blockSize(game)).map((block) => ({ ...block, rolls: plan.rolls }));
-  return whole === sessions ? blocks : [...blocks, { first: whole, count: 1, rolls: lastRolls }];
+  const end = share.first + share.count;
+  const whole = end === sessions && lastRolls !== plan.rolls ? end - 1 : end;
+  const blocks = blocksOf(whole - share.first, blockSize(game, share.count)).map(({ first, count }) => ({
+    first: share.first + first,
+    count,
+    rolls: plan.rolls,
+  }));
+  return whole === end ? blocks : [...blocks, { first: whole, count: 1, rolls: lastRolls }];
 };
 
-const blockSize = (game: SimulatedGame): number => {
-  const { sessions, plan } = game;
+const blockSize = (game: SimulatedGame, sessions: number): number => {
+  const { plan } = game;
   const total = sessions * plan.rolls;
   if (contendersOf(game).some(({ tables }) => !tables)) {
     const rolls = Math.max(REFERENCE_BLOCK.least, total / REFERENCE_BLOCK.parts);
     return Math.max(1, Math.round(rolls / plan.rolls));
   }
-  const rolls = Math.min(BLOCK.most, Math.max(BLOCK.least, total / BLOCK.parts));
+  const rolls = Math.min(BLOCK.most, exactRolls(game), Math.max(BLOCK.least, total / BLOCK.parts));
   return SESSIONS_AT_ONCE * Math.max(1, Math.round(rolls / plan.rolls / SESSIONS_AT_ONCE));
+};
+
+/** Rolls over which no sum of stakes leaves the whole numbers that a double holds exactly. */
+const exactRolls = (game: SimulatedGame): number => {
+  const amounts = contendersOf(game).flatMap(({ tables }) => (tables ? [tables.staked, tables.decidedStake] : []));
+  const largest = amounts.reduce((most, list) => list.reduce((a, b) => Math.max(a, b), most), 1);
+  return Number.MAX_SAFE_INTEGER / largest;
 };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, isAbsolute, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BUILT_IN, Kernel, type SessionPlan, Sixteen } from '@hardway/engine';
+import { BUILT_IN, Kernel, type SessionPlan, Sixteen, STREAM_VERSION } from '@hardway/engine';
 import { installedVersion } from '../io/version.ts';
 import type { Contender, SimulatedGame } from './game.ts';
 
@@ -13,13 +13,21 @@ const ENGINE = createRequire(import.meta.url).resolve('@hardway/engine');
 interface RunManifest {
   readonly hardway: string;
   readonly engine: string;
+  /** Of the stream of dice: what a seed and a session's number stand for. */
+  readonly stream: number;
   readonly seed: number;
   readonly plan: SessionPlan;
   readonly sessions: number;
   readonly strategy: Named;
   readonly submission: Filed;
-  readonly against?: { readonly strategy: Named; readonly submission: Filed };
+  /** The other strategy, or a list of the others if there are several. */
+  readonly against?: Identity | readonly Identity[];
   readonly command: string;
+}
+
+interface Identity {
+  readonly strategy: Named;
+  readonly submission: Filed;
 }
 
 interface Named {
@@ -37,24 +45,35 @@ interface Filed {
 export const manifestOf = (game: SimulatedGame, sessions: number): RunManifest => ({
   hardway: installedVersion(),
   engine: versionIn(new URL('../package.json', pathToFileURL(ENGINE))),
+  stream: STREAM_VERSION,
   seed: game.seed,
   plan: game.plan,
   sessions,
   ...identityOf(game.contender),
-  ...(game.against ? { against: identityOf(game.against) } : {}),
+  ...againstOf(game, identityOf),
   command: commandOf(game, sessions),
 });
 
+/** One other strategy stands by itself, several in a list. */
+const againstOf = <Told>(
+  { against }: SimulatedGame,
+  tell: (contender: Contender) => Told,
+): { against?: Told | Told[] } => {
+  const [only, ...more] = against.map(tell);
+  if (only === undefined) return {};
+  return { against: more.length === 0 ? only : [only, ...more] };
+};
+
 /** A manifest that also says by what machinery the run was made. */
 export const machineManifestOf = (game: SimulatedGame, sessions: number): object => {
-  const { hardway, engine, against, ...rest } = manifestOf(game, sessions);
+  const { hardway, engine, against: _, ...rest } = manifestOf(game, sessions);
   return {
     hardway,
     engine,
     node: process.version,
     kernel: kernelOf(game, game.contender),
     ...rest,
-    ...(game.against ? { against: { ...against, kernel: kernelOf(game, game.against) } } : {}),
+    ...againstOf(game, (contender) => ({ ...identityOf(contender), kernel: kernelOf(game, contender) })),
   };
 };
 
@@ -65,7 +84,7 @@ const kernelOf = ({ plan, seed }: SimulatedGame, { strategy, tables }: Contender
 
 const versionIn = (file: URL): string => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 
-const identityOf = ({ strategy: { name, bets, submission } }: Contender) => {
+const identityOf = ({ strategy: { name, bets, submission } }: Contender): Identity => {
   const { rulebook, paytable, choices, limits, rounding, payouts } = submission;
   return {
     strategy: { name, sha256: digestOf(bets) },
@@ -99,24 +118,27 @@ const commandOf = (
           ['bankroll', plan.bankroll],
           ['stop-win', stopWin],
           ['stop-loss', stopLoss],
-          ['against', against ? placeOf(against) : undefined],
+          ...against.map((other): [string, string] => ['against', quoted(placeOf(other))]),
         ]
       : [
           ['rounds', rolls],
           ['batch', plan.rolls],
         ];
-  return ['hardway simulate', placeOf(contender), ...[...options, ['seed', seed] as const].flatMap(optionInWords)].join(
-    ' ',
-  );
+  return [
+    'hardway simulate',
+    quoted(placeOf(contender)),
+    ...[...options, ['seed', seed] as const].flatMap(optionInWords),
+  ].join(' ');
 };
 
 const optionInWords = ([name, value]: readonly [string, string | number | undefined]): string[] =>
   value === undefined ? [] : [`--${name} ${value}`];
 
 /** A built-in name or a file, seen from here: where on a machine it lies is nobody's business. */
-const placeOf = ({ name }: Contender): string => {
+export const placeOf = ({ name }: Contender): string => {
   if (Object.hasOwn(BUILT_IN, name)) return name;
   const here = isAbsolute(name) ? relative(process.cwd(), name) : name;
-  const place = here.startsWith('..') || isAbsolute(here) ? basename(name) : here;
-  return /^[\w./-]+$/.test(place) ? place : `'${place.replaceAll("'", "'\\''")}'`;
+  return here.startsWith('..') || isAbsolute(here) ? basename(name) : here;
 };
+
+const quoted = (place: string): string => (/^[\w./-]+$/.test(place) ? place : `'${place.replaceAll("'", "'\\''")}'`);

@@ -7,8 +7,7 @@ import { machineManifestOf, manifestOf } from './manifest.ts';
 import { during } from './progress.ts';
 import { type ExactFigures, exactOf, summaryOf, summaryTable } from './report.ts';
 import { roundsSummaryOf, roundsTableOf } from './rounds.ts';
-import type { Rows } from './rows.ts';
-import type { RunOutcome } from './run.ts';
+import type { PlayedRun, RunOutcome } from './run.ts';
 
 export interface OutputFlags {
   readonly json?: boolean;
@@ -69,36 +68,31 @@ const showSessions = (
   );
   const head = headOf(game, outcome);
   if (theirs) {
-    const comparison = comparisonOf(pairs, statistics);
+    const comparison = comparisonOf(pairs[0]!, statistics);
     if (json) printJson({ ...head, strategies: [ours, theirs], comparison });
     else print(comparisonTableOf(game, [ours!, theirs], comparison, seconds));
   } else if (json) printJson({ ...head, ...ours });
   else print(summaryTable(game, ours!, seconds));
 };
 
-/** Writes the files that were asked for besides pictures. */
-export const keep = async (
-  game: SimulatedGame,
-  outcome: RunOutcome,
-  { parquet, manifest }: OutputFlags,
-): Promise<void> => {
-  if (parquet !== undefined) writeOut(parquet, await parquetOf(game, outcome.rows!, outcome.sessions));
-  if (manifest !== undefined)
-    writeOut(manifest, `${JSON.stringify(machineManifestOf(game, outcome.sessions), null, 2)}\n`);
-};
+export const writeManifest = (file: string, game: SimulatedGame, { sessions }: RunOutcome): void =>
+  writeOut(file, `${JSON.stringify(machineManifestOf(game, sessions), null, 2)}\n`);
 
-/** The writer is loaded only where a file is asked for. */
-const parquetOf = async (game: SimulatedGame, rows: Rows, sessions: number): Promise<Uint8Array> => {
+/** Rows of the sessions from `first` on. The writer is loaded only where a file is asked for. */
+export const writeRows = async (file: string, game: SimulatedGame, run: PlayedRun, first = 0): Promise<void> => {
   const { sessionsParquet } = await import('./parquet.ts');
-  return during('writing', () =>
+  const { sessions } = run;
+  const rows = run.rows!;
+  const bytes = during('writing', () =>
     sessionsParquet({
-      first: 0,
+      first,
       bankroll: rows.bankroll.subarray(0, sessions),
       rolls: rows.rolls.subarray(0, sessions),
       drawdown: rows.drawdown.subarray(0, sessions),
       losingRun: rows.losingRun.subarray(0, sessions),
       end: rows.end.subarray(0, sessions),
-      metadata: { manifest: JSON.stringify(manifestOf(game, sessions)) },
+      metadata: { manifest: JSON.stringify(manifestOf(game, first === 0 ? sessions : game.sessions)) },
     }),
   );
+  writeOut(file, bytes);
 };

@@ -37,7 +37,7 @@ const picturesOf = (game: SimulatedGame, outcome: RunOutcome, exact: ExactFigure
           }),
         }
       : {}),
-    ...(game.against ? { 'compare.svg': compareChart(comparedOf(game, outcome)) } : {}),
+    ...(game.against.length > 0 ? { 'compare.svg': compareChart(comparedOf(game, outcome)) } : {}),
   };
 };
 

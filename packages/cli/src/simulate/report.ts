@@ -173,11 +173,15 @@ const moneyInWords = ({ bankroll, stopWin, stopLoss }: SessionPlan, amount: type
     : `from ${amount(bankroll)} to ${stops.map(amount).join(' or ')}`;
 };
 
-export const timeInWords = (rolls: number, seconds: number): string =>
-  `${count(rolls)} rolls in ${seconds.toFixed(1)} s`;
+/** Nothing for a run that was merged, whose parts were played elsewhere. */
+export const secondsInWords = (seconds: number | null, before: string): string =>
+  seconds === null ? '' : `${before} ${seconds.toFixed(1)} s`;
+
+export const timeInWords = (rolls: number, seconds: number | null): string =>
+  `${count(rolls)} rolls${secondsInWords(seconds, ' in')}`;
 
 /** The whole table of one strategy. */
-export const summaryTable = (game: SimulatedGame, summary: Summary, seconds: number): string =>
+export const summaryTable = (game: SimulatedGame, summary: Summary, seconds: number | null): string =>
   [
     `${summary.strategy}, ${summary.rulebook}`,
     gameInWords(game, summary.sessions),

@@ -1,9 +1,9 @@
-import { type Exact, exact, figuresOf, merge, type Spot, type Statistics, type Strategy } from '@hardway/engine';
+import { type Exact, exact, figuresOf, type Spot, type Statistics, type Strategy } from '@hardway/engine';
 import { count } from '../charts/figures.ts';
 import { dollars, percent, withError } from '../io/amounts.ts';
 import { columns } from '../io/output.ts';
 import type { SimulatedGame } from './game.ts';
-import { shareText, zInWords } from './report.ts';
+import { secondsInWords, shareText, zInWords } from './report.ts';
 import type { RunOutcome } from './run.ts';
 
 /** The figures of rolls without a limit of money. */
@@ -38,13 +38,9 @@ interface Edge {
   readonly z: number | null;
 }
 
-export const roundsSummaryOf = (
-  { contender, plan }: SimulatedGame,
-  { statistics, shorter }: RunOutcome,
-): RoundsSummary => {
+export const roundsSummaryOf = ({ contender, plan }: SimulatedGame, { statistics, all }: RunOutcome): RoundsSummary => {
   const { strategy } = contender;
   const whole = statistics[0]!;
-  const all = merge(whole, shorter);
   const { rolls, decisions, action, turnover, net, sessions, drawdownMax, losingRunMax } = all;
   const variance = variancePerRoll(whole, plan.rolls);
   return {
@@ -93,7 +89,7 @@ const flatSpotOf = ({ bets, submission }: Strategy): Spot | null => {
 
 const precisely = (edge: number): string => percent(edge, 4);
 
-export const roundsTableOf = (game: SimulatedGame, summary: RoundsSummary, seconds: number): string => {
+export const roundsTableOf = (game: SimulatedGame, summary: RoundsSummary, seconds: number | null): string => {
   const { edge, lossOfPutDown, rollsPerDecision, standardError, standardDeviation } = summary;
   const rows: [words: string, figure: string][] = [
     ['edge', edge.realised === null ? 'nothing was decided' : withError(edge.realised, edge.standardError, precisely)],
@@ -111,7 +107,7 @@ export const roundsTableOf = (game: SimulatedGame, summary: RoundsSummary, secon
   ];
   return [
     `${summary.strategy}, ${summary.rulebook}`,
-    `${count(summary.rolls)} rolls without a limit of money, seed ${game.seed}, in ${seconds.toFixed(1)} s`,
+    `${count(summary.rolls)} rolls without a limit of money, seed ${game.seed}${secondsInWords(seconds, ', in')}`,
     batchesInWords(summary),
     '',
     columns(rows.filter(([, figure]) => figure !== '')),

@@ -1,51 +1,58 @@
-import { type Statistics, StatisticsSum, shareOut } from '@hardway/engine';
+import { type Block, type Statistics, shareOut } from '@hardway/engine';
 import { InputError } from '../io/output.ts';
+import { type Figures, FiguresSum } from './figures-sum.ts';
 import { contendersOf, type GameBlock, gameBlocks, type SimulatedGame } from './game.ts';
-import { addPairs, NO_PAIRS, type Pairs } from './pairs.ts';
+import type { Pairs } from './pairs.ts';
+import type { PlayedBlock, WorkerJob } from './players.ts';
 import { ProgressBar } from './progress.ts';
 import { emptyRows, placeRows, type Rows } from './rows.ts';
 import { PlayingThread } from './thread.ts';
-import type { PlayedBlock, WorkerJob } from './worker.ts';
 
 export interface RunOutcome {
   /** One for each contender. */
   readonly statistics: readonly Statistics[];
-  /** Of a last session that is shorter than the others. */
-  readonly shorter: Statistics;
-  readonly pairs: Pairs;
-  readonly rows: Rows | null;
+  /** Of the first contender, with a last session that is shorter than the others. */
+  readonly all: Statistics;
+  readonly pairs: readonly Pairs[];
   /** Sessions that were played; fewer than asked for if somebody stopped the run. */
   readonly sessions: number;
   readonly partial: boolean;
-  readonly seconds: number;
+  /** Null where parts were played elsewhere. */
+  readonly seconds: number | null;
 }
 
-export const play = async (game: SimulatedGame, threads: number, withRows: boolean): Promise<RunOutcome> => {
-  const tallies = contendersOf(game).map(() => new StatisticsSum());
-  const shorter = new StatisticsSum();
-  const rows = withRows ? emptyRows(game.sessions) : null;
-  const progress = new ProgressBar(game.sessions);
-  let [pairs, sessions] = [NO_PAIRS, 0];
-  await playBlocks(game, jobOf(game, withRows), threads, progress, (played, { first, count, rolls }) => {
-    for (const [index, part] of played.statistics.entries())
-      (rolls === game.plan.rolls ? tallies[index]! : shorter).add(part);
-    if (played.pairs) pairs = addPairs(pairs, played.pairs);
-    if (rows && played.rows) placeRows(rows, played.rows, first);
+/** A run that was played here, and not merged. */
+export interface PlayedRun extends RunOutcome {
+  readonly figures: Figures;
+  readonly rows: Rows | null;
+}
+
+interface PlayOptions {
+  readonly threads: number;
+  readonly withRows: boolean;
+  /** The sessions to play, if not all. */
+  readonly share?: Block;
+}
+
+export const play = async (game: SimulatedGame, { threads, withRows, share }: PlayOptions): Promise<PlayedRun> => {
+  const { first: begin, count: asked } = share ?? { first: 0, count: game.sessions };
+  const sum = new FiguresSum(game);
+  const rows = withRows ? emptyRows(asked) : null;
+  const progress = new ProgressBar(asked);
+  const tasks = gameBlocks(game, { first: begin, count: asked });
+  let sessions = 0;
+  await playBlocks(tasks, jobOf(game, withRows), threads, progress, (played, { first, count, rolls }) => {
+    sum.add(played, rolls);
+    if (rows && played.rows) placeRows(rows, played.rows, first - begin);
     sessions += count;
   });
   if (sessions === 0) throw new InputError('the run was stopped before any session was played.');
-  return {
-    statistics: tallies.map((tally) => tally.statistics),
-    shorter: shorter.statistics,
-    pairs,
-    rows,
-    sessions,
-    partial: sessions < game.sessions,
-    seconds: progress.seconds,
-  };
+  const { figures } = sum;
+  const partial = sessions < asked;
+  return { ...sum.statistics, pairs: figures.pairs, figures, rows, sessions, partial, seconds: progress.seconds };
 };
 
-const jobOf = (game: SimulatedGame, rows: boolean): WorkerJob => ({
+export const jobOf = (game: SimulatedGame, rows: boolean): WorkerJob => ({
   players: contendersOf(game).map(({ strategy, tables }) => ({ strategy, byReference: !tables })),
   plan: game.plan,
   seed: game.seed,
@@ -53,13 +60,12 @@ const jobOf = (game: SimulatedGame, rows: boolean): WorkerJob => ({
 });
 
 const playBlocks = async (
-  game: SimulatedGame,
+  tasks: readonly GameBlock[],
   job: WorkerJob,
   threads: number,
   progress: ProgressBar,
   take: (played: PlayedBlock, block: GameBlock) => void,
 ): Promise<void> => {
-  const tasks = gameBlocks(game);
   const workers = Array.from({ length: Math.min(threads, tasks.length) }, () => new PlayingThread(job));
   const stopping = new AbortController();
   const stop = (): void => stopping.abort();

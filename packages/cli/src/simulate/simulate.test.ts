@@ -11,7 +11,7 @@ import { until } from '../../../../test/until.ts';
 import { type Contender, gameBlocks, type SimulatedGame } from './game.ts';
 import { betsInWords } from './list.ts';
 import { digestOf } from './manifest.ts';
-import { NO_PAIRS, pairUp } from './pairs.ts';
+import { addAllPairs, NO_PAIRS, pairUpAll } from './pairs.ts';
 
 const BIN = new URL('../../bin/hardway.js', import.meta.url).pathname;
 const FOLDER = mkdtempSync(join(tmpdir(), 'hardway-'));
@@ -62,7 +62,7 @@ describe('a run of sessions', () => {
     const contender = { tables: {} } as Contender;
     const game: SimulatedGame = {
       contender,
-      against: null,
+      against: [],
       plan: { bankroll: 1000, rolls: 700 },
       seed: 1,
       sessions: 1_000_001,
@@ -308,15 +308,18 @@ describe('two strategies on the same dice', () => {
     expect((await simulate([...BOTH, '--csv'])).stdout).toMatch(/^bankroll,sessions,against\n\d+,\d+,\d+\n/);
   });
 
-  test('are counted pair by pair', async () => {
-    expect(pairUp(Float64Array.of(), Float64Array.of())).toEqual(NO_PAIRS);
-    expect(pairUp(Float64Array.of(5, -3, 2), Float64Array.of(1, 4, 2))).toEqual({
-      ahead: 1,
-      behind: 1,
-      level: 1,
-      difference: -3,
-      squares: 65,
-      products: -3,
+  test('are counted pair by pair, without a rounding', () => {
+    expect(pairUpAll([Float64Array.of(), Float64Array.of()])).toEqual([NO_PAIRS]);
+    const nets = [Float64Array.of(5, -3, 2), Float64Array.of(1, 4, 2)];
+    const found = { ahead: 1, behind: 1, level: 1, squares: 65n, products: -3n };
+    expect(pairUpAll(nets)).toEqual([found]);
+    const twice = { ahead: 2, behind: 2, level: 2, squares: 130n, products: -6n };
+    expect(addAllPairs([found], pairUpAll(nets))).toEqual([twice]);
+    const large = 2 ** 50 + 1;
+    const [pair] = pairUpAll([Float64Array.of(large, large, 1), Float64Array.of(-1, large, 0)]);
+    expect(pair).toMatchObject({
+      squares: BigInt(large + 1) ** 2n + 1n,
+      products: BigInt(large) ** 2n - BigInt(large),
     });
   });
 });

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Rulebook, SessionPlan } from '@hardway/engine';
+import { type Rulebook, SESSIONS_MAX, type SessionPlan } from '@hardway/engine';
 import { Command, Option } from 'commander';
 import { count } from '../charts/figures.ts';
 import { wholeNumber } from '../io/arguments.ts';
@@ -7,11 +7,12 @@ import { checkFile, openFolder } from '../io/files.ts';
 import { InputError, note } from '../io/output.ts';
 import { type Contender, readContender, roundsGame, type SimulatedGame, sessionsGame } from './game.ts';
 import { printBuiltIn } from './list.ts';
-import { exactsOf, keep, type OutputFlags, show } from './output.ts';
+import { exactsOf, type OutputFlags, show, writeManifest, writeRows } from './output.ts';
+import { partRunOf, writePart } from './part.ts';
 import { draw } from './pictures.ts';
-
 import { replay } from './replay.ts';
 import { play } from './run.ts';
+import { type Shard, shardOf, shareOf } from './shard.ts';
 
 interface SimulateFlags extends OutputFlags {
   readonly sessions: number;
@@ -23,6 +24,8 @@ interface SimulateFlags extends OutputFlags {
   readonly batch?: number;
   readonly against?: string;
   readonly replay?: number;
+  readonly shard?: Shard;
+  readonly out?: string;
   readonly seed: number;
   readonly workers: number;
   readonly svg?: string;
@@ -37,6 +40,7 @@ Examples:
   hardway simulate pass-line --against dont-pass                 both on the same dice
   hardway simulate pass-line --sessions 1e6 --parquet all.parquet
   hardway simulate pass-line --replay 42                         session 42, roll by roll
+  hardway simulate pass-line --sessions 1e9 --shard 7/1000 --out parts/7.json     one part of a thousand
 
 Strategies are those of hardway session; its help has the format. Amounts are minor units; 1e6 and 1_000_000 are the
 same number. The seed and a session's number name its dice, so the same seed gives the same figures on any machine and
@@ -50,6 +54,8 @@ several decisions it is larger. For PER ROLL divide the edge by the ROLLS of har
 --rounds plays batches whose bankroll no dice can use up. Its standard errors come from the batches' means.
 --json has the run's manifest with it: versions, seed, plan, the SHA-256 of the strategy's bets and of the rules it was
 played by, and the command that makes it again. --manifest adds the machine's part: Node's version and the kernel.
+--shard plays a numbered part of a run, on whatever machine, and writes its figures to --out; hardway merge adds up all
+parts to what the whole run comes to, digit by digit. A shard that is played again writes the same bytes.
 Ctrl-C ends a run early and gives the figures of what is done, marked as partial; again, it ends at once.`;
 
 export const simulateCommand = (rulebooks: readonly Rulebook[]): Command =>
@@ -78,6 +84,12 @@ export const simulateCommand = (rulebooks: readonly Rulebook[]): Command =>
         .conflicts(['csv', 'parquet', 'svg', 'manifest']),
     )
     .addOption(new Option('--json', 'as JSON').conflicts('csv'))
+    .addOption(
+      new Option('--shard <n/of>', 'play one of so many parts of the run, for hardway merge')
+        .argParser(shardOf)
+        .conflicts(['replay', 'json', 'csv', 'svg', 'manifest']),
+    )
+    .option('--out <file>', 'the file that a shard is written to')
     .option('--csv', 'final bankrolls and how often they came, as CSV')
     .option('--parquet <file>', 'write a row for each session')
     .option('--svg <folder>', 'draw the fan of bankrolls, their distribution at the end, and ruin')
@@ -101,23 +113,25 @@ const simulateOrList = async (
   const game = gameOf(rulebooks, name, flags);
   checkPlaces(flags);
   if (flags.replay !== undefined) replay(game, flags.replay, flags.json === true);
+  else if (flags.shard !== undefined) await playShard(game, flags.shard, flags);
   else await simulate(game, flags);
 };
 
+/** Every count of rolls up to here is a whole number to a double. */
+const ROLLS_MAX = 9e15;
+const PARQUET_MAX = 1e7;
+
 const LIMITS = {
-  sessions: 1e9,
+  sessions: SESSIONS_MAX,
   rolls: 1e9,
   bankroll: 1e12,
   stopWin: 1e12,
   stopLoss: 1e12,
-  rounds: 1e12,
+  rounds: ROLLS_MAX,
   batch: 1e9,
   seed: 2 ** 53 - 1,
   workers: 256,
 } as const;
-
-const ROLLS_MAX = 1e13;
-const PARQUET_MAX = 1e7;
 
 /** Fails before anything is played. */
 const check = (flags: SimulateFlags): void => {
@@ -129,17 +143,20 @@ const check = (flags: SimulateFlags): void => {
         `--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)} must be a whole number from ${least} to ${most}.`,
       );
   }
-  const { sessions, rolls, bankroll, stopLoss = 0, batch, rounds, parquet } = flags;
+  const { sessions, rolls, bankroll, stopLoss = 0, batch, rounds, parquet, shard, out } = flags;
   if (stopLoss > bankroll) throw new InputError(`a stop-loss of ${stopLoss} is more than the bankroll of ${bankroll}.`);
   if (batch !== undefined && rounds === undefined) throw new InputError('--batch needs --rounds.');
   if (batch !== undefined && batch > rounds!) throw new InputError('--batch must not exceed --rounds.');
   if (sessions * rolls > ROLLS_MAX) throw new InputError(`a run may have at most ${count(ROLLS_MAX)} rolls.`);
-  if (parquet !== undefined && sessions > PARQUET_MAX)
-    throw new InputError(`--parquet takes at most ${count(PARQUET_MAX)} sessions, not ${count(sessions)}.`);
+  const rows = sessions / (shard?.of ?? 1);
+  if (parquet !== undefined && rows > PARQUET_MAX)
+    throw new InputError(`--parquet takes at most ${count(PARQUET_MAX)} sessions, not ${count(rows)}.`);
+  if ((shard === undefined) !== (out === undefined))
+    throw new InputError('--shard and --out go together: the part to play, and the file for its figures.');
 };
 
-const checkPlaces = ({ parquet, manifest, svg }: SimulateFlags): void => {
-  for (const file of [parquet, manifest]) if (file !== undefined) checkFile(file);
+const checkPlaces = ({ parquet, manifest, svg, out }: SimulateFlags): void => {
+  for (const file of [parquet, manifest, out]) if (file !== undefined) checkFile(file);
   if (svg !== undefined) openFolder(svg);
 };
 
@@ -158,8 +175,8 @@ const opponentOf = (
   rulebooks: readonly Rulebook[],
   contender: Contender,
   name: string | undefined,
-): Contender | null => {
-  if (name === undefined) return null;
+): readonly Contender[] => {
+  if (name === undefined) return [];
   if (name === '-' && contender.name === '-') throw new InputError('standard input holds one strategy, not two.');
   const against = readContender(rulebooks, name);
   const [ours, theirs] = [contender, against].map(({ strategy }) => strategy.submission.dice);
@@ -167,7 +184,7 @@ const opponentOf = (
     throw new InputError(
       `strategies are compared on the same dice; one of these plays with ${ours}, one with ${theirs}.`,
     );
-  return against;
+  return [against];
 };
 
 const planOf = ({ bankroll, rolls, stopWin, stopLoss }: SimulateFlags): SessionPlan => ({
@@ -178,13 +195,24 @@ const planOf = ({ bankroll, rolls, stopWin, stopLoss }: SimulateFlags): SessionP
 });
 
 const simulate = async (game: SimulatedGame, flags: SimulateFlags): Promise<void> => {
-  const outcome = await play(game, flags.workers, flags.parquet !== undefined);
+  const outcome = await play(game, { threads: flags.workers, withRows: flags.parquet !== undefined });
   if (outcome.partial)
     note(`Stopped early: these are the first ${count(outcome.sessions)} of ${count(game.sessions)} ${partsOf(game)}.`);
   const exact = game.rounds === null && !flags.csv && !outcome.partial ? exactsOf(game) : [];
   show(game, outcome, exact, flags);
   if (flags.svg !== undefined) draw(flags.svg, game, outcome, exact[0] ?? null);
-  await keep(game, outcome, flags);
+  if (flags.parquet !== undefined) await writeRows(flags.parquet, game, outcome);
+  if (flags.manifest !== undefined) writeManifest(flags.manifest, game, outcome);
+};
+
+/** Plays one part of a run. Cut short, it is nothing. */
+const playShard = async (game: SimulatedGame, shard: Shard, flags: SimulateFlags): Promise<void> => {
+  const share = shareOf(game, shard);
+  const run = await play(game, { threads: flags.workers, withRows: flags.parquet !== undefined, share });
+  if (run.partial) throw new InputError('the shard was stopped before it was done, and nothing was written.');
+  const { sessions, figures } = run;
+  if (flags.parquet !== undefined) await writeRows(flags.parquet, game, run, share.first);
+  writePart(flags.out!, { run: partRunOf(game), of: shard.of, shards: [shard.number], sessions, figures });
 };
 
 const partsOf = ({ rounds }: SimulatedGame): string => (rounds === null ? 'sessions' : 'batches');

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { InputError } from '../io/output.ts';
 import type { GameBlock } from './game.ts';
-import type { PlayedBlock, RefusedBlock, WorkerJob } from './worker.ts';
+import type { PlayedBlock, WorkerJob } from './players.ts';
+import type { RefusedBlock } from './worker.ts';
 
 /** As it was built, also for those who run from the sources: a thread starts without their loader. */
 const WORKER = new URL('../../dist/simulate/worker.js', import.meta.url);

@@ -1,6 +1,7 @@
 export * from './blocks.ts';
 export * from './builtin.ts';
 export * from './compile.ts';
+export * from './exact-sum.ts';
 export * from './kernel.ts';
 export * from './random.ts';
 export * from './session.ts';

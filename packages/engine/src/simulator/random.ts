@@ -1,10 +1,17 @@
 import { type DiceCount, type Roll, rolls, total } from '../dice/index.ts';
 
+/** What a seed and a session's number stand for. Runs of the same version have the same dice; a change of them is a new one. */
+export const STREAM_VERSION = 1;
+
 /**
  * Seeded dice. A lane is one generator, sfc32 (small fast counting, by Chris Doty-Humphrey), named by the run's seed and
  * the lane's number. Each of its 32-bit words is four draws, one for each of four sessions: session 4n + k has byte k of
  * lane n. So any session can be played again alone, four at a time, or sixteen from four lanes side by side. For
  * simulation only: it keeps no secret.
+ *
+ * No two lanes of a run share a word of their streams. A step of sfc32 can be undone, and adds one to the counter, with which
+ * all lanes begin alike: two lanes could only meet after equally many words, fewer than 2^32, and then they would have
+ * begun alike. They begin with what `mixer` makes of the seed and the lane's number, from which both can be told.
  */
 export class Lane {
   /** The generator's three words and its counter. */
@@ -33,8 +40,15 @@ export class Lane {
 
 const WARM_UP_WORDS = 15;
 export const SESSIONS_PER_LANE = 4;
+/** The numbers of lanes, and so those of sessions, that a run may have for its lanes to be told apart. */
+const LANES_MAX = 2 ** 32;
+export const SESSIONS_MAX = SESSIONS_PER_LANE * LANES_MAX;
 
-/** Spreads a seed and a lane's number over 32-bit words (the finaliser of MurmurHash3 over a Weyl sequence). */
+/**
+ * Spreads a seed and a lane's number over 32-bit words (the finaliser of MurmurHash3 over a Weyl sequence). The finaliser
+ * can be undone: the first two words tell the state before each, their difference is the counter, which is the lane's
+ * number but for the seed's upper half, and the state before them is then the seed's lower half.
+ */
 const mixer = (seed: number, lane: number): (() => number) => {
   let state = (seed ^ Math.imul(lane + 1, 0x9e37_79b9) ^ Math.imul(Math.floor(lane / 2 ** 32), 0x85eb_ca6b)) | 0;
   let counter = Math.imul(Math.floor(seed / 2 ** 32) + 0x51ed_270b, 0xc2b2_ae35) ^ lane;

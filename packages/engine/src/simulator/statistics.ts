@@ -1,6 +1,7 @@
+import { ExactSum } from './exact-sum.ts';
 import type { SessionResult, Totals } from './session.ts';
 
-/** Figures of many sessions, gathered in one pass and mergeable: parts of a run add up in any grouping. */
+/** Figures of many sessions, gathered in one pass. */
 export interface Statistics {
   readonly sessions: number;
   readonly rolls: number;
@@ -14,6 +15,9 @@ export interface Statistics {
   readonly squares: number;
   readonly stoppedWin: number;
   readonly stoppedLoss: number;
+  /** Sums over the sessions of the furthest fall from a high and of the longest run of losing rolls, and the largest of each. */
+  readonly drawdowns: number;
+  readonly losingRuns: number;
   readonly drawdownMax: number;
   readonly losingRunMax: number;
   /** Final bankrolls by how often they came. */
@@ -22,63 +26,82 @@ export interface Statistics {
   readonly ruinedAt: ReadonlyMap<number, number>;
 }
 
-export const NO_STATISTICS: Statistics = {
-  sessions: 0,
-  rolls: 0,
-  decisions: 0,
-  action: 0,
-  turnover: 0,
-  net: 0,
-  squares: 0,
-  stoppedWin: 0,
-  stoppedLoss: 0,
-  drawdownMax: 0,
-  losingRunMax: 0,
-  finals: new Map(),
-  ruinedAt: new Map(),
-};
+/** The sums of a tally that may grow beyond what a double holds exactly. */
+export const TALLY_SUMS = ['rolls', 'decisions', 'action', 'turnover', 'drawdowns', 'losingRuns'] as const;
+export const TALLY_COUNTS = ['sessions', 'stoppedWin', 'stoppedLoss'] as const;
+export const TALLY_LARGEST = ['drawdownMax', 'losingRunMax'] as const;
 
-/** Adds up the parts of a run; the maps grow in place, since a long run has many parts and many final bankrolls. */
+/**
+ * The same figures as whole numbers, however large: they add up to the same in any order and any grouping. What the sessions
+ * won follows from their final bankrolls.
+ */
+export type Tally = Readonly<Record<(typeof TALLY_SUMS)[number], bigint>> &
+  Readonly<Record<(typeof TALLY_COUNTS)[number] | (typeof TALLY_LARGEST)[number], number>> &
+  Pick<Statistics, 'finals' | 'ruinedAt'>;
+
+/** Adds up the parts of a run whose sessions began with the same bankroll. */
 export class StatisticsSum {
-  private sums = NO_STATISTICS;
+  private readonly bankroll: number;
+  private readonly sums = {
+    ...{ rolls: 0n, decisions: 0n, action: 0n, turnover: 0n, drawdowns: 0n, losingRuns: 0n },
+    ...{ sessions: 0, stoppedWin: 0, stoppedLoss: 0, drawdownMax: 0, losingRunMax: 0 },
+  };
   private readonly finals = new Map<number, number>();
   private readonly ruinedAt = new Map<number, number>();
 
+  constructor(bankroll: number) {
+    this.bankroll = bankroll;
+  }
+
+  /** Adds what one block came to. */
   add(part: Statistics): void {
-    this.sums = addedUp(this.sums, part);
+    const exact = Object.fromEntries(TALLY_SUMS.map((name) => [name, exactly(part[name])]));
+    this.addTally({ ...part, ...(exact as Pick<Tally, (typeof TALLY_SUMS)[number]>) });
+  }
+
+  addTally(part: Tally): void {
+    for (const name of TALLY_SUMS) this.sums[name] += part[name];
+    for (const name of TALLY_COUNTS) this.sums[name] += part[name];
+    for (const name of TALLY_LARGEST) this.sums[name] = Math.max(this.sums[name], part[name]);
     addCounts(this.finals, part.finals);
     addCounts(this.ruinedAt, part.ruinedAt);
   }
 
-  get statistics(): Statistics {
+  get tally(): Tally {
     return { ...this.sums, finals: this.finals, ruinedAt: this.ruinedAt };
+  }
+
+  get statistics(): Statistics {
+    const { rolls, decisions, action, turnover, drawdowns, losingRuns, ...rest } = this.tally;
+    return {
+      ...rest,
+      ...{ rolls: Number(rolls), decisions: Number(decisions), action: Number(action), turnover: Number(turnover) },
+      ...{ drawdowns: Number(drawdowns), losingRuns: Number(losingRuns) },
+      ...winningsOf(this.bankroll, this.finals),
+    };
   }
 }
 
-const addedUp = (a: Statistics, b: Statistics): Statistics => ({
-  ...a,
-  sessions: a.sessions + b.sessions,
-  rolls: a.rolls + b.rolls,
-  decisions: a.decisions + b.decisions,
-  action: a.action + b.action,
-  turnover: a.turnover + b.turnover,
-  net: a.net + b.net,
-  squares: a.squares + b.squares,
-  stoppedWin: a.stoppedWin + b.stoppedWin,
-  stoppedLoss: a.stoppedLoss + b.stoppedLoss,
-  drawdownMax: Math.max(a.drawdownMax, b.drawdownMax),
-  losingRunMax: Math.max(a.losingRunMax, b.losingRunMax),
-});
+/** A block is small enough for its sums to be exact; if one is not, the run is refused rather than a cent off. */
+const exactly = (sum: number): bigint => {
+  if (!Number.isSafeInteger(sum)) throw new RangeError(`A sum of ${sum} in one block is too large to be exact.`);
+  return BigInt(sum);
+};
+
+/** What the sessions won and its squares, rounded once. */
+const winningsOf = (bankroll: number, finals: ReadonlyMap<number, number>): Pick<Statistics, 'net' | 'squares'> => {
+  const [net, squares] = [new ExactSum(), new ExactSum()];
+  for (const [final, count] of finals) {
+    const won = final - bankroll;
+    net.addProduct(won, count);
+    if (Number.isSafeInteger(won * won)) squares.addProduct(won * won, count);
+    else squares.addWhole(BigInt(won) ** 2n * BigInt(count));
+  }
+  return { net: Number(net.total), squares: Number(squares.total) };
+};
 
 const addCounts = (all: Map<number, number>, part: ReadonlyMap<number, number>): void => {
   for (const [value, count] of part) all.set(value, (all.get(value) ?? 0) + count);
-};
-
-export const merge = (a: Statistics, b: Statistics): Statistics => {
-  const both = new StatisticsSum();
-  both.add(a);
-  both.add(b);
-  return both.statistics;
 };
 
 export const ruinedOf = ({ ruinedAt }: Statistics): number =>
@@ -107,10 +130,13 @@ export const quantileOf = ({ finals, sessions }: Statistics, chance: number): nu
   return sorted.at(-1)?.[0] ?? 0;
 };
 
-/** Gathers the figures of sessions as they end. */
+/** Gathers the figures of a block's sessions as they end. */
 export class Gathering {
   private readonly bankroll: number;
-  private readonly sums = { ...NO_STATISTICS } as { -readonly [K in keyof Statistics]: Statistics[K] };
+  private readonly sums = {
+    ...{ sessions: 0, rolls: 0, stoppedWin: 0, stoppedLoss: 0 },
+    ...{ drawdowns: 0, losingRuns: 0, drawdownMax: 0, losingRunMax: 0 },
+  };
   private readonly finals = new Map<number, number>();
   private readonly ruinedAt = new Map<number, number>();
 
@@ -120,11 +146,10 @@ export class Gathering {
 
   add(result: SessionResult): void {
     const { sums, finals, ruinedAt } = this;
-    const net = result.bankroll - this.bankroll;
     sums.sessions += 1;
     sums.rolls += result.rolls;
-    sums.net += net;
-    sums.squares += net * net;
+    sums.drawdowns += result.drawdown;
+    sums.losingRuns += result.losingRun;
     if (result.end === 'ruin') ruinedAt.set(result.rolls, (ruinedAt.get(result.rolls) ?? 0) + 1);
     else if (result.end === 'stop-win') sums.stoppedWin += 1;
     else if (result.end === 'stop-loss') sums.stoppedLoss += 1;
@@ -134,6 +159,7 @@ export class Gathering {
   }
 
   statistics({ decisions, action, turnover }: Totals): Statistics {
-    return { ...this.sums, decisions, action, turnover, finals: this.finals, ruinedAt: this.ruinedAt };
+    const { sums, finals, ruinedAt } = this;
+    return { ...sums, decisions, action, turnover, ...winningsOf(this.bankroll, finals), finals, ruinedAt };
   }
 }

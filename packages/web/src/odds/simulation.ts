@@ -67,7 +67,7 @@ const play = async (
     done += 1;
     tellShare(done / (blocks.length + parts.length));
   };
-  const tally = new StatisticsSum();
+  const tally = new StatisticsSum(job.plan.bankroll);
   await shareOut({
     workers,
     tasks: blocks,

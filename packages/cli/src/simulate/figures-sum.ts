@@ -1,0 +1,54 @@
+import { type Statistics, StatisticsSum, type Tally } from '@hardway/engine';
+import { contendersOf, type SimulatedGame } from './game.ts';
+import { addAllPairs, everyTwo, NO_PAIRS, type Pairs } from './pairs.ts';
+import type { PlayedBlock } from './players.ts';
+
+/** What sessions came to, in whole numbers of any size: those of parts of a run add up in any order and any grouping. */
+export interface Figures {
+  /** One for each contender. */
+  readonly tallies: readonly Tally[];
+  /** A last session that is shorter than the others. */
+  readonly shorter: Tally;
+  /** Of every two contenders. */
+  readonly pairs: readonly Pairs[];
+}
+
+export class FiguresSum {
+  private readonly tallies: readonly StatisticsSum[];
+  private readonly shorter: StatisticsSum;
+  private pairs: readonly Pairs[];
+  private readonly game: SimulatedGame;
+
+  constructor(game: SimulatedGame) {
+    const contenders = contendersOf(game);
+    const { bankroll } = game.plan;
+    this.game = game;
+    this.tallies = contenders.map(() => new StatisticsSum(bankroll));
+    this.shorter = new StatisticsSum(bankroll);
+    this.pairs = everyTwo(contenders.length).map(() => NO_PAIRS);
+  }
+
+  add({ statistics, pairs }: PlayedBlock, rolls: number): void {
+    for (const [index, part] of statistics.entries())
+      (rolls === this.game.plan.rolls ? this.tallies[index]! : this.shorter).add(part);
+    this.pairs = addAllPairs(this.pairs, pairs);
+  }
+
+  addFigures({ tallies, shorter, pairs }: Figures): void {
+    for (const [index, tally] of tallies.entries()) this.tallies[index]!.addTally(tally);
+    this.shorter.addTally(shorter);
+    this.pairs = addAllPairs(this.pairs, pairs);
+  }
+
+  get figures(): Figures {
+    return { tallies: this.tallies.map(({ tally }) => tally), shorter: this.shorter.tally, pairs: this.pairs };
+  }
+
+  /** Rounded to doubles, once. */
+  get statistics(): { readonly statistics: readonly Statistics[]; readonly all: Statistics } {
+    const all = new StatisticsSum(this.game.plan.bankroll);
+    all.addTally(this.tallies[0]!.tally);
+    all.addTally(this.shorter.tally);
+    return { statistics: this.tallies.map(({ statistics }) => statistics), all: all.statistics };
+  }
+}
