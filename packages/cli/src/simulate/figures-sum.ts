@@ -1,4 +1,5 @@
 import { type Statistics, StatisticsSum, type Tally } from '@hardway/engine';
+import { InputError } from '../io/output.ts';
 import { contendersOf, type SimulatedGame } from './game.ts';
 import { addAllPairs, everyTwo, NO_PAIRS, type Pairs } from './pairs.ts';
 import type { PlayedBlock } from './players.ts';
@@ -29,8 +30,15 @@ export class FiguresSum {
   }
 
   add({ statistics, pairs }: PlayedBlock, rolls: number): void {
-    for (const [index, part] of statistics.entries())
-      (rolls === this.game.plan.rolls ? this.tallies[index]! : this.shorter).add(part);
+    try {
+      for (const [index, part] of statistics.entries())
+        (rolls === this.game.plan.rolls ? this.tallies[index]! : this.shorter).add(part);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw new InputError(
+        'the stakes of a single session add up beyond whole numbers: play fewer rolls in a session.',
+      );
+    }
     this.pairs = addAllPairs(this.pairs, pairs);
   }
 

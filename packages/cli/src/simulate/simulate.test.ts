@@ -59,7 +59,7 @@ describe('a run of sessions', () => {
   });
 
   test('is cut into blocks of whole sixteens, whose last may be shorter', () => {
-    const contender = { tables: {} } as Contender;
+    const contender = { tables: { staked: [1000], decidedStake: [1000] } } as unknown as Contender;
     const game: SimulatedGame = {
       contender,
       against: [],
