@@ -1,15 +1,15 @@
-import { type Statistics, StatisticsSum, type Tally } from '@hardway/engine';
+import { type ExactTally, type Statistics, StatisticsSum } from '@hardway/engine';
 import { InputError } from '../io/output.ts';
 import { contendersOf, type SimulatedGame } from './game.ts';
 import { addAllPairs, everyTwo, NO_PAIRS, type Pairs } from './pairs.ts';
 import type { PlayedBlock } from './players.ts';
 
 /** What sessions came to, in whole numbers of any size: those of parts of a run add up in any order and any grouping. */
-export interface Figures {
+export interface RunFigures {
   /** One for each contender. */
-  readonly tallies: readonly Tally[];
+  readonly tallies: readonly ExactTally[];
   /** A last session that is shorter than the others. */
-  readonly shorter: Tally;
+  readonly shorter: ExactTally;
   /** Of every two contenders. */
   readonly pairs: readonly Pairs[];
 }
@@ -42,13 +42,13 @@ export class FiguresSum {
     this.pairs = addAllPairs(this.pairs, pairs);
   }
 
-  addFigures({ tallies, shorter, pairs }: Figures): void {
+  addFigures({ tallies, shorter, pairs }: RunFigures): void {
     for (const [index, tally] of tallies.entries()) this.tallies[index]!.addTally(tally);
     this.shorter.addTally(shorter);
     this.pairs = addAllPairs(this.pairs, pairs);
   }
 
-  get figures(): Figures {
+  get figures(): RunFigures {
     return { tallies: this.tallies.map(({ tally }) => tally), shorter: this.shorter.tally, pairs: this.pairs };
   }
 

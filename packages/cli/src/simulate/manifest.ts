@@ -118,7 +118,7 @@ const commandOf = (
           ['bankroll', plan.bankroll],
           ['stop-win', stopWin],
           ['stop-loss', stopLoss],
-          ...against.map((other): [string, string] => ['against', quoted(placeOf(other))]),
+          ...against.map((other): [string, string] => ['against', quoted(strategyPlace(other))]),
         ]
       : [
           ['rounds', rolls],
@@ -126,7 +126,7 @@ const commandOf = (
         ];
   return [
     'hardway simulate',
-    quoted(placeOf(contender)),
+    quoted(strategyPlace(contender)),
     ...[...options, ['seed', seed] as const].flatMap(optionInWords),
   ].join(' ');
 };
@@ -135,7 +135,7 @@ const optionInWords = ([name, value]: readonly [string, string | number | undefi
   value === undefined ? [] : [`--${name} ${value}`];
 
 /** A built-in name or a file, seen from here: where on a machine it lies is nobody's business. */
-export const placeOf = ({ name }: Contender): string => {
+export const strategyPlace = ({ name }: Contender): string => {
   if (Object.hasOwn(BUILT_IN, name)) return name;
   const here = isAbsolute(name) ? relative(process.cwd(), name) : name;
   return here.startsWith('..') || isAbsolute(here) ? basename(name) : here;

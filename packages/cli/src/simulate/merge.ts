@@ -5,7 +5,7 @@ import { checkFile, openFolder } from '../io/files.ts';
 import { InputError } from '../io/output.ts';
 import { FiguresSum } from './figures-sum.ts';
 import { exactsOf, type OutputFlags, show, writeManifest } from './output.ts';
-import { gameOfPart, type Part, readPart, writePart } from './part.ts';
+import { gameOfPart, type RunPart, readPart, writePart } from './part.ts';
 import { draw } from './pictures.ts';
 import { numbersInWords } from './shard.ts';
 
@@ -20,7 +20,7 @@ Examples:
   hardway merge parts/*.json                           the run's figures, once all shards are there
   hardway merge parts/1*.json --out some.json          some shards as one part, to be merged with others later
 
-Figures are added up as whole numbers, so the order and the grouping of parts make no difference: what is printed is,
+RunFigures are added up as whole numbers, so the order and the grouping of parts make no difference: what is printed is,
 digit by digit, what hardway simulate prints for the whole run. A shard that is missing, that is there twice, whose file
 was altered, or that belongs to another run is refused, and its number or file is named. A file's digest shows that it
 was altered by accident; it does not prove who wrote it. examples/shards has files for GNU parallel, Slurm and Kubernetes.`;
@@ -41,7 +41,7 @@ const merge = (rulebooks: readonly Rulebook[], files: readonly string[], flags: 
   const parts = files.map(readPart);
   checkTheSameRun(parts);
   const shards = shardsOf(parts);
-  const [first] = parts as [Part];
+  const [first] = parts as [RunPart];
   const game = gameOfPart(rulebooks, first);
   const sum = new FiguresSum(game);
   let sessions = 0;
@@ -67,7 +67,7 @@ const merge = (rulebooks: readonly Rulebook[], files: readonly string[], flags: 
 };
 
 /** The run is that of most parts; a file of another one is named, with what it is of. */
-const checkTheSameRun = (parts: readonly Part[]): void => {
+const checkTheSameRun = (parts: readonly RunPart[]): void => {
   const counts = new Map<string, number>();
   for (const { runDigest } of parts) counts.set(runDigest, (counts.get(runDigest) ?? 0) + 1);
   const [[run]] = [...counts].toSorted(([, a], [, b]) => b - a) as [[string, number]];
@@ -79,11 +79,11 @@ const checkTheSameRun = (parts: readonly Part[]): void => {
   );
 };
 
-const describe = ({ run, of, shards }: Part): string =>
+const describe = ({ run, of, shards }: RunPart): string =>
   `shard ${numbersInWords(shards)} of ${count(of)} of ${run.manifest.command}`;
 
 /** All shards in order; one that is there twice is refused with both files. */
-const shardsOf = (parts: readonly Part[]): readonly number[] => {
+const shardsOf = (parts: readonly RunPart[]): readonly number[] => {
   const from = new Map<number, string>();
   for (const { shards, of, file } of parts)
     for (const shard of shards) {

@@ -1,16 +1,16 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { type Rulebook, TALLY_COUNTS, TALLY_LARGEST, TALLY_SUMS, type Tally } from '@hardway/engine';
+import { type ExactTally, type Rulebook, TALLY_COUNTS, TALLY_LARGEST, TALLY_SUMS } from '@hardway/engine';
 import { InputError, note, readJson } from '../io/output.ts';
-import type { Figures } from './figures-sum.ts';
+import type { RunFigures } from './figures-sum.ts';
 import { contenderOf, contendersOf, type SimulatedGame } from './game.ts';
-import { digestOf, manifestOf, placeOf } from './manifest.ts';
+import { digestOf, manifestOf, strategyPlace } from './manifest.ts';
 import type { Pairs } from './pairs.ts';
 
 /**
  * A file with what some shards of a run came to. It says which run, has the strategies themselves, and depends on nothing
  * else: a shard that is played again, on whatever machine, gives the same bytes.
  */
-export interface Part {
+export interface RunPart {
   readonly file: string;
   readonly run: PartRun;
   /** By name and content, of the run; equal for the parts of one. */
@@ -19,7 +19,7 @@ export interface Part {
   /** The shards whose figures these are. */
   readonly shards: readonly number[];
   readonly sessions: number;
-  readonly figures: Figures;
+  readonly figures: RunFigures;
 }
 
 interface PartRun {
@@ -35,12 +35,12 @@ export const partRunOf = (game: SimulatedGame): PartRun => {
   return {
     manifest: manifestOf(game, sessions),
     game: { plan, seed, sessions, lastRolls, rounds },
-    strategies: contendersOf(game).map((contender) => ({ name: placeOf(contender), file: contender.file })),
+    strategies: contendersOf(game).map((contender) => ({ name: strategyPlace(contender), file: contender.file })),
   };
 };
 
 /** The run of a part, with its strategies read anew. */
-export const gameOfPart = (rulebooks: readonly Rulebook[], { file, run }: Part): SimulatedGame => {
+export const gameOfPart = (rulebooks: readonly Rulebook[], { file, run }: RunPart): SimulatedGame => {
   const [contender, ...against] = run.strategies.map(({ name, file }) => contenderOf(rulebooks, name, file));
   const game = { ...run.game, contender: contender!, against };
   if (digestOf(manifestOf(game, game.sessions)) !== digestOf(run.manifest))
@@ -56,7 +56,7 @@ const versionsIn = ({ manifest }: PartRun): string => {
 /** Writes a part whole or not at all: a shard that is killed leaves nothing that could be taken for its figures. */
 export const writePart = (
   file: string,
-  { run, of, shards, sessions, figures }: Omit<Part, 'file' | 'runDigest'>,
+  { run, of, shards, sessions, figures }: Omit<RunPart, 'file' | 'runDigest'>,
 ): void => {
   const content = {
     format: FORMAT,
@@ -88,7 +88,7 @@ export const writePart = (
 const inOrder = (counts: ReadonlyMap<number, number>): readonly (readonly [number, number])[] =>
   [...counts].toSorted(([a], [b]) => a - b);
 
-const tallyAsJson = (tally: Tally) => ({
+const tallyAsJson = (tally: ExactTally) => ({
   ...Object.fromEntries(TALLY_SUMS.map((name) => [name, `${tally[name]}`])),
   ...Object.fromEntries([...TALLY_COUNTS, ...TALLY_LARGEST].map((name) => [name, tally[name]])),
   finals: inOrder(tally.finals),
@@ -96,13 +96,13 @@ const tallyAsJson = (tally: Tally) => ({
 });
 
 /** Reads a part as it was written; anything else is refused by the file's name. */
-export const readPart = (file: string): Part => {
+export const readPart = (file: string): RunPart => {
   const value = readJson(file) as Record<string, unknown> | null;
   if (value?.format !== FORMAT) throw new InputError(`"${file}" is no part of a run of hardway simulate.`);
   const { sha256, ...content } = value;
   if (sha256 !== digestOf(content)) throw new InputError(`"${file}" was altered after it was written.`);
   // As it was written, so in the form that it was written in.
-  const { run, of, shards, sessions, figures } = content as unknown as Omit<Part, 'figures'> & {
+  const { run, of, shards, sessions, figures } = content as unknown as Omit<RunPart, 'figures'> & {
     figures: FiguresAsJson;
   };
   return {
@@ -127,7 +127,7 @@ interface FiguresAsJson {
   readonly pairs: readonly (Omit<Pairs, 'squares' | 'products'> & { squares: string; products: string })[];
 }
 
-const tallyOfJson = (tally: TallyAsJson): Tally =>
+const tallyOfJson = (tally: TallyAsJson): ExactTally =>
   ({
     ...tally,
     ...Object.fromEntries(
@@ -135,4 +135,4 @@ const tallyOfJson = (tally: TallyAsJson): Tally =>
     ),
     finals: new Map(tally.finals),
     ruinedAt: new Map(tally.ruinedAt),
-  }) as unknown as Tally;
+  }) as unknown as ExactTally;

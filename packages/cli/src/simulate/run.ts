@@ -1,6 +1,6 @@
 import { type Block, type Statistics, shareOut } from '@hardway/engine';
 import { InputError } from '../io/output.ts';
-import { type Figures, FiguresSum } from './figures-sum.ts';
+import { FiguresSum, type RunFigures } from './figures-sum.ts';
 import { contendersOf, type GameBlock, gameBlocks, type SimulatedGame } from './game.ts';
 import type { Pairs } from './pairs.ts';
 import type { PlayedBlock, WorkerJob } from './players.ts';
@@ -23,7 +23,7 @@ export interface RunOutcome {
 
 /** A run that was played here, and not merged. */
 export interface PlayedRun extends RunOutcome {
-  readonly figures: Figures;
+  readonly figures: RunFigures;
   readonly rows: Rows | null;
 }
 
@@ -41,7 +41,7 @@ export const play = async (game: SimulatedGame, { threads, withRows, share }: Pl
   const progress = new ProgressBar(asked);
   const tasks = gameBlocks(game, { first: begin, count: asked });
   let sessions = 0;
-  await playBlocks(tasks, jobOf(game, withRows), threads, progress, (played, { first, count, rolls }) => {
+  await playBlocks(tasks, workerJobOf(game, withRows), threads, progress, (played, { first, count, rolls }) => {
     sum.add(played, rolls);
     if (rows && played.rows) placeRows(rows, played.rows, first - begin);
     sessions += count;
@@ -52,7 +52,7 @@ export const play = async (game: SimulatedGame, { threads, withRows, share }: Pl
   return { ...sum.statistics, pairs: figures.pairs, figures, rows, sessions, partial, seconds: progress.seconds };
 };
 
-export const jobOf = (game: SimulatedGame, rows: boolean): WorkerJob => ({
+export const workerJobOf = (game: SimulatedGame, rows: boolean): WorkerJob => ({
   players: contendersOf(game).map(({ strategy, tables }) => ({ strategy, byReference: !tables })),
   plan: game.plan,
   seed: game.seed,

@@ -10,7 +10,7 @@ export interface Shard {
   readonly of: number;
 }
 
-export const SHARDS_MAX = 1_000_000;
+const SHARDS_MAX = 1_000_000;
 
 export const shardOf = (text: string): Shard => {
   const [number, of] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).slice(1).map(Number);
@@ -25,7 +25,7 @@ export const shardOf = (text: string): Shard => {
 const shardsMax = ({ sessions }: SimulatedGame): number => Math.ceil(sessions / SESSIONS_AT_ONCE);
 
 /** The sessions of a shard. Those of all shards are those of the run, each once. */
-export const shareOf = (game: SimulatedGame, { number, of }: Shard): Block => {
+export const sessionsOfShard = (game: SimulatedGame, { number, of }: Shard): Block => {
   const batches = shardsMax(game);
   if (of > batches)
     throw new InputError(

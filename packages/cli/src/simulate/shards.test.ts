@@ -7,11 +7,11 @@ import { RULEBOOKS } from '@hardway/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hardway } from '../../../../test/command.ts';
-import { type Figures, FiguresSum } from './figures-sum.ts';
+import { FiguresSum, type RunFigures } from './figures-sum.ts';
 import { gameBlocks, readContender, type SimulatedGame, sessionsGame } from './game.ts';
 import { Players } from './players.ts';
-import { jobOf } from './run.ts';
-import { numbersInWords, shareOf } from './shard.ts';
+import { workerJobOf } from './run.ts';
+import { numbersInWords, sessionsOfShard } from './shard.ts';
 
 const BIN = new URL('../../bin/hardway.js', import.meta.url).pathname;
 const FOLDER = mkdtempSync(join(tmpdir(), 'hardway-shards-'));
@@ -35,7 +35,7 @@ describe('shards', () => {
       fc.property(fc.integer({ min: 1, max: 4e9 }), fc.integer({ min: 1, max: 200 }), (sessions, asked) => {
         const of = Math.min(asked, Math.ceil(sessions / 16));
         const shares = Array.from({ length: of }, (_, index) =>
-          shareOf({ ...game, sessions }, { number: index + 1, of }),
+          sessionsOfShard({ ...game, sessions }, { number: index + 1, of }),
         );
         const ends = shares.map(({ first, count }) => first + count);
         expect(shares.map(({ first }) => first)).toEqual([0, ...ends.slice(0, -1)]);
@@ -47,17 +47,17 @@ describe('shards', () => {
 
   test('a thousand, in any order and grouping, come to what the whole run does, whole number by whole number', () => {
     const game = gameOf(16_005, ['pass-odds-2x', 'dont-pass', 'field-martingale']);
-    const players = new Players(jobOf(game, false));
-    const figuresOf = (share?: ReturnType<typeof shareOf>): Figures => {
+    const players = new Players(workerJobOf(game, false));
+    const figuresOf = (share?: ReturnType<typeof sessionsOfShard>): RunFigures => {
       const sum = new FiguresSum(game);
       for (const block of gameBlocks(game, share)) sum.add(players.play(block), block.rolls);
       return sum.figures;
     };
     const whole = figuresOf();
     const shards = Array.from({ length: 1000 }, (_, index) =>
-      figuresOf(shareOf(game, { number: index + 1, of: 1000 })),
+      figuresOf(sessionsOfShard(game, { number: index + 1, of: 1000 })),
     );
-    const added = (parts: readonly Figures[]): Figures => {
+    const added = (parts: readonly RunFigures[]): RunFigures => {
       const sum = new FiguresSum(game);
       for (const part of parts) sum.addFigures(part);
       return sum.figures;

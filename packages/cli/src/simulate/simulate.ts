@@ -12,7 +12,7 @@ import { partRunOf, writePart } from './part.ts';
 import { draw } from './pictures.ts';
 import { replay } from './replay.ts';
 import { play } from './run.ts';
-import { type Shard, shardOf, shareOf } from './shard.ts';
+import { type Shard, sessionsOfShard, shardOf } from './shard.ts';
 
 interface SimulateFlags extends OutputFlags {
   readonly sessions: number;
@@ -207,7 +207,7 @@ const simulate = async (game: SimulatedGame, flags: SimulateFlags): Promise<void
 
 /** Plays one part of a run. Cut short, it is nothing. */
 const playShard = async (game: SimulatedGame, shard: Shard, flags: SimulateFlags): Promise<void> => {
-  const share = shareOf(game, shard);
+  const share = sessionsOfShard(game, shard);
   const run = await play(game, { threads: flags.workers, withRows: flags.parquet !== undefined, share });
   if (run.partial) throw new InputError('the shard was stopped before it was done, and nothing was written.');
   const { sessions, figures } = run;

@@ -35,7 +35,7 @@ export const TALLY_LARGEST = ['drawdownMax', 'losingRunMax'] as const;
  * The same figures as whole numbers, however large: they add up to the same in any order and any grouping. What the sessions
  * won follows from their final bankrolls.
  */
-export type Tally = Readonly<Record<(typeof TALLY_SUMS)[number], bigint>> &
+export type ExactTally = Readonly<Record<(typeof TALLY_SUMS)[number], bigint>> &
   Readonly<Record<(typeof TALLY_COUNTS)[number] | (typeof TALLY_LARGEST)[number], number>> &
   Pick<Statistics, 'finals' | 'ruinedAt'>;
 
@@ -56,10 +56,10 @@ export class StatisticsSum {
   /** Adds what one block came to. */
   add(part: Statistics): void {
     const exact = Object.fromEntries(TALLY_SUMS.map((name) => [name, exactly(part[name])]));
-    this.addTally({ ...part, ...(exact as Pick<Tally, (typeof TALLY_SUMS)[number]>) });
+    this.addTally({ ...part, ...(exact as Pick<ExactTally, (typeof TALLY_SUMS)[number]>) });
   }
 
-  addTally(part: Tally): void {
+  addTally(part: ExactTally): void {
     for (const name of TALLY_SUMS) this.sums[name] += part[name];
     for (const name of TALLY_COUNTS) this.sums[name] += part[name];
     for (const name of TALLY_LARGEST) this.sums[name] = Math.max(this.sums[name], part[name]);
@@ -67,7 +67,7 @@ export class StatisticsSum {
     addCounts(this.ruinedAt, part.ruinedAt);
   }
 
-  get tally(): Tally {
+  get tally(): ExactTally {
     return { ...this.sums, finals: this.finals, ruinedAt: this.ruinedAt };
   }
 
