@@ -39,7 +39,7 @@ const PAGE = 5_000;
 const SAVE_EVERY = 10_000;
 
 /** A move of money is done in two streams; what either says without the other waits here until it does. */
-const ISSUED = /:voucher$/;
+export const ISSUED = /:voucher$/;
 
 /**
  * What the cage decides by, folded from its own log and the tables': every voucher that can still be paid, every move that
@@ -157,8 +157,8 @@ export class CageBooks {
   }
 
   private async readOfCage(): Promise<void> {
-    const head = (await this.store.heads()).get(CAGE);
-    await this.readPages(CAGE, head?.version ?? 0, () => this.version);
+    const { version } = await this.store.head(CAGE);
+    await this.readPages(CAGE, version, () => this.version);
   }
 
   /** Takes up what the logs of tables have meanwhile. */

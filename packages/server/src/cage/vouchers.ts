@@ -1,10 +1,11 @@
 import { type Actor, THE_HOUSE } from '@hardway/engine';
 import type { SeatCashOut, VoucherNow, VoucherReport } from '../protocol/answers.ts';
+import type { StoredEvent } from '../protocol/entry.ts';
 import { isRefused } from '../protocol/refused.ts';
 import type { Store } from '../store/store.ts';
-import { StreamOwner, type TimeSource } from '../stream/index.ts';
+import { type Question, StreamOwner, type TimeSource } from '../stream/index.ts';
 import { houseCommand } from '../tables/house-command.ts';
-import { CAGE, CageBooks, type SeatRedemption } from './books.ts';
+import { CAGE, CageBooks, ISSUED, type SeatRedemption } from './books.ts';
 import { type CageCommand, decideVoucher, settleCashOut, settleRedemption } from './cage.ts';
 import { voucherDocuments } from './documents.ts';
 import { checkNumber, drawNumber, maskNumber, type VoucherNumber } from './number.ts';
@@ -66,7 +67,7 @@ export type CageErrand =
 /** Has the cage do something at the node that writes its log. */
 type AtCage = (errand: CageErrand) => Promise<unknown>;
 
-type Deciding = (at: number, books: CageBooks) => Promise<Decidable | CageRefusal>;
+type Deciding = (at: number, books: CageBooks, earlier: readonly StoredEvent[]) => Promise<Decidable | CageRefusal>;
 type Decidable = { readonly voucher: KeptVoucher | undefined; readonly command: CageCommand };
 
 /**
@@ -144,12 +145,13 @@ export class Vouchers {
 
   private issueHere({ command, by, amount, table, seat }: Issue): Promise<KeptVoucher | CageRefusal> {
     const origin = { ...(table === undefined ? {} : { table }), ...(seat === undefined ? {} : { seat }) };
-    return this.write(command, ['issue', amount, by.id, table, seat], async (at, books) => ({
+    const question = { id: command, asks: ['issue', amount, by.id, table, seat], about: command.replace(ISSUED, '') };
+    return this.write(question, async (at, books, earlier) => ({
       voucher: undefined,
       command: {
         type: 'IssueVoucher',
         number: await this.freshNumber(books),
-        sequence: books.sequence + 1,
+        sequence: books.sequence + 1 + earlier.filter(({ type }) => type === 'VoucherIssued').length,
         amount,
         ...origin,
         expiresAt: this.options.validDays === null ? null : at + this.options.validDays * DAY_MS,
@@ -163,7 +165,8 @@ export class Vouchers {
     const number = checkNumber(text);
     if (!number) return MISREAD;
     const stated = amount === undefined ? {} : { amount };
-    return this.write(command, ['redeem', number, amount, ...placeParts(where), by.id], (at, books) =>
+    const asks = ['redeem', number, amount, ...placeParts(where), by.id];
+    return this.write({ id: command, asks, about: number }, (at, books) =>
       this.deciding(books, { type: 'RedeemVoucher', number, ...stated, where, by, at }),
     );
   }
@@ -175,7 +178,8 @@ export class Vouchers {
   ): Promise<KeptVoucher | CageRefusal> {
     const number = checkNumber(text);
     if (!number) return MISREAD;
-    return this.write(command, [word, number, by.id, approver?.id, reason], (at, books) =>
+    const asks = [word, number, by.id, approver?.id, reason];
+    return this.write({ id: command, asks, about: number }, (at, books) =>
       this.deciding(books, { type, number, ...(approver ? { approver } : {}), reason, by, at }),
     );
   }
@@ -252,15 +256,15 @@ export class Vouchers {
     }
   }
 
-  private write(id: string, asks: readonly unknown[], deciding: Deciding): Promise<KeptVoucher | CageRefusal> {
-    return this.owner.write({ id, asks }, async (at) => {
-      const decidable = await deciding(at, await this.books());
+  private write(question: Question, deciding: Deciding): Promise<KeptVoucher | CageRefusal> {
+    return this.owner.write(question, async (at, earlier) => {
+      const decidable = await deciding(at, await this.books(), earlier);
       if (isRefused(decidable)) return decidable;
       const { voucher, command } = decidable;
       const events = decideVoucher(voucher, command);
       if (isRefused(events)) return events;
       const after = events.reduce<KeptVoucher | undefined>(evolveVoucher, voucher)!;
-      return { events, documents: voucherDocuments(after, events, id), answer: after };
+      return { events, documents: voucherDocuments(after, events, question.id), answer: after };
     });
   }
 

@@ -203,6 +203,8 @@ export class SharedStore implements Store {
       append.stream,
       () => this.appendHere(append),
       async (owner) => {
+        // What it rests on is known to this process alone.
+        if (append.basis) throw new NotOwnedError(`${append.stream} is not this node's any more.`);
         const told = (await this.ask(owner, 'append', append)) as Forwarded | null;
         if (told === null || told.is === 'not-owned') return null;
         if (told.is !== 'appended') this.proof = null;
