@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRACTICE_FLOOR } from '@hardway/server';
 import { SCREENS, TestBrowser, type Visitor } from '../test/browser/browser.ts';
+import { placeOf, reach } from '../test/browser/craps-felt.ts';
 import { HouseClient } from '../test/house/client.ts';
 import { TestHouse } from '../test/house/open.ts';
 
@@ -76,8 +77,8 @@ const stickSays = async (type: string, fields: object = {}): Promise<void> => {
 const lay = async ({ page }: Visitor, chips: Readonly<Record<string, number>>): Promise<void> => {
   for (const [spot, value] of Object.entries(chips)) {
     await page.getByRole('button', { name: `Chip of ${value}`, exact: true }).click();
-    await page.locator(`button[data-spot="${spot}"]`).click();
-    await page.locator(`[data-spot="${spot}"].has`).waitFor();
+    await (await reach(page, spot)).click();
+    await placeOf(page, spot, '.has').waitFor();
   }
 };
 

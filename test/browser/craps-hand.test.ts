@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestHouse } from '../house/open.ts';
 import { SCREENS, TestBrowser, type Visitor } from './browser.ts';
+import { reach } from './craps-felt.ts';
 import { Player } from './people.ts';
 
 /** A long hand of craps by the screens alone: two players at terminals, the crew at consoles, the floor and surveillance. */
@@ -46,7 +47,7 @@ class Bettor extends Player {
   /** One chip on a position; the house has taken it when the credit says so. */
   async lay(position: string, chip: number, credit: string): Promise<void> {
     await this.page.getByRole('button', { name: `Chip of ${chip}`, exact: true }).click();
-    await this.page.locator(`button[data-spot="${position}"]:not([aria-disabled=true])`).click();
+    await (await reach(this.page, position)).and(this.page.locator(':not([aria-disabled=true])')).click();
     await this.waitForPurse('credit', credit);
   }
 
@@ -236,7 +237,7 @@ describe('a long hand', () => {
   test('md-craps 3.A(5)(a) & md-craps 4.D — player and dealer both read for which rolls a call counts', async () => {
     // A chip of 25 cannot be paid at 7 to 6: of the amounts that can, Ben takes the smaller one.
     await ben.page.getByRole('button', { name: 'Chip of 25', exact: true }).click();
-    await ben.page.locator('button[data-spot="place/8"]:not([aria-disabled=true])').click();
+    await (await reach(ben.page, 'place/8')).and(ben.page.locator(':not([aria-disabled=true])')).click();
     await ben.page.getByRole('dialog').getByRole('button', { name: 'Bet 24.00' }).click();
     await ben.waitForPurse('credit', '894.00');
     await ben.tab(/My bets/);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HouseClient } from '../house/client.ts';
 import { TestHouse } from '../house/open.ts';
 import { DESKTOP, PHONE, SCREENS, TestBrowser, type Visitor, WALL } from './browser.ts';
+import { placeOf, reach } from './craps-felt.ts';
 
 /** What the craps document asks to be in view at its tables: marked places, odds, signs, buttons and limits. */
 
@@ -86,20 +87,21 @@ const HIGH = [8, 9, 10, 11, 12];
 const places = async (page: Page): Promise<readonly (Box & { spot: string; words: string })[]> => {
   const shut = page.locator('.fold h2 button[aria-expanded=false]');
   while ((await shut.count()) > 0) await shut.first().click();
-  return page.locator('.craps-felt button[data-spot]').evaluateAll((found) =>
-    found.map((spot) => {
-      const { x, y, width, height } = spot.getBoundingClientRect();
-      return { spot: spot.getAttribute('data-spot')!, words: spot.textContent!.trim(), x, y, width, height };
+  const marked = await page.locator('.craps-felt :is(button[data-spot], [data-place])').evaluateAll((found) =>
+    found.map((place) => {
+      const { x, y, width, height } = place.getBoundingClientRect();
+      const words = place.getAttribute('title') ?? place.textContent!.trim();
+      const spot = place.getAttribute('data-spot') ?? place.getAttribute('data-place')!;
+      return { spot, words, x, y, width, height };
     }),
   );
+  // Where a come bet travels to is a place, and no wager of its own.
+  return marked.filter(({ spot }) => !/^(dont-)?come\//.test(spot));
 };
 
 const overlap = (a: Box, b: Box): boolean =>
   Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1 &&
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 1;
-
-/** A phone has room for the odds on a come bet only beside one; they unfold once it has come there. */
-const waits = (spot: string, shape: string): boolean => shape === 'folded' && /^(dont-)?come-odds/.test(spot);
 
 const SHAPES = [
   ['full', 'whole', DESKTOP],
@@ -109,7 +111,7 @@ const SHAPES = [
 
 test.each(SHAPES)(
   'md-craps 2.D(2) & md-craps 2.D(3) — %s table, felt %s: every wager has a marked place of its own, and call bets are refused in print',
-  async (table, shape, viewport) => {
+  async (table, _, viewport) => {
     const visitor = await onlookerAt(table, viewport);
     const seen = await places(visitor.page);
     expect(seen.map(({ spot }) => spot).toSorted()).toEqual(
@@ -119,11 +121,48 @@ test.each(SHAPES)(
     );
     expect(new Set(seen.map(({ words }) => words)).size).toBe(seen.length);
     for (const [index, one] of seen.entries()) {
-      expect([one.spot, one.width >= 24 && one.height >= 24]).toEqual([one.spot, !waits(one.spot, shape)]);
+      expect([one.spot, one.width >= 24 && one.height >= 24]).toEqual([one.spot, true]);
       for (const other of seen.slice(index + 1))
         expect([one.spot, other.spot, overlap(one, other)]).toEqual([one.spot, other.spot, false]);
     }
     await visitor.page.getByText('No call bets').filter({ visible: true }).waitFor();
+  },
+);
+
+test.each(SHAPES)(
+  '%s table, felt %s: a tap on a number offers every wager on it, each for a finger of its own, and Escape puts it away',
+  async (table, _, viewport) => {
+    const { page } = await onlookerAt(table, viewport);
+    for (const point of [4, 5, 6, 8, 9, 10]) {
+      const number = page.locator(`[data-number="${point}"]`);
+      await number.click();
+      const offer = page.getByRole('group', { name: `Bets on ${point}`, exact: true });
+      await offer.locator('[data-spot]').first().waitFor();
+      const offered = await offer.locator('button[data-spot]').evaluateAll((found) =>
+        found.map((spot) => {
+          const { x, y, width, height } = spot.getBoundingClientRect();
+          return { spot: spot.getAttribute('data-spot')!, words: spot.textContent!, x, y, width, height };
+        }),
+      );
+      const wagers = submissionOf(table).spots.map(({ id }) => id);
+      expect(offered.map(({ spot }) => spot).toSorted()).toEqual(
+        wagers
+          .filter((id) => /^(place|place-lose|buy|lay|(dont-)?come-odds)\//.test(id) && id.endsWith(`/${point}`))
+          .toSorted(),
+      );
+      expect(new Set(offered.map(({ words }) => words)).size).toBe(offered.length);
+      for (const [index, one] of offered.entries()) {
+        expect([one.spot, one.width >= 44 && one.height >= 44]).toEqual([one.spot, true]);
+        for (const other of offered.slice(index + 1)) expect(overlap(one, other)).toBe(false);
+      }
+      // Arrows stay among what is offered; Escape leads back to the number.
+      expect(await page.evaluate('document.activeElement.dataset.spot')).toBe(`place/${point}`);
+      await page.keyboard.press('ArrowRight');
+      expect(await page.evaluate('document.activeElement.closest(".number-offer") !== null')).toBe(true);
+      await page.keyboard.press('Escape');
+      await offer.waitFor({ state: 'detached' });
+      expect(await number.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    }
   },
 );
 
@@ -179,7 +218,7 @@ test('md-craps 3.A(5)(a) & md-craps 3.A(42)(a) & md-craps 6.C — the help on a 
     ['mini', 'come-odds/6', 'off: returned if the line bet is decided there md-craps 6.C'],
   ] as const) {
     const { page } = await onlookerAt(table, DESKTOP);
-    await page.locator(`button[data-spot="${spot}"]`).press('?');
+    await (await reach(page, spot)).press('?');
     const row = page
       .getByRole('dialog')
       .getByRole('row')
@@ -344,7 +383,7 @@ test('md-craps 10.B(3) — while only come wagers are decided, the puck lies off
   await roll(2, 2);
   await bet('come');
   await roll(1, 5);
-  await player.page.locator('button[data-spot="come-odds/6"]').waitFor();
+  await placeOf(player.page, 'come/6', '.has').waitFor();
   await roll(1, 3);
   expect([await felt.count(), await board.count()]).toEqual([0, 0]);
   await order('OfferDice');

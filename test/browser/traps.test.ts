@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HouseClient } from '../house/client.ts';
 import { TestHouse } from '../house/open.ts';
 import { DESKTOP, PHONE, SCREENS, TestBrowser, type Visitor } from './browser.ts';
+import { placeOf, reach, standsOn } from './craps-felt.ts';
 import { Player } from './people.ts';
 
 /** Where money could go another way than the player thought: each is looked at on the screen and counted in the ledger. */
@@ -29,11 +30,9 @@ afterAll(async () => {
 });
 
 const ownerOf = (table: string) => house.running.floor.tables.get(table)!.owner;
-const spot = (page: Page, id: string) => page.locator(`button[data-spot="${id}"]`);
-const standsOn = (page: Page, id: string) => page.locator(`[data-spot="${id}"].has[aria-busy=false]`).waitFor();
 
 const bet = async (page: Page, id: string): Promise<void> => {
-  await spot(page, id).click();
+  await (await reach(page, id)).click();
   await standsOn(page, id);
 };
 
@@ -61,12 +60,14 @@ test('md-craps 5.G(3)(a) — a vigorish is told before the tap and on the chip, 
     ['lay/10', 25, '1.25'],
   ] as const) {
     await chooseChip(page, chip);
-    expect(await spot(page, id).innerText()).toContain(`+${due}`);
-    expect(await spot(page, id).textContent()).toContain(`plus ${due} vigorish`);
+    const position = await reach(page, id);
+    expect(await position.innerText()).toContain(`+${due}`);
+    expect(await position.textContent()).toContain(`plus ${due} vigorish`);
     await bet(page, id);
     await player.waitForPurse('credit', (1000 - chip * 1.05).toFixed(2));
     expect(vigorish(MINI) - before).toBe(chip * 5);
-    expect(await page.locator(`[data-spot="${id}"] .lying .paid`).innerText()).toContain(`+${due}`);
+    for (const place of [placeOf(page, id), position])
+      expect(await place.locator('.lying .paid').innerText()).toContain(`+${due}`);
     await page.getByRole('tab', { name: 'My bets (1)' }).click();
     await page.getByText(`Vigorish ${due}, returned if you take this down before the throw`).waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -79,7 +80,7 @@ test('md-craps 5.G(3)(a) — a vigorish is told before the tap and on the chip, 
   await chooseChip(page, 5);
   await bet(page, 'buy/4');
   await chooseChip(page, 25);
-  await spot(page, 'buy/4').click();
+  await (await reach(page, 'buy/4')).click();
   await player.waitForPurse('bet', '30.00');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await player.waitForPurse('bet', '5.00');
@@ -97,7 +98,7 @@ test.each([PHONE, DESKTOP])(
     const dialog = page.getByRole('dialog');
     const offered = async (chip: number, id: string): Promise<readonly string[]> => {
       await chooseChip(page, chip);
-      await spot(page, id).click();
+      await (await reach(page, id)).click();
       await dialog.waitFor();
       return dialog.locator('.stakes-offered button > span:last-child').allInnerTexts();
     };

@@ -59,9 +59,11 @@ const order = async (type: string, fields: object = {}): Promise<void> => {
 test('the felt has the document’s wagers and no others, with its own field and bar', async () => {
   const { page } = player;
   await page.locator('.craps-felt').waitFor();
-  const drawn = await page
-    .locator('button[data-spot]')
-    .evaluateAll((found) => found.map((spot) => spot.getAttribute('data-spot')));
+  // Wagers on a number have their places in its box; come bets that have travelled lie there too.
+  const marked = await page
+    .locator(':is(button[data-spot], [data-place])')
+    .evaluateAll((found) => found.map((spot) => spot.getAttribute('data-spot') ?? spot.getAttribute('data-place')!));
+  const drawn = marked.filter((spot) => !/^(dont-)?come\//.test(spot));
   expect(drawn.toSorted()).toEqual(baysideCraps.paytables[0]!.spots.map(({ id }) => id).toSorted());
   expect(await page.locator('[data-spot=field] .of').innerText()).toBe('2 · 3 · 4 · 5 · 10 · 11 · 12');
   expect(await page.locator('[data-spot=field] .note').innerText()).toBe('2 pays triple · 12 pays double');

@@ -11,7 +11,7 @@ interface Moved {
 
 /** Where a wager lies on the felt that is drawn now; a position may be folded away. */
 const middleOf = (spot: string): { x: number; y: number } | null => {
-  for (const found of document.querySelectorAll(`[data-spot="${spot}"]`)) {
+  for (const found of document.querySelectorAll(`[data-spot="${spot}"], [data-place="${spot}"]`)) {
     const { x, y, width, height } = found.getBoundingClientRect();
     if (width > 0) return { x: x + width / 2, y: y + height / 2 };
   }

@@ -14,6 +14,7 @@ import { isKnown } from './known.ts';
 import { useSeat } from './use-seat.ts';
 import { netOf, wonOf } from './visit.ts';
 import './terminal.css';
+import './low.css';
 
 /** A seat of a table; `isSetUp` where staff make this device one of its terminals. */
 const Terminal = ({ table, isSetUp = false }: { table: string; isSetUp?: boolean }) => {

@@ -289,6 +289,7 @@ export const first = {
       sides: 'Side bets',
     },
     numbers: { 6: 'SIX', 9: 'NINE' } as ByNumber,
+    betsOn: 'Bets on {number}',
     bar: 'bar {totals}',
     raised: { one: '{totals} pays {times}', other: '{totals} pay {times}' },
     times: { 2: 'double', 3: 'triple' } as ByNumber,

@@ -270,6 +270,7 @@ export const first: Catalogue['first'] = {
   playerCraps: {
     group: { line: '过关、来注与场注', numbers: '号码', center: '中央注', hops: '跳注', sides: '边注' },
     numbers: { 6: '六', 9: '九' },
+    betsOn: '{number} 点的投注',
     bar: '{totals} 点退回',
     raised: '{totals} {times}',
     times: { 2: '双倍', 3: '三倍' },

@@ -29,7 +29,7 @@ const Drawn = ({ spot }: { spot: Spot }) => {
   if (dice)
     return (
       <span aria-hidden="true">
-        <Dice roll={dice} size="1.15rem" />
+        <Dice roll={dice} size="var(--row-die)" />
       </span>
     );
   return numberOf(spot.id) === '' ? null : (

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Point } from '@hardway/engine';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useState } from 'react';
 import { amountText } from '../../design/index.ts';
 import { useMedia } from '../../house/use-media.ts';
 import { useWords } from '../../words/language.tsx';
 import { type Direction, nextPlace, type PlaceOn } from '../arrows.ts';
 import { CentrePart } from './centre.tsx';
 import { type FeltPlan, feltPlansOf, type Group, groupOf } from './felt-plan.ts';
-import { DontCome, LineArea } from './line-area.tsx';
+import { DontCome, Legs, LineArea } from './line-area.tsx';
 import { MyBets } from './my-bets.tsx';
 import { NextRollStrip } from './next-roll-strip.tsx';
 import { NumberBoxes } from './number-boxes.tsx';
@@ -16,8 +17,8 @@ import './lines.css';
 import './centre.css';
 import './fold.css';
 
-/** Below this there is no room for a whole felt: its parts are folded. */
-export const NARROW = '(max-width: 60rem)';
+/** There is no room for a whole felt: its parts stand one below the other. */
+export const NARROW = '(max-width: 60rem), (max-height: 34rem)';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -37,22 +38,26 @@ const inLine = <Place extends PlaceOn>(places: readonly Place[], from: string, u
   });
 };
 
+/** What the arrows lead to: positions and numbers, or what is offered on a number by whoever is there. */
+const STOPS = '[data-spot], [data-number]';
+const stopsAround = (felt: HTMLElement, from: HTMLElement): readonly HTMLElement[] => {
+  const offer = from.closest('.number-offer');
+  return [...(offer ?? felt).querySelectorAll<HTMLElement>(STOPS)].filter(
+    (element) => element.offsetParent !== null && element.closest('.number-offer') === offer,
+  );
+};
+
 /** Arrow keys go from position to position, wherever they lie. */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
   const direction = ARROWS[event.key];
-  const from = (event.target as HTMLElement).closest<HTMLElement>('[data-spot]');
+  const from = (event.target as HTMLElement).closest<HTMLElement>(STOPS);
   if (!direction || !from) return;
-  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-spot]')]
-    .filter((element) => element.offsetParent !== null)
-    .map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return { id: element.dataset.spot!, x, y, width, height, element };
-    });
-  const next = nextPlace(
-    inLine(places, from.dataset.spot!, direction === 'up' || direction === 'down'),
-    from.dataset.spot!,
-    direction,
-  );
+  const places = stopsAround(event.currentTarget, from).map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { id: element.dataset.spot ?? element.dataset.number!, x, y, width, height, element };
+  });
+  const start = from.dataset.spot ?? from.dataset.number!;
+  const next = nextPlace(inLine(places, start, direction === 'up' || direction === 'down'), start, direction);
   if (!next) return;
   event.preventDefault();
   places.find(({ id }) => id === next)?.element.focus();
@@ -61,11 +66,25 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
 export const CrapsFelt = ({ picked }: { picked: string | null }) => {
   const { submission, easy, isOpen } = useCraps();
   const isNarrow = useMedia(NARROW);
+  const [number, setNumber] = useState<Point | null>(null);
   const plan = feltPlansOf(submission, easy);
+  /** Whoever goes on elsewhere on the felt is done with the number. */
+  const leaveNumber = ({ target }: PointerEvent): void => {
+    if (number !== null && !(target as HTMLElement).closest('.number-offer, [data-number]')) setNumber(null);
+  };
+  const numbers = <NumberBoxes spots={spotsOf(plan, 'numbers')} open={number} onOpen={setNumber} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus between its buttons
-    <div className={`craps-felt ${isNarrow ? 'folded' : 'whole'} ${isOpen ? 'open' : 'closed'}`} onKeyDown={walk}>
-      {isNarrow ? <Folded plan={plan} /> : <Whole plan={plan} picked={picked} />}
+    <div
+      className={`craps-felt ${isNarrow ? 'folded' : 'whole'} ${isOpen ? 'open' : 'closed'}`}
+      onKeyDown={walk}
+      onPointerDown={leaveNumber}
+    >
+      {isNarrow ? (
+        <Folded plan={plan} numbers={numbers} isBelow={number !== null} />
+      ) : (
+        <Whole plan={plan} picked={picked} numbers={numbers} isBelow={number !== null} />
+      )}
     </div>
   );
 };
@@ -75,26 +94,37 @@ const isBeside = ({ group }: FeltPlan): boolean => group !== 'line' && group !==
 
 const Operator = () => <p className="operator">{useCraps().submission.house.operator}</p>;
 
+interface FeltParts {
+  readonly plan: readonly FeltPlan[];
+  readonly numbers: ReactNode;
+  /** The lines lie under what is offered on a number: a tap there puts that away, and bets nothing by half a button. */
+  readonly isBelow: boolean;
+}
+
 /** A felt as it lies on the table, with its centre and the own bets at the side. */
-const Whole = ({ plan, picked }: { plan: readonly FeltPlan[]; picked: string | null }) => {
+const Whole = ({ plan, picked, numbers, isBelow }: FeltParts & { picked: string | null }) => {
   const words = useWords();
   const line = spotsOf(plan, 'line');
-  const beside = plan.filter(isBeside);
   return (
     <>
       <div className="cloth">
         <Operator />
-        <div className="top">
+        <div className="layout">
           <div className="corner">
             <DontCome spots={line} />
             <p>{words.playerCraps.noCallBets}</p>
           </div>
-          <NumberBoxes spots={spotsOf(plan, 'numbers')} />
+          {numbers}
+          <div className="lines" inert={isBelow}>
+            <Legs spots={line} />
+            <LineArea spots={line} />
+          </div>
+          <i className="edge outer" />
+          <i className="edge inner" />
         </div>
-        <LineArea spots={line} />
         <NextRollStrip />
       </div>
-      <Rail beside={beside} picked={picked} />
+      <Rail beside={plan.filter(isBeside)} picked={picked} />
     </>
   );
 };
@@ -143,30 +173,35 @@ const Rail = ({ beside, picked }: { beside: readonly FeltPlan[]; picked: string 
   );
 };
 
-const OPEN_AT_FIRST: readonly Group[] = ['line', 'numbers'];
+/** The same parts one below the other, the propositions and side bets each to be unfolded. */
+const Folded = ({ plan, numbers, isBelow }: FeltParts) => {
+  const words = useWords();
+  const line = spotsOf(plan, 'line');
+  return (
+    <>
+      <Operator />
+      <div className="layout">
+        {numbers}
+        <div className="lines" inert={isBelow}>
+          <DontCome spots={line} />
+          <LineArea spots={line} />
+        </div>
+        <p className="no-call-bets">{words.playerCraps.noCallBets}</p>
+      </div>
+      {plan.filter(isBeside).map((part) => (
+        <Fold key={part.group} part={part} />
+      ))}
+      <NextRollStrip />
+    </>
+  );
+};
 
-/** The same parts one below the other, each to be unfolded. */
-const Folded = ({ plan }: { plan: readonly FeltPlan[] }) => (
-  <>
-    <Operator />
-    <NextRollStrip />
-    {plan.map((part) => (
-      <Fold key={part.group} part={part} line={spotsOf(plan, 'line')} />
-    ))}
-  </>
-);
-
-const Fold = ({ part, line }: { part: FeltPlan; line: FeltPlan['spots'] }) => {
+const Fold = ({ part }: { part: FeltPlan }) => {
   const words = useWords();
   const { felt } = useCraps();
-  const [isOpen, setOpen] = useState(OPEN_AT_FIRST.includes(part.group));
-  const body = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const staked = felt
-    .filter(
-      ({ spot, wager }) =>
-        (wager.state.point !== null && spot.play.kind === 'line' && spot.play.travels ? 'numbers' : groupOf(spot)) ===
-        part.group,
-    )
+    .filter(({ spot }) => groupOf(spot) === part.group)
     .reduce((sum, { wager }) => sum + wager.stake, 0);
   return (
     <section className={`fold ${part.group}`}>
@@ -180,16 +215,8 @@ const Fold = ({ part, line }: { part: FeltPlan; line: FeltPlan['spots'] }) => {
           {words.playerCraps.group[part.group]} {staked > 0 && <b>{amountText(staked)}</b>}
         </button>
       </h2>
-      <div ref={body} id={`fold-${part.group}`} hidden={!isOpen}>
-        {part.group === 'line' && (
-          <>
-            <LineArea spots={part.spots} />
-            <DontCome spots={line} />
-            <p className="no-call-bets">{words.playerCraps.noCallBets}</p>
-          </>
-        )}
-        {part.group === 'numbers' && <NumberBoxes spots={part.spots} />}
-        {isBeside(part) && <CentrePart {...part} />}
+      <div id={`fold-${part.group}`} hidden={!isOpen}>
+        <CentrePart {...part} />
       </div>
     </section>
   );

@@ -5,11 +5,11 @@ import { useMedia } from '../../house/use-media.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
 import { Header, Ribbon } from '../header.tsx';
 import type { Known } from '../known.ts';
+import { useShape } from '../shape.ts';
 import type { AtSeat } from '../use-seat.ts';
 import { CrapsFelt, NARROW } from './felt.tsx';
 import type { CrapsPanel } from './panels.tsx';
 import { CrapsContext } from './seat-context.ts';
-import { ShooterActs } from './shooter-acts.tsx';
 import { PlayerCrapsStage } from './stage.tsx';
 import { StakeOffer, type StakesOffered } from './stake-offer.tsx';
 import { Tray } from './tray.tsx';
@@ -17,6 +17,7 @@ import { useCalls } from './use-calls.ts';
 import { useCrapsSeat } from './use-craps-seat.ts';
 import './game.css';
 import './bets.css';
+import './low.css';
 
 const Help = lazy(() => import('./help.tsx'));
 const Panels = lazy(() => import('./panels.tsx'));
@@ -61,6 +62,7 @@ const CrapsGame = ({ at, news }: { at: AtSeat; news: Known }) => {
   const [panel, setPanel] = useState<CrapsPanel | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const isNarrow = useMedia(NARROW);
+  const shape = useShape();
   const hand = crapsPlay(news.view);
   const isFresh = useFresh(hand.throws);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what dice were thrown for is not undone, also by a void throw
@@ -93,7 +95,7 @@ const CrapsGame = ({ at, news }: { at: AtSeat; news: Known }) => {
   );
   return (
     <CrapsContext value={craps}>
-      <main className="terminal craps">
+      <main className={`terminal craps ${shape}`}>
         <Header at={at} news={news} rulebook={craps.rulebook}>
           {!isNarrow && easyKey}
           <Button look="quiet" className="explain" aria-pressed={explaining} onClick={() => setExplaining(!explaining)}>
@@ -104,7 +106,6 @@ const CrapsGame = ({ at, news }: { at: AtSeat; news: Known }) => {
         <PlayerCrapsStage at={at} news={news} isFresh={isFresh} onRecall={() => setPanel('recall')}>
           {isNarrow && easyKey}
         </PlayerCrapsStage>
-        <ShooterActs news={news} />
         <CrapsFelt picked={picked} />
         <Tray at={at} news={news} chip={chip} onChip={setChip} explaining={explaining} onPanel={setPanel} />
         {offered && <StakeOffer offered={offered} onClose={() => setOffered(null)} />}

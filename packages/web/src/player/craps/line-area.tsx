@@ -1,7 +1,9 @@
-import type { Spot } from '@hardway/engine';
+import { labelOf, type Spot } from '@hardway/engine';
+import { Fragment } from 'react';
 import { Button, Die, Puck, shortAmount } from '../../design/index.ts';
+import { useHold } from '../../house/use-hold.ts';
 import type { Words } from '../../words/index.ts';
-import { useWords } from '../../words/language.tsx';
+import { useLanguage, useWords } from '../../words/language.tsx';
 import { findAction } from './on-felt.ts';
 import { barredBy, fieldPrint, type PaidAlike } from './printed.ts';
 import { useCraps } from './seat-context.ts';
@@ -41,7 +43,14 @@ const Field = ({ spot }: { spot: Spot }) => {
   const { totals, raised } = fieldPrint(useCraps().submission, spot);
   return (
     <SpotButton spot={spot}>
-      <span className="of">{totals.join(' · ')}</span>
+      <span className="of">
+        {totals.map((total, index) => (
+          <Fragment key={total}>
+            {index > 0 && ' · '}
+            <i className={raised.some((paid) => paid.totals.includes(total)) ? 'raised' : ''}>{total}</i>
+          </Fragment>
+        ))}
+      </span>
       <span className="note">{raised.map((paid) => raisedWords(words, paid)).join(' · ')}</span>
     </SpotButton>
   );
@@ -51,12 +60,33 @@ const Field = ({ spot }: { spot: Spot }) => {
 export const LineArea = ({ spots }: { spots: readonly Spot[] }) => {
   const [come, field] = [find(spots, 'come'), find(spots, 'field')];
   return (
-    <div className="lines">
+    <>
       {come && <SpotButton spot={come} />}
       {field && <Field spot={field} />}
       <LineWithOdds spots={spots} line="dont-pass" odds="dont-pass-odds" />
       <LineWithOdds spots={spots} line="pass" odds="pass-odds" />
-    </div>
+    </>
+  );
+};
+
+/** Both lines go on round the corner of the table. A finger that lands there bets the same; others have the line itself. */
+export const Legs = ({ spots }: { spots: readonly Spot[] }) =>
+  ['pass', 'dont-pass'].map((id) => {
+    const spot = find(spots, id);
+    return spot && <Leg key={id} spot={spot} />;
+  });
+
+const Leg = ({ spot: { id } }: { spot: Spot }) => {
+  const language = useLanguage();
+  const { rulebook, onBet, onHelp } = useCraps();
+  const hold = useHold(
+    () => onBet(id),
+    () => onHelp(id),
+  );
+  return (
+    <button type="button" className={`leg ${id}`} tabIndex={-1} aria-hidden="true" {...hold}>
+      <span>{labelOf(rulebook, id, language)}</span>
+    </button>
   );
 };
 

@@ -8,6 +8,7 @@ import { OwnPace } from '../own-pace.tsx';
 import type { AtSeat } from '../use-seat.ts';
 import { netOf, wonOf } from '../visit.ts';
 import { callWords, handSentence } from './names.ts';
+import { ShooterActs } from './shooter-acts.tsx';
 
 type Hand = CrapsPlay;
 
@@ -126,6 +127,7 @@ export const PlayerCrapsStage = ({ at, news, isFresh, onRecall, children }: Stag
       <OwnPace at={at} news={news}>
         <Phase news={news} />
       </OwnPace>
+      <ShooterActs news={news} />
       <div className="past">
         <RollStrip hand={crapsPlay(news.view)} />
         <KeyButton icon="recall" look="quiet" onClick={onRecall}>

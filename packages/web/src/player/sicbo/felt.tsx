@@ -233,7 +233,12 @@ const SpotOn = memo((props: SpotProps) => {
     () => props.onBet(spot.id),
     () => props.onHelp(spot.id),
   );
-  const looks = [spot.id.includes('/') ? spot.id.split('/')[0] : 'alone', isLit ? 'lit' : '', stake ? 'mine' : ''];
+  const looks = [
+    spot.id.includes('/') ? spot.id.split('/')[0] : 'alone',
+    isLit ? 'lit' : '',
+    stake ? 'mine' : '',
+    won === null ? '' : 'brought',
+  ];
   return (
     <button
       type="button"

@@ -10,6 +10,7 @@ import { ChipRow } from '../chip-row.tsx';
 import { Header, Ribbon } from '../header.tsx';
 import { type Known, waitingOn } from '../known.ts';
 import { OwnPace } from '../own-pace.tsx';
+import { useShape } from '../shape.ts';
 import { TillButtons } from '../till.tsx';
 import type { AtSeat } from '../use-seat.ts';
 import { SicBoFelt } from './felt.tsx';
@@ -24,6 +25,7 @@ const Panels = lazy(() => import('./panels.tsx'));
 export const SicBoGame = ({ at, news }: { at: AtSeat; news: Known }) => {
   const language = useLanguage();
   const words = useWords();
+  const shape = useShape();
   const [chip, setChip] = useState<Denomination>(5);
   const [explaining, setExplaining] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
@@ -59,7 +61,7 @@ export const SicBoGame = ({ at, news }: { at: AtSeat; news: Known }) => {
   };
   const askedSpot = submission.spots.find(({ id }) => id === asked);
   return (
-    <main className="terminal">
+    <main className={`terminal ${shape}`}>
       <Header at={at} news={news} rulebook={rulebook}>
         <Button look="quiet" className="explain" aria-pressed={explaining} onClick={() => setExplaining(!explaining)}>
           <i aria-hidden="true">ⓘ</i> <span>{words.player.info}</span>

@@ -57,23 +57,60 @@ export const SpotDrawing = memo((props: DrawingProps) => {
 });
 
 const ChipOn = (props: DrawingProps) => {
-  const { width, height, rem, chips, waiting } = props;
-  const small = figureOf(props.spot).is === 'number' ? 0.75 : 1;
-  const chip = Math.min(width * 0.62 * small, height * 0.54 * small, rem * 3.2);
-  const at = chipPlace(props, chip);
-  return <ChipFace minor={chips} size={chip} x={at.x} y={at.y} waiting={waiting} />;
+  const { x, y, width } = chipBox(props);
+  return <ChipFace minor={props.chips} size={width} x={x} y={y} waiting={props.waiting} />;
 };
 
-/** Where a chip lies: never on the odds, and beside the number or the name where there is room. */
-const chipPlace = ({ spot, odds, width, height, rem }: DrawingProps, chip: number): { x: number; y: number } => {
-  if (odds.length > 1) return { x: width * 0.05, y: (height - chip) / 2 };
-  const figure = figureOf(spot);
-  if (figure.is === 'name') {
-    const x = isLow(height, rem) ? lowChipMiddle(spot, { width, height, rem }, chip) - chip / 2 : width - chip - 6;
-    return { x, y: (height - chip) * 0.4 };
-  }
-  if (figure.is === 'number') return { x: width - chip - 4, y: height > width ? 4 : (height - chip) * 0.3 };
-  return { x: (width - chip) / 2, y: (height - chip) * 0.35 };
+const square = (x: number, y: number, size: number): Box => ({ x, y, width: size, height: size });
+
+/** As large as a chip may be without taking the room from what is printed. */
+const chipSize = ({ width, height, rem }: Room): number => Math.min(width * 0.5, height * 0.4, rem * 3);
+
+/** The corner where a chip lies. Nothing is ever printed there, so that it hides nothing. */
+const chipBox = (props: DrawingProps): Box => {
+  const { spot, odds, width, height, rem } = props;
+  const size = chipSize(props);
+  if (odds.length > 1) return square(width * 0.04, height * 0.96 - size, Math.min(size, width * 0.3));
+  if (figureOf(spot).is !== 'name') return roomsOf(props).chip;
+  const x = isLow(height, rem) ? lowChipMiddle(spot, { width, height, rem }, size) - size / 2 : width - size - 6;
+  return square(x, height - size - 4, size);
+};
+
+/** What is printed on a position that shows a number or dice, and how the room between is shared with a chip. */
+const roomsOf = (props: DrawingProps) => {
+  const { spot, name, longest, width, height, rem } = props;
+  const inner = width - 7;
+  const oddsSize = fitted(longest, inner, Math.min(height * 0.2, rem * 1.05));
+  const oddsAt = height - oddsSize * 0.85 - height * 0.03;
+  const family = familyName(name);
+  const nameSize = fitted(family, inner, Math.min(height * 0.15, rem * 0.8));
+  const isNamed = nameSize >= LEGIBLE * rem && height > rem * 3.9;
+  const top = isNamed ? nameSize * 1.5 + 2 : height * 0.06;
+  const room = { x: 4, y: top, width: inner, height: oddsAt - oddsSize * 0.75 - top };
+  const size = Math.min(chipSize(props), room.height);
+  const beside = { ...room, width: room.width - size - 2 };
+  const below = { ...room, height: room.height - size - 2 };
+  const drawn = figureOf(spot);
+  const sizeIn = (box: Box): number => figureSize(drawn, box, rem);
+  const isBeside = sizeIn(beside) >= sizeIn(below);
+  // In the middle of the position as far as the chip leaves it there.
+  const across = Math.min(beside.width, figureWidth(drawn, beside, rem));
+  const left = Math.min((width - across) / 2, beside.x + beside.width - across);
+  return {
+    oddsSize,
+    oddsAt,
+    /** Of the dice, or of the letters. */
+    size: sizeIn(isBeside ? beside : below),
+    name: isNamed ? { text: family, size: nameSize } : null,
+    figure: isBeside ? { ...beside, x: left, width: across } : below,
+    chip: square(room.x + room.width - size, room.y + room.height - size, size),
+  };
+};
+
+/** How large the dice or the letters of a figure are in a box. */
+const figureSize = (figure: ReturnType<typeof figureOf>, { width, height }: Box, rem: number): number => {
+  if (figure.is === 'dice') return diceIn(figure.faces.length, width, height, rem).size;
+  return figure.is === 'number' ? fitted(figure.text.padStart(2, '0'), width * 0.9, height * 0.86) : 0;
 };
 
 /** Between the large character and the name, or on the character where they leave no room. */
@@ -92,54 +129,51 @@ const lowNameSize = (en: string, { width, height, rem }: Room): number =>
 const isLow = (height: number, rem: number): boolean => height < rem * 7.25;
 
 /** Smaller than this, in rem, nobody reads it, and the name is left to the explanation. */
-const LEGIBLE = 0.53;
+const LEGIBLE = 0.6875;
+
+const figureWidth = (figure: ReturnType<typeof figureOf>, box: Box, rem: number): number => {
+  const size = figureSize(figure, box, rem);
+  if (figure.is === 'number') return widthOf(figure.text) * size * 1.1;
+  const count = figure.is === 'dice' ? figure.faces.length : 0;
+  return diceIn(count, box.width, box.height, rem).isBeside ? size * count * DICE_GAP : size;
+};
 
 /** A figure, the wager's name where there is room, and what it pays. */
-const OneOdds = ({ spot, name, odds: [odds = ''], longest, legend, width, height, rem }: DrawingProps) => {
+const OneOdds = (props: DrawingProps) => {
+  const { spot, odds, legend, width, height, rem } = props;
   const figure = figureOf(spot);
-  const inner = width - 7;
-  const oddsSize = fitted(longest, inner, Math.min(height * 0.2, rem * 1.05));
-  const oddsAt = height - oddsSize * 0.85 - height * 0.03;
+  const { oddsSize, oddsAt, name, figure: room, size } = roomsOf(props);
   if (figure.is === 'name')
     return (
       <WithLegend legend={legend} width={width} height={height} rem={rem}>
-        {(room) => (
+        {(left) => (
           <Named
-            {...{ spot, odds, width, rem }}
-            oddsSize={(oddsSize * room) / height}
-            height={room}
-            oddsAt={oddsAt - (height - room)}
+            {...{ spot, width, rem }}
+            odds={odds[0] ?? ''}
+            oddsSize={(oddsSize * left) / height}
+            height={left}
+            oddsAt={oddsAt - (height - left)}
             note={figure.note}
           />
         )}
       </WithLegend>
     );
-  const family = familyName(name);
-  const nameSize = fitted(family, inner, Math.min(height * 0.15, rem * 0.8));
-  const named = nameSize >= LEGIBLE * rem && height > rem * 3.9;
-  const top = named ? nameSize * 1.5 + 2 : height * 0.06;
-  const room = oddsAt - oddsSize * 0.75 - top;
   return (
     <>
-      {named && (
-        <text className="name" x={width / 2} y={nameSize * 0.95 + 2} fontSize={nameSize}>
-          {family}
+      {name && (
+        <text className="name" x={width / 2} y={name.size * 0.95 + 2} fontSize={name.size}>
+          {name.text}
         </text>
       )}
       {figure.is === 'dice' ? (
-        <DiceIn faces={figure.faces} x={4} y={top} width={inner} height={room} rem={rem} />
+        <DiceIn faces={figure.faces} {...room} size={size} />
       ) : (
-        <text
-          className="number"
-          x={width / 2}
-          y={top + room / 2}
-          fontSize={fitted(figure.text.padStart(2, '0'), inner * 0.9, room * 0.86)}
-        >
+        <text className="number" x={room.x + room.width / 2} y={room.y + room.height / 2} fontSize={size}>
           {figure.text}
         </text>
       )}
       <text className="odds" x={width / 2} y={oddsAt} fontSize={oddsSize}>
-        {odds}
+        {odds[0]}
       </text>
     </>
   );
@@ -227,9 +261,11 @@ const Named = ({
 };
 
 /** A position that pays by how many dice show its number: a row for each. */
-const ManyOdds = ({ spot, odds, width, height, rem }: DrawingProps) => {
+const ManyOdds = (props: DrawingProps) => {
+  const { spot, odds, width, height, rem } = props;
   const figure = figureOf(spot);
-  const die = Math.min(width * 0.3, height * 0.62);
+  const chip = chipBox(props);
+  const die = Math.min(width * 0.3, chip.y - height * 0.08);
   const row = height / (odds.length + 0.6);
   const start = width * 0.08 + die;
   const dot = Math.min(row * 0.11, width * 0.018);
@@ -238,7 +274,7 @@ const ManyOdds = ({ spot, odds, width, height, rem }: DrawingProps) => {
   return (
     <>
       {figure.is === 'dice' && (
-        <DiceFaces dice={[{ face: figure.faces[0]!, x: width * 0.05, y: (height - die) / 2 }]} size={die} />
+        <DiceFaces dice={[{ face: figure.faces[0]!, x: width * 0.05, y: height * 0.04 }]} size={die} />
       )}
       {odds.map((entry, index) => {
         const y = row * (index + 0.8);
@@ -257,22 +293,26 @@ const ManyOdds = ({ spot, odds, width, height, rem }: DrawingProps) => {
   );
 };
 
+const DICE_GAP = 1.12;
+
 /** Side by side or one above the other, whichever makes them larger. */
-const DiceIn = ({ faces, x, y, width, height, rem }: Box & { faces: readonly Face[]; rem: number }) => {
-  const count = faces.length;
-  const gap = 1.12;
-  const beside = Math.min(width / (count * gap), height * 0.96);
-  const below = Math.min(width, height / (count * gap));
+const diceIn = (count: number, width: number, height: number, rem: number) => {
+  const beside = Math.min(width / (count * DICE_GAP), height * 0.96);
+  const below = Math.min(width, height / (count * DICE_GAP));
   const isBeside = beside >= below;
-  const size = Math.min(isBeside ? beside : below, rem * 3.4);
-  const length = size * (count * gap - (gap - 1));
+  return { isBeside, size: Math.min(isBeside ? beside : below, rem * 3.4) };
+};
+
+const DiceIn = ({ faces, x, y, width, height, size }: Box & { faces: readonly Face[]; size: number }) => {
+  const isBeside = width >= size * (faces.length * DICE_GAP - 0.2);
+  const length = size * (faces.length * DICE_GAP - (DICE_GAP - 1));
   const [left, top] = isBeside
     ? [x + (width - length) / 2, y + (height - size) / 2]
     : [x + (width - size) / 2, y + (height - length) / 2];
   const dice = faces.map((face, index) => ({
     face,
-    x: isBeside ? left + index * size * gap : left,
-    y: isBeside ? top : top + index * size * gap,
+    x: isBeside ? left + index * size * DICE_GAP : left,
+    y: isBeside ? top : top + index * size * DICE_GAP,
   }));
   return <DiceFaces dice={dice} size={size} />;
 };
