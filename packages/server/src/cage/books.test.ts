@@ -35,9 +35,16 @@ test('those who want moves finished while that is done share the next time', asy
   const store = await aFloor();
   const desk = new Desk(store, new Vouchers(store, Date.now), Date.now);
   await desk.complete();
-  const asked = vi.spyOn(store, 'heads');
+  const head = store.head.bind(store);
+  const asked = vi.spyOn(store, 'head');
+  const underWay = new Promise<void>((resolve) => {
+    asked.mockImplementationOnce((stream) => {
+      resolve();
+      return head(stream);
+    });
+  });
   const first = desk.complete();
-  while (asked.mock.calls.length === 0) await Promise.resolve();
+  await underWay;
   await Promise.all([first, ...NAMES.map(() => desk.complete())]);
   expect(asked).toHaveBeenCalledTimes(2);
   await desk.close();
