@@ -20,7 +20,7 @@ Examples:
   hardway merge parts/*.json                           the run's figures, once all shards are there
   hardway merge parts/1*.json --out some.json          some shards as one part, to be merged with others later
 
-RunFigures are added up as whole numbers, so the order and the grouping of parts make no difference: what is printed is,
+Figures are added up as whole numbers, so the order and the grouping of parts make no difference: what is printed is,
 digit by digit, what hardway simulate prints for the whole run. A shard that is missing, that is there twice, whose file
 was altered, or that belongs to another run is refused, and its number or file is named. A file's digest shows that it
 was altered by accident; it does not prove who wrote it. examples/shards has files for GNU parallel, Slurm and Kubernetes.`;
