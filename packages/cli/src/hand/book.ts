@@ -7,7 +7,7 @@ import {
   toNumber,
 } from '@hardway/engine';
 import { columns, print, printJson } from '../io/output.ts';
-import { chanceInWords, deviationOfHand, meansOf } from './words.ts';
+import { chanceInWords, deviationOfHand, diceOfReport, meansOf, placeInWords } from './words.ts';
 
 const LENGTHS = [2, 5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200];
 const COUNTS_MAX = 11;
@@ -21,6 +21,7 @@ export const printBook = (submission: RulesSubmission, json: boolean): void => {
   if (json) {
     printJson({
       rulebook: submission.rulebook,
+      ...diceOfReport(submission),
       spans: book.map(({ span, counted }) => ({
         span,
         counted: counted.map(({ counts, distribution }) => ({
@@ -32,7 +33,7 @@ export const printBook = (submission: RulesSubmission, json: boolean): void => {
     });
     return;
   }
-  print(`The book of a shooter’s hand, ${submission.rulebook}\n`);
+  print(`The book of a shooter’s hand, ${placeInWords(submission)}\n`);
   print('Mean and standard deviation');
   print(
     columns([

@@ -10,7 +10,15 @@ import {
 import { handChart } from '../charts/index.ts';
 import { writeOut } from '../io/files.ts';
 import { columns, csv, print, printJson } from '../io/output.ts';
-import { chanceInWords, deviationOfHand, type Format, meansOf, questionInWords } from './words.ts';
+import {
+  chanceInWords,
+  deviationOfHand,
+  diceOfReport,
+  type Format,
+  meansOf,
+  placeInWords,
+  questionInWords,
+} from './words.ts';
 
 interface CountFlags {
   readonly format: Format;
@@ -37,7 +45,7 @@ export const printCount = (
       svg,
       handChart({
         title: `How many ${questionInWords(question)}`,
-        subtitle: `${submission.rulebook}: exact chances`,
+        subtitle: `${placeInWords(submission)}: exact chances`,
         chances: rows.map(({ chance }) => toNumber(chance)),
         beyond: toNumber(distribution.atLeast(last + 1)),
         mean: toNumber(distribution.mean),
@@ -47,6 +55,7 @@ export const printCount = (
   if (format === 'json')
     printJson({
       rulebook: submission.rulebook,
+      ...diceOfReport(submission),
       ...question,
       ...meansOf(distribution),
       most: distribution.most,
@@ -80,8 +89,8 @@ const lastOf = ({ most, atLeast }: HandDistribution): number => {
 
 type Row = Readonly<Record<'chance' | 'atLeast', HandDistribution['mean']>> & { readonly count: number };
 
-const headingOf = ({ rulebook }: RulesSubmission, question: HandQuestion): string =>
-  `${questionInWords(question)}, ${rulebook}`.replace(/^./, (letter) => letter.toUpperCase());
+const headingOf = (submission: RulesSubmission, question: HandQuestion): string =>
+  `${questionInWords(question)}, ${placeInWords(submission)}`.replace(/^./, (letter) => letter.toUpperCase());
 
 const printTable = (
   submission: RulesSubmission,

@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { wholeNumber } from '../io/arguments.ts';
 import { accepted, InputError, readJson } from '../io/output.ts';
 import { anyOf, collectSetting, findRulebook, referenceSubmission, type SubmissionFlags } from '../rules/settings.ts';
+import { weightsOption } from '../rules/weights.ts';
 import { printBook } from './book.ts';
 import { printCount } from './count.ts';
 import { printRemoval } from './removal.ts';
@@ -57,6 +58,7 @@ export const handCommand = (rulebooks: readonly Rulebook[]): Command =>
     .argument('<rulebook>', anyOf(rulebooks))
     .option('--paytable <id>', 'one of its pay tables; the first one if this is left out')
     .option('--set <key=value>', 'a choice of the operator, such as luckyShooter=B; may be repeated', collectSetting)
+    .option(...weightsOption)
     .addOption(new Option('--counts <what>', 'one count, with all its chances').choices(HAND_COUNTS))
     .addOption(new Option('--span <span>', 'over what it is counted; hand if this is left out').choices(SPANS))
     .option(
@@ -100,7 +102,8 @@ const answer = (rulebooks: readonly Rulebook[], id: string, flags: HandFlags): v
     const bet = accepted(readSideBet(rulebooks, readJson(flags.bet)));
     if (bet.submission.rulebook !== id)
       throw new InputError(`the side bet is for ${bet.submission.rulebook}, not ${id}.`);
-    printSideBet(bet, format);
+    const { loaded } = submission;
+    printSideBet(loaded ? { ...bet, submission: { ...bet.submission, loaded } } : bet, format);
   } else if (flags.removal !== undefined) printRemoval(submission, flags.removal, format);
   else if (flags.counts !== undefined) printCount(submission, questionOf(flags, submission), { ...flags, format });
   else {

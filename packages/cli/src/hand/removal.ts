@@ -11,7 +11,7 @@ import {
 } from '@hardway/engine';
 import { percent } from '../io/amounts.ts';
 import { accepted, columns, csv, InputError, print, printJson } from '../io/output.ts';
-import type { Format } from './words.ts';
+import { diceOfReport, type Format, placeInWords } from './words.ts';
 
 /** When a wager is best taken down, for whoever may take it down. */
 export const printRemoval = (submission: RulesSubmission, id: string, format: Format): void => {
@@ -28,6 +28,7 @@ export const printRemoval = (submission: RulesSubmission, id: string, format: Fo
   if (format === 'json')
     printJson({
       rulebook: submission.rulebook,
+      ...diceOfReport(submission),
       spot: spot.id,
       clause: spot.changes.clause,
       edge: exact(left),
@@ -48,7 +49,7 @@ export const printRemoval = (submission: RulesSubmission, id: string, format: Fo
       ]),
     );
   else {
-    print(`${spot.name.en}, ${submission.rulebook}: taken down whenever that is best (${spot.changes.clause})\n`);
+    print(`${spot.name.en}, ${placeInWords(submission)}: taken down whenever that is best (${spot.changes.clause})\n`);
     print(
       columns([
         ['edge, always left up', percent(toNumber(left), 4), formatFraction(left)],

@@ -10,7 +10,7 @@ import {
 } from '@hardway/engine';
 import { percent } from '../io/amounts.ts';
 import { columns, csv, print, printJson } from '../io/output.ts';
-import { chanceInWords, type Format, questionInWords } from './words.ts';
+import { chanceInWords, diceOfReport, type Format, placeInWords, questionInWords } from './words.ts';
 
 /** What a side bet costs, by its pay list. */
 export const printSideBet = (bet: SideBet, format: Format): void => {
@@ -21,6 +21,7 @@ export const printSideBet = (bet: SideBet, format: Format): void => {
     printJson({
       name: bet.name,
       rulebook: bet.submission.rulebook,
+      ...diceOfReport(bet.submission),
       ...bet.question,
       pays: rows.map((row) => ({ ...row, chance: exact(row.chance) })),
       loses: exact(loses),
@@ -42,7 +43,7 @@ export const printSideBet = (bet: SideBet, format: Format): void => {
       ]),
     );
   else {
-    print(`${bet.name}, ${bet.submission.rulebook}: ${questionInWords(bet.question)}\n`);
+    print(`${bet.name}, ${placeInWords(bet.submission)}: ${questionInWords(bet.question)}\n`);
     print(
       columns([
         ['COUNT', 'PAYS', 'CHANCE'],

@@ -1,4 +1,19 @@
-import { exact, type Fraction, type HandDistribution, type HandQuestion, listWords, toNumber } from '@hardway/engine';
+import {
+  diceReport,
+  exact,
+  type Fraction,
+  type HandDistribution,
+  type HandQuestion,
+  listWords,
+  type RulesSubmission,
+  toNumber,
+} from '@hardway/engine';
+import { diceInWords } from '../rules/weights.ts';
+
+/** The document by which a hand is thrown, and with what dice if they are not fair. */
+export const placeInWords = ({ rulebook, loaded }: RulesSubmission): string => `${rulebook}${diceInWords(loaded)}`;
+
+export const diceOfReport = ({ loaded }: RulesSubmission) => (loaded ? { dice: diceReport(loaded) } : {});
 
 /** What is printed of a distribution, whatever is counted. */
 export type Format = 'text' | 'json' | 'csv';

@@ -2,6 +2,7 @@ import { findSpot, type OddsReport, oddsReport, type Rulebook, type SpotReport }
 import { Command, Option } from 'commander';
 import { accepted, columns, csv, InputError, markdown, print, printJson } from '../io/output.ts';
 import { anyOf, collectSetting, findRulebook, referenceSubmission, type SubmissionFlags } from './settings.ts';
+import { diceInWords, weightsOption } from './weights.ts';
 
 interface OddsFlags extends SubmissionFlags {
   readonly spot?: string;
@@ -20,6 +21,7 @@ export const oddsCommand = (rulebooks: readonly Rulebook[]): Command =>
     .argument('<rulebook>', anyOf(rulebooks))
     .option('--paytable <id>', 'one of its pay tables; the first one if this is left out')
     .option('--set <key=value>', 'a choice of the operator, such as fire=B; may be repeated', collectSetting)
+    .option(...weightsOption)
     .option('--spot <id>', 'one wager only')
     .option('--compare <other>', 'another pay table (B), rulebook (md-sicbo) or both (rws-sicbo:3) beside it')
     .addOption(new Option('--sort <by>', 'lowest first').choices(SORTINGS))
@@ -127,7 +129,7 @@ const printReport = (report: OddsReport, format: string): void => {
   else if (format === 'markdown') print(markdown(rows));
   else {
     print(
-      `${report.rulebook}, pay table ${report.paytable}: ${report.spots.length === 1 ? '1 wager' : `${report.spots.length} wagers`}\n`,
+      `${report.rulebook}, pay table ${report.paytable}${diceInWords(report.dice)}: ${report.spots.length === 1 ? '1 wager' : `${report.spots.length} wagers`}\n`,
     );
     print(columns(rows));
     printFullOdds(report);
@@ -177,7 +179,7 @@ const printComparison = (left: OddsReport, right: OddsReport, format: string): v
   print(format === 'csv' ? csv(rows) : format === 'markdown' ? markdown(rows) : columns(rows));
 };
 
-const heading = ({ rulebook, paytable }: OddsReport) => ({ rulebook, paytable });
+const heading = ({ rulebook, paytable, dice }: OddsReport) => ({ rulebook, paytable, ...(dice ? { dice } : {}) });
 
 const comparison = (mine: SpotReport, other: SpotReport) => ({
   spot: mine.spot,

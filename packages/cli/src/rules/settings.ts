@@ -1,5 +1,6 @@
 import { listWords, type Rulebook, type RulesSubmission, submit } from '@hardway/engine';
 import { accepted, InputError } from '../io/output.ts';
+import { readWeightsFile, submissionWith } from './weights.ts';
 
 export const findRulebook = (rulebooks: readonly Rulebook[], id: string): Rulebook => {
   const found = rulebooks.find((rulebook) => rulebook.id === id);
@@ -46,6 +47,7 @@ const readValue = (text: string): unknown => {
 export interface SubmissionFlags {
   readonly paytable?: string;
   readonly set?: Record<string, unknown>;
+  readonly weights?: string;
 }
 
 /** A submission for reading about a document: wagers that an operator may leave out are in, at their first table. */
@@ -56,5 +58,6 @@ export const referenceSubmission = (rulebook: Rulebook, flags: SubmissionFlags):
   if (flags.paytable !== undefined && flags.set?.paytable !== undefined)
     throw new InputError('the pay table is named twice: by --paytable and by --set.');
   const paytable = flags.paytable ?? rulebook.paytables[0]!.id;
-  return accepted(submit(rulebook, { ...Object.fromEntries(optional), paytable, ...flags.set }));
+  const submission = accepted(submit(rulebook, { ...Object.fromEntries(optional), paytable, ...flags.set }));
+  return submissionWith(submission, readWeightsFile(flags.weights));
 };

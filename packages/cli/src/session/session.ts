@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import {
+  diceReport,
   exact,
   formatFraction,
   quantile,
@@ -14,6 +15,7 @@ import {
 import { Command, Option } from 'commander';
 import { wholeNumber } from '../io/arguments.ts';
 import { accepted, columns, csv, InputError, print, printJson, readJson } from '../io/output.ts';
+import { diceInWords, readWeightsFile, strategyWith, weightsOption } from '../rules/weights.ts';
 import { barChart, distributionSvg } from './chart.ts';
 
 interface SessionFlags {
@@ -21,6 +23,7 @@ interface SessionFlags {
   readonly rolls: number;
   readonly stopWin?: number;
   readonly stopLoss?: number;
+  readonly weights?: string;
   readonly json?: boolean;
   readonly csv?: boolean;
   readonly svg?: string;
@@ -34,6 +37,7 @@ export const sessionCommand = (rulebooks: readonly Rulebook[]): Command =>
     .requiredOption('--rolls <n>', 'how many rolls or rounds are played at most', wholeNumber)
     .option('--stop-win <cents>', 'leave once ahead by this much', wholeNumber)
     .option('--stop-loss <cents>', 'leave once behind by this much', wholeNumber)
+    .option(...weightsOption)
     .addOption(new Option('--json', 'as JSON').conflicts('csv'))
     .option('--csv', 'the distribution as CSV')
     .option('--svg <file>', 'draw the distribution and the survival curve')
@@ -61,7 +65,7 @@ afford none is ruined. After a stop nothing new is bet, what may be taken down i
 still up count at their stakes. Chances are exact, or doubles with a proven bound on their relative error.`,
     )
     .action((file: string, flags: SessionFlags) => {
-      const strategy = accepted(readStrategy(rulebooks, readJson(file)));
+      const strategy = strategyWith(accepted(readStrategy(rulebooks, readJson(file))), readWeightsFile(flags.weights));
       const session = accepted(sessionOf(strategy, planOf(flags)));
       if (flags.svg !== undefined) writePicture(flags.svg, distributionSvg(strategy.name, flags.bankroll, session));
       if (flags.json) printJson(jsonOf(strategy, flags, session));
@@ -89,6 +93,7 @@ const QUANTILES = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99];
 const jsonOf = (strategy: Strategy, flags: SessionFlags, session: Session) => ({
   strategy: strategy.name,
   rulebook: strategy.submission.rulebook,
+  ...(strategy.submission.loaded ? { dice: diceReport(strategy.submission.loaded) } : {}),
   plan: planOf(flags),
   arithmetic: session.arithmetic,
   errorBound: session.errorBound,
@@ -127,7 +132,7 @@ export const ENDS: Record<(typeof SESSION_ENDS)[number], string> = {
 
 const printSession = (strategy: Strategy, flags: SessionFlags, session: Session): void => {
   print(
-    `${strategy.name}, ${strategy.submission.rulebook}: at most ${flags.rolls} rolls with ${dollars(flags.bankroll)}\n`,
+    `${strategy.name}, ${strategy.submission.rulebook}${diceInWords(strategy.submission.loaded)}: at most ${flags.rolls} rolls with ${dollars(flags.bankroll)}\n`,
   );
   print(
     columns([

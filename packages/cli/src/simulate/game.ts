@@ -13,6 +13,7 @@ import {
   type Tables,
 } from '@hardway/engine';
 import { accepted, InputError, readJson } from '../io/output.ts';
+import { strategyWith } from '../rules/weights.ts';
 import { during } from './progress.ts';
 
 /** A strategy that plays, as it was named on the command line. */
@@ -24,12 +25,19 @@ export interface Contender {
   readonly tables: Tables | undefined;
 }
 
+interface Weights {
+  readonly name: string;
+  readonly file: unknown;
+}
+
 /** All that decides what a run comes to. */
 export interface SimulatedGame {
   readonly contender: Contender;
   /** Those that play on the same dice. */
   readonly against: readonly Contender[];
   readonly plan: SessionPlan;
+  /** The dice, if they are not fair: the file as it was named, and its contents. */
+  readonly weights: Weights | null;
   readonly seed: number;
   readonly sessions: number;
   /** The rolls of the last session, which may be shorter than the others. */
@@ -40,17 +48,22 @@ export interface SimulatedGame {
 
 export const contendersOf = ({ contender, against }: SimulatedGame): readonly Contender[] => [contender, ...against];
 
-export const readContender = (rulebooks: readonly Rulebook[], name: string): Contender => {
+export const readContender = (rulebooks: readonly Rulebook[], name: string, weights: unknown): Contender => {
   const isBuiltIn = Object.hasOwn(BUILT_IN, name);
   if (!isBuiltIn && name !== '-' && !existsSync(name))
     throw new InputError(
       `there is no file and no built-in strategy "${name}"; hardway simulate --list has the latter.`,
     );
-  return contenderOf(rulebooks, name, isBuiltIn ? BUILT_IN[name] : readJson(name));
+  return contenderOf(rulebooks, name, isBuiltIn ? BUILT_IN[name] : readJson(name), weights);
 };
 
-export const contenderOf = (rulebooks: readonly Rulebook[], name: string, file: unknown): Contender => {
-  const strategy = accepted(readStrategy(rulebooks, file));
+export const contenderOf = (
+  rulebooks: readonly Rulebook[],
+  name: string,
+  file: unknown,
+  weights: unknown,
+): Contender => {
+  const strategy = strategyWith(accepted(readStrategy(rulebooks, file)), weights);
   return { name, file, strategy, tables: tablesOf(strategy) };
 };
 
@@ -66,8 +79,8 @@ const tablesOf = (strategy: Strategy): Tables | undefined => {
 export const sessionsGame = (
   contender: Contender,
   against: readonly Contender[],
-  { plan, sessions, seed }: { plan: SessionPlan; sessions: number; seed: number },
-): SimulatedGame => ({ contender, against, plan, seed, sessions, lastRolls: plan.rolls, rounds: null });
+  { plan, weights, sessions, seed }: Pick<SimulatedGame, 'plan' | 'weights' | 'sessions' | 'seed'>,
+): SimulatedGame => ({ contender, against, plan, weights, seed, sessions, lastRolls: plan.rolls, rounds: null });
 
 /** Long batches keep what is still undecided at their ends small; a hundred of them give a fair standard error. */
 const BATCHES = [1_000_000, 100_000, 10_000, 1000];
@@ -77,13 +90,17 @@ const batchFor = (rounds: number): number =>
   BATCHES.find((batch) => rounds >= BATCHES_LEAST * batch) ?? Math.min(rounds, BATCHES.at(-1)!);
 
 /** Rolls without a limit of money: batches, each a session whose bankroll no dice can use up. */
-export const roundsGame = (contender: Contender, rounds: number, seed: number, asked?: number): SimulatedGame => {
-  const rolls = asked ?? batchFor(rounds);
+export const roundsGame = (
+  contender: Contender,
+  { rounds, weights, seed, batch }: Pick<SimulatedGame, 'weights' | 'seed'> & { rounds: number; batch?: number },
+): SimulatedGame => {
+  const rolls = batch ?? batchFor(rounds);
   const sessions = Math.ceil(rounds / rolls);
   return {
     contender,
     against: [],
     plan: { bankroll: ampleBankroll(contender, rolls), rolls },
+    weights,
     seed,
     sessions,
     lastRolls: rounds - (sessions - 1) * rolls,

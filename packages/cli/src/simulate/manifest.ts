@@ -20,6 +20,8 @@ interface RunManifest {
   readonly sessions: number;
   readonly strategy: Named;
   readonly submission: Filed;
+  /** Of dice that are not fair. */
+  readonly weights?: Named;
   /** The other strategy, or a list of the others if there are several. */
   readonly against?: Identity | readonly Identity[];
   readonly command: string;
@@ -50,6 +52,9 @@ export const manifestOf = (game: SimulatedGame, sessions: number): RunManifest =
   plan: game.plan,
   sessions,
   ...identityOf(game.contender),
+  ...(game.weights
+    ? { weights: { name: fileSeenFromHere(game.weights.name), sha256: digestOf(game.weights.file) } }
+    : {}),
   ...againstOf(game, identityOf),
   command: commandOf(game, sessions),
 });
@@ -105,7 +110,7 @@ const canonical = (value: unknown): string => {
 
 /** The command that plays the same sessions, with every choice spelt out; how they are shown is not part of it. */
 const commandOf = (
-  { contender, against, plan, seed, rounds, lastRolls, sessions: asked }: SimulatedGame,
+  { contender, against, plan, weights, seed, rounds, lastRolls, sessions: asked }: SimulatedGame,
   sessions: number,
 ) => {
   const rolls = sessions === asked ? (sessions - 1) * plan.rolls + lastRolls : sessions * plan.rolls;
@@ -127,16 +132,23 @@ const commandOf = (
   return [
     'hardway simulate',
     quoted(strategyPlace(contender)),
-    ...[...options, ['seed', seed] as const].flatMap(optionInWords),
+    ...[
+      ...options,
+      ['weights', weights ? quoted(fileSeenFromHere(weights.name)) : undefined] as const,
+      ['seed', seed] as const,
+    ].flatMap(optionInWords),
   ].join(' ');
 };
 
 const optionInWords = ([name, value]: readonly [string, string | number | undefined]): string[] =>
   value === undefined ? [] : [`--${name} ${value}`];
 
-/** A built-in name or a file, seen from here: where on a machine it lies is nobody's business. */
-export const strategyPlace = ({ name }: Contender): string => {
-  if (Object.hasOwn(BUILT_IN, name)) return name;
+/** A built-in name or a file. */
+export const strategyPlace = ({ name }: Contender): string =>
+  Object.hasOwn(BUILT_IN, name) ? name : fileSeenFromHere(name);
+
+/** A file, seen from here: where on a machine it lies is nobody's business. */
+export const fileSeenFromHere = (name: string): string => {
   const here = isAbsolute(name) ? relative(process.cwd(), name) : name;
   return here.startsWith('..') || isAbsolute(here) ? basename(name) : here;
 };

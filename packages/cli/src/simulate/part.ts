@@ -3,7 +3,7 @@ import { type ExactTally, type Rulebook, TALLY_COUNTS, TALLY_LARGEST, TALLY_SUMS
 import { InputError, note, readJson } from '../io/output.ts';
 import type { RunFigures } from './figures-sum.ts';
 import { contenderOf, contendersOf, type SimulatedGame } from './game.ts';
-import { digestOf, manifestOf, strategyPlace } from './manifest.ts';
+import { digestOf, fileSeenFromHere, manifestOf, strategyPlace } from './manifest.ts';
 import type { Pairs } from './pairs.ts';
 
 /**
@@ -24,24 +24,30 @@ export interface RunPart {
 
 interface PartRun {
   readonly manifest: { readonly command: string; readonly seed: number };
-  readonly game: Pick<SimulatedGame, 'plan' | 'seed' | 'sessions' | 'lastRolls' | 'rounds'>;
+  readonly game: Pick<SimulatedGame, 'plan' | 'weights' | 'seed' | 'sessions' | 'lastRolls' | 'rounds'>;
   readonly strategies: readonly { readonly name: string; readonly file: unknown }[];
 }
 
 const FORMAT = 'hardway part 1';
 
 export const partRunOf = (game: SimulatedGame): PartRun => {
-  const { plan, seed, sessions, lastRolls, rounds } = game;
+  const { plan, weights, seed, sessions, lastRolls, rounds } = game;
   return {
     manifest: manifestOf(game, sessions),
-    game: { plan, seed, sessions, lastRolls, rounds },
+    game: {
+      plan,
+      weights: weights && { name: fileSeenFromHere(weights.name), file: weights.file },
+      ...{ seed, sessions, lastRolls, rounds },
+    },
     strategies: contendersOf(game).map((contender) => ({ name: strategyPlace(contender), file: contender.file })),
   };
 };
 
 /** The run of a part, with its strategies read anew. */
 export const gameOfPart = (rulebooks: readonly Rulebook[], { file, run }: RunPart): SimulatedGame => {
-  const [contender, ...against] = run.strategies.map(({ name, file }) => contenderOf(rulebooks, name, file));
+  const [contender, ...against] = run.strategies.map(({ name, file }) =>
+    contenderOf(rulebooks, name, file, run.game.weights?.file),
+  );
   const game = { ...run.game, contender: contender!, against };
   if (digestOf(manifestOf(game, game.sessions)) !== digestOf(run.manifest))
     throw new InputError(`"${file}" was written by another version of hardway: ${versionsIn(run)}.`);

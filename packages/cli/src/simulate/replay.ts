@@ -13,6 +13,7 @@ import {
 import { count } from '../charts/figures.ts';
 import { dollars } from '../io/amounts.ts';
 import { InputError, print } from '../io/output.ts';
+import { diceInWords } from '../rules/weights.ts';
 import { ENDS } from '../session/session.ts';
 import type { SimulatedGame } from './game.ts';
 import { manifestOf } from './manifest.ts';
@@ -82,7 +83,7 @@ const line = (point: boolean, roll: string, dice: string, on: string, net: strin
 
 const headOf = ({ contender: { strategy }, plan, seed }: SimulatedGame, session: number): string =>
   [
-    `${strategy.name}, ${strategy.submission.rulebook}: session ${session} of seed ${seed}, with ${dollars(plan.bankroll)}`,
+    `${strategy.name}, ${strategy.submission.rulebook}${diceInWords(strategy.submission.loaded)}: session ${session} of seed ${seed}, with ${dollars(plan.bankroll)}`,
     'A wager with + was made right before the roll.',
     '',
     line(hasHand(strategy.submission), 'ROLL', 'DICE', 'POINT', 'NET', 'BANKROLL', 'WAGERS'),

@@ -17,6 +17,7 @@ import { barOfEighths } from '../charts/bar.ts';
 import { count, sessionsInWords } from '../charts/figures.ts';
 import { dollars, percent, withError } from '../io/amounts.ts';
 import { columns } from '../io/output.ts';
+import { diceInWords } from '../rules/weights.ts';
 import type { SimulatedGame } from './game.ts';
 
 /** The exact mean and chance of ruin of a session, where they can be worked out. */
@@ -160,8 +161,8 @@ export const summaryRows = (summary: Summary): [words: string, figure: string][]
 export const zInWords = (z: number | null): string => (z === null ? '' : `, z = ${z.toFixed(2)}`);
 
 /** A line about the game; pictures format amounts in their own way. */
-export const gameInWords = ({ plan, seed }: SimulatedGame, sessions: number, amount = dollars): string =>
-  `${sessionsInWords(sessions)} of at most ${count(plan.rolls)} rolls ${moneyInWords(plan, amount)}, seed ${seed}`;
+export const gameInWords = ({ contender, plan, seed }: SimulatedGame, sessions: number, amount = dollars): string =>
+  `${sessionsInWords(sessions)} of at most ${count(plan.rolls)} rolls ${moneyInWords(plan, amount)}${diceInWords(contender.strategy.submission.loaded)}, seed ${seed}`;
 
 const moneyInWords = ({ bankroll, stopWin, stopLoss }: SessionPlan, amount: typeof dollars): string => {
   const stops = [

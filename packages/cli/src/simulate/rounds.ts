@@ -2,6 +2,7 @@ import { type Exact, exact, figuresOf, type Spot, type Statistics, type Strategy
 import { count } from '../charts/figures.ts';
 import { dollars, percent, withError } from '../io/amounts.ts';
 import { columns } from '../io/output.ts';
+import { diceInWords } from '../rules/weights.ts';
 import type { SimulatedGame } from './game.ts';
 import { secondsInWords, shareText, zInWords } from './report.ts';
 import type { RunOutcome } from './run.ts';
@@ -107,7 +108,7 @@ export const roundsTableOf = (game: SimulatedGame, summary: RoundsSummary, secon
   ];
   return [
     `${summary.strategy}, ${summary.rulebook}`,
-    `${count(summary.rolls)} rolls without a limit of money, seed ${game.seed}${secondsInWords(seconds, ', in')}`,
+    `${count(summary.rolls)} rolls without a limit of money${diceInWords(game.contender.strategy.submission.loaded)}, seed ${game.seed}${secondsInWords(seconds, ', in')}`,
     batchesInWords(summary),
     '',
     columns(rows.filter(([, figure]) => figure !== '')),

@@ -20,9 +20,10 @@ afterAll(() => rmSync(FOLDER, { recursive: true }));
 const run = (...args: readonly string[]) => hardway(args, { cwd: FOLDER });
 
 const gameOf = (sessions: number, names: readonly string[]): SimulatedGame => {
-  const [contender, ...against] = names.map((name) => readContender(RULEBOOKS, name));
+  const [contender, ...against] = names.map((name) => readContender(RULEBOOKS, name, undefined));
   return sessionsGame(contender!, against, {
     plan: { bankroll: 20_000, rolls: 60, stopWin: 30_000 },
+    weights: null,
     sessions,
     seed: 5,
   });
@@ -135,8 +136,9 @@ describe('hardway merge', () => {
     expect(readdirSync(FOLDER).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 
-  test('a run of rounds is cut and merged too, its shorter last batch with it', async () => {
-    const ROUNDS = ['place.json', '--rounds', '100003', '--batch', '1000'];
+  test('a run of rounds is cut and merged too, its shorter last batch and its loaded dice with it', async () => {
+    const ROUNDS = ['place.json', '--rounds', '100003', '--batch', '1000', '--weights', 'weights.json'];
+    writeFileSync(join(FOLDER, 'weights.json'), JSON.stringify({ name: 'heavy dice', faces: { 6: 2 } }));
     writeFileSync(
       join(FOLDER, 'place.json'),
       JSON.stringify({ rulebook: 'md-craps', bets: [{ spot: 'place/6', stake: 600 }] }),
@@ -145,7 +147,15 @@ describe('hardway merge', () => {
       await run('simulate', ...ROUNDS, '--shard', number, '--out', `rounds-${number[0]}.json`);
     const merged = await run('merge', ...[2, 3, 1].map((number) => `rounds-${number}.json`), '--json');
     expect(merged.stdout).toBe((await run('simulate', ...ROUNDS, '--json')).stdout);
-    expect(JSON.parse(merged.stdout).rolls).toBe(100_003);
+    const { rolls, edge, manifest } = JSON.parse(merged.stdout);
+    expect([rolls, edge.exact.exact]).toEqual([100_003, '1/6']);
+    expect(Math.abs(edge.z)).toBeLessThan(4);
+    expect(manifest.weights.name).toBe('weights.json');
+    expect(manifest.command).toContain('--weights weights.json');
+    writeFileSync(join(FOLDER, 'weights.json'), JSON.stringify({ faces: { 1: 2 } }));
+    expect((await run('merge', 'rounds-1.json', 'rounds-2.json', 'rounds-3.json', '--json')).stdout).toBe(
+      merged.stdout,
+    );
   });
 
   const altered = (number: number, alter: (text: string) => string): string => {

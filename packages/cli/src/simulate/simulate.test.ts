@@ -64,6 +64,7 @@ describe('a run of sessions', () => {
       contender,
       against: [],
       plan: { bankroll: 1000, rolls: 700 },
+      weights: null,
       seed: 1,
       sessions: 1_000_001,
       lastRolls: 5,

@@ -5,6 +5,7 @@ import { count } from '../charts/figures.ts';
 import { wholeNumber } from '../io/arguments.ts';
 import { checkFile, openFolder } from '../io/files.ts';
 import { InputError, note } from '../io/output.ts';
+import { readWeightsFile, weightsOption } from '../rules/weights.ts';
 import { type Contender, readContender, roundsGame, type SimulatedGame, sessionsGame } from './game.ts';
 import { printBuiltIn } from './list.ts';
 import { exactsOf, type OutputFlags, show, writeManifest, writeRows } from './output.ts';
@@ -23,6 +24,7 @@ interface SimulateFlags extends OutputFlags {
   readonly rounds?: number;
   readonly batch?: number;
   readonly against?: string;
+  readonly weights?: string;
   readonly replay?: number;
   readonly shard?: Shard;
   readonly out?: string;
@@ -73,6 +75,7 @@ export const simulateCommand = (rulebooks: readonly Rulebook[]): Command =>
         .conflicts(['sessions', 'rolls', 'bankroll', 'stopWin', 'stopLoss', 'against', 'csv', 'parquet', 'svg']),
     )
     .option('--batch <n>', 'rolls of a batch of --rounds; without this, by their number', wholeNumber)
+    .option(...weightsOption)
     .option('--seed <n>', 'names the dice', wholeNumber, 1)
     .option('--workers <n>', 'threads', wholeNumber, availableParallelism())
     .addOption(
@@ -161,24 +164,23 @@ const checkPlaces = ({ parquet, manifest, svg, out }: SimulateFlags): void => {
 };
 
 const gameOf = (rulebooks: readonly Rulebook[], name: string, flags: SimulateFlags): SimulatedGame => {
-  const contender = readContender(rulebooks, name);
-  const { sessions, seed } = flags;
-  if (flags.rounds !== undefined) return roundsGame(contender, flags.rounds, seed, flags.batch);
-  return sessionsGame(contender, opponentOf(rulebooks, contender, flags.against), {
-    plan: planOf(flags),
-    sessions,
-    seed,
-  });
+  const weights = flags.weights === undefined ? null : { name: flags.weights, file: readWeightsFile(flags.weights) };
+  const contender = readContender(rulebooks, name, weights?.file);
+  const { sessions, seed, rounds, batch } = flags;
+  if (rounds !== undefined) return roundsGame(contender, { rounds, weights, seed, ...(batch ? { batch } : {}) });
+  const against = opponentOf(rulebooks, contender, flags.against, weights?.file);
+  return sessionsGame(contender, against, { plan: planOf(flags), weights, sessions, seed });
 };
 
 const opponentOf = (
   rulebooks: readonly Rulebook[],
   contender: Contender,
   name: string | undefined,
+  weights: unknown,
 ): readonly Contender[] => {
   if (name === undefined) return [];
   if (name === '-' && contender.name === '-') throw new InputError('standard input holds one strategy, not two.');
-  const against = readContender(rulebooks, name);
+  const against = readContender(rulebooks, name, weights);
   const [ours, theirs] = [contender, against].map(({ strategy }) => strategy.submission.dice);
   if (ours !== theirs)
     throw new InputError(

@@ -1,2 +1,3 @@
+export * from './loaded.ts';
 export * from './pattern.ts';
 export * from './roll.ts';

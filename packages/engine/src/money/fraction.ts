@@ -4,7 +4,7 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
-const greatestDivisor = (a: bigint, b: bigint): bigint => {
+export const greatestDivisor = (a: bigint, b: bigint): bigint => {
   let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
   while (y !== 0n) [x, y] = [y, x % y];
   return x;

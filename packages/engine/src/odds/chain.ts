@@ -1,4 +1,3 @@
-import { type DiceCount, type Roll, rolls } from '../dice/index.ts';
 import { dividedBy, type Fraction, fraction, minus, ONE, plus, times, ZERO } from '../money/index.ts';
 
 /** Transitions from one state: rolls that lead on, and rolls that end in an outcome. */
@@ -20,22 +19,6 @@ interface Process<State> {
   /** The weight of a step from this state in `expected`. */
   readonly counts?: (state: State) => number | Fraction;
 }
-
-/** Rolls with the same faces in another order are thrown together, with the ways to throw them. */
-export const weightedRolls = (dice: DiceCount): readonly { readonly roll: Roll; readonly ways: number }[] =>
-  WEIGHTED[dice];
-
-const gather = (dice: DiceCount) => {
-  const gathered = new Map<string, { roll: Roll; ways: number }>();
-  for (const roll of rolls(dice)) {
-    const sorted = roll.toSorted((a, b) => a - b);
-    const entry = gathered.get(sorted.join()) ?? { roll: sorted, ways: 0 };
-    gathered.set(sorted.join(), { ...entry, ways: entry.ways + 1 });
-  }
-  return [...gathered.values()];
-};
-
-const WEIGHTED = { 2: gather(2), 3: gather(3) };
 
 /**
  * Solves an absorbing Markov chain exactly. States are met depth first, and each group of states that can reach one

@@ -1,8 +1,8 @@
-import type { DiceCount, Roll } from '../dice/index.ts';
+import { type Roll, type ThrownDice, waysToThrow, weightedRolls } from '../dice/index.ts';
 import { dividedBy, type Fraction, fraction, ZERO } from '../money/index.ts';
 import { type LeafPlay, type Line, type Outcome, type PayKey, type Point, type State, step } from '../rules/index.ts';
 import { nextPoint } from '../submission/index.ts';
-import { type Absorption, absorb, type Branch, weightedRolls } from './chain.ts';
+import { type Absorption, absorb, type Branch } from './chain.ts';
 
 /** Chances of each payout, of losing and of being returned, and the mean number of rolls until then. */
 export interface Decision {
@@ -17,26 +17,28 @@ export interface Decision {
 
 const keyOf = ({ point, seen }: State): string => `${point}:${seen}`;
 
-/** Decides a wager on which every roll counts. A play never changes, so it is worked out once. */
-export const chancesOf = (dice: DiceCount, play: LeafPlay, start: State): Decision => {
-  const known = decided.get(play) ?? new Map<string, Decision>();
-  decided.set(play, known);
+/** Decides a wager on which every roll counts. Neither play nor dice ever change, so it is worked out once. */
+export const chancesOf = (dice: ThrownDice, play: LeafPlay, start: State): Decision => {
+  const byDice = decided.get(play) ?? new Map<ThrownDice, Map<string, Decision>>();
+  decided.set(play, byDice);
+  const known = byDice.get(dice) ?? new Map<string, Decision>();
+  byDice.set(dice, known);
   const before = known.get(keyOf(start));
   const decision = before ?? solve(dice, play, start);
   known.set(keyOf(start), decision);
   return decision;
 };
 
-const decided = new WeakMap<LeafPlay, Map<string, Decision>>();
+const decided = new WeakMap<LeafPlay, Map<ThrownDice, Map<string, Decision>>>();
 
-const solve = (dice: DiceCount, play: LeafPlay, start: State): Decision => {
+const solve = (dice: ThrownDice, play: LeafPlay, start: State): Decision => {
   const branches = (state: State): Branch<State>[] =>
     weightedRolls(dice).map(({ roll, ways }) => ({ ways, to: target(step(play, state, roll), (next) => next) }));
   const process = { key: keyOf, branches };
   const standing = standingKeys(play).map((key) => {
     const counts = (state: State) => waysToPay(dice, play, state, key);
     const [{ expected }] = absorb({ ...process, counts }, [start]) as [Absorption];
-    return [key, dividedBy(expected, fraction(6 ** dice))] as const;
+    return [key, dividedBy(expected, fraction(waysToThrow(dice)))] as const;
   });
   return { ...decisionOf(absorb(process, [start])[0]!), standing: new Map(standing) };
 };
@@ -45,7 +47,7 @@ const solve = (dice: DiceCount, play: LeafPlay, start: State): Decision => {
 const standingKeys = (play: LeafPlay): readonly PayKey[] =>
   play.kind === 'lucky-shooter' && !play.comeOutEnds ? [play.comeOutPays] : [];
 
-const waysToPay = (dice: DiceCount, play: LeafPlay, state: State, key: PayKey): number =>
+const waysToPay = (dice: ThrownDice, play: LeafPlay, state: State, key: PayKey): number =>
   weightedRolls(dice).reduce((sum, { roll, ways }) => {
     const outcome = step(play, state, roll);
     return outcome.is === 'stands' && outcome.pays === key ? sum + ways : sum;
@@ -72,12 +74,13 @@ export interface SleeperDecision extends Decision {
 
 /** Decides a wager that sleeps on come out rolls, by the hand's point when it was placed. */
 export const chancesOfSleeper = (
+  dice: ThrownDice,
   sleeper: Sleeper,
   state: State,
   points: readonly (Point | null)[],
 ): readonly SleeperDecision[] => {
   const branches = (beside: Beside): Branch<Beside>[] =>
-    weightedRolls(2).map(({ roll, ways }) => ({ ways, to: stepBeside(sleeper, beside, roll) }));
+    weightedRolls(dice).map(({ roll, ways }) => ({ ways, to: stepBeside(sleeper, beside, roll) }));
   const process = { key: (beside: Beside) => `${keyOf(beside.state)}|${beside.point}`, branches };
   const starts = points.map((point) => ({ state, point }));
   const table = absorb(process, starts);

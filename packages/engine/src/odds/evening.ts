@@ -1,5 +1,6 @@
+import { weightedRolls } from '../dice/index.ts';
 import { commonDivisor } from '../money/index.ts';
-import { weightedRolls } from './chain.ts';
+import { diceOf } from '../submission/index.ts';
 import { leave, onLayout, type Position, playRoll, positionKey, prepare, startPosition } from './machine.ts';
 import type { Strategy } from './strategy.ts';
 
@@ -92,7 +93,7 @@ export class Evening {
   private rollFrom(position: Position, vigorish: readonly number[]): Move[] {
     const moves = new Map<string, Move>();
     const paid = vigorish.reduce((sum, amount) => sum + amount, 0);
-    for (const { roll: dice, ways } of weightedRolls(this.strategy.submission.dice)) {
+    for (const { roll: dice, ways } of weightedRolls(diceOf(this.strategy.submission))) {
       const { position: next, nets } = playRoll(this.strategy, position, dice);
       for (const amount of [...nets, ...vigorish]) this.unit = commonDivisor(this.unit, Math.abs(amount));
       this.largestWin = Math.max(this.largestWin, ...nets);

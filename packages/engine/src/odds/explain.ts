@@ -1,4 +1,4 @@
-import type { Roll } from '../dice/index.ts';
+import { type Roll, weightedRolls } from '../dice/index.ts';
 import {
   FRESH,
   legsOf,
@@ -11,7 +11,6 @@ import {
   step,
 } from '../rules/index.ts';
 import { type RulesSubmission, stakeMultiple } from '../submission/index.ts';
-import { weightedRolls } from './chain.ts';
 import { startOf } from './figures.ts';
 
 /** Possible payouts of a wager, part by part, without those that the submission sets to nothing. */

@@ -44,10 +44,12 @@ test('come odds that sleep on come out rolls go back there, and depend on the ha
   if (isRefusal(submission)) throw new Error(submission.message);
   const spot = submission.spots.find(({ id }) => id === 'come-odds/6')!;
   const hand = handLine(submission);
-  const [four, comeOut] = chancesOfSleeper({ play: spot.play as LeafPlay, hand, asleep: 'goes-back' }, withPoint(6), [
-    4,
-    null,
-  ]);
+  const [four, comeOut] = chancesOfSleeper(
+    2,
+    { play: spot.play as LeafPlay, hand, asleep: 'goes-back' },
+    withPoint(6),
+    [4, null],
+  );
   const rounded = ({ pays, loses, returned, rolls }: Decision) =>
     [pays.get('come-odds/6')!, loses, returned, rolls].map((figure) => toNumber(figure).toFixed(3));
   expect(rounded(four!)).toEqual(['0.412', '0.494', '0.094', '2.964']);

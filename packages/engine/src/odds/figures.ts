@@ -1,3 +1,4 @@
+import { waysToThrow, weightedRolls } from '../dice/index.ts';
 import {
   compare,
   dividedBy,
@@ -27,8 +28,15 @@ import {
   sumUnits,
   withPoint,
 } from '../rules/index.ts';
-import { handLine, hasHand, multipleAt, type RulesSubmission, rateOf, worksOnComeOut } from '../submission/index.ts';
-import { weightedRolls } from './chain.ts';
+import {
+  diceOf,
+  handLine,
+  hasHand,
+  multipleAt,
+  type RulesSubmission,
+  rateOf,
+  worksOnComeOut,
+} from '../submission/index.ts';
 import { chancesOf, chancesOfSleeper, type Decision } from './decision.ts';
 import { pointChance } from './hand.ts';
 
@@ -111,10 +119,10 @@ const NOTHING_STANDING: Endings['standing'] = { mean: ZERO, variance: ZERO };
 const endingsAtAnyPoint = (submission: RulesSubmission, spot: Spot, point?: Point): Endings => {
   const start = startOf(spot, point ?? null);
   if (spot.play.kind !== 'supplement' || start.point !== null) return endingsOf(submission, spot, start);
-  const line = handLine(submission);
-  const set = sum(POINTS.map((each) => pointChance(line, each)));
+  const [dice, line] = [diceOf(submission), handLine(submission)];
+  const set = sum(POINTS.map((each) => pointChance(dice, line, each)));
   const mixed = POINTS.map((each) => ({
-    chance: dividedBy(pointChance(line, each), set),
+    chance: dividedBy(pointChance(dice, line, each), set),
     ...endingsOf(submission, spot, withPoint(each)),
   }));
   return {
@@ -179,11 +187,11 @@ const standingOf = ({ payouts }: RulesSubmission, { standing }: Decision): Endin
  * whatever other point is on when it is made.
  */
 const decideSpot = (submission: RulesSubmission, spot: Spot, play: LeafPlay, start: State): Decision => {
-  if (play.kind !== 'supplement' || worksOnComeOut(submission, spot)) return chancesOf(submission.dice, play, start);
-  const hand = handLine(submission);
+  if (play.kind !== 'supplement' || worksOnComeOut(submission, spot)) return chancesOf(diceOf(submission), play, start);
+  const [dice, hand] = [diceOf(submission), handLine(submission)];
   const points = POINTS.filter((point) => point !== start.point);
-  const chances = points.map((point) => pointChance(hand, point));
-  const decisions = chancesOfSleeper({ play, hand, asleep: 'goes-back' }, start, points);
+  const chances = points.map((point) => pointChance(dice, hand, point));
+  const decisions = chancesOfSleeper(dice, { play, hand, asleep: 'goes-back' }, start, points);
   return mixture(decisions.map((decision, index) => ({ decision, weight: dividedBy(chances[index]!, sum(chances)) })));
 };
 
@@ -220,20 +228,23 @@ const ending = (result: Ending['result'], pays: readonly string[], chance: Fract
 });
 
 /** Rolls that decide the parts alike are one ending. */
-const compositeEndings = ({ dice, payouts }: RulesSubmission, legs: readonly Leg[]): Ending[] => {
+const compositeEndings = (submission: RulesSubmission, legs: readonly Leg[]): Ending[] => {
+  const dice = diceOf(submission);
   const units = sumUnits(legs);
   const endings = new Map<string, { ways: number; ending: Ending }>();
   for (const { roll, ways } of weightedRolls(dice)) {
     const outcomes = legs.map((leg) => ({ leg, outcome: step(leg.play, FRESH, roll) }));
     const pays = outcomes.flatMap(({ outcome }) => (outcome.is === 'pays' ? [outcome.pays] : []));
-    const net = sum(outcomes.map(({ leg, outcome }) => times(fraction(leg.units, units), netOf(outcome, payouts))));
+    const net = sum(
+      outcomes.map(({ leg, outcome }) => times(fraction(leg.units, units), netOf(outcome, submission.payouts))),
+    );
     const before = endings.get(pays.join())?.ways ?? 0;
     endings.set(pays.join(), {
       ways: before + ways,
       ending: ending(pays.length ? 'won' : 'lost', [...new Set(pays)], ZERO, net),
     });
   }
-  const all = dice === 2 ? 36 : 216;
+  const all = waysToThrow(dice);
   return [...endings.values()].map(({ ways, ending: entry }) => ({ ...entry, chance: fraction(ways, all) }));
 };
 
@@ -252,11 +263,11 @@ export const tableRolls = (
   if (play.kind === 'split' || !hasHand(submission)) return new Map();
   const points = placedAt(spot);
   if (worksOnComeOut(submission, spot)) {
-    const { rolls } = chancesOf(submission.dice, play, start);
+    const { rolls } = chancesOf(diceOf(submission), play, start);
     return new Map(points.map((point) => [point, rolls]));
   }
   const asleep = play.kind === 'supplement' ? 'goes-back' : 'waits';
-  const decisions = chancesOfSleeper({ play, hand: handLine(submission), asleep }, start, points);
+  const decisions = chancesOfSleeper(diceOf(submission), { play, hand: handLine(submission), asleep }, start, points);
   return new Map(points.map((point, index) => [point, decisions[index]!.tableRolls]));
 };
 
@@ -282,7 +293,7 @@ export const edgeWithOdds = (submission: RulesSubmission, line: Spot, multiple?:
   const backing = POINTS.map((point) => {
     const spot = support.find(({ made }) => made.point === undefined || made.point === point)!;
     return times(
-      pointChance(line.play as Line, point),
+      pointChance(diceOf(submission), line.play as Line, point),
       times(fraction(multiple ?? multipleAt(submission, spot, point)), stakePerMultiple(submission, spot, point)),
     );
   });

@@ -1,8 +1,8 @@
-import { total } from '../dice/index.ts';
+import { type Roll, type ThrownDice, total, waysToThrow, weightedRolls } from '../dice/index.ts';
 import { dividedBy, type Fraction, fraction, minus, ONE, plus, sum, times, ZERO } from '../money/index.ts';
 import { type Line, type Point, step } from '../rules/index.ts';
-import { handLine, type RulesSubmission } from '../submission/index.ts';
-import { absorb, type Branch, weightedRolls } from './chain.ts';
+import { diceOf, handLine, type RulesSubmission } from '../submission/index.ts';
+import { absorb, type Branch } from './chain.ts';
 
 /** Where a count ends: with the first decision of a line wager, the first 7 of any kind, or the 7 that ends the hand. */
 export const HAND_SPANS = ['decision', 'seven', 'hand'] as const;
@@ -47,15 +47,21 @@ interface Throw {
 
 const SEVEN = 7;
 
-/** The ways to throw each total of two dice, with one roll that shows it. */
-const TOTALS = [...new Set(weightedRolls(2).map(({ roll }) => total(roll)))].map((thrown) => {
-  const same = weightedRolls(2).filter(({ roll }) => total(roll) === thrown);
-  return { thrown, roll: same[0]!.roll, ways: same.reduce((all, { ways }) => all + ways, 0) };
-});
-const WAYS = BigInt(TOTALS.reduce((all, { ways }) => all + ways, 0));
+/** The ways to throw a total, with one roll that shows it. */
+interface ThrownTotal {
+  readonly thrown: number;
+  readonly roll: Roll;
+  readonly ways: number;
+}
 
-const throwsOf = (line: Line, span: HandSpan, point: Point | null): readonly Throw[] =>
-  TOTALS.map(({ thrown, roll, ways }) => {
+const totalsOf = (dice: ThrownDice): readonly ThrownTotal[] =>
+  [...new Set(weightedRolls(dice).map(({ roll }) => total(roll)))].map((thrown) => {
+    const same = weightedRolls(dice).filter(({ roll }) => total(roll) === thrown);
+    return { thrown, roll: same[0]!.roll, ways: same.reduce((all, { ways }) => all + ways, 0) };
+  });
+
+const throwsOf = (totals: readonly ThrownTotal[], line: Line, span: HandSpan, point: Point | null): readonly Throw[] =>
+  totals.map(({ thrown, roll, ways }) => {
     const outcome = step(line, { point, seen: [] }, roll);
     const passes = outcome.is === 'pays';
     const stands = outcome.is === 'stands';
@@ -75,20 +81,24 @@ const throwsOf = (line: Line, span: HandSpan, point: Point | null): readonly Thr
   });
 
 /** The points that the first roll of a hand can set. */
-const pointsOf = (line: Line): readonly Point[] => throwsOf(line, 'hand', null).flatMap(({ next }) => next ?? []);
+const pointsOf = (hand: HandThrows): readonly Point[] => hand(null).flatMap(({ next }) => next ?? []);
 
 /** The distribution that answers a question, for the shooter's line wager of a submission. */
 export const handDistribution = (
   submission: RulesSubmission,
   { counts, span, among }: HandQuestion,
 ): HandDistribution => {
-  const looked = among ?? TOTALS.map(({ thrown }) => thrown);
-  if (span === 'totals') return rollsToSee(looked);
+  const dice = diceOf(submission);
+  const totals = totalsOf(dice);
+  const looked = totals.filter(({ thrown }) => among?.includes(thrown) ?? true);
+  const ways = BigInt(waysToThrow(dice));
+  if (span === 'totals') return rollsToSee(looked, ways);
   const line = handLine(submission);
-  const hand = (point: Point | null) => throwsOf(line, span, point);
+  const hand = (point: Point | null) => throwsOf(totals, line, span, point);
+  const points = pointsOf((point) => throwsOf(totals, line, 'hand', point));
   switch (counts) {
     case 'rolls':
-      return rollsOf(hand, pointsOf(line));
+      return rollsOf(hand, points, ways);
     case 'passes':
       return renewals(hand, ({ passes }) => passes);
     case 'points':
@@ -96,9 +106,13 @@ export const handDistribution = (
     case 'sevens':
       return renewals(hand, ({ thrown }) => thrown === SEVEN);
     case 'distinct-points':
-      return collected(hand, pointsOf(line), ({ made }) => made);
+      return collected(hand, points, ({ made }) => made);
     case 'totals':
-      return collected(hand, looked, ({ thrown }) => thrown);
+      return collected(
+        hand,
+        looked.map(({ thrown }) => thrown),
+        ({ thrown }) => thrown,
+      );
   }
 };
 
@@ -119,7 +133,7 @@ const outcomesFrom = (hand: HandThrows, tell: (roll: Throw) => string | null): R
 };
 
 /** How many rolls: survivors are counted roll by roll, in whole ways. */
-const rollsOf = (hand: HandThrows, points: readonly Point[]): HandDistribution => {
+const rollsOf = (hand: HandThrows, points: readonly Point[], waysOfRoll: bigint): HandDistribution => {
   const states: readonly (Point | null)[] = [null, ...points];
   const leads = states.map((point) =>
     hand(point)
@@ -135,7 +149,7 @@ const rollsOf = (hand: HandThrows, points: readonly Point[]): HandDistribution =
       now = after;
       survivors.push(now.reduce((all, ways) => all + ways, 0n));
     }
-    return fraction(survivors[rolls]!, WAYS ** BigInt(rolls));
+    return fraction(survivors[rolls]!, waysOfRoll ** BigInt(rolls));
   };
   const branches = ({ point }: Start): Branch<Start>[] =>
     hand(point).map(({ ways, ends, next }) => ({ ways, to: ends ? { outcome: 'ends' } : { state: { point: next } } }));
@@ -164,25 +178,24 @@ const rollsOf = (hand: HandThrows, points: readonly Point[]): HandDistribution =
  * Rolls until each of some totals was thrown. That one of them is missing is the sum, over sets of them, of the chances that
  * all of a set are, with signs that take turns; sets of the same weight go together.
  */
-const rollsToSee = (looked: readonly number[]): HandDistribution => {
+const rollsToSee = (looked: readonly ThrownTotal[], waysOfRoll: bigint): HandDistribution => {
   let terms = new Map([[0, -1]]);
-  for (const { thrown, ways } of TOTALS) {
-    if (!looked.includes(thrown)) continue;
+  for (const { ways } of looked) {
     const more = new Map(terms);
     for (const [weight, times] of terms) more.set(weight + ways, (more.get(weight + ways) ?? 0) - times);
     terms = more;
   }
   terms.delete(0);
   const over = (worth: (chance: Fraction) => Fraction): Fraction =>
-    sum([...terms].map(([weight, sign]) => times(fraction(sign), worth(fraction(BigInt(weight), WAYS)))));
+    sum([...terms].map(([weight, sign]) => times(fraction(sign), worth(fraction(BigInt(weight), waysOfRoll)))));
   const mean = over((chance) => dividedBy(ONE, chance));
   const square = over((chance) => dividedBy(minus(fraction(2), chance), times(chance, chance)));
   const missingAfter = (rolls: number) => {
     const missing = [...terms].reduce(
-      (all, [weight, sign]) => all + BigInt(sign) * (WAYS - BigInt(weight)) ** BigInt(rolls),
+      (all, [weight, sign]) => all + BigInt(sign) * (waysOfRoll - BigInt(weight)) ** BigInt(rolls),
       0n,
     );
-    return fraction(missing, WAYS ** BigInt(rolls));
+    return fraction(missing, waysOfRoll ** BigInt(rolls));
   };
   const atLeast = (rolls: number) => (rolls <= 1 ? ONE : missingAfter(rolls - 1));
   return {

@@ -10,3 +10,4 @@ export * from './session.ts';
 export * from './side-bet.ts';
 export * from './slip.ts';
 export * from './strategy.ts';
+export * from './weights.ts';

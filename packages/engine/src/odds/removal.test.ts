@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { weightedRolls } from '../dice/index.ts';
 import { formatFraction, netWin, toNumber } from '../money/index.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { FRESH, isRefusal, type LuckyShooter, type State, step } from '../rules/index.ts';
 import { submit } from '../submission/index.ts';
-import { weightedRolls } from './chain.ts';
 import { bestRemoval } from './removal.ts';
 
 const keyOf = ({ point, seen }: State): string => `${point}:${seen}`;

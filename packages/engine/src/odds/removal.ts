@@ -1,7 +1,7 @@
+import { weightedRolls } from '../dice/index.ts';
 import { compare, dividedBy, type Fraction, fraction, negated, netWin, ONE, sum, times, ZERO } from '../money/index.ts';
 import { type Collect, FRESH, type LuckyShooter, type Spot, type State, step } from '../rules/index.ts';
-import type { RulesSubmission } from '../submission/index.ts';
-import { weightedRolls } from './chain.ts';
+import { diceOf, type RulesSubmission } from '../submission/index.ts';
 
 /** Plays that never come back to a state they have left. */
 type OneWay = Collect | LuckyShooter;
@@ -49,7 +49,7 @@ const bestNet = (
 ): Fraction => {
   const before = known.get(keyOf(state));
   if (before) return before.leaving;
-  const branches = weightedRolls(submission.dice).map(({ roll, ways }) => {
+  const branches = weightedRolls(diceOf(submission)).map(({ roll, ways }) => {
     const outcome = step(play, state, roll);
     if (outcome.is !== 'stands')
       return { ways, net: outcome.is === 'pays' ? netWin(submission.payouts[outcome.pays]!.odds) : negated(ONE) };

@@ -1,3 +1,4 @@
+import { waysToThrow } from '../dice/index.ts';
 import { type Fraction, formatFraction, formatOdds, toNumber } from '../money/index.ts';
 import {
   type Alternative,
@@ -10,6 +11,7 @@ import {
   type Spot,
 } from '../rules/index.ts';
 import {
+  diceOf,
   filedMultiple,
   formatMultiple,
   type OddsMultiple,
@@ -18,6 +20,7 @@ import {
 } from '../submission/index.ts';
 import { edgeWithOdds, type Figures, figuresOf, startOf, tableRolls } from './figures.ts';
 import { bestRemoval } from './removal.ts';
+import { diceReport } from './weights.ts';
 
 /** An exact figure, with its nearest double beside it. */
 export interface Exact {
@@ -55,6 +58,8 @@ export interface OddsReport {
   readonly rulebook: string;
   readonly paytable: string;
   readonly submission: Readonly<Record<string, unknown>>;
+  /** Of an analyst's own dice; without it they are fair. */
+  readonly dice?: ReturnType<typeof diceReport>;
   readonly spots: readonly SpotReport[];
   readonly readings: readonly ReadingReport[];
 }
@@ -74,6 +79,7 @@ export const oddsReport = (rulebook: Rulebook, submission: RulesSubmission, only
   rulebook: submission.rulebook,
   paytable: submission.paytable,
   submission: choicesOf(submission),
+  ...(submission.loaded ? { dice: diceReport(submission.loaded) } : {}),
   spots: submission.spots
     .filter(({ id }) => only === undefined || id === only)
     .map((spot) => spotReport(rulebook, submission, spot)),
@@ -157,7 +163,7 @@ const paysOf = (rulebook: Rulebook, submission: RulesSubmission, spot: Spot): Sp
 
 const waysOf = (submission: RulesSubmission, spot: Spot, { outcomes }: Figures): SpotReport['ways'] => {
   if (legsOf(submission.spots, spot).some(({ play }) => play.kind !== 'one-roll')) return null;
-  const of = 6 ** submission.dice;
+  const of = waysToThrow(diceOf(submission));
   const count = (result: string) =>
     Math.round(
       outcomes.filter((ending) => ending.result === result).reduce((sum, { chance }) => sum + toNumber(chance) * of, 0),

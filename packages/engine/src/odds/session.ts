@@ -1,5 +1,7 @@
+import { waysToThrow } from '../dice/index.ts';
 import { type Fraction, fraction, plus, times, toNumber, ZERO } from '../money/index.ts';
 import { isRefusal, type Refusal, refusal } from '../rules/index.ts';
+import { diceOf } from '../submission/index.ts';
 import { Evening, type Mood, type Move, type Node } from './evening.ts';
 import { StrategyError } from './machine.ts';
 import { doubleMasses, exactMasses, type Masses } from './masses.ts';
@@ -54,7 +56,7 @@ export const sessionOf = (strategy: Strategy, plan: SessionPlan): Session | Refu
     const evening = new Evening(strategy);
     const size = survey(evening, plan);
     if (isRefusal(size)) return size;
-    const ways = 6 ** strategy.submission.dice;
+    const ways = waysToThrow(diceOf(strategy.submission));
     return isExactFeasible(size.steps, plan.rolls, ways)
       ? playOut(evening, plan, size, exactMasses(ways, plan.rolls), 'exact')
       : playOut(evening, plan, size, doubleMasses(ways), 'double');

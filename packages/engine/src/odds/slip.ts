@@ -1,8 +1,7 @@
-import type { Roll } from '../dice/index.ts';
+import { type Roll, weightedRolls } from '../dice/index.ts';
 import { type Fraction, fraction, money } from '../money/index.ts';
 import type { Point } from '../rules/index.ts';
 import { isWorking, type RulesSubmission, settle, spotOf, stakeMultiple, type Wager } from '../submission/index.ts';
-import { weightedRolls } from './chain.ts';
 
 /** The possible results of the next roll for all of a player's wagers together. Amounts are minor units. */
 export interface Slip {

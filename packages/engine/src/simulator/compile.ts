@@ -9,7 +9,7 @@ import {
   type Strategy,
   startPosition,
 } from '../odds/index.ts';
-import { DRAWS } from './random.ts';
+import { drawsOf } from './random.ts';
 
 const POSITIONS_MAX = 200_000;
 
@@ -29,7 +29,7 @@ export const outcomesOf = (strategy: Strategy, { position, cost, vigorish }: Pre
   const charged = vigorish.reduce((sum, amount) => sum + amount, 0);
   return {
     staked: cost - charged,
-    moves: DRAWS[strategy.submission.dice].faces.map((faces) => {
+    moves: drawsOf(strategy.submission.dice).faces.map((faces) => {
       const rolled = playRoll(strategy, position, faces);
       return {
         position: rolled.position,
@@ -72,7 +72,7 @@ export class Tables {
   constructor(strategy: Strategy, positionsMax: number) {
     this.strategy = strategy;
     this.positionsMax = positionsMax;
-    this.columns = DRAWS[strategy.submission.dice].faces.length;
+    this.columns = drawsOf(strategy.submission.dice).faces.length;
     this.width = this.columns + 1;
   }
 

@@ -1,7 +1,8 @@
 import { onLayout, type Position, prepare, type SessionPlan, type Strategy } from '../odds/index.ts';
+import { diceOf } from '../submission/index.ts';
 import { type Outcomes, outcomesOf, type Tables } from './compile.ts';
 import { DRAWN, DRAWN_WORDS, ENTRIES_MAX, FIGURES, loadTables, loop, takeVisits } from './loop.ts';
-import { DRAWS, type Draws, type Lane } from './random.ts';
+import { type DrawSource, type Draws, drawsOf } from './random.ts';
 import { account, type End, NO_TOTALS, newProgress, type SessionProgress, type Totals, Walk } from './session.ts';
 
 /** A run: sessions of a strategy, each on the dice of its own number. */
@@ -70,7 +71,7 @@ export class Kernel {
     this.run = run;
     this.tables = tables;
     this.bounds = boundsOf(tables, run.plan);
-    this.draws = DRAWS[run.strategy.submission.dice];
+    this.draws = drawsOf(diceOf(run.strategy.submission));
   }
 
   /** A session at its start, or one that is not asked for and counts as over. */
@@ -92,7 +93,7 @@ export class Kernel {
   }
 
   /** Plays the sessions of one lane, given in the order of their bytes, to their ends. */
-  playLane(lane: Lane, players: readonly Player[]): void {
+  playLane(lane: DrawSource, players: readonly Player[]): void {
     const { rolls } = this.run.plan;
     for (;;) {
       const left = players.reduce(

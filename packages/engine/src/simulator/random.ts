@@ -1,4 +1,4 @@
-import { type DiceCount, type Roll, rolls, total } from '../dice/index.ts';
+import { type DiceCount, facesOf, type LoadedDice, type Roll, rolls, type ThrownDice, total } from '../dice/index.ts';
 
 /** What a seed and a session's number stand for. Runs of the same version have the same dice; a change of them is a new one. */
 export const STREAM_VERSION = 1;
@@ -75,12 +75,11 @@ export interface Draws {
   readonly faces: readonly Roll[];
 }
 
-const facesOf = (roll: Roll): Roll => roll.toSorted((a, b) => a - b);
 const nameOf = (roll: Roll): string => facesOf(roll).join();
 /** Digits stand in order by themselves; comparing them as words of a language would load that language. */
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const drawsOf = (dice: DiceCount): Draws => {
+const drawsOfFair = (dice: DiceCount): Draws => {
   const order = rolls(dice).toSorted((a, b) => total(a) - total(b) || byName(nameOf(a), nameOf(b)));
   const each = Math.floor(256 / order.length);
   const drawn = Array.from({ length: 256 }, (_, value) => order[Math.floor(value / each)]);
@@ -92,28 +91,98 @@ const drawsOf = (dice: DiceCount): Draws => {
   };
 };
 
-export const DRAWS: Readonly<Record<DiceCount, Draws>> = { 2: drawsOf(2), 3: drawsOf(3) };
+const DRAWS: Readonly<Record<DiceCount, Draws>> = { 2: drawsOfFair(2), 3: drawsOfFair(3) };
+
+/** A draw of loaded dice is the number of its column. */
+const drawsOfLoaded = (dice: DiceCount): Draws => {
+  const { faces } = DRAWS[dice];
+  const column = (value: number): number => Math.min(value, faces.length);
+  return {
+    rolls: Array.from({ length: 256 }, (_, value) => faces[value]),
+    column: Uint8Array.from({ length: 256 }, (_, value) => column(value)),
+    faces,
+  };
+};
+
+const LOADED_DRAWS: Readonly<Record<DiceCount, Draws>> = { 2: drawsOfLoaded(2), 3: drawsOfLoaded(3) };
+
+export const drawsOf = (dice: ThrownDice): Draws => (typeof dice === 'number' ? DRAWS[dice] : LOADED_DRAWS[dice.dice]);
+
+/** Where draws come from: a lane, or one that draws loaded dice. */
+export type DrawSource = Pick<Lane, 'fill'>;
+
+export const sourceOf = (seed: number, lane: number, dice: ThrownDice): DrawSource =>
+  typeof dice === 'number' ? new Lane(seed, lane) : new LoadedLane(seed, lane, dice);
+
+/** Of a draw's values at most one in so many is thrown away. */
+const THROWN_AWAY_SHARE = 16;
+
+/**
+ * Draws of loaded dice from a lane: so many of its words are one draw for each of the four sessions that there are far more
+ * values than ways. Every way has equally many of them, and those left over are thrown away, as with fair dice.
+ */
+class LoadedLane {
+  private readonly lane: Lane;
+  private readonly bytes: number;
+  /** The first value of each column, and behind them the first that is thrown away. */
+  private readonly firsts: readonly number[];
+  private readonly words: Int32Array;
+
+  constructor(seed: number, lane: number, { dice, rolls: weighted, ways }: LoadedDice) {
+    this.lane = new Lane(seed, lane);
+    this.bytes = Math.ceil(Math.log2(ways * THROWN_AWAY_SHARE) / 8);
+    this.words = new Int32Array(this.bytes);
+    const each = Math.floor(256 ** this.bytes / ways);
+    const waysOf = new Map(weighted.map(({ roll, ways: some }) => [nameOf(roll), some]));
+    let first = 0;
+    this.firsts = [0, ...DRAWS[dice].faces.map((faces) => (first += each * waysOf.get(nameOf(faces))!))];
+  }
+
+  fill(words: Int32Array, count: number): void {
+    for (let index = 0; index < count; index += 1) {
+      this.lane.fill(this.words, this.bytes);
+      let draws = 0;
+      for (let byte = 0; byte < SESSIONS_PER_LANE; byte += 1) {
+        let value = 0;
+        for (const word of this.words) value = value * 256 + ((word >>> (8 * byte)) & 0xff);
+        draws |= this.columnOf(value) << (8 * byte);
+      }
+      words[index] = draws;
+    }
+  }
+
+  /** The last column that does not begin beyond this value. */
+  private columnOf(value: number): number {
+    let [low, high] = [0, this.firsts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.firsts[middle]! <= value) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
 
 const PIECE_WORDS = 256;
 
 /** The dice of one session, roll by roll. */
 export class SessionDice {
-  private readonly lane: Lane;
+  private readonly source: DrawSource;
   private readonly words = new Int32Array(PIECE_WORDS);
   private readonly bytes = new Uint8Array(this.words.buffer);
   private readonly draws: Draws;
   private at: number;
 
-  constructor(seed: number, session: number, dice: DiceCount) {
-    this.lane = new Lane(seed, Math.floor(session / SESSIONS_PER_LANE));
-    this.draws = DRAWS[dice];
+  constructor(seed: number, session: number, dice: ThrownDice) {
+    this.source = sourceOf(seed, Math.floor(session / SESSIONS_PER_LANE), dice);
+    this.draws = drawsOf(dice);
     this.at = (session % SESSIONS_PER_LANE) + this.bytes.length;
   }
 
   next(): Roll {
     for (;;) {
       if (this.at >= this.bytes.length) {
-        this.lane.fill(this.words, PIECE_WORDS);
+        this.source.fill(this.words, PIECE_WORDS);
         this.at -= this.bytes.length;
       }
       const roll = this.draws.rolls[this.bytes[this.at]!];

@@ -1,8 +1,9 @@
 import { startPosition } from '../odds/index.ts';
+import { diceOf } from '../submission/index.ts';
 import type { Tables } from './compile.ts';
 import { Kernel, type Player, type Run } from './kernel.ts';
 import { DRAWN_WORDS } from './loop.ts';
-import { Lane, SESSIONS_PER_LANE, SessionDice } from './random.ts';
+import { SESSIONS_PER_LANE, SessionDice, sourceOf } from './random.ts';
 import { NO_TOTALS, newProgress, type RollEvent, resultOf, type SessionResult, type Totals, Walk } from './session.ts';
 import { SESSIONS_AT_ONCE, Sixteen } from './sixteen.ts';
 import { Gathering, type Statistics } from './statistics.ts';
@@ -26,7 +27,7 @@ export const playByReference = (
   totals: Totals,
   tell?: (event: RollEvent) => void,
 ): SessionResult => {
-  const dice = new SessionDice(seed, session, strategy.submission.dice);
+  const dice = new SessionDice(seed, session, diceOf(strategy.submission));
   const walk = new Walk(strategy, plan, startPosition(strategy), newProgress(plan.bankroll), totals);
   while (walk.end === null) {
     const event = walk.step(dice.next());
@@ -53,6 +54,7 @@ export const simulate = (
   { vectors = true, tell }: SimulateOptions = {},
 ): Statistics => {
   const kernel = new Kernel(run, tables);
+  const dice = diceOf(run.strategy.submission);
   const sixteen = vectors ? Sixteen.of(kernel) : undefined;
   const gathering = new Gathering(run.plan.bankroll);
   const last = first + count - 1;
@@ -72,7 +74,7 @@ export const simulate = (
       begin += SESSIONS_AT_ONCE;
     } else {
       const players = [0, 1, 2, 3].map((byte) => kernel.newPlayer(begin + byte >= first && begin + byte <= last));
-      kernel.playLane(new Lane(run.seed, begin / SESSIONS_PER_LANE), players);
+      kernel.playLane(sourceOf(run.seed, begin / SESSIONS_PER_LANE, dice), players);
       take(players, begin);
       begin += SESSIONS_PER_LANE;
     }
@@ -86,13 +88,13 @@ export const simulate = (
  */
 export const trajectoryOf = (run: Run, tables: Tables, session: number, rolls: readonly number[]): number[] => {
   const kernel = new Kernel(run, tables);
-  const lane = new Lane(run.seed, Math.floor(session / SESSIONS_PER_LANE));
+  const source = sourceOf(run.seed, Math.floor(session / SESSIONS_PER_LANE), diceOf(run.strategy.submission));
   const player = kernel.newPlayer();
   let used = DRAWN_WORDS.length;
   return rolls.map((until) => {
     while (player.end === null && player.progress.rolls < until) {
       if (used === DRAWN_WORDS.length) {
-        lane.fill(DRAWN_WORDS, DRAWN_WORDS.length);
+        source.fill(DRAWN_WORDS, DRAWN_WORDS.length);
         used = 0;
       }
       const offset = used * SESSIONS_PER_LANE + (session % SESSIONS_PER_LANE);

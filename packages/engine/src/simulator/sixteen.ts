@@ -1,7 +1,7 @@
 import { commonDivisor } from '../money/index.ts';
 import { isCountable, type Kernel, type Player } from './kernel.ts';
 import { DRAWN } from './loop.ts';
-import { DRAWS, Lane, SESSIONS_PER_LANE } from './random.ts';
+import { drawsOf, Lane, SESSIONS_PER_LANE } from './random.ts';
 import { SIXTEEN } from './sixteen.wasm.ts';
 
 /**
@@ -140,7 +140,7 @@ const vectorsOf = ({ tables, bounds: { unit } }: Kernel): Vectors | undefined =>
     steps >= 16 &&
     [...staked, ...decidedStake].every((amount) => amount / stakeUnit <= 255);
   if (!fits) return undefined;
-  const column = DRAWS[tables.strategy.submission.dice].column;
+  const column = drawsOf(tables.strategy.submission.dice).column;
   return {
     next: Uint8Array.from(entries, (entry) => next[entry]! / width),
     outcome: Uint8Array.from(entries, (entry) => outcomes.findIndex((known) => isSame(known, outcomeOf(entry)))),
@@ -181,7 +181,10 @@ export class Sixteen {
 
   /** Undefined where vectors or the strategy do not allow it. */
   static of(kernel: Kernel): Sixteen | undefined {
-    const worthIt = HAS_VECTORS && kernel.bounds.span > 0 && kernel.run.plan.rolls >= ROLLS_MIN;
+    const { plan, strategy } = kernel.run;
+    // The machine draws by itself, and knows fair dice alone.
+    const fair = strategy.submission.loaded === undefined;
+    const worthIt = HAS_VECTORS && fair && kernel.bounds.span > 0 && plan.rolls >= ROLLS_MIN;
     const vectors = worthIt ? vectorsOf(kernel) : undefined;
     return vectors && new Sixteen(kernel, vectors);
   }
@@ -241,7 +244,7 @@ export class Sixteen {
     const players = Array.from({ length: SESSIONS_AT_ONCE }, () => kernel.newPlayer());
     for (const session of players.keys()) this.write(players[session]!, session);
     const tables = Math.ceil(vectors.next.length / 16);
-    const fair = DRAWS[kernel.run.strategy.submission.dice].column.indexOf(kernel.tables.columns);
+    const fair = drawsOf(kernel.run.strategy.submission.dice).column.indexOf(kernel.tables.columns);
     while (this.isCurrent) {
       const status = this.at.status;
       const playing = status.filter((is) => is !== STATUS.over).length;

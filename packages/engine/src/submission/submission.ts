@@ -1,4 +1,4 @@
-import type { DiceCount } from '../dice/index.ts';
+import type { DiceCount, LoadedDice, ThrownDice } from '../dice/index.ts';
 import type { Money, Rounding, Wording } from '../money/index.ts';
 import type { Clause, Payouts, Paytable, Point, Rulebook, RulebookId, ShakerId, Spot, SpotId } from '../rules/index.ts';
 
@@ -10,6 +10,8 @@ export interface RulesSubmission {
   readonly rulebook: RulebookId;
   readonly game: Rulebook['game'];
   readonly dice: DiceCount;
+  /** Dice of an analyst's own, for odds and simulation alone. No submission that is filed has any. */
+  readonly loaded?: LoadedDice;
   readonly paytable: string;
   readonly layout: string;
   readonly wording: Wording;
@@ -37,6 +39,9 @@ export interface RulesSubmission {
     readonly verbal: Rulebook['verbalWagers'];
   };
 }
+
+/** The dice that odds are worked out and simulated for. */
+export const diceOf = ({ dice, loaded }: Pick<RulesSubmission, 'dice' | 'loaded'>): ThrownDice => loaded ?? dice;
 
 export interface Limits {
   readonly min: Money;
