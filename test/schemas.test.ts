@@ -7,6 +7,7 @@ import {
   readScenario,
   readSideBet,
   readStrategy,
+  readWeights,
   STAFF,
 } from '@hardway/engine';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -76,6 +77,31 @@ test.each<[string, unknown]>([
   expect(isSideBet(sideBet)).toBe(true);
   expect(isSideBet(file)).toBe(false);
   expect(isRefusal(readSideBet(RULEBOOKS, file))).toBe(true);
+});
+
+const areWeights = new Ajv2020({ strict: false }).compile(readJson('schemas/weights.schema.json') as object);
+
+test.each(readdirSync(new URL('examples/weights/', ROOT)))(
+  'the example %s has weights by schema and by reader',
+  (name) => {
+    const file = readJson(`examples/weights/${name}`);
+    expect(areWeights(file), JSON.stringify(areWeights.errors)).toBe(true);
+    expect(readWeights(2, file)).not.toHaveProperty('refused');
+  },
+);
+
+test.each<[string, unknown]>([
+  ['nothing', null],
+  ['neither faces nor outcomes', { name: 'none' }],
+  ['both', { faces: {}, outcomes: {} }],
+  ['an unknown key', { faces: {}, totals: {} }],
+  ['a seventh face', { faces: { 7: 2 } }],
+  ['a weight of nothing', { faces: { 6: 0 } }],
+  ['a weight below nothing', { faces: { 6: '-1' } }],
+  ['a list of one', { faces: [{}] }],
+])('schema and reader both refuse weights with %s', (_, file) => {
+  expect(areWeights(file)).toBe(false);
+  expect(isRefusal(readWeights(2, file))).toBe(true);
 });
 
 const scenarioSchema = readJson('schemas/scenario.schema.json') as ScenarioSchema;

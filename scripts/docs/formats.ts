@@ -113,6 +113,27 @@ export const sideBetPage = (): string => {
   ]);
 };
 
+export const weightsPage = (): string => {
+  const root = readSchema('weights');
+  return page([
+    GENERATED,
+    '# Weights of dice',
+    `${root.description} The schema is [weights.schema.json](../../schemas/weights.schema.json).`,
+    '## The file',
+    fieldsTable(root, root),
+    'Exactly one of `faces` and `outcomes` is there. Where all weights are the same the dice are fair, and every figure is that ' +
+      'of fair dice.',
+    '## Examples',
+    'Both dice show a six twice as often as any other face, so they have 49 ways to fall and 8 of them are a seven:',
+    fenced('json weights', read('examples/weights/heavy-six.json')),
+    fenced('sh', 'npx hardway odds md-craps --spot any-seven --weights examples/weights/heavy-six.json'),
+    'Every seven a tenth rarer than with fair dice, whatever does it:',
+    fenced('json weights', read('examples/weights/fewer-sevens.json')),
+    'More lie in [examples/weights](../../examples/weights). `hardway odds`, `hand`, `session` and `simulate` take `--weights`. ' +
+      'See [the command line](cli.md).',
+  ]);
+};
+
 /** A step's fields beside its name. */
 const stepFields = (root: Schema, { properties = {}, required = [] }: Schema): string =>
   Object.entries(properties)

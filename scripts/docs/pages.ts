@@ -1,7 +1,7 @@
 import { RULEBOOKS } from '@hardway/engine';
 import { cliPage } from './cli.ts';
 import { configurationPage } from './configuration.ts';
-import { scenarioPage, sideBetPage, strategyPage } from './formats.ts';
+import { scenarioPage, sideBetPage, strategyPage, weightsPage } from './formats.ts';
 import { housePages } from './house.ts';
 import { metricsPage } from './metrics.ts';
 import { rulebookPages } from './rulebooks.ts';
@@ -13,6 +13,7 @@ export const allPages = async (): Promise<readonly Page[]> => [
   ['docs/reference/cli.md', cliPage()],
   ['docs/reference/strategy.md', strategyPage()],
   ['docs/reference/side-bet.md', sideBetPage()],
+  ['docs/reference/weights.md', weightsPage()],
   ['docs/reference/scenario.md', scenarioPage()],
   ['docs/reference/configuration.md', configurationPage()],
   ['docs/reference/metrics.md', await metricsPage()],

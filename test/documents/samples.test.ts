@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { format } from 'node:util';
-import { isRefusal, RULEBOOKS, readScenario, readSideBet, readStrategy } from '@hardway/engine';
+import { isRefusal, RULEBOOKS, readScenario, readSideBet, readStrategy, readWeights } from '@hardway/engine';
 import { PRACTICE_FLOOR, readConfig } from '@hardway/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Ended, hardway } from '../command.ts';
@@ -185,6 +185,7 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
     const [kind] = words;
     if (kind === 'strategy') expect(isRefusal(readStrategy(RULEBOOKS, value))).toBe(false);
     else if (kind === 'scenario') expect(isRefusal(readScenario(RULEBOOKS, value))).toBe(false);
+    else if (kind === 'weights') expect(isRefusal(readWeights(2, value))).toBe(false);
     else if (kind === 'side-bet') expect(isRefusal(readSideBet(RULEBOOKS, value))).toBe(false);
     else if (kind === 'tables') {
       const file = join(place.folder, 'tables.json');
