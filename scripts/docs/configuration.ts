@@ -36,6 +36,12 @@ export const configurationPage = (): string =>
             'for bets and for the result, or `null` for both where players say when.',
         ],
         ['`opened`', 'Optional: a virtual crew opens a dealer’s table, so that the first dealer can deal at once.'],
+        [
+          '`oneOf`',
+          'Optional, for a table of one seat where players say when: visitors ask for the table of this id, and each gets ' +
+            'another one of those that name it. Nobody else plays there; the house makes it as new for the next visitor once ' +
+            'somebody has been gone for ten minutes. Only the table of that id is listed.',
+        ],
       ],
     ),
     'A table of the practice floor as it would stand in such a file:',

@@ -162,7 +162,7 @@ export class Visitor {
   async sitFromLobby(table: string): Promise<void> {
     const { page } = this;
     await page.goto('/');
-    const card = page.getByRole('listitem').filter({ has: page.locator(`a[href="/display/${table}"]`) });
+    const card = page.locator(`li[data-table="${table}"]`);
     await card.getByRole('button', { name: /Sit down|入座/ }).click();
     await page.waitForURL(`/play/${table}`);
   }

@@ -13,7 +13,7 @@ let house: TestHouse;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  const tables = PRACTICE_FLOOR.filter(({ id }) => id.endsWith('-untimed'));
+  const tables = PRACTICE_FLOOR.filter(({ oneOf }) => oneOf !== undefined);
   [house, browser] = await Promise.all([TestHouse.open(tables, { web: SCREENS }), TestBrowser.open()]);
 });
 
@@ -23,6 +23,13 @@ afterAll(async () => {
 });
 
 const tableOf = (id: string) => house.running.floor.tables.get(id)!.owner.table;
+
+/** The table that a visitor got: each has another one alone. */
+const tableOfVisitor = async ({ page }: Visitor, id: string): Promise<string> => {
+  const kept = await page.evaluate<string>(`sessionStorage.getItem('hardway:seat:${id}')`);
+  return (JSON.parse(kept) as { table: string }).table;
+};
+
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).and(page.locator(':not([aria-disabled=true])'));
 
@@ -57,10 +64,45 @@ test('the lobby says which table has no timer', async () => {
   await visitor.leave();
 });
 
+test.each([
+  ['Sentosa Sic Bo at your own pace', 'sentosa-untimed', 'small', '.felt-spot.mine'],
+  ['Maryland craps at your own pace', 'craps-untimed', 'field', '[data-spot="field"].has[aria-busy=false]'],
+])(
+  '%s is one’s own: two visitors neither see nor touch each other, and come back after a reload',
+  async (name, id, spot, bet) => {
+    const visitors = [await browser.visitor(house.address), await browser.visitor(house.address)] as const;
+    const [one, other] = visitors;
+    for (const { page } of visitors) {
+      await page.goto('/');
+      const card = page.getByRole('listitem').filter({ hasText: name });
+      await card.getByText('A table of your own').waitFor();
+      await card.getByRole('button', { name: 'Sit down' }).click();
+      await button(page, 'Roll the dice').waitFor();
+    }
+    const [here, there] = [await tableOfVisitor(one, id), await tableOfVisitor(other, id)];
+    expect(there).not.toBe(here);
+    await one.page.locator(`[data-spot="${spot}"]:not([aria-disabled=true])`).click({ force: true });
+    await one.page.locator(bet).waitFor();
+    const before = tableOf(there).version;
+    await press(one.page, 'Roll the dice');
+    await one.page.locator('.phase.result, .last-roll.fresh').first().waitFor();
+    expect(tableOf(there).version).toBe(before);
+    const credit = await new Player(one).purse('credit');
+    for (const { page } of visitors) await page.reload();
+    expect([await tableOfVisitor(one, id), await tableOfVisitor(other, id)]).toEqual([here, there]);
+    await new Player(one).waitForPurse('credit', credit);
+    // Nobody else's bet, throw or hand is on the second screen.
+    await new Player(other).waitForPurse('credit', '1,000.00');
+    await button(other.page, 'Roll the dice').waitFor();
+    expect(await other.page.locator('.results li, .last-rolls li').count()).toBe(0);
+    for (const visitor of visitors) await visitor.leave();
+  },
+);
+
 test('Sic Bo: a player bets, rolls, reads the result, and goes on, by the keyboard too', async () => {
-  const id = 'sentosa-untimed';
   const visitor = await browser.visitor(house.address, { viewport: DESKTOP });
-  await visitor.sit(id);
+  await visitor.sit('sentosa-untimed');
+  const id = await tableOfVisitor(visitor, 'sentosa-untimed');
   const { page } = visitor;
   const player = new Player(visitor);
   for (const spot of ['small', 'single/1']) await player.bet(spot, 5);
@@ -90,9 +132,9 @@ const signed = (cents: number): string =>
   cents === 0 ? '0.00' : `${cents > 0 ? '\\+' : '−'}${(Math.abs(cents) / 100).toFixed(2)}`;
 
 test('a hasty second tap does not take the result away', async () => {
-  const id = 'sentosa-untimed';
   const visitor = await browser.visitor(house.address);
-  await visitor.sit(id);
+  await visitor.sit('sentosa-untimed');
+  const id = await tableOfVisitor(visitor, 'sentosa-untimed');
   const { page } = visitor;
   await button(page, 'Roll the dice').waitFor();
   const { number } = sicBoPlay(tableOf(id)).round!;
@@ -110,9 +152,9 @@ test.each([
   ['en-US', 'Roll the dice'],
   ['zh-CN', '掷骰'],
 ])('craps on a phone in %s: the dice are thrown at “%s”, and only then', async (locale, roll) => {
-  const id = 'craps-untimed';
   const visitor = await browser.visitor(house.address, { viewport: PHONE, locale });
-  await visitor.sitFromLobby(id);
+  await visitor.sitFromLobby('craps-untimed');
+  const id = await tableOfVisitor(visitor, 'craps-untimed');
   const { page } = visitor;
   const before = crapsPlay(tableOf(id)).throws;
   await page.locator('button[data-spot="field"]').click({ force: true });

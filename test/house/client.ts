@@ -72,8 +72,8 @@ export class HouseClient {
     const post = { method: 'POST', headers: { 'x-hardway': '1' } };
     const told = await asked(async () => (await (await fetch(path, post)).json()) as Message);
     if ('refused' in told) throw new Error(JSON.stringify(told));
-    const { terminal, key, seat } = told as Message & { readonly seat: number };
-    const [client] = await HouseClient.greet(url, { as: 'terminal', table, terminal, key }, asked);
+    const { table: given, terminal, key, seat } = told as Message & { readonly seat: number };
+    const [client] = await HouseClient.greet(url, { as: 'terminal', table: given, terminal, key }, asked);
     return Object.assign(client, { seat });
   }
 

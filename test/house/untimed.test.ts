@@ -20,7 +20,11 @@ const clients: HouseClient[] = [];
 beforeAll(async () => {
   // Timers can be pushed on by minutes; left alone, they go with the time of day.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  const plans = PRACTICE_FLOOR.filter(({ id }) => TABLES.includes(id));
+  // An operator may have several players at such a table.
+  const plans = PRACTICE_FLOOR.filter(({ id }) => TABLES.includes(id)).map(({ oneOf, ...plan }) => ({
+    ...plan,
+    seats: oneOf ? 7 : plan.seats,
+  }));
   const single = { ...plans.find(({ id }) => id === 'sentosa-untimed')!, id: SINGLE, seats: 1 };
   house = await TestHouse.open([...plans, single], { now: () => (clock += 1) });
 });

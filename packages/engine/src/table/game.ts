@@ -213,8 +213,10 @@ export interface Game<P extends PlayState = PlayState> {
   notices(play: P): readonly Notice[];
   /** The dice of the last round or throw that counted. */
   lastRoll(play: P): Roll | null;
-  /** The public part: no wagers, no money, no dice that are not final. */
-  shown(play: P): P;
+  /** The public part: no wagers, no money, no dice that are not final, and no round or throw up to this one. */
+  shown(play: P, since: number): P;
+  /** Whether nothing that was played before bears on what somebody who comes now can bet and win. */
+  isFresh(play: P): boolean;
   /** One seat's wagers, if they were made after this round or throw. */
   seen(play: P, seat: number, since: number): SeatView;
   /** The public part joined with the part that only some may see. */

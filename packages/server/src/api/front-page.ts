@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { HousePrint } from '../cage/index.ts';
 import { formatAmount } from '../currency.ts';
 import type { DemoPerson } from '../protocol/answers.ts';
-import type { Floor, TablePlan } from '../tables/floor.ts';
+import { type Floor, isListed, type TablePlan } from '../tables/floor.ts';
 
 /** A plain page with the tables of the house and, on a practice floor, who works there. */
 export const frontPage = (
@@ -21,7 +21,10 @@ export const frontPage = (
 <h1>${escaped(name)}</h1>
 <h2>Tables</h2>
 <table><thead><tr><th>Table<th>Document<th>Phase<th>Limits<th>Results</thead><tbody>
-${[...floor.tables.values()].map(({ plan, owner }) => row(plan, owner.table, currency)).join('\n')}
+${[...floor.tables.values()]
+  .filter(({ plan }) => isListed(plan))
+  .map(({ plan, owner }) => row(plan, owner.table, currency))
+  .join('\n')}
 </tbody></table>
 ${people.length > 0 ? staffList(people) : ''}
 </html>`),

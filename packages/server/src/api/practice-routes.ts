@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { type DemoPerson, DemoStaff, type PracticeSeat, Seat } from '../protocol/answers.ts';
-import type { HouseRefusal } from '../protocol/refusal.ts';
+import { type DemoPerson, DemoStaff, Seat } from '../protocol/answers.ts';
 import { atTable } from './at-table.ts';
-import { errandAt } from './errand.ts';
 import type { House } from './house.ts';
 import { addRoutes, get, post } from './route.ts';
+import { seatAsked } from './seat-alone.ts';
 
 /** Anybody may sit down on a practice floor. */
 export const practiceRoutes = (app: FastifyInstance, house: House, people: readonly DemoPerson[]): void =>
@@ -21,6 +20,6 @@ export const practiceRoutes = (app: FastifyInstance, house: House, people: reado
         gives: Seat,
         config: { rateLimit: { max: 30, timeWindow: 60_000 } },
       },
-      atTable(house.floor, (table) => errandAt(house, table, { is: 'sit' }) as Promise<PracticeSeat | HouseRefusal>),
+      atTable(house.floor, (table) => seatAsked(house, table)),
     ),
   ]);

@@ -3,7 +3,7 @@ import type { Entry } from '../protocol/entry.ts';
 import type { Clock, Happened, Outgoing } from '../protocol/messages.ts';
 import { ownPart, type StaffPart, staffPart, viewOf } from '../protocol/view.ts';
 import { attendanceOf, tellAttendance } from '../tables/attendance.ts';
-import type { FloorTable } from '../tables/floor.ts';
+import { type FloorTable, shownSince } from '../tables/floor.ts';
 import type { News } from '../tables/owner.ts';
 import type { PartyStanding } from './authority.ts';
 import type { Connection, Party } from './connection.ts';
@@ -115,6 +115,7 @@ export class Room {
     const left = (seated.get(party.seat) ?? 0) + change;
     if (left > 0) seated.set(party.seat, left);
     else seated.delete(party.seat);
+    if (change < 0) this.table.leftAt = this.now();
     tellAttendance(this.table);
   }
 
@@ -155,7 +156,7 @@ export class Room {
       untimed: unattended?.isUntimed ?? false,
       practice: this.practice,
       submission: table.submission,
-      view: viewOf(table),
+      view: viewOf(table, shownSince(this.table)),
     } satisfies PublicWelcome);
     const bytes = Buffer.from(text.slice(0, -1));
     this.shown = { of: table, bytes };
@@ -174,7 +175,7 @@ export class Room {
         ? frameOf(
             JSON.stringify({
               is: 'news',
-              view: viewOf(table),
+              view: viewOf(table, shownSince(this.table)),
               happened: seen.map(happened),
               clock: this.clock(),
             } satisfies Outgoing),

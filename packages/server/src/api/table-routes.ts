@@ -14,7 +14,7 @@ import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { viewOf } from '../protocol/view.ts';
 import type { Store } from '../store/store.ts';
 import { attendanceOf } from '../tables/attendance.ts';
-import { type FloorTable, streamOf } from '../tables/floor.ts';
+import { type FloorTable, isListed, shownSince, streamOf } from '../tables/floor.ts';
 import type { House } from './house.ts';
 import { isAllowed } from './permissions.ts';
 import { addRoutes, get } from './route.ts';
@@ -31,6 +31,7 @@ const summary = (practice: boolean, { plan, owner, unattended, closesAt, ...seen
     virtual: plan.unattended !== null,
     untimed: unattended?.isUntimed ?? false,
     practice,
+    alone: plan.oneOf !== undefined,
     phase: table.phase.is,
     turn: turnOf(table),
     limits: table.submission ? { min: table.submission.limits.min, max: table.submission.limits.max } : null,
@@ -92,10 +93,11 @@ export const tableRoutes = (app: FastifyInstance, { house, store }: { house: Hou
   const { practice, floor, staff } = house;
   const find = (id: string): FloorTable | HouseRefusal =>
     floor.tables.get(id) ?? houseRefusal('unknown-table', `There is no table ${JSON.stringify(id)}.`);
+  const listed = () => [...floor.tables.values()].filter(({ plan }) => isListed(plan));
   addRoutes(app, staff, 'tables', [
     get('/api/tables', { summary: 'Every table of the floor', gives: Type.Array(TableSummary) }, async () => {
       await house.others?.current();
-      return [...floor.tables.values()].map((table) => summary(practice, table));
+      return listed().map((table) => summary(practice, table));
     }),
     get(
       '/api/floor',
@@ -106,7 +108,7 @@ export const tableRoutes = (app: FastifyInstance, { house, store }: { house: Hou
       },
       async ({ person }) => {
         await house.others?.current();
-        const tables = [...floor.tables.values()];
+        const tables = listed();
         const seesMoney = isAllowed(person.member.roles, 'read-reports');
         // A long log is not waited for: the next look will find it read.
         const read = seesMoney ? tables.map(({ takings }) => takings.catchUp().catch(() => undefined)) : [];
@@ -140,10 +142,15 @@ export const tableRoutes = (app: FastifyInstance, { house, store }: { house: Hou
 
 const shown = (practice: boolean, floorTable: FloorTable): TableShown => {
   const { table } = floorTable.owner;
-  return { ...summary(practice, floorTable), view: viewOf(table), submission: table.submission };
+  return {
+    ...summary(practice, floorTable),
+    view: viewOf(table, shownSince(floorTable)),
+    submission: table.submission,
+  };
 };
 
-const lastResults = async (store: Store, { plan, owner }: FloorTable, query: Static<typeof Results>) => {
+const lastResults = async (store: Store, floorTable: FloorTable, query: Static<typeof Results>) => {
+  const { plan, owner } = floorTable;
   const asked = numbers(query);
   if (!asked) return houseRefusal('bad-request', 'from, to and limit are whole numbers from 1.');
   const found = await store.documents({
@@ -151,7 +158,7 @@ const lastResults = async (store: Store, { plan, owner }: FloorTable, query: Sta
     kind: turnOf(owner.table).unit,
     newestFirst: true,
     limit: asked.limit ?? 20,
-    ...(asked.from === undefined ? {} : { from: asked.from }),
+    from: Math.max(asked.from ?? 1, shownSince(floorTable) + 1),
     ...(asked.to === undefined ? {} : { to: asked.to }),
   });
   return found.map(({ rank, value }) => publicResult(rank, value as KeptRound | KeptThrow));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isRefusal, practiceFiling, RULEBOOKS, submit } from '@hardway/engine';
 import type { TablePlan } from '../tables/floor.ts';
+import type { Pace } from '../tables/unattended.ts';
 import { ConfigError } from './config-error.ts';
 
 /** The tables that a file describes. */
@@ -15,6 +16,8 @@ export const readPlans = (file: string): readonly TablePlan[] => {
     throw new ConfigError(`${file} is a list of tables, each with id, name, rulebook, choices, seats and unattended.`);
   if (new Set(plans.map(({ id }) => id)).size !== plans.length)
     throw new ConfigError(`${file} has two tables of the same id.`);
+  const missing = plans.find(({ oneOf = '' }) => oneOf !== '' && !plans.some(({ id }) => id === oneOf));
+  if (missing) throw new ConfigError(`${file}, table ${missing.id}: there is no table ${missing.oneOf}.`);
   for (const plan of plans) checkChoices(file, plan);
   return plans;
 };
@@ -29,7 +32,7 @@ const checkChoices = (file: string, { id, rulebook: name, choices, unattended, o
 
 const isPlan = (value: unknown): value is TablePlan => {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, name, rulebook, choices, seats, unattended, opened = false } = value as Record<string, unknown>;
+  const { id, name, rulebook, choices, seats, unattended, opened = false, oneOf } = value as Record<string, unknown>;
   return (
     typeof id === 'string' &&
     /^[a-z0-9-]{1,40}$/.test(id) &&
@@ -41,12 +44,15 @@ const isPlan = (value: unknown): value is TablePlan => {
     (seats as number) > 0 &&
     (seats as number) < 10_000 &&
     (unattended === null || isPace(unattended)) &&
-    typeof opened === 'boolean'
+    typeof opened === 'boolean' &&
+    (oneOf === undefined || (typeof oneOf === 'string' && seats === 1 && isUntimed(unattended)))
   );
 };
 
 const isNames = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'en' in value && 'zh' in value;
+
+const isUntimed = (value: unknown): boolean => isPace(value) && (value as Pace).betting === null;
 
 /** Both times, or neither: a table whose players say when bets close would not then hurry them past the result. */
 const isPace = (value: unknown): boolean => {

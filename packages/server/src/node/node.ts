@@ -501,7 +501,9 @@ export class HouseNode implements OtherNodes, Confirmation {
       seats.size === table.seatedElsewhere.size && [...seats].every((seat) => table.seatedElsewhere.has(seat));
     table.watchersElsewhere = [...words.values()].reduce((sum, { watchers }) => sum + watchers, 0);
     table.seatedElsewhere = seats;
-    if (!isSame) tellAttendance(table);
+    if (isSame) return;
+    table.leftAt = this.house!.now();
+    tellAttendance(table);
   }
 
   // Leaving

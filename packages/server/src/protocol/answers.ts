@@ -117,6 +117,7 @@ const summaryFields = {
   virtual: Type.Boolean({ description: 'Dice and crew are virtual.' }),
   untimed: Type.Boolean({ description: 'It waits until a player says go.' }),
   practice: Type.Boolean(),
+  alone: Type.Boolean({ description: 'It stands for tables that visitors have alone: each gets another.' }),
   phase: oneOf(['closed', 'open', 'halted']),
   turn: Type.Object(
     {

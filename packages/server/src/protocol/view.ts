@@ -36,11 +36,12 @@ export type HelpCall = StaffPart['waiting'][number];
 
 export type SeatMoney = Sent<typeof SeatMoneySchema>;
 
-export const viewOf = (table: Table): TableView => {
+/** Rounds or throws up to `since` are left out. */
+export const viewOf = (table: Table, since = 0): TableView => {
   const { submission: _, filings: __, ...rest } = table;
   return {
     ...rest,
-    play: gameAt(table).shown(table.play),
+    play: gameAt(table).shown(table.play, since),
     ledger: EMPTY_LEDGER,
     breakage: '0',
     sittings: {},

@@ -18,21 +18,28 @@ export interface AttendedTable {
   /** The same at other nodes of the house, as they have told. */
   watchersElsewhere: number;
   seatedElsewhere: ReadonlySet<number>;
+  /** When the last player left, as far as this process knows. */
+  leftAt: number;
   /** Who waits for somebody to come, longest first. */
   readonly waiting: HelpCall[];
   /** Told when any of this has changed. */
   readonly attendanceListeners: Set<() => void>;
 }
 
-export const nobodyThere = (): AttendedTable => ({
+export const nobodyThere = (now: number): AttendedTable => ({
   closesAt: null,
   watchers: 0,
   seated: new Map(),
   watchersElsewhere: 0,
   seatedElsewhere: new Set(),
+  leftAt: now,
   waiting: [],
   attendanceListeners: new Set(),
 });
+
+/** Whether a player's terminal is there, at whichever node. */
+export const hasPlayers = ({ seated, seatedElsewhere }: AttendedTable): boolean =>
+  seated.size + seatedElsewhere.size > 0;
 
 export const attendanceOf = ({ closesAt, seated, seatedElsewhere, waiting }: AttendedTable): Attendance => ({
   closesAt,

@@ -20,7 +20,19 @@ export interface TablePlan {
   readonly unattended: Pace | null;
   /** A dealer's table that a virtual crew has opened before anybody came, so that the first dealer can deal at once. */
   readonly opened?: boolean;
+  /**
+   * Set for a table that a visitor has alone: the id under which all tables of its kind are asked for. Only the one with
+   * that id is listed.
+   */
+  readonly oneOf?: string;
 }
+
+/** The last round or throw that nobody here need know of: at a table that a visitor has alone, what others played before. */
+export const shownSince = ({ plan, owner: { table } }: Pick<FloorTable, 'plan' | 'owner'>): number =>
+  plan.oneOf === undefined ? 0 : (table.sittings[1]?.after ?? 0);
+
+/** Whether a table is on the floor's lists: of those that visitors have alone, one stands for all. */
+export const isListed = ({ id, oneOf = id }: TablePlan): boolean => oneOf === id;
 
 /** A table at work. */
 export interface FloorTable extends AttendedTable {
@@ -28,6 +40,8 @@ export interface FloorTable extends AttendedTable {
   readonly owner: TableOwner;
   readonly unattended: Unattended | null;
   readonly takings: Takings;
+  /** It goes on although nobody is there, until the bets of somebody who has gone are decided. */
+  isPlayedOut: boolean;
   /** Settles once the house has done here what it does before anybody else: recovered the table, or opened it. */
   begun: Promise<void>;
 }
@@ -73,7 +87,7 @@ export class Floor {
     const owner = await TableOwner.open(store, streamOf(plan.id), rulebook);
     const { elsewhere } = this;
     if (elsewhere) owner.leave((command) => elsewhere(plan.id, command));
-    const watched = (): boolean => table.watchers + table.watchersElsewhere > 0;
+    const watched = (): boolean => table.watchers + table.watchersElsewhere > 0 || table.isPlayedOut;
     const unattended = plan.unattended
       ? new Unattended(owner, plan.unattended, watched, this.now, (closesAt) => {
           table.closesAt = closesAt;
@@ -81,7 +95,8 @@ export class Floor {
         })
       : null;
     const takings = new Takings(store, owner);
-    const table: FloorTable = { plan, owner, unattended, takings, begun: Promise.resolve(), ...nobodyThere() };
+    const parts = { plan, owner, unattended, takings, isPlayedOut: false, begun: Promise.resolve() };
+    const table: FloorTable = { ...parts, ...nobodyThere(this.now()) };
     return table;
   }
 

@@ -7,8 +7,10 @@ const CASH_ALONE = 500_000;
 /** Nobody is there to confirm a craps player's calls. */
 const BY_MACHINE = { confirmCalls: 'automatic' };
 
-/** A learner is not hurried, by a clock or by many others. */
-const OWN_PACE = { seats: 7, unattended: { betting: null, showing: null } } as const;
+/** A learner is not hurried, by a clock or by others. */
+const OWN_PACE = { seats: 1, unattended: { betting: null, showing: null } } as const;
+/** Visitors of each game who have a table alone at the same time. */
+const ALONE_AT_ONCE = 12;
 
 /** A table for each document, two for craps, without people behind them. */
 const UNATTENDED: readonly TablePlan[] = [
@@ -62,15 +64,20 @@ const UNATTENDED: readonly TablePlan[] = [
   },
 ];
 
-/** A table of each game without a timer: the dice fall when a player says so. */
-const UNTIMED = UNATTENDED.filter(({ id }) => ['sentosa', 'craps'].includes(id)).map(
-  ({ id, name, ...plan }): TablePlan => ({
-    ...plan,
-    ...OWN_PACE,
-    id: `${id}-untimed`,
-    name: { en: `${name.en} at your own pace`, zh: `${name.zh}（不限时）` },
-  }),
-);
+/** Tables of each game without a timer, which visitors have alone: the dice fall when they say so. */
+const UNTIMED = UNATTENDED.filter(({ id }) => ['sentosa', 'craps'].includes(id)).flatMap(({ id, name, ...plan }) => {
+  const oneOf = `${id}-untimed`;
+  return Array.from(
+    { length: ALONE_AT_ONCE },
+    (_, index): TablePlan => ({
+      ...plan,
+      ...OWN_PACE,
+      id: index === 0 ? oneOf : `${oneOf}-${index + 1}`,
+      name: { en: `${name.en} at your own pace`, zh: `${name.zh}（不限时）` },
+      oneOf,
+    }),
+  );
+});
 
 /** The same tables once more, for whoever wants to deal: they stand open and wait for their dealer. */
 const WITH_DEALERS = UNATTENDED.map(

@@ -14,6 +14,7 @@ const glance = (id: string, change: Partial<TableAtAGlance> = {}): TableAtAGlanc
   virtual: false,
   untimed: false,
   practice: true,
+  alone: false,
   phase: 'open',
   turn: { unit: 'round', number: 4, stage: 'betting' },
   limits: null,

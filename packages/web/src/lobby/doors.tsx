@@ -16,9 +16,11 @@ export const Doors = ({ table, onRefused }: { table: TableSummary; onRefused: (r
           {words.lobby.deal}
         </RouteLink>
       )}
-      <RouteLink className="button quiet" href={`/display/${table.id}`}>
-        {words.lobby.display}
-      </RouteLink>
+      {!table.alone && (
+        <RouteLink className="button quiet" href={`/display/${table.id}`}>
+          {words.lobby.display}
+        </RouteLink>
+      )}
     </div>
   );
 };

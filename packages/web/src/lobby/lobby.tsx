@@ -85,11 +85,12 @@ const TableCard = ({
   const mark = practiceWords(words, table);
   const left = table.closesAt === null ? null : Math.max(0, table.closesAt - now - offset);
   return (
-    <li className={`table-card ${table.game}`}>
+    <li className={`table-card ${table.game}`} data-table={table.id}>
       <div className="name">
         <h2>{table.name[language]}</h2>
         <div className="marks">
           {!table.virtual && <Badge look="good">{words.lobby.realTable}</Badge>}
+          {table.alone && <Badge look="good">{words.lobby.alone}</Badge>}
           {table.untimed && <Badge look="good">{words.lobby.untimed}</Badge>}
           {mark && <Badge look="brass">{mark}</Badge>}
         </div>
@@ -106,10 +107,12 @@ const TableCard = ({
           name={words.shared.limitsLabel}
           value={table.limits ? shortRange(table.limits.min, table.limits.max) : '–'}
         />
-        <Fact
-          name={words.lobby.seats({ count: table.seats })}
-          value={words.lobby.watching({ count: table.watchers })}
-        />
+        {!table.alone && (
+          <Fact
+            name={words.lobby.seats({ count: table.seats })}
+            value={words.lobby.watching({ count: table.watchers })}
+          />
+        )}
       </dl>
       <PhaseBanner {...phaseOf(words, table, left)} />
       {!table.practice && <p className="soft">{words.lobby.realDoor}</p>}

@@ -158,6 +158,7 @@ export const first = {
     realTable: 'Live dealer',
     resting: 'Ready when you are',
     untimed: 'No timer',
+    alone: 'A table of your own',
     phaseShort: {
       betting: 'Betting',
       lit: 'Result',

@@ -152,6 +152,7 @@ export const first: Catalogue['first'] = {
     realTable: '真人荷官',
     resting: '随时开局',
     untimed: '不限时',
+    alone: '一人一台',
     phaseShort: { betting: '下注中', lit: '开骰', none: '开台', halted: '暂停', shut: '未开' },
     realDoor: '请在赌台旁的终端下注。',
     openTerminal: '打开本终端',

@@ -81,6 +81,8 @@ export const craps: Game<CrapsPlay> = {
   notices: ({ notices }) => notices,
   lastRoll: ({ recent }) => recent.at(-1)?.roll ?? null,
   shown,
+  isFresh: ({ stage, shooter, point, totalsThrown }) =>
+    stage === 'betting' && shooter === null && point === null && totalsThrown.length === 0,
   seen,
   seeing,
   steps: STEPS,

@@ -1,12 +1,12 @@
 import type { Notice, SeatsView, SeatView } from '../../table/index.ts';
 import { type CrapsPlay, NO_HAND_BETS } from './state.ts';
 
-export const shown = ({ called: _, ...hand }: CrapsPlay): CrapsPlay => ({
+export const shown = ({ called: _, ...hand }: CrapsPlay, since: number): CrapsPlay => ({
   ...hand,
   seats: {},
   calls: [],
   notices: [],
-  recent: hand.recent.map((thrown) => ({ ...thrown, results: [] })),
+  recent: hand.recent.filter(({ number }) => number > since).map((thrown) => ({ ...thrown, results: [] })),
 });
 
 export const seen = ({ seats, calls, notices }: CrapsPlay, seat: number): SeatView => ({

@@ -77,6 +77,7 @@ export const sicbo: Game<SicBoPlay> = {
   notices: () => [],
   lastRoll: ({ rounds }) => rounds.at(-1)?.roll ?? null,
   shown,
+  isFresh: ({ round }) => round === null || round.stage === 'betting',
   seen,
   seeing,
   steps: STEPS,

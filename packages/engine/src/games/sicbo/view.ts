@@ -9,10 +9,13 @@ const withoutWagers = (round: Round): Round => {
   return round.stage === 'closed' ? { ...round, seats: {}, entered: [] } : { ...round, seats: {} };
 };
 
-export const shown = (play: SicBoPlay): SicBoPlay => ({
+export const shown = (play: SicBoPlay, since: number): SicBoPlay => ({
   ...play,
   round: play.round && withoutWagers(play.round),
-  rounds: play.rounds.slice(-UNITS_KEPT).map(bare),
+  rounds: play.rounds
+    .slice(-UNITS_KEPT)
+    .filter(({ number }) => number > since)
+    .map(bare),
 });
 
 /** A screen has no use for the ids of what it has registered, and they grow with every bet. */
