@@ -20,6 +20,7 @@ import { sessionCommand } from './session/session.ts';
 import { settleCommand } from './settle/settle.ts';
 import { mergeCommand } from './simulate/merge.ts';
 import { simulateCommand } from './simulate/simulate.ts';
+import { tapeCommand } from './tape/tape.ts';
 
 /** Every command, ready to parse; nothing runs yet. */
 export const buildProgram = (rulebooks: readonly Rulebook[] = RULEBOOKS): Command => {
@@ -30,7 +31,7 @@ export const buildProgram = (rulebooks: readonly Rulebook[] = RULEBOOKS): Comman
     .version(installedVersion())
     .addHelpText('after', EXAMPLES);
   for (const command of commands(rulebooks)) program.addCommand(command);
-  for (const command of [program, ...program.commands])
+  for (const command of [program, ...program.commands.flatMap((one) => [one, ...one.commands])])
     command.exitOverride().configureOutput({ outputError: () => {} });
   return program;
 };
@@ -44,6 +45,7 @@ const commands = (rulebooks: readonly Rulebook[]): readonly Command[] => [
   playCommand(rulebooks),
   simulateCommand(rulebooks),
   mergeCommand(rulebooks),
+  tapeCommand(rulebooks),
   settleCommand(rulebooks),
   submitCommand(rulebooks),
   serveCommand(),
@@ -69,6 +71,7 @@ Try:
   hardway play story.json --story           a whole table, step by step
   hardway simulate pass-odds-2x             many sessions on seeded dice
   hardway merge parts/*.json                the parts of one run, played wherever
+  hardway tape test rolls.txt               whether the dice of a tape of rolls are fair
   hardway session plan.json --bankroll 50000 --rolls 500   the exact end of an evening
   hardway submit submission.json            an operator’s choices, checked and written out to be filed
   hardway serve                             a practice floor with a table for each document

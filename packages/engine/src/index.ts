@@ -8,3 +8,4 @@ export * from './rules/index.ts';
 export * from './simulator/index.ts';
 export * from './submission/index.ts';
 export * from './table/public.ts';
+export * from './tapes/index.ts';

@@ -70,7 +70,8 @@ export const readJson = (file: string): unknown => {
   }
 };
 
-const readText = (file: string): string => {
+/** The contents of a file, or of standard input for "-". */
+export const readText = (file: string): string => {
   try {
     return readFileSync(file === '-' ? 0 : file, 'utf8');
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PRACTICE_FLOOR } from '@hardway/server';
@@ -125,6 +125,31 @@ describe('beside a running house', () => {
     const { stretches } = JSON.parse(stdout) as { stretches: { anew: { wagers: { spot: string }[] } }[] };
     expect(stretches).toMatchObject([{ chained: true, same: true, anew: { others: [] } }]);
     expect(stretches[0]!.anew.wagers.map(({ spot }) => spot)).toEqual(expect.arrayContaining(['field', 'any-seven']));
+  });
+
+  test('a table’s record is a tape of what counts in the end', async () => {
+    const file = join(house.folder, 'record.csv');
+    const record = async (...table: readonly string[]): Promise<string> => {
+      const { status, stdout } = await hardway(['export', 'log', ...table, '--folder', house.folder]);
+      expect(status).toBe(0);
+      return stdout;
+    };
+    await writeFile(file, await record('--table', SICBO));
+    const { status, stdout } = await hardway(['tape', 'play', file, 'small-flat', '--json']);
+    expect(status).toBe(0);
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([
+      { roll: 1, dice: [1, 1, 2], net: 500 },
+      { end: 'rolls', tapeRolls: 1 },
+    ]);
+    await writeFile(file, await record('--table', CRAPS));
+    expect((await hardway(['tape', 'test', file])).stdout).toMatch(/^\d+ rolls of two dice/);
+    await writeFile(file, await record());
+    expect((await hardway(['tape', 'test', file])).stderr).toContain('several tables');
   });
 
   test.each([

@@ -1,0 +1,3 @@
+export { type FairnessReport, FairnessTest, type Sorting, testTape } from './fairness.ts';
+export * from './power.ts';
+export * from './tape.ts';
