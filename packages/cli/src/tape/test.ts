@@ -61,7 +61,7 @@ const inWords = (report: FairnessReport): string => {
 const shareInWords = (share: number): string => `${Number((100 * share).toPrecision(3))}%`;
 
 /** A number by the digits that it has before the point: "0.027", "19.2", "3.1e+45". */
-export const numberInWords = (digits: number): string => {
+const numberInWords = (digits: number): string => {
   if (Math.abs(digits) >= 6) {
     const whole = Math.floor(digits);
     return `${(10 ** (digits - whole)).toFixed(1)}e${whole < 0 ? '-' : '+'}${Math.abs(whole)}`;

@@ -105,7 +105,7 @@ class Evidence {
 }
 
 /** What a sorting comes to. */
-export interface SortingReport {
+interface SortingReport {
   readonly sorting: Sorting;
   /** The logarithm to base ten of the evidence against fair dice after the last roll. */
   readonly digits: number;
