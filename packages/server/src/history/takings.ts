@@ -12,6 +12,7 @@ import {
   slipOf,
   standingWagers,
   type Table,
+  type TableEvent,
   times,
   type WagerResult,
   withRecords,
@@ -129,10 +130,14 @@ const varianceOf = ({ byRoll, ways, expectedLoss }: Slip): Fraction => {
 /** A table's takings as they run on with its log. */
 export class RunningTakings {
   private known: Table;
+  /** What has happened since the table was as it is known. */
+  private rest: TableEvent[] = [];
+  private last: number;
   private figures: ShiftTakings;
 
   private constructor(table: Table, figures: ShiftTakings) {
     this.known = table;
+    this.last = table.version;
     this.figures = figures;
   }
 
@@ -147,30 +152,34 @@ export class RunningTakings {
   }
 
   get state(): SavedTakings {
-    return { form: FORM, table: withRecords(this.known, []), figures: this.figures };
+    return { form: FORM, table: withRecords(this.table, []), figures: this.figures };
   }
 
   get version(): number {
-    return this.known.version;
+    return this.last;
+  }
+
+  /** Worked out only where somebody asks: of most events the takings ask nothing. */
+  private get table(): Table {
+    this.known = this.rest.reduce(evolve, this.known);
+    this.rest = [];
+    return this.known;
   }
 
   get now(): ShiftTakings & { readonly win: number } {
-    return { ...this.figures, win: houseOwns(this.known) - this.figures.before };
+    return { ...this.figures, win: houseOwns(this.table) - this.figures.before };
   }
 
-  /** Takes the entries of one command; where the table after it is known, it need not be worked out. */
-  take(entries: readonly Entry[], after?: Table): void {
-    const before = this.known;
+  /** Takes the entries of one command. */
+  take(entries: readonly Entry[]): void {
     const events = entries.map(({ event }) => eventOf(event));
-    this.known = after ?? events.reduce(evolve, before);
     // Only where throws are called anew does a command decide more than once.
     const isAnew = events.some(({ type }) => type === 'ThrowReopened');
-    let table = before;
     let results: readonly WagerResult[] = [];
     for (const [index, event] of events.entries()) {
       const { at } = entries[index]!;
-      this.note(event, table, at);
-      if (isAnew) table = evolve(table, event);
+      this.note(event, at);
+      if (isAnew) this.rest.push(event);
       if (event.type !== 'LosersCollected' && event.type !== 'WinnersPaid') continue;
       this.turnOver(event.results, 1);
       results = [...results, ...event.results];
@@ -178,13 +187,21 @@ export class RunningTakings {
       this.won(results, event.round, at);
       results = [];
     }
+    if (!isAnew) this.rest.push(...events);
+    this.last = entries.at(-1)!.version;
   }
 
-  private note(event: KeptEvent, before: Table, at: number): void {
+  /** The table after all that was taken, where it need not be worked out. */
+  standsAt(table: Table): void {
+    this.known = table;
+    this.rest = [];
+  }
+
+  private note(event: KeptEvent, at: number): void {
     const { figures } = this;
     switch (event.type) {
       case 'ShiftBegun':
-        this.begin(before, at);
+        this.begin(this.table, at);
         return;
       case 'CreditBought':
         this.change({ drop: figures.drop + event.amount, visits: this.brought(event.seat, event.amount) });
@@ -200,10 +217,10 @@ export class RunningTakings {
         this.charge(-(event.refund ?? 0));
         return;
       case 'ResultConfirmed':
-        this.decided(event.round, before, at, true);
+        this.decided(event.round, this.table, at, true);
         return;
       case 'ThrowCalled':
-        this.decided(event.number, before, at, !event.again);
+        this.decided(event.number, this.table, at, !event.again);
         return;
       case 'SettledRoundVoided':
         this.takeBack(({ number }) => number === event.round);

@@ -25,7 +25,7 @@ import { eventOf, keptEvent } from '../protocol/packing.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { AlteredError } from '../store/chain.ts';
 import { StoreError } from '../store/error.ts';
-import type { Append, Appended, Basis, Store } from '../store/store.ts';
+import type { Appended, Basis, Store } from '../store/store.ts';
 
 export type Answer = { readonly ok: true; readonly version: number } | ({ readonly ok: false } & HouseRefusal);
 
@@ -57,6 +57,8 @@ type Elsewhere = (command: Command) => Promise<Answer>;
 const SNAPSHOT_EVERY = 10_000;
 /** Entries that are read at a time where another node's have not come. */
 const MISSING_MAX = 1_000;
+/** Of the tables that wait for the log, every so many events one is kept. */
+const MARK_EVERY = 32;
 /** Between tries to reach a store that does not answer. */
 const RETRY_MS = 250;
 /** Answers kept at hand for senders who ask again at once; older ones are in the log. */
@@ -127,6 +129,10 @@ export class TableOwner {
   private durable: Table;
   /** As the log will have it. */
   private ahead: Table;
+  /** Some of the tables on the way from the one to the other. */
+  private marks: Table[] = [];
+  /** Entries that are on disk and that nobody has heard of yet. */
+  private arrived: Entry[] = [];
   private snapshotAt: number;
   private reloading: Promise<void> | null = null;
   /** How far the table is to be read where another node owns it, once for all who wait for that. */
@@ -224,8 +230,7 @@ export class TableOwner {
     const news = entries.filter(({ version }) => version > this.durable.version);
     if (news.length === 0) return;
     const table = news.reduce((before, { event }) => evolve(before, eventOf(event)), this.durable);
-    this.durable = table;
-    this.ahead = table;
+    this.standAt(table);
     for (const listener of this.listeners) listener({ entries: news, table });
   }
 
@@ -263,24 +268,34 @@ export class TableOwner {
     if (this.isStopped) return Promise.resolve(STOPPED);
     if (this.elsewhere) return this.elsewhere(command);
     if (this.isRecovering && command.by.id !== THE_HOUSE.id) return Promise.resolve(unavailable());
+    const { id } = command;
     const asked = askedBy(command);
-    const known = this.answers.get(command.id) ?? this.olderAnswers.get(command.id);
+    const known = this.answers.get(id) ?? this.olderAnswers.get(id);
     if (known) return known.asked === asked ? known.answer : Promise.resolve(DIFFERS);
     const answer = this.carryOut(command, asked);
-    this.answers.set(command.id, { asked, answer });
+    this.answers.set(id, { asked, answer });
     if (this.answers.size > ANSWERS_KEPT) {
       this.olderAnswers = this.answers;
       this.answers = new Map();
     }
-    // Nothing came of it, so the sender may ask again; and an id that was another command's stays that one's.
-    const forget = (): boolean => this.answers.delete(command.id) || this.olderAnswers.delete(command.id);
+    return answer;
+  }
+
+  /** Nothing came of it, so the sender may ask again; and an id that was another command's stays that one's. */
+  private forget(id: string): void {
+    if (!this.answers.delete(id)) this.olderAnswers.delete(id);
+  }
+
+  /** Notes an answer that was waited for: some answer for nothing. */
+  private noted(id: string, answer: Promise<Answer>): Promise<Answer> {
+    const forget = (): void => this.forget(id);
     answer.then((told) => (!told.ok && FORGOTTEN.includes(told.refused) ? forget() : undefined), forget);
     return answer;
   }
 
   /** The events of a command without carrying it out. */
   async foresee(command: Command): Promise<Refusal | { events: readonly TableEvent[]; before: Table; after: Table }> {
-    const before = recalling(this.ahead, await this.recall(command));
+    const before = recalling(this.ahead, await this.recall(forgottenBy(this.ahead, command)));
     const events = decide(this.rulebook, before, command);
     return isRefusal(events) ? events : { events, before, after: events.reduce(evolve, before) };
   }
@@ -298,95 +313,158 @@ export class TableOwner {
     );
   }
 
-  private async carryOut(command: Command, asked: string): Promise<Answer> {
-    if (this.reloading) return unavailable();
-    const records = await this.recall(command);
+  private carryOut(command: Command, asked: string): Promise<Answer> {
+    const { id } = command;
+    if (this.reloading) return this.noted(id, Promise.resolve(unavailable()));
+    try {
+      const numbers = forgottenBy(this.ahead, command);
+      if (numbers.length === 0) return this.decide(command, asked, []);
+      const recalled = this.recall(numbers).then((records) => this.decide(command, asked, records));
+      return this.noted(id, recalled);
+    } catch (error) {
+      return this.noted(id, Promise.reject(error));
+    }
+  }
+
+  private decide(command: Command, asked: string, records: readonly RoundRecord[]): Promise<Answer> {
     const recalled = recalling(this.ahead, records);
     const events = decide(this.rulebook, recalled, command);
-    if (isRefusal(events)) {
-      const first = await this.firstAnswer(command, asked);
-      // A no of a table that another may have by now would not bind that one.
-      return first ?? (this.store.isSure === false ? unavailable() : { ok: false, ...events });
-    }
-    // What brings nothing may have brought it before.
-    if (events.length === 0)
-      return (await this.firstAnswer(command, asked)) ?? { ok: true, version: this.ahead.version };
-    return this.append(command, asked, events, recalled, records);
+    if (!isRefusal(events) && events.length > 0) return this.append(command, asked, events, recalled, records);
+    return this.noted(command.id, this.answerOnly(command, asked, events));
+  }
+
+  /** The answer to what brings nothing; it may have brought it before. */
+  private async answerOnly(command: Command, asked: string, events: readonly TableEvent[] | Refusal): Promise<Answer> {
+    const { version } = this.ahead;
+    const first = await this.firstAnswer(command.id, asked);
+    if (first || !isRefusal(events)) return first ?? { ok: true, version };
+    // A no of a table that another may have by now would not bind that one.
+    return this.store.isSure === false ? unavailable() : { ok: false, ...events };
   }
 
   /** Rounds that the table has let go of decide about money again, so they come from the log and not from documents. */
-  private async recall(command: Command): Promise<RoundRecord[]> {
-    const numbers = forgottenBy(this.ahead, command);
-    return numbers.length === 0 ? [] : roundsInLog(this.store, this.stream, this.rulebook, numbers);
+  private recall(numbers: readonly number[]): Promise<RoundRecord[]> {
+    return numbers.length === 0 ? Promise.resolve([]) : roundsInLog(this.store, this.stream, this.rulebook, numbers);
   }
 
   /** The answer from when the command was first carried out, if it was. */
-  private async firstAnswer({ id }: Command, asked: string): Promise<Answer | undefined> {
+  private async firstAnswer(id: string, asked: string): Promise<Answer | undefined> {
     const before = await this.store.answerTo(this.stream, id);
     return before && toldAgain(before.answer, asked);
   }
 
-  private async append(
+  /**
+   * What waits for the store is kept small: hundreds of bets may wait at a time, and all that each of them holds on to is
+   * copied by the collector again and again. So none of them holds the table after it.
+   */
+  private append(
     command: Command,
     asked: string,
     events: readonly TableEvent[],
     recalled: Table,
     records: readonly RoundRecord[],
   ): Promise<Answer> {
-    const before = this.ahead;
-    const after = events.reduce(evolve, before);
-    const answer: Answer = { ok: true, version: after.version };
-    const shown = records.length === 0 ? after : events.reduce(evolve, recalled);
-    this.ahead = after;
+    const { id, at, by } = command;
     const { basis } = this;
-    try {
-      const appended = await this.sending({
-        stream: this.stream,
-        expectedVersion: before.version,
-        command: command.id,
-        at: command.at,
-        events: events.map((event) => keptEvent(event, command.by)),
-        // In the order in which it is written.
-        answer: { asked, ok: true, version: after.version } satisfies Told,
-        documents: tableDocuments(recalled, shown, events, command.at),
-        basis,
-      });
-      if (basis !== this.basis || this.reloading) return unavailable();
-      if (appended.is === 'appended') {
-        this.settle(appended.entries, after);
-        return answer;
-      }
-      // Nothing was written, nothing waits behind it and what was repeated is known: the table is as it was before.
-      if (appended.is === 'repeated' && this.ahead === after && appended.version <= this.durable.version) {
-        this.ahead = before;
-        this.basis = { holds: true };
-      } else await this.reload();
-      return appended.is === 'repeated' ? toldAgain(appended.answer, asked) : unavailable();
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      // Senders are told to try again with the same id, rather than kept for as long as the store is gone.
-      await Promise.race([this.reload(), passed(PATIENCE_MS, undefined, { ref: false })]);
-      if (this.reloading) return unavailable();
-      return (await this.firstAnswer(command, asked)) ?? unavailable();
-    }
+    const expectedVersion = this.ahead.version;
+    const after = events.reduce(evolve, this.ahead);
+    const { version } = after;
+    const shown = records.length === 0 ? after : events.reduce(evolve, recalled);
+    this.goAhead(after, events.length);
+    const sent = this.store.append({
+      stream: this.stream,
+      expectedVersion,
+      command: id,
+      at,
+      events: events.map((event) => keptEvent(event, by)),
+      // In the order in which it is written.
+      answer: { asked, ok: true, version } satisfies Told,
+      documents: tableDocuments(recalled, shown, events, at),
+      basis,
+    });
+    this.underWay.add(sent);
+    return sent.then(
+      (appended) => {
+        this.underWay.delete(sent);
+        if (basis === this.basis && !this.reloading && appended.is === 'appended') {
+          this.arrive(appended.entries);
+          return { ok: true, version };
+        }
+        return this.noted(id, this.notAppended(appended, basis, { asked, version }));
+      },
+      (error: unknown) => {
+        this.underWay.delete(sent);
+        return this.noted(id, this.afterError(error, id, asked));
+      },
+    );
   }
 
-  private async sending(append: Append): Promise<Appended> {
-    const answered = this.store.append(append);
-    this.underWay.add(answered);
-    try {
-      return await answered;
-    } finally {
-      this.underWay.delete(answered);
-    }
+  /** The answer where an append was not taken, or came to nothing as the log is read anew. */
+  private async notAppended(
+    appended: Appended,
+    basis: Basis,
+    { asked, version }: { readonly asked: string; readonly version: number },
+  ): Promise<Answer> {
+    if (basis !== this.basis || this.reloading || appended.is === 'appended') return unavailable();
+    // Nothing was written, nothing waits behind it and what was repeated is known: the table is as it was before.
+    this.takeArrived();
+    const isLast = this.ahead.version === version;
+    if (appended.is === 'repeated' && isLast && appended.version <= this.durable.version) {
+      this.standAt(this.durable);
+      this.basis = { holds: true };
+    } else await this.reload();
+    return appended.is === 'repeated' ? toldAgain(appended.answer, asked) : unavailable();
   }
 
-  private settle(entries: readonly Entry[], table: Table): void {
+  private async afterError(error: unknown, id: string, asked: string): Promise<Answer> {
+    if (!(error instanceof StoreError)) throw error;
+    // Senders are told to try again with the same id, rather than kept for as long as the store is gone.
+    await Promise.race([this.reload(), passed(PATIENCE_MS, undefined, { ref: false })]);
+    if (this.reloading) return unavailable();
+    return (await this.firstAnswer(id, asked)) ?? unavailable();
+  }
+
+  /** The log will have the table so. What took long to work out is kept until then, the rest is worked out again. */
+  private goAhead(table: Table, events: number): void {
+    this.ahead = table;
+    const marked = this.marks.at(-1)?.version ?? this.durable.version;
+    if (events > 1 || table.version - marked >= MARK_EVERY) this.marks.push(table);
+  }
+
+  /** The log has the table so, and nothing is on its way there. */
+  private standAt(table: Table): void {
+    this.durable = table;
+    this.ahead = table;
+    this.marks = [];
+  }
+
+  /** Entries are on disk. Those of one commit come in one turn, and listeners hear of them together. */
+  private arrive(entries: readonly Entry[]): void {
+    if (this.arrived.length === 0) queueMicrotask(() => this.takeArrived());
+    this.arrived.push(...entries);
+  }
+
+  private takeArrived(): void {
+    const entries = this.arrived;
+    if (entries.length === 0) return;
+    this.arrived = [];
+    const table = this.tableAfter(entries);
     this.durable = table;
     for (const listener of this.listeners) listener({ entries, table });
     if (table.version - this.snapshotAt < SNAPSHOT_EVERY) return;
     this.snapshotAt = table.version;
     void this.store.saveSnapshot(this.stream, snapshotOf(table)).catch(() => undefined);
+  }
+
+  /** The table as it was decided that these entries leave it, from the nearest that was kept. */
+  private tableAfter(entries: readonly Entry[]): Table {
+    const { version } = entries.at(-1)!;
+    const from = this.marks.findLast((mark) => mark.version <= version) ?? this.durable;
+    this.marks = this.marks.filter((mark) => mark.version > version);
+    if (this.ahead.version === version) return this.ahead;
+    let table = from;
+    for (const entry of entries) if (entry.version > from.version) table = evolve(table, eventOf(entry.event));
+    return table;
   }
 
   /** Reads the log again, as often as it takes. */
@@ -405,8 +483,7 @@ export class TableOwner {
     for (;;) {
       try {
         const { table, snapshotAt } = await readTable(this.store, this.stream, this.rulebook);
-        this.durable = table;
-        this.ahead = table;
+        this.standAt(table);
         this.basis = { holds: true };
         this.snapshotAt = snapshotAt;
         return;

@@ -87,19 +87,16 @@ export class Takings {
   private hear({ entries, table }: News): void {
     const { running } = this;
     if (!running || entries[0]?.version !== running.version + 1) return;
-    // Of one command, where the table is here; what another node has sent may be more.
-    if (entries.every(({ command }) => command === entries[0]!.command)) running.take(entries, table);
-    else this.takeEach(running, entries);
+    this.takeEach(running, entries);
+    running.standsAt(table);
     if (running.version - this.savedAt >= SAVE_EVERY) void this.save().catch(() => undefined);
   }
 
   private takeEach(running: RunningTakings, entries: readonly Entry[]): void {
-    for (let from = 0; from < entries.length; ) {
+    for (let from = 0, until = 0; from < entries.length; from = until) {
       const { command } = entries[from]!;
-      const next = entries.findIndex((entry, index) => index > from && entry.command !== command);
-      const until = next < 0 ? entries.length : next;
+      while (entries[until]?.command === command) until += 1;
       running.take(entries.slice(from, until));
-      from = until;
     }
   }
 
