@@ -26,7 +26,7 @@ import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import type { StaffRole } from '../protocol/role.ts';
 import { leftToTheHouse } from '../protocol/unattended.ts';
 import { moneyOf } from '../protocol/view.ts';
-import type { TableOwner } from '../tables/owner.ts';
+import type { Answer, TableOwner } from '../tables/owner.ts';
 import { checkAssigned, partyStanding } from './authority.ts';
 import { AddressBudgets } from './budget.ts';
 import { Connection, type Party } from './connection.ts';
@@ -131,7 +131,11 @@ export class Gateway {
       if (!connection.party) socket.close(1008, 'Say who you are.');
     }, this.limits.helloWithin);
     socket.on('message', (data, isBinary) => {
-      this.hear(connection, isBinary ? null : data.toString(), session, place).catch(() => socket.terminate());
+      try {
+        this.hear(connection, isBinary ? null : data.toString(), session, place)?.catch(() => socket.terminate());
+      } catch {
+        socket.terminate();
+      }
     });
     socket.on('close', () => {
       clearTimeout(silent);
@@ -140,59 +144,71 @@ export class Gateway {
     socket.on('error', () => socket.terminate());
   }
 
-  private async hear(
+  /** Without a promise where nothing has to be waited for. */
+  private hear(
     connection: Connection,
     text: string | null,
     session: string | undefined,
     place: Place,
-  ): Promise<void> {
+  ): Promise<void> | undefined {
     if (!this.allows(connection, 1)) {
       const refusal = houseRefusal('too-many', 'Too many messages at once. Please wait a moment.');
       const id = text === null ? undefined : ID_IN_TEXT.exec(text)?.[1];
       connection.send(id === undefined ? { is: 'refused', ...refusal } : { is: 'answer', id, ok: false, ...refusal });
-      return;
+      return undefined;
     }
     const message = text === null ? undefined : parse(text);
     if (!message) {
       connection.send({ is: 'refused', ...houseRefusal('bad-request', 'The house does not understand this message.') });
-      return;
+      return undefined;
     }
-    if (message.is === 'hello') {
-      if (!this.allows(connection, this.limits.helloCost - 1)) {
-        connection.send({
-          is: 'refused',
-          ...houseRefusal('too-many', 'Too many hellos at once. Please wait a moment.'),
-        });
-        return;
-      }
-      while (place.greeting) await place.greeting;
-      place.greeting = this.welcome(connection, message, session, place).finally(() => {
-        place.greeting = null;
-      });
-      await place.greeting;
-      return;
-    }
+    if (message.is === 'hello') return this.greet(connection, message, session, place);
     // What is said after a hello is said by whoever it was.
+    return place.greeting ? this.afterGreeting(connection, message, place) : this.serve(connection, message, place);
+  }
+
+  private async greet(connection: Connection, hello: Hello, session: string | undefined, place: Place): Promise<void> {
+    if (!this.allows(connection, this.limits.helloCost - 1)) {
+      connection.send({ is: 'refused', ...houseRefusal('too-many', 'Too many hellos at once. Please wait a moment.') });
+      return;
+    }
     while (place.greeting) await place.greeting;
+    place.greeting = this.welcome(connection, hello, session, place).finally(() => {
+      place.greeting = null;
+    });
+    await place.greeting;
+  }
+
+  private async afterGreeting(connection: Connection, message: Said, place: Place): Promise<void> {
+    while (place.greeting) await place.greeting;
+    await this.serve(connection, message, place);
+  }
+
+  private serve(connection: Connection, message: Said, place: Place): Promise<void> | undefined {
     const { room } = place;
     if (!room || !connection.party) {
       connection.send({
         is: 'refused',
         ...houseRefusal('not-signed-in', 'Say hello first: who you are, and at which table.'),
       });
-      return;
+      return undefined;
     }
-    const answer = await this.answer(connection.party, message, room).catch(
-      (error: unknown): HouseRefusal =>
-        refusalFor(error) ?? houseRefusal('table-unavailable', 'Something went wrong on our side. Please try again.'),
+    return this.answer(connection.party, message, room).then(
+      (answer) => this.tell(connection, message, answer, room, place),
+      (error: unknown) => {
+        const refusal = refusalFor(error) ?? FAULT;
+        this.tell(connection, message, refusal, room, place);
+      },
     );
-    if ('refused' in answer && message.is === 'command' && message.type === 'PlaceWager')
-      this.house.observe({ is: 'bet-refused', code: answer.refused });
-    connection.send(
-      'refused' in answer
-        ? { is: 'answer', id: message.id, ok: false, ...inCurrency(answer, this.house.currency) }
-        : { is: 'answer', id: message.id, ok: true, ...answer },
-    );
+  }
+
+  private tell(connection: Connection, message: Said, answer: Told, room: Room, place: Place): void {
+    const { id } = message;
+    if ('refused' in answer) {
+      if (message.is === 'command' && message.type === 'PlaceWager')
+        this.house.observe({ is: 'bet-refused', code: answer.refused });
+      connection.send({ is: 'answer', id, ok: false, ...inCurrency(answer, this.house.currency) });
+    } else connection.send({ is: 'answer', id, ok: true, ...answer });
     if (place.room === room) room.isTrusted(connection);
   }
 
@@ -245,9 +261,7 @@ export class Gateway {
     try {
       await errandAt(this.house, admitted.room.table, { is: 'post', actor: admitted.actor });
     } catch (error) {
-      return (
-        refusalFor(error) ?? houseRefusal('table-unavailable', 'Something went wrong on our side. Please try again.')
-      );
+      return refusalFor(error) ?? FAULT;
     }
     // The session may have ended meanwhile.
     return this.admit(hello, session, address);
@@ -285,16 +299,30 @@ export class Gateway {
     }
   }
 
-  private async answer(party: Party, message: Exclude<Incoming, Hello>, room: Room): Promise<Done | HouseRefusal> {
+  private answer(party: Party, message: Said, room: Room): Promise<Told> {
+    // A player's command, as nearly all of them are, waits for nobody but the table.
+    if (party.as === 'staff' || !this.house.staff.confirmation.isGood) return this.answerOnceSure(party, message, room);
+    try {
+      return Promise.resolve(this.answerNow(party, message, room));
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  private async answerOnceSure(party: Party, message: Said, room: Room): Promise<Told> {
     // Whatever staff send but a hello, a person has pressed.
     if (party.as === 'staff') await this.house.staff.act(party.session);
     const { confirmation } = this.house.staff;
     if (!confirmation.isGood) await confirmation.confirm();
+    return this.answerNow(party, message, room);
+  }
+
+  private answerNow(party: Party, message: Said, room: Room): Told | Promise<Told> {
     const standing = room.standingOf(party);
     if (standing.is !== 'good') return standing.refusal;
     switch (message.is) {
       case 'command':
-        return this.command(party, message, room);
+        return this.command(party, standing.actor, message, room);
       case 'preview':
         return this.foresee(party, message, room);
       case 'attendant':
@@ -345,17 +373,23 @@ export class Gateway {
       : this.house.desk.cashOut(table, move);
   }
 
-  private async command(party: Party, ask: Ask, room: Room): Promise<Done | HouseRefusal> {
-    const actor = this.actorOf(party, room);
-    if ('refused' in actor) return actor;
+  private command(party: Party, actor: Actor | null, ask: Ask, room: Room): Told | Promise<Told> {
+    if (!actor) return ONLY_WATCHES;
     const id = `${actor.id}:${ask.id}`;
     const read = checkMoney(party, ask) ?? this.read(ask, id, actor, room);
     if ('refused' in read) return read;
     const stranger = read.type === 'AssignStaff' && checkAssigned(this.house.staff, room.table.owner.rulebook, read);
     if (stranger) return stranger;
-    const command = ask.approval ? await this.approved(party, ask.approval, read, room) : read;
+    return ask.approval || OF_CASH.includes(ask.type)
+      ? this.commandWithCare(party, ask, read, room)
+      : this.submit(read, room);
+  }
+
+  /** A command that two give, or that takes cash. */
+  private async commandWithCare(party: Party, { approval, type }: Ask, read: Command, room: Room): Promise<Told> {
+    const command = approval ? await this.approved(party, approval, read, room) : read;
     if ('refused' in command) return command;
-    return OF_CASH.includes(ask.type)
+    return OF_CASH.includes(type)
       ? this.cash.inTurn(command.by, async () => (await this.cashProblem(command, room)) ?? this.submit(command, room))
       : this.submit(command, room);
   }
@@ -373,9 +407,8 @@ export class Gateway {
     return 'refused' in by ? by : withSecondPerson({ ...command, at: this.house.now(), by }, second);
   }
 
-  private async submit(command: Command, { table }: Room): Promise<Done | HouseRefusal> {
-    const answer = await this.house.dealing.submit(table, command);
-    return answer.ok ? { version: answer.version } : withoutOk(answer);
+  private submit(command: Command, { table }: Room): Promise<Told> {
+    return this.house.dealing.submit(table, command);
   }
 
   /** The house's own limit on cash, beyond the table's. Repeated commands are left to the table, which answers them again. */
@@ -443,7 +476,7 @@ export class Gateway {
   private actorOf(party: Party, room: Room): Actor | HouseRefusal {
     const standing = room.standingOf(party);
     if (standing.is !== 'good') return standing.refusal;
-    return standing.actor ?? houseRefusal('not-allowed', 'A display may not give commands.');
+    return standing.actor ?? ONLY_WATCHES;
   }
 }
 
@@ -463,6 +496,11 @@ const seatMover = (
 };
 
 type Done = Omit<Extract<Outgoing, { is: 'answer'; ok: true }>, 'is' | 'id' | 'ok'>;
+type Told = Done | Answer | HouseRefusal;
+type Said = Exclude<Incoming, Hello>;
+
+const ONLY_WATCHES = houseRefusal('not-allowed', 'A display may not give commands.');
+const FAULT = houseRefusal('table-unavailable', 'Something went wrong on our side. Please try again.');
 
 /** Nobody is taken at another's word for who they are. */
 const NAMED_SECOND: Readonly<Record<'command' | 'preview', HouseRefusal>> = {
@@ -480,8 +518,6 @@ const touchedSeats = (before: Table, after: Table): Foreseen['seats'] =>
   seatsWithCredit(after.ledger)
     .map((seat) => ({ seat, before: moneyOf(before, seat), after: moneyOf(after, seat) }))
     .filter((entry) => JSON.stringify(entry.before) !== JSON.stringify(entry.after));
-
-const withoutOk = ({ ok: _, ...no }: HouseRefusal & { ok: false }): HouseRefusal => no;
 
 const INCOMING = TypeCompiler.Compile(Incoming);
 
