@@ -158,7 +158,6 @@ export class Metrics {
         return;
       case 'recorded':
         this.count(sign.entries);
-        for (const entry of sign.entries) this.record(entry);
         return;
       case 'reloaded':
         this.reloads.inc({ table: sign.table });
@@ -214,13 +213,19 @@ export class Metrics {
 
   /** A commit has hundreds of bets, and a counter looks its labels up each time it is told. */
   private count(entries: readonly Entry[]): void {
-    const streams = new Map<string, number>();
+    const rooms = new Map<string, number>();
     let bets = 0;
-    for (const { stream, event } of entries) {
-      streams.set(stream, (streams.get(stream) ?? 0) + 1);
-      if (event.type === 'WagerPlaced') bets += 1;
+    for (let from = 0, until = 0; from < entries.length; from = until) {
+      const { stream } = entries[from]!;
+      for (; until < entries.length && entries[until]!.stream === stream; until += 1) {
+        const entry = entries[until]!;
+        if (entry.event.type === 'WagerPlaced') bets += 1;
+        else this.record(entry);
+      }
+      const room = stream.split(':')[0]!;
+      rooms.set(room, (rooms.get(room) ?? 0) + until - from);
     }
-    for (const [stream, events] of streams) this.events.inc({ room: stream.split(':')[0]! }, events);
+    for (const [room, events] of rooms) this.events.inc({ room }, events);
     if (bets > 0) this.bets.inc({ answer: 'accepted' }, bets);
   }
 

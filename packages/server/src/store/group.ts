@@ -327,7 +327,7 @@ export class GroupCommit {
       await this.settled();
       const { plan, answered } = await this.write(batch);
       this.watch({ is: 'committed', appends: batch.length, seconds: (performance.now() - began) / 1000 });
-      this.listeners.tell(entriesOf(plan));
+      this.listeners.tell(plan.entries);
       for (const [index, waiting] of answered.entries()) {
         const result = plan.results[index]!;
         if (result.is !== 'appended') doubt(waiting);
@@ -378,7 +378,7 @@ export class GroupCommit {
     if (plan.batch.commands.length > 0) {
       const tallied = this.tally.with(plan.heads);
       const seal = this.tenure.sealed({ ...this.seal!, counter: this.seal!.counter + 1, digest: tallied.digest });
-      this.doubtful = entriesOf(plan);
+      this.doubtful = plan.entries;
       const sentAt = performance.now();
       const outcome = await this.asking(this.database.write(plan.batch, seal, this.ownedIn(plan)));
       if (outcome !== 'written') this.doubtful = [];
@@ -493,9 +493,6 @@ export class GroupCommit {
     this.watch({ is: 'store-lost', error: storeError(error) });
   }
 }
-
-const entriesOf = ({ results }: CommitPlan): readonly Entry[] =>
-  results.flatMap((result) => (result.is === 'appended' ? result.entries : []));
 
 /** What is still to come of somebody who was wrong, or does not know, rests on that. */
 const doubt = ({ pending: { append } }: Waiting): void => {

@@ -5,9 +5,20 @@ export const macOf = (secret: Uint8Array, ...parts: readonly (string | number)[]
   let text = '';
   for (const part of parts) text += framed(String(part));
   const { inner, outer } = padsOf(secret);
-  outer.write(hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'hex'), BLOCK_BYTES, 'hex');
+  outer.write(hash('sha256', behind(inner, text), 'hex'), BLOCK_BYTES, 'hex');
   return hash('sha256', outer, 'hex');
 };
+
+/** A short text goes into the room behind the pad; snapshots are longer. */
+const behind = (inner: Buffer, text: string): Buffer => {
+  if (text.length * UTF8_BYTES_MAX > ROOM_BYTES)
+    return Buffer.concat([inner.subarray(0, BLOCK_BYTES), Buffer.from(text)]);
+  return inner.subarray(0, BLOCK_BYTES + inner.write(text, BLOCK_BYTES));
+};
+
+const ROOM_BYTES = 1024;
+/** Of one UTF-16 code unit. */
+const UTF8_BYTES_MAX = 3;
 
 const framed = (part: string): string => `${part.length}:${part};`;
 
@@ -20,6 +31,7 @@ const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
 
 interface Pads {
+  /** With room for a text behind it. */
   readonly inner: Buffer;
   /** With room for the inner digest behind it. */
   readonly outer: Buffer;
@@ -29,7 +41,7 @@ interface Pads {
 const padsOf = (secret: Uint8Array): Pads => {
   const known = pads.get(secret);
   if (known) return known;
-  const made = { inner: padded(secret, 0x36, 0), outer: padded(secret, 0x5c, DIGEST_BYTES) };
+  const made = { inner: padded(secret, 0x36, ROOM_BYTES), outer: padded(secret, 0x5c, DIGEST_BYTES) };
   pads.set(secret, made);
   return made;
 };

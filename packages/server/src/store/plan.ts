@@ -20,6 +20,8 @@ interface Facts {
 export interface CommitPlan {
   /** One for each append. */
   readonly results: readonly Appended[];
+  /** The entries of all of them. */
+  readonly entries: readonly Entry[];
   readonly batch: Batch;
   /** The heads, once it is written, of the streams that it adds to. */
   readonly heads: ReadonlyMap<string, Head>;
@@ -32,10 +34,12 @@ export const commandKey = ({ stream, command }: CommandId): string => `${stream}
 /** Throws for what could not be kept exactly as it is. */
 export const pendingOf = (append: Append): Pending => {
   const { stream, command, expectedVersion, at, events, answer, documents = [] } = append;
-  for (const name of [stream, command]) assertName(name);
+  assertName(stream);
+  assertName(command);
   if (events.length === 0) throw new RangeError('An append has at least one event.');
-  for (const number of [expectedVersion, expectedVersion + events.length, at])
-    if (!Number.isSafeInteger(number)) throw new RangeError(`${number} is not a whole number.`);
+  assertWhole(expectedVersion);
+  assertWhole(expectedVersion + events.length);
+  assertWhole(at);
   return {
     append,
     events: events.map(canonical),
@@ -51,10 +55,21 @@ const documentRow = (stream: string, { kind, key, rank, value }: Document): Docu
   return { stream, kind, key, rank: rank + 0, value: value === null ? null : canonical(value) };
 };
 
+const assertWhole = (number: number): void => {
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${number} is not a whole number.`);
+};
+
 /** Two names must not become one in a database that cannot hold every string. */
 const assertName = (name: string): void => {
   if (/\0|\p{Surrogate}/u.test(name)) throw new TypeError(`${JSON.stringify(name)} is not a name.`);
 };
+
+/** A stream as the appends so far leave it. */
+interface Written {
+  head: Head;
+  /** Commands that these appends have brought, with the row of each. */
+  readonly taken: Map<string, CommandRow>;
+}
 
 /** Takes the appends in order; each sees the streams as those before it leave them. Commands are noted with a MAC. */
 export const commitPlan = (
@@ -62,63 +77,67 @@ export const commitPlan = (
   facts: Facts,
   macOf: (taken: TakenRow) => string,
 ): CommitPlan => {
-  const heads = new Map(facts.heads);
-  const changed = new Map<string, Head>();
-  const answers = new Map(facts.answers);
+  const streams = new Map<string, Written>();
+  const heads = new Map<string, Head>();
   const documents = new Map<string, DocumentRow>();
   const commands: CommandRow[] = [];
-  const entries: EntryRow[] = [];
+  const rows: EntryRow[] = [];
+  const all: Entry[] = [];
   const mistaken = new Set<Basis>();
   let restsOnFacts = false;
 
-  const add = (pending: Pending, head: Head): Appended => {
-    const links = linksOf(pending, head);
-    const last = links.at(-1)!;
-    const { stream, command, events } = pending.append;
-    const taken = { stream, command, version: last.version, answer: pending.answer };
-    const row = { ...taken, mac: macOf(taken) };
-    heads.set(stream, { version: last.version, hash: last.hash });
-    changed.set(stream, heads.get(stream)!);
-    answers.set(commandKey(row), row);
+  const writtenOf = (stream: string): Written => {
+    const known = streams.get(stream);
+    if (known) return known;
+    const written = { head: facts.heads.get(stream) ?? startOf(stream), taken: new Map() };
+    streams.set(stream, written);
+    return written;
+  };
+
+  const add = ({ append, events, answer: told, documents: brought }: Pending, written: Written): Appended => {
+    const { stream, at, command, answer = null } = append;
+    const entries: Entry[] = [];
+    const last = events.length - 1;
+    let { version, hash } = written.head;
+    for (const [index, text] of events.entries()) {
+      const event = append.events[index]!;
+      const answered = index === last ? told : null;
+      version += 1;
+      hash = hashAfter(hash, { stream, version, at, command, event: text, answer: answered ?? undefined });
+      rows.push({ stream, version, at, command, event: text, answer: answered, hash });
+      const entry: Entry =
+        index === last
+          ? { stream, version, at, command, event, hash, answer }
+          : { stream, version, at, command, event, hash };
+      entries.push(entry);
+      all.push(entry);
+    }
+    const row = { stream, command, version, answer: told, mac: '' };
+    row.mac = macOf(row);
+    written.head = { version, hash };
+    written.taken.set(command, row);
+    heads.set(stream, written.head);
     commands.push(row);
-    entries.push(...links);
-    for (const document of pending.documents) documents.set(documentKey(document), document);
-    const { answer } = pending.append;
-    return {
-      is: 'appended',
-      entries: links.map(({ version, at, hash }, index): Entry => {
-        const entry = { stream, version, at, command, event: events[index]!, hash };
-        return index < links.length - 1 ? entry : { ...entry, answer: answer ?? null };
-      }),
-    };
+    for (const document of brought) documents.set(documentKey(document), document);
+    return { is: 'appended', entries };
   };
 
   const results = pendings.map((pending): Appended => {
     const { append } = pending;
-    const { basis } = append;
-    const known = answers.get(commandKey(append));
-    const head = heads.get(append.stream) ?? startOf(append.stream);
+    const { stream, command, basis, expectedVersion } = append;
+    const written = writtenOf(stream);
+    const known =
+      written.taken.get(command) ?? (facts.answers.size > 0 ? facts.answers.get(commandKey(append)) : undefined);
     const holds = basis === undefined || (basis.holds && !mistaken.has(basis));
-    const follows = !known && holds && head.version === append.expectedVersion;
-    if (follows) return add(pending, head);
+    if (!known && holds && written.head.version === expectedVersion) return add(pending, written);
     if (basis) mistaken.add(basis);
     if (known) return { is: 'repeated', version: known.version, answer: JSON.parse(known.answer) };
     restsOnFacts = true;
-    return { is: 'conflict', version: head.version };
+    return { is: 'conflict', version: written.head.version };
   });
 
-  return { results, batch: { commands, entries, documents: [...documents.values()] }, heads: changed, restsOnFacts };
-};
-
-const linksOf = ({ append, events, answer: told }: Pending, head: Head): EntryRow[] => {
-  const { stream, at, command } = append;
-  let { version, hash } = head;
-  return events.map((event, index) => {
-    version += 1;
-    const answer = index === events.length - 1 ? told : null;
-    hash = hashAfter(hash, { stream, version, at, command, event, answer: answer ?? undefined });
-    return { stream, version, at, command, event, answer, hash };
-  });
+  const batch = { commands, entries: rows, documents: [...documents.values()] };
+  return { results, entries: all, batch, heads, restsOnFacts };
 };
 
 const documentKey = ({ stream, kind, key }: DocumentRow): string => `${stream}\0${kind}\0${key}`;
