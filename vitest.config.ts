@@ -6,6 +6,9 @@ const source = (path: string): string => new URL(path, import.meta.url).pathname
 export default defineConfig({
   resolve: {
     alias: [
+      // As the screens are built.
+      { find: /^react$/, replacement: 'preact/compat' },
+      { find: /^react\/(jsx-(dev-)?runtime)$/, replacement: 'preact/$1' },
       { find: /^@hardway\/server\/protocol$/, replacement: source('packages/server/src/protocol/index.ts') },
       { find: /^@hardway\/(engine|server)$/, replacement: source('packages/$1/src/index.ts') },
     ],

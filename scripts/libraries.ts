@@ -20,19 +20,23 @@ interface Locked {
 
 const FOLDER = 'node_modules/';
 
-export const runtimeLibraries = (root: string): readonly Library[] => {
+export const lockedLibraries = (root: string): readonly (Library & Pick<Locked, 'dev'>)[] => {
   const { packages } = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')) as {
     packages: Record<string, Locked>;
   };
   return Object.entries(packages)
-    .filter(([path, { dev, link }]) => path.includes(FOLDER) && !dev && !link)
-    .map(([path, { version, license = 'none' }]) => ({
+    .filter(([path, { link }]) => path.includes(FOLDER) && !link)
+    .map(([path, { version, license = 'none', dev }]) => ({
       name: path.slice(path.lastIndexOf(FOLDER) + FOLDER.length),
       version,
       licence: license,
       path: join(root, path),
+      ...(dev && { dev }),
     }));
 };
+
+/** Those that are passed on. */
+export const runtimeLibraries = (root: string): readonly Library[] => lockedLibraries(root).filter(({ dev }) => !dev);
 
 /** What the installed library says of itself; undefined where it is not installed, being for another platform. */
 export const installedLicence = ({ path }: Library): string | undefined => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { installedLicence, type Library, runtimeLibraries } from './libraries.ts';
+import { installedLicence, type Library, lockedLibraries, runtimeLibraries } from './libraries.ts';
 
 /** Writes docs/licences.md; with --check, says what is wrong with it or with a licence. */
 
@@ -21,6 +21,11 @@ const ALLOWED = [
 ];
 
 const libraries = runtimeLibraries(ROOT);
+
+/** Where the letters of the screens come from; the build takes what it needs of them. */
+const FONTS = /font/;
+const LICENCE_OF_FONTS = 'OFL-1.1';
+const fonts = lockedLibraries(ROOT).filter(({ name, licence }) => FONTS.test(name) && licence === LICENCE_OF_FONTS);
 
 const problemOf = (library: Library): string | undefined => {
   const { name, version, licence } = library;
@@ -53,6 +58,13 @@ This page is written by \`npm run licences\` from \`package-lock.json\`; \`npm r
 | library | version | licence |
 | --- | --- | --- |
 ${rows.join('\n')}
+
+The screens carry letters of these fonts, cut down by the build to the characters that are used, under the SIL Open Font
+License; \`/fonts-licence.txt\` of a house has it. The Chinese one, being changed, goes by another name.
+
+| font | version | licence |
+| --- | --- | --- |
+${fonts.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`).join('\n')}
 `;
 
 const problems = libraries.map(problemOf).filter((problem) => problem !== undefined);

@@ -97,7 +97,8 @@ const writtenOut = ({ around }: Rule): string[] =>
       outer.flatMap((up) => inner.map((own) => (own.includes('&') ? own.replaceAll('&', up) : `${up} ${own}`))),
     );
 
-const isFrame = ({ around }: Rule): boolean => around.some((part) => /^@(keyframes|media print)/.test(part));
+/** A rule that is about no element of a screen. */
+const isFrame = ({ around }: Rule): boolean => around.some((part) => /^@(keyframes|font-face|media print)/.test(part));
 
 const classesOf = (text: string): string[] => text.match(/(?<=\.)[a-z][\w-]*/g) ?? [];
 

@@ -1,3 +1,4 @@
+import { get, type IncomingHttpHeaders } from 'node:http';
 import { PRACTICE_FLOOR } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestHouse } from '../house/open.ts';
@@ -73,6 +74,61 @@ test('a browser asks for the page every time, and for what it loads once', async
     const { status, headers } = await fetch(`${house.address}${path}`);
     expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'public, max-age=31536000, immutable']);
   }
+});
+
+test('what is text comes compressed, as the browser asks for it', async () => {
+  const [script] = [...(await (await fetch(house.address)).text()).matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(
+    ([, path]) => path,
+  );
+  const sizes: number[] = [];
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const { headers, ...answer } = await asked(`${house.address}${script}`, encoding);
+    expect([headers['content-encoding'] ?? 'identity', headers.vary, headers['content-type']]).toEqual([
+      encoding,
+      'accept-encoding',
+      expect.stringMatching(/javascript; charset=utf-8$/),
+    ]);
+    sizes.push(answer.bytes);
+  }
+  expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+  expect(sizes[0]! * 2).toBeLessThan(sizes[2]!);
+});
+
+/** Without the unpacking that fetch does. */
+const asked = (url: string, encoding: string): Promise<{ headers: IncomingHttpHeaders; bytes: number }> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length;
+      });
+      answer.on('end', () => resolve({ headers: answer.headers, bytes }));
+    }).on('error', reject);
+  });
+
+interface Loaded {
+  readonly name: string;
+  readonly encodedBodySize: number;
+}
+
+/** Of a terminal, without pictures and fonts, in bytes as they travel. */
+const FIRST_LOAD_MOST = 150_000;
+
+test.each(['sentosa', 'craps'])('a terminal at %s loads at most 150 kB before its fonts', async (table) => {
+  const visitor = await browser.visitor(house.address, { viewport: PHONE, ownWindow: true });
+  await visitor.sit(table);
+  await visitor.page.locator('[data-spot]').first().waitFor();
+  const loaded = await visitor.page.evaluate(() =>
+    performance
+      .getEntries()
+      .filter(({ entryType }) => /^(navigation|resource)$/.test(entryType))
+      .map((entry) => entry as unknown as Loaded)
+      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
+  );
+  const counted = loaded.filter(({ name }) => !/\.(woff2|svg)$/.test(name));
+  expect(counted.filter(({ name }) => name.endsWith('.js')).length).toBeGreaterThan(5);
+  expect(counted.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(FIRST_LOAD_MOST);
+  await visitor.leave();
 });
 
 const TERMINALS = [

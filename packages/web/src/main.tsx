@@ -3,20 +3,35 @@ import { createRoot } from 'react-dom/client';
 import { showAmountsIn } from './design/amount.ts';
 import './design/design.css';
 import { currencyOfHouse } from './house/currency.ts';
-import { usePlace } from './house/router.tsx';
-import { LanguageProvider, startingSpeech, useWords, WithAllWords } from './words/language.tsx';
+import { FirstPaint } from './house/first-paint.tsx';
+import { placeNow, usePlace } from './house/router.tsx';
+import { LanguageProvider, startingSpeech, WithAllWords } from './words/language.tsx';
 
-const Lobby = lazy(() => import('./lobby/lobby.tsx'));
-const Terminal = lazy(() => import('./player/terminal.tsx'));
-const Display = lazy(() => import('./display/display.tsx'));
-const Invitation = lazy(() => import('./staff/invitation.tsx'));
-const StaffHome = lazy(() => import('./staff/home.tsx'));
-const Console = lazy(() => import('./console/console.tsx'));
-const Floor = lazy(() => import('./floor/floor.tsx'));
-const Cage = lazy(() => import('./cage/cage.tsx'));
-const Accounts = lazy(() => import('./accounts/accounts.tsx'));
-const Audit = lazy(() => import('./audit/audit.tsx'));
-const Odds = lazy(() => import('./odds/odds.tsx'));
+const LOADS = {
+  lobby: () => import('./lobby/lobby.tsx'),
+  terminal: () => import('./player/terminal.tsx'),
+  display: () => import('./display/display.tsx'),
+  invitation: () => import('./staff/invitation.tsx'),
+  staff: () => import('./staff/home.tsx'),
+  console: () => import('./console/console.tsx'),
+  floor: () => import('./floor/floor.tsx'),
+  cage: () => import('./cage/cage.tsx'),
+  accounts: () => import('./accounts/accounts.tsx'),
+  audit: () => import('./audit/audit.tsx'),
+  odds: () => import('./odds/odds.tsx'),
+};
+
+const Lobby = lazy(LOADS.lobby);
+const Terminal = lazy(LOADS.terminal);
+const Display = lazy(LOADS.display);
+const Invitation = lazy(LOADS.invitation);
+const StaffHome = lazy(LOADS.staff);
+const Console = lazy(LOADS.console);
+const Floor = lazy(LOADS.floor);
+const Cage = lazy(LOADS.cage);
+const Accounts = lazy(LOADS.accounts);
+const Audit = lazy(LOADS.audit);
+const Odds = lazy(LOADS.odds);
 
 const Screen = () => {
   const place = usePlace();
@@ -60,14 +75,16 @@ const WordedScreen = () =>
     </WithAllWords>
   );
 
-const Waiting = () => <p role="status">{useWords().shared.loading}</p>;
+/** What the address asks for is on its way while the house is asked for its currency. */
+const { screen } = placeNow();
+void LOADS[screen === 'play' ? 'terminal' : screen]();
 
 const [start, currency] = await Promise.all([startingSpeech(), currencyOfHouse()]);
 showAmountsIn(currency);
 createRoot(document.getElementById('house')!).render(
   <StrictMode>
     <LanguageProvider start={start}>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<FirstPaint />}>
         <WordedScreen />
       </Suspense>
     </LanguageProvider>

@@ -219,11 +219,16 @@ const screens = async (app: FastifyInstance, root: string): Promise<void> => {
     wildcard: false,
     index: ['index.html'],
     cacheControl: false,
-    setHeaders: (reply, path) =>
+    // The build leaves a compressed copy beside each file of text.
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
+    setHeaders: (reply, path) => {
+      reply.setHeader('vary', 'accept-encoding');
       reply.setHeader(
         'cache-control',
         path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'public, max-age=0',
-      ),
+      );
+    },
   });
   for (const path of SCREENS)
     app.get(path, { schema: { hide: true } }, (request, reply) =>

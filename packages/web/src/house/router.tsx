@@ -38,6 +38,8 @@ const placeOf = (path: string): Place => {
   return ofHouse && table === undefined ? { screen: ofHouse } : { screen: 'lobby' };
 };
 
+export const placeNow = (): Place => placeOf(location.pathname);
+
 export const usePlace = (): Place => placeOf(useSyncExternalStore(watch, () => location.pathname));
 
 /** Opening in a new window stays the browser's business. */

@@ -19,8 +19,9 @@ const Form = ({ search, wrong, onSearch }: SearchFormProps) => {
   const choice = useId();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const filled = [...new FormData(event.currentTarget)].map(([name, value]) => [name, `${value}`.trim()]);
-    onSearch({ ...NO_SEARCH, ...Object.fromEntries(filled) });
+    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, `${value}`.trim()]);
+    const { outcome, ...filled } = Object.fromEntries(entries);
+    onSearch({ ...NO_SEARCH, ...filled, is: outcome });
   };
   const field = (name: Exclude<SearchField, 'is'>, rest: object = {}) => (
     <Field
@@ -43,7 +44,8 @@ const Form = ({ search, wrong, onSearch }: SearchFormProps) => {
         {field('dice', { inputMode: 'numeric' })}
         <div className="field">
           <label htmlFor={choice}>{words.record.is}</label>
-          <select id={choice} name="is" defaultValue={search.is}>
+          {/* A form has a property for each name in it, and elements are made by asking their parent for "is". */}
+          <select id={choice} name="outcome" defaultValue={search.is}>
             <option value="">{words.record.any}</option>
             <option value="void">{words.shared.voided}</option>
             <option value="corrected">{words.record.corrected}</option>
