@@ -17,7 +17,7 @@ const ROOMS = {
     'index.ts',
   ],
   server: [
-    ...['version.ts', 'protocol', 'currency.ts', 'store', 'software.ts', 'stream', 'cluster', 'staff'],
+    ...['version.ts', 'protocol', 'currency.ts', 'brand.ts', 'store', 'software.ts', 'stream', 'cluster', 'staff'],
     ...['practice-staff.ts', 'record', 'history', 'tables', 'cage', 'operations', 'reports', 'backup', 'api', 'config'],
     ...['node', 'rooms.ts', 'house.ts', 'open-house.ts', 'index.ts'],
   ],

@@ -1,4 +1,4 @@
-import { PRACTICE_FLOOR } from '@hardway/server';
+import { PRACTICE_FLOOR, readConfig } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HouseClient } from '../house/client.ts';
 import { TestHouse } from '../house/open.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const tables = PRACTICE_FLOOR.filter(({ id }) => id === ID || id === 'sentosa');
   const alerts = { bigWin: 1_000, deviations: 3, littlePlay: 90_000 };
   [house, browser] = await Promise.all([
-    TestHouse.open(tables, { web: SCREENS }, { operator: { alerts } }),
+    TestHouse.open(tables, { web: SCREENS }, { operator: { ...readConfig({}).operator, alerts } }),
     TestBrowser.open(),
   ]);
   floor = await browser.visitor(house.address);

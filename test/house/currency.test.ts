@@ -38,7 +38,12 @@ const hardway = async (...args: readonly string[]): Promise<string> =>
   (await command.hardway([...args, '--folder', folder])).stdout;
 
 test('the house tells every page its currency', async () => {
-  expect(JSON.parse(await read('/api/house'))).toEqual({ name: 'A test house', currency: 'JPY', practice: true });
+  expect(JSON.parse(await read('/api/house'))).toEqual({
+    name: 'A test house',
+    currency: 'JPY',
+    practice: true,
+    brand: { name: { en: 'Hardway', zh: 'Hardway' }, logo: null },
+  });
 });
 
 test('a refusal speaks of whole yen, and says it in one sentence alone', async () => {

@@ -293,8 +293,10 @@ const apiSettings = ({
   requestsPerMinute,
   upgradesPerMinute,
   metricsToken,
+  operator,
 }: Config) => ({
   print: { name, currency },
+  brand: operator.brand,
   node: nodeName({ node }),
   origins,
   proxies,

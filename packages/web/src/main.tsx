@@ -2,9 +2,10 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showAmountsIn } from './design/amount.ts';
 import './design/design.css';
-import { currencyOfHouse } from './house/currency.ts';
+import { showBrand } from './house/brand.tsx';
 import { FirstPaint } from './house/first-paint.tsx';
 import { placeNow, usePlace } from './house/router.tsx';
+import { houseShown } from './house/shown.ts';
 import { LanguageProvider, startingSpeech, WithAllWords } from './words/language.tsx';
 
 const LOADS = {
@@ -79,8 +80,10 @@ const WordedScreen = () =>
 const { screen } = placeNow();
 void LOADS[screen === 'play' ? 'terminal' : screen]();
 
-const [start, currency] = await Promise.all([startingSpeech(), currencyOfHouse()]);
-showAmountsIn(currency);
+const [start, house] = await Promise.all([startingSpeech(), houseShown()]);
+showAmountsIn(house.currency);
+showBrand(house.brand);
+document.title = house.brand.name[start.language];
 createRoot(document.getElementById('house')!).render(
   <StrictMode>
     <LanguageProvider start={start}>

@@ -5,16 +5,15 @@ import { formatAmount } from '../currency.ts';
 import type { DemoPerson } from '../protocol/answers.ts';
 import { type Floor, isListed, type TablePlan } from '../tables/floor.ts';
 
-/** A plain page with the tables of the house and, on a practice floor, who works there. */
+/** A plain page for a house without screens: its tables and, on a practice floor, who works there. */
 export const frontPage = (
   app: FastifyInstance,
-  path: string,
   { name, currency }: HousePrint,
   floor: Floor,
   people: readonly DemoPerson[],
 ): void => {
   app.get('/front.css', { schema: { hide: true } }, (_request, reply) => reply.type('text/css').send(CSS));
-  app.get(path, { schema: { hide: true } }, (_request, reply) =>
+  app.get('/', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/html').send(`<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(name)}</title><link rel="stylesheet" href="/front.css">

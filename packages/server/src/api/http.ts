@@ -5,6 +5,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastifyWebsocket from '@fastify/websocket';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Brand } from '../brand.ts';
 import type { HousePrint, Vouchers } from '../cage/index.ts';
 import { inCurrency } from '../currency.ts';
 import type { FiguresNow, Metrics } from '../operations/metrics.ts';
@@ -16,6 +17,7 @@ import type { MeterBook } from '../reports/meter-book.ts';
 import type { Reports } from '../reports/reports.ts';
 import type { Store } from '../store/store.ts';
 import { auditRoutes } from './audit-routes.ts';
+import { brandRoutes, brandShown } from './brand-routes.ts';
 import { cageRoutes } from './cage-routes.ts';
 import { checkWhenAsked } from './checked.ts';
 import { addressOf, isOwnPage, sessionToken } from './door.ts';
@@ -45,6 +47,7 @@ interface ApiOptions {
   readonly vouchers: Vouchers;
   /** For printed vouchers. */
   readonly print: HousePrint;
+  readonly brand: Brand;
   /** Of the key that checkpoints are signed with, PEM. */
   readonly publicKey: string;
   /** The folder of the built screens; null where there are none. */
@@ -180,8 +183,9 @@ const addAllRoutes = async (app: FastifyInstance, options: ApiOptions): Promise<
   houseRoutes(app, options);
   nodesRoute(app, house, options.node);
   tableRoutes(app, { house, store });
-  frontPage(app, web === null ? '/' : '/practice', print, floor, people);
-  if (web !== null) await screens(app, web);
+  brandRoutes(app, options.brand);
+  if (web === null) frontPage(app, print, floor, people);
+  else await screens(app, web);
   staffRoutes(app, staff);
   reliefRoute(app, house);
   cageRoutes(app, { vouchers, desk, floor, reports, staff, now, house: print });
@@ -247,7 +251,7 @@ const watchRequests = (app: FastifyInstance, observe: Observe): void => {
 };
 
 /** Whether the house is well, and what every page has to know before it shows an amount. */
-const houseRoutes = (app: FastifyInstance, { house, store, print }: ApiOptions): void =>
+const houseRoutes = (app: FastifyInstance, { house, store, print, brand }: ApiOptions): void =>
   addRoutes(app, house.staff, 'house', [
     get('/livez', { summary: 'Whether the process runs', gives: Ok }, () => OK),
     get('/readyz', { summary: 'Whether the house can serve; 503 if not', gives: Ok }, async ({ reply }) => {
@@ -261,10 +265,11 @@ const houseRoutes = (app: FastifyInstance, { house, store, print }: ApiOptions):
         return reply.code(503).send({ ok: false, message: 'The store does not answer.' });
       }
     }),
-    get('/api/house', { summary: 'The house’s name and its currency', gives: HouseShown }, () => ({
+    get('/api/house', { summary: 'The house’s name, currency and looks', gives: HouseShown }, () => ({
       name: print.name,
       currency: house.currency,
       practice: house.practice,
+      brand: brandShown(brand),
     })),
   ]);
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { USUAL_BRAND } from '../brand.ts';
 import { PRACTICE_FLOOR } from '../tables/practice-floor.ts';
 import { configSummary, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -53,7 +54,7 @@ test('without settings there is a practice floor that only this machine reaches'
     name: 'Hardway practice floor',
     currency: 'USD',
     cashAlone: 500_000,
-    operator: { alerts: { bigWin: 1_000_000, deviations: 4, littlePlay: 300_000 } },
+    operator: { alerts: { bigWin: 1_000_000, deviations: 4, littlePlay: 300_000 }, brand: USUAL_BRAND },
     requestsPerMinute: 600,
     upgradesPerMinute: 600,
     messagesPerSecond: 40,
@@ -117,7 +118,7 @@ test('every setting is read from the environment, and a flag goes before it', ()
     name: 'Riverside',
     currency: 'SGD',
     cashAlone: 100_000,
-    operator: { alerts: { bigWin: 1_000_000, deviations: 5, littlePlay: 300_000 } },
+    operator: { alerts: { bigWin: 1_000_000, deviations: 5, littlePlay: 300_000 }, brand: USUAL_BRAND },
     log: 'silent',
     metricsToken: 'sixteen-letters-',
     stopWithin: 0,
@@ -307,4 +308,43 @@ test('the summary tells every setting with its source, and no secret', () => {
   });
   expect(summary).toContainEqual({ name: 'HARDWAY_METRICS_TOKEN', value: 'hidden', source: 'environment' });
   expect(summary).toContainEqual({ name: 'HARDWAY_PORT', value: '8080', source: 'default' });
+});
+
+describe('a brand', () => {
+  const said = (brand: unknown): readonly string[] => {
+    const file = fileOf('brand.json', { brand });
+    return problemsOf({ HARDWAY_OPERATOR: file }).map((problem) => problem.replace(`${file}: `, ''));
+  };
+
+  test('keeps the usual colours where it names none, and takes a logo from beside its file', () => {
+    writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const { brand } = readConfig({
+      HARDWAY_OPERATOR: fileOf('brand.json', { brand: { logo: 'logo.svg', colours: { accent: '#FFD27F' } } }),
+    }).operator;
+    expect(brand.name).toEqual(USUAL_BRAND.name);
+    expect(brand.logo?.type).toBe('image/svg+xml');
+    expect(brand.colours).toEqual({ ...USUAL_BRAND.colours, accent: '#ffd27f' });
+  });
+
+  test.each([
+    [{ accent: '#6b5b2f' }, 'accent and ground are too alike: titles would have a contrast of'],
+    [{ ground: '#d8e0dc' }, 'ground is too light: grey text on it would have a contrast of'],
+    [{ accent: '#a0763a', ground: '#000000', cloth: '#000000' }, 'accent is too dark: the dark words of a button'],
+    [{ cloth: '#c0c0c0' }, 'cloth is too light: white text on it'],
+    [{ accent: 'gold' }, 'brand.colours.accent is # and six hexadecimal digits, such as #e2bd6f.'],
+  ])('with colours %j is refused: %s', (colours, says) => {
+    expect(said({ colours }).some((problem) => problem.includes(says))).toBe(true);
+  });
+
+  test.each([
+    ['<svg><script>alert(1)</script></svg>', 'a script'],
+    ['<svg onload="alert(1)"></svg>', 'a script'],
+    ['<svg><image href="https://elsewhere.example/a.png"/></svg>', 'outside itself'],
+    ['no picture', 'is no SVG'],
+  ])('with the logo %s is refused', (text, says) => {
+    writeFileSync(join(folder, 'bad.svg'), text);
+    const problems = said({ logo: 'bad.svg' });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(says);
+  });
 });

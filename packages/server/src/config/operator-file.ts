@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { type Brand, USUAL_BRAND } from '../brand.ts';
 import type { AlertThresholds } from '../tables/takings.ts';
+import { brandOf } from './brand-file.ts';
 import { ConfigError } from './config-error.ts';
-import { nearestName } from './nearest-name.ts';
+import { fieldsOf } from './fields.ts';
 
 /** What an operator decides about the house itself, in one file. */
 export interface Operator {
   readonly alerts: AlertThresholds;
+  readonly brand: Brand;
 }
 
 /** Without a file. */
 export const USUAL_OPERATOR: Operator = {
   alerts: { bigWin: 1_000_000, deviations: 4, littlePlay: 300_000 },
+  brand: USUAL_BRAND,
 };
 
 const AMOUNT_MAX = 1_000_000_000_000;
@@ -24,29 +28,10 @@ export const readOperator = (file: string): Operator => {
     throw new ConfigError(`HARDWAY_OPERATOR names ${file}, which is not a file of JSON.`);
   }
   const problems: string[] = [];
-  const { alerts } = fieldsOf(value, USUAL_OPERATOR, '', problems);
-  const operator = { alerts: thresholds(alerts, problems) };
+  const { alerts, brand } = fieldsOf(value, USUAL_OPERATOR, '', problems);
+  const operator = { alerts: thresholds(alerts, problems), brand: brandOf(brand, file, problems) };
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `${file}: ${problem}`).join('\n'));
   return operator;
-};
-
-/** The fields of an object, with those that it leaves out as usual; what it should not have is a problem. */
-const fieldsOf = <T extends object>(
-  value: unknown,
-  usual: T,
-  where: string,
-  problems: string[],
-): { readonly [Key in keyof T]: unknown } => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    problems.push(`${where || 'the file'} is an object with ${Object.keys(usual).join(', ')}.`);
-    return usual;
-  }
-  for (const name of Object.keys(value))
-    if (!Object.hasOwn(usual, name))
-      problems.push(
-        `${where && `${where}.`}${name} is unknown; the nearest is ${nearestName(name, Object.keys(usual))}.`,
-      );
-  return { ...usual, ...value };
 };
 
 const thresholds = (value: unknown, problems: string[]): AlertThresholds => {

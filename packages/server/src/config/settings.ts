@@ -266,11 +266,11 @@ export const SETTINGS_BY_KEY: { readonly [Key in keyof Omit<Config, 'sources'>]:
   },
   operator: {
     name: 'HARDWAY_OPERATOR',
-    says: 'A JSON file of what the operator decides about the house: the thresholds at which the floor is told of wins and play.',
+    says: 'A JSON file of what the operator decides about the house: its name, logo and colours, and the thresholds at which the floor is told of wins and play.',
     default: '',
     read: (text) => (text === '' ? USUAL_OPERATOR : readOperator(text)),
-    show: ({ alerts }) =>
-      `big win ${alerts.bigWin}, unusual ${alerts.deviations} deviations, little play ${alerts.littlePlay}`,
+    show: ({ alerts, brand }) =>
+      `${brand.name.en}, big win ${alerts.bigWin}, unusual ${alerts.deviations} deviations, little play ${alerts.littlePlay}`,
   },
   log: {
     name: 'HARDWAY_LOG',

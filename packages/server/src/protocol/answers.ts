@@ -37,6 +37,13 @@ export const HouseShown = Type.Object(
     name: text,
     currency: Type.String({ description: 'ISO 4217; amounts are whole minor units of it.', examples: ['USD', 'JPY'] }),
     practice: Type.Boolean(),
+    brand: Type.Object(
+      {
+        name: Type.Object({ en: text, zh: text }, closed),
+        logo: Type.Union([text, Type.Null()], { description: 'Where the picture is, in this house.' }),
+      },
+      { description: 'How the house looks, as its operator filed it.', ...closed },
+    ),
   },
   closed,
 );

@@ -3,6 +3,7 @@ import { staffTableOf, type TableSummary } from '@hardway/server/protocol';
 import { Suspense, useEffect, useState } from 'react';
 import { Button } from '../design/index.ts';
 import { askHouse } from '../house/ask.ts';
+import { BrandMark } from '../house/brand.tsx';
 import { useNow } from '../house/clock.ts';
 import { RouteLink } from '../house/router.tsx';
 import { Announced } from '../moment/announced.tsx';
@@ -130,7 +131,9 @@ const Standing = ({
   const words = useWords();
   return (
     <main className="console-standing">
-      <span className="brand">Hardway</span>
+      <span className="brand">
+        <BrandMark />
+      </span>
       <h1>{title}</h1>
       <p role="status" lang={lang}>
         {lead}

@@ -1,5 +1,6 @@
 import { RULEBOOKS } from '@hardway/engine';
 import { Suspense } from 'react';
+import { BrandMark } from '../house/brand.tsx';
 import { RouteLink } from '../house/router.tsx';
 import { useRounds } from '../house/use-rounds.ts';
 import { useTable } from '../house/use-table.ts';
@@ -20,7 +21,9 @@ const Display = ({ table }: { table: string }) => {
   if (link === 'refused' || !view)
     return (
       <main className="wall empty">
-        <span className="brand">Hardway</span>
+        <span className="brand">
+          <BrandMark />
+        </span>
         <p role="status">
           {refusal ? refusal.message : link === 'lost' ? words.shared.notReached : words.shared.loading}
         </p>

@@ -2,6 +2,7 @@ import type { Rulebook, RulesSubmission } from '@hardway/engine';
 import type { TableView } from '@hardway/server/protocol';
 import type { ReactNode } from 'react';
 import { Badge, Fact, shortAmount } from '../design/index.ts';
+import { BrandMark } from '../house/brand.tsx';
 import type { TableNews } from '../house/link.ts';
 import { paytableName } from '../house/paytable-name.ts';
 import { practiceWords } from '../house/practice.ts';
@@ -32,7 +33,7 @@ export const Heading = ({
   return (
     <header>
       <RouteLink href="/" className="brand">
-        Hardway
+        <BrandMark />
       </RouteLink>
       {news.submission?.house.operator && <p className="operator">{news.submission.house.operator}</p>}
       <h1>

@@ -3,6 +3,7 @@ import type { HouseRefusal, TableSummary } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { shortRange } from '../design/amount.ts';
 import { Badge, Dice, Fact, PhaseBanner } from '../design/index.ts';
+import { BrandMark } from '../house/brand.tsx';
 import { useNow } from '../house/clock.ts';
 import { useFloor } from '../house/floor.ts';
 import { paytableName } from '../house/paytable-name.ts';
@@ -23,7 +24,9 @@ const Lobby = () => {
   return (
     <main className="lobby">
       <header className="row">
-        <span className="brand">Hardway</span>
+        <span className="brand">
+          <BrandMark />
+        </span>
         {isPractice && <Badge look="brass">{words.shared.practiceCredit}</Badge>}
         <nav>
           <RouteLink className="button quiet" href="/odds">

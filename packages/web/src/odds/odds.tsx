@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { BrandMark, useBrandName } from '../house/brand.tsx';
 import { RouteLink } from '../house/router.tsx';
 import { LanguageSwitch, useWords } from '../words/language.tsx';
 import { useReport } from './answers.ts';
@@ -15,16 +16,17 @@ import './odds.css';
 /** The mathematics of every document, open to anybody. */
 const Odds = () => {
   const words = useWords();
+  const brand = useBrandName();
   const { state, unknown, change } = useOddsState();
   const report = useReport(state.book);
   useEffect(() => {
-    document.title = `Hardway · ${words.odds.title}`;
-  }, [words.odds.title]);
+    document.title = `${brand} · ${words.odds.title}`;
+  }, [brand, words.odds.title]);
   return (
     <div className="odds">
       <header>
         <RouteLink className="brand" href="/">
-          Hardway
+          <BrandMark />
         </RouteLink>
         <h1>{words.odds.title}</h1>
         <p>{words.odds.lead}</p>

@@ -1,6 +1,7 @@
 import type { HouseRefusal } from '@hardway/server/protocol';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Badge, Button, Field } from '../design/index.ts';
+import { BrandMark } from '../house/brand.tsx';
 import { useFloor } from '../house/floor.ts';
 import { messageOf } from '../house/refusal-message.ts';
 import { RouteLink } from '../house/router.tsx';
@@ -13,7 +14,9 @@ const NO_FACTS = { min: null, max: null, nearest: null };
 /** A screen with a few words in its middle. */
 export const Quiet = ({ children }: { children: ReactNode }) => (
   <main className="free-seat">
-    <span className="brand">Hardway</span>
+    <span className="brand">
+      <BrandMark />
+    </span>
     {children}
   </main>
 );

@@ -1,6 +1,7 @@
 import type { Rulebook } from '@hardway/engine';
 import type { ReactNode } from 'react';
 import { Badge, KeyButton, shortRange } from '../design/index.ts';
+import { BrandMark } from '../house/brand.tsx';
 import { paytableName } from '../house/paytable-name.ts';
 import { practiceWords } from '../house/practice.ts';
 import { RouteLink } from '../house/router.tsx';
@@ -26,11 +27,11 @@ export const Header = ({
     <header>
       {at.seat.isEnrolled ? (
         <span className="brand fixed">
-          <span>Hardway</span>
+          <BrandMark />
         </span>
       ) : (
         <RouteLink href="/" className="brand">
-          <span>Hardway</span>
+          <BrandMark />
           <small className="unseen">{words.shared.leave}</small>
         </RouteLink>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge, Button } from '../design/index.ts';
+import { BrandMark } from '../house/brand.tsx';
 import { RouteLink } from '../house/router.tsx';
 import { LanguageSwitch, useWords } from '../words/language.tsx';
 import { useStaff } from './session.tsx';
@@ -19,7 +20,7 @@ export const StaffBar = ({ title, onLeave, children }: StaffBarProps) => {
   return (
     <header className="staff-bar">
       <RouteLink href="/staff" className="brand">
-        Hardway
+        <BrandMark />
       </RouteLink>
       <h1>{title}</h1>
       {children}

@@ -2,6 +2,7 @@ import type { HouseRefusal, StaffMember } from '@hardway/server/protocol';
 import { type FormEvent, useState } from 'react';
 import { Button, Field } from '../design/index.ts';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
+import { BrandMark } from '../house/brand.tsx';
 import { RouteLink } from '../house/router.tsx';
 import { LanguageSwitch, useWords } from '../words/language.tsx';
 import { useRefusalWords } from './sign-in.tsx';
@@ -14,7 +15,9 @@ const Invitation = () => {
   return (
     <main className="door">
       <header>
-        <span className="brand">Hardway</span>
+        <span className="brand">
+          <BrandMark />
+        </span>
         <LanguageSwitch />
       </header>
       <section className="card">

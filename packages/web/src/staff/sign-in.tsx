@@ -2,6 +2,7 @@ import type { DemoPerson, HouseRefusal, StaffMember } from '@hardway/server/prot
 import { type FormEvent, useEffect, useState } from 'react';
 import { Badge, Button, Dialog } from '../design/index.ts';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
+import { BrandMark } from '../house/brand.tsx';
 import { RouteLink } from '../house/router.tsx';
 import { LanguageSwitch, useWords } from '../words/language.tsx';
 import './staff.css';
@@ -36,7 +37,7 @@ export const SignIn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
     <main className="door">
       <header>
         <RouteLink href="/" className="brand">
-          Hardway
+          <BrandMark />
         </RouteLink>
         <LanguageSwitch />
       </header>
