@@ -9,6 +9,11 @@ const house = await openHouse(readConfig(process.env), {
   limits: { rate: 1e9, burst: 1e9, addressRate: 1e9, addressBurst: 1e9 },
 });
 process.send!({ address: house.address });
+// As `hardway serve` does: a node that lost its lease has no tables any more, and the bench would wait for them for ever.
+void house.overtaken.then((because) => {
+  process.stderr.write(`${because}\n`);
+  process.exit(1);
+});
 
 const processorTime = (): number => {
   const { user, system } = process.cpuUsage();
