@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Actor, EventOf, TableEvent } from '@hardway/engine';
 import { SharedRuns } from '../cluster/shared-runs.ts';
 import type { Redemption, SeatCashOut } from '../protocol/answers.ts';
 import type { Entry } from '../protocol/entry.ts';
 import type { Sent } from '../protocol/shape.ts';
+import { ENTRIES_AT_ONCE } from '../store/entries.ts';
 import { StoreError } from '../store/error.ts';
 import type { Store } from '../store/store.ts';
 import { streamOf } from '../tables/floor.ts';
@@ -34,7 +36,6 @@ interface Saved {
 }
 
 const FORM = 2;
-const PAGE = 5_000;
 /** Reading this many entries takes a fraction of a second. */
 const SAVE_EVERY = 10_000;
 
@@ -174,10 +175,11 @@ export class CageBooks {
   /** What lies beyond the head was not written by the house. */
   private async readPages(stream: string, head: number, version: () => number, table?: string): Promise<void> {
     for (let from = version(); from < head; from = version()) {
-      for (const entry of await this.store.read(stream, from, Math.min(PAGE, head - from))) {
+      for (const entry of await this.store.read(stream, from, Math.min(ENTRIES_AT_ONCE, head - from))) {
         if (table === undefined) this.takeOfCage(entry);
         else this.takeOfTable(table, entry);
       }
+      if (version() - from === ENTRIES_AT_ONCE) await setImmediate();
       if (version() === from) throw new StoreError(`Entry ${from + 1} of ${stream} is missing.`);
     }
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   evolve,
   gameOf,
@@ -13,9 +14,8 @@ import type { KeptRound } from '../protocol/answers.ts';
 import type { Head } from '../protocol/entry.ts';
 import { eventOf } from '../protocol/packing.ts';
 import { AlteredError, canonical, sha256, startOf, verifyChain } from '../store/chain.ts';
+import { ENTRIES_AT_ONCE } from '../store/entries.ts';
 import type { Snapshot, Store } from '../store/store.ts';
-
-const PAGE = 5000;
 
 /**
  * A table to be saved. Its last rounds are documents already, and large ones would hold everybody up while they are
@@ -79,12 +79,13 @@ export const tableIn = ({ state }: Snapshot): Table | undefined => (isSavedTable
 const readOn = async (store: Store, stream: string, from: Table): Promise<Table> => {
   let before = await headAt(store, stream, from.version);
   for (let table = from; ; ) {
-    const entries = await store.read(stream, table.version, PAGE);
+    const entries = await store.read(stream, table.version, ENTRIES_AT_ONCE);
     if (entries.length === 0) return table;
     const verdict = verifyChain(stream, entries, before);
     if (verdict.is === 'broken') throw new AlteredError(stream, verdict.version);
     before = verdict.head;
     for (const { event } of entries) table = evolve(table, eventOf(event));
+    if (entries.length === ENTRIES_AT_ONCE) await setImmediate();
   }
 };
 

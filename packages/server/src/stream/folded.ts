@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Entry, StoredEvent } from '../protocol/entry.ts';
 import { isRefused, type RefusalOf } from '../protocol/refused.ts';
+import { ENTRIES_AT_ONCE } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import { askedOf, type CommandDiffers, type KeptAnswer, type Question, type TimeSource, toldAgain } from './owner.ts';
 
@@ -26,7 +28,6 @@ interface Decision<State, Event, Answer> {
 
 type Deciding<State, Event, Answer, Refusal> = (state: State, at: number) => Decision<State, Event, Answer> | Refusal;
 
-const PAGE = 5_000;
 /** Reading this many entries takes a fraction of a second. */
 const SNAPSHOT_EVERY = 5_000;
 /** Between tries to reach a store that does not answer. */
@@ -201,10 +202,11 @@ export class FoldedStream<State, Event extends StoredEvent> {
     const state = this.folding.copy(this.current);
     let version = from;
     for (;;) {
-      const entries: readonly Entry[] = await this.store.read(this.folding.stream, version, PAGE);
+      const entries: readonly Entry[] = await this.store.read(this.folding.stream, version, ENTRIES_AT_ONCE);
       if (entries.length === 0) break;
       for (const { event } of entries) this.folding.fold(state, event as StoredEvent as Event);
       version = entries.at(-1)!.version;
+      if (entries.length === ENTRIES_AT_ONCE) await setImmediate();
     }
     this.behind = false;
     this.version = version;
