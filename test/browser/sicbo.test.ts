@@ -186,7 +186,7 @@ test('rws-sicbo 1.7 — credit goes out of one terminal as a voucher and into an
   const id = 'sentosa-dealer';
   const [dealer, giver, taker] = await Promise.all([dealerAt(id), playerAt(id), playerAt(id)]);
   await giver.page.getByRole('button', { name: 'Cash out' }).click();
-  await giver.page.getByRole('button', { name: 'Print my voucher' }).click();
+  await giver.page.getByRole('button', { name: 'Cash out now' }).click();
   const number = await giver.page.locator('.voucher-number').innerText();
   const bring = async (player: Player): Promise<void> => {
     await player.page.getByRole('button', { name: 'Voucher in' }).click();
@@ -220,7 +220,7 @@ test('rws-sicbo 1.7 — credit goes out of one terminal as a voucher and into an
   await dealer.press();
   // Whoever sits down there next begins anew.
   await taker.page.getByRole('button', { name: 'Cash out' }).click();
-  await taker.page.getByRole('button', { name: 'Print my voucher' }).click();
+  await taker.page.getByRole('button', { name: 'Cash out now' }).click();
   await taker.page.locator('.voucher-number').waitFor();
   await leave(giver, taker);
 });

@@ -192,3 +192,49 @@ test('bets that have outlived their worst roll are not called an edge: worth now
   stick.close();
   await visitor.leave();
 });
+
+test('a grey button says why, and Clear is undone like anything else', async () => {
+  const { visitor, page, player } = await seatAt(MINI);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const says = (text: string): Promise<void> => page.locator('.says', { hasText: text }).waitFor();
+  await page.getByRole('button', { name: /^×2/ }).click({ force: true });
+  await says('You have no bets on the felt.');
+  await chooseChip(page, 5);
+  await bet(page, 'buy/4');
+  await bet(page, 'field');
+  const before = vigorish(MINI);
+  await button('Clear').click();
+  await player.waitForPurse('credit', '1,000.00');
+  await button('Undo').click();
+  await player.waitForPurse('bet', '10.00');
+  await player.waitForPurse('credit', '989.75');
+  expect(vigorish(MINI)).toBe(before);
+  await button('Clear').click();
+  await player.waitForPurse('credit', '1,000.00');
+  await visitor.leave();
+});
+
+test('a practice voucher says on its face and in the dialogue what it is worth, and Print prints it and nothing else', async () => {
+  const { visitor, page } = await seatAt(MINI);
+  await page.getByRole('heading', { name: 'Maryland mini-craps' }).waitFor();
+  await expect.poll(() => page.locator('.purse .time dd').innerText()).toMatch(/^\d+ min$/);
+  await page.getByRole('button', { name: 'Cash out' }).click();
+  await page.getByRole('button', { name: 'Cash out now' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('.voucher .amount', { hasText: '1,000.00' }).waitFor();
+  await dialog.getByText('A practice voucher has no value.').waitFor();
+  const face = dialog.getByRole('img', { name: /^The voucher [\d-]+ as it is printed$/ });
+  const paper = await page.request.get((await face.getAttribute('src'))!);
+  expect(await paper.text()).toContain('NO VALUE');
+  await page.evaluate('window.print = () => { window.printed = (window.printed ?? 0) + 1 }');
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+  expect(await page.evaluate('window.printed')).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  const visible = await page.evaluate(`[...document.body.querySelectorAll('*')]
+    .filter((each) => getComputedStyle(each).visibility === 'visible' && each.getClientRects().length > 0)
+    .map((each) => each.localName)`);
+  expect(visible).toEqual(['img']);
+  await page.emulateMedia({ media: 'screen' });
+  expect(await visitor.barriers()).toEqual([]);
+  await visitor.leave();
+});

@@ -134,6 +134,9 @@ test.each(['sentosa-untimed', 'craps-untimed'])('%s: two who say go at once, or 
 
 test('nobody else says go, and no table that runs by time or by a dealer hears it', async () => {
   const [timed, dealt] = [await sit('sentosa'), await sit('sentosa-dealer')];
+  // Whoever comes in the middle of a window, or again, knows how long the whole of it is.
+  expect(timed.heard[0]).toMatchObject({ clock: { window: 20_000 } });
+  expect(dealt.heard[0]).toMatchObject({ clock: { window: null } });
   const display = await HouseClient.connect(house.address);
   await display.hello({ as: 'display', table: 'sentosa-untimed' });
   const dealer = await house.console('dealer', 'sentosa-untimed');

@@ -286,6 +286,7 @@ const placeOf = ({ databaseUrl, folder }: Config) => ({ databaseUrl: databaseUrl
 
 const apiSettings = ({
   name,
+  mode,
   node,
   currency,
   origins,
@@ -295,7 +296,7 @@ const apiSettings = ({
   metricsToken,
   operator,
 }: Config) => ({
-  print: { name, currency },
+  print: { name, currency, practice: mode === 'practice' },
   brand: operator.brand,
   node: nodeName({ node }),
   origins,

@@ -2,7 +2,7 @@ import type { Actor, Rulebook } from '@hardway/engine';
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Desk } from '../cage/desk.ts';
-import { type Approved, printable, type Vouchers } from '../cage/index.ts';
+import { type Approved, type HousePrint, printable, type Vouchers } from '../cage/index.ts';
 import {
   type OpenSession,
   Redemption,
@@ -34,7 +34,7 @@ interface Cage {
   readonly reports: Reports;
   readonly staff: Staff;
   readonly now: () => number;
-  readonly house: { readonly name: string; readonly currency: string };
+  readonly house: HousePrint;
 }
 
 const byTwo = { command, reason: Type.String({ minLength: 1, maxLength: 200 }), account: name, password };

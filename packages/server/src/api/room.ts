@@ -151,7 +151,7 @@ export class Room {
     const text = JSON.stringify({
       is: 'welcome',
       table: plan.id,
-      name: plan.name.en,
+      name: plan.name,
       virtual: plan.unattended !== null,
       untimed: unattended?.isUntimed ?? false,
       practice: this.practice,
@@ -164,7 +164,8 @@ export class Room {
   }
 
   private clock(): Clock {
-    return { now: this.now(), closesAt: this.table.closesAt };
+    const { closesAt, plan } = this.table;
+    return { now: this.now(), closesAt, window: plan.unattended?.betting ?? null };
   }
 
   private publish({ entries, table }: News): void {

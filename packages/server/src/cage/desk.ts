@@ -10,7 +10,8 @@ import { checkNumber } from './number.ts';
 import { cageRefusal } from './refusal.ts';
 import type { Approved, CageErrand, SettleCashOut, Vouchers } from './vouchers.ts';
 
-type Done = { readonly version: number; readonly voucher?: string };
+type Issued = { readonly number: string; readonly amount: number };
+type Done = { readonly version: number; readonly voucher?: string; readonly amount?: number };
 
 /** A move at a seat: whose credit, who asks for it, and the command's id. */
 interface SeatMove {
@@ -198,7 +199,7 @@ export class Desk {
         if (!open && (await this.vouchers.books()).isSettled(command)) return PAID_OUT;
         const issued = open ? await this.issue(open) : await this.issuedBefore(command);
         if ('refused' in issued) this.note(command, issued);
-        return 'refused' in issued ? issued : { version, voucher: issued.number };
+        return 'refused' in issued ? issued : { version, voucher: issued.number, amount: issued.amount };
       }),
     );
   }
@@ -211,10 +212,11 @@ export class Desk {
     return open?.table === table ? open : undefined;
   }
 
-  private async issuedBefore(command: string): Promise<{ readonly number: string } | HouseRefusal> {
+  private async issuedBefore(command: string): Promise<Issued | HouseRefusal> {
     const before = await this.store.answerTo(CAGE, `${command}:voucher`);
-    const voucher = (before?.answer as { readonly answer?: { readonly number?: string } } | undefined)?.answer;
-    return voucher?.number === undefined ? NOT_OPEN : { number: voucher.number };
+    const voucher = (before?.answer as { readonly answer?: Partial<Issued> } | undefined)?.answer;
+    const { number, amount } = voucher ?? {};
+    return number === undefined || amount === undefined ? NOT_OPEN : { number, amount };
   }
 
   /** Does the second steps that are still undone. Those who ask while it is under way share the next time. */

@@ -6,7 +6,7 @@ import { evolveVoucher, type KeptVoucher } from './voucher.ts';
 const NUMBER = withCheckDigits('1234567890123456');
 const AT = Date.UTC(2026, 0, 31, 12);
 const CASHIER = { id: 'carol', role: 'cage' } as const;
-const HOUSE = { name: 'The “Lucky” House & Sons <Macau>', currency: 'USD' };
+const HOUSE = { name: 'The “Lucky” House & Sons <Macau>', currency: 'USD', practice: false };
 
 const issued = (extra: { table?: string; seat?: number; expiresAt?: number | null } = {}): KeptVoucher =>
   evolveVoucher(undefined, {
@@ -35,6 +35,14 @@ test('a voucher says everything in both languages', () => {
     expect(paper).toContain(`>${words}</text>`);
   expect(paper).toMatch(/^<svg xmlns="[^"]+" viewBox/);
   expect(paper).not.toMatch(/href|<script|<image|<style/);
+});
+
+test('one of a practice floor says on its face that it is worth nothing, and no other does', () => {
+  const paper = printable(issued(), { ...HOUSE, practice: true }, AT);
+  expect(paper).toContain('>NO VALUE · NOT MONEY 无价值 · 非现金</text>');
+  expect(paper).toContain('>Practice voucher 练习券</text>');
+  expect(paper).not.toContain('Cash voucher');
+  expect(printable(issued(), HOUSE, AT)).not.toMatch(/NO VALUE|Practice/);
 });
 
 test('tags are closed in order', () => {

@@ -8,6 +8,8 @@ export interface HousePrint {
   readonly name: string;
   /** ISO 4217. */
   readonly currency: string;
+  /** Its credit is not money, and its vouchers say so. */
+  readonly practice: boolean;
 }
 
 const WIDTH = 624;
@@ -36,11 +38,12 @@ export const printable = (voucher: KeptVoucher, house: HousePrint, at: number): 
     `<title>${escaped(`${house.name}: voucher ${formatNumber(number)}`)}</title>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
     text(middle, 32, 22, house.name, 'middle', true),
-    text(middle, 54, 14, 'Cash voucher 现金券', 'middle'),
+    text(middle, 54, 14, house.practice ? 'Practice voucher 练习券' : 'Cash voucher 现金券', 'middle'),
     `<g transform="translate(${left} 66) scale(${MODULE} 1)">`,
     `<path d="${barsOf(number, BARS_HEIGHT)}" shape-rendering="crispEdges"/></g>`,
     text(middle, 128, 15, `Number 编号 ${formatNumber(number)}`, 'middle', true),
     text(middle, 168, 32, formatAmount(amount, house.currency), 'middle', true),
+    house.practice ? text(middle, 244, 20, 'NO VALUE · NOT MONEY 无价值 · 非现金', 'middle', true) : '',
     text(24, 200, 12, `Issued 签发时间 ${utc(issuedAt)}`),
     text(24, 220, 12, `Valid until 有效期至 ${validUntil(voucher)}`),
     text(WIDTH - 24, 200, 12, originOf(voucher), 'end'),

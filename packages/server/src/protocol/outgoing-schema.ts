@@ -72,7 +72,13 @@ export const HappenedSchema = Type.Object(
 );
 
 export const ClockSchema = Type.Object(
-  { now: time, closesAt: nullable(time) },
+  {
+    now: time,
+    closesAt: nullable(time),
+    window: nullable(
+      Type.Integer({ description: 'How long bets are taken, on a table that runs by time. Milliseconds.' }),
+    ),
+  },
   { ...closed, description: 'The house’s time, and when betting closes on a table that runs by time.' },
 );
 
@@ -89,7 +95,10 @@ export const WelcomeSchema = Type.Object(
   {
     is: Type.Literal('welcome'),
     table: Type.String(),
-    name: Type.String(),
+    name: Type.Object(
+      { en: Type.String(), zh: Type.String() },
+      { ...closed, description: 'What people call the table.' },
+    ),
     virtual: Type.Boolean({ description: 'Dice and crew are virtual.' }),
     untimed: Type.Boolean({ description: 'The table waits until a player says go.' }),
     practice: Type.Boolean(),
@@ -110,6 +119,7 @@ export const DoneSchema = Type.Object(
     ok: Type.Literal(true),
     version: Type.Integer({ description: 'The table’s version with it.' }),
     voucher: Type.Optional(Type.String({ description: 'The number of the voucher that a cash-out has brought.' })),
+    amount: Type.Optional(Type.Integer({ description: 'What that voucher is worth. Minor units.' })),
     foreseen: Type.Optional(ForeseenSchema),
   },
   { ...closed, description: 'It is done and on disk.' },

@@ -1,8 +1,7 @@
 import { RULEBOOKS } from '@hardway/engine';
-import { staffTableOf, type TableSummary } from '@hardway/server/protocol';
+import { staffTableOf } from '@hardway/server/protocol';
 import { Suspense, useEffect, useState } from 'react';
 import { Button } from '../design/index.ts';
-import { askHouse } from '../house/ask.ts';
 import { BrandMark } from '../house/brand.tsx';
 import { useNow } from '../house/clock.ts';
 import { RouteLink } from '../house/router.tsx';
@@ -23,18 +22,6 @@ const Console = ({ table }: { table: string }) => (
 );
 
 export default Console;
-
-/** The table's name in the language of the screen; the socket tells only the English one. */
-const useTableName = (table: string): string | undefined => {
-  const language = useLanguage();
-  const [names, setNames] = useState<TableSummary['name'] | null>(null);
-  useEffect(() => {
-    void askHouse<TableSummary[]>('GET', '/api/tables').then(
-      (tables) => Array.isArray(tables) && setNames(tables.find(({ id }) => id === table)?.name ?? null),
-    );
-  }, [table]);
-  return names?.[language];
-};
 
 /** When somebody tries again, acts in another role, or relieves whoever sat here, there is a new link. */
 const Linked = ({ table }: { table: string }) => {
@@ -67,6 +54,7 @@ const AtTable = ({ table, role, onRole, onAgain }: AtTableProps) => {
   const words = useWords();
   const { refresh } = useStaff();
   const { news, link } = useStaffTable({ is: 'hello', as: 'staff', table, ...(role ? { role } : {}) });
+  const language = useLanguage();
   const [notice, setNotice] = useState<ConsoleNotice | null>(null);
   useEffect(() => {
     if (!notice) return;
@@ -74,7 +62,7 @@ const AtTable = ({ table, role, onRole, onAgain }: AtTableProps) => {
     return () => clearTimeout(timer);
   }, [notice]);
   const now = useNow(1_000) + news.offset;
-  const name = useTableName(table) ?? news.name;
+  const name = news.name[language];
   const { view, staff, actor, submission, refusal } = news;
   if (news.link === 'refused')
     return (

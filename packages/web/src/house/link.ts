@@ -15,7 +15,7 @@ import { isOfRound, type KeptRequest, Outbox } from './outbox.ts';
 /** What a screen knows of its table. All of it came from the house. */
 export interface TableNews {
   readonly link: 'connecting' | 'open' | 'lost' | 'refused';
-  readonly name: string;
+  readonly name: { readonly en: string; readonly zh: string };
   /** Dice and crew are virtual; the credit is not money. */
   readonly virtual: boolean;
   /** The table waits until a player says go. */
@@ -30,7 +30,7 @@ export interface TableNews {
   /** The house's clock less this device's, and when betting closes by the house's clock. */
   readonly offset: number;
   readonly closesAt: number | null;
-  /** How long the betting window was when it was first seen. */
+  /** How long bets are taken, where the table runs by time. */
   readonly window: number;
   /** The last round or throw that came not to count, or to count otherwise, since this screen watches. */
   readonly announced: Announcement | null;
@@ -57,7 +57,7 @@ const PASSING: readonly string[] = [...CUT_OFF, 'too-many'];
 
 const NOTHING_YET: TableNews = {
   link: 'connecting',
-  name: '',
+  name: { en: '', zh: '' },
   virtual: false,
   untimed: false,
   practice: false,
@@ -289,9 +289,8 @@ export class TableLink {
     for (const { request } of this.outbox.all) this.send(request);
   }
 
-  private timesOf({ now, closesAt }: Clock): Partial<TableNews> {
-    const isNew = closesAt !== null && closesAt !== this.news.closesAt;
-    return { offset: now - Date.now(), closesAt, ...(isNew ? { window: Math.max(1, closesAt - now) } : {}) };
+  private timesOf({ now, closesAt, window }: Clock): Partial<TableNews> {
+    return { offset: now - Date.now(), closesAt, ...(window ? { window } : {}) };
   }
 
   private change(part: Partial<TableNews>): void {

@@ -11,7 +11,7 @@ export const Provision = ({ chosen: { occurrence, irregularity } }: { chosen: Ca
       <p>{words.irregularity.remedy[irregularity.remedy]}</p>
       <p className="source row gap-2">
         <ProvisionSource irregularity={irregularity} />
-        <q lang="en">{irregularity.says}</q>
+        <span lang="en">{irregularity.says}</span>
       </p>
       {irregularity.source === 'house-rule' && <p className="soft">{words.irregularity.houseRuleLong}</p>}
     </section>

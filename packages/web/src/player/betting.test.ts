@@ -1,6 +1,6 @@
 import { type LegalAction, money, type Wager, type WagerResult } from '@hardway/engine';
 import { expect, test } from 'vitest';
-import { clearPlan, doublePlan, lastBets, rebetPlan, undoPlan } from './betting.ts';
+import { clearPlan, doublePlan, hindranceOf, lastBets, rebetPlan, undoPlan } from './betting.ts';
 
 const bet = (spot: string, most: number): LegalAction => ({
   action: 'bet',
@@ -38,6 +38,35 @@ test('undo takes back what one press added, and the wager itself where nothing i
     { type: 'TakeDownWager', spot: 'big' },
   ]);
   expect(undoPlan(standing, undefined)).toBeNull();
+});
+
+test('undo of a clear puts back what it took down, if all of it may lie there again', () => {
+  const cleared = [
+    { id: '1', spot: 'small', added: -500 },
+    { id: '2', spot: 'big', added: -200 },
+  ];
+  const empty = { ...standing, wagers: [] };
+  expect(undoPlan(empty, cleared)).toEqual([
+    { type: 'PlaceWager', spot: 'small', stake: 500 },
+    { type: 'PlaceWager', spot: 'big', stake: 200 },
+  ]);
+  expect(undoPlan({ ...empty, credit: 699 }, cleared)).toBeNull();
+});
+
+test.each([
+  ['double', { isOpen: false }, 'closed'],
+  ['double', { staked: 0 }, 'noBets'],
+  ['double', { credit: 499 }, 'credit'],
+  ['double', {}, 'limits'],
+  ['rebet', { last: 0 }, 'noneBefore'],
+  ['rebet', {}, 'notEmpty'],
+  ['rebet', { staked: 0, last: 600 }, 'credit'],
+  ['rebet', { staked: 0 }, 'limits'],
+  ['clear', {}, 'locked'],
+  ['clear', { staked: 0 }, 'noBets'],
+  ['undo', {}, 'undo'],
+] as const)('a grey %s with %o says why: %s', (button, facts, hindrance) => {
+  expect(hindranceOf(button, { isOpen: true, staked: 500, credit: 500, last: 500, ...facts })).toBe(hindrance);
 });
 
 test('double adds every stake again, if credit and limits allow all of them', () => {

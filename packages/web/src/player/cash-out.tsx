@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { amountText, Button, Dialog } from '../design/index.ts';
 import { useWords } from '../words/language.tsx';
 import type { Known } from './known.ts';
+import type { IssuedVoucher } from './use-seat.ts';
 import { groupedAsTyped } from './voucher-number.ts';
+import './voucher.css';
 
 interface CashOutProps {
   readonly news: Known;
   readonly actions: readonly LegalAction[];
-  readonly voucher: string | null;
+  readonly voucher: IssuedVoucher | null;
   readonly isEnrolled: boolean;
   readonly onCashOut: () => void;
   /** The voucher is taken. */
@@ -34,11 +36,20 @@ export const CashOutPanel = ({ news, actions, voucher, isEnrolled, onCashOut, on
       </Button>
       {voucher ? (
         <Dialog title={words.player.voucher} closeWord={doneWord} onClose={taken}>
-          <p className="voucher-number">{groupedAsTyped(voucher)}</p>
-          <p>{news.practice ? words.player.voucherPractice : words.player.voucherNote}</p>
-          <a className="button primary" href={`/api/vouchers/${voucher}/print`} target="_blank" rel="noreferrer">
+          <div className="voucher">
+            <p className="amount">{amountText(voucher.amount)}</p>
+            <p className="voucher-number">{groupedAsTyped(voucher.number)}</p>
+            <p>{news.practice ? words.player.voucherPractice : words.player.voucherNote}</p>
+            <img
+              src={`/api/vouchers/${voucher.number}/print`}
+              width="624"
+              height="260"
+              alt={words.player.voucherFace({ number: groupedAsTyped(voucher.number) })}
+            />
+          </div>
+          <Button look="primary" onClick={() => window.print()}>
             {words.player.voucherPrint}
-          </a>
+          </Button>
           <Button look="quiet" onClick={taken}>
             {doneWord}
           </Button>

@@ -36,9 +36,7 @@ export const Header = ({
         </RouteLink>
       )}
       <div className="what">
-        <h1>
-          {rulebook.place[language]} · {words.shared.game[rulebook.game]}
-        </h1>
+        <h1>{news.name[language]}</h1>
         <p lang="en">{rulebook.title}</p>
       </div>
       <Badge>{paytableName(words, submission.paytable)}</Badge>

@@ -2,6 +2,7 @@ import { turnOf } from '@hardway/engine';
 import { useEffect, useState } from 'react';
 import { amountText, Fact, signedAmount } from '../design/index.ts';
 import { useNow } from '../house/clock.ts';
+import type { Words } from '../words/index.ts';
 import { useWords } from '../words/language.tsx';
 import type { Known } from './known.ts';
 import { netOfVisit, newVisit, stakedIn, type Visit, wonOf } from './visit.ts';
@@ -28,9 +29,11 @@ const useVisit = (terminal: string, own: Known['own'], hasMoney: boolean): Visit
   return visit;
 };
 
-const elapsedWords = (milliseconds: number): string => {
+/** With its units: 0:42 would be read as seconds. */
+const elapsedWords = (words: Words, milliseconds: number): string => {
   const minutes = Math.floor(milliseconds / 60_000);
-  return `${Math.floor(minutes / 60)}:${`${minutes % 60}`.padStart(2, '0')}`;
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? words.player.minutes({ minutes }) : words.player.hours({ hours, minutes: minutes % 60 });
 };
 
 /** Credit, bets, the last win, the net of this visit, and how long it has lasted. */
@@ -46,7 +49,7 @@ export const Purse = ({ news: { view, own }, terminal }: { news: Known; terminal
     ['bet', words.shared.bet, amountText(staked)],
     ['win', words.player.win, amountText(wonOf(lastResults))],
     ['net', words.shared.net, signedAmount(netOfVisit(visit, own))],
-    ['time', words.shared.time, elapsedWords(Math.max(0, now - visit.at))],
+    ['time', words.shared.time, elapsedWords(words, Math.max(0, now - visit.at))],
   ] as const;
   return (
     <dl className="purse">

@@ -10,13 +10,13 @@ export const PlayerReadings = ({ readings }: { readings: Rulebook['readings'] })
       <h3>{words.player.help.readings}</h3>
       {words.player.help.readingsNote && <small>{words.player.help.readingsNote}</small>}
       {readings.map(({ asks, takes, because, clauses }) => (
-        <blockquote key={asks} lang="en">
+        <div key={asks} className="reading" lang="en">
           <p>{asks}</p>
           <p>
             <b>{takes}</b> {because}
           </p>
           <small>{clauses.join(', ')}</small>
-        </blockquote>
+        </div>
       ))}
     </section>
   );

@@ -8,7 +8,7 @@ import type { KeptSeat } from '../house/seat.ts';
 import { useTable } from '../house/use-table.ts';
 import { useWords } from '../words/language.tsx';
 import { refusalSentence } from '../words/refusal.ts';
-import { type BetOrder, type Press, wagerOrder } from './betting.ts';
+import { type BetOrder, type BetStake, type Press, wagerOrder } from './betting.ts';
 
 /** A sentence for the player, with the clause it rests on. */
 export interface SeatNotice {
@@ -17,6 +17,12 @@ export interface SeatNotice {
   readonly clause: string | null;
   /** What was refused and where, for a game that has words of its own for it. */
   readonly of?: { readonly refused: HouseRefusal['refused']; readonly spot: string | null };
+}
+
+/** The voucher that the credit has become. */
+export interface IssuedVoucher {
+  readonly number: string;
+  readonly amount: number;
 }
 
 /** Where the bringing of a voucher stands. */
@@ -28,14 +34,15 @@ export interface AtSeat {
   readonly news: TableNews;
   readonly notice: SeatNotice | null;
   readonly presses: readonly Press[];
-  readonly voucher: string | null;
+  readonly voucher: IssuedVoucher | null;
   readonly redeeming: Redeeming;
   /** An attendant was called a short while ago. */
   readonly isCalled: boolean;
   readonly sentenceOf: (refusal: HouseRefusal, spot?: string) => string;
   readonly say: (refusal: HouseRefusal, spot?: string) => void;
   readonly tell: (notice: SeatNotice) => void;
-  readonly order: (orders: readonly BetOrder[], undoing?: boolean) => void;
+  /** `lying` is what lies there, where undo is to bring back what these orders take down. */
+  readonly order: (orders: readonly BetOrder[], undoing?: boolean, lying?: readonly BetStake[]) => void;
   /** Asks for something that is no bet. */
   readonly act: (...order: OrderArguments) => void;
   /** Sets the shaker going, where a player does. */
@@ -72,7 +79,7 @@ export const useSeat = (seat: KeptSeat): AtSeat => {
   const words = useWords();
   const [notice, setNotice] = usePassing<SeatNotice>(NOTICE_FOR_MS);
   const [called, setCalled] = usePassing<true>(CALLED_FOR_MS);
-  const [voucher, setVoucher] = useState<string | null>(null);
+  const [voucher, setVoucher] = useState<IssuedVoucher | null>(null);
   const [redeeming, setRedeeming] = useState<Redeeming>({ is: 'idle' });
   const [presses, setPresses] = useState<readonly Press[]>([]);
 
@@ -108,7 +115,7 @@ export const useSeat = (seat: KeptSeat): AtSeat => {
     } else if (!reply.ok) {
       say(reply, spotIn(request));
       forget(reply.id);
-    } else if (reply.voucher) setVoucher(reply.voucher);
+    } else if (reply.voucher) setVoucher({ number: reply.voucher, amount: reply.amount ?? 0 });
     else if (request.is === 'attendant') {
       setCalled(true);
       tell(news.virtual ? words.player.attendantPractice : words.player.attendantComing({ seat: news.own?.seat ?? 0 }));
@@ -122,15 +129,16 @@ export const useSeat = (seat: KeptSeat): AtSeat => {
   const ask = (...asked: OrderArguments): string => link.ask({ is: 'command', ...sentOrder(...asked) });
 
   /** Sends the orders of one press; what they add can be taken back together. */
-  const order = (orders: readonly BetOrder[], undoing = false): void => {
+  const order = (orders: readonly BetOrder[], undoing = false, lying: readonly BetStake[] = []): void => {
+    const stakeOn = (spot: string): number => lying.find((wager) => wager.spot === spot)?.stake ?? 0;
     const press = orders.map((each) => ({
       id: ask(...wagerOrder(news.own!.seat, each)),
       spot: each.spot,
-      added: each.type === 'PlaceWager' ? each.stake : 0,
+      added: each.type === 'PlaceWager' ? each.stake : each.type === 'TakeDownWager' ? -stakeOn(each.spot) : 0,
     }));
     setNotice(null);
     if (undoing) setPresses((all) => all.slice(0, -1));
-    else if (orders.some(({ type }) => type === 'PlaceWager')) setPresses((all) => [...all, press].slice(-UNDO_MOST));
+    else if (press.some(({ added }) => added !== 0)) setPresses((all) => [...all, press].slice(-UNDO_MOST));
     else setPresses([]);
   };
 

@@ -1,10 +1,12 @@
+import { crapsPlay } from '@hardway/engine';
 import { tableOf } from '@hardway/server/protocol';
 import { useMemo } from 'react';
-import { amountText, Button, type Denomination, KeyButton } from '../../design/index.ts';
+import { amountText, type Denomination, KeyButton } from '../../design/index.ts';
 import { useMedia } from '../../house/use-media.ts';
 import type { Words } from '../../words/index.ts';
 import { useWords } from '../../words/language.tsx';
-import { type BetPlan, undoPlan } from '../betting.ts';
+import { BetButton } from '../bet-button.tsx';
+import { type BetPlan, type BetsButton, hindranceOf, sumStaked, undoPlan } from '../betting.ts';
 import { ChipRow } from '../chip-row.tsx';
 import type { Known } from '../known.ts';
 import { SaysLine } from '../says-line.tsx';
@@ -58,7 +60,8 @@ const Slip = ({ news, explaining, onSlip }: { news: Known; explaining: boolean; 
   const at = useCraps();
   if (news.link !== 'open') return <p>{words.player.lost}</p>;
   if (explaining) return <p>{words.player.infoHint}</p>;
-  if (at.felt.length === 0) return <p>{words.player.slipEmpty}</p>;
+  if (at.felt.length === 0)
+    return <p>{crapsPlay(news.view).stage === 'betting' ? words.player.slipEmpty : words.player.slipShut}</p>;
   return (
     <button type="button" className="slip" title={words.playerCraps.next.open} onClick={onSlip}>
       {slipLine(words, at)}
@@ -83,27 +86,36 @@ const Actions = ({ at, news, onPanel }: { at: AtSeat; news: Known; onPanel: (pan
     credit: own.credit,
   };
   /** With what becomes of a vigorish, which the chips do not show. */
-  const order = (plan: NonNullable<BetPlan>, undoing: boolean): void => {
+  const order = (plan: NonNullable<BetPlan>, button: BetsButton): void => {
     const { back, kept } = returnedBy(submission, felt, plan);
-    at.order(plan, undoing);
+    at.order(plan, button === 'undo', button === 'clear' ? standing.wagers : undefined);
     const { vigorish } = words.playerCraps;
     const clause = submission.spots.find((spot) => spot.vigorish)?.vigorish ?? null;
     if (kept > 0) at.tell({ is: 'news', sentence: vigorish.kept({ value: amountText(kept) }), clause });
     else if (back > 0) at.tell({ is: 'news', sentence: vigorish.undone({ value: amountText(back) }), clause: null });
   };
-  const press = (plan: BetPlan, undoing = false) => ({
-    disabled: isBusy || plan === null,
-    onClick: () => plan && order(plan, undoing),
+  const facts = {
+    isOpen: crapsPlay(view).stage === 'betting' && view.phase.is === 'open',
+    staked: sumStaked(standing.wagers),
+    credit: own.credit,
+    last: sumStaked(lastTaken(own.results)),
+  };
+  const press = (button: BetsButton, plan: BetPlan) => ({
+    at,
+    plan,
+    hindrance: hindranceOf(button, facts),
+    isBusy,
+    onPress: (orders: NonNullable<BetPlan>) => order(orders, button),
   });
   return (
     <div className="actions">
-      <Button {...press(undoPlan(standing, at.presses.at(-1)), true)}>{words.player.undo}</Button>
-      <Button {...press(crapsClearPlan(felt, actions))}>{words.shared.clear}</Button>
-      <Button {...press(plans.again)}>{words.player.rebet}</Button>
-      <Button {...press(plans.twice)}>
+      <BetButton {...press('undo', undoPlan(standing, at.presses.at(-1)))}>{words.player.undo}</BetButton>
+      <BetButton {...press('clear', crapsClearPlan(felt, actions))}>{words.shared.clear}</BetButton>
+      <BetButton {...press('rebet', plans.again)}>{words.player.rebet}</BetButton>
+      <BetButton {...press('double', plans.twice)}>
         {words.player.double}
         <span className="unseen">: {words.player.doubleLabel}</span>
-      </Button>
+      </BetButton>
       {isNarrow && (
         <KeyButton icon="list" onClick={() => onPanel('mine')}>
           {words.playerCraps.mine.open({ count: felt.length })}

@@ -5,7 +5,18 @@ import { Button, type Denomination, KeyButton } from '../../design/index.ts';
 import { ResultsStrip } from '../../house/results-strip.tsx';
 import { useIsSwept } from '../../moment/use-moment.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
-import { type BetPlan, clearPlan, doublePlan, lastBets, rebetPlan, undoPlan } from '../betting.ts';
+import { BetButton } from '../bet-button.tsx';
+import {
+  type BetPlan,
+  type BetsButton,
+  clearPlan,
+  doublePlan,
+  hindranceOf,
+  lastBets,
+  rebetPlan,
+  sumStaked,
+  undoPlan,
+} from '../betting.ts';
 import { ChipRow } from '../chip-row.tsx';
 import { Header, Ribbon } from '../header.tsx';
 import { type Known, waitingOn } from '../known.ts';
@@ -157,25 +168,31 @@ interface TrayProps {
 const Tray = ({ at, news, actions, chip, onChip, explaining, onPanel }: TrayProps) => {
   const words = useWords();
   const { own, view } = news;
-  const standing = { actions, wagers: own.bets?.wagers ?? [], credit: own.credit };
-  const isBusy = news.link !== 'open' || news.waiting.length > 0;
-  const press = (plan: BetPlan, undoing = false) => ({
-    disabled: isBusy || plan === null,
-    onClick: () => plan && at.order(plan, undoing),
+  const { round } = sicBoPlay(view);
+  const isOpen = round?.stage === 'betting';
+  const wagers = isOpen ? (own.bets?.wagers ?? []) : [];
+  const standing = { actions, wagers, credit: own.credit };
+  const last = lastBets(own.results, round?.number ?? null);
+  const facts = { isOpen, staked: sumStaked(wagers), credit: own.credit, last: sumStaked(last) };
+  const press = (button: BetsButton, plan: BetPlan) => ({
+    at,
+    plan,
+    hindrance: hindranceOf(button, facts),
+    isBusy: news.link !== 'open' || news.waiting.length > 0,
+    onPress: (orders: NonNullable<BetPlan>) =>
+      at.order(orders, button === 'undo', button === 'clear' ? wagers : undefined),
   });
   return (
     <div className="tray">
       <Says notice={at.notice} news={news} explaining={explaining} onSlip={() => onPanel('slip')} />
       <ChipRow chip={chip} onChip={onChip} />
       <div className="actions">
-        <Button {...press(undoPlan(standing, at.presses.at(-1)), true)}>{words.player.undo}</Button>
-        <Button {...press(clearPlan(standing))}>{words.shared.clear}</Button>
-        <Button {...press(rebetPlan(standing, lastBets(own.results, sicBoPlay(view).round?.number ?? null)))}>
-          {words.player.rebet}
-        </Button>
-        <Button {...press(doublePlan(standing))}>
+        <BetButton {...press('undo', undoPlan(standing, at.presses.at(-1)))}>{words.player.undo}</BetButton>
+        <BetButton {...press('clear', clearPlan(standing))}>{words.shared.clear}</BetButton>
+        <BetButton {...press('rebet', rebetPlan(standing, last))}>{words.player.rebet}</BetButton>
+        <BetButton {...press('double', doublePlan(standing))}>
           {words.player.double} <span className="unseen">{words.player.doubleLabel}</span>
-        </Button>
+        </BetButton>
         <KeyButton icon="star" onClick={() => onPanel('saved')}>
           {words.player.saved.button}
         </KeyButton>

@@ -23,7 +23,8 @@ export const Says = ({ notice, ...rest }: SaysProps) => (
 const Slip = ({ news, explaining, onSlip }: Omit<SaysProps, 'notice'>) => {
   const words = useWords();
   const { submission, own, link, view } = news;
-  const isLit = sicBoPlay(view).round?.stage === 'lit';
+  const stage = sicBoPlay(view).round?.stage;
+  const isLit = stage === 'lit';
   const wagers = useMemo(() => (isLit ? [] : (own.bets?.wagers ?? [])), [isLit, own.bets]);
   const cost = useMemo(
     () => (wagers.length > 0 ? slipWords(words, submission, wagers) : null),
@@ -34,7 +35,11 @@ const Slip = ({ news, explaining, onSlip }: Omit<SaysProps, 'notice'>) => {
   if (explaining) return <p>{words.player.infoHint}</p>;
   if (!cost)
     return (
-      <p>{before?.roll === null ? words.playerSicbo.voidRound({ number: before.number }) : words.player.slipEmpty}</p>
+      <p>
+        {before?.roll === null
+          ? words.playerSicbo.voidRound({ number: before.number })
+          : words.player[stage === 'betting' ? 'slipEmpty' : 'slipShut']}
+      </p>
     );
   return (
     <button type="button" className="slip" title={words.playerSicbo.slipDetail.open} onClick={onSlip}>
