@@ -3,6 +3,7 @@ export * from './dice/index.ts';
 export * from './games/index.ts';
 export * from './money/index.ts';
 export * from './odds/index.ts';
+export * from './published/index.ts';
 export * from './rulebooks/index.ts';
 export * from './rules/index.ts';
 export * from './simulator/index.ts';

@@ -1,0 +1,1 @@
+export { type ComparedFigure, comparedFigures, type PublishedFigure, SOURCES } from './compared.ts';
