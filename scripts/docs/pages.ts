@@ -4,12 +4,14 @@ import { configurationPage } from './configuration.ts';
 import { scenarioPage, sideBetPage, strategyPage, weightsPage } from './formats.ts';
 import { housePages } from './house.ts';
 import { metricsPage } from './metrics.ts';
+import { publishedPage } from './published.ts';
 import { rulebookPages } from './rulebooks.ts';
 import type { Page } from './stale.ts';
 
 /** Every generated page by its path, the same for everybody who runs this. */
 export const allPages = async (): Promise<readonly Page[]> => [
   ...rulebookPages(RULEBOOKS),
+  ['docs/check-us.md', publishedPage()],
   ['docs/reference/cli.md', cliPage()],
   ['docs/reference/strategy.md', strategyPage()],
   ['docs/reference/side-bet.md', sideBetPage()],
