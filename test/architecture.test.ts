@@ -13,7 +13,20 @@ import { allRules, coloursOfDeclaration, coloursOfScript, definitionsOf, isPrimi
 /** Rooms in the order in which they may know each other: later ones import earlier ones. A loose file is a room too. */
 const ROOMS = {
   engine: [
-    ...['dice', 'money', 'rules', 'rulebooks', 'submission', 'odds', 'table', 'games', 'simulator', 'tapes', 'published', 'charts'],
+    ...[
+      'dice',
+      'money',
+      'rules',
+      'rulebooks',
+      'submission',
+      'odds',
+      'table',
+      'games',
+      'simulator',
+      'tapes',
+      'published',
+      'charts',
+    ],
     'index.ts',
   ],
   server: [
