@@ -1,126 +1,56 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 import { findPlanted, PLANTED } from '../test/simulation/planted.ts';
-import { missingMarks, requiredMarks } from '../test/simulation/required.ts';
-import { runOnce } from '../test/simulation/run.ts';
-import { type RunLine, runSeries, type Sums, shapeOf, shrink, timed, type Wanted } from '../test/simulation/series.ts';
-import { type CheckFigures, FIGURES, type FigureRow, grouped, keepFigures } from './figures.ts';
+import type { FigureRow } from './figures.ts';
+import { keepSimulation } from './simulation-figures.ts';
 
 /**
- * Runs simulated houses with everything that goes wrong, and judges what people were told by the record. Without options: a
- * million rounds and a hundred thousand crashes. `--seed` runs one house twice and compares the hashes of both.
+ * Runs simulated houses: `test/simulation/check.ts` says how many. With `--planted` it puts faults into copies of the house,
+ * all of them or with `--only` those of a name, each of which a simulation has to find.
  */
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    first: { type: 'string', default: '1' },
-    /** In place of as many as a seed brings. */
-    nodes: { type: 'string' },
-    /** Nobody deals at any table. */
-    unattended: { type: 'boolean' },
-    rounds: { type: 'string', default: '1000000' },
-    crashes: { type: 'string', default: '100000' },
-    /** Processor seconds, in place of rounds and crashes. */
-    seconds: { type: 'string' },
-    /** "3/8": every eighth seed, from the third on. */
-    shard: { type: 'string', default: '1/1' },
-    /** A file of lines, one for each run; runs that are in it are not run again. */
-    into: { type: 'string' },
-    /** Puts faults into copies of the house, which have to be found: all, or the one of this name. */
-    planted: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    /** Keeps what it came to for docs/reliability.md. */
-    figures: { type: 'boolean', default: false },
-    /** A failing run is told as it is, and not made smaller. */
-    whole: { type: 'boolean', default: false },
-  },
-});
-
-const wanted: Wanted = {
-  nodes: values.nodes === undefined ? undefined : Number(values.nodes),
-  isUnattended: values.unattended,
-};
-
-const asWanted = [
-  ...(values.nodes === undefined ? [] : [` --nodes ${values.nodes}`]),
-  ...(values.unattended ? [' --unattended'] : []),
-].join('');
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const options = process.argv.slice(2);
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-process.on('unhandledRejection', (error) => {
-  say(`A promise was rejected, and nobody heard: ${error instanceof Error ? error.stack : error}`);
-  process.exit(1);
-});
+/** Megabytes for what is young: most of what a run makes is gone before it has filled them, and need not be moved. */
+const YOUNG_MB = 64;
 
-const wordsOf = ({ runs, rounds, crashes, commands, cpu, rate, timesReal }: Sums): string =>
-  `${runs} houses, ${rounds} rounds, ${crashes} crashes, ${commands} commands in ${cpu.toFixed(1)} processor seconds: ` +
-  `${rate} commands a processor second, ${timesReal} times real time for 20 tables of 8 seats`;
-
-const tellWrong = async ({ seed, wrong }: RunLine): Promise<void> => {
-  say(`Seed ${seed}: ${wrong.length} things are wrong.`);
-  for (const what of wrong.slice(0, 10)) say(`  ${what}`);
-  say(`Replay it: npm run check:simulation -- --seed ${seed}${asWanted}`);
-  if (values.whole) return;
-  const options = shapeOf(seed, wanted);
-  const { trouble } = await runOnce(options);
-  const { options: least, wrong: still } = await shrink(options, trouble);
-  say(`With ${least.durationMs} ms and ${least.trouble?.length} faults: ${still[0] ?? 'nothing'}`);
-  for (const each of least.trouble ?? []) say(`  ${JSON.stringify(each)}`);
-};
-
-const replay = async (seed: number): Promise<boolean> => {
-  const [first, second] = [await timed(shapeOf(seed, wanted)), await timed(shapeOf(seed, wanted))];
-  say(
-    `Seed ${seed}: ${JSON.stringify(shapeOf(seed, wanted))}: ${first.rounds} rounds, ${first.crashes} crashes, hash ${first.hash}`,
-  );
-  if (first.hash !== second.hash) say(`It is not the same run twice: ${second.hash}`);
-  if (first.wrong.length > 0) await tellWrong(first);
-  return first.hash === second.hash && first.wrong.length === 0;
-};
-
-const series = async (): Promise<boolean> => {
-  const [rounds, crashes] = [Number(values.rounds), Number(values.crashes)];
-  const [own, all] = values.shard.split('/').map(Number) as [number, number];
-  const isFull = values.seconds === undefined;
-  const goesOn = (sums: Sums): boolean =>
-    isFull ? sums.rounds * all < rounds || sums.crashes * all < crashes : sums.cpu < Number(values.seconds);
-  const sums = await runSeries({
-    ...{ first: Number(values.first), shard: [own, all], into: values.into ?? null, wanted, goesOn },
-    tell: (line, so) => {
-      if (so.runs % 100 === 0) say(`seed ${line.seed}: ${wordsOf(so)}`);
+/**
+ * One file of plain JavaScript: what translates modules as they are loaded also notes the name of every function each time
+ * that one is made, which is a fifth of the processor. It lies as deep as this file, from where figures are found.
+ */
+const bundle = async (): Promise<string> => {
+  const entryFileNames = `simulation-${process.pid}.js`;
+  await build({
+    ...{ root: ROOT, configFile: false, logLevel: 'error', publicDir: false },
+    build: {
+      ...{ ssr: 'test/simulation/check.ts', outDir: 'build', emptyOutDir: false, minify: false, target: 'node20' },
+      rolldownOptions: { output: { entryFileNames } },
     },
   });
-  say(`From seed ${values.first}: ${wordsOf(sums)}, ${sums.marks.reached.size} marks reached.`);
-  if (values.figures) keep(rowsOf(sums, rounds, crashes));
-  for (const line of sums.wrong) await tellWrong(line);
-  const missing = isFull ? missingMarks(sums.marks.reached) : [];
-  if (missing.length > 0) say(`Never reached: ${missing.join('; ')}`);
-  return sums.wrong.length === 0 && missing.length === 0;
+  return `${ROOT}build/${entryFileNames}`;
 };
 
-/** Runs and planted faults are kept side by side, whichever were run last. */
-const keep = (rows: readonly FigureRow[]): void => {
-  const path = `${FIGURES}simulation.json`;
-  const before = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as CheckFigures).rows : [];
-  const others = before.filter(({ what }) => rows.every((row) => row.what !== what));
-  keepFigures('simulation', [...others, ...rows]);
-};
-
-const rowsOf = (sums: Sums, rounds: number, crashes: number): readonly FigureRow[] => {
-  const of = `of ${grouped(rounds)} rounds and ${grouped(crashes)} crashes of a full run`;
-  const wrong = sums.wrong.length === 0 ? 'nothing wrong' : `${sums.wrong.length} houses with something wrong`;
-  const missing = missingMarks(sums.marks.reached).length;
-  return [
-    { what: 'houses, each from a seed', count: grouped(sums.runs), outcome: wrong },
-    { what: 'rounds and throws', count: grouped(sums.rounds), outcome: of },
-    { what: 'crashes of processes and machines', count: grouped(sums.crashes), outcome: of },
-    { what: 'commands', count: grouped(sums.commands), outcome: `${grouped(sums.rate)} a processor second` },
-    { what: 'things that have to happen', count: grouped(requiredMarks().length), outcome: `${missing} not reached` },
-  ];
+const simulate = async (): Promise<boolean> => {
+  const program = await bundle();
+  try {
+    const child = spawn(process.execPath, [`--max-semi-space-size=${YOUNG_MB}`, program, ...options], {
+      stdio: 'inherit',
+    });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+    return await new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (code) => resolve(code === 0));
+    });
+  } finally {
+    await rm(program, { force: true });
+  }
 };
 
 /** A fault that is there is found within this much of a processor. */
@@ -129,20 +59,17 @@ const FOUND_WITHIN_S = 60;
 const planted = async (): Promise<boolean> => {
   const missed: string[] = [];
   const rows: FigureRow[] = [];
-  for (const fault of PLANTED.filter(({ name }) => name.includes(values.only ?? ''))) {
+  const only = options[options.indexOf('--only') + 1];
+  const wanted = options.includes('--only') ? PLANTED.filter(({ name }) => name.includes(only ?? '')) : PLANTED;
+  for (const fault of wanted) {
     const { isFound, seconds, says } = await findPlanted(fault, FOUND_WITHIN_S);
     say(`${fault.name}: ${isFound ? `found in ${seconds} processor seconds` : 'NOT FOUND'}: ${says.slice(0, 300)}`);
     if (!isFound) missed.push(fault.name);
     const outcome = isFound ? `found in ${seconds} processor seconds` : 'not found';
     rows.push({ what: `planted: ${fault.name}`, count: '1', outcome });
   }
-  if (values.figures) keep(rows);
+  if (options.includes('--figures')) keepSimulation(rows);
   return missed.length === 0;
 };
 
-const run = async (): Promise<boolean> => {
-  if (values.planted) return planted();
-  return values.seed === undefined ? series() : replay(Number(values.seed));
-};
-
-process.exitCode = (await run()) ? 0 : 1;
+process.exitCode = (await (options.includes('--planted') ? planted() : simulate())) ? 0 : 1;

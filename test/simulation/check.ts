@@ -1,0 +1,117 @@
+import { parseArgs } from 'node:util';
+import { type FigureRow, grouped } from '../../scripts/figures.ts';
+import { keepSimulation } from '../../scripts/simulation-figures.ts';
+import { missingMarks, requiredMarks } from './required.ts';
+import { runOnce } from './run.ts';
+import { type RunLine, runSeries, type Sums, shapeOf, shrink, timed, type Wanted } from './series.ts';
+
+/**
+ * Runs simulated houses with everything that goes wrong, and judges what people were told by the record. Without options: a
+ * million rounds and a hundred thousand crashes. `--seed` runs one house twice and compares the hashes of both.
+ * `scripts/check-simulation.ts` puts this and all that it runs into one file and starts that.
+ */
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    first: { type: 'string', default: '1' },
+    /** In place of as many as a seed brings. */
+    nodes: { type: 'string' },
+    /** Nobody deals at any table. */
+    unattended: { type: 'boolean' },
+    rounds: { type: 'string', default: '1000000' },
+    crashes: { type: 'string', default: '100000' },
+    /** Processor seconds, in place of rounds and crashes. */
+    seconds: { type: 'string' },
+    /** "3/8": every eighth seed, from the third on. */
+    shard: { type: 'string', default: '1/1' },
+    /** A file of lines, one for each run; runs that are in it are not run again. */
+    into: { type: 'string' },
+    /** Keeps what it came to for docs/reliability.md. */
+    figures: { type: 'boolean', default: false },
+    /** A failing run is told as it is, and not made smaller. */
+    whole: { type: 'boolean', default: false },
+  },
+});
+
+const wanted: Wanted = {
+  nodes: values.nodes === undefined ? undefined : Number(values.nodes),
+  isUnattended: values.unattended,
+};
+
+const asWanted = [
+  ...(values.nodes === undefined ? [] : [` --nodes ${values.nodes}`]),
+  ...(values.unattended ? [' --unattended'] : []),
+].join('');
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+process.on('unhandledRejection', (error) => {
+  say(`A promise was rejected, and nobody heard: ${error instanceof Error ? error.stack : error}`);
+  process.exit(1);
+});
+
+const wordsOf = ({ runs, rounds, crashes, commands, cpu, rate, timesReal }: Sums): string =>
+  `${runs} houses, ${rounds} rounds, ${crashes} crashes, ${commands} commands in ${cpu.toFixed(1)} processor seconds: ` +
+  `${rate} commands a processor second, ${timesReal} times real time for 20 tables of 8 seats`;
+
+const tellWrong = async ({ seed, wrong }: RunLine): Promise<void> => {
+  say(`Seed ${seed}: ${wrong.length} things are wrong.`);
+  for (const what of wrong.slice(0, 10)) say(`  ${what}`);
+  say(`Replay it: npm run check:simulation -- --seed ${seed}${asWanted}`);
+  if (values.whole) return;
+  const options = shapeOf(seed, wanted);
+  const { trouble } = await runOnce(options);
+  const { options: least, wrong: still } = await shrink(options, trouble);
+  say(`With ${least.durationMs} ms and ${least.trouble?.length} faults: ${still[0] ?? 'nothing'}`);
+  for (const each of least.trouble ?? []) say(`  ${JSON.stringify(each)}`);
+};
+
+const replay = async (seed: number): Promise<boolean> => {
+  const [first, second] = [await timed(shapeOf(seed, wanted)), await timed(shapeOf(seed, wanted))];
+  say(
+    `Seed ${seed}: ${JSON.stringify(shapeOf(seed, wanted))}: ${first.rounds} rounds, ${first.crashes} crashes, hash ${first.hash}`,
+  );
+  if (first.hash !== second.hash) say(`It is not the same run twice: ${second.hash}`);
+  if (first.wrong.length > 0) await tellWrong(first);
+  return first.hash === second.hash && first.wrong.length === 0;
+};
+
+const series = async (): Promise<boolean> => {
+  const [rounds, crashes] = [Number(values.rounds), Number(values.crashes)];
+  const [own, all] = values.shard.split('/').map(Number) as [number, number];
+  const isFull = values.seconds === undefined;
+  const goesOn = (sums: Sums): boolean =>
+    isFull ? sums.rounds * all < rounds || sums.crashes * all < crashes : sums.cpu < Number(values.seconds);
+  const sums = await runSeries({
+    ...{ first: Number(values.first), shard: [own, all], into: values.into ?? null, wanted, goesOn },
+    tell: (line, so) => {
+      if (so.runs % 100 === 0) say(`seed ${line.seed}: ${wordsOf(so)}`);
+    },
+  });
+  say(`From seed ${values.first}: ${wordsOf(sums)}, ${sums.marks.reached.size} marks reached.`);
+  if (values.figures) keepSimulation(rowsOf(sums, rounds, crashes));
+  for (const line of sums.wrong) await tellWrong(line);
+  const missing = isFull ? missingMarks(sums.marks.reached) : [];
+  if (missing.length > 0) say(`Never reached: ${missing.join('; ')}`);
+  return sums.wrong.length === 0 && missing.length === 0;
+};
+
+const rowsOf = (sums: Sums, rounds: number, crashes: number): readonly FigureRow[] => {
+  const of = `of ${grouped(rounds)} rounds and ${grouped(crashes)} crashes of a full run`;
+  const wrong = sums.wrong.length === 0 ? 'nothing wrong' : `${sums.wrong.length} houses with something wrong`;
+  const missing = missingMarks(sums.marks.reached).length;
+  return [
+    { what: 'houses, each from a seed', count: grouped(sums.runs), outcome: wrong },
+    { what: 'rounds and throws', count: grouped(sums.rounds), outcome: of },
+    { what: 'crashes of processes and machines', count: grouped(sums.crashes), outcome: of },
+    { what: 'commands', count: grouped(sums.commands), outcome: `${grouped(sums.rate)} a processor second` },
+    { what: 'things that have to happen', count: grouped(requiredMarks().length), outcome: `${missing} not reached` },
+  ];
+};
+
+const run = (): Promise<boolean> => (values.seed === undefined ? series() : replay(Number(values.seed)));
+
+process.exitCode = (await run()) ? 0 : 1;
