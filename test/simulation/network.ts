@@ -68,6 +68,12 @@ export interface Place {
   readonly process: SimProcess;
 }
 
+/** What one end has sent within one event comes to the other at once. */
+interface Segment {
+  readonly moment: number;
+  readonly deliveries: (() => void)[];
+}
+
 /** What a broken connection takes to be noticed by somebody who waits for it. */
 const NOTICED_MS = 2_000;
 /** For so long nothing need come through before somebody gives a connection up. */
@@ -78,6 +84,8 @@ export class Line {
   private readonly network: Network;
   private readonly ends: readonly [Place, Place];
   private readonly arrivals: [number, number] = [0, 0];
+  /** What was sent last, by end. */
+  private readonly sent: [Segment | null, Segment | null] = [null, null];
   private readonly isPatient: boolean;
   private held: { readonly to: 0 | 1; readonly deliver: () => void }[] = [];
   isOpen = true;
@@ -105,13 +113,20 @@ export class Line {
       this.hold(to, deliver);
       return;
     }
+    const last = this.sent[to];
+    if (last?.moment === this.network.world.events) {
+      last.deliveries.push(deliver);
+      return;
+    }
     const way = this.network.wayOf(start.name, end.name);
     if (way === null || !end.process.isAlive) {
       this.break();
       return;
     }
+    const segment: Segment = { moment: this.network.world.events, deliveries: [deliver] };
+    this.sent[to] = segment;
     this.arrive(to, way, () => {
-      if (this.isOpen) deliver();
+      for (const each of segment.deliveries) if (this.isOpen) each();
     });
   }
 
