@@ -42,9 +42,9 @@ export class SicBoCrowd {
   registered: Command[] = [];
 
   register(command: Command & { readonly seat: number }): void {
-    const ofSeat = [...this.registered, command].filter((other) => 'seat' in other && other.seat === command.seat);
-    const forgotten = ofSeat.slice(0, -REMEMBERED);
-    this.registered = [...this.registered, command].filter((other) => !forgotten.includes(other));
+    this.registered.push(command);
+    const ofSeat = this.registered.filter((other) => 'seat' in other && other.seat === command.seat);
+    if (ofSeat.length > REMEMBERED) this.registered.splice(this.registered.indexOf(ofSeat[0]!), 1);
   }
 
   constructor(rulebook: Rulebook, random: Random, { seats = [1, 2, 3, 4], wagers = WAGERS }: CrowdOptions = {}) {

@@ -36,7 +36,7 @@ export const judgeRun = (evidence: Evidence): readonly string[] => {
   return [
     ...evidence.deeds.changed.map((what) => `answered in two ways: ${what}`),
     ...compareDeeds(evidence.deeds, runs),
-    ...evidence.plans.flatMap((plan) => disorderIn(plan.id, evidence.deeds, runs)),
+    ...disorder(evidence.deeds, runs),
     ...judgeTables(evidence),
     ...judgeDice(evidence),
   ];
@@ -86,7 +86,9 @@ const runsIn = (entries: Evidence['entries']): ReadonlyMap<string, readonly Run[
       if (id !== undefined) {
         const types = rows.slice(first, after).map(({ event }) => typeIn(event));
         const run = { stream, version: rows[after - 1]!.version, types };
-        runs.set(id, [...(runs.get(id) ?? []), run]);
+        const known = runs.get(id);
+        if (known) known.push(run);
+        else runs.set(id, [run]);
       }
       first = after;
     }
@@ -152,14 +154,27 @@ const compareDeeds = (deeds: Deeds, runs: ReadonlyMap<string, readonly Run[]>): 
   return wrong;
 };
 
-/** Strictly serialisable: what was answered before something else was sent comes before it. */
-const disorderIn = (table: string, deeds: Deeds, runs: ReadonlyMap<string, readonly Run[]>): string[] => {
-  const placed: { readonly deed: Deed; readonly version: number }[] = [];
+/** Strictly serialisable: what was answered at a table before something else was sent comes before it. */
+const disorder = (deeds: Deeds, runs: ReadonlyMap<string, readonly Run[]>): string[] => {
+  const placed = new Map<string, Placed[]>();
   for (const deed of deeds.all.values()) {
-    if (deed.table !== table || deed.kind === 'counter') continue;
-    const run = runs.get(deed.id)?.find(({ stream }) => stream === `table:${table}`);
-    if (run) placed.push({ deed, version: run.version });
+    const { table } = deed;
+    const run =
+      deed.kind === 'counter' ? undefined : runs.get(deed.id)?.find(({ stream }) => stream === `table:${table}`);
+    if (!run) continue;
+    const atTable = placed.get(table);
+    if (atTable) atTable.push({ deed, version: run.version });
+    else placed.set(table, [{ deed, version: run.version }]);
   }
+  return [...placed].flatMap(([table, atTable]) => disorderIn(table, atTable));
+};
+
+interface Placed {
+  readonly deed: Deed;
+  readonly version: number;
+}
+
+const disorderIn = (table: string, placed: Placed[]): string[] => {
   const wrong: string[] = [];
   let earliest: Deed | undefined;
   for (const { deed, version } of placed.sort((a, b) => b.version - a.version)) {
@@ -203,7 +218,11 @@ const judgeTables = ({ entries, plans, deeds, takeovers, marks }: Evidence): str
 
 const byTable = (shown: readonly Shown[]): Map<string, Shown[]> => {
   const tables = new Map<string, Shown[]>();
-  for (const each of shown) tables.set(each.table, [...(tables.get(each.table) ?? []), each]);
+  for (const each of shown) {
+    const atTable = tables.get(each.table);
+    if (atTable) atTable.push(each);
+    else tables.set(each.table, [each]);
+  }
   return tables;
 };
 
