@@ -40,9 +40,13 @@ const bundle = async (): Promise<string> => {
 const simulate = async (): Promise<boolean> => {
   const program = await bundle();
   try {
-    const child = spawn(process.execPath, [`--max-semi-space-size=${YOUNG_MB}`, program, ...options], {
-      stdio: 'inherit',
-    });
+    const child = spawn(
+      process.execPath,
+      [`--max-semi-space-size=${YOUNG_MB}`, '--single-threaded-gc', program, ...options],
+      {
+        stdio: 'inherit',
+      },
+    );
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     return await new Promise((resolve, reject) => {
       child.on('error', reject);

@@ -53,8 +53,8 @@ process.on('unhandledRejection', (error) => {
   process.exit(1);
 });
 
-const wordsOf = ({ runs, rounds, crashes, commands, cpu, rate, timesReal }: Sums): string =>
-  `${runs} houses, ${rounds} rounds, ${crashes} crashes, ${commands} commands in ${cpu.toFixed(1)} processor seconds: ` +
+const wordsOf = ({ runs, rounds, crashes, commands, wagersASeat, cpu, rate, timesReal }: Sums): string =>
+  `${runs} houses, ${rounds} rounds, ${crashes} crashes, ${commands} commands, ${wagersASeat} wagers a seat and round, in ${cpu.toFixed(1)} processor seconds: ` +
   `${rate} commands a processor second, ${timesReal} times real time for 20 tables of 8 seats`;
 
 const tellWrong = async ({ seed, wrong }: RunLine): Promise<void> => {
@@ -108,6 +108,11 @@ const rowsOf = (sums: Sums, rounds: number, crashes: number): readonly FigureRow
     { what: 'rounds and throws', count: grouped(sums.rounds), outcome: of },
     { what: 'crashes of processes and machines', count: grouped(sums.crashes), outcome: of },
     { what: 'commands', count: grouped(sums.commands), outcome: `${grouped(sums.rate)} a processor second` },
+    {
+      what: 'wagers that a seat puts down in a round',
+      count: sums.wagersASeat,
+      outcome: `${grouped(sums.timesReal)} times real time, for 20 tables of 8 seats`,
+    },
     { what: 'things that have to happen', count: grouped(requiredMarks().length), outcome: `${missing} not reached` },
   ];
 };

@@ -41,6 +41,8 @@ const IN_DOUBT: readonly string[] = [
   'session-locked',
 ];
 
+const WAGERS: readonly string[] = ['PlaceWager', 'PlaceSpokenWager', 'ChangeWager'];
+
 export const isInDoubt = (code: string): boolean => IN_DOUBT.includes(code);
 
 export class Deeds {
@@ -50,6 +52,8 @@ export class Deeds {
   readonly shown: Shown[] = [];
   asked = 0;
   acknowledged = 0;
+  /** Of what was acknowledged, chips that were put down or moved. */
+  wagers = 0;
   refused = 0;
   again = 0;
   private numbered = 0;
@@ -78,6 +82,7 @@ export class Deeds {
       deed.answeredAt = at;
       if (told.ok) this.acknowledged += 1;
       else this.refused += 1;
+      if (told.ok && WAGERS.includes(deed.type)) this.wagers += 1;
       return;
     }
     this.again += 1;

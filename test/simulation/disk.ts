@@ -5,6 +5,10 @@ import type { SimProcess, World } from './world.ts';
 
 export const SECTOR_BYTES = 512;
 
+/** What any call takes at the most, in milliseconds. */
+const CALL_MS = 0.4;
+const SYNC_MS = [0.4, 2, 5];
+
 export interface DiskTrouble {
   /** Percent of calls that answer EIO. */
   eio: number;
@@ -74,6 +78,8 @@ export class SimDisk {
   /** What the machine does while no process waits for it; it ends with the power. */
   private machine: SimProcess | null;
   private readonly name: string;
+  /** How long a sync takes at the most, in milliseconds: some disks are ten times as slow as others. */
+  private readonly syncMs: number;
   calls = 0;
   errors = 0;
 
@@ -82,6 +88,7 @@ export class SimDisk {
     this.name = name;
     this.world = world;
     this.random = world?.random ?? new Random(1);
+    this.syncMs = this.random.pick(SYNC_MS);
     this.machine = world?.process(`${name}: machine`) ?? null;
   }
 
@@ -100,7 +107,7 @@ export class SimDisk {
   }
 
   write(path: string, from: number, bytes: Uint8Array): Promise<void> {
-    return this.call(() => {
+    return this.call(CALL_MS, () => {
       const file = this.fileAt(path);
       if (this.trouble.isFull) throw new DiskError('ENOSPC', `${path}: write`);
       if (this.fails()) {
@@ -113,7 +120,7 @@ export class SimDisk {
   }
 
   sync(path: string): Promise<void> {
-    return this.call(() => {
+    return this.call(this.syncMs, () => {
       const file = this.fileAt(path);
       if (this.fails()) {
         file.forgetDirt(() => this.random.chance(50));
@@ -124,7 +131,7 @@ export class SimDisk {
   }
 
   read(path: string): Promise<Buffer> {
-    return this.call(() => Buffer.from(this.fileAt(path).cache));
+    return this.call(CALL_MS, () => Buffer.from(this.fileAt(path).cache));
   }
 
   /** Turns one bit of what is on the disk; it is seen at once, as nothing of it is in the cache. */
@@ -150,13 +157,13 @@ export class SimDisk {
   }
 
   /** Something happens on the disk, and a while later whoever asked is told. */
-  private async call<T>(work: () => T): Promise<T> {
+  private async call<T>(withinMs: number, work: () => T): Promise<T> {
     this.calls += 1;
     const { world, machine } = this;
     const asker = world?.current;
     if (!world || !machine || !asker) return work();
     return new Promise((resolve, reject) => {
-      world.after(0.05 + this.random.below(400) / 1000, machine, () => {
+      world.after(0.05 + this.random.below(withinMs * 1000) / 1000, machine, () => {
         const told = settled(work, resolve, reject);
         world.after(0.01 + this.random.below(100) / 1000, asker, told);
       });
@@ -166,14 +173,14 @@ export class SimDisk {
   // What the house's own files need
 
   async lstat(path: string): Promise<object> {
-    return this.call(() => {
+    return this.call(CALL_MS, () => {
       if (!this.exists(path)) throw new DiskError('ENOENT', path);
       return {};
     });
   }
 
   async open(path: string, flags: string): Promise<object> {
-    return this.call(() => {
+    return this.call(CALL_MS, () => {
       if (flags.startsWith('w')) this.fileAt(path);
       return new SimHandle(this, path);
     });
@@ -181,7 +188,7 @@ export class SimDisk {
 
   /** Everything in a folder has its name on the disk. */
   syncNames(folder: string): Promise<void> {
-    return this.call(() => {
+    return this.call(CALL_MS, () => {
       for (const [path, file] of this.files) if (path.startsWith(folder)) file.isNamed = true;
     });
   }

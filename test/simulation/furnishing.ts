@@ -6,6 +6,9 @@ import { staffFor, type TerminalKey } from './pit.ts';
 
 /** A new house gets its people and devices, over the same doors as any other. */
 
+/** On a slow disk more of them would be answered too late. */
+const AT_ONCE = 40;
+
 type Granted<T> = Exclude<T, { readonly refused: string }>;
 
 const granted = <T>(told: T): Granted<T> => {
@@ -22,14 +25,14 @@ export const employ = async (people: People, tables: readonly TablePlan[]): Prom
   const keeper = { token, password: PASSWORD, name: 'keeper', person: 'A keeper of accounts' };
   await must(({ house: { staff } }) => staff.acceptInvitation(keeper));
   const employed = staffFor(tables);
-  await Promise.all(
-    employed.map(async ({ name, role }) => {
-      const account = { command: `employ-${name}`, by: 'keeper', name, person: name, roles: [role as StaffRole] };
-      await must(({ house: { staff } }) => staff.createAccount(account));
-      const invited = await must(({ house: { staff } }) => staff.invite({ by: 'keeper', account: name }));
-      await must(({ house: { staff } }) => staff.acceptInvitation({ token: invited.token, password: PASSWORD }));
-    }),
-  );
+  const begin = async ({ name, role }: { readonly name: string; readonly role: string }): Promise<void> => {
+    const account = { command: `employ-${name}`, by: 'keeper', name, person: name, roles: [role as StaffRole] };
+    await must(({ house: { staff } }) => staff.createAccount(account));
+    const invited = await must(({ house: { staff } }) => staff.invite({ by: 'keeper', account: name }));
+    await must(({ house: { staff } }) => staff.acceptInvitation({ token: invited.token, password: PASSWORD }));
+  };
+  for (let first = 0; first < employed.length; first += AT_ONCE)
+    await Promise.all(employed.slice(first, first + AT_ONCE).map(begin));
   return new Map(employed.map(({ name }) => [name, { name, token: null, signing: false }]));
 };
 

@@ -50,12 +50,12 @@ interface PitParts {
 }
 
 /** While bets are taken this is what people do, beside 24 of everything else. */
-const WAGERS = 420;
+const WAGERS = 600;
 /** The same at craps, where there is less else. */
-const CRAPS_WAGERS = 260;
+const CRAPS_WAGERS = 400;
 /** Between turns in which several people ask at once. */
 const TURN_MS = 180;
-const AT_ONCE = 40;
+const AT_ONCE = 60;
 
 /** What was asked under an id, by whom, and for which turn. */
 interface Said {

@@ -30,6 +30,8 @@ export interface RunOptions {
   readonly isUnattended?: boolean;
   /** Virtual milliseconds of play. */
   readonly durationMs: number;
+  /** Virtual milliseconds between two kills, on the average. */
+  readonly killEveryMs: number;
   /** In place of what the seed would bring. */
   readonly trouble?: readonly Trouble[];
 }
@@ -40,6 +42,7 @@ export interface RunResult {
   readonly marks: ReadonlyMap<string, number>;
   readonly commands: number;
   readonly acknowledged: number;
+  readonly wagers: number;
   readonly rounds: number;
   readonly crashes: number;
   readonly trouble: readonly Trouble[];
@@ -52,7 +55,6 @@ export const runOnce = (options: RunOptions): Promise<RunResult> => new Run(opti
 
 /** After the last fault everybody has to be answered within this virtual time. */
 const CALM_MS = 120_000;
-const KILL_EVERY_MS = 5_000;
 /** More than ten times as many as any run needs. */
 const EVENTS_MAX = 5_000_000;
 /** One record of so many rots in the end. */
@@ -76,7 +78,7 @@ class Run {
 
   constructor(options: RunOptions) {
     this.options = options;
-    const { seed, tables, seats, durationMs, nodes } = options;
+    const { seed, tables, seats, durationMs, nodes, killEveryMs } = options;
     this.world = new World(seed);
     enterWorld(this.world);
     const { marks } = this;
@@ -93,13 +95,12 @@ class Run {
       outside: this.people.outside,
       underWay: () => this.people.underWay(),
     });
-    this.trouble = options.trouble ?? drawTrouble({ seed, durationMs, nodes, killEveryMs: KILL_EVERY_MS });
+    this.trouble = options.trouble ?? drawTrouble({ seed, durationMs, nodes, killEveryMs });
   }
 
   async play(): Promise<RunResult> {
     const { world, people, establishment, weather, marks, trouble } = this;
     const { deeds, outside } = people;
-    for (const each of trouble) world.after(each.at, outside, () => weather.happen(each));
     world.after(0, outside, () => {
       establishment.server?.start();
       for (const machine of establishment.machines) weather.start(machine);
@@ -114,6 +115,7 @@ class Run {
       ...{
         commands: deeds.asked + deeds.again,
         acknowledged: deeds.acknowledged,
+        wagers: deeds.wagers,
         rounds: roundsIn(establishment.engine.tables.entries),
       },
       ...{ commits: establishment.engine.commits, events: world.events, virtualMs: world.now },
@@ -143,7 +145,7 @@ class Run {
 
   /** From an empty house to the last answer. */
   private async evening(): Promise<void> {
-    const { people, plans, options, establishment } = this;
+    const { people, plans, options, establishment, trouble, weather, world } = this;
     while (!establishment.isWhole) await people.later(LOOK_MS);
     const accounts = await employ(people, plans);
     const counter = new Counter(people, [accounts.get('cage-1')!, accounts.get('cage-2')!]);
@@ -153,7 +155,8 @@ class Run {
       this.pits.push(new Pit({ people, plan, accounts, counter, look, ...devices }));
     }
     for (const pit of this.pits) pit.begin();
-    await people.later(Math.max(1, options.durationMs - this.world.now));
+    for (const each of trouble) world.after(each.at, people.outside, () => weather.happen(each));
+    await people.later(options.durationMs);
     await this.calmDown();
     await this.close();
     await this.prove();

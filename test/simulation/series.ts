@@ -12,13 +12,24 @@ export interface Wanted {
   readonly isUnattended?: boolean | undefined;
 }
 
+const SEATS = 8;
+
+/** A start reads all that there is, so that a house dies the more often the smaller it is. */
+const SIZES = [
+  { tables: 2, playMs: 20_000, killEveryMs: 1_500 },
+  { tables: 3, playMs: 40_000, killEveryMs: 5_000 },
+  { tables: 3, playMs: 40_000, killEveryMs: 5_000 },
+  { tables: 18, playMs: 30_000, killEveryMs: 10_000 },
+];
+
 /** The house of a seed: what it has, and for how long it plays. */
 export const shapeOf = (seed: number, wanted: Wanted = {}): RunOptions => {
   const random = new Random(seed ^ 0x0a11);
   const drawn = random.chance(25) ? 2 + random.below(2) : 1;
   const { nodes = drawn, isUnattended = false } = wanted;
-  const tables = 2 + random.below(4);
-  return { seed, nodes, isUnattended, tables, seats: 8, durationMs: 20_000 + 1000 * random.below(30) };
+  const { tables, playMs, killEveryMs } = random.pick(SIZES);
+  const durationMs = Math.round(playMs * (0.7 + (0.6 * random.below(100)) / 100));
+  return { seed, nodes, isUnattended, tables: tables + random.below(3), seats: SEATS, durationMs, killEveryMs };
 };
 
 /** A run that is over, as a file keeps it. */
@@ -28,6 +39,7 @@ export interface RunLine {
   readonly rounds: number;
   readonly crashes: number;
   readonly commands: number;
+  readonly wagers: number;
   /** Processor seconds. */
   readonly cpu: number;
   readonly marks: readonly (readonly [string, number])[];
@@ -36,7 +48,7 @@ export interface RunLine {
 
 export const lineOf = (options: RunOptions, { marks, ...run }: RunResult, cpu: number): RunLine => ({
   ...{ seed: options.seed, hash: run.hash, rounds: run.rounds, crashes: run.crashes, commands: run.commands },
-  ...{ cpu, marks: [...marks], wrong: run.wrong },
+  ...{ wagers: run.wagers, cpu, marks: [...marks], wrong: run.wrong },
 });
 
 export const timed = async (options: RunOptions): Promise<RunLine> => {
@@ -62,6 +74,7 @@ export class Sums {
   rounds = 0;
   crashes = 0;
   commands = 0;
+  wagers = 0;
   cpu = 0;
   readonly marks = new Marks();
   readonly wrong: RunLine[] = [];
@@ -71,6 +84,7 @@ export class Sums {
     this.rounds += line.rounds;
     this.crashes += line.crashes;
     this.commands += line.commands;
+    this.wagers += line.wagers;
     this.cpu += line.cpu;
     this.marks.add(new Map(line.marks));
     if (line.wrong.length > 0) this.wrong.push(line);
@@ -79,6 +93,11 @@ export class Sums {
   /** Commands of a processor second. */
   get rate(): number {
     return Math.round(this.commands / this.cpu);
+  }
+
+  /** In a round or throw, at each of 8 seats. */
+  get wagersASeat(): string {
+    return (this.wagers / this.rounds / SEATS).toFixed(1);
   }
 
   /** How much faster than a clock: a floor of 20 tables, each with a round of 8 seats in 26 s, as on a practice floor. */

@@ -1,6 +1,6 @@
 import { Random } from '../random.ts';
 
-/** What goes wrong in a run, and when: drawn beforehand, so that a run can be repeated with less of it. */
+/** What goes wrong in a run and how long after the house is furnished: drawn beforehand, so that less of it can be tried. */
 
 export type Trouble = { readonly at: number } & (
   | {
@@ -38,14 +38,11 @@ export interface TroubleOptions {
 const DAY_MS = 86_400_000;
 const DURING: readonly During[] = ['anything', 'anything', 'money', 'settlement'];
 
-/** Nothing goes wrong while the house is furnished. */
-const QUIET_MS = 1_500;
-
 export const drawTrouble = ({ seed, durationMs, nodes, killEveryMs }: TroubleOptions): readonly Trouble[] => {
   const random = new Random(seed ^ 0x5eed);
   const trouble: Trouble[] = [];
   const every = (milliseconds: number): number => milliseconds * (0.3 + (1.4 * random.below(1000)) / 1000);
-  for (let at = QUIET_MS; ; ) {
+  for (let at = 0; ; ) {
     at += every(killEveryMs / 2);
     if (at > durationMs) return trouble;
     trouble.push({ at, ...draw(random, nodes) } as Trouble);
