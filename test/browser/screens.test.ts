@@ -196,3 +196,27 @@ test.each(Object.keys(WORKPLACES))('the workplaces of a %s in both languages', a
   }
   await visitor.leave();
 });
+
+test('a device becomes a terminal by the code on the floor’s screen and by the digits that both show', async () => {
+  const [floor, device] = await Promise.all([
+    browser.visitor(house.address),
+    browser.visitor(house.address, { viewport: PHONE, ownWindow: true }),
+  ]);
+  await floor.signIn('pit-supervisor', '/floor/pennsylvania-dealer#terminals');
+  await floor.page.getByLabel('Seat number').fill('7');
+  await floor.page.getByRole('button', { name: 'Show a code' }).click();
+  await floor.page.getByRole('img', { name: 'Code to scan with the device' }).waitFor();
+  const code = await floor.page.locator('.offer .code').innerText();
+
+  await device.page.goto('/terminal');
+  await device.page.getByLabel('Code from the floor’s screen').fill(code);
+  await device.page.getByRole('button', { name: 'Set up' }).click();
+  const digits = await device.page.locator('.check-digits').innerText();
+  await floor.page.locator('.offer .check-digits').getByText(digits, { exact: true }).waitFor();
+  expect(await floor.barriers()).toEqual([]);
+  await floor.page.getByRole('button', { name: 'Yes, the same digits' }).click();
+  await device.page.waitForURL('/terminal/pennsylvania-dealer');
+  await device.page.locator('[data-spot]').first().waitFor();
+  expect(await device.page.locator('.brand.fixed').count()).toBe(1);
+  await Promise.all([floor.leave(), device.leave()]);
+});

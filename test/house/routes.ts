@@ -76,9 +76,20 @@ export const askEverything = async (house: TestHouse): Promise<readonly Asked[]>
   const enrolled = await ask('POST /api/tables/{table}/terminals', { role: 'floorperson', body: { seat: 99 } });
   const { id } = (await enrolled.json()) as { id: string };
   await ask('DELETE /api/tables/{table}/terminals/{terminal}', { role: 'floorperson', terminal: id });
+  await enrolByCode(ask);
 
   await askStaff(house, ask);
   return asked;
+};
+
+/** A device brings the code of an offer, and staff confirm the digits. */
+const enrolByCode = async (ask: Ask): Promise<void> => {
+  const told = async (answer: Promise<Response>) => (await (await answer).json()) as Record<string, string>;
+  const { code } = await told(ask('POST /api/tables/{table}/offers', { role: 'floorperson', body: { seat: 98 } }));
+  const { id, key, check } = await told(ask('POST /api/terminals', { body: { code } }));
+  await ask('GET /api/tables/{table}/offers', { role: 'floorperson' });
+  await ask('POST /api/tables/{table}/offers/{terminal}', { role: 'floorperson', terminal: id, body: { check } });
+  await ask('POST /api/terminals/{terminal}', { terminal: id, body: { key } });
 };
 
 /** Whoever had seat 1 has cashed out, and is given something by a ruling. */

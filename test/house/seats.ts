@@ -28,7 +28,7 @@ export const prepareSeats = async (
 ): Promise<readonly Seat[]> => {
   const { store, checkpoints } = await openRecord({ ...place, mode: 'practice', now: Date.now });
   try {
-    const terminals = await TerminalRegistry.open(store);
+    const terminals = await TerminalRegistry.open(store, new Uint8Array());
     const owner = await TableOwner.open(store, streamOf(plan.id), RULEBOOKS.find(({ id }) => id === plan.rulebook)!);
     const seats: Seat[] = [];
     for (let seat = 1; seat <= count; seat += 1) {

@@ -75,7 +75,7 @@ const openParts = async (
     operator: USUAL_OPERATOR,
   } as const;
   const order = { config, rulebooks: RULEBOOKS, now: Date.now, observe, passwords: CHEAP, opened: [] };
-  const { house, vouchers } = await openRooms(order, { store, node, epoch });
+  const { house, vouchers } = await openRooms(order, { store, secret: KEY.secret, node, epoch });
   const gateway = new Gateway(house);
   const { floor, staff, desk } = house;
   const close = async (): Promise<void> => {

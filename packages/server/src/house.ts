@@ -248,7 +248,7 @@ const openParts = async (
   opened.push(() => door.close());
   const { store, identity, key, checkpoints, isNew, node } = await openStore(opening);
   const software = await recordStart(store, now(), config.currency);
-  const { house, vouchers } = await openRooms(opening, { store, node, epoch: identity.epoch });
+  const { house, vouchers } = await openRooms(opening, { store, secret: key.secret, node, epoch: identity.epoch });
   const { floor, staff, desk, practice } = house;
   metrics.begin(software, floor.tables.keys());
   const people = practice ? await practiceStaff(staff, config.folder) : [];

@@ -25,6 +25,8 @@ interface RoomsOpening {
 
 interface OfRecord {
   readonly store: Store;
+  /** Of the house's key, which all its nodes share. */
+  readonly secret: Uint8Array;
   /** Null where the house has one process. */
   readonly node: HouseNode | null;
   /** Counts the restores of the record, from 1. */
@@ -34,7 +36,7 @@ interface OfRecord {
 /** Tables, cage and staff, on a record that is open. */
 export const openRooms = async (
   { config, rulebooks, now, observe, passwords, opened }: RoomsOpening,
-  { store, node, epoch }: OfRecord,
+  { store, secret, node, epoch }: OfRecord,
 ): Promise<{ house: House; vouchers: Vouchers }> => {
   const elsewhere = node && ((table: string, command: Command) => node.submit(table, command));
   const floor = await Floor.open(store, rulebooks, config.tables, now, elsewhere);
@@ -50,7 +52,7 @@ export const openRooms = async (
   if (epoch > 1) await vouchers.hold(epoch);
   const practice = config.mode === 'practice';
   const staff = await Staff.open(store, now, { demo: practice, passwords, confirmation: node ?? undefined });
-  const terminals = await TerminalRegistry.open(store);
+  const terminals = await TerminalRegistry.open(store, secret);
   const { currency, cashAlone } = config;
   const { alerts } = config.operator;
   // Everybody who tries a practice floor out deals by the same account.

@@ -4,13 +4,15 @@ import { showAmountsIn } from './design/amount.ts';
 import './design/design.css';
 import { showBrand } from './house/brand.tsx';
 import { FirstPaint } from './house/first-paint.tsx';
-import { placeNow, usePlace } from './house/router.tsx';
+import { placeNow, stay, usePlace } from './house/router.tsx';
+import { enrolledTable } from './house/seat.ts';
 import { houseShown } from './house/shown.ts';
 import { LanguageProvider, startingSpeech, WithAllWords } from './words/language.tsx';
 
 const LOADS = {
   lobby: () => import('./lobby/lobby.tsx'),
   terminal: () => import('./player/terminal.tsx'),
+  enrolment: () => import('./player/enrolment-door.tsx'),
   display: () => import('./display/display.tsx'),
   invitation: () => import('./staff/invitation.tsx'),
   staff: () => import('./staff/home.tsx'),
@@ -24,6 +26,7 @@ const LOADS = {
 
 const Lobby = lazy(LOADS.lobby);
 const Terminal = lazy(LOADS.terminal);
+const EnrolmentDoor = lazy(LOADS.enrolment);
 const Display = lazy(LOADS.display);
 const Invitation = lazy(LOADS.invitation);
 const StaffHome = lazy(LOADS.staff);
@@ -42,7 +45,7 @@ const Screen = () => {
     case 'play':
       return <Terminal key={place.table} table={place.table} />;
     case 'terminal':
-      return <Terminal key={place.table} table={place.table} isSetUp />;
+      return place.table === undefined ? <EnrolmentDoor /> : <Terminal key={place.table} table={place.table} isSetUp />;
     case 'display':
       return <Display key={place.table} table={place.table} />;
     case 'invitation':
@@ -75,6 +78,13 @@ const WordedScreen = () =>
       <Screen />
     </WithAllWords>
   );
+
+// A terminal that was installed begins at its table, wherever the installed page begins.
+const [isInstalled, own] = [
+  matchMedia('(display-mode: fullscreen), (display-mode: standalone)').matches,
+  enrolledTable(),
+];
+if (isInstalled && own !== null && location.pathname === '/') stay(`/terminal/${own}`);
 
 /** What the address asks for is on its way while the house is asked for its currency. */
 const { screen } = placeNow();

@@ -15,8 +15,28 @@ export const brandShown = ({ name, logo }: Brand): HouseShown['brand'] => ({ nam
 /** Even opened by itself, and whatever is in it, a logo is a picture and nothing else. */
 const PICTURE_ALONE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** The operator's logo, and the sheet with the operator's colours. */
-export const brandRoutes = (app: FastifyInstance, { logo, colours }: Brand): void => {
+/** What a device needs to install the screens. */
+const manifestOf = ({ name, logo, colours }: Brand): object => ({
+  name: name.en,
+  short_name: name.en,
+  start_url: '/',
+  scope: '/',
+  display: 'fullscreen',
+  background_color: colours.ground,
+  theme_color: colours.ground,
+  icons: [
+    logo
+      ? { src: pathOf(logo), sizes: 'any', type: logo.type }
+      : { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ],
+});
+
+/** The operator's logo, the sheet with the operator's colours, and both for devices that install the screens. */
+export const brandRoutes = (app: FastifyInstance, brand: Brand): void => {
+  const { logo, colours } = brand;
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/manifest+json').send(manifestOf(brand)),
+  );
   app.get('/brand.css', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/css').header('cache-control', 'public, max-age=0, must-revalidate').send(brandSheet(colours)),
   );

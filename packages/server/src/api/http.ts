@@ -36,6 +36,7 @@ import { reportRoutes } from './report-routes.ts';
 import { addRoutes, get, OK } from './route.ts';
 import { staffRoutes } from './staff-routes.ts';
 import { tableRoutes } from './table-routes.ts';
+import { terminalRoutes } from './terminal-routes.ts';
 
 interface ApiOptions {
   readonly house: House;
@@ -190,13 +191,15 @@ const addAllRoutes = async (app: FastifyInstance, options: ApiOptions): Promise<
   reliefRoute(app, house);
   cageRoutes(app, { vouchers, desk, floor, reports, staff, now, house: print });
   dropRoutes(app, house);
-  reportRoutes(app, { reports, meters, floor, terminals, staff, now });
+  terminalRoutes(app, house);
+  reportRoutes(app, { reports, meters, floor, terminals, staff });
   auditRoutes(app, { reports, floor, staff, publicKey });
   if (house.practice) practiceRoutes(app, house, people);
 };
 
 const SCREENS = [
   '/play/:table',
+  '/terminal',
   '/terminal/:table',
   '/display/:table',
   '/invitation',

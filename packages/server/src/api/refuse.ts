@@ -12,6 +12,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'unknown-round': 404,
   'unknown-account': 404,
   'voucher-not-found': 404,
+  'unknown-code': 404,
   wait: 429,
   'too-many': 429,
   busy: 503,

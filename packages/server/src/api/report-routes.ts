@@ -1,16 +1,7 @@
 import { type Face, turnOf } from '@hardway/engine';
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
-import {
-  Balance,
-  Enrolled,
-  Entries,
-  Found,
-  MetersTold,
-  Ok,
-  Round,
-  Terminals as TerminalsTold,
-} from '../protocol/answers.ts';
+import { Balance, Entries, Found, MetersTold, Round } from '../protocol/answers.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { isRefused } from '../protocol/refused.ts';
 import { closed } from '../protocol/shape.ts';
@@ -24,7 +15,7 @@ import type { Floor, FloorTable } from '../tables/floor.ts';
 import type { TerminalRegistry } from '../tables/terminals.ts';
 import { numbered } from './asked.ts';
 import { atTable } from './at-table.ts';
-import { addRoutes, get, OK, post, type Route, remove } from './route.ts';
+import { addRoutes, get, type Route } from './route.ts';
 
 interface RecordRoom {
   readonly reports: Reports;
@@ -32,7 +23,6 @@ interface RecordRoom {
   readonly floor: Floor;
   readonly terminals: TerminalRegistry;
   readonly staff: Staff;
-  readonly now: () => number;
 }
 
 const Page = Type.Object({ after: numbered('Only entries after this version.') }, closed);
@@ -56,8 +46,6 @@ const Search = Type.Object(
   closed,
 );
 type Search = Static<typeof Search>;
-
-const Enrolment = Type.Object({ seat: Type.Union([Type.Integer({ minimum: 1, maximum: 9999 }), Type.Null()]) }, closed);
 
 const NUMBERS = ['first', 'last', 'from', 'to', 'seat', 'before'] as const;
 const ROUNDS_MOST = 200;
@@ -84,9 +72,9 @@ const byTerminal = async (
   return { ...query, seat: service.seat, from, ...(to === Infinity ? {} : { to }) };
 };
 
-/** The record, meters and balances, for those entitled to look; terminals, for those who set them up. */
+/** The record, meters and balances, for those entitled to look. */
 export const reportRoutes = (app: FastifyInstance, room: RecordRoom): void =>
-  addRoutes(app, room.staff, 'record', [...logRoutes(room), ...figureRoutes(room), ...terminalRoutes(room)]);
+  addRoutes(app, room.staff, 'record', [...logRoutes(room), ...figureRoutes(room)]);
 
 const playedAt = ({ owner }: FloorTable): Omit<PlayedRounds, 'store'> => ({
   stream: owner.stream,
@@ -130,7 +118,7 @@ const logRoutes = ({ reports, floor, terminals }: RecordRoom): readonly Route[] 
   ),
 ];
 
-const figureRoutes = ({ reports, meters, floor, terminals }: RecordRoom): readonly Route[] => [
+const figureRoutes = ({ reports, meters, floor }: RecordRoom): readonly Route[] => [
   get(
     '/api/tables/:table/significant',
     { summary: 'The last significant events of a table', may: 'read-record', gives: Entries },
@@ -147,37 +135,8 @@ const figureRoutes = ({ reports, meters, floor, terminals }: RecordRoom): readon
     atTable(floor, ({ owner }) => meters.of(owner.stream)),
   ),
   get(
-    '/api/tables/:table/terminals',
-    { tag: 'terminals', summary: 'The devices of a table', may: 'enrol-terminal', gives: TerminalsTold },
-    atTable(floor, ({ plan }) => terminals.at(plan.id).map(({ id, seat, practice }) => ({ id, seat, practice }))),
-  ),
-  get(
     '/api/reports/balance',
     { summary: 'The ledger of all tables; its sum is zero', may: 'read-reports', gives: Balance },
     () => trialBalance([...floor.tables.values()].map(({ owner }) => owner.table.ledger)),
-  ),
-];
-
-const terminalRoutes = ({ floor, terminals, now }: RecordRoom): readonly Route[] => [
-  post(
-    '/api/tables/:table/terminals',
-    {
-      tag: 'terminals',
-      summary: 'Enrol a device for a seat, or for the shaker with null',
-      may: 'enrol-terminal',
-      body: Enrolment,
-      gives: Enrolled,
-    },
-    atTable(floor, ({ plan }, { body: { seat }, person }) =>
-      terminals.enrol({ table: plan.id, seat, practice: false }, person.member.name, now()),
-    ),
-  ),
-  remove(
-    '/api/tables/:table/terminals/:terminal',
-    { tag: 'terminals', summary: 'Remove a device', may: 'enrol-terminal', gives: Ok },
-    async ({ params, person }) => {
-      await terminals.remove(params.terminal, person.member.name, now());
-      return OK;
-    },
   ),
 ];

@@ -479,6 +479,38 @@ export type EnrolledTerminal = Sent<typeof Terminals>[number];
 export const Enrolled = Type.Object({ id: text, key: Type.String({ description: 'Told once.' }) }, closed);
 export type IssuedKey = Sent<typeof Enrolled>;
 
+const until = Type.Integer({ description: 'Milliseconds since 1970.' });
+
+export const Offered = Type.Object(
+  { id: text, code: Type.String({ description: 'Told once; works once.' }), until },
+  closed,
+);
+export type IssuedCode = Sent<typeof Offered>;
+
+export const Offers = Type.Array(
+  Type.Object(
+    {
+      id: text,
+      seat: nullable(seatNumber),
+      until,
+      check: nullable(Type.String({ description: 'What the device that brought the code shows; null until one has.' })),
+    },
+    closed,
+  ),
+);
+export type OpenOffer = Sent<typeof Offers>[number];
+
+export const Claimed = Type.Object(
+  {
+    id: text,
+    table: text,
+    key: Type.String({ description: 'Told once; it counts once staff have confirmed the device.' }),
+    check: Type.String({ description: 'Four digits for staff to compare.' }),
+  },
+  closed,
+);
+export type ClaimedKey = Sent<typeof Claimed>;
+
 // Audit
 
 export const Key = Type.Object({ publicKey: Type.String({ description: 'Ed25519, PEM.' }) }, closed);

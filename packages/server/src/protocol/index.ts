@@ -1,5 +1,6 @@
 export type {
   ApprovalsPage,
+  ClaimedKey,
   DemoPerson,
   DropCount,
   EnrolledTerminal,
@@ -10,6 +11,7 @@ export type {
   GivenApproval,
   HouseShown,
   Invited,
+  IssuedCode,
   IssuedInvitation,
   IssuedKey,
   KeptRound,
@@ -18,6 +20,7 @@ export type {
   Meter,
   Meters,
   NodesShown,
+  OpenOffer,
   OpenSession,
   PracticeSeat,
   PublicKey,

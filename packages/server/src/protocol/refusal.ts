@@ -5,6 +5,7 @@ export const HOUSE_REFUSALS = {
   'table-unavailable': 'the table’s record is being read again',
   'unknown-table': 'the house has no such table',
   'seat-taken': 'somebody else plays at this seat',
+  'unknown-code': 'no enrolment of a terminal is open under this code',
   'not-signed-in': 'this needs somebody who is signed in',
   'not-allowed': 'the person signed in may not do this',
   unattended: 'the house runs this table by itself',

@@ -1,4 +1,4 @@
-import type { EnrolledTerminal, HouseRefusal, IssuedKey } from '@hardway/server/protocol';
+import type { EnrolledTerminal, HouseRefusal, IssuedCode, IssuedKey } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Badge, Button, Dialog, Field, FigureTable } from '../design/index.ts';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
@@ -6,6 +6,7 @@ import { useAsked } from '../house/asked.ts';
 import { span } from '../house/moments.ts';
 import { useWords } from '../words/language.tsx';
 import { useDesk, WhyNot } from './desk.tsx';
+import { OfferDialog } from './offer-dialog.tsx';
 
 /** The devices that speak for this table's seats: who is there, who waits, and how one is added or taken away. */
 export const TerminalsPart = () => {
@@ -13,6 +14,7 @@ export const TerminalsPart = () => {
   const { id } = useDesk();
   const { found, refusal, again } = useAsked<readonly EnrolledTerminal[]>(`/api/tables/${id}/terminals`);
   const [enrolled, setEnrolled] = useState<IssuedKey | null>(null);
+  const [offer, setOffer] = useState<IssuedCode | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
   const remove = async (terminal: string): Promise<void> => {
     await askHouse('DELETE', `/api/tables/${id}/terminals/${terminal}`);
@@ -32,6 +34,7 @@ export const TerminalsPart = () => {
         <p className="soft">{words.floor.terminalsPart.lead}</p>
         <EnrolForm
           table={id}
+          onOffered={setOffer}
           onEnrolled={(answer) => {
             setEnrolled(answer);
             void again();
@@ -39,6 +42,16 @@ export const TerminalsPart = () => {
         />
       </section>
       {enrolled && <KeyOnce table={id} enrolled={enrolled} onClose={() => setEnrolled(null)} />}
+      {offer && (
+        <OfferDialog
+          table={id}
+          offer={offer}
+          onClose={() => {
+            setOffer(null);
+            void again();
+          }}
+        />
+      )}
       {leaving && <RemoveDialog id={leaving} onRemove={() => void remove(leaving)} onClose={() => setLeaving(null)} />}
     </div>
   );
@@ -99,12 +112,19 @@ const TerminalState = ({ terminal: { seat } }: { terminal: EnrolledTerminal }) =
   );
 };
 
-const EnrolForm = ({ table, onEnrolled }: { table: string; onEnrolled: (answer: IssuedKey) => void }) => {
+interface EnrolFormProps {
+  readonly table: string;
+  readonly onOffered: (answer: IssuedCode) => void;
+  readonly onEnrolled: (answer: IssuedKey) => void;
+}
+
+/** By a code for a device with a screen; by its key for one without. */
+const EnrolForm = ({ table, onOffered, onEnrolled }: EnrolFormProps) => {
   const words = useWords();
   const [seat, setSeat] = useState('');
   const [refusal, setRefusal] = useState<HouseRefusal | null>(null);
-  const enrol = async (): Promise<void> => {
-    const answer = await askHouse<IssuedKey>('POST', `/api/tables/${table}/terminals`, {
+  const ask = async <T extends object>(path: 'offers' | 'terminals', onDone: (answer: T) => void): Promise<void> => {
+    const answer = await askHouse<T>('POST', `/api/tables/${table}/${path}`, {
       seat: seat.trim() === '' ? null : Number(seat),
     });
     if (isHouseRefusal(answer)) {
@@ -113,14 +133,14 @@ const EnrolForm = ({ table, onEnrolled }: { table: string; onEnrolled: (answer: 
     }
     setRefusal(null);
     setSeat('');
-    onEnrolled(answer);
+    onDone(answer);
   };
   return (
     <form
       className="floor-act"
       onSubmit={(event) => {
         event.preventDefault();
-        void enrol();
+        void ask('offers', onOffered);
       }}
     >
       <Field
@@ -133,7 +153,10 @@ const EnrolForm = ({ table, onEnrolled }: { table: string; onEnrolled: (answer: 
       />
       {refusal && <WhyNot refusal={refusal} />}
       <Button type="submit" look="primary">
-        {words.floor.terminalsPart.enrol}
+        {words.floor.terminalsPart.showCode}
+      </Button>
+      <Button look="quiet" onClick={() => void ask('terminals', onEnrolled)}>
+        {words.floor.terminalsPart.showKey}
       </Button>
     </form>
   );

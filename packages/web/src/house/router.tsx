@@ -23,7 +23,7 @@ export const watch = (changed: () => void): (() => void) => {
 };
 
 const OF_A_TABLE = ['play', 'terminal', 'display', 'console', 'floor', 'audit'] as const;
-const OF_THE_HOUSE = ['invitation', 'staff', 'floor', 'cage', 'accounts', 'audit', 'odds'] as const;
+const OF_THE_HOUSE = ['invitation', 'terminal', 'staff', 'floor', 'cage', 'accounts', 'audit', 'odds'] as const;
 
 type Place =
   | { readonly screen: 'lobby' }

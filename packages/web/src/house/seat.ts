@@ -26,6 +26,16 @@ const kept = (store: Storage, name: string, isEnrolled: boolean): KeptSeat | nul
 export const seatAt = (table: string): KeptSeat | null =>
   kept(localStorage, enrolledAt(table), true) ?? kept(sessionStorage, practiceAt(table), false);
 
+/** The table at which staff have made this device a terminal. */
+export const enrolledTable = (): string | null => {
+  const prefix = enrolledAt('');
+  return (
+    Object.keys(localStorage)
+      .find((name) => name.startsWith(prefix))
+      ?.slice(prefix.length) ?? null
+  );
+};
+
 export const leaveSeat = ({ table, isEnrolled }: KeptSeat): void =>
   isEnrolled ? localStorage.removeItem(enrolledAt(table)) : sessionStorage.removeItem(practiceAt(table));
 

@@ -1,25 +1,16 @@
 import type { HouseRefusal } from '@hardway/server/protocol';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Badge, Button, Field } from '../design/index.ts';
-import { BrandMark } from '../house/brand.tsx';
+import { useState } from 'react';
+import { Badge, Button } from '../design/index.ts';
 import { useFloor } from '../house/floor.ts';
 import { messageOf } from '../house/refusal-message.ts';
 import { RouteLink } from '../house/router.tsx';
-import { type KeptSeat, setUpTerminal, sitDown } from '../house/seat.ts';
+import { type KeptSeat, sitDown } from '../house/seat.ts';
 import { LanguageSwitch, useLanguage, useWords } from '../words/language.tsx';
 import { refusalSentence } from '../words/refusal.ts';
+import { Enrol } from './enrol.tsx';
+import { Quiet } from './quiet.tsx';
 
 const NO_FACTS = { min: null, max: null, nearest: null };
-
-/** A screen with a few words in its middle. */
-export const Quiet = ({ children }: { children: ReactNode }) => (
-  <main className="free-seat">
-    <span className="brand">
-      <BrandMark />
-    </span>
-    {children}
-  </main>
-);
 
 /** This device has no seat here: a practice table offers one, at a real one staff set the terminal up. */
 export const FreeSeat = ({
@@ -77,48 +68,8 @@ const NotYet = ({ table, onSat }: { table: string; onSat: (seat: KeptSeat) => vo
     <>
       <h1>{words.player.setUp.title}</h1>
       <p>{words.player.setUp.lead}</p>
-      <SetUp table={table} onSat={onSat} />
+      <Enrol table={table} onSat={onSat} />
     </>
-  );
-};
-
-/** What staff were shown when the terminal was enrolled, entered here once. */
-const SetUp = ({ table, onSat }: { table: string; onSat: (seat: KeptSeat) => void }) => {
-  const words = useWords();
-  const [terminal, setTerminal] = useState('');
-  const [key, setKey] = useState('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onSat(setUpTerminal(table, terminal.trim(), key.trim()));
-  };
-  return (
-    <form className="set-up" onSubmit={submit}>
-      <h2>{words.player.setUp.staff}</h2>
-      <p>{words.player.setUp.explain}</p>
-      <Field
-        label={words.player.setUp.terminal}
-        value={terminal}
-        placeholder="terminal-0a1b2c3d4e5f"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={64}
-        required
-        onChange={({ target }) => setTerminal(target.value)}
-      />
-      <Field
-        label={words.shared.key}
-        type="password"
-        value={key}
-        autoComplete="off"
-        maxLength={128}
-        required
-        onChange={({ target }) => setKey(target.value)}
-      />
-      <Button look="primary" type="submit" disabled={terminal.trim() === '' || key.trim() === ''}>
-        {words.player.setUp.go}
-      </Button>
-    </form>
   );
 };
 
