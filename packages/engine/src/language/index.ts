@@ -1,0 +1,3 @@
+export * from './expression.ts';
+export * from './meaning.ts';
+export * from './sight.ts';
