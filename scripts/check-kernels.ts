@@ -13,7 +13,7 @@ for (const [index, run] of fc.sample(anyRun, { seed, numRuns: STRATEGIES }).entr
   const comparison = compareKernels(run, ROLLS);
   rolls += comparison.rolls;
   sessions += comparison.sessions;
-  if (Sixteen.of(new Kernel(run, compile(run.strategy)!))) byVectors += 1;
+  if (Sixteen.of(new Kernel(run, compile(run.strategy, run.plan.bankroll)!))) byVectors += 1;
   if (comparison.differences.length > 0) {
     differing += 1;
     const { strategy, plan, seed: dice } = run;

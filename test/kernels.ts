@@ -76,7 +76,7 @@ const playable = (file: object): Strategy | undefined => {
   const strategy = readStrategy(RULEBOOKS, file);
   if (isRefusal(strategy)) return undefined;
   try {
-    return compile(strategy, POSITIONS_MAX) && strategy;
+    return compile(strategy, 0, POSITIONS_MAX) && strategy;
   } catch (error) {
     if (error instanceof StrategyError) return undefined;
     throw error;
@@ -147,7 +147,7 @@ export const compareKernels = (run: Run, rollsAtLeast: number): Comparison => {
     reference.push(result);
     rolls += Math.max(1, result.rolls);
   }
-  const tables = compile(run.strategy)!;
+  const tables = compile(run.strategy, run.plan.bankroll)!;
   const followed = trajectoryOf(
     run,
     tables,

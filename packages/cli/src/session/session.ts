@@ -15,6 +15,7 @@ import {
 import { Command, Option } from 'commander';
 import { wholeNumber } from '../io/arguments.ts';
 import { accepted, columns, csv, InputError, print, printJson, readJson } from '../io/output.ts';
+import { notePositions } from '../io/positions.ts';
 import { diceInWords, readWeightsFile, strategyWith, weightsOption } from '../rules/weights.ts';
 import { barChart, distributionSvg } from './chart.ts';
 
@@ -66,7 +67,7 @@ still up count at their stakes. Chances are exact, or doubles with a proven boun
     )
     .action((file: string, flags: SessionFlags) => {
       const strategy = strategyWith(accepted(readStrategy(rulebooks, readJson(file))), readWeightsFile(flags.weights));
-      const session = accepted(sessionOf(strategy, planOf(flags)));
+      const session = accepted(sessionOf(strategy, planOf(flags), notePositions));
       if (flags.svg !== undefined) writePicture(flags.svg, distributionSvg(strategy.name, flags.bankroll, session));
       if (flags.json) printJson(jsonOf(strategy, flags, session));
       else if (flags.csv) print(csv(csvRows(session)));
@@ -95,6 +96,7 @@ const jsonOf = (strategy: Strategy, flags: SessionFlags, session: Session) => ({
   rulebook: strategy.submission.rulebook,
   ...(strategy.submission.loaded ? { dice: diceReport(strategy.submission.loaded) } : {}),
   plan: planOf(flags),
+  positions: session.positions,
   arithmetic: session.arithmetic,
   errorBound: session.errorBound,
   absoluteErrorBound: session.absoluteErrorBound,
@@ -127,6 +129,7 @@ export const ENDS: Record<(typeof SESSION_ENDS)[number], string> = {
   rolls: 'played every roll',
   'stop-win': 'left ahead',
   'stop-loss': 'left behind',
+  'stop-rule': 'left by its own rule',
   ruin: 'was ruined',
 };
 

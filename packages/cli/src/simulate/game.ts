@@ -12,7 +12,8 @@ import {
   StrategyError,
   type Tables,
 } from '@hardway/engine';
-import { accepted, InputError, readJson } from '../io/output.ts';
+import { accepted, InputError, note, readJson } from '../io/output.ts';
+import { notePositions } from '../io/positions.ts';
 import { strategyWith } from '../rules/weights.ts';
 import { during } from './progress.ts';
 
@@ -48,13 +49,19 @@ export interface SimulatedGame {
 
 export const contendersOf = ({ contender, against }: SimulatedGame): readonly Contender[] => [contender, ...against];
 
-export const readContender = (rulebooks: readonly Rulebook[], name: string, weights: unknown): Contender => {
+/** Reads a strategy that plays with this bankroll. */
+export const readContender = (
+  rulebooks: readonly Rulebook[],
+  name: string,
+  weights: unknown,
+  bankroll: number,
+): Contender => {
   const isBuiltIn = Object.hasOwn(BUILT_IN, name);
   if (!isBuiltIn && name !== '-' && !existsSync(name))
     throw new InputError(
       `there is no file and no built-in strategy "${name}"; hardway simulate --list has the latter.`,
     );
-  return contenderOf(rulebooks, name, isBuiltIn ? BUILT_IN[name] : readJson(name), weights);
+  return contenderOf(rulebooks, name, isBuiltIn ? BUILT_IN[name] : readJson(name), weights, bankroll);
 };
 
 export const contenderOf = (
@@ -62,14 +69,18 @@ export const contenderOf = (
   name: string,
   file: unknown,
   weights: unknown,
+  bankroll: number,
 ): Contender => {
   const strategy = strategyWith(accepted(readStrategy(rulebooks, file)), weights);
-  return { name, file, strategy, tables: tablesOf(strategy) };
+  return { name, file, strategy, tables: tablesOf(strategy, bankroll) };
 };
 
-const tablesOf = (strategy: Strategy): Tables | undefined => {
+const tablesOf = (strategy: Strategy, bankroll: number): Tables | undefined => {
   try {
-    return during('working out every position', () => compile(strategy));
+    const tables = during('working out every position', () => compile(strategy, bankroll));
+    if (tables) notePositions(tables.positions.length);
+    else note(`${strategy.name} has more positions than tables hold, so it is played roll by roll, which is slow.`);
+    return tables;
   } catch (error) {
     if (error instanceof StrategyError) return accepted<never>(error.refusal);
     throw error;
@@ -94,6 +105,8 @@ export const roundsGame = (
   contender: Contender,
   { rounds, weights, seed, batch }: Pick<SimulatedGame, 'weights' | 'seed'> & { rounds: number; batch?: number },
 ): SimulatedGame => {
+  if (contender.strategy.looksAtMoney || contender.strategy.program?.stop !== undefined)
+    throw new InputError('this strategy looks at its money or stops by itself, so it plays sessions, not --rounds.');
   const rolls = batch ?? batchFor(rounds);
   const sessions = Math.ceil(rounds / rolls);
   return {

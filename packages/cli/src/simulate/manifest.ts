@@ -89,10 +89,10 @@ const kernelOf = ({ plan, seed }: SimulatedGame, { strategy, tables }: Contender
 
 const versionIn = (file: URL): string => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 
-const identityOf = ({ strategy: { name, bets, submission } }: Contender): Identity => {
+const identityOf = ({ strategy: { name, bets, program, submission } }: Contender): Identity => {
   const { rulebook, paytable, choices, limits, rounding, payouts } = submission;
   return {
-    strategy: { name, sha256: digestOf(bets) },
+    strategy: { name, sha256: digestOf(program ? { bets, program } : bets) },
     submission: { rulebook, paytable, sha256: digestOf({ rulebook, paytable, choices, limits, rounding, payouts }) },
   };
 };

@@ -46,7 +46,7 @@ export const partRunOf = (game: SimulatedGame): PartRun => {
 /** The run of a part, with its strategies read anew. */
 export const gameOfPart = (rulebooks: readonly Rulebook[], { file, run }: RunPart): SimulatedGame => {
   const [contender, ...against] = run.strategies.map(({ name, file }) =>
-    contenderOf(rulebooks, name, file, run.game.weights?.file),
+    contenderOf(rulebooks, name, file, run.game.weights?.file, run.game.plan.bankroll),
   );
   const game = { ...run.game, contender: contender!, against };
   if (digestOf(manifestOf(game, game.sessions)) !== digestOf(run.manifest))

@@ -43,7 +43,7 @@ export class Players {
     this.job = job;
     this.players = job.players.map(({ strategy, byReference }) => ({
       run: { strategy, plan: job.plan, seed: job.seed },
-      tables: byReference ? undefined : compile(strategy),
+      tables: byReference ? undefined : compile(strategy, job.plan.bankroll),
     }));
   }
 

@@ -57,7 +57,12 @@ export interface Summary {
   readonly standardError: number | null;
   readonly exact: (ExactFigures & { readonly z: number | null }) | null;
   readonly ruined: number;
-  readonly ends: { readonly ruin: number; readonly stopWin: number; readonly stopLoss: number };
+  readonly ends: {
+    readonly ruin: number;
+    readonly stopWin: number;
+    readonly stopLoss: number;
+    readonly stopRule?: number;
+  };
   readonly quantiles: Readonly<Record<string, number>>;
   readonly histogram: Histogram;
   readonly drawdownMax: number;
@@ -80,7 +85,7 @@ export const summaryOf = (
   exact: ExactFigures | null,
 ): Summary => {
   const { sessions, rolls, decisions, action, turnover, net, drawdownMax, losingRunMax } = statistics;
-  const { stoppedWin, stoppedLoss } = statistics;
+  const { stoppedWin, stoppedLoss, stoppedRule } = statistics;
   const [mean, ruined] = [meanOf(statistics), ruinedOf(statistics)];
   const standardError = sessions > 1 ? standardErrorOf(statistics) : null;
   return {
@@ -101,7 +106,12 @@ export const summaryOf = (
     standardError,
     exact: exact && { ...exact, z: shareText(mean - exact.net, standardError ?? 0) },
     ruined,
-    ends: { ruin: ruined / sessions, stopWin: stoppedWin / sessions, stopLoss: stoppedLoss / sessions },
+    ends: {
+      ruin: ruined / sessions,
+      stopWin: stoppedWin / sessions,
+      stopLoss: stoppedLoss / sessions,
+      ...(strategy.program?.stop === undefined ? {} : { stopRule: stoppedRule / sessions }),
+    },
     quantiles: Object.fromEntries(QUANTILES.map((chance) => [chance, quantileOf(statistics, chance)])),
     histogram: histogram(plan.bankroll, mean, ruined, statistics),
     drawdownMax,

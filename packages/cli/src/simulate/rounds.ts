@@ -81,9 +81,9 @@ const edgeOf = (strategy: Strategy, { rolls, turnover, net }: Statistics, varian
 };
 
 /** The spot of a strategy's only bet, if its stake never changes and nothing is added to it. */
-const flatSpotOf = ({ bets, submission }: Strategy): Spot | null => {
+const flatSpotOf = ({ bets, program, submission }: Strategy): Spot | null => {
   const [bet, ...others] = bets;
-  if (!bet || others.length > 0 || bet.odds !== 0) return null;
+  if (!bet || program || others.length > 0 || bet.odds !== 0) return null;
   if (![bet.afterWin, bet.afterLoss].every((change) => 'to' in change)) return null;
   return submission.spots.find(({ id }) => id === bet.spot)!;
 };

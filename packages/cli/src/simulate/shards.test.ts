@@ -20,7 +20,7 @@ afterAll(() => rmSync(FOLDER, { recursive: true }));
 const run = (...args: readonly string[]) => hardway(args, { cwd: FOLDER });
 
 const gameOf = (sessions: number, names: readonly string[]): SimulatedGame => {
-  const [contender, ...against] = names.map((name) => readContender(RULEBOOKS, name, undefined));
+  const [contender, ...against] = names.map((name) => readContender(RULEBOOKS, name, undefined, 20_000));
   return sessionsGame(contender!, against, {
     plan: { bankroll: 20_000, rolls: 60, stopWin: 30_000 },
     weights: null,

@@ -165,10 +165,10 @@ const checkPlaces = ({ parquet, manifest, svg, out }: SimulateFlags): void => {
 
 const gameOf = (rulebooks: readonly Rulebook[], name: string, flags: SimulateFlags): SimulatedGame => {
   const weights = flags.weights === undefined ? null : { name: flags.weights, file: readWeightsFile(flags.weights) };
-  const contender = readContender(rulebooks, name, weights?.file);
+  const contender = readContender(rulebooks, name, weights?.file, flags.bankroll);
   const { sessions, seed, rounds, batch } = flags;
   if (rounds !== undefined) return roundsGame(contender, { rounds, weights, seed, ...(batch ? { batch } : {}) });
-  const against = opponentOf(rulebooks, contender, flags.against, weights?.file);
+  const against = opponentOf(rulebooks, contender, flags.against, { weights: weights?.file, bankroll: flags.bankroll });
   return sessionsGame(contender, against, { plan: planOf(flags), weights, sessions, seed });
 };
 
@@ -176,11 +176,11 @@ const opponentOf = (
   rulebooks: readonly Rulebook[],
   contender: Contender,
   name: string | undefined,
-  weights: unknown,
+  { weights, bankroll }: { weights: unknown; bankroll: number },
 ): readonly Contender[] => {
   if (name === undefined) return [];
   if (name === '-' && contender.name === '-') throw new InputError('standard input holds one strategy, not two.');
-  const against = readContender(rulebooks, name, weights);
+  const against = readContender(rulebooks, name, weights, bankroll);
   const [ours, theirs] = [contender, against].map(({ strategy }) => strategy.submission.dice);
   if (ours !== theirs)
     throw new InputError(

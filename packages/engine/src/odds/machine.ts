@@ -1,16 +1,13 @@
 import type { Roll } from '../dice/index.ts';
+import { Sight } from '../language/index.ts';
 import { NOTHING } from '../money/index.ts';
-import { isRefusal, type Point, positionOf, type Refusal } from '../rules/index.ts';
+import { isRefusal, type Point, positionOf } from '../rules/index.ts';
 import {
-  type Admission,
-  admit,
-  amend,
   type Hand,
   NEW_HAND,
   nextHand,
   type RulesSubmission,
   resolve,
-  type Situation,
   spotOf,
   supplementMax,
   supplementOf,
@@ -19,118 +16,90 @@ import {
   wagerAt,
   withdraw,
 } from '../submission/index.ts';
-import { type Bet, nextStake, type Strategy } from './strategy.ts';
+import { playRules } from './board.ts';
+import { countersAfter, countersBefore, nextChance } from './counters.ts';
+import { inOrder, type Position } from './position.ts';
+import { BettingPurse } from './purse.ts';
+import { type Bet, nextStake, type Strategy, workingsOf } from './strategy.ts';
 
-/** Everything about a strategy at play that the next roll depends on, the player's money apart. */
-export interface Position {
-  readonly hand: Hand;
-  readonly wagers: readonly Wager[];
-  /** The stake that each bet has come to. */
-  readonly stakes: readonly number[];
-}
-
-export const startPosition = ({ bets, watchesShooter }: Strategy): Position => ({
-  hand: watchesShooter ? NEW_HAND : NOBODY_WATCHES,
-  wagers: [],
-  stakes: bets.map(({ stake }) => stake),
-});
+export const startPosition = (strategy: Strategy): Position => {
+  const { counters, chances } = workingsOf(strategy);
+  return nextChance(
+    strategy,
+    {
+      hand: strategy.watchesShooter ? NEW_HAND : NOBODY_WATCHES,
+      wagers: [],
+      stakes: strategy.bets.map(({ stake }) => stake),
+      counters: [...counters.map(({ start }) => start), ...chances.map(() => 0)],
+      chance: -1,
+    },
+    0,
+  );
+};
 
 /** A come out roll, whoever throws it. */
 const NOBODY_WATCHES: Hand = { ...NEW_HAND, newShooter: false };
 
-const handAfter = ({ submission, watchesShooter }: Strategy, hand: Hand, dice: Roll): Hand => {
-  const next = nextHand(submission, hand, dice);
-  return next.newShooter && !watchesShooter ? NOBODY_WATCHES : next;
-};
-
-export const onLayout = ({ wagers }: Position): number => wagers.reduce((sum, { stake }) => sum + stake, 0);
-
-/** A position after the player has bet: what it cost, what of that is gone as vigorish, and whether money ran short. */
+/** What a player does before a roll, and for which bankrolls that is so. */
 export interface Prepared {
   readonly position: Position;
+  /** What it cost, with the vigorish; negative if more came down than went up. */
   readonly cost: number;
-  /** The credit that covers every bet on the way: more than the cost if a stake goes down after others were made. */
-  readonly needs: number;
-  /** The vigorish of each wager made. */
+  /** The vigorish of each wager made; negative where it goes back. */
   readonly vigorish: readonly number[];
+  /** Money ran short. */
   readonly short: boolean;
+  /** The strategy says that it is time to go: nothing was bet. */
+  readonly stops: boolean;
+  /** A player with any bankroll between these does the same. */
+  readonly least: number;
+  readonly most: number;
 }
 
-/** A rule stood in a strategy's way that no waiting removes; what it says is for the person who wrote it. */
-export class StrategyError extends Error {
-  readonly refusal: Refusal;
-  constructor(cause: Refusal) {
-    super(cause.message);
-    this.refusal = cause;
-  }
+/** What a player has, wagers on the layout included, and what was brought. */
+export interface Means {
+  readonly bankroll: number;
+  readonly brought: number;
 }
 
-/** Refusals that time or another wager may lift; anything else is a mistake in the strategy. */
-const WAITS = ['wrong-time', 'no-line-wager', 'contract-wager', 'no-increase'];
+/** Means for every bet, for strategies that do not look at money. */
+export const AMPLE: Means = { bankroll: Number.MAX_SAFE_INTEGER, brought: 0 };
 
 /**
  * Makes the strategy's bets before a roll. A bet that the credit does not cover in full falls back to its base stake,
  * or is left out.
  */
-export const prepare = (strategy: Strategy, start: Position, credit: number): Prepared => {
-  const purse = new Purse(start.wagers, credit);
+export const prepare = (strategy: Strategy, start: Position, { bankroll, brought }: Means): Prepared => {
+  const { submission, bets } = strategy;
+  const { rules, stop } = workingsOf(strategy);
+  const sight = new Sight(bankroll, brought);
+  const counters = countersBefore(strategy, start, sight);
+  const purse = new BettingPurse(submission, start.hand, start.wagers, sight);
+  const view = { sight, hand: start.hand, wagers: start.wagers, counters };
   const stakes = [...start.stakes];
-  const { point } = start.hand;
-  const situation = (): Situation => situationOf(start, purse.wagers);
-  for (const [index, bet] of strategy.bets.entries()) {
-    if (!makeBet(strategy.submission, bet, stakes[index]!, point, situation, purse)) {
-      stakes[index] = bet.stake;
-      makeBet(strategy.submission, bet, bet.stake, point, situation, purse);
+  const stops = stop !== null && stop(view) !== 0;
+  if (!stops) {
+    const { point } = start.hand;
+    for (const [index, bet] of bets.entries()) {
+      if (!makeBet(submission, bet, stakes[index]!, point, purse)) {
+        stakes[index] = bet.stake;
+        makeBet(submission, bet, bet.stake, point, purse);
+      }
+      if (bet.odds !== 0) backLines(submission, bet, purse);
     }
-    if (bet.odds !== 0) backLines(strategy.submission, bet, situation, purse);
+    if (rules.length > 0) {
+      const keeps = bets.map(({ spot }) => spot);
+      playRules(submission, rules, view, purse, keeps);
+    }
   }
-  const { wagers, cost, needs, vigorish, short } = purse;
-  const bet = wagers === start.wagers ? wagers : inOrder(wagers);
-  return { position: { hand: start.hand, wagers: bet, stakes }, cost, needs, vigorish, short };
+  const { wagers, cost, vigorish, short } = purse;
+  return {
+    position: { ...start, wagers: wagers === start.wagers ? wagers : inOrder(wagers), stakes, counters },
+    ...{ cost, vigorish, short, stops },
+    least: sight.least,
+    most: sight.most,
+  };
 };
-
-const situationOf = ({ hand }: Position, wagers: readonly Wager[]): Situation => ({
-  betting: 'open',
-  point: hand.point,
-  newShooter: hand.newShooter,
-  wagers,
-  withdrawn: [],
-});
-
-/** A player's remaining money and the wagers placed so far. */
-class Purse {
-  wagers: readonly Wager[];
-  cost = 0;
-  needs = 0;
-  readonly vigorish: number[] = [];
-  short = false;
-  private readonly credit: number;
-
-  constructor(wagers: readonly Wager[], credit: number) {
-    this.wagers = wagers;
-    this.credit = credit;
-  }
-
-  /** Puts an admitted wager on the layout; false if there is no money for it. */
-  pay(admitted: Admission | Refusal, replaces?: Wager): boolean {
-    if (isRefusal(admitted)) {
-      if (WAITS.includes(admitted.refused)) return true;
-      throw new StrategyError(admitted);
-    }
-    const price = admitted.added + admitted.vigorish;
-    if (price > this.credit - this.cost) {
-      this.short = true;
-      return false;
-    }
-    this.cost += price;
-    this.needs = Math.max(this.needs, this.cost);
-    this.vigorish.push(admitted.vigorish);
-    this.wagers = replaces
-      ? this.wagers.map((wager) => (wager === replaces ? admitted.wager : wager))
-      : [...this.wagers, admitted.wager];
-    return true;
-  }
-}
 
 /** Makes one bet if it is time for it; false if there is no money for it. */
 const makeBet = (
@@ -138,23 +107,22 @@ const makeBet = (
   bet: Bet,
   stake: number,
   point: Point | null,
-  situation: () => Situation,
-  purse: Purse,
+  purse: BettingPurse,
 ): boolean => {
   if (bet.when !== 'always' && (bet.when === 'come-out') !== (point === null)) return true;
   const { wagers } = purse;
   const there = wagerAt(submission, wagers, bet.spot)?.wager;
   if (there) {
     const untouched = there.state.point === null && there.state.seen.length === 0;
-    return there.stake === stake || !untouched || purse.pay(amend(submission, situation(), bet.spot, stake), there);
+    return there.stake === stake || !untouched || purse.change(there, stake);
   }
   let standing = 0;
   for (const { spot } of wagers) if (spot === bet.spot) standing += 1;
-  return standing >= bet.upTo || purse.pay(admit(submission, situation(), bet.spot, stake));
+  return standing >= bet.upTo || purse.make(bet.spot, stake);
 };
 
 /** Backs each line wager that has its point and no supplemental wager yet, at the bet's multiple or in full. */
-const backLines = (submission: RulesSubmission, bet: Bet, situation: () => Situation, purse: Purse): void => {
+const backLines = (submission: RulesSubmission, bet: Bet, purse: BettingPurse): void => {
   for (const line of purse.wagers) {
     if (line.spot !== bet.spot || line.state.point === null || supplementOf(submission, purse, line)) continue;
     const support = submission.spots.find(
@@ -162,17 +130,18 @@ const backLines = (submission: RulesSubmission, bet: Bet, situation: () => Situa
     );
     if (!support) continue;
     const stake = supplementMax(submission, support, line, bet.odds === 'full' ? undefined : bet.odds);
-    if (stake > 0) purse.pay(admit(submission, situation(), support.id, stake));
+    if (stake > 0) purse.make(support.id, stake);
   }
 };
 
 /** Takes down what may be taken down, for a player who wants to leave, with what the house refunds of a vigorish. */
 export const leave = ({ submission }: Strategy, position: Position): { position: Position; refund: number } => {
-  const situation = situationOf(position, position.wagers);
-  const stays = position.wagers.filter((wager) =>
+  const { hand, wagers } = position;
+  const situation = new BettingPurse(submission, hand, wagers, new Sight(0, 0)).situation;
+  const stays = wagers.filter((wager) =>
     isRefusal(withdraw(submission, situation, positionOf(spotOf(submission, wager), wager.state))),
   );
-  const gone = position.wagers.filter((wager) => !stays.includes(wager));
+  const gone = wagers.filter((wager) => !stays.includes(wager));
   const refund = gone.reduce((sum, wager) => sum + vigorishBack(submission, wager, NOTHING), 0);
   return { position: { ...position, wagers: stays }, refund };
 };
@@ -186,8 +155,10 @@ export interface Rolled {
   readonly decidedStake: number;
 }
 
-export const playRoll = (strategy: Strategy, { hand, wagers, stakes }: Position, dice: Roll): Rolled => {
-  const { submission, bets } = strategy;
+/** Plays a roll on the bets that lie there; `charged` is the vigorish that they cost. */
+export const playRoll = (strategy: Strategy, before: Position, dice: Roll, charged = 0): Rolled => {
+  const { submission, bets, watchesShooter } = strategy;
+  const { hand, wagers, stakes } = before;
   const { resolved, left } = resolve(submission, hand.point, wagers, dice);
   const next = [...stakes];
   for (const { wager, settlement } of resolved) {
@@ -197,33 +168,35 @@ export const playRoll = (strategy: Strategy, { hand, wagers, stakes }: Position,
     if (bet && settlement.result !== 'returned')
       next[index] = nextStake(bet, next[index]!, settlement.net > 0 ? bet.afterWin : bet.afterLoss);
   }
+  const after = nextHand(submission, hand, dice);
+  const nets = resolved.map(({ settlement }) =>
+    settlement.result === 'stands' ? settlement.returned : settlement.net,
+  );
+  const net = nets.reduce((sum, amount) => sum + amount, -charged);
+  const quiet = strategy.program && workingsOf(strategy).calls ? left.map(uncalled) : left;
+  const position: Position = {
+    hand: after.newShooter && !watchesShooter ? NOBODY_WATCHES : after,
+    wagers: sameWagers(quiet, wagers) ? wagers : inOrder(quiet),
+    stakes: next,
+    counters: countersAfter(strategy, before, { roll: dice, after, resolved, net }),
+    chance: -1,
+  };
   return {
-    position: {
-      hand: handAfter(strategy, hand, dice),
-      wagers: sameWagers(left, wagers) ? wagers : inOrder(left),
-      stakes: next,
-    },
+    position: nextChance(strategy, position, 0),
     decidedStake: resolved.reduce(
       (sum, { wager, settlement }) => sum + (settlement.result === 'stands' ? 0 : wager.stake),
       0,
     ),
-    nets: resolved.map(({ settlement }) => (settlement.result === 'stands' ? settlement.returned : settlement.net)),
+    nets,
   };
+};
+
+/** Calls are made anew before each roll, so that nobody has to remember them. */
+const uncalled = (wager: Wager): Wager => {
+  if (wager.called === undefined && wager.offNow === undefined) return wager;
+  const { called: _called, offNow: _offNow, ...rest } = wager;
+  return rest;
 };
 
 const sameWagers = (a: readonly Wager[], b: readonly Wager[]): boolean =>
   a.length === b.length && a.every((wager, index) => wager === b[index]);
-
-/** Wagers in one order, so that the same ones always make the same position. */
-const inOrder = (wagers: readonly Wager[]): readonly Wager[] =>
-  wagers.length < 2 ? wagers : wagers.toSorted(compareWagers);
-
-const compareWagers = (a: Wager, b: Wager): number => {
-  if (a.spot !== b.spot) return a.spot < b.spot ? -1 : 1;
-  return orderOf(a) < orderOf(b) ? -1 : 1;
-};
-
-const orderOf = ({ spot, stake, state }: Wager): string => `${spot} ${state.point} ${state.seen} ${stake}`;
-
-export const positionKey = ({ hand, wagers, stakes }: Position): string =>
-  `${hand.point}${hand.newShooter ? 'n' : ''}|${wagers.map((wager) => `${orderOf(wager)} ${wager.called ?? ''} ${wager.fresh ?? ''} ${wager.decided ?? ''}`).join(';')}|${stakes}`;

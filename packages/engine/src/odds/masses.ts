@@ -13,10 +13,13 @@ export interface Masses<Row> {
   readonly settle: (target: Row, source: Row, from: number, to: number, shift: number, rolls: number) => void;
   /** The exact share at one place of a final row, where the arithmetic is exact. */
   readonly exact: (rows: readonly Row[], index: number) => Fraction | undefined;
-  readonly startWith: (row: Row, index: number) => void;
+  readonly startWith: (row: Row, index: number, ways: number) => void;
+  readonly copy: (target: Row, source: Row, from: number, to: number, shift: number) => void;
+  /** Empties a cell with less than this in it and gives what it held; null for any other cell. */
+  readonly trim: (row: Row, index: number, below: number) => number | null;
 }
 
-export const doubleMasses = (waysOfRoll: number): Masses<Float64Array> => ({
+export const doubleMasses = (waysOfRoll: number, waysAtStart = 1): Masses<Float64Array> => ({
   create: (size) => new Float64Array(size),
   addRange: (target, source, from, to, shift, ways) => {
     const weight = ways / waysOfRoll;
@@ -35,13 +38,20 @@ export const doubleMasses = (waysOfRoll: number): Masses<Float64Array> => ({
     for (let index = from; index <= to; index += 1) target[index + shift]! += source[index]!;
   },
   exact: () => undefined,
-  startWith: (row, index) => {
-    row[index] = 1;
+  startWith: (row, index, ways) => {
+    row[index] = ways / waysAtStart;
+  },
+  copy: (target, source, from, to, shift) => target.set(source.subarray(from, to + 1), from + shift),
+  trim: (row, index, below) => {
+    const held = row[index]!;
+    if (held >= below) return null;
+    row[index] = 0;
+    return held;
   },
 });
 
-export const exactMasses = (waysOfRoll: number, rollsInAll: number): Masses<bigint[]> => {
-  const powers = [1n];
+export const exactMasses = (waysOfRoll: number, rollsInAll: number, waysAtStart = 1): Masses<bigint[]> => {
+  const powers = [BigInt(waysAtStart)];
   for (let rolls = 1; rolls <= rollsInAll; rolls += 1) powers.push(powers[rolls - 1]! * BigInt(waysOfRoll));
   return {
     create: (size) => new Array<bigint>(size).fill(0n),
@@ -60,7 +70,7 @@ export const exactMasses = (waysOfRoll: number, rollsInAll: number): Masses<bigi
       return ratio(total, powers[rolls]!);
     },
     settle: (target, source, from, to, shift, rolls) => {
-      const weight = powers[rollsInAll - rolls]!;
+      const weight = powers[rollsInAll - rolls]! / powers[0]!;
       for (let index = from; index <= to; index += 1)
         if (source[index] !== 0n) target[index + shift]! += source[index]! * weight;
     },
@@ -69,8 +79,12 @@ export const exactMasses = (waysOfRoll: number, rollsInAll: number): Masses<bigi
         rows.reduce((sum, row) => sum + row[index]!, 0n),
         powers[rollsInAll]!,
       ),
-    startWith: (row, index) => {
-      row[index] = 1n;
+    startWith: (row, index, ways) => {
+      row[index] = BigInt(ways);
     },
+    copy: (target, source, from, to, shift) => {
+      for (let index = from; index <= to; index += 1) target[index + shift] = source[index]!;
+    },
+    trim: () => null,
   };
 };

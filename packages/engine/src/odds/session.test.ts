@@ -3,7 +3,8 @@ import { Random } from '../../../../test/random.ts';
 import { compare, type Fraction, formatFraction, fraction, ONE, sum } from '../money/index.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { isRefusal, type Refusal } from '../rules/index.ts';
-import { quantile, type Session, type SessionPlan, sessionOf } from './session.ts';
+import { quantile, type Session, sessionOf } from './session.ts';
+import type { SessionPlan } from './session-plan.ts';
 import { readStrategy, type Strategy } from './strategy.ts';
 
 const agreed = <T>(value: T | Refusal): T => {

@@ -3,21 +3,13 @@ import { type Fraction, fraction, plus, times, toNumber, ZERO } from '../money/i
 import { isRefusal, type Refusal, refusal } from '../rules/index.ts';
 import { diceOf } from '../submission/index.ts';
 import { Evening, type Mood, type Move, type Node } from './evening.ts';
-import { StrategyError } from './machine.ts';
 import { doubleMasses, exactMasses, type Masses } from './masses.ts';
+import type { SessionPlan } from './session-plan.ts';
 import type { Strategy } from './strategy.ts';
+import { StrategyError } from './strategy-error.ts';
+import { CELLS_MAX, POSITIONS_MAX, type Size, survey, TRIMMED_STEPS_MAX, tooLong, tooMany } from './survey.ts';
 
-/** The length of a session and its stops. Amounts are minor units. */
-export interface SessionPlan {
-  readonly bankroll: number;
-  readonly rolls: number;
-  /** Leaves once ahead by this much: no new wagers, and those that may be taken down are. */
-  readonly stopWin?: number;
-  /** Leaves once behind by this much. */
-  readonly stopLoss?: number;
-}
-
-export const SESSION_ENDS = ['rolls', 'stop-win', 'stop-loss', 'ruin'] as const;
+export const SESSION_ENDS = ['rolls', 'stop-win', 'stop-loss', 'ruin', 'stop-rule'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
 /** The distribution of a player's money at the end of a session. */
@@ -40,31 +32,49 @@ export interface Session {
   readonly positions: number;
 }
 
-const POSITIONS_MAX = 20_000;
-const CELLS_MAX = 4e7;
-const STEPS_MAX = 4e9;
 /** Exact arithmetic is bounded by its work in machine words: whole numbers grow with every roll. */
 const EXACT_WORDS_MAX = 3e7;
 const EXACT_ROLLS_MAX = 2_000;
 const ROLLS_MAX = 100_000;
 
-/** Works out a whole session, exactly where that is feasible. */
-export const sessionOf = (strategy: Strategy, plan: SessionPlan): Session | Refusal => {
+/** Works out a whole session, exactly where that is feasible; `tell` hears how many positions there are before it begins. */
+export const sessionOf = (
+  strategy: Strategy,
+  plan: SessionPlan,
+  tell?: (positions: number) => void,
+): Session | Refusal => {
   const problem = checkPlan(plan);
   if (problem) return problem;
+  const evening = new Evening(strategy, plan.bankroll);
   try {
-    const evening = new Evening(strategy);
     const size = survey(evening, plan);
     if (isRefusal(size)) return size;
-    const ways = waysToThrow(diceOf(strategy.submission));
-    return isExactFeasible(size.steps, plan.rolls, ways)
-      ? playOut(evening, plan, size, exactMasses(ways, plan.rolls), 'exact')
-      : playOut(evening, plan, size, doubleMasses(ways), 'double');
+    tell?.(evening.nodes.length);
+    return workOut(evening, plan, size);
   } catch (error) {
     if (error instanceof StrategyError) return error.refusal;
     throw error;
   }
 };
+
+/** Money may turn out to move in smaller units, or further, than the survey met; then it begins again. */
+const workOut = (evening: Evening, plan: SessionPlan, size: Size): Session | Refusal => {
+  const ways = waysToThrow(diceOf(evening.strategy.submission)) * evening.waysOfChances;
+  let measured = size;
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const exact = !measured.trims && isExactFeasible(measured.steps, plan.rolls, ways);
+    const session = exact
+      ? playOut(evening, plan, measured, exactMasses(ways, plan.rolls, evening.waysOfChances), 'exact')
+      : playOut(evening, plan, measured, doubleMasses(ways, evening.waysOfChances), 'double');
+    if (session) return session;
+    const again = survey(evening, plan);
+    if (isRefusal(again)) return again;
+    measured = again;
+  }
+  return tooLong(plan.rolls, 1 / plan.rolls);
+};
+
+const ATTEMPTS_MAX = 8;
 
 const isExactFeasible = (steps: number, rolls: number, ways: number): boolean =>
   rolls <= EXACT_ROLLS_MAX && steps * (1 + (rolls * Math.log2(ways)) / 128) <= EXACT_WORDS_MAX;
@@ -81,69 +91,42 @@ const checkPlan = ({ bankroll, rolls, stopWin, stopLoss }: SessionPlan): Refusal
   return whole ? undefined : no(`A session must last 1 to ${ROLLS_MAX} rolls, not ${rolls}.`);
 };
 
-interface Size {
-  /** Money is counted in units above the poorest possible bankroll. */
-  readonly unit: number;
-  readonly lowest: number;
-  readonly cells: number;
-  readonly steps: number;
-}
-
-/** Meets every position of a player with money enough, to learn how large the calculation is. */
-const survey = (evening: Evening, { bankroll, rolls, stopWin }: SessionPlan): Size | Refusal => {
-  let branches = 0;
-  let highest = 0;
-  let wagers = 0;
-  evening.start();
-  for (let id = 0; id < evening.nodes.length; id += 1) {
-    if (id >= POSITIONS_MAX)
-      return no(`The strategy has more than ${POSITIONS_MAX} positions, the most a session can have.`);
-    for (const { position, net } of evening.richMoves(evening.nodes[id]!).moves) {
-      evening.node(position, 'plays');
-      highest = Math.max(highest, net);
-      wagers = Math.max(wagers, position.wagers.length);
-      branches += 1;
-    }
-  }
-  const unit = evening.unit || 1;
-  // Somebody on the way out still has wagers up, each of which may win once.
-  const beyondStop = highest + (wagers + 1) * evening.largestWin;
-  const gain = Math.min(rolls * highest, (stopWin ?? Number.POSITIVE_INFINITY) + beyondStop);
-  const lowest = bankroll % unit;
-  const cells = Math.floor((bankroll + gain - lowest) / unit) + 1;
-  if (cells * evening.nodes.length * 2 > CELLS_MAX)
-    return tooLong(rolls, CELLS_MAX / (cells * evening.nodes.length * 2));
-  const steps = branches * cells * rolls;
-  return steps > STEPS_MAX ? tooLong(rolls, Math.sqrt(STEPS_MAX / steps)) : { unit, lowest, cells, steps };
-};
-
-const tooLong = (rolls: number, share: number): Refusal => {
-  const feasible = Math.floor(rolls * share);
-  const advice = feasible > 0 ? `about ${feasible} are feasible` : 'use larger units of money';
-  return no(`A session of ${rolls} rolls is beyond what can be worked out for this strategy and bankroll; ${advice}.`);
-};
-
 /** One node's probability by bankroll, and where in the row it lies. */
 interface Row<Cells> {
-  readonly cells: Cells;
+  cells: Cells;
+  /** The index of the first cell. */
+  base: number;
+  size: number;
   low: number;
   high: number;
   /** Additions to it on this roll, for the error bound. */
   additions: number;
 }
 
+/** Undefined if money moves in smaller units, or further, than was thought. */
 const playOut = <Cells>(
   evening: Evening,
   plan: SessionPlan,
   size: Size,
   masses: Masses<Cells>,
   arithmetic: Session['arithmetic'],
-): Session => {
+): Session | Refusal | undefined => {
   const table = new Table(evening, plan, size, masses);
-  for (let played = 0; played < plan.rolls && table.isAlive(); played += 1) table.playRoll(played);
+  for (let played = 0; played < plan.rolls && table.isAlive(); played += 1) {
+    table.playRoll(played);
+    if (size.unit !== (evening.unit || 1) || table.isTooNarrow) return undefined;
+    if (table.steps > TRIMMED_STEPS_MAX) return tooLong(plan.rolls, (played + 1) / plan.rolls);
+    if (table.held > CELLS_MAX) return tooLong(plan.rolls, (played + 1) / plan.rolls);
+    if (evening.nodes.length > 2 * POSITIONS_MAX) return tooMany(evening);
+  }
   table.endOfRolls(plan.rolls);
   return report(table, plan, size, arithmetic);
 };
+
+/** Cells whose chance is below this are left out where that is needed; what they add up to is told. */
+const TRIMMED_BELOW = 1e-22;
+/** Cells that a row grows by at least. */
+const GROWTH = 64;
 
 /** The calculation: rows of probability for the present roll and for the next one. */
 class Table<Cells> {
@@ -151,11 +134,19 @@ class Table<Cells> {
   readonly survival: number[] = [];
   additionsMax = 0;
   finalAdditions = 0;
+  /** Additions made so far, and cells held. */
+  steps = 0;
+  held = 0;
+  /** All that was left out. */
+  trimmed = 0;
+  /** Whether somebody won more than there are cells for. */
+  isTooNarrow = false;
   readonly evening: Evening;
   readonly masses: Masses<Cells>;
   private readonly size: Size;
   private now = new Map<number, Row<Cells>>();
   private next = new Map<number, Row<Cells>>();
+  private readonly spare: Row<Cells>[] = [];
   private readonly winIndex: number;
   private readonly lossIndex: number;
 
@@ -167,11 +158,13 @@ class Table<Cells> {
     this.winIndex = stopWin === undefined ? size.cells : Math.ceil((bankroll + stopWin - size.lowest) / size.unit);
     this.lossIndex = stopLoss === undefined ? -1 : Math.floor((bankroll - stopLoss - size.lowest) / size.unit);
     const row = () => masses.create(size.cells);
-    this.ended = { rolls: row(), 'stop-win': row(), 'stop-loss': row(), ruin: row() };
-    const start = this.rowOf(this.now, evening.start());
+    this.ended = { rolls: row(), 'stop-win': row(), 'stop-loss': row(), ruin: row(), 'stop-rule': row() };
     const index = (bankroll - size.lowest) / size.unit;
-    masses.startWith(start.cells, index);
-    widen(start, index, index);
+    for (const { node, ways } of evening.starts()) {
+      const start = this.rowOf(this.now, node, index, index);
+      masses.startWith(start.cells, index - start.base, ways);
+      widen(start, index, index);
+    }
   }
 
   isAlive(): boolean {
@@ -187,36 +180,40 @@ class Table<Cells> {
       row.additions = 0;
     }
     this.turnOver();
+    if (this.size.trims) this.trim();
   }
 
-  /** Plays one roll from a node; returns the probability that it was played. */
+  /** Plays one roll from a node, range by range of bankrolls; returns the probability that it was played. */
   private playFrom(node: Node, row: Row<Cells>, played: number): number {
-    const { needs, moves } = this.evening.richMoves(node);
     const { unit, lowest } = this.size;
-    const rich = Math.max(row.low, Math.ceil((node.layout + needs - lowest) / unit));
+    const { masses } = this;
     let alive = 0;
-    for (let index = row.low; index <= Math.min(row.high, rich - 1); index += 1)
-      if (!this.masses.isZero(row.cells, index)) alive += this.playPoor(node, row, index, played);
-    if (rich > row.high) return alive;
-    for (const move of moves) this.spread(node.mood, move, row, rich, row.high, played);
-    return alive + this.masses.share(row.cells, rich, row.high, played);
-  }
-
-  private playPoor(node: Node, row: Row<Cells>, index: number, played: number): number {
-    const credit = this.size.lowest + index * this.size.unit - node.layout;
-    const { moves, ruined } = this.evening.poorMoves(node, credit);
-    if (ruined) {
-      this.finalAdditions += 1;
-      this.masses.settle(this.ended.ruin, row.cells, index, index, 0, played);
-      return 0;
+    for (let index = row.low; index <= row.high; ) {
+      if (masses.isZero(row.cells, index - row.base)) {
+        index += 1;
+        continue;
+      }
+      const { moves, most, mood, over, refund } = this.evening.movesAt(node, lowest + index * unit);
+      const to = Math.min(row.high, Math.floor((most - lowest) / unit));
+      if (over === null) {
+        for (const move of moves) this.spread(mood, move, row, index, to, played);
+        alive += masses.share(row.cells, index - row.base, to - row.base, played);
+      } else {
+        this.finalAdditions += 1;
+        const shift = row.base + refund / unit;
+        masses.settle(this.ended[over], row.cells, index - row.base, to - row.base, shift, played);
+      }
+      index = to + 1;
     }
-    for (const move of moves) this.spread(node.mood, move, row, index, index, played);
-    return this.masses.share(row.cells, index, index, played);
+    return alive;
   }
 
   /** Carries a range of bankrolls along a move, cut where the stops are. */
   private spread(mood: Mood, move: Move, row: Row<Cells>, from: number, to: number, played: number): void {
     const shift = move.net / this.size.unit;
+    if (to + shift >= this.size.cells) this.isTooNarrow = true;
+    // The survey has not met this move: the caller begins again.
+    if (!Number.isInteger(shift) || this.isTooNarrow) return;
     if (mood !== 'plays') {
       this.carry(mood, move, row, from, to, shift, played);
       return;
@@ -241,15 +238,17 @@ class Table<Cells> {
     const { position, refund } =
       mood === 'plays' ? { position: move.position, refund: 0 } : this.evening.atTheDoor(move.position);
     const moved = shift + refund / this.size.unit;
+    this.steps += to - from + 1;
     if (mood !== 'plays' && position.wagers.length === 0) {
       const out = this.masses.create(to - from + 1);
-      this.masses.addRange(out, row.cells, from, to, -from, move.ways);
+      this.masses.addRange(out, row.cells, from - row.base, to - row.base, row.base - from, move.ways);
       this.finalAdditions += 1;
       this.masses.settle(this.ended[mood], out, 0, to - from, from + moved, played + 1);
       return;
     }
-    const target = this.rowOf(this.next, this.evening.node(position, mood));
-    this.masses.addRange(target.cells, row.cells, from, to, moved, move.ways);
+    const target = this.rowOf(this.next, this.evening.node(position, mood), from + moved, to + moved);
+    const across = moved + row.base - target.base;
+    this.masses.addRange(target.cells, row.cells, from - row.base, to - row.base, across, move.ways);
     target.additions += 1;
     widen(target, from + moved, to + moved);
   }
@@ -257,38 +256,74 @@ class Table<Cells> {
   /** The spare rows are cleared and used again. */
   private turnOver(): void {
     for (const row of this.now.values()) {
-      this.masses.clear(row.cells, row.low, row.high);
-      this.spare.push({ ...row, low: this.size.cells, high: -1 });
+      this.masses.clear(row.cells, row.low - row.base, row.high - row.base);
+      this.spare.push(row);
     }
     this.now = this.next;
     this.next = new Map();
   }
 
-  private readonly spare: Row<Cells>[] = [];
+  /** Leaves out what is too small to matter at the ends of rows. */
+  private trim(): void {
+    const { masses } = this;
+    for (const [id, row] of this.now) {
+      const cut = (index: number): boolean => {
+        const lost = masses.trim(row.cells, index - row.base, TRIMMED_BELOW);
+        if (lost !== null) this.trimmed += lost;
+        return lost !== null;
+      };
+      while (row.low <= row.high && cut(row.low)) row.low += 1;
+      while (row.low <= row.high && cut(row.high)) row.high -= 1;
+      if (row.low > row.high) {
+        this.now.delete(id);
+        this.spare.push(row);
+      }
+    }
+  }
 
-  private rowOf(rows: Map<number, Row<Cells>>, node: Node): Row<Cells> {
-    const known = rows.get(node.id);
-    if (known) return known;
-    const row = this.spare.pop() ?? {
-      cells: this.masses.create(this.size.cells),
-      low: this.size.cells,
-      high: -1,
-      additions: 0,
-    };
-    rows.set(node.id, row);
-    return row;
+  /** A node's row, with room for these places. */
+  private rowOf(rows: Map<number, Row<Cells>>, { id }: Node, from: number, to: number): Row<Cells> {
+    const known = rows.get(id) ?? this.spare.pop() ?? { ...NOWHERE, cells: this.masses.create(0), base: 0, size: 0 };
+    if (!rows.has(id)) {
+      Object.assign(known, NOWHERE);
+      rows.set(id, known);
+    }
+    const [low, high] = [Math.min(known.low, from), Math.max(known.high, to)];
+    if (low >= known.base && high < known.base + known.size) return known;
+    this.grow(known, low, high);
+    return known;
+  }
+
+  /** A wider row with the same contents; an empty one is moved to where it is needed, if it is wide enough. */
+  private grow(row: Row<Cells>, low: number, high: number): void {
+    const width = high - low + 1;
+    if (row.high < row.low && width <= row.size) {
+      row.base = Math.max(0, low - ((row.size - width) >> 1));
+      return;
+    }
+    const room = this.size.trims ? Math.max(GROWTH, width >> 2) : this.size.cells;
+    const base = Math.max(0, low - room);
+    const size = Math.min(this.size.cells - base, high + room - base + 1);
+    const cells = this.masses.create(size);
+    if (row.low <= row.high)
+      this.masses.copy(cells, row.cells, row.low - row.base, row.high - row.base, row.base - base);
+    this.held += size - row.size;
+    Object.assign(row, { cells, base, size });
   }
 
   /** Everybody who still plays has reached the last roll. */
   endOfRolls(played: number): void {
-    for (const { cells, low, high } of this.now.values())
-      this.masses.settle(this.ended.rolls, cells, low, high, 0, played);
+    for (const { cells, base, low, high } of this.now.values())
+      this.masses.settle(this.ended.rolls, cells, low - base, high - base, base, played);
   }
 
   bankrollAt(index: number): number {
     return this.size.lowest + index * this.size.unit;
   }
 }
+
+/** Where nothing lies in a row. */
+const NOWHERE = { low: Number.POSITIVE_INFINITY, high: -1, additions: 0 };
 
 const widen = (row: { low: number; high: number }, low: number, high: number): void => {
   row.low = Math.min(row.low, low);
@@ -334,7 +369,7 @@ const report = <Cells>(
   return {
     arithmetic,
     errorBound: exact ? 0 : boundOf(table, plan, size),
-    absoluteErrorBound: exact ? 0 : UNDERFLOW,
+    absoluteErrorBound: exact ? 0 : UNDERFLOW + 2 * table.trimmed,
     distribution,
     ends: Object.fromEntries(SESSION_ENDS.map((end) => [end, share(end)])) as Record<SessionEnd, number>,
     mean,

@@ -10,6 +10,8 @@ import {
   type RulesSubmission,
   submit,
 } from '../submission/index.ts';
+import { PROGRAM_KEYS, type Program, readProgram, type Workings } from './program.ts';
+import { StrategyError } from './strategy-error.ts';
 
 /** A player's betting before every roll, as data. */
 export interface Strategy {
@@ -18,6 +20,10 @@ export interface Strategy {
   readonly bets: readonly Bet[];
   /** Whether a bet waits for a new shooter; to all others it makes no difference who throws. */
   readonly watchesShooter: boolean;
+  /** What the file says in the language of boards and counters. */
+  readonly program: Program | null;
+  /** Whether what it does depends on how much money there is, beyond whether that is enough. */
+  readonly looksAtMoney: boolean;
 }
 
 /** One habit of betting: a spot, how much, when, and how the stake goes on after wins and losses. */
@@ -38,13 +44,13 @@ export interface Bet {
 
 export type StakeChange = { readonly to: 'same' | 'base' } | { readonly add: number } | { readonly times: number };
 
-const STRATEGY_KEYS = ['name', 'rulebook', 'submission', 'bets'];
+const STRATEGY_KEYS = ['name', 'rulebook', 'submission', 'bets', ...PROGRAM_KEYS];
 const BET_KEYS = ['spot', 'stake', 'when', 'odds', 'upTo', 'afterWin', 'afterLoss', 'max', 'atMax'];
 const BETS_MAX = 128;
 
 /** Reads a strategy file's contents. */
 export const readStrategy = (rulebooks: readonly Rulebook[], file: unknown): Strategy | Refusal => {
-  if (!isRecord(file)) return no('A strategy must be an object with "rulebook" and "bets".');
+  if (!isRecord(file)) return no('A strategy must be an object with "rulebook" and "bets" or "rules".');
   const unknown = Object.keys(file).find((key) => !STRATEGY_KEYS.includes(key));
   if (unknown !== undefined)
     return refusal('unknown-key', null, `A strategy has no "${unknown}"; it has ${STRATEGY_KEYS.join(', ')}.`);
@@ -52,10 +58,12 @@ export const readStrategy = (rulebooks: readonly Rulebook[], file: unknown): Str
   if (!rulebook) return refusal('unknown-rulebook', null, `There is no rulebook ${JSON.stringify(file.rulebook)}.`);
   const submission = submit(rulebook, file.submission ?? {});
   if (isRefusal(submission)) return submission;
-  if (!Array.isArray(file.bets) || file.bets.length === 0 || file.bets.length > BETS_MAX)
-    return no(`A strategy must have a list of 1 to ${BETS_MAX} bets.`);
+  const program = programIn(file);
+  const { bets: entries = program?.rules ? [] : undefined } = file;
+  if (!Array.isArray(entries) || entries.length > BETS_MAX || (entries.length === 0 && !program?.rules))
+    return no(`A strategy must have a list of 1 to ${BETS_MAX} bets, or "rules".`);
   const bets: Bet[] = [];
-  for (const entry of file.bets) {
+  for (const entry of entries) {
     const bet = readBet(submission, entry);
     if (isRefusal(bet)) return bet;
     if (bets.some(({ spot }) => spot === bet.spot))
@@ -66,8 +74,47 @@ export const readStrategy = (rulebooks: readonly Rulebook[], file: unknown): Str
   }
   const { name = 'unnamed' } = file;
   if (typeof name !== 'string') return no('A strategy’s "name" must be a text.');
+  const workings = program && understood(submission, program);
+  if (workings && isRefusal(workings)) return workings;
+  const named = [...bets.map(({ spot }) => spot), ...(workings ? spotsOf(workings.rules) : [])];
   const watched = submission.spots.filter(({ made }) => made.when === 'new-shooter').map(({ id }) => id);
-  return { name, submission, bets, watchesShooter: bets.some(({ spot }) => watched.includes(spot)) };
+  return {
+    ...{ name, submission, bets, program },
+    watchesShooter: workings?.looksAtShooter === true || named.some((spot) => watched.includes(spot)),
+    looksAtMoney: workings?.looksAtMoney === true,
+  };
+};
+
+const programIn = (file: Record<string, unknown>): Program | null => {
+  const entries = PROGRAM_KEYS.filter((key) => file[key] !== undefined).map((key) => [key, file[key]]);
+  return entries.length > 0 ? (Object.fromEntries(entries) as Program) : null;
+};
+
+const understood = (submission: RulesSubmission, program: Program): Workings | Refusal => {
+  try {
+    return readProgram(submission, program);
+  } catch (error) {
+    if (error instanceof StrategyError) return error.refusal;
+    throw error;
+  }
+};
+
+const spotsOf = (rules: Workings['rules']): string[] =>
+  rules.flatMap(({ bets, first }) => [...bets.map(({ spot }) => spot.id), ...spotsOf(first ?? [])]);
+
+const NOTHING_MORE: Workings = {
+  ...{ counters: [], chances: [], rules: [], stop: null },
+  ...{ looksAtMoney: false, looksAtShooter: false, calls: false },
+};
+
+const known = new WeakMap<Program, Workings>();
+
+/** The program as functions. A strategy itself is data, so that it can go to another thread. */
+export const workingsOf = ({ submission, program }: Strategy): Workings => {
+  if (program === null) return NOTHING_MORE;
+  const before = known.get(program) ?? readProgram(submission, program);
+  known.set(program, before);
+  return before;
 };
 
 const no = (message: string): Refusal => refusal('bad-choice', null, message);

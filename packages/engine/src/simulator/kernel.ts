@@ -1,9 +1,9 @@
-import { onLayout, type Position, prepare, type SessionPlan, type Strategy } from '../odds/index.ts';
+import { type Position, prepare, type SessionEnd, type SessionPlan, type Strategy } from '../odds/index.ts';
 import { diceOf } from '../submission/index.ts';
-import { type Outcomes, outcomesOf, type Tables } from './compile.ts';
-import { DRAWN, DRAWN_WORDS, ENTRIES_MAX, FIGURES, loadTables, loop, takeVisits } from './loop.ts';
+import { endOf, type Outcomes, outcomesOf, type Tables } from './compile.ts';
+import { DRAWN, DRAWN_WORDS, ENTRIES_MAX, FIGURES, loadTables, loop, rangedLoop, takeVisits } from './loop.ts';
 import { type DrawSource, type Draws, drawsOf } from './random.ts';
-import { account, type End, NO_TOTALS, newProgress, type SessionProgress, type Totals, Walk } from './session.ts';
+import { account, NO_TOTALS, newProgress, type SessionProgress, type Totals, Walk } from './session.ts';
 
 /** A run: sessions of a strategy, each on the dice of its own number. */
 export interface Run {
@@ -17,7 +17,7 @@ export interface Player {
   readonly progress: SessionProgress;
   /** The first entry of its position's row. */
   row: number;
-  end: End | null;
+  end: SessionEnd | null;
   /** The reference plays on once a stop is reached while wagers stand. */
   walk: Walk | null;
 }
@@ -35,10 +35,12 @@ export interface Bounds {
   readonly span: number;
 }
 
-const boundsOf = ({ unit, needs, net }: Tables, plan: SessionPlan): Bounds => {
+const boundsOf = ({ unit: smallest, needs, net, isRanged }: Tables, plan: SessionPlan): Bounds => {
+  const unit = smallest || 1;
   const rest = plan.bankroll - unit * Math.min(Math.floor(plan.bankroll / unit), COUNTABLE_UNITS / 2);
   const { stopWin = Number.POSITIVE_INFINITY, stopLoss = Number.POSITIVE_INFINITY } = plan;
-  const covered = Math.ceil((needs.reduce((most, need) => Math.max(most, need), 0) - rest) / unit);
+  const needed = isRanged ? 0 : needs.reduce((most, need) => Math.max(most, need), 0);
+  const covered = Math.ceil((needed - rest) / unit);
   const above = Math.floor((plan.bankroll - stopLoss - rest) / unit) + 1;
   const below = Math.ceil((plan.bankroll + stopWin - rest) / unit) - 1;
   const least = Math.max(0, covered, above);
@@ -68,6 +70,8 @@ export class Kernel {
   private readonly sums: Totals = { ...NO_TOTALS };
 
   constructor(run: Run, tables: Tables) {
+    if (tables.isRanged && tables.brought !== run.plan.bankroll)
+      throw new Error(`These tables are for ${tables.brought}, not for ${run.plan.bankroll}.`);
     this.run = run;
     this.tables = tables;
     this.bounds = boundsOf(tables, run.plan);
@@ -143,7 +147,8 @@ export class Kernel {
     FIGURES[3] = progress.drawdown / unit;
     FIGURES[4] = progress.run;
     FIGURES[5] = progress.losingRun;
-    const used = (loop(offset + from * stride, offset + to * stride, stride, least, span) - offset) / stride;
+    const play = this.tables.isRanged ? rangedLoop : loop;
+    const used = (play(offset + from * stride, offset + to * stride, stride, least, span) - offset) / stride;
     player.row = FIGURES[0];
     progress.bankroll = FIGURES[1] * unit + rest;
     progress.peak = FIGURES[2] * unit + rest;
@@ -158,11 +163,13 @@ export class Kernel {
 
   /** Puts this kernel's tables into the loop's memory. */
   private claim(): void {
-    if (owner === this) return;
-    owner?.settleVisits();
+    const { tables, bounds, draws } = this;
+    const isHere = owner === this;
+    if (isHere && this.loaded === tables.next.length) return;
+    if (!isHere) owner?.settleVisits();
     owner = this;
-    this.loaded = this.tables.next.length;
-    loadTables(this.tables, this.bounds.unit, this.draws.column);
+    loadTables(tables, bounds.unit, bounds.rest, draws.column, isHere ? this.loaded : 0);
+    this.loaded = tables.next.length;
   }
 
   /** One draw, whatever the case. */
@@ -172,22 +179,56 @@ export class Kernel {
     const column = this.draws.column[draw]!;
     if (column === tables.columns) return;
     if (player.walk) {
-      player.walk.step(this.draws.rolls[draw]!);
-      player.end = player.walk.end;
+      player.end = this.walkOn(player.walk, draw);
+      return;
+    }
+    if (tables.isRanged) {
+      if (!this.findRow(player)) {
+        if (player.walk) player.end = this.walkOn(player.walk, draw);
+        return;
+      }
+    } else if (progress.bankroll < tables.needs[player.row / tables.width]!) {
+      this.playPoor(player, player.row / tables.width, column);
       return;
     }
     const id = player.row / tables.width;
-    if (progress.bankroll < tables.needs[id]!) {
-      this.playPoor(player, id, column);
+    const entry = player.row + column;
+    if (tables.rows[id]!.kind === 'chance') {
+      player.row = tables.next[entry]!;
       return;
     }
-    const entry = player.row + column;
     sums.action += tables.staked[id]!;
     sums.decisions += tables.decided[entry]!;
     sums.turnover += tables.decidedStake[entry]!;
     progress.rolls += 1;
     account(progress, tables.net[entry]!);
     player.row = tables.next[entry]!;
+  }
+
+  private walkOn(walk: Walk, draw: number): SessionEnd | null {
+    walk.step(this.draws.rolls[draw]!);
+    return walk.end;
+  }
+
+  /** Puts a player on the row for the bankroll; false if tables play no further: the reference does, if need be. */
+  private findRow(player: Player): boolean {
+    const { tables } = this;
+    const { position } = tables.rows[player.row / tables.width]!;
+    const known = tables.rows.length;
+    const row = tables.rowAt(position, player.progress.bankroll);
+    if ((tables.unit || 1) !== this.bounds.unit) this.refresh();
+    else if (tables.rows.length !== known) this.bounds = boundsOf(tables, this.run.plan);
+    const kind = row === undefined ? 'unknown' : tables.rows[row / tables.width]!.kind;
+    if (kind === 'ruin') {
+      player.end = kind;
+      return false;
+    }
+    if (kind === 'unknown' || kind === 'stop-rule') {
+      player.walk = this.walkFrom(player, tables.positions[position]!);
+      return false;
+    }
+    player.row = row!;
+    return true;
   }
 
   /** A roll of a player whose money does not cover every bet. */
@@ -206,10 +247,10 @@ export class Kernel {
     sums.turnover += decidedStake;
     progress.rolls += 1;
     account(progress, net);
-    const row = tables.rowOf(position);
+    const row = tables.rowOf(position, progress.bankroll);
     if (row === undefined) player.walk = this.walkFrom(player, position);
     else player.row = row;
-    if (tables.positions.length !== known || tables.unit !== this.bounds.unit) this.refresh();
+    if (tables.positions.length !== known || (tables.unit || 1) !== this.bounds.unit) this.refresh();
   }
 
   private outcomesOfPoor(id: number, bankroll: number): Outcomes | 'ruin' {
@@ -218,9 +259,8 @@ export class Kernel {
     if (known) return known;
     const { strategy } = this.run;
     const before = this.tables.positions[id]!;
-    const prepared = prepare(strategy, before, bankroll - onLayout(before));
-    const ruined = prepared.short && prepared.position.wagers.length === 0;
-    const outcomes = ruined ? 'ruin' : outcomesOf(strategy, prepared);
+    const prepared = prepare(strategy, before, { bankroll, brought: this.run.plan.bankroll });
+    const outcomes = endOf(prepared) ? 'ruin' : outcomesOf(strategy, prepared);
     if (outcomes !== 'ruin') this.tables.takeIn(outcomes);
     this.poor.set(key, outcomes);
     return outcomes;
@@ -238,7 +278,8 @@ export class Kernel {
     if (player.end === null && player.walk === null) {
       const { stopWin = Number.POSITIVE_INFINITY, stopLoss = Number.POSITIVE_INFINITY } = plan;
       if (bankroll >= plan.bankroll + stopWin || bankroll <= plan.bankroll - stopLoss) {
-        player.walk = this.walkFrom(player, this.tables.positions[player.row / this.tables.width]!);
+        const { position } = this.tables.rows[player.row / this.tables.width]!;
+        player.walk = this.walkFrom(player, this.tables.positions[position]!);
         player.walk.checkStops();
         player.end = player.walk.end;
       }

@@ -1,7 +1,14 @@
 import type { Roll } from '../dice/index.ts';
-import { leave, onLayout, type Position, playRoll, prepare, type SessionPlan, type Strategy } from '../odds/index.ts';
-
-export type End = 'rolls' | 'stop-win' | 'stop-loss' | 'ruin';
+import {
+  drawByDice,
+  leave,
+  type Position,
+  playRoll,
+  prepare,
+  type SessionEnd,
+  type SessionPlan,
+  type Strategy,
+} from '../odds/index.ts';
 
 /** One simulated session. Amounts are minor units. */
 export interface SessionResult {
@@ -11,7 +18,7 @@ export interface SessionResult {
   readonly drawdown: number;
   /** The longest run of rolls that cost money, rolls without a result apart. */
   readonly losingRun: number;
-  readonly end: End;
+  readonly end: SessionEnd;
 }
 
 export interface SessionProgress {
@@ -60,9 +67,9 @@ export interface RollEvent {
  */
 export class Walk {
   readonly progress: SessionProgress;
-  end: End | null = null;
+  end: SessionEnd | null = null;
   private position: Position;
-  private mood: 'plays' | 'stop-win' | 'stop-loss' = 'plays';
+  private mood: 'plays' | 'stop-win' | 'stop-loss' | 'stop-rule' = 'plays';
   private readonly strategy: Strategy;
   private readonly plan: SessionPlan;
   private readonly totals: Totals;
@@ -75,11 +82,15 @@ export class Walk {
     this.totals = totals;
   }
 
-  /** Undefined if no roll was made because the player was ruined before it. */
+  /** Undefined if no roll was made: the session was over before it, or the dice decided a chance. */
   step(dice: Roll): RollEvent | undefined {
+    if (this.mood === 'plays' && this.position.chance !== -1) {
+      this.position = drawByDice(this.strategy, this.position, dice);
+      return undefined;
+    }
     const ready = this.mood === 'plays' ? this.bet() : { position: this.position, vigorish: 0 };
     if (!ready) return undefined;
-    const { position, nets, decidedStake } = playRoll(this.strategy, ready.position, dice);
+    const { position, nets, decidedStake } = playRoll(this.strategy, ready.position, dice, ready.vigorish);
     this.progress.rolls += 1;
     this.totals.decisions += nets.length;
     this.totals.turnover += decidedStake;
@@ -91,10 +102,14 @@ export class Walk {
     return { dice, before: ready.position, after: position, nets, vigorish: ready.vigorish, bankroll };
   }
 
-  /** Makes the strategy's bets; undefined if the player is ruined. */
+  /** Makes the strategy's bets; undefined if the session is over instead. */
   private bet(): { position: Position; vigorish: number } | undefined {
-    const credit = this.progress.bankroll - onLayout(this.position);
-    const { position, cost, vigorish, short } = prepare(this.strategy, this.position, credit);
+    const { strategy, progress } = this;
+    const { position, cost, vigorish, short, stops } = prepare(strategy, this.position, {
+      bankroll: progress.bankroll,
+      brought: this.plan.bankroll,
+    });
+    if (stops) return this.stopByRule(position);
     if (short && position.wagers.length === 0) {
       this.end = 'ruin';
       return undefined;
@@ -102,6 +117,16 @@ export class Walk {
     const charged = sumOf(vigorish);
     this.totals.action += cost - charged;
     return { position, vigorish: charged };
+  }
+
+  /** Takes down what may come down; a last roll is made if something stays. */
+  private stopByRule(before: Position): { position: Position; vigorish: number } | undefined {
+    this.mood = 'stop-rule';
+    const { position, refund } = leave(this.strategy, before);
+    if (position.wagers.length > 0) return { position, vigorish: -refund };
+    this.progress.bankroll += refund;
+    this.end = this.mood;
+    return undefined;
   }
 
   checkStops(): void {
@@ -135,7 +160,10 @@ export const account = (progress: SessionProgress, net: number): void => {
   progress.losingRun = Math.max(progress.losingRun, progress.run);
 };
 
-export const resultOf = ({ bankroll, rolls, drawdown, losingRun }: SessionProgress, end: End): SessionResult => ({
+export const resultOf = (
+  { bankroll, rolls, drawdown, losingRun }: SessionProgress,
+  end: SessionEnd,
+): SessionResult => ({
   bankroll,
   rolls,
   drawdown,

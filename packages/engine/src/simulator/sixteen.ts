@@ -107,7 +107,7 @@ interface Vectors {
 /** Undefined for tables that are too large. */
 const vectorsOf = ({ tables, bounds: { unit } }: Kernel): Vectors | undefined => {
   const { positions, columns, width, next, net, decided, decidedStake, staked } = tables;
-  if (positions.length > 16) return undefined;
+  if (positions.length > 16 || tables.isRanged || tables.rows.some(({ kind }) => kind !== 'roll')) return undefined;
   const entryOf = (id: number, column: number): string => {
     const entry = id * width + column;
     return `${next[entry]} ${net[entry]} ${decided[entry]} ${decidedStake[entry]}`;

@@ -15,6 +15,8 @@ export interface Statistics {
   readonly squares: number;
   readonly stoppedWin: number;
   readonly stoppedLoss: number;
+  /** Those that stopped by the strategy's own rule. */
+  readonly stoppedRule: number;
   /** Sums over the sessions of the furthest fall from a high and of the longest run of losing rolls, and the largest of each. */
   readonly drawdowns: number;
   readonly losingRuns: number;
@@ -28,7 +30,7 @@ export interface Statistics {
 
 /** The sums of a tally that may grow beyond what a double holds exactly. */
 export const TALLY_SUMS = ['rolls', 'decisions', 'action', 'turnover', 'drawdowns', 'losingRuns'] as const;
-export const TALLY_COUNTS = ['sessions', 'stoppedWin', 'stoppedLoss'] as const;
+export const TALLY_COUNTS = ['sessions', 'stoppedWin', 'stoppedLoss', 'stoppedRule'] as const;
 export const TALLY_LARGEST = ['drawdownMax', 'losingRunMax'] as const;
 
 /**
@@ -44,7 +46,7 @@ export class StatisticsSum {
   private readonly bankroll: number;
   private readonly sums = {
     ...{ rolls: 0n, decisions: 0n, action: 0n, turnover: 0n, drawdowns: 0n, losingRuns: 0n },
-    ...{ sessions: 0, stoppedWin: 0, stoppedLoss: 0, drawdownMax: 0, losingRunMax: 0 },
+    ...{ sessions: 0, stoppedWin: 0, stoppedLoss: 0, stoppedRule: 0, drawdownMax: 0, losingRunMax: 0 },
   };
   private readonly finals = new Map<number, number>();
   private readonly ruinedAt = new Map<number, number>();
@@ -134,7 +136,7 @@ export const quantileOf = ({ finals, sessions }: Statistics, chance: number): nu
 export class Gathering {
   private readonly bankroll: number;
   private readonly sums = {
-    ...{ sessions: 0, rolls: 0, stoppedWin: 0, stoppedLoss: 0 },
+    ...{ sessions: 0, rolls: 0, stoppedWin: 0, stoppedLoss: 0, stoppedRule: 0 },
     ...{ drawdowns: 0, losingRuns: 0, drawdownMax: 0, losingRunMax: 0 },
   };
   private readonly finals = new Map<number, number>();
@@ -153,6 +155,7 @@ export class Gathering {
     if (result.end === 'ruin') ruinedAt.set(result.rolls, (ruinedAt.get(result.rolls) ?? 0) + 1);
     else if (result.end === 'stop-win') sums.stoppedWin += 1;
     else if (result.end === 'stop-loss') sums.stoppedLoss += 1;
+    else if (result.end === 'stop-rule') sums.stoppedRule += 1;
     if (result.drawdown > sums.drawdownMax) sums.drawdownMax = result.drawdown;
     if (result.losingRun > sums.losingRunMax) sums.losingRunMax = result.losingRun;
     finals.set(result.bankroll, (finals.get(result.bankroll) ?? 0) + 1);

@@ -90,10 +90,10 @@ const exactOf = (strategy: Strategy, plan: FiledRun['plan']): ExactSession => {
 let last: { readonly key: string; readonly strategy: Strategy; readonly tables: Tables | undefined } | null = null;
 
 const runOf = ({ file, plan, seed }: FiledRun) => {
-  const key = JSON.stringify(file);
+  const key = JSON.stringify([file, plan.bankroll]);
   if (last?.key !== key) {
     const strategy = granted(readStrategy(RULEBOOKS, file));
-    last = { key, strategy, tables: compile(strategy) };
+    last = { key, strategy, tables: compile(strategy, plan.bankroll) };
   }
   return { run: { strategy: last.strategy, plan, seed }, tables: last.tables };
 };
