@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { expressionSections } from './expressions.ts';
 import { code, fenced, GENERATED, page, table } from './markdown.ts';
 
 /** Pages on the formats of files, from their JSON Schemas and the examples beside them. */
@@ -7,7 +8,7 @@ interface Schema {
   readonly $ref?: string;
   readonly title?: string;
   readonly description?: string;
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly default?: unknown;
@@ -42,9 +43,10 @@ const kindOf = (root: Schema, schema: Schema): string => {
   if (type === 'array') return `list of ${items ? plural(root, items) : 'anything'}`;
   if (type === 'integer')
     return `whole number${minimum === undefined ? '' : ` from ${minimum}`}${maximum === undefined ? '' : ` to ${maximum}`}`;
+  if (Array.isArray(type)) return type.map((one: string) => kindOf(root, { ...rest, type: one })).join(' or ');
   if (type === 'null') return '`null`';
   if (type === 'string') return rest.pattern === undefined ? 'text' : `text of the form ${code(rest.pattern)}`;
-  return type === 'boolean' ? '`true`, `false`' : (type ?? 'anything');
+  return type === 'boolean' ? '`true`, `false`' : String(type ?? 'anything');
 };
 
 const plural = (root: Schema, items: Schema): string =>
@@ -83,13 +85,31 @@ export const strategyPage = (): string => {
     `${root.description} The schema is [strategy.schema.json](../../schemas/strategy.schema.json).`,
     '## The file',
     fieldsTable(root, root),
-    '## A bet',
+    '## A bet of a habit',
+    'What stands in `bets`: made before every roll if its time has come, with a stake that follows its last result.',
     fieldsTable(root, root.$defs!.bet!),
+    '## A rule',
+    'Rules are read from the top, and each that applies counts. The engine makes the changes that are legal: what may not be made ' +
+      'yet waits for its time, a contract wager stays, and what the document never allows is refused with its clause.',
+    fieldsTable(root, root.$defs!.rule!),
+    '## A bet of a rule or board',
+    'A board is a list of these, or an object of stakes by spot, such as `{"place/6": 1200, "place/8": 1200}`.',
+    fieldsTable(root, root.$defs!.boardBet!),
+    '## A counter',
+    'Counters bound what a strategy remembers, so that it stays a finite chain with an exact evening. All of them are worked out ' +
+      'from the values before the roll.',
+    fieldsTable(root, root.$defs!.counter!),
+    '## A chance',
+    'In simulation a chance is drawn by a throw of the same dice that is not played.',
+    fieldsTable(root, root.$defs!.chance!),
+    ...expressionSections(),
     '## Examples',
     'The pass line, always backed with double odds:',
     fenced('json strategy', read('examples/strategies/pass-double-odds.json')),
     'Two numbers, pressed after each win until the most is reached:',
     fenced('json strategy', read('examples/strategies/place-six-eight-press.json')),
+    'The inside numbers for 110.00, regressed after one hit, then pressed:',
+    fenced('json strategy', read('examples/strategies/inside-regress-press.json')),
     'More lie in [examples/strategies](../../examples/strategies). `hardway session` works out how an evening with a strategy ' +
       'ends, exactly; `hardway simulate` plays many evenings. See [the command line](cli.md).',
   ]);
