@@ -24,7 +24,7 @@ export const playFile = (
       throw new InputError(`--${option} must be a whole number from 1 to ${BANKROLL_MAX}.`);
   if (file === '-' && name === '-') throw new InputError('standard input holds a tape or a strategy, not both.');
   const tape = accepted(readTape(readText(file)));
-  const { strategy } = readContender(rulebooks, name, undefined);
+  const { strategy } = readContender(rulebooks, name, undefined, bankroll);
   const plan = {
     bankroll,
     ...(stopWin === undefined ? {} : { stopWin }),

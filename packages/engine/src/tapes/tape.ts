@@ -146,6 +146,8 @@ export const playTape = (
   { dice, rolls }: Tape,
   tell?: (event: RollEvent) => void,
 ): { readonly result: SessionResult; readonly totals: Totals } | Refusal => {
+  if (strategy.program?.chances !== undefined)
+    return no('A tape has no dice for chances: take them out of the strategy, or simulate it.');
   if (dice !== strategy.submission.dice)
     return no(
       `The tape has ${dice} dice, and ${strategy.submission.rulebook} is played with ${strategy.submission.dice}.`,
