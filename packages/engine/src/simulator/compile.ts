@@ -199,7 +199,7 @@ export class Tables {
     }
     const prepared = prepare(this.strategy, before, this.isRanged ? { bankroll, brought: this.brought } : AMPLE);
     const { least, most } = prepared;
-    const over = endOf(prepared);
+    const over = overBefore(prepared);
     this.settle(row, { position: id, kind: over ?? 'roll', least, most });
     this.needs[row] = least;
     if (over) return;
@@ -238,7 +238,7 @@ export class Tables {
 }
 
 /** Whether a session is over before the next roll, and why. */
-export const endOf = ({ stops, short, position }: Prepared): 'ruin' | 'stop-rule' | null => {
+export const overBefore = ({ stops, short, position }: Prepared): 'ruin' | 'stop-rule' | null => {
   if (stops) return 'stop-rule';
   return short && position.wagers.length === 0 ? 'ruin' : null;
 };

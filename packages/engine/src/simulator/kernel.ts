@@ -1,6 +1,6 @@
 import { type Position, prepare, type SessionEnd, type SessionPlan, type Strategy } from '../odds/index.ts';
 import { diceOf } from '../submission/index.ts';
-import { endOf, type Outcomes, outcomesOf, type Tables } from './compile.ts';
+import { overBefore, type Outcomes, outcomesOf, type Tables } from './compile.ts';
 import { DRAWN, DRAWN_WORDS, ENTRIES_MAX, FIGURES, loadTables, loop, rangedLoop, takeVisits } from './loop.ts';
 import { type DrawSource, type Draws, drawsOf } from './random.ts';
 import { account, NO_TOTALS, newProgress, type SessionProgress, type Totals, Walk } from './session.ts';
@@ -260,7 +260,7 @@ export class Kernel {
     const { strategy } = this.run;
     const before = this.tables.positions[id]!;
     const prepared = prepare(strategy, before, { bankroll, brought: this.run.plan.bankroll });
-    const outcomes = endOf(prepared) ? 'ruin' : outcomesOf(strategy, prepared);
+    const outcomes = overBefore(prepared) ? 'ruin' : outcomesOf(strategy, prepared);
     if (outcomes !== 'ruin') this.tables.takeIn(outcomes);
     this.poor.set(key, outcomes);
     return outcomes;
