@@ -19,20 +19,13 @@ const ROOMS = {
       'rules',
       'rulebooks',
       'submission',
-<<<<<<< HEAD
-=======
-      'language',
->>>>>>> 5287665 (Tapes and strategies with counters meet: what a player brings is known, and chances are refused)
       'language',
       'odds',
       'table',
       'games',
       'simulator',
       'tapes',
-<<<<<<< HEAD
       'published',
-=======
->>>>>>> 5287665 (Tapes and strategies with counters meet: what a player brings is known, and chances are refused)
       'charts',
     ],
     'index.ts',

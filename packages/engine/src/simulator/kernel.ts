@@ -1,6 +1,6 @@
 import { type Position, prepare, type SessionEnd, type SessionPlan, type Strategy } from '../odds/index.ts';
 import { diceOf } from '../submission/index.ts';
-import { overBefore, type Outcomes, outcomesOf, type Tables } from './compile.ts';
+import { type Outcomes, outcomesOf, overBefore, type Tables } from './compile.ts';
 import { DRAWN, DRAWN_WORDS, ENTRIES_MAX, FIGURES, loadTables, loop, rangedLoop, takeVisits } from './loop.ts';
 import { type DrawSource, type Draws, drawsOf } from './random.ts';
 import { account, NO_TOTALS, newProgress, type SessionProgress, type Totals, Walk } from './session.ts';
