@@ -1,5 +1,5 @@
 import type { Approval, HouseRefusal, VoucherNow } from '@hardway/server/protocol';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { amountText, Button, Field } from '../design/index.ts';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
 import { isDecided } from '../house/attempt.ts';
@@ -148,7 +148,7 @@ const paidNow = (voucher: VoucherNow, cashier: string): VoucherNow => ({
 /** A scanner types wherever the focus is: digits that nobody else takes go to the voucher's number. */
 const useScanner = (box: RefObject<HTMLDivElement | null>, clear: () => void): void => {
   const latest = useRef(clear);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = clear;
   });
   useEffect(() => {

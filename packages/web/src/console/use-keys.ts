@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 export interface Keys {
   readonly onNext: () => void;
@@ -14,7 +14,8 @@ const isTyping = (element: Element): boolean => element.matches('input, select, 
 /** What a key means at the console, wherever the focus is; a dialogue and a field keep their keys for themselves. */
 export const useKeys = (keys: Keys): void => {
   const latest = useRef(keys);
-  useEffect(() => {
+  // Before the next key can come: two dice may be typed within one frame.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type HouseReply, TableLink, type TableNews } from './link.ts';
 import type { KeptRequest } from './outbox.ts';
 
@@ -10,7 +10,7 @@ export const useTable = (
   replied: (reply: HouseReply, kept: KeptRequest) => void = () => undefined,
 ): { news: TableNews; link: TableLink } => {
   const latest = useRef(replied);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = replied;
   });
   const [link] = useState(() => new TableLink(hello, (reply, kept) => latest.current(reply, kept)));
