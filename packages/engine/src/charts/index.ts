@@ -3,6 +3,7 @@ export * from './curves.ts';
 export * from './finals.ts';
 export * from './frame.ts';
 export * from './labels.ts';
+export * from './point-labels.ts';
 export * from './scale.ts';
 export * from './svg.ts';
 export * from './text.ts';

@@ -1,10 +1,13 @@
 export * from './blocks.ts';
 export * from './builtin.ts';
+export * from './comparison.ts';
 export * from './compile.ts';
 export * from './exact-sum.ts';
 export * from './kernel.ts';
+export * from './pairs.ts';
 export * from './random.ts';
 export * from './session.ts';
 export * from './simulate.ts';
 export { HAS_VECTORS, SESSIONS_AT_ONCE, Sixteen } from './sixteen.ts';
 export * from './statistics.ts';
+export * from './together.ts';

@@ -1,4 +1,4 @@
-import { ExactSum } from '@hardway/engine';
+import { ExactSum } from './exact-sum.ts';
 
 /** Two strategies on the same dice, session by session: sums that add up block by block, in any order. */
 export interface Pairs {
