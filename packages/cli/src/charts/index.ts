@@ -2,5 +2,6 @@
 export { compareChart } from './compare.ts';
 export { distributionChart } from './distribution.ts';
 export { type FanPicture, fanChart } from './fan.ts';
+export { frontChart } from './front.ts';
 export { handChart } from './hand.ts';
 export { ruinChart } from './ruin.ts';

@@ -35,7 +35,7 @@ const colours = (hue: typeof LIGHT): string =>
   [
     `.paper{fill:${hue.paper}}.ink-text,.start-text{fill:${hue.ink}}.soft{fill:${hue.soft}}`,
     `.grid{stroke:${hue.grid}}.axis,.start{stroke:${hue.ink}}.leader{stroke:${hue.soft}}.halo{stroke:${hue.paper}}`,
-    `.band,.bar{fill:${hue.blue}}.edge,.path{stroke:${hue.blue}}.ruin-bar,.ruin-area{fill:${hue.ruin}}`,
+    `.green-dot{fill:${hue.green}}.band,.bar{fill:${hue.blue}}.edge,.path{stroke:${hue.blue}}.ruin-bar,.ruin-area{fill:${hue.ruin}}`,
     ...SERIES.map((name) => `.${name}{stroke:${hue[name]}}.${name}-text{fill:${hue[name]}}`),
   ].join('');
 

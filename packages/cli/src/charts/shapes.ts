@@ -32,3 +32,7 @@ export const rectangle = (look: string, { left, right, top, bottom }: Frame, wor
   const shape = `<rect class="${look}" x="${left.toFixed(2)}" y="${svgNumber(top)}" width="${(right - left).toFixed(2)}" height="${svgNumber(bottom - top)}"`;
   return words === undefined ? `${shape}/>` : `${shape}><title>${escaped(words)}</title></rect>`;
 };
+
+/** A dot; a pointer on it shows the words. */
+export const circle = (look: string, [x, y]: ChartPoint, radius: number, words: string): string =>
+  `<circle class="${look}" cx="${svgNumber(x)}" cy="${svgNumber(y)}" r="${radius}"><title>${escaped(words)}</title></circle>`;

@@ -123,7 +123,6 @@ const commandOf = (
           ['bankroll', plan.bankroll],
           ['stop-win', stopWin],
           ['stop-loss', stopLoss],
-          ...against.map((other): [string, string] => ['against', quoted(strategyPlace(other))]),
         ]
       : [
           ['rounds', rolls],
@@ -131,7 +130,7 @@ const commandOf = (
         ];
   return [
     'hardway simulate',
-    quoted(strategyPlace(contender)),
+    ...[contender, ...against].map((each) => quoted(strategyPlace(each))),
     ...[
       ...options,
       ['weights', weights ? quoted(fileSeenFromHere(weights.name)) : undefined] as const,

@@ -1,6 +1,7 @@
-import type { Rulebook } from '@hardway/engine';
+import { ROLLS_PER_HOUR, type Rulebook } from '@hardway/engine';
 import { Command, Option } from 'commander';
 import { count } from '../charts/figures.ts';
+import { wholeNumber } from '../io/arguments.ts';
 import { checkFile, openFolder } from '../io/files.ts';
 import { InputError } from '../io/output.ts';
 import { FiguresSum } from './figures-sum.ts';
@@ -32,6 +33,12 @@ export const mergeCommand = (rulebooks: readonly Rulebook[]): Command =>
     .option('--out <file>', 'write one part with the figures of all these, which need not be the whole run')
     .addOption(new Option('--json', 'as JSON').conflicts('csv'))
     .option('--csv', 'final bankrolls and how often they came, as CSV')
+    .option(
+      '--hour <rolls>',
+      'rolls an hour, for what an hour costs where strategies are compared',
+      wholeNumber,
+      ROLLS_PER_HOUR,
+    )
     .option('--svg <folder>', 'draw the run')
     .option('--manifest <file>', 'write what is needed to make the run again')
     .addHelpText('after', HELP)
@@ -62,7 +69,7 @@ const merge = (rulebooks: readonly Rulebook[], files: readonly string[], flags: 
   const outcome = { ...sum.statistics, pairs: figures.pairs, sessions, partial: false, seconds: null };
   const exact = game.rounds === null && !flags.csv ? exactsOf(game) : [];
   show(game, outcome, exact, flags);
-  if (flags.svg !== undefined) draw(flags.svg, game, outcome, exact[0] ?? null);
+  if (flags.svg !== undefined) draw(flags.svg, game, outcome, exact, flags.hour);
   if (flags.manifest !== undefined) writeManifest(flags.manifest, game, outcome);
 };
 

@@ -1,24 +1,28 @@
-import type { Statistics } from '@hardway/engine';
+import { type Comparison, comparisonOf, type ExactFigures, exactFiguresOf, type Statistics } from '@hardway/engine';
 import { writeOut } from '../io/files.ts';
 import { csv, print, printJson } from '../io/output.ts';
-import { comparisonOf, comparisonTableOf } from './compare.ts';
+import { comparisonTableOf } from './compare.ts';
 import { contendersOf, type SimulatedGame } from './game.ts';
 import { machineManifestOf, manifestOf } from './manifest.ts';
 import { during } from './progress.ts';
-import { type ExactFigures, exactOf, summaryOf, summaryTable } from './report.ts';
+import { summaryOf, summaryTable } from './report.ts';
 import { roundsSummaryOf, roundsTableOf } from './rounds.ts';
 import type { PlayedRun, RunOutcome } from './run.ts';
 
 export interface OutputFlags {
   readonly json?: boolean;
   readonly csv?: boolean;
+  /** Rolls an hour, where strategies are compared. */
+  readonly hour: number;
   readonly parquet?: string;
   readonly manifest?: string;
 }
 
 /** The exact figures of each contender, where there are any. */
 export const exactsOf = (game: SimulatedGame): (ExactFigures | null)[] =>
-  during('working out the exact mean', () => contendersOf(game).map(({ strategy }) => exactOf(strategy, game.plan)));
+  during('working out the exact mean', () =>
+    contendersOf(game).map(({ strategy }) => exactFiguresOf(strategy, game.plan)),
+  );
 
 /** Prints what a run came to. */
 export const show = (
@@ -27,20 +31,22 @@ export const show = (
   exacts: readonly (ExactFigures | null)[],
   flags: OutputFlags,
 ): void => {
-  if (flags.csv) print(csv(finalsOf(outcome.statistics)));
+  if (flags.csv) print(csv(finalsOf(game, outcome.statistics)));
   else if (game.rounds !== null) showRounds(game, outcome, flags);
   else showSessions(game, outcome, exacts, flags);
 };
 
-const finalsOf = (statistics: readonly Statistics[]): string[][] => {
+const finalsOf = (game: SimulatedGame, statistics: readonly Statistics[]): string[][] => {
   const bankrolls = [...new Set(statistics.flatMap(({ finals }) => [...finals.keys()]))].toSorted((a, b) => a - b);
   return [
-    ['bankroll', 'sessions', 'against'].slice(0, 1 + statistics.length),
+    ['bankroll', ...(statistics.length > 2 ? namesOf(game) : ['sessions', 'against'].slice(0, statistics.length))],
     ...bankrolls.map((bankroll) =>
       [bankroll, ...statistics.map(({ finals }) => finals.get(bankroll) ?? 0)].map(String),
     ),
   ];
 };
+
+const namesOf = (game: SimulatedGame): string[] => contendersOf(game).map(({ strategy }) => strategy.name);
 
 /** The first fields of every JSON answer. */
 const headOf = (game: SimulatedGame, { sessions, partial }: RunOutcome) => ({
@@ -60,20 +66,40 @@ const showSessions = (
   game: SimulatedGame,
   outcome: RunOutcome,
   exacts: readonly (ExactFigures | null)[],
-  { json }: OutputFlags,
+  { json, hour }: OutputFlags,
 ): void => {
-  const { statistics, pairs, seconds } = outcome;
-  const [ours, theirs] = contendersOf(game).map(({ strategy }, index) =>
+  const { statistics, seconds } = outcome;
+  const summaries = contendersOf(game).map(({ strategy }, index) =>
     summaryOf(strategy, game.plan, statistics[index]!, exacts[index] ?? null),
   );
   const head = headOf(game, outcome);
-  if (theirs) {
-    const comparison = comparisonOf(pairs[0]!, statistics);
-    if (json) printJson({ ...head, strategies: [ours, theirs], comparison });
-    else print(comparisonTableOf(game, [ours!, theirs], comparison, seconds));
-  } else if (json) printJson({ ...head, ...ours });
-  else print(summaryTable(game, ours!, seconds));
+  const [only, ...others] = summaries;
+  if (others.length > 0) {
+    const comparison = compared(game, outcome, exacts, hour);
+    // Two strategies have one pair, whose figures stand among those of the comparison.
+    const pair = others.length === 1 ? comparison.pairs[0] : {};
+    if (json) printJson({ ...head, strategies: summaries, comparison: { ...pair, ...comparison } });
+    else print(comparisonTableOf(game, summaries, comparison, seconds));
+  } else if (json) printJson({ ...head, ...only });
+  else print(summaryTable(game, only!, seconds));
 };
+
+/** The strategies of a run beside each other. */
+export const compared = (
+  game: SimulatedGame,
+  { statistics, pairs }: RunOutcome,
+  exacts: readonly (ExactFigures | null)[],
+  rollsPerHour: number,
+): Comparison =>
+  comparisonOf(
+    contendersOf(game).map(({ strategy: { name } }, index) => ({
+      name,
+      statistics: statistics[index]!,
+      exact: exacts[index] ?? null,
+    })),
+    pairs,
+    rollsPerHour,
+  );
 
 export const writeManifest = (file: string, game: SimulatedGame, { sessions }: RunOutcome): void =>
   writeOut(file, `${JSON.stringify(machineManifestOf(game, sessions), null, 2)}\n`);

@@ -1,10 +1,9 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { type ExactTally, type Rulebook, TALLY_COUNTS, TALLY_LARGEST, TALLY_SUMS } from '@hardway/engine';
+import { type ExactTally, type Pairs, type Rulebook, TALLY_COUNTS, TALLY_LARGEST, TALLY_SUMS } from '@hardway/engine';
 import { InputError, note, readJson } from '../io/output.ts';
 import type { RunFigures } from './figures-sum.ts';
 import { contenderOf, contendersOf, type SimulatedGame } from './game.ts';
 import { digestOf, fileSeenFromHere, manifestOf, strategyPlace } from './manifest.ts';
-import type { Pairs } from './pairs.ts';
 
 /**
  * A file with what some shards of a run came to. It says which run, has the strategies themselves, and depends on nothing

@@ -1,16 +1,38 @@
 import { join } from 'node:path';
-import { checkpoints, fanOf, fanSessions, meanOf, pathOf, ruinCurve, ruinedOf } from '@hardway/engine';
+import {
+  bargainOf,
+  checkpoints,
+  type ExactFigures,
+  fanOf,
+  fanSessions,
+  meanOf,
+  pathOf,
+  ruinCurve,
+  ruinedOf,
+  THRILLS,
+  type Thrill,
+} from '@hardway/engine';
 import { count, moneyLabel } from '../charts/figures.ts';
-import { compareChart, distributionChart, type FanPicture, fanChart, ruinChart } from '../charts/index.ts';
+import { compareChart, distributionChart, type FanPicture, fanChart, frontChart, ruinChart } from '../charts/index.ts';
 import { writeOut } from '../io/files.ts';
 import { contendersOf, type SimulatedGame } from './game.ts';
+import { compared } from './output.ts';
 import { during } from './progress.ts';
-import { type ExactFigures, gameInWords } from './report.ts';
+import { gameInWords } from './report.ts';
 import type { RunOutcome } from './run.ts';
 
 /** Draws a run into a folder. */
-export const draw = (folder: string, game: SimulatedGame, outcome: RunOutcome, exact: ExactFigures | null): void => {
-  const pictures = during('drawing', () => picturesOf(game, outcome, exact));
+export const draw = (
+  folder: string,
+  game: SimulatedGame,
+  outcome: RunOutcome,
+  exacts: readonly (ExactFigures | null)[],
+  rollsPerHour: number,
+): void => {
+  const pictures = during('drawing', () => ({
+    ...picturesOf(game, outcome, exacts[0] ?? null),
+    ...(game.against.length > 0 ? picturesOfSeveral(game, outcome, exacts, rollsPerHour) : {}),
+  }));
   for (const [name, picture] of Object.entries(pictures)) writeOut(join(folder, name), picture);
 };
 
@@ -37,7 +59,31 @@ const picturesOf = (game: SimulatedGame, outcome: RunOutcome, exact: ExactFigure
           }),
         }
       : {}),
-    ...(game.against.length > 0 ? { 'compare.svg': compareChart(comparedOf(game, outcome)) } : {}),
+  };
+};
+
+/** Where their sessions end, and what they cost beside how exciting they are. */
+const picturesOfSeveral = (
+  game: SimulatedGame,
+  outcome: RunOutcome,
+  exacts: readonly (ExactFigures | null)[],
+  rollsPerHour: number,
+): Record<string, string> => {
+  const { strategies } = compared(game, outcome, exacts, rollsPerHour);
+  const frontPicture = (thrill: Thrill): string =>
+    frontChart({
+      title: `${count(strategies.length)} strategies: cost and ${thrill}`,
+      subtitle: `${gameInWords(game, outcome.sessions, moneyLabel)}, on the same dice, ${count(rollsPerHour)} rolls an hour`,
+      thrill,
+      strategies: strategies.map((strategy) => ({
+        name: strategy.name,
+        ...bargainOf(strategy, thrill),
+        isOnFront: strategy.fronts.includes(thrill),
+      })),
+    });
+  return {
+    'compare.svg': compareChart(comparedOf(game, outcome)),
+    ...Object.fromEntries(THRILLS.map((thrill) => [`${thrill}.svg`, frontPicture(thrill)])),
   };
 };
 

@@ -1,16 +1,15 @@
 import {
   type Bin,
   deviationOf,
+  type ExactFigures,
   finalsOf,
   histogramOf,
-  isRefusal,
   meanOf,
   quantileOf,
   ruinedOf,
   type SessionPlan,
   type Statistics,
   type Strategy,
-  sessionOf,
   standardErrorOf,
 } from '@hardway/engine';
 import { barOfEighths } from '../charts/bar.ts';
@@ -19,17 +18,6 @@ import { dollars, percent, withError } from '../io/amounts.ts';
 import { columns } from '../io/output.ts';
 import { diceInWords } from '../rules/weights.ts';
 import type { SimulatedGame } from './game.ts';
-
-/** The exact mean and chance of ruin of a session, where they can be worked out. */
-export interface ExactFigures {
-  readonly net: number;
-  readonly ruin: number;
-}
-
-export const exactOf = (strategy: Strategy, plan: SessionPlan): ExactFigures | null => {
-  const exact = sessionOf(strategy, plan);
-  return isRefusal(exact) ? null : { net: exact.mean - plan.bankroll, ruin: exact.ends.ruin };
-};
 
 const QUANTILES = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99];
 const BINS = 12;
@@ -55,7 +43,7 @@ export interface Summary {
   readonly standardDeviation: number;
   /** Null for a single session, which says nothing of it. */
   readonly standardError: number | null;
-  readonly exact: (ExactFigures & { readonly z: number | null }) | null;
+  readonly exact: (Pick<ExactFigures, 'net' | 'ruin'> & { readonly z: number | null }) | null;
   readonly ruined: number;
   readonly ends: {
     readonly ruin: number;
@@ -104,7 +92,7 @@ export const summaryOf = (
     variance: deviationOf(statistics) ** 2,
     standardDeviation: deviationOf(statistics),
     standardError,
-    exact: exact && { ...exact, z: shareText(mean - exact.net, standardError ?? 0) },
+    exact: exact && { net: exact.net, ruin: exact.ruin, z: shareText(mean - exact.net, standardError ?? 0) },
     ruined,
     ends: {
       ruin: ruined / sessions,

@@ -1,8 +1,7 @@
-import { type Block, type Statistics, shareOut } from '@hardway/engine';
+import { type Block, type Pairs, type Statistics, shareOut } from '@hardway/engine';
 import { InputError } from '../io/output.ts';
 import { FiguresSum, type RunFigures } from './figures-sum.ts';
 import { contendersOf, type GameBlock, gameBlocks, type SimulatedGame } from './game.ts';
-import type { Pairs } from './pairs.ts';
 import type { PlayedBlock, WorkerJob } from './players.ts';
 import { ProgressBar } from './progress.ts';
 import { emptyRows, placeRows, type Rows } from './rows.ts';

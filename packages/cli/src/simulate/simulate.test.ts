@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addAllPairs, NO_PAIRS, pairUpAll } from '@hardway/engine';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ended, hardway } from '../../../../test/command.ts';
@@ -11,7 +12,6 @@ import { until } from '../../../../test/until.ts';
 import { type Contender, gameBlocks, type SimulatedGame } from './game.ts';
 import { betsInWords } from './list.ts';
 import { digestOf } from './manifest.ts';
-import { addAllPairs, NO_PAIRS, pairUpAll } from './pairs.ts';
 
 const BIN = new URL('../../bin/hardway.js', import.meta.url).pathname;
 const FOLDER = mkdtempSync(join(tmpdir(), 'hardway-'));
@@ -309,6 +309,18 @@ describe('two strategies on the same dice', () => {
     expect((await simulate([...BOTH, '--csv'])).stdout).toMatch(/^bankroll,sessions,against\n\d+,\d+,\d+\n/);
   });
 
+  test('are told in hours, and named in any order of the command line', async () => {
+    const { comparison, manifest } = await figures([...BOTH, '--hour', '60']);
+    const [ours] = comparison.strategies;
+    expect(ours.hours).toBeCloseTo(ours.rolls / 60, 12);
+    expect(ours.costPerHour).toBeCloseTo(-ours.mean / ours.hours, 9);
+    expect(comparison.pairs).toMatchObject([{ first: 0, second: 1, ahead: comparison.ahead }]);
+    expect(manifest.command).toMatch(/^hardway simulate pass-line dont-pass --sessions 3000 /);
+    const named = await figures(['pass-line', 'dont-pass', ...BOTH.slice(3), '--hour', '60']);
+    expect(named.comparison).toEqual(comparison);
+    expect((await simulate([...BOTH])).stdout).toMatch(/^cost at 100 rolls an hour +\d+\.\d\d +\d+\.\d\d$/m);
+  });
+
   test('are counted pair by pair, without a rounding', () => {
     expect(pairUpAll([Float64Array.of(), Float64Array.of()])).toEqual([NO_PAIRS]);
     const nets = [Float64Array.of(5, -3, 2), Float64Array.of(1, 4, 2)];
@@ -322,6 +334,71 @@ describe('two strategies on the same dice', () => {
       squares: BigInt(large + 1) ** 2n + 1n,
       products: BigInt(large) ** 2n - BigInt(large),
     });
+  });
+});
+
+describe('many strategies on the same dice', () => {
+  const NAMES = ['pass-line', 'dont-pass', 'hardways', 'field-martingale', 'pass-odds-10x'];
+  const MANY = [...NAMES, '--sessions', '2000', '--rolls', '100', '--bankroll', '20000'];
+
+  test('each come to what they come to alone, and every two are compared', async () => {
+    const { strategies, comparison, manifest } = await figures([...MANY, '--workers', '2']);
+    expect(comparison.pairs).toHaveLength(10);
+    expect(manifest.against).toHaveLength(4);
+    for (const [index, name] of NAMES.entries()) {
+      const alone = await figures([name, ...MANY.slice(NAMES.length)]);
+      expect(strategies[index]).toEqual(
+        Object.fromEntries(Object.keys(strategies[index]).map((key) => [key, alone[key]])),
+      );
+      expect(comparison.strategies[index]).toMatchObject({
+        mean: alone.mean,
+        deviation: alone.standardDeviation,
+        ruin: alone.ends.ruin,
+        drawdownMax: alone.drawdownMax,
+        droughtMax: alone.losingRunMax,
+        rolls: alone.rolls / alone.sessions,
+      });
+    }
+    const { comparison: two } = await figures(['dont-pass', 'field-martingale', ...MANY.slice(NAMES.length)]);
+    const pair = comparison.pairs.find(
+      ({ first, second }: { first: number; second: number }) => first === 1 && second === 3,
+    );
+    expect({ ...pair, first: 0, second: 1 }).toEqual(two.pairs[0]);
+  });
+
+  test('stand in one table, as CSV and in pictures', async () => {
+    const { stdout, stderr } = await simulate([...MANY, '--svg', 'many']);
+    expect(stdout).toMatch(/^5 strategies on the same dice$/m);
+    expect(stdout).toMatch(/^ 3 All four hardways, md-craps$/m);
+    expect(stdout).toMatch(/^ 5 .* deviation, short droughts$/m);
+    expect(stdout).toMatch(/^ 1 +· +\d+\.\d% /m);
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+    for (const name of ['compare.svg', 'deviation.svg', 'drought.svg']) expect(stderr).toContain(name);
+    const [head, first] = (await simulate([...MANY, '--csv'])).stdout.split('\n');
+    expect(head).toBe(
+      'bankroll,Pass line,Don’t pass,All four hardways,Doubling up on the field,Pass line with ten times odds',
+    );
+    expect(first!.split(',')).toHaveLength(6);
+  });
+
+  test('sit at one table when a session is told roll by roll', async () => {
+    const { stdout } = await simulate([...MANY, '--replay', '7']);
+    expect(stdout).toMatch(/^5 players at one table: session 7 of seed 1, each with 200.00$/m);
+    const lines = (await simulate([...MANY, '--replay', '7', '--json'])).stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const [end, played] = [lines.at(-1), lines.slice(0, -1)];
+    for (const [index, { name, bankroll, rolls }] of end.players.entries()) {
+      const alone = (await simulate([NAMES[index]!, ...MANY.slice(NAMES.length), '--replay', '7', '--json'])).stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect({ name, bankroll, rolls }).toMatchObject({ bankroll: alone.at(-1).bankroll, rolls: alone.length - 1 });
+      expect(
+        played.slice(0, rolls).map(({ roll, dice, point, players }) => ({ roll, dice, point, ...players[index] })),
+      ).toEqual(alone.slice(0, -1));
+    }
   });
 });
 
@@ -438,6 +515,10 @@ test.each([
   [['pass-line', '--rounds', '10', '--bankroll', '5'], "cannot be used with option '--bankroll"],
   [['pass-line', '--batch', '10'], '--batch needs --rounds'],
   [['pass-line', '--against', 'small-flat'], 'one of these plays with 2, one with 3'],
+  [['pass-line', 'iron-cross', 'small-flat'], 'one of these plays with 2, one with 3'],
+  [['pass-line', 'iron-cross', '--parquet', 'x.parquet'], '--parquet takes one strategy'],
+  [['pass-line', 'iron-cross', '--rounds', '1000'], '--rounds takes one strategy'],
+  [['pass-line', '--hour', '0'], '--hour must be a whole number from 1'],
   [['pass-line', '--replay', '10000'], 'from 0 to 9999'],
   [['pass-line', '--sessions', '2e7', '--parquet', 'x.parquet'], 'at most 10,000,000 sessions'],
   [['pass-line', '--parquet', 'nowhere/x.parquet'], 'no folder "nowhere"'],

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type Rulebook, SESSIONS_MAX, type SessionPlan } from '@hardway/engine';
+import { ROLLS_PER_HOUR, type Rulebook, SESSIONS_MAX, type SessionPlan } from '@hardway/engine';
 import { Command, Option } from 'commander';
 import { count } from '../charts/figures.ts';
 import { wholeNumber } from '../io/arguments.ts';
@@ -24,6 +24,7 @@ interface SimulateFlags extends OutputFlags {
   readonly rounds?: number;
   readonly batch?: number;
   readonly against?: string;
+  readonly hour: number;
   readonly weights?: string;
   readonly replay?: number;
   readonly shard?: Shard;
@@ -40,6 +41,7 @@ Examples:
   hardway simulate iron-cross --stop-win 20000 --svg pictures    with a goal, and drawn
   hardway simulate pass-line --rounds 1e8                        the edge, beside the exact one
   hardway simulate pass-line --against dont-pass                 both on the same dice
+  hardway simulate pass-line iron-cross six-and-eight hardways   any number of them, in one table
   hardway simulate pass-line --sessions 1e6 --parquet all.parquet
   hardway simulate pass-line --replay 42                         session 42, roll by roll
   hardway simulate pass-line --sessions 1e9 --shard 7/1000 --out parts/7.json     one part of a thousand
@@ -63,7 +65,10 @@ Ctrl-C ends a run early and gives the figures of what is done, marked as partial
 export const simulateCommand = (rulebooks: readonly Rulebook[]): Command =>
   new Command('simulate')
     .description('Simulate many sessions of a strategy on seeded dice, by the same rules as the table.')
-    .argument('[strategy]', 'a strategy file (JSON), - for standard input, or a built-in one; see --list')
+    .argument(
+      '[strategy...]',
+      'strategy files (JSON), - for standard input, or built-in ones (see --list); several play on the same dice',
+    )
     .option('--sessions <n>', 'how many sessions', wholeNumber, 10_000)
     .option('--rolls <n>', 'rolls or rounds of a session at most', wholeNumber, 500)
     .option('--bankroll <cents>', 'what the player brings, in minor units', wholeNumber, 100_000)
@@ -78,8 +83,12 @@ export const simulateCommand = (rulebooks: readonly Rulebook[]): Command =>
     .option(...weightsOption)
     .option('--seed <n>', 'names the dice', wholeNumber, 1)
     .option('--workers <n>', 'threads', wholeNumber, availableParallelism())
-    .addOption(
-      new Option('--against <strategy>', 'play another strategy on the same dice').conflicts(['parquet', 'replay']),
+    .option('--against <strategy>', 'play another strategy on the same dice, as if it were named behind the first')
+    .option(
+      '--hour <rolls>',
+      'rolls an hour, for what an hour costs where strategies are compared',
+      wholeNumber,
+      ROLLS_PER_HOUR,
     )
     .addOption(
       new Option('--replay <session>', 'print one session of the run, from 0 on, roll by roll')
@@ -99,21 +108,22 @@ export const simulateCommand = (rulebooks: readonly Rulebook[]): Command =>
     .option('--manifest <file>', 'write what is needed to make the run again')
     .option('--list', 'list the built-in strategies')
     .addHelpText('after', HELP)
-    .action((name: string | undefined, flags: SimulateFlags) => simulateOrList(rulebooks, name, flags));
+    .action((names: readonly string[], flags: SimulateFlags) => simulateOrList(rulebooks, names, flags));
 
 const simulateOrList = async (
   rulebooks: readonly Rulebook[],
-  name: string | undefined,
+  named: readonly string[],
   flags: SimulateFlags,
 ): Promise<void> => {
   if (flags.list) {
-    if (name !== undefined) throw new InputError('--list takes no strategy.');
+    if (named.length > 0) throw new InputError('--list takes no strategy.');
     printBuiltIn(rulebooks, flags.json === true);
     return;
   }
-  if (name === undefined) throw new InputError('name a strategy; hardway simulate --list shows those built in.');
-  check(flags);
-  const game = gameOf(rulebooks, name, flags);
+  const names = [...named, ...(flags.against === undefined ? [] : [flags.against])];
+  if (named.length === 0) throw new InputError('name a strategy; hardway simulate --list shows those built in.');
+  check(flags, names.length);
+  const game = gameOf(rulebooks, names, flags);
   checkPlaces(flags);
   if (flags.replay !== undefined) replay(game, flags.replay, flags.json === true);
   else if (flags.shard !== undefined) await playShard(game, flags.shard, flags);
@@ -123,6 +133,7 @@ const simulateOrList = async (
 /** Every count of rolls up to here is a whole number to a double. */
 const ROLLS_MAX = 9e15;
 const PARQUET_MAX = 1e7;
+const STRATEGIES_MAX = 64;
 
 const LIMITS = {
   sessions: SESSIONS_MAX,
@@ -133,11 +144,12 @@ const LIMITS = {
   rounds: ROLLS_MAX,
   batch: 1e9,
   seed: 2 ** 53 - 1,
+  hour: 10_000,
   workers: 256,
 } as const;
 
 /** Fails before anything is played. */
-const check = (flags: SimulateFlags): void => {
+const check = (flags: SimulateFlags, strategies: number): void => {
   for (const [name, most] of Object.entries(LIMITS)) {
     const value = flags[name as keyof typeof LIMITS];
     const least = name === 'seed' ? 0 : 1;
@@ -146,6 +158,9 @@ const check = (flags: SimulateFlags): void => {
         `--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)} must be a whole number from ${least} to ${most}.`,
       );
   }
+  if (strategies > STRATEGIES_MAX) throw new InputError(`at most ${STRATEGIES_MAX} strategies play on the same dice.`);
+  if (strategies > 1 && flags.parquet !== undefined) throw new InputError('--parquet takes one strategy.');
+  if (strategies > 1 && flags.rounds !== undefined) throw new InputError('--rounds takes one strategy.');
   const { sessions, rolls, bankroll, stopLoss = 0, batch, rounds, parquet, shard, out } = flags;
   if (stopLoss > bankroll) throw new InputError(`a stop-loss of ${stopLoss} is more than the bankroll of ${bankroll}.`);
   if (batch !== undefined && rounds === undefined) throw new InputError('--batch needs --rounds.');
@@ -163,30 +178,23 @@ const checkPlaces = ({ parquet, manifest, svg, out }: SimulateFlags): void => {
   if (svg !== undefined) openFolder(svg);
 };
 
-const gameOf = (rulebooks: readonly Rulebook[], name: string, flags: SimulateFlags): SimulatedGame => {
+const gameOf = (rulebooks: readonly Rulebook[], names: readonly string[], flags: SimulateFlags): SimulatedGame => {
+  if (names.filter((name) => name === '-').length > 1)
+    throw new InputError('standard input holds one strategy, not two.');
   const weights = flags.weights === undefined ? null : { name: flags.weights, file: readWeightsFile(flags.weights) };
-  const contender = readContender(rulebooks, name, weights?.file, flags.bankroll);
+  const [first, ...others] = names.map((name) => readContender(rulebooks, name, weights?.file, flags.bankroll));
   const { sessions, seed, rounds, batch } = flags;
-  if (rounds !== undefined) return roundsGame(contender, { rounds, weights, seed, ...(batch ? { batch } : {}) });
-  const against = opponentOf(rulebooks, contender, flags.against, { weights: weights?.file, bankroll: flags.bankroll });
-  return sessionsGame(contender, against, { plan: planOf(flags), weights, sessions, seed });
+  if (rounds !== undefined) return roundsGame(first!, { rounds, weights, seed, ...(batch ? { batch } : {}) });
+  for (const other of others) checkDice(first!, other);
+  return sessionsGame(first!, others, { plan: planOf(flags), weights, sessions, seed });
 };
 
-const opponentOf = (
-  rulebooks: readonly Rulebook[],
-  contender: Contender,
-  name: string | undefined,
-  { weights, bankroll }: { weights: unknown; bankroll: number },
-): readonly Contender[] => {
-  if (name === undefined) return [];
-  if (name === '-' && contender.name === '-') throw new InputError('standard input holds one strategy, not two.');
-  const against = readContender(rulebooks, name, weights, bankroll);
-  const [ours, theirs] = [contender, against].map(({ strategy }) => strategy.submission.dice);
+const checkDice = (first: Contender, other: Contender): void => {
+  const [ours, theirs] = [first, other].map(({ strategy }) => strategy.submission.dice);
   if (ours !== theirs)
     throw new InputError(
       `strategies are compared on the same dice; one of these plays with ${ours}, one with ${theirs}.`,
     );
-  return [against];
 };
 
 const planOf = ({ bankroll, rolls, stopWin, stopLoss }: SimulateFlags): SessionPlan => ({
@@ -202,7 +210,7 @@ const simulate = async (game: SimulatedGame, flags: SimulateFlags): Promise<void
     note(`Stopped early: these are the first ${count(outcome.sessions)} of ${count(game.sessions)} ${partsOf(game)}.`);
   const exact = game.rounds === null && !flags.csv && !outcome.partial ? exactsOf(game) : [];
   show(game, outcome, exact, flags);
-  if (flags.svg !== undefined) draw(flags.svg, game, outcome, exact[0] ?? null);
+  if (flags.svg !== undefined) draw(flags.svg, game, outcome, exact, flags.hour);
   if (flags.parquet !== undefined) await writeRows(flags.parquet, game, outcome);
   if (flags.manifest !== undefined) writeManifest(flags.manifest, game, outcome);
 };

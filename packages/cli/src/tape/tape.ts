@@ -1,4 +1,4 @@
-import type { Rulebook } from '@hardway/engine';
+import { ROLLS_PER_HOUR, type Rulebook } from '@hardway/engine';
 import { Command, Option } from 'commander';
 import { wholeNumber } from '../io/arguments.ts';
 import { type PlayFlags, playFile } from './play.ts';
@@ -59,7 +59,7 @@ const powerCommand = (): Command =>
     .argument('<weights>', 'how they are loaded (JSON): what --weights takes')
     .option('--dice <n>', 'how many dice are thrown', wholeNumber, 2)
     .option('--alpha <share>', 'the chance of accusing fair dice', '0.05')
-    .option('--hour <rolls>', 'rolls an hour, to tell the time that it takes', wholeNumber, 100)
+    .option('--hour <rolls>', 'rolls an hour, to tell the time that it takes', wholeNumber, ROLLS_PER_HOUR)
     .option('--json', 'as JSON')
     .addHelpText(
       'after',
