@@ -100,7 +100,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const KEPT = ['documents', 'snapshots'] as const;
+const KEPT = ['documents', 'snapshots', 'seal'] as const;
 const change = (...statements: readonly string[]): void => {
   const other = new DatabaseSync(join(folder, 'hardway.db'));
   for (const statement of statements) other.exec(statement);
@@ -190,6 +190,19 @@ test('a snapshot, documents or commands without a log are not believed', async (
     'There are documents of the kind round for table:none, which has none.',
     'There is a snapshot of table:none, which has no log.',
   ]);
+});
+
+const SNAPSHOTS = 'The snapshots are not those that the house has saved.';
+const SEAL = 'The record’s seal was not made by the house.';
+
+test.each([
+  ['another sum of snapshots', 'kept = substr(kept, 2) || substr(kept, 1, 1)', SNAPSHOTS],
+  ['a sum of snapshots that is no number', `kept = 'x' || substr(kept, 2)`, SNAPSHOTS],
+  ['a sum of streams that is no number', `digest = 'x' || substr(digest, 2)`, SEAL],
+])('a seal with %s is not believed', async (_, put, because) => {
+  change(`UPDATE seal SET ${put}`);
+  const report = await verifyRecord(store, { publicKey: record.key.publicKey, secret: record.key.secret });
+  expect(report.flaws).toContain(because);
 });
 
 test('a table that plays on while it is verified is whole', async () => {

@@ -62,12 +62,17 @@ export const newSeal = (node: string): Seal => ({
   ...{ lease: 0, holder: '', mac: '' },
 });
 
-/** The sum that the digests of all nodes make. */
+/** The sum that the digests of all nodes make; empty, as no sum is, if one of them was changed into something else. */
 export const sumOfDigests = (digests: readonly string[]): string =>
-  digestOf(digests.reduce((sum, digest) => sum + numberOf(digest), 0n));
+  digests.every(isDigest) ? digestOf(digests.reduce((sum, digest) => sum + numberOf(digest), 0n)) : '';
 
 /** A record that is begun has no digest yet. */
-const numberOf = (digest: string): bigint => (digest === '' ? 0n : BigInt(`0x${digest}`));
+const isDigest = (digest: string): boolean => /^[0-9a-f]*$/.test(digest);
+
+const numberOf = (digest: string): bigint => {
+  if (!isDigest(digest)) throw new RecordError('The record’s seal was changed by somebody else. Run "hardway verify".');
+  return digest === '' ? 0n : BigInt(`0x${digest}`);
+};
 
 /** The tally after some heads are written. */
 interface Counted {
