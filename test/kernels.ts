@@ -17,6 +17,7 @@ import {
   trajectoryOf,
 } from '@hardway/engine';
 import fc from 'fast-check';
+import { anyProgram } from './strategy-files.ts';
 
 /** Random strategies of every rulebook, and whether the kernels play them as the reference does. */
 
@@ -39,7 +40,7 @@ const SUBMISSIONS = RULEBOOKS.flatMap((rulebook) =>
 );
 
 /** Enough for any three wagers; tables of more would take most of the time to write. */
-const POSITIONS_MAX = 2000;
+const ROWS_MAX = 2000;
 
 const anyChange = fc.constantFrom('same', 'base', 'x2', '+', '-');
 
@@ -72,11 +73,11 @@ const anyBet = (spot: Spot, unit: number) =>
     });
 
 /** Undefined for what no player could do: a bet that a rule refuses, or more positions than tables hold. */
-const playable = (file: object): Strategy | undefined => {
+const playable = (file: object, brought = 0): Strategy | undefined => {
   const strategy = readStrategy(RULEBOOKS, file);
   if (isRefusal(strategy)) return undefined;
   try {
-    return compile(strategy, 0, POSITIONS_MAX) && strategy;
+    return compile(strategy, brought, ROWS_MAX) && strategy;
   } catch (error) {
     if (error instanceof StrategyError) return undefined;
     throw error;
@@ -111,6 +112,45 @@ export const anyRun: fc.Arbitrary<Run> = anyStrategy.chain((strategy) => {
     seed: fc.integer({ min: 0, max: 2 ** 31 }),
   });
 });
+
+/** The bankroll is so many times the smallest stake on every spot: a strategy that looks at money is for one of them. */
+const anyProgrammed = fc
+  .constantFrom(...SUBMISSIONS)
+  .chain(({ rulebook, filed, submission }) => {
+    const possible = submission.spots.filter(({ made }) => made.when !== 'supporting');
+    return fc
+      .tuple(
+        fc.shuffledSubarray(possible, { minLength: 1, maxLength: 3 }),
+        fc.oneof(fc.integer({ min: 2, max: 60 }), fc.integer({ min: 60, max: 2000 })),
+        fc.boolean(),
+      )
+      .chain(([spots, times, looksAtMoney]) => {
+        const bankroll = times * spots.reduce((sum, spot) => sum + stakeMultiple(submission, spot), 0);
+        const habit = fc.option(anyBet(spots[0]!, stakeMultiple(submission, spots[0]!)), { freq: 1 });
+        return fc
+          .tuple(anyProgram({ submission, spots, bankroll, looksAtMoney }), habit)
+          .map(([program, bet]) => ({ rulebook, submission: filed, ...program, ...(bet ? { bets: [bet] } : {}) }))
+          .map((file) => ({ bankroll, strategy: playable(file, bankroll) }));
+      });
+  })
+  .filter(({ strategy }) => strategy !== undefined);
+
+/** Runs of strategies in the language of boards and counters. */
+export const anyProgrammedRun: fc.Arbitrary<Run> = anyProgrammed.chain(({ bankroll, strategy }) =>
+  fc.record({
+    strategy: fc.constant(strategy!),
+    plan: fc.record<SessionPlan>(
+      {
+        bankroll: fc.constant(bankroll),
+        rolls: fc.oneof(fc.integer({ min: 1, max: 199 }), fc.integer({ min: 200, max: 600 })),
+        stopWin: fc.integer({ min: bankroll, max: 3 * bankroll }),
+        stopLoss: fc.integer({ min: Math.ceil(bankroll / 2), max: bankroll }),
+      },
+      { requiredKeys: ['bankroll', 'rolls'] },
+    ),
+    seed: fc.integer({ min: 0, max: 2 ** 31 }),
+  }),
+);
 
 const sameResult = (a: SessionResult | undefined, b: SessionResult): boolean =>
   a !== undefined &&

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyRun, compareKernels } from '../../../../test/kernels.ts';
+import { anyProgrammedRun, anyRun, compareKernels } from '../../../../test/kernels.ts';
 import { sizeOf } from '../../../../test/proofs.ts';
 import { type Roll, range } from '../dice/index.ts';
 import { readStrategy, type Strategy, sessionOf } from '../odds/index.ts';
@@ -106,6 +106,15 @@ test('tables and vectors play every session as the reference does, whatever the 
       expect(compareKernels(run, sizeOf(500, 150)).differences).toEqual([]);
     }),
     { numRuns: sizeOf(100, 40) },
+  );
+});
+
+test('they do so for boards, rules, counters, chances and stops', () => {
+  fc.assert(
+    fc.property(anyProgrammedRun, (run) => {
+      expect(compareKernels(run, sizeOf(500, 150)).differences).toEqual([]);
+    }),
+    { numRuns: sizeOf(200, 40) },
   );
 });
 
