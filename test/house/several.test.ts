@@ -101,7 +101,7 @@ class Traveller {
   /** Cashes out at one table and takes credit for the voucher at the other, so often or until the house is gone. */
   async travel(moves = Infinity): Promise<void> {
     const { clients } = this;
-    for (let moved = 0; moved < moves; moved += 1) {
+    for (let moved = 0; moved < moves; ) {
       this.open ??= this.voucher === null ? this.cashOut() : this.redeem(this.voucher);
       const { deed, message } = this.open;
       const client = clients[this.at]!;
@@ -109,6 +109,7 @@ class Traveller {
       if (typeof told === 'number') break;
       if (!history.hears(deed.key, told as unknown as Told)) continue;
       this.open = null;
+      moved += 1;
       if (this.voucher !== null) this.voucher = null;
       else if (told.ok) {
         this.voucher = String(told.voucher);

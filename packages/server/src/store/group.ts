@@ -182,6 +182,11 @@ export class GroupCommit {
     return this.owned === null ? this.headOf : new Map([...this.headOf].filter(([stream]) => this.owns(stream)));
   }
 
+  /** Of a stream that is written here: the database may show a commit before this house knows that it holds. */
+  endOf(stream: string): Head | undefined {
+    return this.seal && this.owns(stream) ? (this.headOf.get(stream) ?? startOf(stream)) : undefined;
+  }
+
   owns(stream: string): boolean {
     return this.owned === null || this.owned.has(stream);
   }
@@ -197,7 +202,8 @@ export class GroupCommit {
    * another node writes, that one has to be asked.
    */
   has(stream: string, version: number): boolean {
-    return !this.seal || !this.owns(stream) || version <= (this.headOf.get(stream)?.version ?? 0);
+    const end = this.endOf(stream);
+    return !end || version <= end.version;
   }
 
   /** Takes streams that nobody owns, once the record is proved to end as it was sealed. */

@@ -89,7 +89,8 @@ const storeOf = (group: GroupCommit, database: Database): Store => ({
       const entries = await database.read(stream, version, limit);
       return entries.filter((entry) => group.has(stream, entry.version));
     }),
-  head: (stream) => group.reading(async () => (await database.heads([stream])).get(stream) ?? startOf(stream)),
+  head: (stream) =>
+    group.reading(async () => group.endOf(stream) ?? (await database.heads([stream])).get(stream) ?? startOf(stream)),
   heads: () => group.reading(async () => new Map(group.heads)),
   answerTo: (stream, command) => group.answerTo(stream, command),
   streams: () => group.reading(() => database.streams()),

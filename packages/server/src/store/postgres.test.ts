@@ -185,6 +185,24 @@ test('a batch that the server still works on when the connection breaks cannot a
   await way.close();
 });
 
+test('a stream can be read up to its end, also between a commit and the moment at which the house knows that it holds', async () => {
+  const store = await openPostgres(await newUrl(), { headFile: join(await scratchFolder('postgres'), 'head') });
+  const commits = 40;
+  let isWriting = true;
+  const read = async (): Promise<void> => {
+    while (isWriting) {
+      const { version } = await store.head('table/1');
+      expect(await store.read('table/1', 0, version)).toHaveLength(version);
+    }
+  };
+  const readers = range(4).map(read);
+  for (const commit of range(commits)) await store.append(anAppend(2 * commit, `c${commit}`));
+  isWriting = false;
+  await Promise.all(readers);
+  expect((await store.head('table/1')).version).toBe(2 * commits);
+  await store.close();
+});
+
 test('snapshots that wait for each other are saved in one transaction', async () => {
   const url = await newUrl();
   const store = await openPostgres(url);
