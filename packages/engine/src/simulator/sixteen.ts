@@ -138,7 +138,7 @@ const vectorsOf = ({ tables, bounds: { unit } }: Kernel): Vectors | undefined =>
     firsts.length <= 21 &&
     outcomes.length <= 16 &&
     steps >= 16 &&
-    [...staked, ...decidedStake].every((amount) => amount / stakeUnit <= 255);
+    [...staked, ...decidedStake].every((amount) => amount >= 0 && amount / stakeUnit <= 255);
   if (!fits) return undefined;
   const column = drawsOf(tables.strategy.submission.dice).column;
   return {
