@@ -6,6 +6,7 @@ import {
   type CrapsPlay,
   crapsPlay,
   FACES,
+  type HandPay,
   isWanted,
   practiceFiling,
   RULEBOOKS,
@@ -77,7 +78,7 @@ export class CrapsCrowd {
       [this.wagers, () => this.wager(table)],
       [25, () => this.throwing(table)],
       [6, () => this.call(table)],
-      [4, () => this.money()],
+      [4, () => this.money(table)],
       [2.5, () => this.line(table)],
       [1, () => ({ type: 'PassDice', by: player(hand.shooter ?? 1), seat: hand.shooter ?? 1 })],
       [1, () => ({ type: 'OfferDice', by: staff('stickperson') })],
@@ -108,7 +109,7 @@ export class CrapsCrowd {
       .filter((item) => item.known === 'attested' && isWanted(item, choices))
       .map(({ id }) => id);
     if (!submission || this.random.chance(5)) return { type: 'FileSubmission', by: boss, choices: this.filing() };
-    if (this.random.chance(10)) return this.money();
+    if (this.random.chance(10)) return this.money(table);
     if (items.some((item) => !attested.includes(item)))
       return { type: 'AttestEquipment', by: boss, ...attesting(items) };
     if (expired) return this.newDice(table);
@@ -125,7 +126,7 @@ export class CrapsCrowd {
       [5, () => ({ type: 'CallNoRoll', by: stick, ground: random.pick(GROUNDS) })],
       [3, () => ({ type: 'DisputeFace', by: player(random.pick(this.seats)) })],
       [4, () => this.wager(table)],
-      [1, () => this.money()],
+      [1, () => this.money(table)],
       [2, () => this.reopening(crapsPlay(table))],
     );
   }
@@ -211,13 +212,22 @@ export class CrapsCrowd {
     return { type: 'ConfirmCall', by: staff('dealer'), seat, spot, confirmed: this.random.chance(80) };
   }
 
-  private money(): Wish {
+  private money({ handPays = [] }: Pick<Table, 'handPays'>): Wish {
+    const [waiting] = handPays;
+    if (waiting && this.random.chance(60)) return this.handPay(waiting);
     const seat = this.random.pick(this.seats);
     const amount = 1_000 * (1 + this.random.below(60));
     if (this.random.chance(60)) return { type: 'BuyIn', by: staff('cage'), seat, amount, medium: 'cash' };
     return this.random.chance(80)
       ? { type: 'CashOut', by: player(seat), seat }
       : { type: 'PayReceivable', by: staff('cage'), seat, amount };
+  }
+
+  private handPay({ seat, number }: HandPay): Wish {
+    const to = this.random.chance(60)
+      ? { to: 'cash', approver: { id: 'the approver', role: 'manager' } }
+      : { to: 'credit' };
+    return { type: 'PayByHand', by: staff('cage'), seat, number, ...to };
   }
 
   private adjustment(): Wish {

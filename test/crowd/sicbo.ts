@@ -5,6 +5,7 @@ import {
   type CommandType,
   creditAt,
   FACES,
+  type HandPay,
   openVisits,
   owedAt,
   type PastVisit,
@@ -29,6 +30,8 @@ import type { CrowdOptions, Wish } from './wish.ts';
 const HISTORY = 6;
 /** Commands of a seat that its table knows again by itself; older ones are looked up in the house's log. */
 const REMEMBERED = 50;
+/** A win above this is paid by an attendant, in minor units. */
+const HAND_PAY = 4_000;
 /** Of a hundred commands while bets are taken, so many are of wagers. */
 const WAGERS = 76;
 
@@ -242,7 +245,7 @@ export class SicBoCrowd {
     return { type: 'MixDice', by, times: this.random.chance(85) ? 3 : 1 };
   }
 
-  private money({ ledger }: Table): Wish {
+  private money({ ledger, handPays = [] }: Table): Wish {
     const owing = this.seats.filter((candidate) => owedAt(ledger, candidate) > 0);
     const seat = this.random.pick(owing.length > 0 && this.random.chance(60) ? owing : this.seats);
     const cage = this.person('cage');
@@ -261,8 +264,14 @@ export class SicBoCrowd {
       ],
       [owed > 0 ? 60 : 4, () => ({ type: 'PayReceivable', by: cage, seat, amount: part })],
       [owed > 0 ? 80 : 4, () => ({ type: 'EndVisit', by: cage, seat })],
+      [handPays.length > 0 ? 90 : 2, () => this.handPay(handPays[0] ?? { seat, number: 1 })],
       [openVisits(ledger).length > 0 ? 20 : 0, () => this.visit(this.random.pick(openVisits(ledger)))],
     );
+  }
+
+  private handPay({ seat, number }: Pick<HandPay, 'seat' | 'number'>): Wish {
+    const to = this.random.chance(60) ? { to: 'cash', ...this.approver() } : { to: 'credit' };
+    return { type: 'PayByHand', by: this.person('cage'), seat, number, ...to };
   }
 
   private visit({ seat, unit, amount }: PastVisit): Wish {
@@ -447,6 +456,7 @@ export class SicBoCrowd {
       paytable: paytable ?? this.random.pick(this.rulebook.paytables).id,
       limits: this.limits(),
       rounding,
+      handPay: HAND_PAY,
     });
   }
 

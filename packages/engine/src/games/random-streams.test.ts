@@ -109,6 +109,9 @@ class Auditor {
         // Out of the player's own credit it changes nothing: both get smaller.
         if (!event.from) this.add(event.seat, event.amount);
         break;
+      case 'HandPaid':
+        if (event.to === 'cash') this.add(event.seat, -event.amount);
+        break;
       case 'CreditCashedOut':
         assert(owedAt(ledger, event.seat) === 0, () => `Seat ${event.seat} is paid out and owes: ${json(ledger)}`);
         this.add(event.seat, -event.amount);
@@ -318,6 +321,9 @@ const REACHED: Readonly<Record<string, number>> = {
   ReceivablePaid: 10,
   VisitEnded: 2,
   VisitSettled: 50,
+  HandPayDue: 60,
+  HandPaid: 60,
+  HandPayWithdrawn: 10,
   WagerPlaced: 1_000,
   WagerChanged: 50,
   WagerTakenDown: 20,

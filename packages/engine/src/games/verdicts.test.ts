@@ -331,7 +331,7 @@ test.each(TABLES)('%s: every command, phase and role has its verdict', async (na
 const OUTSIDERS: Readonly<Partial<Record<ActorRole, readonly CommandType[]>>> = {
   player: ['BuyIn', 'CashOut', 'PlaceWager', 'ChangeWager', 'TakeDownWager'],
   surveillance: [],
-  cage: ['BuyIn', 'CashOut', 'PayReceivable', 'EndVisit', 'SettleVisit', 'CountDrop'],
+  cage: ['BuyIn', 'CashOut', 'PayReceivable', 'PayByHand', 'EndVisit', 'SettleVisit', 'CountDrop'],
   device: ['MixDice', 'ReportShakerFailure', 'ReportInterruption', 'ReportTerminalsCutOff'],
 };
 

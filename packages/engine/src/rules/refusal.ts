@@ -46,6 +46,7 @@ export const REFUSALS = {
   owes: 'the player owes as much as the credit, or more',
   'live-wagers': 'the player has wagers in an unfinished round',
   'payout-waits': 'a payout waits for surveillance',
+  'hand-pay': 'the seat is locked until an attendant has paid its win',
   'second-person': 'a second person must approve',
   'no-remedy': 'the document has no such case',
   'bad-json': 'the text is not JSON',

@@ -6,7 +6,15 @@ import { isRecord, quote } from './value.ts';
 
 /** The operator, the shaker and the approvals, as far as they are filed. */
 export const fileHouse = (rulebook: Rulebook, filed: Record<string, unknown>): HouseFiling | Refusal => {
-  const { operator = null, shaker: shakerId = null, oddsPosted = null, approvals = {}, cashAlone, shifts } = filed;
+  const {
+    operator = null,
+    shaker: shakerId = null,
+    oddsPosted = null,
+    approvals = {},
+    cashAlone,
+    handPay,
+    shifts,
+  } = filed;
   if (operator !== null && (typeof operator !== 'string' || operator.trim() === ''))
     return refusal('bad-choice', null, 'The operator’s name must be a text that is not empty.');
   const shaker = rulebook.shakers.find(({ id }) => id === shakerId);
@@ -21,6 +29,12 @@ export const fileHouse = (rulebook: Rulebook, filed: Record<string, unknown>): H
       null,
       `The cash that one person may take alone must be a whole number of minor units, not ${quote(cashAlone)}.`,
     );
+  if (handPay !== undefined && !isAmount(handPay))
+    return refusal(
+      'bad-choice',
+      null,
+      `The win above which an attendant pays must be a whole number of minor units, not ${quote(handPay)}.`,
+    );
   const schedule = shifts === undefined ? undefined : fileShifts(shifts);
   if (isRefusal(schedule)) return schedule;
   return {
@@ -29,6 +43,7 @@ export const fileHouse = (rulebook: Rulebook, filed: Record<string, unknown>): H
     oddsPosted,
     approvals: references,
     ...(cashAlone === undefined ? {} : { cashAlone }),
+    ...(handPay === undefined ? {} : { handPay }),
     ...(schedule ? { shifts: schedule } : {}),
   };
 };

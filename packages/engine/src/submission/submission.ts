@@ -106,6 +106,8 @@ export interface HouseFiling {
   readonly approvals: Readonly<Record<string, string>>;
   /** The most cash that one person takes alone, in minor units; without it any amount. */
   readonly cashAlone?: number;
+  /** A seat's win in one round or throw above this is paid by an attendant, in minor units; without it none is. */
+  readonly handPay?: number;
   /** When shifts begin. */
   readonly shifts?: ShiftSchedule;
 }

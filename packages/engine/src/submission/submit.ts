@@ -43,6 +43,7 @@ const COMMON_KEYS = [
   'oddsPosted',
   'approvals',
   'cashAlone',
+  'handPay',
   'shifts',
 ];
 

@@ -93,6 +93,10 @@ export const supervisorsOf = ({ positions }: Rulebook): readonly Role[] => {
 export const checkSupervisor = (rulebook: Rulebook, by: Actor): Refusal | undefined =>
   checkRole(rulebook, by, supervisorsOf(rulebook), true, null);
 
+/** The cage, or whoever supervises. */
+export const checkCageOrSupervisor = (rulebook: Rulebook, by: Actor): Refusal | undefined =>
+  by.role === 'cage' ? undefined : checkSupervisor(rulebook, by);
+
 /** Paid money moves, and one person's word decides a round, only with the approval of a second one who supervises. */
 export const checkApproval = (
   rulebook: Rulebook,

@@ -75,6 +75,7 @@ export const COMMANDS = {
   BuyIn: { seat, amount, medium: oneOf('cash', 'voucher'), reference: optional(text), approver: optional(actor) },
   CashOut: { seat, reference: optional(text) },
   PayReceivable: { seat, amount, approver: optional(actor) },
+  PayByHand: { seat, number: roundNumber, to: oneOf('cash', 'credit'), approver: optional(actor) },
   EndVisit: { seat },
   SettleVisit: {
     seat,

@@ -4,6 +4,7 @@ import { highestWin } from '../submission/index.ts';
 import { checkApproval, checkSupervisor, formOf } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
 import type { Decider, Verdict } from './game.ts';
+import { checkUnlocked } from './hand-pays.ts';
 import { creditAt, owedAt } from './ledger.ts';
 import type { AnyTable } from './state.ts';
 import { PRACTICE_CASHIER, takenBy } from './taken-alone.ts';
@@ -32,7 +33,10 @@ export const checkSeat = (rulebook: Rulebook, table: AnyTable, seat: number): Re
 };
 
 /** Credit, which stands for chips, covers a wager entirely or the wager is not made. */
-export const checkCredit = ({ ledger, submission }: AnyTable, seat: number, price: number): Refusal | undefined => {
+export const checkCredit = (table: AnyTable, seat: number, price: number): Refusal | undefined => {
+  const { ledger, submission } = table;
+  const locked = price > 0 ? checkUnlocked(table, seat) : undefined;
+  if (locked) return locked;
   const credit = creditAt(ledger, seat);
   return price > credit
     ? refusal(
@@ -119,6 +123,7 @@ export const cashOut: Decider<'CashOut'> = (rulebook, table, { seat, reference, 
   const owed = owes(table, seat);
   const problem =
     checkCashier(by, seat, 'voucher') ??
+    checkUnlocked(table, seat) ??
     (game.standing(table.play)[seat]?.wagers.length
       ? refusal(
           'live-wagers',

@@ -4,6 +4,7 @@ import type { Command, CommandType } from './command.ts';
 import { buyIn, cashOut, countDrop, payReceivable } from './credit.ts';
 import { lightDevice, testDevice } from './device-test.ts';
 import { type Decider, type Deciders, type Game, numberUnderWay, type Verdict } from './game.ts';
+import { payByHand, withHandPays } from './hand-pays.ts';
 import * as opening from './opening.ts';
 import { assignStaff, checkPost, relieveDealer, signInDealer } from './posts.ts';
 import { reportTerminalsCutOff, rule } from './rulings.ts';
@@ -29,6 +30,7 @@ const SHARED: Deciders = {
   BuyIn: buyIn,
   CashOut: cashOut,
   PayReceivable: payReceivable,
+  PayByHand: payByHand,
   EndVisit: endVisit,
   SettleVisit: settleVisit,
   CountDrop: countDrop,
@@ -55,7 +57,8 @@ export const decideAt = <P extends PlayState>(
   const decider = game.deciders[command.type] ?? SHARED[command.type];
   if (!decider) return unknownHere(game, command);
   if (command.turn !== undefined && command.turn !== numberUnderWay(game.turn(table.play))) return turnOver(game);
-  const verdict = (decider as Decider<CommandType, P>)(rulebook, table, command as never, game);
+  const decided = (decider as Decider<CommandType, P>)(rulebook, table, command as never, game);
+  const verdict = withHandPays(table, command.at, decided);
   // Whoever may never do this is told that, and not where to be assigned; what is never done needs nobody.
   if (isRefusal(verdict) && verdict.refused === 'wrong-role') return verdict;
   const isNever = isRefusal(verdict) && verdict.refused === 'no-remedy';

@@ -120,6 +120,31 @@ export type TableEvent =
       readonly by?: Actor;
       readonly approver?: Actor;
     }
+  /** A win above the filed amount: its seat is locked until an attendant has paid. */
+  | {
+      readonly type: 'HandPayDue';
+      readonly seat: number;
+      readonly number: number;
+      readonly amount: number;
+      readonly at: number;
+    }
+  | {
+      readonly type: 'HandPaid';
+      readonly seat: number;
+      readonly number: number;
+      readonly amount: number;
+      /** Counted out in cash, or left on the credit. */
+      readonly to: 'cash' | 'credit';
+      readonly by: Actor;
+      readonly approver?: Actor;
+    }
+  /** The round or throw was decided otherwise before an attendant had paid. */
+  | {
+      readonly type: 'HandPayWithdrawn';
+      readonly seat: number;
+      readonly number: number;
+      readonly amount: number;
+    }
   /** A player is gone without a cash-out; what they owe goes with the visit. */
   | { readonly type: 'VisitEnded'; readonly seat: number; readonly unit: number; readonly owed: number }
   /** The cage is even with a player who had left: paid out, or taken if negative. */

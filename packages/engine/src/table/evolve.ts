@@ -1,5 +1,6 @@
 import type { EventOf, TableEvent } from './event.ts';
 import type { Game } from './game.ts';
+import { handPaysAfter } from './hand-pays.ts';
 import { postEvent } from './ledger.ts';
 import { type AnyTable, NO_DEVICE_TESTS, type PlayState, type TableOf } from './state.ts';
 import { takenAfter } from './taken-alone.ts';
@@ -67,6 +68,10 @@ const change = <P extends PlayState>(game: Game<P>, table: TableOf<P>, event: Ta
       return { cutOff: [] };
     case 'TerminalsCutOff':
       return { cutOff: event.seats };
+    case 'HandPayDue':
+    case 'HandPaid':
+    case 'HandPayWithdrawn':
+      return { handPays: handPaysAfter(table.handPays ?? [], event) };
     case 'CreditBought':
       return { sittings: sittingsAfterCredit(game, table, event.seat) };
     case 'CreditCashedOut':

@@ -7,6 +7,7 @@ export * from './device-test.ts';
 export * from './event.ts';
 export * from './evolve.ts';
 export * from './game.ts';
+export * from './hand-pays.ts';
 export * from './ledger.ts';
 export * from './legal.ts';
 export * from './narration.ts';

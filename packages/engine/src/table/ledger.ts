@@ -89,6 +89,9 @@ const moveBy = (event: TableEvent, move: Move): void => {
     case 'CreditCashedOut':
       move(creditOf(event.seat), 'cage', event.amount);
       break;
+    case 'HandPaid':
+      if (event.to === 'cash') move(creditOf(event.seat), 'cage', event.amount);
+      break;
     case 'ReceivablePaid':
       move(event.from === 'credit' ? creditOf(event.seat) : 'cage', owedBy(event.seat), event.amount);
       break;

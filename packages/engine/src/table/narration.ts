@@ -67,6 +67,14 @@ export const SHARED_WORDS = {
   CreditCashedOut: (event, amount) => `Seat ${event.seat} cashes out ${amount(event.amount)}.`,
   ReceivablePaid: (event, amount) =>
     `Seat ${event.seat} pays ${amount(event.amount)} of what is owed${event.from ? ', out of its credit' : ''}.`,
+  HandPayDue: (event, amount) =>
+    `Seat ${event.seat} has won ${amount(event.amount)} and is locked until an attendant pays.`,
+  HandPaid: (event, amount) =>
+    event.to === 'cash'
+      ? `An attendant pays seat ${event.seat} ${amount(event.amount)} in cash${event.approver ? `, approved by ${event.approver.id}` : ''}; the seat is free again.`
+      : `An attendant leaves the ${amount(event.amount)} of seat ${event.seat} on its credit; the seat is free again.`,
+  HandPayWithdrawn: (event, amount) =>
+    `The win of ${amount(event.amount)} at seat ${event.seat} counts no more: it no longer waits for an attendant.`,
   VisitEnded: (event, amount) =>
     `The player at seat ${event.seat} has left${event.owed > 0 ? `, owing ${amount(event.owed)}` : ''}.`,
   VisitSettled: (event, amount) =>

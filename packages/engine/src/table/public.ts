@@ -18,6 +18,7 @@ export type {
   UnitResults,
   WaitingCall,
 } from './game.ts';
+export { handPaysAt } from './hand-pays.ts';
 export * from './ledger.ts';
 export {
   conformityClause,
@@ -31,5 +32,5 @@ export { isOptional, keeperClause, postsOf } from './posts.ts';
 export { readScenario, type Scenario, type SeatSummary } from './scenario.ts';
 export type { JsonSchema } from './schema.ts';
 export { isShiftDue, scheduledShift } from './shifts.ts';
-export { type Phase, type RoundRecord, type SeatBets, type Sitting, UNITS_KEPT } from './state.ts';
+export { type HandPay, type Phase, type RoundRecord, type SeatBets, type Sitting, UNITS_KEPT } from './state.ts';
 export * from './taken-alone.ts';

@@ -44,9 +44,20 @@ export interface TableOf<P extends PlayState> {
   /** By seat, once somebody has cashed out there. */
   readonly sittings: Readonly<Record<number, Sitting>>;
   readonly takenAlone: TakenAlone;
+  /** Wins that lock their seats, oldest first; absent where there never were any. */
+  readonly handPays?: readonly HandPay[];
   readonly cutOff: readonly number[];
   /** Equipment that awaits repair, also while the table is closed. */
   readonly broken: 'result-device' | 'wager-area' | null;
+}
+
+/** A win that waits for an attendant. */
+export interface HandPay {
+  readonly seat: number;
+  /** The round or throw. */
+  readonly number: number;
+  readonly amount: number;
+  readonly at: number;
 }
 
 interface DiceInUse {

@@ -1,8 +1,9 @@
 import { money } from '../money/index.ts';
-import { type Refusal, type Rulebook, refusal, says } from '../rules/index.ts';
-import { checkApproval, checkSupervisor } from './authority.ts';
-import type { Actor, CommandOf } from './command.ts';
+import { type Rulebook, refusal, says } from '../rules/index.ts';
+import { checkApproval, checkCageOrSupervisor } from './authority.ts';
+import type { CommandOf } from './command.ts';
 import type { Decider, Verdict } from './game.ts';
+import { checkUnlocked } from './hand-pays.ts';
 import { creditAt, owedAt, visitBalance } from './ledger.ts';
 import type { AnyTable } from './state.ts';
 
@@ -22,6 +23,7 @@ export const endVisit: Decider<'EndVisit'> = (rulebook, table, { seat, by }, gam
   const credit = creditAt(table.ledger, seat);
   const problem =
     checkCageOrSupervisor(rulebook, by) ??
+    checkUnlocked(table, seat) ??
     (game.standing(table.play)[seat]?.wagers.length
       ? refusal('live-wagers', game.staying(rulebook, table), 'The player still has wagers on the layout.')
       : undefined) ??
@@ -64,6 +66,3 @@ export const settleVisit = (
     ]
   );
 };
-
-const checkCageOrSupervisor = (rulebook: Rulebook, by: Actor): Refusal | undefined =>
-  by.role === 'cage' ? undefined : checkSupervisor(rulebook, by);

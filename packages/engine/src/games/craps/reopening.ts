@@ -258,13 +258,14 @@ const isDoneAlready = ({ events }: Told, event: TableEvent): boolean =>
   event.type === 'WagerTakenDown' &&
   events.some((done) => done.type === event.type && done.command === event.command && done.spot === event.spot);
 
-/** Nobody is asked anew for limits, credit or ids: that was done when the wager was made, and debts are seen to apart. */
+/** Nobody is asked anew for limits, credit, hand pays or ids: that was done when the wager was made, and debts are seen to apart. */
 const atEase = (table: CrapsTable): CrapsTable => {
   const { submission, ledger, play } = table;
   return {
     ...table,
     submission: { ...submission!, limits: { ...submission!.limits, min: 1 as never, spots: {} } },
     ledger: { ...ledger, credit: ledger.credit.map(() => Number.MAX_SAFE_INTEGER) },
+    handPays: [],
     play: {
       ...play,
       seats: Object.fromEntries(Object.entries(play.seats).map(([seat, bets]) => [seat, { ...bets, registered: [] }])),

@@ -15,6 +15,7 @@ import {
   checkPhase,
   checkRole,
   checkSeat,
+  checkUnlocked,
   type Decider,
   decideWager,
   dutyOf,
@@ -68,7 +69,7 @@ export const placeSpokenWager: Decider<'PlaceSpokenWager', CrapsPlay> = (ruleboo
     const spoken = admitSpoken(submission, situation, spot, stake, { confirmed, converted });
     if (isRefusal(spoken)) return spoken;
     const amount = spoken.added + spoken.vigorish;
-    const alone = checkCash(rulebook, table, amount, by, approver);
+    const alone = checkUnlocked(table, seat) ?? checkCash(rulebook, table, amount, by, approver);
     if (alone) return alone;
     const admitted = admitParts(submission, situation, spot, stake);
     if (isRefusal(admitted)) return admitted;
