@@ -103,7 +103,7 @@ const readRecord = async (store: Store, plans: readonly TablePlan[]): Promise<Re
       const event = eventOf(entry.event);
       const table = evolve(tables.get(plan.id) ?? newTable(RULEBOOKS.find(({ id }) => id === plan.rulebook)!), event);
       tables.set(plan.id, table);
-      if (event.type === 'CreditBought' || event.type === 'CreditCashedOut')
+      if (['CreditBought', 'CreditCashedOut', 'HandPaid'].includes(event.type))
         moves.push({ table: plan.id, event, command: entry.command });
       unbalanced.push(...ledgerWrong(table).map((what) => `entry ${entry.version} of ${stream}: ${what}`));
     }
@@ -250,6 +250,10 @@ const moneyWrong = ({ tables, moves, cage }: Record): string[] => {
       sum + (event.type === 'CreditCashedOut' && command.includes(':practice:clear:') ? event.amount : 0),
     0,
   );
-  const there = floor + issued + cleared - atSeats;
+  const handPaid = moves.reduce(
+    (sum, { event }) => sum + (event.type === 'HandPaid' && event.to === 'cash' ? event.amount : 0),
+    0,
+  );
+  const there = floor + issued + cleared + handPaid - atSeats;
   return there === brought ? [] : [`${brought} was brought in cash, and ${there} is there`];
 };

@@ -392,12 +392,13 @@ const verdictsAt = async (floor: Floor, game: Game): Promise<Reviewed> => {
   };
 };
 
-/** Sent as a command nobody may do these: the cage's desk gives them by itself. */
-const OF_THE_DESK = [
+/** Nobody may do these: the cage's desk gives them by itself, and no win waits for an attendant here. */
+const NEVER = [
   'BuyIn, an invented voucher',
   'CashOut, of a seat that has credit alone',
   'SettleVisit',
   'CountDrop',
+  'PayByHand',
 ];
 
 const isOf = (game: Game, types: readonly CommandType[]): readonly string[] =>
@@ -426,11 +427,11 @@ const NOT_AT_CRAPS = [
 ];
 
 describe.each([
-  ['sicbo', SICBO.attended, [...OF_THE_DESK, ...NOT_AT_SICBO]],
+  ['sicbo', SICBO.attended, [...NEVER, ...NOT_AT_SICBO]],
   ['sicbo-unattended', SICBO.unattended, null],
-  ['craps', CRAPS.attended, [...OF_THE_DESK, ...NOT_AT_CRAPS, 'AssignStaff, nobody as stickperson']],
+  ['craps', CRAPS.attended, [...NEVER, ...NOT_AT_CRAPS, 'AssignStaff, nobody as stickperson']],
   ['craps-unattended', CRAPS.unattended, null],
-  ['mini-craps', MINI_CRAPS.attended, [...OF_THE_DESK, ...NOT_AT_CRAPS]],
+  ['mini-craps', MINI_CRAPS.attended, [...NEVER, ...NOT_AT_CRAPS]],
 ] as const)('%s', (name, game, never) => {
   test('every role, command and stage has the verdict that was reviewed', async () => {
     const floor = await Floor.open(game, never === null);

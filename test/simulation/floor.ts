@@ -46,6 +46,8 @@ const SETTINGS: readonly (readonly Setting[])[] = RULEBOOKS.map((rulebook) =>
 );
 
 const LIMITS = { min: 100, max: 50_000 };
+/** Few wins are above it, so that seats are not locked all the time. */
+const HAND_PAY = 100_000;
 /** Milliseconds of tables without people behind them. */
 const PACE = { betting: 3_000, showing: 700 };
 const UNTIMED = { betting: null, showing: null };
@@ -67,7 +69,7 @@ export const drawTables = (
     );
     const alone = runs.unattended && rulebook.game === 'craps' ? { confirmCalls: 'automatic' } : {};
     const id = `t${index + 1}`;
-    const filed = { ...choices, ...alone, limits: LIMITS };
+    const filed = { ...choices, ...alone, limits: LIMITS, handPay: HAND_PAY };
     return { id, name: { en: id, zh: id }, rulebook: rulebook.id, choices: filed, seats, ...runs };
   });
 };

@@ -32,6 +32,7 @@ export interface LoggedEvent {
   readonly amount?: number;
   readonly medium?: string;
   readonly from?: unknown;
+  readonly to?: unknown;
   readonly reference?: string;
   readonly added?: number;
   readonly stake?: number;
@@ -127,6 +128,11 @@ export class TableBooks {
         if (event.from === 'credit') this.add(seat, -amount);
         else this.cage += amount;
         this.owed.set(seat, (this.owed.get(seat) ?? 0) - amount);
+        return;
+      case 'HandPaid':
+        if (event.to !== 'cash') return;
+        this.cage -= amount;
+        this.add(seat, -amount);
         return;
       case 'VisitEnded':
         this.owed.set(seat, (this.owed.get(seat) ?? 0) - event.owed!);

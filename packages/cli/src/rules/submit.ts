@@ -105,6 +105,7 @@ const heading = (rulebook: Rulebook, { paytable, layout, wording, house }: Rules
     ],
     ['shaker', house.shaker ?? (rulebook.shakers.length > 0 ? 'not named' : 'none: dice are thrown by hand')],
     ...(house.cashAlone === undefined ? [] : [['cash taken alone', `at most ${formatMoney(house.cashAlone)}`]]),
+    ...(house.handPay === undefined ? [] : [['paid by an attendant', `wins above ${formatMoney(house.handPay)}`]]),
     ...Object.entries(house.approvals).map(([id, reference]) => [`approval ${id}`, reference]),
   ]);
 

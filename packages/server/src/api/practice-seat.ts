@@ -1,4 +1,4 @@
-import { creditAt, PRACTICE_CASHIER } from '@hardway/engine';
+import { creditAt, handPaysAt, PRACTICE_CASHIER } from '@hardway/engine';
 import type { PracticeSeat } from '../protocol/answers.ts';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { turnName } from '../protocol/turn.ts';
@@ -44,6 +44,9 @@ const clearSeat = async (
   for (const { id, seat, practice } of terminals.at(plan.id)) {
     if (!practice || seat === null || seated.has(seat) || seatedElsewhere.has(seat)) continue;
     const by = { id: 'practice floor', role: 'cage' } as const;
+    // Nobody else comes to a visitor who has gone.
+    for (const { number } of handPaysAt(owner.table, seat))
+      await owner.submit({ type: 'PayByHand', id: `${id}:practice:pay:${number}`, at, by, seat, number, to: 'credit' });
     // An id is answered once, and a no of now must not stand when the seat's bets are decided.
     const asked = `${id}:practice:clear:${owner.table.version}`;
     const out = await owner.submit({ type: 'CashOut', id: asked, at, by, seat });

@@ -20,6 +20,9 @@ const PRIVATE: readonly string[] = [
   'CreditBought',
   'CreditCashedOut',
   'ReceivablePaid',
+  'HandPayDue',
+  'HandPaid',
+  'HandPayWithdrawn',
   'DieEntered',
   'EntryCleared',
 ];

@@ -69,6 +69,7 @@ const atAGlance = ({ practice, alerts, now }: House, floorTable: FloorTable, see
     connected: there.length,
     money: seesMoney ? takings.money(alerts, at) : null,
     waiting,
+    handPays: owner.table.handPays ?? [],
   };
 };
 

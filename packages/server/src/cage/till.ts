@@ -55,6 +55,9 @@ const changed = (till: Till, event: TableEvent & { by: Actor }, command: string,
       return event.from === 'credit' ? {} : cashTaken(till, event);
     case 'CreditCashedOut':
       return isDeskCashOut(event, command) ? { paidOut: till.paidOut + event.amount } : {};
+    case 'HandPaid':
+      // Whoever pays fetches the cash from the cage.
+      return event.to === 'cash' ? { cageCash: till.cageCash - event.amount } : {};
     case 'VisitSettled':
       return { cageCash: till.cageCash - event.amount };
     case 'DropCounted':

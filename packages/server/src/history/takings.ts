@@ -206,6 +206,9 @@ export class RunningTakings {
       case 'CreditBought':
         this.change({ drop: figures.drop + event.amount, visits: this.brought(event.seat, event.amount) });
         return;
+      case 'HandPaid':
+        if (event.to === 'cash') this.change({ paidOut: figures.paidOut + event.amount });
+        return;
       case 'CreditCashedOut':
         this.leaves(event.seat, event.amount, at);
         return;

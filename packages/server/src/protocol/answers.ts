@@ -17,6 +17,7 @@ import {
 } from './shape.ts';
 import {
   DiceSchema,
+  HandPaysSchema,
   RefusalSchema,
   RoundRecordSchema,
   SubmissionSchema,
@@ -209,6 +210,7 @@ export const TableAtAGlance = Type.Object(
       description: 'For those who read reports; null while the record is being read.',
     }),
     waiting: Type.Array(Type.Object({ seat: nullable(seatNumber), at: time }, closed)),
+    handPays: HandPaysSchema,
   },
   closed,
 );

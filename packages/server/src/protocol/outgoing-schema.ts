@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { ActorSchema, closed, nullable, roll, seatNumber, time } from './shape.ts';
 import {
   CallsSchema,
+  HandPaysSchema,
   NoticesSchema,
   RefusalSchema,
   SeatBetsSchema,
@@ -27,6 +28,7 @@ export const OwnPartSchema = Type.Object(
     bets: nullable(SeatBetsSchema),
     calls: CallsSchema,
     notices: Type.Optional(NoticesSchema),
+    handPays: HandPaysSchema,
     results: Type.Array(SettledSchema, {
       description:
         'What the last rounds or throws brought, newest last. What a player before this one had is left out.',
@@ -44,6 +46,7 @@ export const StaffPartSchema = Type.Object(
     entered: roll,
     calls: CallsSchema,
     notices: NoticesSchema,
+    handPays: HandPaysSchema,
     // Buying in is no news to the public, so this part tells who plays.
     players: Type.Array(seatNumber),
     connected: Type.Array(seatNumber, { description: 'Seats whose terminals are connected.' }),

@@ -109,6 +109,19 @@ export const NoticesSchema = Type.Array(
   { description: 'What surveillance has been told and has not answered, with the payouts that wait for it.' },
 );
 
+export const HandPaysSchema = Type.Array(
+  Type.Object(
+    {
+      seat: seatNumber,
+      number: Type.Integer({ description: 'The round or throw.' }),
+      amount: Type.Integer(),
+      at: time,
+    },
+    closed,
+  ),
+  { description: 'Wins that lock their seats until an attendant has paid.' },
+);
+
 const ThrowRecordSchema = Type.Object(
   {
     number: Type.Integer(),
@@ -280,6 +293,7 @@ const publicFields = {
   breakage: Type.String(),
   sittings: bySeat(Type.Object({ after: Type.Integer(), isOver: Type.Boolean() }, closed)),
   takenAlone: TakenAloneSchema,
+  handPays: Type.Optional(HandPaysSchema),
   cutOff: Type.Array(seatNumber),
   broken: nullable(broken),
 };

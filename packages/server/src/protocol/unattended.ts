@@ -16,6 +16,7 @@ const LEFT_TO_PEOPLE: ReadonlyMap<string, ActorRole> = new Map<CommandType, Acto
   ['BuyIn', 'cage'],
   ['CashOut', 'cage'],
   ['PayReceivable', 'cage'],
+  ['PayByHand', 'cage'],
   ['EndVisit', 'cage'],
   ['SettleVisit', 'cage'],
   ['AcknowledgeNotice', 'surveillance'],

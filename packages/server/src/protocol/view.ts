@@ -4,6 +4,7 @@ import {
   earnedAt,
   type GamePlay,
   gameOf,
+  handPaysAt,
   ledgerOfSeats,
   owedAt,
   type RulesSubmission,
@@ -38,7 +39,7 @@ export type SeatMoney = Sent<typeof SeatMoneySchema>;
 
 /** Rounds or throws up to `since` are left out. */
 export const viewOf = (table: Table, since = 0): TableView => {
-  const { submission: _, filings: __, ...rest } = table;
+  const { submission: _, filings: __, handPays: ___, ...rest } = table;
   return {
     ...rest,
     play: gameAt(table).shown(table.play, since),
@@ -64,6 +65,7 @@ export const ownPart = (table: Table, seat: number): OwnPart => {
     owes: owedAt(table.ledger, seat),
     earned: earnedAt(table.ledger, seat) + moneyOf(table, seat).staked,
     ...game.seen(table.play, seat, since),
+    handPays: handPaysAt(table, seat),
     results: game.results(table.play).map(mine),
   };
 };
@@ -72,11 +74,12 @@ export const ownPart = (table: Table, seat: number): OwnPart => {
 export const tableOf = (view: TableView, submission: RulesSubmission | null, own: OwnPart | null): Table => {
   const table: Table = { ...view, submission, filings: submission ? [submission] : [] };
   if (!own) return table;
-  const { seat, bets, calls, notices = [] } = own;
+  const { seat, bets, calls, notices = [], handPays } = own;
   return {
     ...table,
     play: gameAt(view).seeing(view.play, { seats: bets ? { [seat]: bets } : {}, calls, notices }),
     ledger: ledgerOfSeats([own]),
+    handPays,
   };
 };
 
@@ -107,6 +110,7 @@ export const staffPart = (table: Table, connected: readonly number[], waiting: r
     entered: game.entered(table.play),
     calls: game.calls(table.play),
     notices: game.notices(table.play),
+    handPays: table.handPays ?? [],
     players: game.players(table.play),
     connected,
     waiting,
@@ -117,7 +121,7 @@ export const staffPart = (table: Table, connected: readonly number[], waiting: r
 
 /** A table as staff see it, put together again: enough for the engine to say what a person may do. */
 export const staffTableOf = (view: TableView, submission: RulesSubmission | null, staff: StaffPart): Table => {
-  const { seats, entered, calls, notices, players, takenAlone } = staff;
+  const { seats, entered, calls, notices, players, takenAlone, handPays } = staff;
   const bets = Object.fromEntries(seats.map(({ seat, wagers }) => [seat, { wagers, registered: [] }]));
   return {
     ...view,
@@ -126,5 +130,6 @@ export const staffTableOf = (view: TableView, submission: RulesSubmission | null
     play: gameAt(view).seeing(view.play, { seats: bets, calls, notices, players, entered }),
     ledger: ledgerOfSeats(seats),
     takenAlone,
+    handPays,
   };
 };

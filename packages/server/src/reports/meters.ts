@@ -36,6 +36,9 @@ export class RunningMeters {
       case 'CreditBought':
         this.add(event.seat, 'broughtIn', event.amount);
         return;
+      case 'HandPaid':
+        if (event.to === 'cash') this.add(event.seat, 'paidOut', event.amount);
+        return;
       case 'CreditCashedOut':
         this.add(event.seat, 'paidOut', event.amount);
         return;

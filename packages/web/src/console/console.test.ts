@@ -155,6 +155,7 @@ test('seats that matter are shown, whoever waits first', () => {
     entered: [],
     calls: [],
     notices: [],
+    handPays: [],
     players: [],
     connected: [1, 4],
     waiting: [
