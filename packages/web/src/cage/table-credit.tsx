@@ -2,9 +2,11 @@ import type { Approval, HouseRefusal, SentOrder, TableSummary } from '@hardway/s
 import { type FormEvent, useId, useState } from 'react';
 import { amountText, Button, Field } from '../design/index.ts';
 import { minorOf } from '../house/amount-text.ts';
+import { useNow } from '../house/clock.ts';
 import { useFloor } from '../house/floor.ts';
 import { useForesight } from '../house/foresight.ts';
 import type { TableLink, TableNews } from '../house/link.ts';
+import { HandPays } from '../staff/hand-pays.tsx';
 import { RefusalNote } from '../staff/refused.tsx';
 import { SecondPerson } from '../staff/second-person.tsx';
 import { useStaffTable } from '../staff/use-staff-table.ts';
@@ -74,6 +76,7 @@ const Till = ({ table, news, link }: TillProps) => {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [approving, setApproving] = useState(false);
+  const now = useNow(5_000) + news.offset;
   const seat = seatOf(seatText, table.seats);
   const minor = minorOf(cash);
   const there = news.staff!.seats.find((entry) => entry.seat === seat);
@@ -120,6 +123,7 @@ const Till = ({ table, news, link }: TillProps) => {
 
   return (
     <>
+      <HandPays news={news} link={link} now={now} />
       <form onSubmit={submit}>
         <PurposeChoice purpose={purpose} onChoose={setPurpose} />
         <Field

@@ -35,6 +35,7 @@ const glance = (id: string, change: Partial<TableAtAGlance> = {}): TableAtAGlanc
   connected: 0,
   money: null,
   waiting: [],
+  handPays: [],
   ...change,
 });
 

@@ -5,6 +5,7 @@ import { useWatched, type Watched } from '../house/floor.ts';
 /** Why somebody should come to a table, most urgent first. */
 const NEEDS = [
   'broken',
+  'hand-pay',
   'waiting',
   'unpaid',
   'notice',
@@ -34,6 +35,7 @@ export const floorNeedsOf = (glance: TableAtAGlance, now: number): readonly Floo
   const dice = diceState(glance.dice, now);
   const has: Readonly<Record<FloorNeed, boolean>> = {
     broken: glance.broken !== null,
+    'hand-pay': glance.handPays.length > 0,
     waiting: glance.waiting.length > 0,
     unpaid: glance.unpaid,
     notice: glance.notice && !glance.unpaid,
@@ -55,8 +57,8 @@ const urgency = (glance: TableAtAGlance, now: number): number => {
   return NEEDS.length + (glance.phase === 'closed' ? 1 : 0);
 };
 
-const waitsSince = ({ waiting }: TableAtAGlance): number =>
-  Math.min(Number.MAX_SAFE_INTEGER, ...waiting.map(({ at }) => at));
+const waitsSince = ({ waiting, handPays }: TableAtAGlance): number =>
+  Math.min(Number.MAX_SAFE_INTEGER, ...[...waiting, ...handPays].map(({ at }) => at));
 
 /** What needs somebody comes first, whoever waits longest before the others; closed tables last. */
 export const byUrgency = (tables: readonly TableAtAGlance[], now: number): readonly TableAtAGlance[] =>

@@ -1,6 +1,6 @@
 import type { HelpCall, TableAtAGlance } from '@hardway/server/protocol';
 import { useState } from 'react';
-import { Button, Icon } from '../design/index.ts';
+import { amountText, Button, Icon } from '../design/index.ts';
 import { span } from '../house/moments.ts';
 import type { Words } from '../words/index.ts';
 import { useWords } from '../words/language.tsx';
@@ -34,6 +34,10 @@ export const needWords = (
   glance: TableAtAGlance,
   now: number,
 ): readonly string[] => {
+  if (need === 'hand-pay')
+    return glance.handPays.map(({ seat, amount, at }) =>
+      words.floor.need['hand-pay']({ seat, amount: amountText(amount), since: span(words, now - at) }),
+    );
   if (need === 'money') return glance.money!.alerts.map((alert) => alertWords(words, glance, alert, now));
   if (need === 'broken') return [words.floor.need.broken({ what: words.floor.device[glance.broken ?? ''] ?? '' })];
   if (need === 'dice-soon')

@@ -7,6 +7,7 @@ import { span } from '../house/moments.ts';
 import { RouteLink } from '../house/router.tsx';
 import { ActingAs } from '../staff/acting-as.tsx';
 import { StaffBar } from '../staff/bar.tsx';
+import { HandPays } from '../staff/hand-pays.tsx';
 import { PartLinks } from '../staff/part-links.tsx';
 import { rolesAtTables } from '../staff/roles.ts';
 import { useStaff } from '../staff/session.tsx';
@@ -91,7 +92,7 @@ const Linked = ({ table, role }: { table: string; role: string | undefined }) =>
 /** How the table stands, whatever part of it is being looked at. */
 const Standing = () => {
   const words = useWords();
-  const { table, rulebook, news, now } = useDesk();
+  const { table, rulebook, news, link, now } = useDesk();
   const { phase, submission } = table;
   const { unit, number, stage } = turnOf(table);
   return (
@@ -115,6 +116,7 @@ const Standing = () => {
         <Fact name={words.floor.players} value={words.floor.connected({ count: news.staff!.connected.length })} />
       </dl>
       <Calls />
+      <HandPays news={news} link={link} now={now} />
     </section>
   );
 };

@@ -11,6 +11,7 @@ import { useWords } from '../words/language.tsx';
 import { FreeSeat, SeatRefused } from './free-seat.tsx';
 import { GAMES } from './games.ts';
 import { isKnown } from './known.ts';
+import { Locked } from './locked.tsx';
 import { Quiet } from './quiet.tsx';
 import { useKiosk } from './use-kiosk.ts';
 import { useSeat } from './use-seat.ts';
@@ -63,6 +64,7 @@ const Seated = ({ seat, onGone }: { seat: KeptSeat; onGone: () => void }) => {
         results={lastResults(at.news)}
         win={win}
       />
+      <Locked news={news} />
       <Announced announced={news.announced} play={news.view.play} />
     </Suspense>
   );

@@ -77,6 +77,7 @@ export const first = {
       'no-credit': 'Your credit does not cover this.',
       'live-wagers': 'You have bets in an unfinished round. Cash out when it is settled.',
       'payout-waits': 'Your Fire Bet has won. It is paid once surveillance has confirmed it; cash out after that.',
+      'hand-pay': 'An attendant pays your win first. Then you can bet and cash out again.',
       'table-not-open': 'The table is not open.',
       'table-halted': 'The table is stopped until it is repaired.',
       'seat-taken': 'Every seat at this table is taken.',
@@ -206,6 +207,11 @@ export const first = {
     eraseAll: 'Erase all digits',
     attendant: 'Attendant',
     attendantLabel: 'Call an attendant',
+    handPay: {
+      title: 'Your win: {amount}',
+      lead: 'An attendant is coming to pay it. Until then nothing can be bet or cashed out here.',
+      practice: 'On a practice floor the demo pit supervisor pays it, on the page of this table on the floor.',
+    },
     attendantComing: 'Someone is on the way to seat {seat}.',
     attendantPractice: 'The floor has been called. On a practice floor there may be nobody on duty.',
     recall: {
@@ -1013,6 +1019,19 @@ export const later = {
   },
   staff: {
     unitHead: { round: 'Round', throw: 'Throw' },
+    handPay: {
+      title: 'Wins that wait to be paid',
+      where: 'Seat {seat} · {unit} · {since}',
+      cash: 'Pay in cash…',
+      credit: 'Leave on the credit',
+      cashLead:
+        'Count out {amount} to seat {seat} before the player’s eyes. It comes off the credit, and the seat is free again.',
+      done: {
+        cash: 'Seat {seat} has {amount} in cash and is free again.',
+        credit: 'Seat {seat} keeps {amount} on its credit and is free again.',
+      },
+      unsure: 'The link broke before the house answered. Look at the list before you pay again.',
+    },
     cashNeedsTwo:
       'Taking {amount} in cash would put you over what one person may take alone. A second person must count it too.',
     documentLabel: 'Document',
@@ -1268,6 +1287,8 @@ export const later = {
       MarkersRemoved: 'The markers are removed',
       SurveillanceNotified: 'Surveillance is notified',
       ReceivablePaid: 'A debt is paid from the credit',
+      HandPayDue: 'A win is to be paid by an attendant',
+      HandPayWithdrawn: 'A win is no longer to be paid by an attendant',
     } as ByCode,
     needsSecond: 'Needs a second person',
     needsWitness: 'Needs a witness',
@@ -1415,6 +1436,7 @@ export const later = {
     need: {
       broken: '{what} broken',
       waiting: '{who} waits, {since}',
+      'hand-pay': 'Seat {seat} has won {amount} and waits to be paid, {since}',
       unpaid: 'A Fire Bet has won and is not paid: surveillance must confirm it at the table’s console',
       notice: 'Fire Bet: fourth point, surveillance has not answered',
       disputed: 'A die’s face is disputed',
@@ -1462,6 +1484,7 @@ export const later = {
       'table-not-open': 'The table is closed',
       'live-wagers': 'Wagers are up',
       'payout-waits': 'A payout waits for surveillance',
+      'hand-pay': 'A win waits for an attendant',
       'not-allowed': 'Not for this role',
       unattended: 'The house runs this table',
       'not-signed-in': 'Sign in first',
@@ -1589,6 +1612,9 @@ export const later = {
       house: 'The house',
       operator: 'Operator',
       cashAlone: 'Cash that one person takes alone',
+      handPay: 'Wins that an attendant pays',
+      handPayHint:
+        'A seat that wins more than this in one round or throw is locked until somebody has paid it. Empty for none.',
       shifts: 'When shifts begin',
       shiftsHint: 'Such as: day 06:00, swing 14:00, night 22:00 UTC-05:00',
       cashAloneHint:
@@ -1716,6 +1742,9 @@ export const later = {
         FaceRuled: 'Face ruled on',
         WinnersPaid: 'Large win',
         DropCounted: 'The drop differs',
+        HandPayDue: 'Win to be paid by hand',
+        HandPaid: 'Win paid by hand',
+        HandPayWithdrawn: 'Win no longer to be paid',
         CreditBought: 'Large cash',
         ReceivablePaid: 'Large cash',
       } as ByCode,
@@ -2013,6 +2042,9 @@ export const later = {
       CreditBought: 'Credit bought',
       CreditCashedOut: 'Credit cashed out',
       ReceivablePaid: 'Receivable paid',
+      HandPayDue: 'Win to be paid by an attendant',
+      HandPaid: 'Win paid by an attendant',
+      HandPayWithdrawn: 'Win no longer to be paid',
       DropCounted: 'Drop counted',
       WagerPlaced: 'Wager placed',
       WagerChanged: 'Wager changed',

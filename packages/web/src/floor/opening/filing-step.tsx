@@ -88,6 +88,13 @@ const HouseFields = ({ draft, change }: DraftProps) => {
           onChange={({ target }) => change({ cashAlone: target.value })}
         />
         <Field
+          label={words.floor.filing.handPay}
+          hint={words.floor.filing.handPayHint}
+          inputMode="decimal"
+          value={draft.handPay}
+          onChange={({ target }) => change({ handPay: target.value })}
+        />
+        <Field
           label={words.floor.filing.shifts}
           hint={words.floor.filing.shiftsHint}
           value={draft.shifts}

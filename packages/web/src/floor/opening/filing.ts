@@ -22,6 +22,8 @@ export interface FilingDraft {
   readonly operator: string;
   /** Empty where one person takes any amount. */
   readonly cashAlone: string;
+  /** Empty where attendants pay no wins. */
+  readonly handPay: string;
   /** Empty where no schedule is filed. */
   readonly shifts: string;
   readonly shaker: string | null;
@@ -70,6 +72,7 @@ const presentDraft = (rulebook: Rulebook, submission: RulesSubmission): FilingDr
   return {
     operator: house.operator ?? '',
     cashAlone: house.cashAlone === undefined ? '' : editable(house.cashAlone),
+    handPay: house.handPay === undefined ? '' : editable(house.handPay),
     shifts: house.shifts?.text ?? '',
     shaker: house.shaker,
     paytable: submission.paytable,
@@ -107,6 +110,7 @@ const firstDraft = (rulebook: Rulebook, practice: boolean): FilingDraft => {
   return {
     operator: practice ? 'The house' : '',
     cashAlone: FIRST_CASH_ALONE,
+    handPay: '',
     shifts: '',
     shaker: rulebook.shakers[0]?.id ?? null,
     paytable: paytable.id,
@@ -178,6 +182,7 @@ export const choicesOf = (rulebook: Rulebook, draft: FilingDraft): Record<string
     // What cannot be read is filed as it stands, so that the engine says so.
     ...(draft.shifts.trim() === '' ? {} : { shifts: draft.shifts.trim() }),
     ...(draft.cashAlone.trim() === '' ? {} : { cashAlone: minorOf(draft.cashAlone) ?? draft.cashAlone }),
+    ...(draft.handPay.trim() === '' ? {} : { handPay: minorOf(draft.handPay) ?? draft.handPay }),
     ...(draft.shaker === null ? {} : { shaker: draft.shaker }),
     paytable: draft.paytable,
     wording: draft.wording,
