@@ -85,6 +85,13 @@ const commonChoices = (rulebook: Rulebook): readonly Choice[] => {
       says: 'The most cash that one person takes alone, all together until somebody else counts the drop or begins a shift; more needs a second person.',
     },
     {
+      key: 'handPay',
+      values: 'minor units',
+      otherwise: 'none',
+      clause: null,
+      says: 'A seat that wins more than this in one round or throw is locked until an attendant pays: it bets nothing and cashes nothing out.',
+    },
+    {
       key: 'shifts',
       values: 'such as "day 06:00, night 18:00 UTC-05:00"',
       otherwise: 'no schedule',

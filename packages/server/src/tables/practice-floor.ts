@@ -4,6 +4,8 @@ const PACE = { betting: 20_000, showing: 6_000 };
 const LIMITS = { min: 100, max: 100_000 };
 /** The most cash that a dealer takes without a second person, in minor units. */
 const CASH_ALONE = 500_000;
+/** A win above this is paid by an attendant, in minor units. */
+const HAND_PAY = 500_000;
 /** Nobody is there to confirm a craps player's calls. */
 const BY_MACHINE = { confirmCalls: 'automatic' };
 
@@ -83,7 +85,7 @@ const UNTIMED = UNATTENDED.filter(({ id }) => ['sentosa', 'craps'].includes(id))
 const WITH_DEALERS = UNATTENDED.map(
   ({ id, name, choices: { confirmCalls: _, ...choices }, ...plan }): TablePlan => ({
     ...plan,
-    choices: { ...choices, cashAlone: CASH_ALONE },
+    choices: { ...choices, cashAlone: CASH_ALONE, handPay: HAND_PAY },
     id: `${id}-dealer`,
     name: { en: `${name.en} with a dealer`, zh: `${name.zh}（荷官）` },
     unattended: null,
