@@ -158,7 +158,10 @@ const SPOTS = {
 
 const STAKE = 100;
 
-/** Bets, leaves with a voucher, and comes back with one that may be somebody else's. */
+/**
+ * Bets, leaves with a voucher, and comes back with one that may be somebody else's. The first at each table stays: where
+ * everybody waits for the dice to be able to leave, nobody would notice that a table takes bets.
+ */
 export class Player {
   private readonly places: Places;
   private readonly seat: PracticeSeat;
@@ -166,6 +169,7 @@ export class Player {
   private readonly random: Random;
   private readonly purse: Purse;
   private readonly caller: Caller;
+  private readonly isStaying: boolean;
   private hasCredit = true;
   /** Nobody leaves with bets on the layout: then the dice are waited for. */
   private isLeaving = false;
@@ -177,6 +181,7 @@ export class Player {
     purse: Purse,
     random: Random,
     number: number,
+    isStaying: boolean,
   ): Promise<Player | undefined> {
     const headers = { 'x-forwarded-for': `10.0.${Math.floor(number / 250)}.${1 + (number % 250)}` };
     for (let at = number; !places.isOver(); at += 1) {
@@ -186,7 +191,7 @@ export class Player {
         const seat = (await response.json()) as PracticeSeat;
         places.history.asks({ is: 'seat', key: seat.terminal, table: table.id });
         places.history.hears(seat.terminal, { ok: true });
-        return new Player(places, seat, table.rulebook, purse, random, headers, number);
+        return new Player(places, seat, table.rulebook, purse, random, headers, number, isStaying);
       }
       await passed(AGAIN_MS);
     }
@@ -201,8 +206,10 @@ export class Player {
     random: Random,
     headers: Record<string, string>,
     number: number,
+    isStaying: boolean,
   ) {
     this.places = places;
+    this.isStaying = isStaying;
     this.seat = seat;
     this.spots = SPOTS[rulebook.endsWith('craps') ? 'craps' : 'sicbo'];
     this.random = random;
@@ -215,7 +222,7 @@ export class Player {
     while (!this.places.isClosing()) {
       await passed(THINK_MS.least + this.random.below(THINK_MS.most - THINK_MS.least));
       if (!this.hasCredit) await this.redeem();
-      else if (this.isLeaving || this.random.chance(2)) await this.cashOut();
+      else if (!this.isStaying && (this.isLeaving || this.random.chance(2))) await this.cashOut();
       else await this.bet();
     }
     this.caller.leave();
@@ -253,6 +260,9 @@ export class Player {
   }
 }
 
+/** The round was over, or void. */
+const NO_ROUND: readonly string[] = ['turn-over', 'no-round'];
+
 /** Deals at a table, one round after another, from wherever it stands. */
 export class Dealer {
   private readonly places: Places;
@@ -279,8 +289,10 @@ export class Dealer {
     const faces = () => ({ face: 1 + this.random.below(6) });
     while (!this.places.isClosing()) {
       // Nobody waits for bets where none are taken.
-      if (await this.order('OpenBetting')) await passed(1_000);
-      await this.order('CloseBetting');
+      const opened = await this.order('OpenBetting');
+      if (opened === 'no round') continue;
+      if (opened === 'done') await passed(1_000);
+      if ((await this.order('CloseBetting')) === 'no round') continue;
       await this.order('MixDice', { times: 3 });
       for (let die = 0; die < 3; die += 1) await this.order('EnterDie', faces());
       await this.order('ConfirmResult');
@@ -290,8 +302,8 @@ export class Dealer {
     this.caller.leave();
   }
 
-  /** A no is not asked about: the next orders bring the table on from wherever it stands. */
-  private async order(type: string, fields: object = {}): Promise<boolean> {
+  /** A no is not asked about: the next orders bring the table on from wherever it stands, with a new round if it has none. */
+  private async order(type: string, fields: object = {}): Promise<'done' | 'refused' | 'no round'> {
     const deed = { is: 'command', key: randomUUID(), table: this.table } as const;
     // News of the last step come after its answer, and a step is meant for the round that is seen.
     await passed(LOOK_MS);
@@ -300,7 +312,8 @@ export class Dealer {
       this.cookie = null;
       this.caller.leave();
     }
-    return told?.ok === true;
+    if (told?.ok) return 'done';
+    return told && NO_ROUND.includes(told.refused) ? 'no round' : 'refused';
   }
 
   private async headers(): Promise<Record<string, string>> {

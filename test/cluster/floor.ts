@@ -50,7 +50,14 @@ export class Floor {
     const purse = new Purse();
     const seated = await Promise.all(
       Array.from({ length: players }, (_, number) =>
-        Player.sit(places, tables[number % tables.length]!, purse, new Random(seed + number), number),
+        Player.sit(
+          places,
+          tables[number % tables.length]!,
+          purse,
+          new Random(seed + number),
+          number,
+          number < tables.length,
+        ),
       ),
     );
     const dealt = tables.filter(({ unattended }) => unattended === null);
