@@ -30,11 +30,6 @@ export const noticing = (changed: readonly string[], tests: readonly string[]): 
   return tests.filter((test) => patterns.some((pattern) => pattern?.test(test)));
 };
 
-const KERNEL = /^(packages\/engine\/|scripts\/|package[^/]*\.json$)/;
-
-/** Whether the compiled kernel could be another one. */
-export const touchesKernel = (changed: readonly string[]): boolean => changed.some((path) => KERNEL.test(path));
-
 const git = (...args: readonly string[]): string[] => {
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);

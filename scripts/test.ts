@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Choice, changedSince, chooseTests, touchesKernel } from './changed.ts';
+import { type Choice, changedSince, chooseTests } from './changed.ts';
 
 /**
- * The whole gate: programs of other people, build, lint, kernel, tests, clause register. The last line counts what passed,
+ * The whole gate: programs of other people, build, lint, tests, clause register. The last line counts what passed,
  * failed and was skipped; whatever was skipped is named above it. With --changed it runs what a change could fail, and says
  * what it left out.
  */
@@ -45,7 +45,6 @@ const inherited = ['inherit', 'inherit'] as const;
 const PROGRAMS: Check = { title: 'programs', command: 'tsx', args: ['scripts/programs.ts'] };
 const BUILD: Check = { title: 'build', command: 'npm', args: ['run', '--silent', 'build'] };
 const LINT: Check = { title: 'lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] };
-const KERNEL: Check = { title: 'kernel', command: 'tsx', args: ['scripts/kernel.ts', '--check'] };
 const CLAUSES: Check = { title: 'clauses', command: 'tsx', args: ['scripts/clauses.ts', '--check'] };
 const testsIn = (files: readonly string[]): Check => ({
   title: 'tests',
@@ -82,13 +81,13 @@ const skippedIn = ({ testResults }: Results): string[] =>
 /** "packages/web/src/odds/rows.test.ts" is told as one of packages/web. */
 const folderOf = (file: string): string => file.split('/').slice(0, 2).join('/');
 
-const tellLeftOut = ({ chosen, leftOut }: Choice, kernel: boolean): void => {
+const tellLeftOut = ({ chosen, leftOut }: Choice): void => {
   const counts = new Map<string, number>();
   for (const file of leftOut) counts.set(folderOf(file), (counts.get(folderOf(file)) ?? 0) + 1);
   const files = [...counts].map(([folder, count]) => `${folder} (${count})`).join(', ');
   process.stdout.write(
     `\n${chosen.length} test files could notice the change. Left out: ${leftOut.length} that could not${files && `: ${files}`}; ` +
-      `${kernel ? '' : 'the kernel; '}the clause register, which needs every test. npm test runs everything.\n`,
+      `the clause register, which needs every test. npm test runs everything.\n`,
   );
 };
 
@@ -98,12 +97,7 @@ mkdirSync('build', { recursive: true });
 rmSync(RESULTS, { force: true });
 
 const changed = values.changed ? changedSince(positionals[0]) : null;
-const kernel = changed === null || touchesKernel(changed);
-const beside = async (): Promise<boolean[]> => [
-  await run(PROGRAMS, true),
-  await run(LINT, true),
-  ...(kernel ? [await run(KERNEL, true)] : []),
-];
+const beside = async (): Promise<boolean[]> => [await run(PROGRAMS, true), await run(LINT, true)];
 const [built, besides] = await Promise.all([run(BUILD), beside()]);
 const choice = changed && (await chooseTests(changed));
 const nothing = choice?.chosen.length === 0;
@@ -114,7 +108,7 @@ const results = nothing ? NO_TESTS : readResults();
 const skipped = results ? skippedIn(results) : [];
 const failedChecks = checks.filter((passed) => !passed).length;
 const failed = Math.max(results?.numFailedTests ?? 1, failedChecks);
-if (choice) tellLeftOut(choice, kernel);
+if (choice) tellLeftOut(choice);
 process.stdout.write('\n');
 for (const line of skipped) process.stdout.write(`${line}\n`);
 process.stdout.write(`${results?.numPassedTests ?? 0} passed, ${failed} failed, ${skipped.length} skipped\n`);

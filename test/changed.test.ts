@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { chooseTests, noticing, touchesKernel } from '../scripts/changed.ts';
+import { chooseTests, noticing } from '../scripts/changed.ts';
 
 /** What `npm test -- --changed` runs. */
 
@@ -28,7 +28,6 @@ test.each([
   ['what installs', 'package-lock.json', TESTS],
   ['how tests run', 'vitest.config.ts', TESTS],
   ['the program’s own start', 'packages/cli/bin/hardway.js', TESTS],
-  ['the kernel', 'packages/engine/assembly/sixteen.ts', TESTS],
 ])('%s: without an import, all who could notice are run', (_, changed, noticed) => {
   expect(noticing([changed], TESTS)).toEqual(noticed);
 });
@@ -51,9 +50,3 @@ test('imports are followed: tests that import a changed file run, others of its 
 });
 
 const testIn = (folder: string) => (name: string) => (name.endsWith('.test.ts') ? [`${folder}/${name}`] : []);
-
-test('the kernel is compiled anew when its source or its compiler may be another', () => {
-  expect(touchesKernel(['packages/engine/assembly/sixteen.ts'])).toBe(true);
-  expect(touchesKernel(['package-lock.json'])).toBe(true);
-  expect(touchesKernel(['packages/web/src/odds/rows.ts', 'docs/scaling.md'])).toBe(false);
-});
