@@ -18,6 +18,8 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path
 
 const isStrategy = new Ajv2020({ strict: false }).compile(readJson('schemas/strategy.schema.json') as object);
 
+const bet = { spot: 'field', stake: 500 };
+
 test.each(readdirSync(new URL('examples/strategies/', ROOT)))(
   'the example %s is a strategy by schema and by reader',
   (name) => {
@@ -27,14 +29,18 @@ test.each(readdirSync(new URL('examples/strategies/', ROOT)))(
   },
 );
 
+test('a strategy may say where its schema lies', () => {
+  const file = { $schema: '../schemas/strategy.schema.json', rulebook: 'md-craps', bets: [bet] };
+  expect(isStrategy(file)).toBe(true);
+  expect(readStrategy(RULEBOOKS, file)).not.toHaveProperty('refused');
+});
+
 test.each(['strategy', 'scenario'])('the schema of a %s names every rulebook', (name) => {
   const { properties } = readJson(`schemas/${name}.schema.json`) as {
     properties: { rulebook: { examples: readonly string[] } };
   };
   expect(properties.rulebook.examples).toEqual(RULEBOOKS.map(({ id }) => id));
 });
-
-const bet = { spot: 'field', stake: 500 };
 
 test.each<[string, unknown]>([
   ['nothing', null],
@@ -43,6 +49,7 @@ test.each<[string, unknown]>([
   ['an unknown key of a bet', { rulebook: 'md-craps', bets: [{ ...bet, colour: 'red' }] }],
   ['a stake of nothing', { rulebook: 'md-craps', bets: [{ ...bet, stake: 0 }] }],
   ['half a cent', { rulebook: 'md-craps', bets: [{ ...bet, stake: 0.5 }] }],
+  ['a schema that is a number', { $schema: 1, rulebook: 'md-craps', bets: [bet] }],
   ['a strange change', { rulebook: 'md-craps', bets: [{ ...bet, afterWin: 'more', max: 1000 }] }],
   ['a strange moment', { rulebook: 'md-craps', bets: [{ ...bet, when: 'later' }] }],
 ])('schema and reader both refuse %s', (_, file) => {

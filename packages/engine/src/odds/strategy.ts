@@ -44,7 +44,7 @@ export interface Bet {
 
 export type StakeChange = { readonly to: 'same' | 'base' } | { readonly add: number } | { readonly times: number };
 
-const STRATEGY_KEYS = ['name', 'rulebook', 'submission', 'bets', ...PROGRAM_KEYS];
+const STRATEGY_KEYS = ['$schema', 'name', 'rulebook', 'submission', 'bets', ...PROGRAM_KEYS];
 const BET_KEYS = ['spot', 'stake', 'when', 'odds', 'upTo', 'afterWin', 'afterLoss', 'max', 'atMax'];
 const BETS_MAX = 128;
 
@@ -53,7 +53,9 @@ export const readStrategy = (rulebooks: readonly Rulebook[], file: unknown): Str
   if (!isRecord(file)) return no('A strategy must be an object with "rulebook" and "bets" or "rules".');
   const unknown = Object.keys(file).find((key) => !STRATEGY_KEYS.includes(key));
   if (unknown !== undefined)
-    return refusal('unknown-key', null, `A strategy has no "${unknown}"; it has ${STRATEGY_KEYS.join(', ')}.`);
+    return refusal('unknown-key', null, `A strategy has no "${unknown}"; it has ${STRATEGY_KEYS.slice(1).join(', ')}.`);
+  if (file.$schema !== undefined && typeof file.$schema !== 'string')
+    return no('A strategy’s "$schema" must be a text.');
   const rulebook = rulebooks.find(({ id }) => id === file.rulebook);
   if (!rulebook) return refusal('unknown-rulebook', null, `There is no rulebook ${JSON.stringify(file.rulebook)}.`);
   const submission = submit(rulebook, file.submission ?? {});
