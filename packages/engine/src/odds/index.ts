@@ -13,6 +13,8 @@ export * from './session-plan.ts';
 export * from './side-bet.ts';
 export * from './slip.ts';
 export * from './strategy.ts';
+export * from './strategy-builder.ts';
 export * from './strategy-error.ts';
 export * from './strategy-file.ts';
+export * from './terms.ts';
 export * from './weights.ts';

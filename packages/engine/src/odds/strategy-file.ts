@@ -16,18 +16,24 @@ type Condition = string;
 export type Amounts = number | string;
 
 /** A whole number within a range that a strategy keeps from roll to roll. */
-export interface CounterFile {
+export interface CounterFile extends CounterRange, CounterMoves {}
+
+export interface CounterRange {
   readonly min?: number;
   readonly max: number;
   readonly start?: number;
-  /** After a roll: back to the start when this is true; else to `set` if there is one; else `add` more. */
-  readonly reset?: Condition;
-  readonly add?: Amounts | Condition;
-  readonly set?: Amounts;
-  /** Right before bets, where money may be looked at. */
-  readonly before?: Amounts;
   /** What lies beyond the range stays at its end, or starts again. */
   readonly beyond?: 'stay' | 'start';
+}
+
+/** What becomes of a counter; conditions and amounts are texts in a file, and terms in a program. */
+export interface CounterMoves<IfAfter = Condition, After = Amounts, Before = Amounts> {
+  /** After a roll: back to the start when this is true; else to `set` if there is one; else `add` more. */
+  readonly reset?: IfAfter;
+  readonly add?: After | IfAfter;
+  readonly set?: After;
+  /** Right before bets, where money may be looked at. */
+  readonly before?: Before;
 }
 
 /** A choice at random before bets: 1 with the chance, and 0 otherwise. */
@@ -36,36 +42,44 @@ export interface ChanceFile {
   readonly when?: Condition;
 }
 
-export type BoardFile = Readonly<Record<string, Amounts>> | readonly BetFile[];
+export type BoardFile<If = Condition, Amount = Amounts> =
+  | Readonly<Record<string, Amount>>
+  | readonly BetFile<If, Amount>[];
 
-export interface BetFile {
+export interface BetFile<If = Condition, Amount = Amounts> {
   readonly spot: string;
-  readonly stake: Amounts;
-  readonly when?: Condition;
+  /** What shall lie there: it is placed, pressed or regressed to this; 0 takes it down. */
+  readonly stake: Amount;
+  readonly when?: If;
+  /** How many come or don't come wagers may stand at once. */
   readonly upTo?: number;
-  readonly odds?: OddsFile;
+  /** Backs a line wager once it has a point. */
+  readonly odds?: OddsFile<Amount>;
 }
 
 /** A multiple, as much as is allowed, 3-4-5 times, multiples by point, an amount, or what shall be won. */
-export type OddsFile =
+export type OddsFile<Amount = Amounts> =
   | number
   | 'full'
   | '3-4-5'
   | Readonly<Record<string, number>>
-  | { readonly times: Amounts }
-  | { readonly amount: Amounts }
-  | { readonly win: Amounts };
+  | { readonly times: Amount }
+  | { readonly amount: Amount }
+  | { readonly win: Amount };
 
 /** What is done before a roll when the condition holds. */
-export interface RuleFile {
-  readonly when?: Condition;
+export interface RuleFile<If = Condition, Amount = Amounts, Board extends string = string> {
+  readonly when?: If;
   /** The felt becomes these boards: what else may come down does. */
-  readonly board?: string | readonly string[];
+  readonly board?: Board | readonly Board[];
   /** These are placed, pressed or regressed, and nothing else is touched. */
-  readonly bets?: BoardFile;
+  readonly bets?: BoardFile<If, Amount>;
+  /** Taken down: `place/6`, `come/6` for a come bet on its number, `place/*` for all that begin like that. */
   readonly down?: string | readonly string[];
+  /** Called off for the next roll. */
   readonly off?: string | readonly string[];
+  /** Called on for the next roll, if it is a come out roll. */
   readonly on?: string | readonly string[];
   /** Of these rules only the first that applies. */
-  readonly first?: readonly RuleFile[];
+  readonly first?: readonly RuleFile<If, Amount, Board>[];
 }
