@@ -3,6 +3,7 @@ export { drawByDice } from './counters.ts';
 export * from './decision.ts';
 export * from './explain.ts';
 export * from './figures.ts';
+export * from './free-player.ts';
 export * from './hand-book.ts';
 export * from './machine.ts';
 export * from './position.ts';

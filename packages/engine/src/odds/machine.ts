@@ -6,6 +6,7 @@ import {
   type Hand,
   NEW_HAND,
   nextHand,
+  type Resolved,
   type RulesSubmission,
   resolve,
   spotOf,
@@ -149,7 +150,8 @@ export const leave = ({ submission }: Strategy, position: Position): { position:
 /** A position after a roll, and what the player has gained or lost by it. */
 export interface Rolled {
   readonly position: Position;
-  /** The net result of each wager that something happened to. */
+  /** The wagers that something happened to, and the net result of each. */
+  readonly resolved: readonly Resolved[];
   readonly nets: readonly number[];
   /** The stakes of wagers that were won, lost or returned. */
   readonly decidedStake: number;
@@ -187,12 +189,13 @@ export const playRoll = (strategy: Strategy, before: Position, dice: Roll, charg
       (sum, { wager, settlement }) => sum + (settlement.result === 'stands' ? 0 : wager.stake),
       0,
     ),
+    resolved,
     nets,
   };
 };
 
 /** Calls are made anew before each roll, so that nobody has to remember them. */
-const uncalled = (wager: Wager): Wager => {
+export const uncalled = (wager: Wager): Wager => {
   if (wager.called === undefined && wager.offNow === undefined) return wager;
   const { called: _called, offNow: _offNow, ...rest } = wager;
   return rest;

@@ -1,14 +1,23 @@
 import type { Roll } from '../dice/index.ts';
 import {
   drawByDice,
+  type FreePlayer,
+  followOrders,
   leave,
+  type Means,
+  type PlayedRoll,
   type Position,
+  type Prepared,
   playRoll,
   prepare,
+  remembered,
   type SessionEnd,
   type SessionPlan,
   type Strategy,
+  startPosition,
+  withoutBets,
 } from '../odds/index.ts';
+import type { Resolved } from '../submission/index.ts';
 
 /** One simulated session. Amounts are minor units. */
 export interface SessionResult {
@@ -56,10 +65,58 @@ export interface RollEvent {
   /** The position with the bets made, and after the roll. */
   readonly before: Position;
   readonly after: Position;
+  readonly resolved: readonly Resolved[];
   readonly nets: readonly number[];
   readonly vigorish: number;
   readonly bankroll: number;
 }
+
+/** What a player does before each roll, and what becomes of it. */
+interface Bettor {
+  prepare(position: Position, means: Means): Prepared;
+  saw(event: RollEvent): void;
+}
+
+class StrategyBettor implements Bettor {
+  private readonly strategy: Strategy;
+
+  constructor(strategy: Strategy) {
+    this.strategy = strategy;
+  }
+
+  prepare(position: Position, means: Means): Prepared {
+    return prepare(this.strategy, position, means);
+  }
+
+  saw(): void {}
+}
+
+/** Code that bets, with the session that it remembers. */
+class FreeBettor implements Bettor {
+  private readonly player: FreePlayer;
+  private history: readonly PlayedRoll[] = [];
+
+  constructor(player: FreePlayer) {
+    this.player = player;
+  }
+
+  prepare(position: Position, means: Means): Prepared {
+    return followOrders(this.player, position, means, this.history);
+  }
+
+  saw({ before, dice, resolved, nets, vigorish }: RollEvent): void {
+    const net = sumOf(nets) - vigorish;
+    this.history = [...this.history, remembered(this.player.submission, before, { dice, resolved, net })];
+  }
+}
+
+/** A session from its beginning. */
+export const newWalk = (player: Strategy | FreePlayer, plan: SessionPlan, totals: Totals): Walk => {
+  const free = 'orders' in player;
+  const strategy = free ? withoutBets(player) : player;
+  const bettor = free ? new FreeBettor(player) : new StrategyBettor(player);
+  return new Walk(strategy, plan, startPosition(strategy), newProgress(plan.bankroll), totals, bettor);
+};
 
 /**
  * The reference: the strategy's own steps and the engine's own settlement, roll by roll. Kernels hand a session over to
@@ -73,13 +130,22 @@ export class Walk {
   private readonly strategy: Strategy;
   private readonly plan: SessionPlan;
   private readonly totals: Totals;
+  private readonly bettor: Bettor;
 
-  constructor(strategy: Strategy, plan: SessionPlan, position: Position, progress: SessionProgress, totals: Totals) {
+  constructor(
+    strategy: Strategy,
+    plan: SessionPlan,
+    position: Position,
+    progress: SessionProgress,
+    totals: Totals,
+    bettor: Bettor = new StrategyBettor(strategy),
+  ) {
     this.strategy = strategy;
     this.plan = plan;
     this.position = position;
     this.progress = progress;
     this.totals = totals;
+    this.bettor = bettor;
   }
 
   /** Undefined if no roll was made: the session was over before it, or the dice decided a chance. */
@@ -90,7 +156,7 @@ export class Walk {
     }
     const ready = this.mood === 'plays' ? this.bet() : { position: this.position, vigorish: 0 };
     if (!ready) return undefined;
-    const { position, nets, decidedStake } = playRoll(this.strategy, ready.position, dice, ready.vigorish);
+    const { position, resolved, nets, decidedStake } = playRoll(this.strategy, ready.position, dice, ready.vigorish);
     this.progress.rolls += 1;
     this.totals.decisions += nets.length;
     this.totals.turnover += decidedStake;
@@ -99,13 +165,18 @@ export class Walk {
     this.checkStops();
     if (this.progress.rolls >= this.plan.rolls) this.end ??= 'rolls';
     const { bankroll } = this.progress;
-    return { dice, before: ready.position, after: position, nets, vigorish: ready.vigorish, bankroll };
+    const event = {
+      ...{ dice, before: ready.position, after: position },
+      ...{ resolved, nets, vigorish: ready.vigorish, bankroll },
+    };
+    this.bettor.saw(event);
+    return event;
   }
 
   /** Makes the strategy's bets; undefined if the session is over instead. */
   private bet(): { position: Position; vigorish: number } | undefined {
-    const { strategy, progress } = this;
-    const { position, cost, vigorish, short, stops } = prepare(strategy, this.position, {
+    const { bettor, progress } = this;
+    const { position, cost, vigorish, short, stops } = bettor.prepare(this.position, {
       bankroll: progress.bankroll,
       brought: this.plan.bankroll,
     });

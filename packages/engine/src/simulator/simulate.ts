@@ -1,15 +1,25 @@
-import { startPosition } from '../odds/index.ts';
+import type { FreePlayer, Strategy } from '../odds/index.ts';
 import { diceOf } from '../submission/index.ts';
 import type { Tables } from './compile.ts';
 import { Kernel, type Player, type Run } from './kernel.ts';
 import { DRAWN_WORDS } from './loop.ts';
 import { SESSIONS_PER_LANE, SessionDice, sourceOf } from './random.ts';
-import { NO_TOTALS, newProgress, type RollEvent, resultOf, type SessionResult, type Totals, Walk } from './session.ts';
+import { NO_TOTALS, newWalk, type RollEvent, resultOf, type SessionResult, type Totals } from './session.ts';
 import { SESSIONS_AT_ONCE, Sixteen } from './sixteen.ts';
 import { Gathering, type Statistics } from './statistics.ts';
 
+/** A run that the reference plays: code may play as well as a strategy. */
+export interface ReferenceRun extends Omit<Run, 'strategy'> {
+  readonly strategy: Strategy | FreePlayer;
+}
+
 /** Plays sessions numbered from `first` on by the engine's own settlement. */
-export const simulateByReference = (run: Run, first: number, count: number, tell?: SessionListener): Statistics => {
+export const simulateByReference = (
+  run: ReferenceRun,
+  first: number,
+  count: number,
+  tell?: SessionListener,
+): Statistics => {
   const gathering = new Gathering(run.plan.bankroll);
   const totals: Totals = { ...NO_TOTALS };
   for (let session = first; session < first + count; session += 1) {
@@ -22,13 +32,13 @@ export const simulateByReference = (run: Run, first: number, count: number, tell
 
 /** Plays one session roll by roll; `tell` hears of every roll. */
 export const playByReference = (
-  { strategy, plan, seed }: Run,
+  { strategy, plan, seed }: ReferenceRun,
   session: number,
   totals: Totals,
   tell?: (event: RollEvent) => void,
 ): SessionResult => {
   const dice = new SessionDice(seed, session, diceOf(strategy.submission));
-  const walk = new Walk(strategy, plan, startPosition(strategy), newProgress(plan.bankroll), totals);
+  const walk = newWalk(strategy, plan, totals);
   while (walk.end === null) {
     const event = walk.step(dice.next());
     if (event) tell?.(event);

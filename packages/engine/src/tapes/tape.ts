@@ -1,15 +1,7 @@
 import { type DiceCount, isFace, type Roll } from '../dice/index.ts';
-import { type SessionPlan, type Strategy, startPosition } from '../odds/index.ts';
+import type { FreePlayer, SessionPlan, Strategy } from '../odds/index.ts';
 import { isRefusal, type Refusal, refusal } from '../rules/index.ts';
-import {
-  NO_TOTALS,
-  newProgress,
-  type RollEvent,
-  resultOf,
-  type SessionResult,
-  type Totals,
-  Walk,
-} from '../simulator/index.ts';
+import { NO_TOTALS, newWalk, type RollEvent, resultOf, type SessionResult, type Totals } from '../simulator/index.ts';
 import type { TableEvent } from '../table/index.ts';
 import { readCells } from './cells.ts';
 
@@ -139,22 +131,21 @@ const follow = (rolls: Map<number, Roll>, type: string | undefined, text: string
 const isDice = (roll: unknown): boolean =>
   Array.isArray(roll) && (roll.length === 2 || roll.length === 3) && roll.every(isFace);
 
-/** Plays a strategy on a tape by the engine's own settlement; `tell` hears of every roll. */
+/** Plays a strategy, or code, on a tape by the engine's own settlement; `tell` hears of every roll. */
 export const playTape = (
-  strategy: Strategy,
+  strategy: Strategy | FreePlayer,
   plan: Omit<SessionPlan, 'rolls'>,
   { dice, rolls }: Tape,
   tell?: (event: RollEvent) => void,
 ): { readonly result: SessionResult; readonly totals: Totals } | Refusal => {
-  if (strategy.program?.chances !== undefined)
+  if ('program' in strategy && strategy.program?.chances !== undefined)
     return no('A tape has no dice for chances: take them out of the strategy, or simulate it.');
   if (dice !== strategy.submission.dice)
     return no(
       `The tape has ${dice} dice, and ${strategy.submission.rulebook} is played with ${strategy.submission.dice}.`,
     );
   const totals: Totals = { ...NO_TOTALS };
-  const whole = { ...plan, rolls: rolls.length };
-  const walk = new Walk(strategy, whole, startPosition(strategy), newProgress(plan.bankroll), totals);
+  const walk = newWalk(strategy, { ...plan, rolls: rolls.length }, totals);
   for (const roll of rolls) {
     if (walk.end !== null) break;
     const event = walk.step(roll);
