@@ -183,6 +183,8 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
   json: ({ words, text }, place) => {
     const value: unknown = JSON.parse(text);
     const [kind] = words;
+    const saved = words.find((word) => word.startsWith('save='))?.slice('save='.length);
+    if (saved !== undefined) writeFileSync(join(place.folder, saved), text);
     if (kind === 'strategy') expect(isRefusal(readStrategy(RULEBOOKS, value))).toBe(false);
     else if (kind === 'scenario') expect(isRefusal(readScenario(RULEBOOKS, value))).toBe(false);
     else if (kind === 'weights') expect(isRefusal(readWeights(2, value))).toBe(false);

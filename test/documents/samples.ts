@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Samples in documents. A fence names the language, and behind it how the sample is run:
  * `sh` and `ts` as they stand, with `house` while a practice house runs, with `exit=1` if that is how it ends; `fresh` by
  * `scripts/fresh-check`; `elsewhere` on machines that this project cannot be tested on. With `from=<file>` it is not run
- * but is a part of that file. A `text` or `json` block right behind a sample is what it prints; `…` on a line of its own
+ * but is a part of that file. With `save=<name>` a `json` block is a file that later samples find. A `text` or `json` block right behind a sample is what it prints; `…` on a line of its own
  * stands for any lines.
  */
 export interface Sample {

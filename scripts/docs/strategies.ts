@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { code, GENERATED, page, table } from './markdown.ts';
+
+/** A page with every example strategy and its command. */
+
+const EXAMPLES = new URL('../../examples/strategies/', import.meta.url);
+
+const exampleNames = (): readonly string[] => readdirSync(EXAMPLES).map((file) => file.replace(/\.json$/, ''));
+
+const exampleIn = (name: string): string => readFileSync(new URL(`${name}.json`, EXAMPLES), 'utf8');
+
+const EVENING = { bankroll: 100_000, rolls: 500 };
+
+/** The examples of crapssim 0.4, by their names there, and how they are written here. */
+const CRAPSSIM: readonly (readonly [theirs: string, name: string, note?: string])[] = [
+  ['Pass2Come', 'pass-two-come'],
+  ['PassLinePlace68', 'pass-place-six-eight'],
+  ['PlaceInside', 'place-inside'],
+  ['Place68Move59', 'place-six-eight-move', 'with a come bet, since something has to cover the 6 and the 8'],
+  ['PassLinePlace68Move59', 'pass-place-six-eight-move'],
+  ['Place682Come', 'place-six-eight-two-come'],
+  ['IronCross', 'iron-cross'],
+  ['HammerLock', 'hammer-lock'],
+  ['Risk12', 'risk-twelve', 'the budget of a shooter is a counter'],
+  ['Knockout', 'knockout'],
+  ['DiceDoctor', 'dice-doctor'],
+  ['Place68PR', 'place-six-eight-press-regress'],
+  ['Place68DontCome2Odds', 'place-six-eight-dont-come'],
+  [
+    'QuickProps',
+    'quick-props',
+    'Maryland’s list of wagers is closed and has no Big 6 and Big 8 (3.A), so both are placed',
+  ],
+  ['BuySampler', 'buy-outside'],
+  ['LaySampler', 'lay-five-nine'],
+  ['PutWithOdds', 'buy-six-with-a-point', 'that list has no put bet either; the same odds on the 6 are bought'],
+  ['HornExample', 'horn'],
+  ['WorldExample', 'whirl', 'called a whirl there (3.A(21))'],
+  ['ThreePointMolly', 'three-point-molly'],
+  ['ThreePointDolly', 'three-point-dolly'],
+];
+
+const LITERATURE: readonly (readonly [name: string, note: string])[] = [
+  ['three-point-molly-345', 'three line bets at work, as much odds as 3-4-5 tables allow'],
+  ['five-count', 'waits for shooters who last: the stakes, not the odds, are smaller'],
+  ['one-three-two-six', 'a list of stakes by wins in a row'],
+  ['oscars-grind', 'a series wins one unit; the counter `ahead` says how far it is'],
+  ['labouchere', 'a list of numbers in five counters'],
+  ['dalembert', 'a unit more after a loss, one less after a win'],
+  ['fibonacci-big', 'a list of stakes that is walked both ways'],
+  ['small-martingale', 'doubled after a loss until it must begin again'],
+  ['inside-regress-press', 'two boards, and a counter for each number'],
+  ['place-six-eight-collect-press', 'collect the first win, press with the second, start again'],
+  ['five-stages', 'stages by profit that advance and retreat'],
+  ['hit-and-run', 'one hit a shooter, three shooters'],
+  ['come-until-three', 'come bets until three numbers are covered'],
+];
+
+const LANGUAGE: readonly (readonly [name: string, note: string])[] = [
+  ['pass-flat', 'the smallest file'],
+  ['pass-double-odds', 'odds as a multiple'],
+  ['pass-full-odds', 'as much odds as the submission allows'],
+  ['place-six-eight-press', 'a habit with a progression and a most'],
+  ['six-eight-up-by-hits', 'stakes by the number of hits, which two numbers share'],
+  ['field-win-progression', 'a list by wins in a row that starts again'],
+  ['working-come-out', 'what works on come out rolls, by calls'],
+  ['after-three-bigs', 'streaks of results'],
+  ['share-of-bankroll', 'a share of the bankroll'],
+  ['trailing-stop', 'a stop by the fall from the highest'],
+  ['dont-pass-four-losses', 'a stop by losses in a row'],
+  ['either-line', 'a choice at random'],
+];
+
+const link = (name: string): string => `[${name}](../examples/strategies/${name}.json)`;
+
+const plays = (name: string): string => (JSON.parse(exampleIn(name)) as { readonly name: string }).name;
+
+const commandOf = (name: string): string =>
+  code(`npx hardway session examples/strategies/${name}.json --bankroll ${EVENING.bankroll} --rolls ${EVENING.rolls}`);
+
+const listed = (rows: readonly (readonly [name: string, note: string])[]): string =>
+  table(
+    ['file', 'what it plays', 'what it shows', 'its exact evening'],
+    rows.map(([name, note]) => [link(name), plays(name), note, commandOf(name)]),
+  );
+
+export const strategiesPage = (): string => {
+  const named = [...CRAPSSIM.map(([, name]) => name), ...[...LITERATURE, ...LANGUAGE].map(([name]) => name)];
+  const missing = exampleNames().filter((name) => !named.includes(name));
+  if (missing.length > 0) throw new Error(`scripts/docs/strategies.ts names no ${missing.join(', ')}.`);
+  return page([
+    GENERATED,
+    '# Strategies',
+    'Every strategy that lies in [examples/strategies](../examples/strategies): a file for each, which says what is bet before every ' +
+      'roll ([the format](reference/strategy.md), [how to write one](guides/analyst.md#a-strategy)). `hardway session` works ' +
+      'out how an evening ends, exactly; `hardway simulate` plays many of them, and compares several when it is given several:',
+    [
+      '```sh',
+      'npx hardway simulate examples/strategies/horn.json examples/strategies/whirl.json --sessions 2000 --rolls 100',
+      '```',
+    ].join('\n'),
+    'Tests hold the exact mean of each beside a simulation, play it by tables as the plain rules do, and play twelve of them on ' +
+      '30 rolls that were worked out by hand ([the tapes](../test/strategy-tapes)).',
+    '## Of crapssim',
+    'The examples of [crapssim](https://github.com/skent259/crapssim), the widest open simulator of craps, written anew from their ' +
+      'descriptions and played by Maryland’s document.',
+    table(
+      ['there', 'file', 'what it plays', 'how it differs', 'its exact evening'],
+      CRAPSSIM.map(([theirs, name, note = '']) => [code(theirs), link(name), plays(name), note, commandOf(name)]),
+    ),
+    '## Of the literature',
+    listed(LITERATURE),
+    '## What the language can say',
+    listed(LANGUAGE),
+  ]);
+};
