@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { figuresOf, formatFraction, isRefusal, RULEBOOKS, type RulesSubmission, submit } from '@hardway/engine';
+import { comparedFigures, figuresOf, formatFraction, isRefusal, RULEBOOKS, type RulesSubmission, submit } from '@hardway/engine';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestHouse } from '../house/open.ts';
@@ -182,6 +182,27 @@ test('md-sicbo 6.A & md-sicbo 6.A(3) — odds below the listed ones are refused 
   await row.getByText('✓ Allowed').waitFor();
   expect(await row.locator('.fraction').allInnerTexts()).toEqual(['11/36', '5/36']);
   await page.locator('.verdict-box').getByText('All of it may be filed together.').waitFor();
+  await visitor.leave();
+});
+
+test('every figure in print stands beside what the page works out, with its source and the wrong ones first', async () => {
+  const visitor = await visitorAt('/odds?view=check-us', 'zh-CN');
+  const { page } = visitor;
+  const [wrong] = await Promise.all([
+    page.getByRole('table').first().locator('tbody tr').allInnerTexts(),
+    page.locator('.sources').waitFor(),
+  ]);
+  const figures = comparedFigures();
+  expect(wrong).toHaveLength(figures.filter(({ agrees }) => !agrees).length);
+  expect(await visitor.barriersInBothLanguages()).toEqual([]);
+  const shown = await page
+    .locator('.check-us tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)));
+  const told = figures.toSorted((a, b) => Number(a.agrees) - Number(b.agrees)).map(({ what, published }) => [what.zh, published]);
+  expect(shown.map(([what, published]) => [what, published])).toEqual(told);
+  const record = shown.find((cells) => cells[1] === '1 in 5.59 billion')!;
+  expect(record[2]).toBe('1 in 5.590264 billion');
+  expect(record[5]).toBe('npx hardway hand md-craps --counts rolls --at-least 154');
   await visitor.leave();
 });
 

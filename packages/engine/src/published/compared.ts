@@ -43,5 +43,9 @@ export const compareFigure = ({ ours, ...row }: PublishedFigure): ComparedFigure
   };
 };
 
-/** All of them, worked out now. */
-export const comparedFigures = (): readonly ComparedFigure[] => PUBLISHED_FIGURES.map(compareFigure);
+/** All of them, worked out now; `tell` hears which share is done. */
+export const comparedFigures = (tell?: (done: number) => void): readonly ComparedFigure[] =>
+  PUBLISHED_FIGURES.map((figure, index, { length }) => {
+    tell?.(index / length);
+    return compareFigure(figure);
+  });

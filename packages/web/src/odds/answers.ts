@@ -1,4 +1,4 @@
-import type { OddsReport } from '@hardway/engine';
+import type { ComparedFigure, OddsReport } from '@hardway/engine';
 import { useEffect, useState } from 'react';
 import type { Derivation } from './derivation.ts';
 import { type Book, bookKey } from './filing.ts';
@@ -84,4 +84,27 @@ export const useWhatIf = (book: Book, payouts: Readonly<Record<string, string>>)
     };
   }, [bookId, changes]);
   return answer;
+};
+
+let published: readonly ComparedFigure[] | null = null;
+
+/** Figures in print beside ours, worked out when somebody looks. */
+export const usePublished = (): Working<readonly ComparedFigure[]> => {
+  const [done, setDone] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (published) return;
+    let wanted = true;
+    standingDesk()
+      .ask('published', null, (share) => wanted && setDone(share))
+      .then((figures) => {
+        published = figures;
+        if (wanted) setDone(1);
+      })
+      .catch((error: Error) => wanted && setProblem(error.message));
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return { answer: published, done, problem };
 };

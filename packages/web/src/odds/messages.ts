@@ -1,4 +1,4 @@
-import type { Block, OddsReport, SessionEnd, SessionPlan, Statistics } from '@hardway/engine';
+import type { Block, ComparedFigure, OddsReport, SessionEnd, SessionPlan, Statistics } from '@hardway/engine';
 import type { Derivation } from './derivation.ts';
 import type { Book } from './filing.ts';
 import type { WhatIf } from './what-if.ts';
@@ -8,6 +8,7 @@ export interface Questions {
   readonly report: { readonly book: Book };
   readonly derive: { readonly book: Book; readonly spot: string };
   readonly 'what-if': { readonly book: Book; readonly payouts: Readonly<Record<string, string>> };
+  readonly published: null;
   readonly exact: { readonly file: unknown; readonly plan: SessionPlan };
   readonly block: FiledRun & Block;
   readonly paths: FiledRun & Block & { readonly rolls: readonly number[] };
@@ -23,6 +24,7 @@ export interface Answers {
   readonly report: OddsReport;
   readonly derive: Derivation;
   readonly 'what-if': WhatIf;
+  readonly published: readonly ComparedFigure[];
   readonly exact: ExactSession;
   readonly block: Statistics;
   readonly paths: readonly (readonly number[])[];

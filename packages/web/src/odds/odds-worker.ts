@@ -1,4 +1,5 @@
 import {
+  comparedFigures,
   compile,
   findSpot,
   formatFraction,
@@ -47,6 +48,7 @@ const answers: { readonly [K in Kind]: (asked: Questions[K], tell: Tell) => Answ
     return derivationOf(submission, granted(findSpot(submission, spot)));
   },
   'what-if': ({ book, payouts }) => whatIf(book, payouts),
+  published: (_, tell) => comparedFigures(tell),
   exact: ({ file, plan }) => exactOf(granted(readStrategy(RULEBOOKS, file)), plan),
   block: ({ first, count, ...play }) => {
     const { run, tables } = runOf(play);

@@ -4,10 +4,11 @@ import { RouteLink } from '../house/router.tsx';
 import { LanguageSwitch, useWords } from '../words/language.tsx';
 import { useReport } from './answers.ts';
 import { BookChooser } from './book-chooser.tsx';
+import { CheckUsPanel } from './check-us-panel.tsx';
 import { Compare } from './compare-panel.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { SpotBook } from './spot-book.tsx';
-import { VIEWS, type View, writeState } from './state.ts';
+import { BOOK_VIEWS, VIEWS, type View, writeState } from './state.ts';
 import { type ChangeOdds, useOddsState } from './use-odds-state.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
 import '../design/part-links.css';
@@ -18,7 +19,8 @@ const Odds = () => {
   const words = useWords();
   const brand = useBrandName();
   const { state, unknown, change } = useOddsState();
-  const report = useReport(state.book);
+  const showsBook = BOOK_VIEWS.includes(state.view);
+  const report = useReport(showsBook ? state.book : null);
   useEffect(() => {
     document.title = `${brand} · ${words.odds.title}`;
   }, [brand, words.odds.title]);
@@ -38,13 +40,15 @@ const Odds = () => {
             {words.odds.unknown({ parts: unknown.join(', ') })}
           </p>
         )}
-        <BookChooser
-          legend={words.staff.documentLabel}
-          book={state.book}
-          onChange={(book) =>
-            change({ book, spot: keptSpot(state.spot, book.rulebook === state.book.rulebook), payouts: {} }, 'step')
-          }
-        />
+        {showsBook && (
+          <BookChooser
+            legend={words.staff.documentLabel}
+            book={state.book}
+            onChange={(book) =>
+              change({ book, spot: keptSpot(state.spot, book.rulebook === state.book.rulebook), payouts: {} }, 'step')
+            }
+          />
+        )}
         <Views view={state.view} state={state} change={change} />
         {report.problem && (
           <p className="notice" role="alert">
@@ -55,6 +59,7 @@ const Odds = () => {
         {state.view === 'compare' && <Compare state={state} report={report} change={change} />}
         {state.view === 'what-if' && <WhatIfPanel state={state} change={change} />}
         {state.view === 'session' && <SessionPanel state={state} change={change} />}
+        {state.view === 'check-us' && <CheckUsPanel />}
       </main>
     </div>
   );

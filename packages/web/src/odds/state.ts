@@ -20,8 +20,11 @@ export interface OddsState {
   readonly session: SessionState;
 }
 
-export const VIEWS = ['table', 'compare', 'what-if', 'session'] as const;
+export const VIEWS = ['table', 'compare', 'what-if', 'session', 'check-us'] as const;
 export type View = (typeof VIEWS)[number];
+
+/** Views of a pay table, which is chosen above them. */
+export const BOOK_VIEWS: readonly View[] = ['table', 'compare', 'what-if', 'session'];
 
 export interface Sort {
   readonly column: Column;

@@ -2325,7 +2325,13 @@ export const later = {
     lead: 'Every wager of every document as a fraction, from first principles.',
     unknown: 'This link asks for something that is not here: {parts}. The rest is shown.',
     views: 'What to look at',
-    view: { table: 'All wagers', compare: 'Compare', 'what-if': 'What if', session: 'Sessions' },
+    view: {
+      table: 'All wagers',
+      compare: 'Compare',
+      'what-if': 'What if',
+      session: 'Sessions',
+      'check-us': 'Check us',
+    },
     against: 'Compared with',
     standard: 'Standard',
     book: '{place} {game}',
@@ -2526,6 +2532,30 @@ export const later = {
     ruinSummary: '{half} are ruined by half of the rolls, {end} by the last.',
     ruinSummaryExact: '{half} are ruined by half of the rolls, {end} by the last. The exact chance is {exact}.',
     shareRuined: 'Ruined so far',
+  },
+  checkUs: {
+    lead: '{figures} figures that others have published, from {sources} sources, beside what this page has just worked out: {agree} agree to the last printed digit, {differ} do not.',
+    otherwise: 'In print otherwise',
+    otherwiseLead:
+      'Everybody who computes makes mistakes, we too. These figures are not what the rules give, and the right one is beside them.',
+    topic: {
+      hand: 'A shooter’s hand',
+      line: 'Line wagers and odds behind them',
+      wager: 'Other wagers of craps',
+      'side-bet': 'Side bets',
+      ruin: 'Ruin and bold play',
+      'sic-bo': 'Sic Bo',
+    },
+    quantity: 'Quantity',
+    inPrint: 'In print',
+    here: 'Here',
+    source: 'Source',
+    derivation: 'How it is worked out',
+    command: 'Command',
+    perhaps: 'What may have happened',
+    sources: 'Sources',
+    tellUs:
+      'A source stands here only if its text was read, and only for figures that stand in it. If you know of another one, or think that we are wrong, please tell us.',
   },
 } as const;
 
