@@ -9,6 +9,7 @@ export * from './machine.ts';
 export * from './position.ts';
 export * from './removal.ts';
 export * from './report.ts';
+export { type ExpressionPlace, wordsAt } from './scopes.ts';
 export * from './session.ts';
 export * from './session-plan.ts';
 export * from './side-bet.ts';

@@ -5,6 +5,7 @@ import { RULEBOOKS } from '../rulebooks/index.ts';
 import { isRefusal } from '../rules/index.ts';
 import { AMPLE, playRoll, prepare, startPosition } from './machine.ts';
 import type { Position } from './position.ts';
+import { wordsAt } from './scopes.ts';
 import { sessionOf } from './session.ts';
 import type { SessionPlan } from './session-plan.ts';
 import { largestParts } from './size.ts';
@@ -337,4 +338,39 @@ test('what makes positions many is named, the most first', () => {
   expect(largestParts(player, positions)).toBe(
     'What makes them many: the counter second (5 values), the counter first (2 values).',
   );
+});
+
+test.each([
+  [
+    {
+      bets: [
+        { spot: 'pass', stake: 1000 },
+        { spot: 'passs', stake: 1000 },
+      ],
+    },
+    'bets[1]',
+    null,
+  ],
+  [{ rules: [], boards: { full: { 'place/6': '600 * hit' } } }, 'boards.full.place/6', 6],
+  [{ rules: [{ bets: [{ spot: 'place/6', stake: '600 +' }] }] }, 'rules[0].bets[0].stake', 5],
+  [{ rules: [{ first: [{ when: 'point' }] }] }, 'rules[0].first[0].when', 0],
+  [{ rules: [{ board: 'wide' }] }, 'rules[0]', null],
+  [{ rules: [], counters: { hits: { max: 2, add: "won('place/7')" } } }, 'counters.hits.add', 4],
+  [{ rules: [], counters: { hits: {} } }, 'counters.hits', null],
+  [{ rules: [], stop: 'profit' }, 'stop', 0],
+  [{ rules: [], submission: { oddsMultiple: 0 } }, 'submission', null],
+  [{ rules: [], colour: 'red' }, 'colour', null],
+] as const)('a no to %j says where in the file it is', (file, path, at) => {
+  expect(readStrategy(RULEBOOKS, { rulebook: 'md-craps', ...file })).toMatchObject({ place: { path, at } });
+});
+
+test('the words of an expression are those that it may have at its place', () => {
+  const { submission } = strategy({ rules: [] });
+  const [before, after] = (['bets', 'rolls'] as const).map((place) => wordsAt(submission, ['hits'], place));
+  expect(before).toEqual(expect.arrayContaining(['hits', 'point', 'profit', 'on(', 'payable(', 'min(']));
+  expect(after).toEqual(expect.arrayContaining(['hits', 'sevenOut', 'won(', 'max(']));
+  expect(before).not.toContain('sevenOut');
+  expect(after).not.toContain('profit');
+  const sicBo = strategy({ rulebook: 'md-sicbo', rules: [] }).submission;
+  expect(wordsAt(sicBo, [], 'bets')).not.toContain('point');
 });

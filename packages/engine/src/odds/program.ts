@@ -106,13 +106,23 @@ class Reader {
     this.names = [...Object.keys(counters), ...Object.keys(chances)];
     this.checkNames(Object.keys(boards));
     const read = {
-      counters: Object.entries(counters).map(([name, entry]) => this.counter(name, entry)),
-      chances: Object.entries(chances).map(([name, entry]) => this.chance(name, entry)),
+      counters: Object.entries(counters).map(([name, entry]) =>
+        within(`counters.${name}`, () => this.counter(name, entry)),
+      ),
+      chances: Object.entries(chances).map(([name, entry]) =>
+        within(`chances.${name}`, () => this.chance(name, entry)),
+      ),
     };
-    for (const [name, entry] of Object.entries(boards)) this.boards.set(name, this.bets(entry, `boards.${name}`));
+    for (const [name, entry] of Object.entries(boards))
+      this.boards.set(
+        name,
+        within(`boards.${name}`, () => this.bets(entry, `boards.${name}`)),
+      );
     const understood = this.rules(rules, 'rules');
     const ends =
-      stop === undefined ? null : this.expression(stop, 'stop', betScope(this.submission, this.names), 'condition');
+      stop === undefined
+        ? null
+        : within('stop', () => this.expression(stop, 'stop', betScope(this.submission, this.names), 'condition'));
     return {
       ...read,
       rules: understood,
@@ -176,7 +186,7 @@ class Reader {
   private rules(entries: unknown, path: string): Rule[] {
     if (!Array.isArray(entries) || entries.length > RULES_MAX)
       return fail(`${path} must be a list of at most ${RULES_MAX} rules.`);
-    return entries.map((entry, index) => this.rule(entry, `${path}[${index}]`));
+    return entries.map((entry, index) => within(`${path}[${index}]`, () => this.rule(entry, `${path}[${index}]`)));
   }
 
   private rule(entry: unknown, path: string): Rule {
@@ -216,10 +226,15 @@ class Reader {
   private bets(entries: unknown, path: string): BoardBet[] {
     const list = isRecord(entries) ? Object.entries(entries).map(([spot, stake]) => ({ spot, stake })) : entries;
     if (!Array.isArray(list)) return fail(`${path} must be a list of bets, or an object such as {"place/6": 1200}.`);
-    return list.map((entry, index) => this.bet(entry, isRecord(entries) ? path : `${path}[${index}]`));
+    const spots = isRecord(entries) ? Object.keys(entries) : null;
+    return list.map((entry, index) => {
+      const place = spots ? `${path}.${spots[index]}` : `${path}[${index}]`;
+      return within(place, () => (spots ? this.bet(entry, path, place) : this.bet(entry, place)));
+    });
   }
 
-  private bet(entry: unknown, path: string): BoardBet {
+  /** `stakePlace` is where the stake stands in the file. */
+  private bet(entry: unknown, path: string, stakePlace = `${path}.stake`): BoardBet {
     if (!isRecord(entry)) return fail(`${path} must be an object with "spot" and "stake".`);
     this.checkKeys(entry, ['spot', 'stake', 'when', 'upTo', 'odds'], path);
     const { stake, when, odds, upTo = 1 } = entry;
@@ -237,7 +252,7 @@ class Reader {
     const scope = betScope(this.submission, this.names);
     return {
       spot,
-      stake: this.expression(stake, `${path} (${spot.id})`, scope, 'number'),
+      stake: this.expression(stake, `${path} (${spot.id})`, scope, 'number', stakePlace),
       when: when === undefined ? null : this.expression(when, `${path}.when`, scope, 'condition'),
       upTo,
       odds: odds === undefined ? null : this.odds(odds, `${path}.odds`),
@@ -271,6 +286,7 @@ class Reader {
     path: string,
     scope: Scope<V>,
     wanted: Type | 'any',
+    place = path,
   ): Evaluate<V> {
     if (typeof value === 'number' && wanted !== 'condition') {
       if (!Number.isSafeInteger(value)) return fail(`${path} must be a whole number, not ${value}.`);
@@ -282,25 +298,28 @@ class Reader {
         `${path} must be ${wanted === 'condition' ? 'a condition' : 'a whole number or an expression'}, in quotes.`,
       );
     for (const [word] of value.matchAll(/[A-Za-z]\w*/g)) this.words.add(word);
-    const meaning = this.placed(path, value, () =>
-      understand(value, scope, wanted === 'any' ? ['number', 'condition'] : [wanted]),
+    const meaning = this.placed(
+      path,
+      value,
+      () => understand(value, scope, wanted === 'any' ? ['number', 'condition'] : [wanted]),
+      place,
     );
     if (meaning.type === 'money') throw new Error('Nothing wants money.');
     return (view) => {
       try {
         return meaning.value(view);
       } catch (error) {
-        if (error instanceof ExpressionError) throw misplaced(path, value, error);
+        if (error instanceof ExpressionError) throw misplaced(path, value, error, place);
         throw error;
       }
     };
   }
 
-  private placed<T>(path: string, text: string, read: () => T): T {
+  private placed<T>(path: string, text: string, read: () => T, place = path): T {
     try {
       return read();
     } catch (error) {
-      if (error instanceof ExpressionError) throw misplaced(path, text, error);
+      if (error instanceof ExpressionError) throw misplaced(path, text, error, place);
       throw error;
     }
   }
@@ -312,13 +331,25 @@ class Reader {
 }
 
 /** Says where in a file's text the mistake is: counted from 1, as editors do. */
-const misplaced = (path: string, text: string, { at, message }: ExpressionError): StrategyError => {
+const misplaced = (path: string, text: string, { at, message }: ExpressionError, place: string): StrategyError => {
   const before = text.slice(0, at).split('\n');
   const line = before.length > 1 || text.includes('\n') ? `line ${before.length}, ` : '';
   const column = before.at(-1)!.length + 1;
-  return new StrategyError(
-    refusal('bad-choice', null, `${path}, ${line}column ${column}: ${message}. It says: ${text}`),
-  );
+  return new StrategyError({
+    ...refusal('bad-choice', null, `${path}, ${line}column ${column}: ${message}. It says: ${text}`),
+    place: { path: place, at },
+  });
+};
+
+/** Says of a mistake that was met inside where it is, unless that is known more closely. */
+const within = <T>(path: string, read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof StrategyError && error.refusal.place === undefined)
+      throw new StrategyError({ ...error.refusal, place: { path, at: null } });
+    throw error;
+  }
 };
 
 const THREE_FOUR_FIVE: ReadonlyMap<Point, number> = new Map([

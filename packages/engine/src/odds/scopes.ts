@@ -261,3 +261,16 @@ export const rollScope = (submission: RulesSubmission, counters: readonly string
   },
   elsewhere: reasons(OF_MONEY, BEFORE_BETS),
 });
+
+/** Where in a file an expression stands: before bets, after a roll, or where a chance is drawn. */
+export type ExpressionPlace = 'bets' | 'rolls' | 'chances';
+
+/** The words that mean something there, functions with their bracket, for editors that complete them. */
+export const wordsAt = (
+  submission: RulesSubmission,
+  counters: readonly string[],
+  place: ExpressionPlace,
+): readonly string[] => {
+  const { names, functions } = { bets: betScope, rolls: rollScope, chances: chanceScope }[place](submission, counters);
+  return [...Object.keys(names), ...[...Object.keys(functions), 'min', 'max'].map((name) => `${name}(`)];
+};

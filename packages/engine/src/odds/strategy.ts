@@ -53,13 +53,20 @@ export const readStrategy = (rulebooks: readonly Rulebook[], file: unknown): Str
   if (!isRecord(file)) return no('A strategy must be an object with "rulebook" and "bets" or "rules".');
   const unknown = Object.keys(file).find((key) => !STRATEGY_KEYS.includes(key));
   if (unknown !== undefined)
-    return refusal('unknown-key', null, `A strategy has no "${unknown}"; it has ${STRATEGY_KEYS.slice(1).join(', ')}.`);
+    return placed(
+      unknown,
+      refusal('unknown-key', null, `A strategy has no "${unknown}"; it has ${STRATEGY_KEYS.slice(1).join(', ')}.`),
+    );
   if (file.$schema !== undefined && typeof file.$schema !== 'string')
-    return no('A strategy’s "$schema" must be a text.');
+    return placed('$schema', no('A strategy’s "$schema" must be a text.'));
   const rulebook = rulebooks.find(({ id }) => id === file.rulebook);
-  if (!rulebook) return refusal('unknown-rulebook', null, `There is no rulebook ${JSON.stringify(file.rulebook)}.`);
+  if (!rulebook)
+    return placed(
+      'rulebook',
+      refusal('unknown-rulebook', null, `There is no rulebook ${JSON.stringify(file.rulebook)}.`),
+    );
   const submission = submit(rulebook, file.submission ?? {});
-  if (isRefusal(submission)) return submission;
+  if (isRefusal(submission)) return placed('submission', submission);
   const program = programIn(file);
   const { bets: entries = program?.rules ? [] : undefined } = file;
   if (!Array.isArray(entries) || entries.length > BETS_MAX || (entries.length === 0 && !program?.rules))
@@ -67,15 +74,16 @@ export const readStrategy = (rulebooks: readonly Rulebook[], file: unknown): Str
   const bets: Bet[] = [];
   for (const entry of entries) {
     const bet = readBet(submission, entry);
-    if (isRefusal(bet)) return bet;
+    const path = `bets[${bets.length}]`;
+    if (isRefusal(bet)) return placed(path, bet);
     if (bets.some(({ spot }) => spot === bet.spot))
-      return no(`The strategy bets on ${bet.spot} twice; give it one bet.`);
+      return placed(path, no(`The strategy bets on ${bet.spot} twice; give it one bet.`));
     if (!hasHand(submission) && bet.when !== 'always')
-      return no('This game has no point to wait for: "when" must be always.');
+      return placed(path, no('This game has no point to wait for: "when" must be always.'));
     bets.push(bet);
   }
   const { name = 'unnamed' } = file;
-  if (typeof name !== 'string') return no('A strategy’s "name" must be a text.');
+  if (typeof name !== 'string') return placed('name', no('A strategy’s "name" must be a text.'));
   const workings = program && understood(submission, program);
   if (workings && isRefusal(workings)) return workings;
   const named = [...bets.map(({ spot }) => spot), ...(workings ? spotsOf(workings.rules) : [])];
@@ -86,6 +94,8 @@ export const readStrategy = (rulebooks: readonly Rulebook[], file: unknown): Str
     looksAtMoney: workings?.looksAtMoney === true,
   };
 };
+
+const placed = (path: string, cause: Refusal): Refusal => ({ ...cause, place: { path, at: null } });
 
 const programIn = (file: Record<string, unknown>): Program | null => {
   const entries = PROGRAM_KEYS.filter((key) => file[key] !== undefined).map((key) => [key, file[key]]);

@@ -75,6 +75,14 @@ export interface Refusal {
   readonly pieces?: Pieces;
   /** For an unpayable stake: the payable ones beside it. */
   readonly nearest?: { readonly below: number | null; readonly above: number };
+  /** For a mistake in a strategy file: where in it. */
+  readonly place?: FilePlace;
+}
+
+/** A value of a file by its path, such as rules[0].when, and a place in its text where it is an expression. */
+export interface FilePlace {
+  readonly path: string;
+  readonly at: number | null;
 }
 
 /** A refusal's message, with its pieces where it has amounts. */
