@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { comparedFigures, figuresOf, formatFraction, isRefusal, RULEBOOKS, type RulesSubmission, submit } from '@hardway/engine';
+import {
+  comparedFigures,
+  figuresOf,
+  formatFraction,
+  isRefusal,
+  RULEBOOKS,
+  type RulesSubmission,
+  submit,
+} from '@hardway/engine';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestHouse } from '../house/open.ts';
@@ -198,7 +206,9 @@ test('every figure in print stands beside what the page works out, with its sour
   const shown = await page
     .locator('.check-us tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)));
-  const told = figures.toSorted((a, b) => Number(a.agrees) - Number(b.agrees)).map(({ what, published }) => [what.zh, published]);
+  const told = figures
+    .toSorted((a, b) => Number(a.agrees) - Number(b.agrees))
+    .map(({ what, published }) => [what.zh, published]);
   expect(shown.map(([what, published]) => [what, published])).toEqual(told);
   const record = shown.find((cells) => cells[1] === '1 in 5.59 billion')!;
   expect(record[2]).toBe('1 in 5.590264 billion');

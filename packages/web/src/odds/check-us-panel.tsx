@@ -7,7 +7,14 @@ import { Downloads } from './download.tsx';
 import { fractionText } from './exact.ts';
 import { BookProgress } from './spot-book.tsx';
 
-const TOPICS = ['hand', 'line', 'wager', 'side-bet', 'ruin', 'sic-bo'] as const satisfies readonly ComparedFigure['topic'][];
+const TOPICS = [
+  'hand',
+  'line',
+  'wager',
+  'side-bet',
+  'ruin',
+  'sic-bo',
+] as const satisfies readonly ComparedFigure['topic'][];
 
 const NUMBERS = new Map(Object.keys(SOURCES).map((id, index) => [id, index + 1]));
 

@@ -13,7 +13,8 @@ import {
 } from '@hardway/engine';
 import { filedOf, submissionOf } from './filing.ts';
 import type { Job } from './simulation.ts';
-import { FLAT, type OddsState } from './state.ts';
+import { readJson } from './editor/json-text.ts';
+import { FLAT, type OddsState, OWN } from './state.ts';
 
 /** The spot of a flat bet: the one named, else the one looked at, else the layout's first. */
 export const flatSpot = ({ book, session, spot }: OddsState): string => {
@@ -23,8 +24,12 @@ export const flatSpot = ({ book, session, spot }: OddsState): string => {
 };
 
 /** The strategy file that a state stands for. */
-const fileOf = (state: OddsState): unknown => {
+export const fileOf = (state: OddsState): unknown => {
   const { session, book } = state;
+  if (session.strategy === OWN) {
+    const read = readJson(session.text ?? '');
+    return 'value' in read ? read.value : null;
+  }
   if (session.strategy !== FLAT) return BUILT_IN[session.strategy];
   const spot = flatSpot(state);
   return { name: spot, rulebook: book.rulebook, submission: filedOf(book), bets: [{ spot, stake: session.stake }] };

@@ -44,6 +44,7 @@ export interface ExactSession {
   readonly quantiles: readonly [low: number, middle: number, high: number];
   readonly distribution: readonly (readonly [bankroll: number, chance: number])[];
   readonly survival: readonly number[];
+  readonly positions: number;
 }
 
 export interface WorkerQuestion<K extends Kind = Kind> {

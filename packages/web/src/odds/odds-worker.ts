@@ -49,7 +49,7 @@ const answers: { readonly [K in Kind]: (asked: Questions[K], tell: Tell) => Answ
   },
   'what-if': ({ book, payouts }) => whatIf(book, payouts),
   published: (_, tell) => comparedFigures(tell),
-  exact: ({ file, plan }) => exactOf(granted(readStrategy(RULEBOOKS, file)), plan),
+  exact: ({ file, plan }, tell) => exactOf(granted(readStrategy(RULEBOOKS, file)), plan, tell),
   block: ({ first, count, ...play }) => {
     const { run, tables } = runOf(play);
     return playBlock(run, tables, { first, count });
@@ -72,8 +72,9 @@ const reportOf = (book: Book, tell: Tell): OddsReport => {
 
 const EXACT_TEXT_MAX = 60;
 
-const exactOf = (strategy: Strategy, plan: FiledRun['plan']): ExactSession => {
-  const session = granted(sessionOf(strategy, plan));
+/** Tells the number of positions before the work begins. */
+const exactOf = (strategy: Strategy, plan: FiledRun['plan'], tell: Tell): ExactSession => {
+  const session = granted(sessionOf(strategy, plan, tell));
   const mean = session.exactMean ? formatFraction(session.exactMean) : '';
   return {
     arithmetic: session.arithmetic,
@@ -85,6 +86,7 @@ const exactOf = (strategy: Strategy, plan: FiledRun['plan']): ExactSession => {
     quantiles: [quantile(session, 0.1), quantile(session, 0.5), quantile(session, 0.9)],
     distribution: session.distribution.map(({ bankroll, chance }) => [bankroll, chance]),
     survival: session.survival,
+    positions: session.positions,
   };
 };
 

@@ -29,6 +29,7 @@ import type { ExactAnswer } from './use-simulation.ts';
 export const PriceTable = ({ strategy }: { strategy: Strategy }) => {
   const language = useLanguage();
   const words = useWords();
+  if (strategy.bets.length === 0) return null;
   return (
     <FigureTable
       caption={words.odds.prices}
@@ -220,7 +221,7 @@ const ExactNote = ({ exact }: { exact: ExactAnswer }) => {
     case 'working':
       return (
         <p className="soft" role="status">
-          {words.odds.exactWorking}
+          {exact.positions === null ? words.odds.exactWorking : words.strategy.working({ positions: exact.positions })}
         </p>
       );
     case 'impossible':
@@ -235,6 +236,7 @@ const ExactNote = ({ exact }: { exact: ExactAnswer }) => {
           {exact.session.arithmetic === 'exact'
             ? words.odds.exactArithmetic
             : words.odds.doubleArithmetic({ bound: exact.session.errorBound.toExponential(1) })}{' '}
+          {words.strategy.positions({ positions: exact.session.positions })}{' '}
           {exact.session.exactMean && (
             <>
               {words.odds.exactMean} <FractionText exact={exact.session.exactMean} />

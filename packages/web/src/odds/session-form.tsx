@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import { Field } from '../design/index.ts';
 import { editable, minorOf } from '../house/amount-text.ts';
 import { spotName } from '../house/spot-name.ts';
+import type { Words } from '../words/index.ts';
 import { useLanguage, useWords } from '../words/language.tsx';
 import { submissionOf } from './filing.ts';
-import { flatSpot } from './job.ts';
+import { fileOf, flatSpot } from './job.ts';
 import { Select } from './select.tsx';
-import { BOUNDS, FLAT, type OddsState, type SessionState, STRATEGIES } from './state.ts';
+import { BOUNDS, FLAT, type OddsState, OWN, type SessionState, STRATEGIES } from './state.ts';
 import type { ChangeOdds } from './use-odds-state.ts';
 
 const MONEY = ['stake', 'bankroll', 'stopWin', 'stopLoss'] as const;
@@ -31,8 +32,11 @@ export const SessionForm = ({ state, change }: { state: OddsState; change: Chang
           id,
           words.odds.strategyName[id] ?? (BUILT_IN[id] as { name?: string }).name ?? id,
         ])}
-        onChange={(strategy) => set({ strategy })}
-        hint={isFlat ? words.odds.flatHint : words.odds.strategyHint({ id: session.strategy })}
+        onChange={(strategy) =>
+          // What was chosen before is what one's own begins with.
+          set(strategy === OWN ? { strategy, text: session.text ?? textOfFile(fileOf(state)) } : { strategy })
+        }
+        hint={hintOf(words, session.strategy)}
       />
       {isFlat && (
         <Select
@@ -51,6 +55,13 @@ export const SessionForm = ({ state, change }: { state: OddsState; change: Chang
       <NumberField name="seed" session={session} onChange={set} />
     </div>
   );
+};
+
+const textOfFile = (file: unknown): string => JSON.stringify(file, null, 2);
+
+const hintOf = (words: Words, strategy: string): string => {
+  if (strategy === FLAT) return words.odds.flatHint;
+  return strategy === OWN ? words.strategy.hint : words.odds.strategyHint({ id: strategy });
 };
 
 interface InputProps<Name> {

@@ -2,18 +2,22 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../design/index.ts';
 import { messageOf } from '../house/refusal-message.ts';
 import { useWords } from '../words/language.tsx';
+import { OwnStrategy } from './editor/own-strategy.tsx';
+import { StrategyFelt } from './felt/strategy-felt.tsx';
 import { isPlayable, jobOf, strategyOf } from './job.ts';
 import { SessionCharts } from './session-charts.tsx';
 import { PriceTable, SessionFigures } from './session-figures.tsx';
 import { SessionForm } from './session-form.tsx';
 import { BookProgress } from './spot-book.tsx';
-import type { OddsState } from './state.ts';
+import { type OddsState, OWN } from './state.ts';
+import { useDraft } from './use-draft.ts';
 import type { ChangeOdds } from './use-odds-state.ts';
 import { useSimulation } from './use-simulation.ts';
 
 /** Sessions of a strategy, simulated by seed and worked out exactly. */
-export const SessionPanel = ({ state, change }: { state: OddsState; change: ChangeOdds }) => {
+export const SessionPanel = ({ state: addressed, change }: { state: OddsState; change: ChangeOdds }) => {
   const words = useWords();
+  const { state, setText, keepText } = useDraft(addressed, change);
   const { simulated, exact, start, cancel } = useSimulation();
   const strategy = strategyOf(state);
   const job = jobOf(state);
@@ -33,9 +37,12 @@ export const SessionPanel = ({ state, change }: { state: OddsState; change: Chan
         }}
       >
         <SessionForm state={state} change={change} />
+        {state.session.strategy === OWN && (
+          <OwnStrategy text={state.session.text ?? ''} onText={setText} onLeave={keepText} />
+        )}
         {isPlayable(strategy) ? (
           <PriceTable strategy={strategy} />
-        ) : (
+        ) : state.session.strategy === OWN ? null : (
           <p className="notice" role="alert">
             <span lang="en">{messageOf(strategy)}</span> <span className="clause">{strategy.clause}</span>
           </p>
@@ -50,6 +57,7 @@ export const SessionPanel = ({ state, change }: { state: OddsState; change: Chan
           {isOld && <p className="soft">{words.odds.changedSince}</p>}
         </div>
       </form>
+      {isPlayable(strategy) && <StrategyFelt key={JSON.stringify(job.file)} file={job.file} bankroll={job.plan.bankroll} />}
       <div aria-live="polite">
         {simulated.is === 'running' && <BookProgress done={simulated.done} words={words.odds.simulating} />}
         {simulated.is === 'stopped' && <p>{words.odds.stopped}</p>}

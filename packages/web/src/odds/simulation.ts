@@ -87,12 +87,12 @@ const play = async (
   return { job, statistics: tally.statistics, fan: fanOf(rolls, paths, PATHS_SHOWN), seconds };
 };
 
-/** Works out the same session exactly, in a helper of its own. */
-export const startExact = ({
-  file,
-  plan,
-}: Job): { readonly exact: Promise<ExactSession>; readonly cancel: () => void } => {
+/** Works out the same session exactly, in a helper of its own; `tell` hears how many positions there are before it begins. */
+export const startExact = (
+  { file, plan }: Job,
+  tell: (positions: number) => void,
+): { readonly exact: Promise<ExactSession>; readonly cancel: () => void } => {
   const helper = new WorkerDesk();
-  const exact = helper.ask('exact', { file, plan }).finally(() => helper.dismiss());
+  const exact = helper.ask('exact', { file, plan }, tell).finally(() => helper.dismiss());
   return { exact, cancel: () => helper.dismiss() };
 };

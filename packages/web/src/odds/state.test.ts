@@ -46,6 +46,7 @@ const anyState: fc.Arbitrary<OddsState> = anyBook.chain((book) =>
     }),
     session: fc.record({
       strategy: fc.constantFrom(...STRATEGIES),
+      text: fc.option(fc.string()),
       bet: spotOf(book),
       stake: whole('stake'),
       bankroll: whole('bankroll'),

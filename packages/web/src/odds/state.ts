@@ -37,6 +37,8 @@ export const FLAT = 'flat';
 /** Amounts are minor units. */
 export interface SessionState {
   readonly strategy: string;
+  /** The own strategy file as it was typed. */
+  readonly text: string | null;
   readonly bet: string | null;
   readonly stake: number;
   readonly bankroll: number;
@@ -49,7 +51,13 @@ export interface SessionState {
   readonly run: boolean;
 }
 
-export const STRATEGIES: readonly string[] = [FLAT, ...Object.keys(BUILT_IN)];
+/** A strategy file of the reader's own. */
+export const OWN = 'own';
+
+export const STRATEGIES: readonly string[] = [FLAT, ...Object.keys(BUILT_IN), OWN];
+
+/** Longer files are not kept in the address: houses and browsers would cut it off. */
+export const TEXT_MAX = 5000;
 
 export const BOUNDS = {
   stake: [1, 1e9],
@@ -74,6 +82,7 @@ export const START: OddsState = {
   payouts: {},
   session: {
     strategy: FLAT,
+    text: null,
     bet: null,
     stake: 1000,
     bankroll: 50_000,
@@ -107,6 +116,7 @@ export const writeState = (state: OddsState): string => {
     ['differing', state.differing ? '1' : null],
     ...entriesOnPage(PAYOUT, state.payouts),
     ['play', session.strategy === START.session.strategy ? null : session.strategy],
+    ['text', session.text !== null && session.text.length <= TEXT_MAX ? session.text : null],
     ['bet', session.bet],
     ...Object.keys(BOUNDS).map((key) => [key, numberText(session, key as keyof typeof BOUNDS)] as const),
     ['run', session.run ? '1' : null],
@@ -158,6 +168,7 @@ class Reader {
       payouts: this.prefixed(PAYOUT),
       session: {
         strategy: this.oneOf('play', STRATEGIES) ?? START.session.strategy,
+        text: this.text('text'),
         bet: this.spotOf('bet', book),
         stake: this.number('stake') ?? START.session.stake,
         bankroll: this.number('bankroll') ?? START.session.bankroll,

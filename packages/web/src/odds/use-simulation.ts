@@ -10,7 +10,8 @@ type Simulated =
   | { readonly is: 'done'; readonly outcome: SimulatedOutcome };
 
 export type ExactAnswer =
-  | { readonly is: 'none' | 'working' }
+  | { readonly is: 'none' }
+  | { readonly is: 'working'; readonly positions: number | null }
   | { readonly is: 'impossible'; readonly message: string }
   | { readonly is: 'known'; readonly session: ExactSession };
 
@@ -35,14 +36,14 @@ export const useSimulation = (): Simulation => {
     stop.current();
     let wanted = true;
     const run = startRun(job, (done) => wanted && setSimulated({ is: 'running', done }));
-    const session = startExact(job);
+    const session = startExact(job, (positions) => wanted && setExact({ is: 'working', positions }));
     stop.current = () => {
       wanted = false;
       run.cancel();
       session.cancel();
     };
     setSimulated({ is: 'running', done: 0 });
-    setExact({ is: 'working' });
+    setExact({ is: 'working', positions: null });
     run.outcome.then(
       (outcome) => wanted && setSimulated({ is: 'done', outcome }),
       (error) => wanted && setSimulated({ is: 'refused', message: refusalOf(error) }),

@@ -1,0 +1,144 @@
+import { type ExpressionPlace, isRefusal, RULEBOOKS, type RulesSubmission, submit, wordsAt } from '@hardway/engine';
+import { type CaretPlace, followJson, type Span } from './json-text.ts';
+import { isExpression, keysAt, type Schema, schemasAt } from './schema.ts';
+
+/** Something that could stand at the caret. */
+export interface Offer {
+  readonly label: string;
+  readonly insert: string;
+  /** How far before the end of what is inserted the caret goes on. */
+  readonly back: number;
+  readonly told: string | null;
+}
+
+export interface Completion {
+  readonly span: Span;
+  readonly offers: readonly Offer[];
+}
+
+const OFFERS_MAX = 60;
+
+/** What can go on at the caret of a strategy file, complete or not. */
+export const completionAt = (text: string, caret: number): Completion | null => {
+  const { place, keys } = followJson(text, caret);
+  if (!place) return null;
+  const found = place.is === 'key' ? keyOffers(place, text) : valueOffers(place, text, keys, caret);
+  if (!found) return null;
+  const wanted = found.typed.toLowerCase();
+  const offers = found.offers.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const first = ({ label }: Offer): number => (label.toLowerCase().startsWith(wanted) ? 0 : 1);
+  const sorted = offers.toSorted((a, b) => first(a) - first(b)).slice(0, OFFERS_MAX);
+  return sorted.length > 0 ? { span: found.span, offers: sorted } : null;
+};
+
+interface Found {
+  readonly span: Span;
+  readonly typed: string;
+  readonly offers: readonly Offer[];
+}
+
+const keyOffers = ({ path, span, typed, keys, hasColon }: CaretPlace, text: string): Found => {
+  const names = isBoard(path) ? spotsOf(submissionIn(text)).map((spot) => [spot, {}] as const) : [...keysAt(path)];
+  return {
+    ...{ span, typed },
+    offers: names
+      .filter(([name]) => name === typed || !keys.includes(name))
+      .map(([name, schema]: readonly [string, Schema]) => {
+        const empty = hasColon ? '' : emptyOf(schema);
+        return {
+          label: name,
+          insert: hasColon ? JSON.stringify(name) : `${JSON.stringify(name)}: ${empty}`,
+          back: Math.floor(empty.length / 2),
+          told: schema.description ?? null,
+        };
+      }),
+  };
+};
+
+const isBoard = ([first, ...rest]: CaretPlace['path']): boolean =>
+  (first === 'boards' && rest.length === 1) || (rest.at(-1) === 'bets' && first === 'rules');
+
+/** How a value of this kind begins. */
+const emptyOf = ({ type, enum: values }: Schema): string =>
+  type === 'object' ? '{}' : type === 'array' ? '[]' : type === 'string' && !values ? '""' : '';
+
+const valueOffers = (
+  place: CaretPlace,
+  text: string,
+  keys: ReadonlyMap<string, readonly string[]>,
+  caret: number,
+): Found | null => {
+  const schemas = schemasAt(place.path);
+  const submission = submissionIn(text);
+  const whole = (values: readonly unknown[], told: string | null = null): Found => ({
+    span: place.span,
+    typed: place.typed,
+    offers: values.map((value) => ({
+      label: typeof value === 'string' ? value : JSON.stringify(value),
+      insert: JSON.stringify(value),
+      back: 0,
+      told,
+    })),
+  });
+  const key = place.path.findLast((step) => step !== null);
+  if (key === 'rulebook') return whole(RULEBOOKS.map(({ id }) => id));
+  if (key === 'spot') return whole(bettable(submission));
+  if (key === 'board') return whole(keys.get('boards') ?? []);
+  if (key === 'down' || key === 'off' || key === 'on') return whole(spotsOf(submission));
+  if (schemas.some(isExpression) && place.quoted) {
+    const counters = [...(keys.get('counters') ?? []), ...(keys.get('chances') ?? [])];
+    return inExpression(place.typed, caret, submission, counters, expressionPlaceOf(place.path));
+  }
+  const values = schemas.flatMap(({ enum: values = [], const: value, examples = [] }) => [
+    ...values,
+    ...(value === undefined ? [] : [value]),
+    ...examples,
+  ]);
+  return values.length > 0 ? whole([...new Map(values.map((value) => [JSON.stringify(value), value])).values()]) : null;
+};
+
+const expressionPlaceOf = (path: CaretPlace['path']): ExpressionPlace => {
+  const last = path.at(-1);
+  if (path[0] === 'chances') return 'chances';
+  return path[0] === 'counters' && last !== 'before' ? 'rolls' : 'bets';
+};
+
+/** Words of the language; inside its quotation marks, spots. */
+const inExpression = (
+  typed: string,
+  caret: number,
+  submission: RulesSubmission | null,
+  counters: readonly string[],
+  place: ExpressionPlace,
+): Found | null => {
+  if (!submission) return null;
+  const spot = /^[^']*(?:'[^']*'[^']*)*'([^']*)$/.exec(typed)?.[1];
+  const begun = spot ?? /[A-Za-z]\w*$/.exec(typed)?.[0] ?? '';
+  const span = { from: caret - begun.length, to: caret };
+  const names = spot === undefined ? wordsAt(submission, counters, place) : spotsOf(submission);
+  return { span, typed: begun, offers: names.map((name) => ({ label: name, insert: name, back: 0, told: null })) };
+};
+
+/** All that lies somewhere, and each family with its star. */
+const spotsOf = (submission: RulesSubmission | null): readonly string[] => {
+  const ids = submission?.spots.map(({ id }) => id) ?? [];
+  const families = new Set(ids.flatMap((id) => (id.includes('/') ? [`${id.split('/')[0]}/*`] : [])));
+  return [...ids, ...families];
+};
+
+const bettable = (submission: RulesSubmission | null): readonly string[] =>
+  submission?.spots.filter(({ made }) => made.when !== 'supporting').map(({ id }) => id) ?? [];
+
+/** The document that an unfinished file names, with as much of its choices as can be read. */
+const submissionIn = (text: string): RulesSubmission | null => {
+  const id = /"rulebook"\s*:\s*"([^"\n]*)"/.exec(text)?.[1];
+  const rulebook = RULEBOOKS.find((each) => each.id === id);
+  if (!rulebook) return null;
+  const paytable = /"paytable"\s*:\s*"([^"\n]*)"/.exec(text)?.[1];
+  const tables = rulebook.paytables.map((table) => table.id);
+  const made = submit(
+    rulebook,
+    tables.length > 1 ? { paytable: tables.find((table) => table === paytable) ?? tables[0] } : {},
+  );
+  return isRefusal(made) ? null : made;
+};
