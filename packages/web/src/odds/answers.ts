@@ -2,8 +2,9 @@ import type { ComparedFigure, OddsReport } from '@hardway/engine';
 import { useEffect, useState } from 'react';
 import type { Derivation } from './derivation.ts';
 import { type Book, bookKey } from './filing.ts';
+import type { Answers, Kind, Questions } from './messages.ts';
 import type { WhatIf } from './what-if.ts';
-import { standingDesk } from './worker-desk.ts';
+import { standingDesk, WorkerRefusal } from './worker-desk.ts';
 
 /** What the standing helper answers, kept as long as the page is open. */
 
@@ -107,4 +108,43 @@ export const usePublished = (): Working<readonly ComparedFigure[]> => {
     };
   }, []);
   return { answer: published, done, problem };
+};
+
+interface Asked<T> {
+  /** Null while it is being worked out. */
+  readonly answer: T | null;
+  /** A no of the engine. */
+  readonly refused: string | null;
+}
+
+const asked = new Map<string, Asked<unknown>>();
+
+/** What the standing helper answers to a question that is data; null asks nothing. */
+export const useAsked = <K extends Kind>(is: K, question: Questions[K] | null): Asked<Answers[K]> => {
+  const key = question === null ? null : JSON.stringify([is, question]);
+  const [, setKnown] = useState<string | null>(null);
+  useEffect(() => {
+    if (key === null || asked.has(key)) return;
+    let wanted = true;
+    const hear = (known: Asked<unknown>): void => {
+      asked.set(key, known);
+      if (wanted) setKnown(key);
+    };
+    const [, wish] = JSON.parse(key) as [K, Questions[K]];
+    standingDesk()
+      .ask(is, wish)
+      .then(
+        (answer) => hear({ answer, refused: null }),
+        (error: unknown) => {
+          if (!(error instanceof WorkerRefusal)) throw error;
+          hear({ answer: null, refused: error.message });
+        },
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [is, key]);
+  return (
+    (key === null ? undefined : (asked.get(key) as Asked<Answers[K]> | undefined)) ?? { answer: null, refused: null }
+  );
 };

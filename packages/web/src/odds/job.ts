@@ -13,8 +13,8 @@ import {
 } from '@hardway/engine';
 import { filedOf, submissionOf } from './filing.ts';
 import type { Job } from './simulation.ts';
-import { readJson } from './editor/json-text.ts';
-import { FLAT, type OddsState, OWN } from './state.ts';
+import type { OddsState } from './state.ts';
+import { FLAT, fileIn, OWN } from './strategies.ts';
 
 /** The spot of a flat bet: the one named, else the one looked at, else the layout's first. */
 export const flatSpot = ({ book, session, spot }: OddsState): string => {
@@ -26,16 +26,13 @@ export const flatSpot = ({ book, session, spot }: OddsState): string => {
 /** The strategy file that a state stands for. */
 export const fileOf = (state: OddsState): unknown => {
   const { session, book } = state;
-  if (session.strategy === OWN) {
-    const read = readJson(session.text ?? '');
-    return 'value' in read ? read.value : null;
-  }
+  if (session.strategy === OWN) return fileIn(session.text);
   if (session.strategy !== FLAT) return BUILT_IN[session.strategy];
   const spot = flatSpot(state);
   return { name: spot, rulebook: book.rulebook, submission: filedOf(book), bets: [{ spot, stake: session.stake }] };
 };
 
-const planOf = ({ session: { bankroll, rolls, stopWin, stopLoss } }: OddsState): SessionPlan => ({
+export const planOf = ({ session: { bankroll, rolls, stopWin, stopLoss } }: OddsState): SessionPlan => ({
   bankroll,
   rolls,
   ...(stopWin === null ? {} : { stopWin }),

@@ -1,6 +1,17 @@
-import type { Block, ComparedFigure, OddsReport, SessionEnd, SessionPlan, Statistics } from '@hardway/engine';
+import type {
+  Block,
+  ComparedFigure,
+  ExactFigures,
+  HandQuestion,
+  OddsReport,
+  PlayedTogether,
+  SessionEnd,
+  SessionPlan,
+  Statistics,
+} from '@hardway/engine';
 import type { Derivation } from './derivation.ts';
 import type { Book } from './filing.ts';
+import type { HandChances, HandMeans, RemovalAnswer, SideBetAnswer } from './hand/hand-answers.ts';
 import type { WhatIf } from './what-if.ts';
 
 /** What a worker is asked and what it answers. */
@@ -11,6 +22,16 @@ export interface Questions {
   readonly published: null;
   readonly exact: { readonly file: unknown; readonly plan: SessionPlan };
   readonly block: FiledRun & Block;
+  readonly hand: { readonly book: Book };
+  readonly count: { readonly book: Book; readonly question: HandQuestion; readonly atLeast: number };
+  readonly 'side-bet': {
+    readonly book: Book;
+    readonly question: HandQuestion;
+    readonly pays: Readonly<Record<string, string>>;
+  };
+  readonly removal: { readonly book: Book; readonly spot: string };
+  readonly together: Omit<FiledRun, 'file'> & Block & { readonly files: readonly unknown[] };
+  readonly 'exact-figures': Omit<FiledRun, 'seed'>;
   readonly paths: FiledRun & Block & { readonly rolls: readonly number[] };
 }
 
@@ -27,6 +48,12 @@ export interface Answers {
   readonly published: readonly ComparedFigure[];
   readonly exact: ExactSession;
   readonly block: Statistics;
+  readonly hand: readonly HandMeans[];
+  readonly count: HandChances;
+  readonly 'side-bet': SideBetAnswer;
+  readonly removal: RemovalAnswer;
+  readonly together: PlayedTogether;
+  readonly 'exact-figures': ExactFigures | null;
   readonly paths: readonly (readonly number[])[];
 }
 

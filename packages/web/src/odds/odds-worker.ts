@@ -1,16 +1,21 @@
 import {
   comparedFigures,
   compile,
+  exactFiguresOf,
   findSpot,
   formatFraction,
+  type HandQuestion,
   isRefusal,
   type OddsReport,
   oddsReport,
   pathOf,
   playBlock,
+  playTogether,
   quantile,
   type Refusal,
   RULEBOOKS,
+  readQuestion,
+  readSideBet,
   readStrategy,
   type Strategy,
   StrategyError,
@@ -20,6 +25,7 @@ import {
 } from '@hardway/engine';
 import { derivationOf } from './derivation.ts';
 import { type Book, rulebookOf, submissionOf } from './filing.ts';
+import { handChances, handMeans, removalAnswer, sideBetAnswer } from './hand/hand-answers.ts';
 import type { Answers, ExactSession, FiledRun, Kind, Questions, WorkerQuestion, WorkerReply } from './messages.ts';
 import { whatIf } from './what-if.ts';
 
@@ -54,11 +60,28 @@ const answers: { readonly [K in Kind]: (asked: Questions[K], tell: Tell) => Answ
     const { run, tables } = runOf(play);
     return playBlock(run, tables, { first, count });
   },
+  hand: ({ book }) => handMeans(submissionOf(book)),
+  count: ({ book, question, atLeast }) => handChances(submissionOf(book), granted(asked(book, question)), atLeast),
+  'side-bet': ({ book, question, pays }) => {
+    const read = granted(readSideBet(RULEBOOKS, { rulebook: book.rulebook, ...question, pays }));
+    return sideBetAnswer({ ...read, submission: submissionOf(book) });
+  },
+  removal: ({ book, spot }) => {
+    const submission = submissionOf(book);
+    return removalAnswer(submission, granted(findSpot(submission, spot)));
+  },
+  together: ({ first, count, files, ...play }) => {
+    const players = files.map((file) => runOf({ file, ...play }));
+    return playTogether(players, { first, count });
+  },
+  'exact-figures': ({ file, plan }) => exactFiguresOf(granted(readStrategy(RULEBOOKS, file)), plan),
   paths: ({ first, count, rolls, ...play }) => {
     const { run, tables } = runOf(play);
     return Array.from({ length: count }, (_, index) => pathOf(run, tables, first + index, rolls));
   },
 };
+
+const asked = (book: Book, question: HandQuestion) => readQuestion(submissionOf(book), question);
 
 /** Spot by spot, so that there is progress to tell. */
 const reportOf = (book: Book, tell: Tell): OddsReport => {
@@ -90,17 +113,17 @@ const exactOf = (strategy: Strategy, plan: FiledRun['plan'], tell: Tell): ExactS
   };
 };
 
-/** A worker plays one strategy many times, so the last one is kept. */
-let last: { readonly key: string; readonly strategy: Strategy; readonly tables: Tables | undefined } | null = null;
+/** A worker plays the strategies of one run many times, so they are kept. */
+const compiled = new Map<string, { readonly strategy: Strategy; readonly tables: Tables | undefined }>();
 
 const runOf = ({ file, plan, seed }: FiledRun) => {
   const key = JSON.stringify([file, plan.bankroll]);
-  if (last?.key !== key) {
-    const strategy = granted(readStrategy(RULEBOOKS, file));
-    last = { key, strategy, tables: compile(strategy, plan.bankroll) };
-  }
-  return { run: { strategy: last.strategy, plan, seed }, tables: last.tables };
+  const known = compiled.get(key) ?? compiledOf(granted(readStrategy(RULEBOOKS, file)), plan.bankroll);
+  compiled.set(key, known);
+  return { run: { strategy: known.strategy, plan, seed }, tables: known.tables };
 };
+
+const compiledOf = (strategy: Strategy, bankroll: number) => ({ strategy, tables: compile(strategy, bankroll) });
 
 const answer = <K extends Kind>({ is, asked }: WorkerQuestion<K>, tell: Tell): Answers[K] => answers[is](asked, tell);
 

@@ -6,9 +6,11 @@ import { useReport } from './answers.ts';
 import { BookChooser } from './book-chooser.tsx';
 import { CheckUsPanel } from './check-us-panel.tsx';
 import { Compare } from './compare-panel.tsx';
+import { HandPanel } from './hand/hand-panel.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { SpotBook } from './spot-book.tsx';
 import { BOOK_VIEWS, VIEWS, type View, writeState } from './state.ts';
+import { TogetherPanel } from './together/together-panel.tsx';
 import { type ChangeOdds, useOddsState } from './use-odds-state.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
 import '../design/part-links.css';
@@ -59,6 +61,8 @@ const Odds = () => {
         {state.view === 'compare' && <Compare state={state} report={report} change={change} />}
         {state.view === 'what-if' && <WhatIfPanel state={state} change={change} />}
         {state.view === 'session' && <SessionPanel state={state} change={change} />}
+        {state.view === 'together' && <TogetherPanel state={state} change={change} />}
+        {state.view === 'hand' && <HandPanel state={state} change={change} />}
         {state.view === 'check-us' && <CheckUsPanel />}
       </main>
     </div>

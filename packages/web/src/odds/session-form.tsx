@@ -8,7 +8,8 @@ import { useLanguage, useWords } from '../words/language.tsx';
 import { submissionOf } from './filing.ts';
 import { fileOf, flatSpot } from './job.ts';
 import { Select } from './select.tsx';
-import { BOUNDS, FLAT, type OddsState, OWN, type SessionState, STRATEGIES } from './state.ts';
+import { BOUNDS, type OddsState, type SessionState } from './state.ts';
+import { FLAT, OWN, STRATEGIES } from './strategies.ts';
 import type { ChangeOdds } from './use-odds-state.ts';
 
 const MONEY = ['stake', 'bankroll', 'stopWin', 'stopLoss'] as const;
@@ -47,15 +48,22 @@ export const SessionForm = ({ state, change }: { state: OddsState; change: Chang
         />
       )}
       {isFlat && <MoneyField name="stake" session={session} onChange={set} />}
-      <MoneyField name="bankroll" session={session} onChange={set} />
-      <NumberField name="rolls" session={session} onChange={set} />
-      <NumberField name="sessions" session={session} onChange={set} />
-      <MoneyField name="stopWin" session={session} onChange={set} />
-      <MoneyField name="stopLoss" session={session} onChange={set} />
-      <NumberField name="seed" session={session} onChange={set} />
+      <PlanFields session={session} onChange={set} />
     </div>
   );
 };
+
+/** The money, the length of a session, how many of them, and the seed. */
+export const PlanFields = (props: Omit<InputProps<string>, 'name'>) => (
+  <>
+    <MoneyField name="bankroll" {...props} />
+    <NumberField name="rolls" {...props} />
+    <NumberField name="sessions" {...props} />
+    <MoneyField name="stopWin" {...props} />
+    <MoneyField name="stopLoss" {...props} />
+    <NumberField name="seed" {...props} />
+  </>
+);
 
 const textOfFile = (file: unknown): string => JSON.stringify(file, null, 2);
 
@@ -82,7 +90,7 @@ const wholeOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : N
 const within = (name: keyof typeof BOUNDS, value: number): boolean =>
   Number.isSafeInteger(value) && value >= BOUNDS[name][0] && value <= BOUNDS[name][1];
 
-const NumberField = ({ name, session, onChange }: InputProps<'rolls' | 'sessions' | 'seed'>) => {
+export const NumberField = ({ name, session, onChange }: InputProps<'rolls' | 'sessions' | 'seed' | 'hour'>) => {
   const words = useWords();
   const [typed, setTyped] = useTyped(`${session[name]}`, wholeOf);
   return (

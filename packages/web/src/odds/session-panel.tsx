@@ -9,7 +9,8 @@ import { SessionCharts } from './session-charts.tsx';
 import { PriceTable, SessionFigures } from './session-figures.tsx';
 import { SessionForm } from './session-form.tsx';
 import { BookProgress } from './spot-book.tsx';
-import { type OddsState, OWN } from './state.ts';
+import type { OddsState } from './state.ts';
+import { OWN } from './strategies.ts';
 import { useDraft } from './use-draft.ts';
 import type { ChangeOdds } from './use-odds-state.ts';
 import { useSimulation } from './use-simulation.ts';
@@ -57,7 +58,9 @@ export const SessionPanel = ({ state: addressed, change }: { state: OddsState; c
           {isOld && <p className="soft">{words.odds.changedSince}</p>}
         </div>
       </form>
-      {isPlayable(strategy) && <StrategyFelt key={JSON.stringify(job.file)} file={job.file} bankroll={job.plan.bankroll} />}
+      {isPlayable(strategy) && (
+        <StrategyFelt key={JSON.stringify(job.file)} file={job.file} bankroll={job.plan.bankroll} />
+      )}
       <div aria-live="polite">
         {simulated.is === 'running' && <BookProgress done={simulated.done} words={words.odds.simulating} />}
         {simulated.is === 'stopped' && <p>{words.odds.stopped}</p>}

@@ -25,23 +25,27 @@ export interface SimulatedOutcome {
   readonly seconds: number;
 }
 
-const BLOCKS = 48;
+export const BLOCKS = 48;
 const FAN_PARTS = 4;
 
 /** A run in at most so many blocks. */
-const inParts = (sessions: number, parts: number): readonly Block[] =>
+export const inParts = (sessions: number, parts: number): readonly Block[] =>
   blocksOf(sessions, SESSIONS_AT_ONCE * Math.ceil(sessions / parts / SESSIONS_AT_ONCE));
 
 const HELPERS_MAX = 4;
 const PATHS_SHOWN = 24;
 
 /** A run that is under way. */
-interface Running {
-  readonly outcome: Promise<SimulatedOutcome>;
+export interface Running<Outcome> {
+  readonly outcome: Promise<Outcome>;
   readonly cancel: () => void;
 }
 
-export const startRun = (job: Job, tell: (done: number) => void): Running => {
+export const startRun = (job: Job, tell: (done: number) => void): Running<SimulatedOutcome> =>
+  withHelpers((helpers) => play(helpers, job, tell));
+
+/** As many helpers as this machine has processors for, for as long as it takes. */
+export const withHelpers = <Outcome>(work: (helpers: readonly WorkerDesk[]) => Promise<Outcome>): Running<Outcome> => {
   const helpers = Array.from(
     { length: Math.min(HELPERS_MAX, navigator.hardwareConcurrency || 2) },
     () => new WorkerDesk(),
@@ -49,7 +53,7 @@ export const startRun = (job: Job, tell: (done: number) => void): Running => {
   const dismiss = (): void => {
     for (const helper of helpers) helper.dismiss();
   };
-  return { outcome: play(helpers, job, tell).finally(dismiss), cancel: dismiss };
+  return { outcome: work(helpers).finally(dismiss), cancel: dismiss };
 };
 
 const play = async (

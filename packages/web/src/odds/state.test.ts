@@ -1,9 +1,10 @@
-import { BUILT_IN, POINTS, RULEBOOKS } from '@hardway/engine';
+import { BUILT_IN, HAND_COUNTS, POINTS, RULEBOOKS, SPANS } from '@hardway/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COLUMNS } from './columns.ts';
 import { type Book, settingsOf } from './filing.ts';
-import { BOUNDS, type OddsState, readState, START, STRATEGIES, VIEWS, writeState } from './state.ts';
+import { AT_LEAST_MAX, BOUNDS, type OddsState, readState, START, VIEWS, writeState } from './state.ts';
+import { PLAYERS, STRATEGIES } from './strategies.ts';
 
 const anyBook: fc.Arbitrary<Book> = fc.constantFrom(...RULEBOOKS).chain((rulebook) =>
   fc.record({
@@ -55,8 +56,17 @@ const anyState: fc.Arbitrary<OddsState> = anyBook.chain((book) =>
       stopWin: fc.option(whole('stopWin')),
       stopLoss: fc.option(whole('stopLoss')),
       seed: whole('seed'),
+      hour: whole('hour'),
       run: fc.boolean(),
     }),
+    hand: fc.record({
+      counts: fc.constantFrom(...HAND_COUNTS),
+      span: fc.constantFrom(...SPANS),
+      atLeast: fc.integer({ min: 0, max: AT_LEAST_MAX }),
+      pays: fc.string(),
+      removed: fc.option(fc.constantFrom('lucky-shooter', 'bonus/all')),
+    }),
+    players: fc.array(fc.constantFrom(...PLAYERS), { minLength: 1, maxLength: 8 }),
   }),
 );
 
@@ -99,7 +109,7 @@ describe('what an address asks for in vain is named', () => {
 
 test('the plain address is the start, and all built-in strategies can be linked to', () => {
   expect(readState('')).toEqual({ state: START, unknown: [] });
-  expect(STRATEGIES).toHaveLength(1 + Object.keys(BUILT_IN).length);
+  expect(STRATEGIES).toHaveLength(2 + Object.keys(BUILT_IN).length);
 });
 
 test('a link is short: only what differs from the start is in it', () => {

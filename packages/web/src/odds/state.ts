@@ -1,6 +1,17 @@
-import { BUILT_IN, POINTS, type Point, RULEBOOKS, type Rulebook } from '@hardway/engine';
+import {
+  HAND_COUNTS,
+  type HandCount,
+  POINTS,
+  type Point,
+  ROLLS_PER_HOUR,
+  RULEBOOKS,
+  type Rulebook,
+  SPANS,
+  type Span,
+} from '@hardway/engine';
 import { COLUMNS, type Column } from './columns.ts';
 import { type Book, settingsOf, standardBook } from './filing.ts';
+import { FLAT, PLAYERS, STRATEGIES } from './strategies.ts';
 
 /** Everything the page shows, as it stands in its address. */
 export interface OddsState {
@@ -18,21 +29,34 @@ export interface OddsState {
   /** Odds to try, by pay key. */
   readonly payouts: Readonly<Record<string, string>>;
   readonly session: SessionState;
+  /** Strategies that are compared, by their names. */
+  readonly players: readonly string[];
+  readonly hand: HandState;
 }
 
-export const VIEWS = ['table', 'compare', 'what-if', 'session', 'check-us'] as const;
+/** A question about a shooter's hand. */
+export interface HandState {
+  readonly counts: HandCount;
+  readonly span: Span;
+  readonly atLeast: number;
+  /** A side bet's pay list as it was typed: a count and its odds on each line. */
+  readonly pays: string;
+  /** The wager whose best removal is worked out. */
+  readonly removed: string | null;
+}
+
+export const AT_LEAST_MAX = 1000;
+
+export const VIEWS = ['table', 'compare', 'what-if', 'session', 'together', 'hand', 'check-us'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Views of a pay table, which is chosen above them. */
-export const BOOK_VIEWS: readonly View[] = ['table', 'compare', 'what-if', 'session'];
+export const BOOK_VIEWS: readonly View[] = ['table', 'compare', 'what-if', 'session', 'hand'];
 
 export interface Sort {
   readonly column: Column;
   readonly descending: boolean;
 }
-
-/** A flat bet on a spot of the chosen pay table, or one of the engine's strategies by its name. */
-export const FLAT = 'flat';
 
 /** Amounts are minor units. */
 export interface SessionState {
@@ -47,14 +71,11 @@ export interface SessionState {
   readonly stopWin: number | null;
   readonly stopLoss: number | null;
   readonly seed: number;
+  /** Rolls an hour, where time at the table counts. */
+  readonly hour: number;
   /** Whether it is to be run as soon as the page opens. */
   readonly run: boolean;
 }
-
-/** A strategy file of the reader's own. */
-export const OWN = 'own';
-
-export const STRATEGIES: readonly string[] = [FLAT, ...Object.keys(BUILT_IN), OWN];
 
 /** Longer files are not kept in the address: houses and browsers would cut it off. */
 export const TEXT_MAX = 5000;
@@ -67,6 +88,7 @@ export const BOUNDS = {
   stopWin: [1, 1e12],
   stopLoss: [1, 1e12],
   seed: [0, Number.MAX_SAFE_INTEGER],
+  hour: [1, 10_000],
 } as const;
 
 export const START: OddsState = {
@@ -91,16 +113,27 @@ export const START: OddsState = {
     stopWin: null,
     stopLoss: null,
     seed: 1,
+    hour: ROLLS_PER_HOUR,
     run: false,
   },
+  players: ['pass-line', 'pass-odds-10x', 'iron-cross', 'field-martingale'],
+  hand: {
+    counts: 'rolls',
+    span: 'hand',
+    atLeast: 20,
+    pays: '20-29: 5 for 1\n30-39: 10 for 1\n40+: 100 for 1',
+    removed: null,
+  },
 };
+
+const HAND_KEYS = ['counts', 'span', 'atLeast', 'pays', 'removed'] as const;
 
 const CHOICE = 'set.';
 const PAYOUT = 'pay.';
 
 /** Writes a state as a query; what is as at the start is left out. */
 export const writeState = (state: OddsState): string => {
-  const { book, sort, session } = state;
+  const { book, sort, session, hand } = state;
   const entries: (readonly [string, string | null])[] = [
     ['view', state.view === START.view ? null : state.view],
     ['book', book.rulebook],
@@ -119,10 +152,12 @@ export const writeState = (state: OddsState): string => {
     ['text', session.text !== null && session.text.length <= TEXT_MAX ? session.text : null],
     ['bet', session.bet],
     ...Object.keys(BOUNDS).map((key) => [key, numberText(session, key as keyof typeof BOUNDS)] as const),
+    ...(isSame(state.players, START.players) ? [] : state.players.map((player) => ['with', player] as const)),
     ['run', session.run ? '1' : null],
+    ...HAND_KEYS.map((key) => [key, hand[key] === START.hand[key] ? null : `${hand[key]}`] as const),
   ];
   const query = new URLSearchParams();
-  for (const [key, value] of entries) if (value !== null) query.set(key, value);
+  for (const [key, value] of entries) if (value !== null) query.append(key, value);
   return `?${query}`;
 };
 
@@ -177,7 +212,16 @@ class Reader {
         stopWin: this.number('stopWin'),
         stopLoss: this.number('stopLoss'),
         seed: this.number('seed') ?? START.session.seed,
+        hour: this.number('hour') ?? START.session.hour,
         run: this.flag('run'),
+      },
+      players: this.players(),
+      hand: {
+        counts: this.oneOf('counts', HAND_COUNTS) ?? START.hand.counts,
+        span: this.oneOf('span', SPANS) ?? START.hand.span,
+        atLeast: this.atLeast(),
+        pays: this.text('pays') ?? START.hand.pays,
+        removed: this.text('removed'),
       },
     };
     return { state, unknown: this.unknown };
@@ -253,6 +297,18 @@ class Reader {
     if (value === null) return null;
     const tables = RULEBOOKS.find(({ id }) => id === rulebook)?.paytables ?? [];
     return tables.some(({ spots }) => spots.some(({ id }) => id === value)) ? value : this.refuse(key, value);
+  }
+
+  private atLeast(): number {
+    const value = this.text('atLeast') ?? `${START.hand.atLeast}`;
+    const fits = /^\d{1,4}$/.test(value) && Number(value) <= AT_LEAST_MAX;
+    return fits ? Number(value) : (this.refuse('atLeast', value) ?? START.hand.atLeast);
+  }
+
+  private players(): readonly string[] {
+    const named = this.query.getAll('with');
+    const known = named.filter((player) => PLAYERS.includes(player) || this.refuse('with', player));
+    return known.length > 0 ? known : START.players;
   }
 
   private prefixed(prefix: string): Record<string, string> {
