@@ -46,8 +46,8 @@ export const useReport = (book: Book | null): Working<OddsReport> => {
 
 /** A book's key says all about it. */
 const bookOf = (key: string): Book => {
-  const [rulebook, paytable, choices] = JSON.parse(key) as [string, string, [string, string][]];
-  return { rulebook, paytable, choices: Object.fromEntries(choices) };
+  const [rulebook, paytable, choices, dice] = JSON.parse(key) as [string, string, [string, string][], string | null];
+  return { rulebook, paytable, choices: Object.fromEntries(choices), dice };
 };
 
 const derivations = new Map<string, Derivation>();

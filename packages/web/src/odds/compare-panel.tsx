@@ -46,6 +46,7 @@ export const Compare = ({
 
 /** Something near to compare with: another pay table, another choice, or another document of the same game. */
 const otherBook = (book: Book): Book => {
+  if (book.dice !== null) return { ...book, dice: null };
   const rulebook = rulebookOf(book.rulebook);
   const next = rulebook.paytables.find(({ id }) => id !== book.paytable);
   if (next) return { ...book, paytable: next.id };
@@ -58,14 +59,14 @@ const otherBook = (book: Book): Book => {
 };
 
 /** A book by its place, its pay table and what is chosen otherwise than usual. */
-const headingOf = (words: Words, language: Language, { rulebook: id, paytable, choices }: Book): string => {
+const headingOf = (words: Words, language: Language, { rulebook: id, paytable, choices, dice }: Book): string => {
   const chosen = Object.entries(choices).map(
     ([key, value]) => `${words.odds.setting[key] ?? key}: ${settingValue(words, key, value)}`,
   );
   const { place, game } = rulebookOf(id);
   const book = words.odds.book({ place: place[language], game: words.shared.game[game] });
   const named = paytable === 'standard' ? book : words.odds.bookAndTable({ book, table: paytable });
-  return [named, ...chosen].join(' · ');
+  return [named, ...chosen, ...(dice === null ? [] : [words.dice.withWeights({ weights: dice })])].join(' · ');
 };
 
 const Comparison = ({

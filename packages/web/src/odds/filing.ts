@@ -1,4 +1,13 @@
-import { isRefusal, type Option, RULEBOOKS, type Rulebook, type RulesSubmission, submit } from '@hardway/engine';
+import {
+  isRefusal,
+  type Option,
+  RULEBOOKS,
+  type Rulebook,
+  type RulesSubmission,
+  submit,
+  withDice,
+} from '@hardway/engine';
+import { diceOfFaces } from './dice/faces.ts';
 
 /** One of the documents with one of its pay tables and the choices that move its odds. */
 export interface Book {
@@ -6,6 +15,8 @@ export interface Book {
   readonly paytable: string;
   /** Settings that are not at their standard. */
   readonly choices: Readonly<Record<string, string>>;
+  /** Weights of the faces of dice that are not fair; null for fair ones. */
+  readonly dice: string | null;
 }
 
 /** A choice of the operator that moves the odds, with the values it may take; the first one is the standard here. */
@@ -70,6 +81,7 @@ export const standardBook = (rulebook: string, paytable?: string): Book => ({
   rulebook,
   paytable: paytable ?? rulebookOf(rulebook).paytables[0]!.id,
   choices: {},
+  dice: null,
 });
 
 type Filed = Readonly<Record<string, unknown>>;
@@ -87,8 +99,8 @@ export const filedOf = ({ rulebook, paytable, choices }: Book): Filed => ({
   ),
 });
 
-export const bookKey = ({ rulebook, paytable, choices }: Book): string =>
-  JSON.stringify([rulebook, paytable, Object.entries(choices).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+export const bookKey = ({ rulebook, paytable, choices, dice }: Book): string =>
+  JSON.stringify([rulebook, paytable, Object.entries(choices).toSorted(([a], [b]) => (a < b ? -1 : 1)), dice]);
 
 const submissions = new Map<string, RulesSubmission>();
 
@@ -96,8 +108,9 @@ export const submissionOf = (book: Book): RulesSubmission => {
   const key = bookKey(book);
   const known = submissions.get(key);
   if (known) return known;
-  const submission = submit(rulebookOf(book.rulebook), filedOf(book));
-  if (isRefusal(submission)) throw new Error(submission.message);
+  const fair = submit(rulebookOf(book.rulebook), filedOf(book));
+  if (isRefusal(fair)) throw new Error(fair.message);
+  const submission = book.dice === null ? fair : withDice(fair, diceOfFaces(fair.dice, book.dice));
   submissions.set(key, submission);
   return submission;
 };

@@ -5,11 +5,13 @@ import type {
   HandQuestion,
   OddsReport,
   PlayedTogether,
+  Power,
   SessionEnd,
   SessionPlan,
   Statistics,
 } from '@hardway/engine';
 import type { Derivation } from './derivation.ts';
+import type { TapeAnswer } from './dice/tape-answer.ts';
 import type { Book } from './filing.ts';
 import type { HandChances, HandMeans, RemovalAnswer, SideBetAnswer } from './hand/hand-answers.ts';
 import type { WhatIf } from './what-if.ts';
@@ -30,6 +32,8 @@ export interface Questions {
     readonly pays: Readonly<Record<string, string>>;
   };
   readonly removal: { readonly book: Book; readonly spot: string };
+  readonly tape: { readonly text: string; readonly alpha: string };
+  readonly power: { readonly faces: string; readonly alpha: string };
   readonly together: Omit<FiledRun, 'file'> & Block & { readonly files: readonly unknown[] };
   readonly 'exact-figures': Omit<FiledRun, 'seed'>;
   readonly paths: FiledRun & Block & { readonly rolls: readonly number[] };
@@ -52,6 +56,8 @@ export interface Answers {
   readonly count: HandChances;
   readonly 'side-bet': SideBetAnswer;
   readonly removal: RemovalAnswer;
+  readonly tape: TapeAnswer;
+  readonly power: Power;
   readonly together: PlayedTogether;
   readonly 'exact-figures': ExactFigures | null;
   readonly paths: readonly (readonly number[])[];

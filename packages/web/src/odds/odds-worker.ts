@@ -11,12 +11,14 @@ import {
   pathOf,
   playBlock,
   playTogether,
+  powerOf,
   quantile,
   type Refusal,
   RULEBOOKS,
   readQuestion,
   readSideBet,
   readStrategy,
+  readTape,
   type Strategy,
   StrategyError,
   sessionOf,
@@ -24,6 +26,8 @@ import {
   type Tables,
 } from '@hardway/engine';
 import { derivationOf } from './derivation.ts';
+import { readFaces } from './dice/faces.ts';
+import { alphaOf, tapeAnswer } from './dice/tape-answer.ts';
 import { type Book, rulebookOf, submissionOf } from './filing.ts';
 import { handChances, handMeans, removalAnswer, sideBetAnswer } from './hand/hand-answers.ts';
 import type { Answers, ExactSession, FiledRun, Kind, Questions, WorkerQuestion, WorkerReply } from './messages.ts';
@@ -69,6 +73,12 @@ const answers: { readonly [K in Kind]: (asked: Questions[K], tell: Tell) => Answ
   removal: ({ book, spot }) => {
     const submission = submissionOf(book);
     return removalAnswer(submission, granted(findSpot(submission, spot)));
+  },
+  tape: ({ text, alpha }, tell) => tapeAnswer(granted(readTape(text)), alpha, tell),
+  power: ({ faces, alpha }) => {
+    const dice = granted(readFaces(2, faces));
+    if (typeof dice === 'number') return { alpha: alphaOf(alpha), rolls: null, sortings: [] };
+    return powerOf(dice, alphaOf(alpha));
   },
   together: ({ first, count, files, ...play }) => {
     const players = files.map((file) => runOf({ file, ...play }));

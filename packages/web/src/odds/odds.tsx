@@ -6,6 +6,7 @@ import { useReport } from './answers.ts';
 import { BookChooser } from './book-chooser.tsx';
 import { CheckUsPanel } from './check-us-panel.tsx';
 import { Compare } from './compare-panel.tsx';
+import { TapePanel } from './dice/tape-panel.tsx';
 import { HandPanel } from './hand/hand-panel.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { SpotBook } from './spot-book.tsx';
@@ -63,6 +64,7 @@ const Odds = () => {
         {state.view === 'session' && <SessionPanel state={state} change={change} />}
         {state.view === 'together' && <TogetherPanel state={state} change={change} />}
         {state.view === 'hand' && <HandPanel state={state} change={change} />}
+        {state.view === 'tape' && <TapePanel state={state} change={change} />}
         {state.view === 'check-us' && <CheckUsPanel />}
       </main>
     </div>

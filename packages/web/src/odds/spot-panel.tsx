@@ -33,7 +33,7 @@ export const SpotPanel = ({
   const words = useWords();
   const submission = submissionOf(state.book);
   const rulebook = rulebookOf(state.book.rulebook);
-  const derivation = useDerivation(state.book, spot.id);
+  const derivation = useDerivation({ ...state.book, dice: null }, spot.id);
   const siblings = submission.spots.filter(({ id }) => familyOf(id) === familyOf(spot.id));
   return (
     <div className="spot-panel">
@@ -71,7 +71,9 @@ export const SpotPanel = ({
       <h3>{words.odds.grid}</h3>
       <RollGrid submission={submission} spot={spot} point={state.point} onPoint={(point) => change({ point })} />
       <h3>{words.odds.derivation}</h3>
-      {derivation ? (
+      {state.book.dice !== null ? (
+        <p className="soft">{words.dice.fairOnly}</p>
+      ) : derivation ? (
         <DerivationSteps book={state.book} figures={figures} derivation={derivation} />
       ) : (
         <p role="status">{words.odds.working}</p>

@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COLUMNS } from './columns.ts';
 import { type Book, settingsOf } from './filing.ts';
-import { AT_LEAST_MAX, BOUNDS, type OddsState, readState, START, VIEWS, writeState } from './state.ts';
+import { ALPHAS, AT_LEAST_MAX, BOUNDS, type OddsState, readState, START, VIEWS, writeState } from './state.ts';
 import { PLAYERS, STRATEGIES } from './strategies.ts';
 
 const anyBook: fc.Arbitrary<Book> = fc.constantFrom(...RULEBOOKS).chain((rulebook) =>
   fc.record({
     rulebook: fc.constant(rulebook.id),
     paytable: fc.constantFrom(...rulebook.paytables.map(({ id }) => id)),
+    dice: fc.constantFrom(null, '1,1,1,1,1,2', '1,1,9/10,1,1,1'),
     choices: fc
       .tuple(
         ...settingsOf(rulebook).map(({ key, values }) =>
@@ -59,6 +60,7 @@ const anyState: fc.Arbitrary<OddsState> = anyBook.chain((book) =>
       hour: whole('hour'),
       run: fc.boolean(),
     }),
+    tape: fc.record({ alpha: fc.constantFrom(...ALPHAS), bias: fc.constantFrom('1,1,1,1,1,2', '1,2,1/3,1,0.5,1') }),
     hand: fc.record({
       counts: fc.constantFrom(...HAND_COUNTS),
       span: fc.constantFrom(...SPANS),

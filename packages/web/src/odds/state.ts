@@ -1,6 +1,7 @@
 import {
   HAND_COUNTS,
   type HandCount,
+  isRefusal,
   POINTS,
   type Point,
   ROLLS_PER_HOUR,
@@ -10,7 +11,8 @@ import {
   type Span,
 } from '@hardway/engine';
 import { COLUMNS, type Column } from './columns.ts';
-import { type Book, settingsOf, standardBook } from './filing.ts';
+import { FAIR_FACES, readFaces } from './dice/faces.ts';
+import { type Book, settingsOf, standardBook, submissionOf } from './filing.ts';
 import { FLAT, PLAYERS, STRATEGIES } from './strategies.ts';
 
 /** Everything the page shows, as it stands in its address. */
@@ -32,6 +34,7 @@ export interface OddsState {
   /** Strategies that are compared, by their names. */
   readonly players: readonly string[];
   readonly hand: HandState;
+  readonly tape: TapeState;
 }
 
 /** A question about a shooter's hand. */
@@ -45,9 +48,20 @@ export interface HandState {
   readonly removed: string | null;
 }
 
+/** What a tape is asked; its rolls stay out of the address. */
+export interface TapeState {
+  /** The chance of a false accusation. */
+  readonly alpha: Alpha;
+  /** Weights of faces whose bias is looked for. */
+  readonly bias: string;
+}
+
+export const ALPHAS = ['1/20', '1/100', '1/1000'] as const;
+export type Alpha = (typeof ALPHAS)[number];
+
 export const AT_LEAST_MAX = 1000;
 
-export const VIEWS = ['table', 'compare', 'what-if', 'session', 'together', 'hand', 'check-us'] as const;
+export const VIEWS = ['table', 'compare', 'what-if', 'session', 'together', 'hand', 'tape', 'check-us'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Views of a pay table, which is chosen above them. */
@@ -124,6 +138,7 @@ export const START: OddsState = {
     pays: '20-29: 5 for 1\n30-39: 10 for 1\n40+: 100 for 1',
     removed: null,
   },
+  tape: { alpha: '1/20', bias: '1,1,1,1,1,11/10' },
 };
 
 const HAND_KEYS = ['counts', 'span', 'atLeast', 'pays', 'removed'] as const;
@@ -133,12 +148,13 @@ const PAYOUT = 'pay.';
 
 /** Writes a state as a query; what is as at the start is left out. */
 export const writeState = (state: OddsState): string => {
-  const { book, sort, session, hand } = state;
+  const { book, sort, session, hand, tape } = state;
   const entries: (readonly [string, string | null])[] = [
     ['view', state.view === START.view ? null : state.view],
     ['book', book.rulebook],
     ['table', book.paytable],
     ...entriesOnPage(CHOICE, book.choices),
+    ['dice', book.dice],
     ['sort', isSame(sort, START.sort) ? null : `${sort.descending ? '-' : ''}${sort.column}`],
     ['every', state.every ? '1' : null],
     ['find', state.find || null],
@@ -146,6 +162,7 @@ export const writeState = (state: OddsState): string => {
     ['point', state.point === null ? null : `${state.point}`],
     ['vs', state.against && `${state.against.rulebook}:${state.against.paytable}`],
     ...entriesOnPage(`vs.${CHOICE}`, state.against?.choices ?? {}),
+    ['vs.dice', state.against?.dice ?? null],
     ['differing', state.differing ? '1' : null],
     ...entriesOnPage(PAYOUT, state.payouts),
     ['play', session.strategy === START.session.strategy ? null : session.strategy],
@@ -154,6 +171,8 @@ export const writeState = (state: OddsState): string => {
     ...Object.keys(BOUNDS).map((key) => [key, numberText(session, key as keyof typeof BOUNDS)] as const),
     ...(isSame(state.players, START.players) ? [] : state.players.map((player) => ['with', player] as const)),
     ['run', session.run ? '1' : null],
+    ['alpha', tape.alpha === START.tape.alpha ? null : tape.alpha],
+    ['bias', tape.bias === START.tape.bias ? null : tape.bias],
     ...HAND_KEYS.map((key) => [key, hand[key] === START.hand[key] ? null : `${hand[key]}`] as const),
   ];
   const query = new URLSearchParams();
@@ -223,6 +242,7 @@ class Reader {
         pays: this.text('pays') ?? START.hand.pays,
         removed: this.text('removed'),
       },
+      tape: { alpha: this.oneOf('alpha', ALPHAS) ?? START.tape.alpha, bias: this.bias() },
     };
     return { state, unknown: this.unknown };
   }
@@ -278,7 +298,14 @@ class Reader {
     }
     const paytable = rulebook.paytables.find((each) => each.id === table);
     if (table !== null && !paytable) this.refuse('table', table);
-    return { ...standardBook(id, paytable?.id), choices: this.choices(rulebook, prefix) };
+    const book = { ...standardBook(id, paytable?.id), choices: this.choices(rulebook, prefix) };
+    return { ...book, dice: this.dice(book, prefix.replace(CHOICE, 'dice')) };
+  }
+
+  private dice(book: Book, key: string): string | null {
+    const value = this.text(key);
+    if (value === null || value === FAIR_FACES) return null;
+    return isRefusal(readFaces(submissionOf(book).dice, value)) ? this.refuse(key, value) : value;
   }
 
   /** Settings at their standard are left out, so that equal books are equal. */
@@ -297,6 +324,11 @@ class Reader {
     if (value === null) return null;
     const tables = RULEBOOKS.find(({ id }) => id === rulebook)?.paytables ?? [];
     return tables.some(({ spots }) => spots.some(({ id }) => id === value)) ? value : this.refuse(key, value);
+  }
+
+  private bias(): string {
+    const value = this.text('bias') ?? START.tape.bias;
+    return isRefusal(readFaces(2, value)) ? (this.refuse('bias', value) ?? START.tape.bias) : value;
   }
 
   private atLeast(): number {
