@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import {
+  BUILT_IN,
   comparedFigures,
+  exactFiguresOf,
   figuresOf,
   formatFraction,
+  handDistribution,
   isRefusal,
   RULEBOOKS,
   type RulesSubmission,
+  readStrategy,
+  type Strategy,
   submit,
 } from '@hardway/engine';
 import type { Page } from 'playwright-core';
@@ -213,6 +218,130 @@ test('every figure in print stands beside what the page works out, with its sour
   const record = shown.find((cells) => cells[1] === '1 in 5.59 billion')!;
   expect(record[2]).toBe('1 in 5.590264 billion');
   expect(record[5]).toBe('npx hardway hand md-craps --counts rolls --at-least 154');
+  await visitor.leave();
+});
+
+const editorOf = (page: Page) => page.getByRole('textbox', { name: 'The strategy file' });
+
+test('a strategy is written with what may go on at the caret, and the place of a mistake is told', async () => {
+  const visitor = await visitorAt('/odds?view=session&play=pass-odds-2x&sessions=500&rolls=20&bankroll=10000');
+  const { page } = visitor;
+  await page.getByRole('combobox', { name: 'Strategy', exact: true }).selectOption('A strategy of your own');
+  const editor = editorOf(page);
+  expect(JSON.parse(await editor.inputValue())).toEqual(BUILT_IN['pass-odds-2x']);
+  await editor.fill('{"rulebook": "md-craps", "counters": {"hits": {"max": 1}}, "rules": [');
+  await editor.press('End');
+  await editor.pressSequentially('{"wh');
+  const offers = page.getByRole('listbox', { name: 'What may stand here' });
+  expect(await offers.getByRole('option').allInnerTexts()).toEqual(['when']);
+  await editor.press('Enter');
+  await editor.pressSequentially('point > 0 and hi');
+  expect(await offers.getByRole('option').allInnerTexts()).toEqual(['hits']);
+  await editor.press('Tab');
+  await editor.pressSequentially(' <');
+  await editor.press('End');
+  await editor.pressSequentially(', "bets": {"place/6": 600}}]}');
+  await page.getByRole('button', { name: 'Line 1, column 96' }).waitFor();
+  const wrong = await page.locator('.strategy-editor .error').innerText();
+  expect(wrong).toContain('rules[0].when, column 21');
+  expect(await page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true);
+  await editor.fill((await editor.inputValue()).replace('hits <', 'hits < 1'));
+  await page.getByText('✓ The file is understood.').waitFor();
+
+  const felt = page.locator('.strategy-felt');
+  await felt.getByText('Nothing lies on the felt.').waitFor();
+  await felt.getByRole('combobox', { name: 'Dice' }).selectOption('4-4');
+  await felt.getByRole('button', { name: 'Throw these' }).click();
+  expect(await felt.locator('.lying').innerText()).toMatch(/Place.* 6.*\n?6\.00/);
+  expect(
+    await felt.locator('.drawn-felt .has').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-spot'))),
+  ).toEqual(['place/6']);
+
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const figures = await resultText(page);
+  await page.getByText(/\d+ positions\./).waitFor();
+  const address = page.url();
+  await visitor.leave();
+  const other = await visitorAt(address.slice(address.indexOf('/odds')));
+  expect(await resultText(other.page)).toBe(figures);
+  expect(await other.barriersInBothLanguages()).toEqual([]);
+  await other.leave();
+});
+
+test('strategies at one table are compared with their exact figures, who ends ahead of whom, and the fronts', async () => {
+  const visitor = await visitorAt(
+    '/odds?view=together&with=pass-line&with=dont-pass&with=example%2Firon-cross&sessions=500&rolls=20&bankroll=20000&run=1',
+  );
+  const { page } = visitor;
+  const table = page.getByRole('table', { name: 'What each comes to' });
+  await table.waitFor();
+  await expect.poll(async () => (await table.innerText()).includes('…')).toBe(false);
+  const heads = await table.locator('thead th').allInnerTexts();
+  const exact = await table.locator(`tbody tr td:nth-child(${heads.indexOf('Exact') + 1})`).allInnerTexts();
+  const plan = { bankroll: 20_000, rolls: 20 };
+  const strategies = ['pass-line', 'dont-pass'].map((name) => readStrategy(RULEBOOKS, BUILT_IN[name]) as Strategy);
+  const known = strategies.map((strategy) =>
+    (Math.round(exactFiguresOf(strategy, plan)!.net) / 100).toFixed(2).replace('-', '−'),
+  );
+  expect(exact.slice(0, 2)).toEqual(known);
+  const ahead = page.getByRole('table', { name: 'Ends ahead of' });
+  expect(await ahead.locator('tbody tr').count()).toBe(3);
+  expect(await ahead.locator('tbody td', { hasText: '·' }).count()).toBe(3);
+  expect(await page.locator('figure.chart').count()).toBe(3);
+  await page.getByRole('button', { name: 'Without Don’t pass' }).click();
+  await page.getByText('The figures below are for the previous settings.').waitFor();
+  expect(await page.locator('.players li').count()).toBe(2);
+  expect(await visitor.barriersInBothLanguages()).toEqual([]);
+  await visitor.leave();
+});
+
+test('a hand’s book, a tail, a side bet and best removal are the engine’s, to the last digit', async () => {
+  const visitor = await visitorAt('/odds?view=hand&book=md-craps&atLeast=154&set.luckyShooter=A');
+  const { page } = visitor;
+  const chance = handDistribution(filed('md-craps', 'standard'), { counts: 'rolls', span: 'hand' }).atLeast(154);
+  await page.locator('.at-least', { hasText: '1 in 5,590,264,072' }).waitFor();
+  expect(await page.locator('.at-least .fraction').innerText()).toContain(formatFraction(chance));
+  await page.getByText('1671', { exact: true }).first().waitFor();
+  await page.getByRole('combobox', { name: 'Counted' }).selectOption('Different points made');
+  await page.getByRole('textbox', { name: 'Pay list' }).fill('4: 25 for 1\n5: 250 for 1\n6: 1,000 for 1');
+  await page.locator('.side-bet .headline', { hasText: '20.763%' }).waitFor();
+  await page.getByRole('textbox', { name: 'Pay list' }).fill('4: 25 for 1\nfive');
+  await page.getByText('Line 2 is not a count and its odds.').waitFor();
+  await page.getByText('In 4 of 192 positions it is best taken down.').waitFor();
+  expect(await visitor.barriersInBothLanguages()).toEqual([]);
+  await visitor.leave();
+});
+
+test('a tape that is dropped on the page says whether its dice are fair, and nothing of it leaves the browser', async () => {
+  const visitor = await visitorAt('/odds?view=tape');
+  const { page } = visitor;
+  const text = await readFile(new URL('../../examples/tapes/heavy-six.csv', import.meta.url), 'utf8');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (!/\.(js|css|woff2)$/.test(request.url())) sent.push(request.url());
+  });
+  const files = await page.evaluateHandle((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'mine.csv', { type: 'text/csv' }));
+    return data;
+  }, text);
+  await page.locator('.tape-drop').dispatchEvent('drop', { dataTransfer: files });
+  await page.getByText('mine.csv: 150 rolls of 2 dice').waitFor();
+  await page.getByText(/The dice are not fair: roll 62 brought the evidence to 20 or more/).waitFor();
+  await page.getByRole('combobox', { name: 'Accuse fair dice at most' }).selectOption('1 time in 1,000');
+  await page.getByText(/brought the evidence to 1000 or more/).waitFor();
+  expect(sent).toEqual([]);
+  expect(await visitor.barriersInBothLanguages()).toEqual([]);
+  await visitor.leave();
+});
+
+test('the odds follow weights of the dice, as fractions', async () => {
+  const visitor = await visitorAt('/odds?book=md-craps&every=1&dice=1%2C1%2C1%2C1%2C1%2C2');
+  const { page } = visitor;
+  expect((await edgesShown(page))['Any Seven']).toBe('9/49');
+  await page.getByRole('textbox', { name: 'Weight of the 6' }).fill('1');
+  await expect.poll(async () => (await edgesShown(page))['Any Seven']).toBe('1/6');
+  expect(page.url()).not.toContain('dice=');
   await visitor.leave();
 });
 
