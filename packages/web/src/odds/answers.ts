@@ -120,7 +120,7 @@ interface Asked<T> {
 const asked = new Map<string, Asked<unknown>>();
 
 /** What the standing helper answers to a question that is data; null asks nothing. */
-export const useAsked = <K extends Kind>(is: K, question: Questions[K] | null): Asked<Answers[K]> => {
+export const useWorkerAnswer = <K extends Kind>(is: K, question: Questions[K] | null): Asked<Answers[K]> => {
   const key = question === null ? null : JSON.stringify([is, question]);
   const [, setKnown] = useState<string | null>(null);
   useEffect(() => {

@@ -32,7 +32,7 @@ export const fileOf = (state: OddsState): unknown => {
   return { name: spot, rulebook: book.rulebook, submission: filedOf(book), bets: [{ spot, stake: session.stake }] };
 };
 
-export const planOf = ({ session: { bankroll, rolls, stopWin, stopLoss } }: OddsState): SessionPlan => ({
+export const sessionPlanOf = ({ session: { bankroll, rolls, stopWin, stopLoss } }: OddsState): SessionPlan => ({
   bankroll,
   rolls,
   ...(stopWin === null ? {} : { stopWin }),
@@ -42,7 +42,7 @@ export const planOf = ({ session: { bankroll, rolls, stopWin, stopLoss } }: Odds
 /** The run that a state asks for: equal states, equal runs. */
 export const jobOf = (state: OddsState): Job => ({
   file: fileOf(state),
-  plan: planOf(state),
+  plan: sessionPlanOf(state),
   seed: state.session.seed,
   sessions: state.session.sessions,
 });

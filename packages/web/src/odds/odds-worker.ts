@@ -27,7 +27,7 @@ import {
 } from '@hardway/engine';
 import { derivationOf } from './derivation.ts';
 import { readFaces } from './dice/faces.ts';
-import { alphaOf, tapeAnswer } from './dice/tape-answer.ts';
+import { accusationChance, tapeAnswer } from './dice/tape-answer.ts';
 import { type Book, rulebookOf, submissionOf } from './filing.ts';
 import { handChances, handMeans, removalAnswer, sideBetAnswer } from './hand/hand-answers.ts';
 import type { Answers, ExactSession, FiledRun, Kind, Questions, WorkerQuestion, WorkerReply } from './messages.ts';
@@ -77,8 +77,8 @@ const answers: { readonly [K in Kind]: (asked: Questions[K], tell: Tell) => Answ
   tape: ({ text, alpha }, tell) => tapeAnswer(granted(readTape(text)), alpha, tell),
   power: ({ faces, alpha }) => {
     const dice = granted(readFaces(2, faces));
-    if (typeof dice === 'number') return { alpha: alphaOf(alpha), rolls: null, sortings: [] };
-    return powerOf(dice, alphaOf(alpha));
+    if (typeof dice === 'number') return { alpha: accusationChance(alpha), rolls: null, sortings: [] };
+    return powerOf(dice, accusationChance(alpha));
   },
   together: ({ first, count, files, ...play }) => {
     const players = files.map((file) => runOf({ file, ...play }));

@@ -1,6 +1,6 @@
 import { BUILT_IN } from '@hardway/engine';
 import { EXAMPLES } from './editor/examples.ts';
-import { readJson } from './editor/json-text.ts';
+import { readTypedJson } from './editor/json-text.ts';
 
 /** A flat bet on a spot of the chosen pay table, or one of the engine's strategies by its name. */
 export const FLAT = 'flat';
@@ -23,7 +23,7 @@ export const PLAYERS_MAX = 8;
 
 /** What a text says, if it is JSON. */
 export const fileIn = (text: string | null): unknown => {
-  const read = readJson(text ?? '');
+  const read = readTypedJson(text ?? '');
   return 'value' in read ? read.value : null;
 };
 

@@ -2,7 +2,7 @@ import { isRefusal, readTape, testTape } from '@hardway/engine';
 import { expect, test } from 'vitest';
 import { readFaces } from './faces.ts';
 import { SAMPLES } from './samples.ts';
-import { alphaOf, tapeAnswer } from './tape-answer.ts';
+import { accusationChance, tapeAnswer } from './tape-answer.ts';
 
 const tapeOf = (text: string) => {
   const tape = readTape(text);
@@ -29,7 +29,7 @@ test('a long tape has no more points than can be drawn, and its last roll is one
 });
 
 test('a chance of a false accusation is read exactly', () => {
-  expect(alphaOf('1/1000')).toBe(0.001);
+  expect(accusationChance('1/1000')).toBe(0.001);
 });
 
 test.each([

@@ -9,7 +9,7 @@ export interface TapeAnswer {
 
 const POINTS_MAX = 240;
 
-export const alphaOf = (text: string): number => toNumber(parseFraction(text)!);
+export const accusationChance = (text: string): number => toNumber(parseFraction(text)!);
 
 /** Looks after every roll, and remembers as many looks as can be drawn. */
 export const tapeAnswer = (
@@ -17,7 +17,7 @@ export const tapeAnswer = (
   alpha: string,
   tell: (done: number) => void = () => undefined,
 ): TapeAnswer => {
-  const test = new FairnessTest(dice, alphaOf(alpha));
+  const test = new FairnessTest(dice, accusationChance(alpha));
   const every = Math.ceil(rolls.length / POINTS_MAX);
   const path: TapeAnswer['path'][number][] = [{ roll: 0, digits: 0 }];
   for (const [index, roll] of rolls.entries()) {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Badge, Button, FigureTable } from '../../design/index.ts';
 import { useWords } from '../../words/language.tsx';
-import { useAsked } from '../answers.ts';
+import { useWorkerAnswer } from '../answers.ts';
 import { csv } from '../csv.ts';
 import { Downloads } from '../download.tsx';
 import { Select } from '../select.tsx';
@@ -12,7 +12,7 @@ import { EvidenceChart } from './evidence-chart.tsx';
 import { evidenceText } from './evidence-text.ts';
 import { FaceWeights } from './face-weights.tsx';
 import { SAMPLES } from './samples.ts';
-import { alphaOf, type TapeAnswer } from './tape-answer.ts';
+import { accusationChance, type TapeAnswer } from './tape-answer.ts';
 import { type NamedTape, useTape } from './use-tape.ts';
 import './dice.css';
 
@@ -112,7 +112,7 @@ const Verdict = ({ name, answer, alpha }: { name: string; answer: TapeAnswer; al
   const words = useWords();
   const { report, path } = answer;
   const { dice, rolls, digits, peak, found, sortings } = report;
-  const enough = evidenceText(-Math.log10(alphaOf(alpha)));
+  const enough = evidenceText(-Math.log10(accusationChance(alpha)));
   const faces = sortings.find(({ sorting }) => sorting === 'faces')!;
   return (
     <div className="session-figures">
@@ -153,7 +153,7 @@ const Verdict = ({ name, answer, alpha }: { name: string; answer: TapeAnswer; al
           })),
         ]}
       />
-      <EvidenceChart path={path} enough={-Math.log10(alphaOf(alpha))} />
+      <EvidenceChart path={path} enough={-Math.log10(accusationChance(alpha))} />
       <FigureTable
         caption={words.dice.seen}
         heads={[words.dice.face, words.dice.count, words.dice.expected, words.dice.ratio]}
@@ -169,7 +169,7 @@ const Verdict = ({ name, answer, alpha }: { name: string; answer: TapeAnswer; al
 
 const Power = ({ state: { tape }, onBias }: { state: OddsState; onBias: (bias: string) => void }) => {
   const words = useWords();
-  const { answer, refused } = useAsked('power', { faces: tape.bias, alpha: tape.alpha });
+  const { answer, refused } = useWorkerAnswer('power', { faces: tape.bias, alpha: tape.alpha });
   return (
     <section className="part stack gap-2">
       <h3>{words.dice.power}</h3>

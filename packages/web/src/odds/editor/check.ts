@@ -1,13 +1,13 @@
 import { isRefusal, type Refusal, RULEBOOKS, readStrategy } from '@hardway/engine';
-import { type JsonMistake, readJson, type Span } from './json-text.ts';
+import { type JsonMistake, readTypedJson, type TextSpan } from './json-text.ts';
 
 /** What is wrong with a strategy file, and where in its text. */
 export type Mistake =
-  | { readonly is: 'json'; readonly mistake: JsonMistake; readonly span: Span }
-  | { readonly is: 'refusal'; readonly refusal: Refusal; readonly span: Span | null };
+  | { readonly is: 'json'; readonly mistake: JsonMistake; readonly span: TextSpan }
+  | { readonly is: 'refusal'; readonly refusal: Refusal; readonly span: TextSpan | null };
 
 export const mistakeIn = (text: string): Mistake | null => {
-  const read = readJson(text);
+  const read = readTypedJson(text);
   if (!('value' in read)) return { is: 'json', mistake: read, span: { from: read.from, to: read.to } };
   const strategy = readStrategy(RULEBOOKS, read.value);
   if (!isRefusal(strategy)) return null;
@@ -16,7 +16,12 @@ export const mistakeIn = (text: string): Mistake | null => {
 };
 
 /** The place of a value, or of what it stands in; within an expression, from the mistake to the end of its word. */
-const spanOf = (text: string, spans: ReadonlyMap<string, Span>, path: string, at: number | null): Span | null => {
+const spanOf = (
+  text: string,
+  spans: ReadonlyMap<string, TextSpan>,
+  path: string,
+  at: number | null,
+): TextSpan | null => {
   const span = spans.get(path);
   if (!span) return path === '' ? null : spanOf(text, spans, path.replace(/(^|\.)[^.[]*$|\[\d+\]$/, ''), null);
   if (at === null) return span;

@@ -1,9 +1,9 @@
 import { type ExpressionPlace, isRefusal, RULEBOOKS, type RulesSubmission, submit, wordsAt } from '@hardway/engine';
-import { type CaretPlace, followJson, type Span } from './json-text.ts';
-import { isExpression, keysAt, type Schema, schemasAt } from './schema.ts';
+import { type CaretPlace, followJson, type TextSpan } from './json-text.ts';
+import { type FileSchema, isExpression, keysAt, schemasAt } from './schema.ts';
 
 /** Something that could stand at the caret. */
-export interface Offer {
+export interface Suggestion {
   readonly label: string;
   readonly insert: string;
   /** How far before the end of what is inserted the caret goes on. */
@@ -12,8 +12,8 @@ export interface Offer {
 }
 
 export interface Completion {
-  readonly span: Span;
-  readonly offers: readonly Offer[];
+  readonly span: TextSpan;
+  readonly offers: readonly Suggestion[];
 }
 
 const OFFERS_MAX = 60;
@@ -26,15 +26,15 @@ export const completionAt = (text: string, caret: number): Completion | null => 
   if (!found) return null;
   const wanted = found.typed.toLowerCase();
   const offers = found.offers.filter(({ label }) => label.toLowerCase().includes(wanted));
-  const first = ({ label }: Offer): number => (label.toLowerCase().startsWith(wanted) ? 0 : 1);
+  const first = ({ label }: Suggestion): number => (label.toLowerCase().startsWith(wanted) ? 0 : 1);
   const sorted = offers.toSorted((a, b) => first(a) - first(b)).slice(0, OFFERS_MAX);
   return sorted.length > 0 ? { span: found.span, offers: sorted } : null;
 };
 
 interface Found {
-  readonly span: Span;
+  readonly span: TextSpan;
   readonly typed: string;
-  readonly offers: readonly Offer[];
+  readonly offers: readonly Suggestion[];
 }
 
 const keyOffers = ({ path, span, typed, keys, hasColon }: CaretPlace, text: string): Found => {
@@ -43,7 +43,7 @@ const keyOffers = ({ path, span, typed, keys, hasColon }: CaretPlace, text: stri
     ...{ span, typed },
     offers: names
       .filter(([name]) => name === typed || !keys.includes(name))
-      .map(([name, schema]: readonly [string, Schema]) => {
+      .map(([name, schema]: readonly [string, FileSchema]) => {
         const empty = hasColon ? '' : emptyOf(schema);
         return {
           label: name,
@@ -59,7 +59,7 @@ const isBoard = ([first, ...rest]: CaretPlace['path']): boolean =>
   (first === 'boards' && rest.length === 1) || (rest.at(-1) === 'bets' && first === 'rules');
 
 /** How a value of this kind begins. */
-const emptyOf = ({ type, enum: values }: Schema): string =>
+const emptyOf = ({ type, enum: values }: FileSchema): string =>
   type === 'object' ? '{}' : type === 'array' ? '[]' : type === 'string' && !values ? '""' : '';
 
 const valueOffers = (

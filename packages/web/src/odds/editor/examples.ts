@@ -6,7 +6,7 @@ const FILES = import.meta.glob<string>('../../../../../examples/strategies/*.jso
   eager: true,
 });
 
-export interface Example {
+interface Example {
   readonly id: string;
   readonly name: string;
   readonly text: string;

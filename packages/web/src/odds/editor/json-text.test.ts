@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { followJson, lineAndColumn, readJson } from './json-text.ts';
+import { followJson, lineAndColumn, readTypedJson } from './json-text.ts';
 
 test.each([
   ['{"a": [1, {"b": "c"}]}', null, null],
@@ -19,7 +19,7 @@ test.each([
   ['{} {}', 'more', 3],
   ['{"a": 1', 'comma', 7],
 ])('%s: %s at %s', (text, is, at) => {
-  const read = readJson(text);
+  const read = readTypedJson(text);
   if ('value' in read) expect(is).toBeNull();
   else expect([read.is, read.from]).toEqual([is, at]);
 });
@@ -33,7 +33,7 @@ test('it takes what JSON.parse takes, and nothing else but keys that stand there
       (value, place, put) => {
         const whole = JSON.stringify(value, null, 2) ?? 'null';
         const text = whole.slice(0, place % (whole.length + 1)) + put + whole.slice(place % (whole.length + 1));
-        const read = readJson(text);
+        const read = readTypedJson(text);
         const parsed = (() => {
           try {
             return { value: JSON.parse(text) as unknown };
@@ -50,7 +50,7 @@ test('it takes what JSON.parse takes, and nothing else but keys that stand there
 
 test('every value has its place', () => {
   const text = '{"rules": [{"when": "point > 0"}], "boards": {"full": {"place/6": 1200}}}';
-  const read = readJson(text);
+  const read = readTypedJson(text);
   if (!('value' in read)) throw new Error(read.is);
   const at = (path: string) => text.slice(read.spans.get(path)!.from, read.spans.get(path)!.to);
   expect(at('rules[0].when')).toBe('"point > 0"');

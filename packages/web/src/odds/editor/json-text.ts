@@ -1,24 +1,24 @@
 /** JSON as it is typed: where each value stands, where a mistake is, and what the caret is in the midst of. */
 
-export interface Span {
+export interface TextSpan {
   readonly from: number;
   readonly to: number;
 }
 
-export const JSON_MISTAKES = ['value', 'key', 'colon', 'comma', 'open-text', 'text', 'word', 'twice', 'more'] as const;
+const JSON_MISTAKES = ['value', 'key', 'colon', 'comma', 'open-text', 'text', 'word', 'twice', 'more'] as const;
 
 /** The first place at which a text is no JSON, and what is wrong there. */
-export interface JsonMistake extends Span {
+export interface JsonMistake extends TextSpan {
   readonly is: (typeof JSON_MISTAKES)[number];
 }
 
 /** A value with the places of all that is in it, by path: "" is the whole, rules[0].when a part. */
-export interface ReadJson {
+interface ReadJson {
   readonly value: unknown;
-  readonly spans: ReadonlyMap<string, Span>;
+  readonly spans: ReadonlyMap<string, TextSpan>;
 }
 
-interface Token extends Span {
+interface Token extends TextSpan {
   readonly is: 'text' | 'word' | 'sign';
   readonly text: string;
 }
@@ -33,7 +33,7 @@ const tokensOf = (text: string): readonly Token[] =>
 
 const isClosed = ({ text }: Token): boolean => /^"(?:[^"\\]|\\.)*"$/.test(text);
 
-export const keyPath = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+const keyPath = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
 class Mistaken extends Error {
   readonly mistake: JsonMistake;
@@ -43,7 +43,7 @@ class Mistaken extends Error {
   }
 }
 
-export const readJson = (text: string): ReadJson | JsonMistake => {
+export const readTypedJson = (text: string): ReadJson | JsonMistake => {
   try {
     const spans = new Reader(text).read();
     return { value: JSON.parse(text), spans };
@@ -55,7 +55,7 @@ export const readJson = (text: string): ReadJson | JsonMistake => {
 
 class Reader {
   private readonly tokens: readonly Token[];
-  private readonly spans = new Map<string, Span>();
+  private readonly spans = new Map<string, TextSpan>();
   private readonly end: Token;
   private next = 0;
 
@@ -65,7 +65,7 @@ class Reader {
     this.end = { is: 'sign', text: '', from: last, to: last };
   }
 
-  read(): ReadonlyMap<string, Span> {
+  read(): ReadonlyMap<string, TextSpan> {
     this.value('');
     if (this.next < this.tokens.length) this.fail('more');
     return this.spans;
@@ -75,7 +75,7 @@ class Reader {
     return this.tokens[this.next] ?? this.end;
   }
 
-  private fail(is: JsonMistake['is'], { from, to }: Span = this.token): never {
+  private fail(is: JsonMistake['is'], { from, to }: TextSpan = this.token): never {
     throw new Mistaken({ is, from, to });
   }
 
@@ -150,7 +150,7 @@ export interface CaretPlace {
   /** From the outside in: keys of objects, null for a place in a list. */
   readonly path: readonly (string | null)[];
   /** What stands there already; empty where nothing does. */
-  readonly span: Span;
+  readonly span: TextSpan;
   readonly quoted: boolean;
   /** What of it stands before the caret, without its quotation mark. */
   readonly typed: string;

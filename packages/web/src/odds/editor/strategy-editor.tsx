@@ -4,8 +4,8 @@ import { messageOf } from '../../house/refusal-message.ts';
 import { useWords } from '../../words/language.tsx';
 import { ClauseLabel } from '../book-chooser.tsx';
 import { type Mistake, mistakeIn } from './check.ts';
-import { type Completion, completionAt, type Offer } from './completion.ts';
-import { lineAndColumn, type Span } from './json-text.ts';
+import { type Completion, completionAt, type Suggestion } from './completion.ts';
+import { lineAndColumn, type TextSpan } from './json-text.ts';
 import './editor.css';
 
 /** What is offered at the caret, and which of it the arrows have come to. */
@@ -35,7 +35,7 @@ export const StrategyEditor = ({ text, onText, onLeave }: EditorProps) => {
     const found = isAsked || isWorthOffering(value, selectionStart) ? completionAt(value, selectionStart) : null;
     setOffered(found && { ...found, chosen: 0, caret: selectionStart });
   };
-  const take = ({ insert, back }: Offer): void => {
+  const take = ({ insert, back }: Suggestion): void => {
     if (!offered) return;
     put(area.current!, offered.span, insert, back);
     setOffered(null);
@@ -96,7 +96,7 @@ export const StrategyEditor = ({ text, onText, onLeave }: EditorProps) => {
               onLeave();
             }}
           />
-          {offered && <Offers id={id} text={text} offered={offered} onTake={take} />}
+          {offered && <Suggestions id={id} text={text} offered={offered} onTake={take} />}
         </div>
       </div>
       <MistakeLine
@@ -132,7 +132,7 @@ const keysOf = ({
 });
 
 /** As if it were typed, so that it can be undone by the browser's own keys. */
-const put = (area: HTMLTextAreaElement, { from, to }: Span, text: string, back: number): void => {
+const put = (area: HTMLTextAreaElement, { from, to }: TextSpan, text: string, back: number): void => {
   area.focus();
   area.setSelectionRange(from, to);
   document.execCommand('insertText', false, text);
@@ -144,7 +144,7 @@ const isOnLine = (mistake: Mistake | null, text: string, line: number): boolean 
   mistake?.span !== null && mistake !== null && lineAndColumn(text, mistake.span.from).line === line;
 
 /** The text once more, unseen but for a mark under what is wrong: no further than to the end of its line. */
-const Marked = ({ text, span }: { text: string; span: Span | null }) => {
+const Marked = ({ text, span }: { text: string; span: TextSpan | null }) => {
   if (!span) return text;
   const end = text.indexOf('\n', span.from);
   const to = Math.max(span.from, Math.min(span.to, end < 0 ? text.length : end));
@@ -157,7 +157,7 @@ const Marked = ({ text, span }: { text: string; span: Span | null }) => {
   );
 };
 
-const Offers = ({
+const Suggestions = ({
   id,
   text,
   offered: { offers, chosen, caret },
@@ -166,7 +166,7 @@ const Offers = ({
   id: string;
   text: string;
   offered: Offered;
-  onTake: (offer: Offer) => void;
+  onTake: (offer: Suggestion) => void;
 }) => {
   const words = useWords();
   const { line, column } = lineAndColumn(text, caret);
@@ -210,7 +210,7 @@ const MistakeLine = ({
   id: string;
   text: string;
   mistake: Mistake | null;
-  onGo: (span: Span) => void;
+  onGo: (span: TextSpan) => void;
 }) => {
   const words = useWords();
   const span = mistake?.span ?? null;

@@ -13,7 +13,7 @@ import {
 } from '@hardway/engine';
 
 /** A roll that was thrown, and what it brought; null where it only decided a chance. */
-export interface Thrown {
+interface Thrown {
   readonly roll: Roll;
   readonly net: number | null;
 }

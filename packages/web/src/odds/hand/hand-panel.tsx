@@ -4,7 +4,7 @@ import { Field, FigureTable, Scroll } from '../../design/index.ts';
 import { printedOdds } from '../../house/figure.ts';
 import { spotName } from '../../house/spot-name.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
-import { useAsked } from '../answers.ts';
+import { useWorkerAnswer } from '../answers.ts';
 import { csv } from '../csv.ts';
 import { Downloads } from '../download.tsx';
 import { fractionText } from '../exact.ts';
@@ -67,7 +67,7 @@ const Part = ({ title, lead, children }: { title: string; lead?: string; childre
 
 const Means = ({ state: { book } }: { state: OddsState }) => {
   const words = useWords();
-  const { answer, refused } = useAsked('hand', { book });
+  const { answer, refused } = useWorkerAnswer('hand', { book });
   return (
     <Part title={words.hand.means}>
       {answer ? (
@@ -106,7 +106,7 @@ const questionOf = ({ hand: { counts, span } }: OddsState): HandQuestion => ({ c
 const Counted = ({ state, set }: PartProps) => {
   const words = useWords();
   const { counts, span, atLeast } = state.hand;
-  const { answer, refused } = useAsked('count', { book: state.book, question: questionOf(state), atLeast });
+  const { answer, refused } = useWorkerAnswer('count', { book: state.book, question: questionOf(state), atLeast });
   const title = words.hand.chances({ counts: words.hand.counts[counts], span: words.hand.span[span] });
   return (
     <Part title={title}>
@@ -178,7 +178,7 @@ const SideBetPart = ({ state, set }: PartProps) => {
   const words = useWords();
   const id = useId();
   const pays = readPayList(state.hand.pays);
-  const { answer, refused } = useAsked(
+  const { answer, refused } = useWorkerAnswer(
     'side-bet',
     typeof pays === 'number' ? null : { book: state.book, question: questionOf(state), pays },
   );
@@ -260,7 +260,7 @@ const Removal = ({ state, set }: PartProps) => {
   const submission = submissionOf(state.book);
   const spots = submission.spots.filter((spot) => canBeTakenBack(spot) && spot.changes.rule !== 'locked');
   const spot = spots.find(({ id }) => id === state.hand.removed) ?? spots[0];
-  const { answer, refused } = useAsked('removal', spot ? { book: state.book, spot: spot.id } : null);
+  const { answer, refused } = useWorkerAnswer('removal', spot ? { book: state.book, spot: spot.id } : null);
   if (!spot) return null;
   const rows = answer?.taken ?? [];
   return (

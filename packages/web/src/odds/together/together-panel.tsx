@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../design/index.ts';
 import { messageOf } from '../../house/refusal-message.ts';
 import { useWords } from '../../words/language.tsx';
-import { planOf } from '../job.ts';
+import { sessionPlanOf } from '../job.ts';
 import { Select } from '../select.tsx';
 import { NumberField, PlanFields } from '../session-form.tsx';
 import { BookProgress } from '../spot-book.tsx';
@@ -18,7 +18,7 @@ const jobOf = (state: OddsState): TogetherJob => {
   const { text, seed, sessions } = state.session;
   return {
     players: state.players.map((player) => ({ name: nameOfPlayer(player, text), file: fileOfPlayer(player, text) })),
-    plan: planOf(state),
+    plan: sessionPlanOf(state),
     ...{ seed, sessions },
   };
 };
