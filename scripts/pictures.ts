@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRACTICE_FLOOR } from '@hardway/server';
 import { SCREENS, TestBrowser, type Visitor } from '../test/browser/browser.ts';
@@ -111,6 +111,45 @@ const takeCraps = async (): Promise<void> => {
   for (const other of others) other.close();
 };
 
+/** Views of the odds explorer by the names of their pictures: the address, and what is waited for and brought to the top. */
+const explorerViews = async (): Promise<Readonly<Record<string, readonly [query: string, until: string, top: string]>>> => {
+  const strategy = await readFile(
+    new URL('../examples/strategies/inside-regress-press.json', import.meta.url),
+    'utf8',
+  );
+  const own = new URLSearchParams({ view: 'session', play: 'own', text: strategy.trimEnd(), run: '1' });
+  const players = ['pass-line', 'pass-odds-10x', 'iron-cross', 'field-martingale', 'example/inside-regress-press'];
+  const together = new URLSearchParams([['view', 'together'], ...players.map((player) => ['with', player]), ['run', '1']]);
+  return {
+    'odds-strategy': [`${own}`, '.session-figures', '.own-strategy'],
+    'odds-felt': [`${own}`, '.session-figures', '.strategy-felt'],
+    'odds-together': [`${together}`, '.charts', '.session-figures'],
+    'odds-hand': ['view=hand&book=md-craps', '.side-bet .headline', '.hand-question'],
+    'odds-tape': ['view=tape', '.tape', '.tape'],
+    'odds-check-us': ['view=check-us', '.sources', '.check-us'],
+  };
+};
+
+const takeExplorer = async (): Promise<void> => {
+  const visitor = await browser.visitor(house.address, { viewport: { width: 1280, height: 960 } });
+  const { page } = visitor;
+  for (const [name, [query, until, top]] of Object.entries(await explorerViews())) {
+    await page.goto(`/odds?${query}`);
+    await page.locator(until).first().waitFor();
+    if (name === 'odds-tape') {
+      await page.getByRole('button', { name: 'dice with a heavy six' }).click();
+      await page.locator('.chart').waitFor();
+    }
+    if (name === 'odds-felt') {
+      await page.getByRole('combobox', { name: 'Dice' }).selectOption('4-4');
+      for (const _ of [1, 2]) await page.getByRole('button', { name: 'Throw these' }).click();
+    }
+    await page.getByText('…', { exact: true }).waitFor({ state: 'detached' });
+    await page.locator(top).first().evaluate((element) => element.scrollIntoView());
+    await take(visitor, name);
+  }
+};
+
 try {
   const others = await Promise.all([1, 2, 3].map(() => HouseClient.sit(house.address, TABLE)));
   for (const roll of ROLLS) {
@@ -172,6 +211,7 @@ try {
   await odds.page.goto('/odds');
   await odds.page.getByRole('table').first().waitFor();
   await take(odds, 'odds');
+  await takeExplorer();
   for (const other of others) other.close();
   await takeCraps();
 } finally {

@@ -241,7 +241,7 @@ test('a strategy is written with what may go on at the caret, and the place of a
   await editor.pressSequentially(' <');
   await editor.press('End');
   await editor.pressSequentially(', "bets": {"place/6": 600}}]}');
-  await page.getByRole('button', { name: 'Line 1, column 96' }).waitFor();
+  await page.getByRole('button', { name: 'Line 1, column 100' }).waitFor();
   const wrong = await page.locator('.strategy-editor .error').innerText();
   expect(wrong).toContain('rules[0].when, column 21');
   expect(await page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true);

@@ -12,6 +12,8 @@ export interface Suggestion {
 }
 
 export interface Completion {
+  /** Whether the caret stands in a text: numbers are typed without being interrupted. */
+  readonly isInText: boolean;
   readonly span: TextSpan;
   readonly offers: readonly Suggestion[];
 }
@@ -28,7 +30,7 @@ export const completionAt = (text: string, caret: number): Completion | null => 
   const offers = found.offers.filter(({ label }) => label.toLowerCase().includes(wanted));
   const first = ({ label }: Suggestion): number => (label.toLowerCase().startsWith(wanted) ? 0 : 1);
   const sorted = offers.toSorted((a, b) => first(a) - first(b)).slice(0, OFFERS_MAX);
-  return sorted.length > 0 ? { span: found.span, offers: sorted } : null;
+  return sorted.length > 0 ? { isInText: place.quoted, span: found.span, offers: sorted } : null;
 };
 
 interface Found {

@@ -33,7 +33,8 @@ export const StrategyEditor = ({ text, onText, onLeave }: EditorProps) => {
   const look = (isAsked: boolean): void => {
     const { value, selectionStart } = area.current!;
     const found = isAsked || isWorthOffering(value, selectionStart) ? completionAt(value, selectionStart) : null;
-    setOffered(found && { ...found, chosen: 0, caret: selectionStart });
+    const isWanted = found !== null && (isAsked || found.isInText);
+    setOffered(isWanted ? { ...found, chosen: 0, caret: selectionStart } : null);
   };
   const take = ({ insert, back }: Suggestion): void => {
     if (!offered) return;
