@@ -112,14 +112,17 @@ const takeCraps = async (): Promise<void> => {
 };
 
 /** Views of the odds explorer by the names of their pictures: the address, and what is waited for and brought to the top. */
-const explorerViews = async (): Promise<Readonly<Record<string, readonly [query: string, until: string, top: string]>>> => {
-  const strategy = await readFile(
-    new URL('../examples/strategies/inside-regress-press.json', import.meta.url),
-    'utf8',
-  );
+const explorerViews = async (): Promise<
+  Readonly<Record<string, readonly [query: string, until: string, top: string]>>
+> => {
+  const strategy = await readFile(new URL('../examples/strategies/inside-regress-press.json', import.meta.url), 'utf8');
   const own = new URLSearchParams({ view: 'session', play: 'own', text: strategy.trimEnd(), run: '1' });
   const players = ['pass-line', 'pass-odds-10x', 'iron-cross', 'field-martingale', 'example/inside-regress-press'];
-  const together = new URLSearchParams([['view', 'together'], ...players.map((player) => ['with', player]), ['run', '1']]);
+  const together = new URLSearchParams([
+    ['view', 'together'],
+    ...players.map((player) => ['with', player]),
+    ['run', '1'],
+  ]);
   return {
     'odds-strategy': [`${own}`, '.session-figures', '.own-strategy'],
     'odds-felt': [`${own}`, '.session-figures', '.strategy-felt'],
@@ -145,7 +148,10 @@ const takeExplorer = async (): Promise<void> => {
       for (const _ of [1, 2]) await page.getByRole('button', { name: 'Throw these' }).click();
     }
     await page.getByText('…', { exact: true }).waitFor({ state: 'detached' });
-    await page.locator(top).first().evaluate((element) => element.scrollIntoView());
+    await page
+      .locator(top)
+      .first()
+      .evaluate((element) => element.scrollIntoView());
     await take(visitor, name);
   }
 };
