@@ -118,11 +118,8 @@ const explorerViews = async (): Promise<
   const strategy = await readFile(new URL('../examples/strategies/inside-regress-press.json', import.meta.url), 'utf8');
   const own = new URLSearchParams({ view: 'session', play: 'own', text: strategy.trimEnd(), run: '1' });
   const players = ['pass-line', 'pass-odds-10x', 'iron-cross', 'field-martingale', 'example/inside-regress-press'];
-  const together = new URLSearchParams([
-    ['view', 'together'],
-    ...players.map((player) => ['with', player]),
-    ['run', '1'],
-  ]);
+  const together = new URLSearchParams({ view: 'together', run: '1' });
+  for (const player of players) together.append('with', player);
   return {
     'odds-strategy': [`${own}`, '.session-figures', '.own-strategy'],
     'odds-felt': [`${own}`, '.session-figures', '.strategy-felt'],

@@ -320,11 +320,13 @@ test('a tape that is dropped on the page says whether its dice are fair, and not
   page.on('request', (request) => {
     if (!/\.(js|css|woff2)$/.test(request.url())) sent.push(request.url());
   });
-  const files = await page.evaluateHandle((content) => {
-    const data = new DataTransfer();
-    data.items.add(new File([content], 'mine.csv', { type: 'text/csv' }));
-    return data;
-  }, text);
+  const files = await page.evaluateHandle(
+    `(() => {
+      const data = new DataTransfer();
+      data.items.add(new File([${JSON.stringify(text)}], 'mine.csv', { type: 'text/csv' }));
+      return data;
+    })()`,
+  );
   await page.locator('.tape-drop').dispatchEvent('drop', { dataTransfer: files });
   await page.getByText('mine.csv: 150 rolls of 2 dice').waitFor();
   await page.getByText(/The dice are not fair: roll 62 brought the evidence to 20 or more/).waitFor();
