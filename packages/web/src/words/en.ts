@@ -2636,6 +2636,7 @@ export const later = {
     lead: 'What can be counted while a shooter throws, whatever is bet on it. A line decision, the rolls to the first 7 and a hand are three things that are often taken for one another.',
     noShooter: 'This document has no shooter, whose hand could be counted. Choose one of craps above.',
     means: 'Mean and standard deviation',
+    mean: 'Mean',
     counted: 'Counted',
     counts: {
       rolls: 'Rolls',

@@ -2478,6 +2478,7 @@ export const later: Catalogue['later'] = {
     lead: '不论下什么注，掷手掷骰期间可以数的东西。一次线注裁决、到第一个 7 为止、以及一手，是常被混为一谈的三件事。',
     noShooter: '这份规则没有掷手，也就没有一手可数。请在上方选花旗骰的规则。',
     means: '平均值与标准差',
+    mean: '平均值',
     counted: '所数',
     counts: {
       rolls: '掷数',

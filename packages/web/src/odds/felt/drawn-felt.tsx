@@ -92,5 +92,9 @@ const Figure = ({
   const spot = submission.spots.find(({ id }) => id === position);
   const figure = spot && !rulebook.names ? figureOf(spot) : undefined;
   if (figure?.is === 'dice') return <Dice roll={figure.faces} size="1em" />;
-  return <span>{figure?.is === 'number' ? figure.text : labelOf(rulebook, position, language)}</span>;
+  if (figure?.is === 'number') return <span>{figure.text}</span>;
+  const label = labelOf(rulebook, position, language);
+  // The layout has no boxes that say which number a wager is on.
+  const number = /\/(\d+)$/.exec(position)?.[1] ?? '';
+  return <span>{label.includes(number) ? label : `${label} ${number}`}</span>;
 };

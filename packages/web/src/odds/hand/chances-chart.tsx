@@ -71,7 +71,7 @@ const Drawing = ({ chances, mean, title, width }: ChancesProps & { width: number
       <Legend
         items={[
           ['bar', words.hand.exactly],
-          ['start', words.hand.means],
+          ['start', words.hand.mean],
         ]}
       />
     </>
