@@ -105,8 +105,10 @@ export const StrategyEditor = ({ text, onText, onLeave }: EditorProps) => {
         text={text}
         mistake={mistake}
         onGo={({ from, to }) => {
-          area.current!.focus();
+          area.current!.focus({ preventScroll: true });
           area.current!.setSelectionRange(from, to);
+          // The text is as high as all its lines, so what is around it has to scroll.
+          area.current!.parentElement!.querySelector('mark')?.scrollIntoView({ block: 'center' });
         }}
       />
     </div>
