@@ -1,6 +1,7 @@
 import { weightedRolls } from '../dice/index.ts';
 import { commonDivisor } from '../money/index.ts';
 import { diceOf } from '../submission/index.ts';
+import { classesOf, type Outlook, type Way } from './alike.ts';
 import { drawAll, waysOfChances } from './counters.ts';
 import { leave, type Means, playRoll, prepare, startPosition } from './machine.ts';
 import { onLayout, type Position, positionKey } from './position.ts';
@@ -22,6 +23,8 @@ export interface Move {
   readonly position: Position;
   readonly net: number;
   readonly ways: number;
+  /** The node of its position for somebody who still plays, once it was asked for. */
+  onward?: Node;
 }
 
 /** What a player does at a node, for a range of bankrolls. */
@@ -47,6 +50,8 @@ export class Evening {
   /** By node, poorest first. */
   private readonly moves: Moves[][] = [];
   private readonly doors = new Map<string, ReturnType<typeof leave>>();
+  /** By node, the one that stands for all that are alike; none while each stands for itself. */
+  private stands: readonly number[] = [];
   /** The greatest common divisor of all money that ever moves. */
   unit = 0;
   /** The most that a single wager has won on a roll. */
@@ -71,12 +76,18 @@ export class Evening {
   node(position: Position, mood: Mood): Node {
     const key = `${mood} ${positionKey(position)}`;
     const known = this.ids.get(key);
-    if (known !== undefined) return this.nodes[known]!;
+    if (known !== undefined) return this.nodes[this.stands[known] ?? known]!;
     const node = { id: this.nodes.length, position, mood, layout: onLayout(position) };
     this.ids.set(key, node.id);
     this.nodes.push(node);
     this.moves.push([]);
     return node;
+  }
+
+  /** Where a move leads who still plays. */
+  onward(move: Move): Node {
+    move.onward ??= this.node(move.position, 'plays');
+    return move.onward;
   }
 
   /** The wagers that stay on the layout when a player wants to leave from here. */
@@ -96,6 +107,87 @@ export class Evening {
     const made = this.movesWith(node, { bankroll, brought: this.brought });
     known.splice(place, 0, made);
     return made;
+  }
+
+  /**
+   * Joins nodes that are alike, for players who may leave in these moods; everything that can follow, whatever the bankroll, is
+   * met for that. False if there is too much of it.
+   */
+  joinAlike(leaving: readonly Mood[]): boolean {
+    if (!this.meetEverything(leaving)) return false;
+    const labels = new Map<string, number>();
+    const labelOf = (text: string): number => {
+      const label = labels.get(text) ?? labels.size;
+      labels.set(text, label);
+      return label;
+    };
+    const classes = classesOf(this.nodes.map((node) => this.outlookOf(node, leaving, labelOf)));
+    const firsts = new Map<number, number>();
+    for (const [id, name] of classes.entries()) if (!firsts.has(name)) firsts.set(name, id);
+    const stands = [...classes].map((name) => firsts.get(name)!);
+    for (const id of firsts.values())
+      this.moves[id] = this.moves[id]!.map((range) => ({ ...range, moves: this.joinMoves(range, stands) }));
+    this.stands = stands;
+    return true;
+  }
+
+  private meetEverything(leaving: readonly Mood[]): boolean {
+    this.starts();
+    let ranges = 0;
+    for (let id = 0; id < this.nodes.length; id += 1)
+      for (const { moves, mood } of this.rangesOf(this.nodes[id]!)) {
+        ranges += 1;
+        if (ranges > RANGES_MAX) return false;
+        for (const { position } of moves)
+          if (mood === 'plays') {
+            this.node(position, mood);
+            for (const left of leaving) this.beyondDoor(position, left);
+          } else this.beyondDoor(position, mood);
+      }
+    return true;
+  }
+
+  private *rangesOf(node: Node): Iterable<Moves> {
+    for (let at = 0; at < Number.MAX_SAFE_INTEGER; ) {
+      const range = this.movesAt(node, at);
+      yield range;
+      at = range.most + 1;
+    }
+  }
+
+  /** What a player who leaves in a mood gets back, and the node from which wagers are played out; null for none. */
+  private beyondDoor(position: Position, mood: Mood): { readonly refund: number; readonly to: number | null } {
+    const left = this.atTheDoor(position);
+    return { refund: left.refund, to: left.position.wagers.length === 0 ? null : this.node(left.position, mood).id };
+  }
+
+  private outlookOf(node: Node, leaving: readonly Mood[], labelOf: (text: string) => number): Outlook {
+    const ranges = [...this.rangesOf(node)];
+    const onward = ranges.flatMap(({ mood, moves }, number) =>
+      moves.map(({ position, net, ways }): Way => {
+        if (mood === 'plays') return { label: labelOf(`${number} ${net}`), ways, to: this.node(position, mood).id };
+        const { refund, to } = this.beyondDoor(position, mood);
+        return { label: labelOf(`${number} ${net} ${refund}`), ways, to };
+      }),
+    );
+    const outward = (node.mood === 'plays' ? leaving : []).map((mood): Way => {
+      const { refund, to } = this.beyondDoor(node.position, mood);
+      return { label: labelOf(`${mood} ${refund}`), ways: 1, to };
+    });
+    const sights = ranges.map(({ least, most, mood, over, refund }) => `${least} ${most} ${mood} ${over} ${refund}`);
+    return { sight: [node.mood, ...sights].join(), ways: [...onward, ...outward] };
+  }
+
+  /** Moves with the same result to the same node together. */
+  private joinMoves({ mood, moves }: Moves, stands: readonly number[]): readonly Move[] {
+    const joined = new Map<string, Move>();
+    for (const { position, net, ways } of moves) {
+      const { refund, to } =
+        mood === 'plays' ? { refund: 0, to: this.node(position, mood).id } : this.beyondDoor(position, mood);
+      const key = `${net} ${refund} ${to === null ? '' : stands[to]!}`;
+      joined.set(key, { position, net, ways: ways + (joined.get(key)?.ways ?? 0) });
+    }
+    return [...joined.values()];
   }
 
   private movesWith({ position: start, mood }: Node, means: Means): Moves {
@@ -131,6 +223,9 @@ export class Evening {
     return [...moves.values()];
   }
 }
+
+/** What a player does at a node for a range of bankrolls is looked at this often before nodes are joined. */
+const RANGES_MAX = 60_000;
 
 /** The place of the first range that does not end below a bankroll. */
 const placeOf = (ranges: readonly Moves[], bankroll: number): number => {

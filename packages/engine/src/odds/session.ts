@@ -45,17 +45,35 @@ export const sessionOf = (
 ): Session | Refusal => {
   const problem = checkPlan(plan);
   if (problem) return problem;
-  const evening = new Evening(strategy, plan.bankroll);
   try {
-    const size = survey(evening, plan);
-    if (isRefusal(size)) return size;
-    tell?.(evening.nodes.length);
-    return workOut(evening, plan, size);
+    const measured = measure(strategy, plan);
+    if (isRefusal(measured)) return measured;
+    tell?.(measured.evening.nodes.length);
+    return workOut(measured.evening, plan, measured.size);
   } catch (error) {
     if (error instanceof StrategyError) return error.refusal;
     throw error;
   }
 };
+
+/** A strategy's positions and the size of the calculation; in a long one positions that are alike are joined before it. */
+const measure = (strategy: Strategy, plan: SessionPlan): { evening: Evening; size: Size } | Refusal => {
+  const evening = new Evening(strategy, plan.bankroll);
+  const size = survey(evening, plan);
+  const isLong = isRefusal(size) ? evening.nodes.length <= POSITIONS_MAX : size.steps > JOINED_FROM_STEPS;
+  const joined = isLong && !strategy.looksAtMoney ? new Evening(strategy, plan.bankroll) : undefined;
+  if (!joined?.joinAlike(leavingOf(plan))) return isRefusal(size) ? size : { evening, size };
+  const smaller = survey(joined, plan);
+  return isRefusal(smaller) ? smaller : { evening: joined, size: smaller };
+};
+
+/** Calculations of fewer steps are over before positions are compared. */
+const JOINED_FROM_STEPS = 2e8;
+
+const leavingOf = ({ stopWin, stopLoss }: SessionPlan): readonly Mood[] => [
+  ...(stopWin === undefined ? [] : (['stop-win'] as const)),
+  ...(stopLoss === undefined ? [] : (['stop-loss'] as const)),
+];
 
 /** Money may turn out to move in smaller units, or further, than the survey met; then it begins again. */
 const workOut = (evening: Evening, plan: SessionPlan, size: Size): Session | Refusal => {
@@ -235,20 +253,28 @@ class Table<Cells> {
     shift: number,
     played: number,
   ): void {
-    const { position, refund } =
-      mood === 'plays' ? { position: move.position, refund: 0 } : this.evening.atTheDoor(move.position);
-    const moved = shift + refund / this.size.unit;
     this.steps += to - from + 1;
-    if (mood !== 'plays' && position.wagers.length === 0) {
-      const out = this.masses.create(to - from + 1);
-      this.masses.addRange(out, row.cells, from - row.base, to - row.base, row.base - from, move.ways);
-      this.finalAdditions += 1;
-      this.masses.settle(this.ended[mood], out, 0, to - from, from + moved, played + 1);
+    if (mood === 'plays') {
+      this.add(this.evening.onward(move), move, row, from, to, shift);
       return;
     }
-    const target = this.rowOf(this.next, this.evening.node(position, mood), from + moved, to + moved);
+    const { position, refund } = this.evening.atTheDoor(move.position);
+    const moved = shift + refund / this.size.unit;
+    if (position.wagers.length > 0) {
+      this.add(this.evening.node(position, mood), move, row, from, to, moved);
+      return;
+    }
+    const out = this.masses.create(to - from + 1);
+    this.masses.addRange(out, row.cells, from - row.base, to - row.base, row.base - from, move.ways);
+    this.finalAdditions += 1;
+    this.masses.settle(this.ended[mood], out, 0, to - from, from + moved, played + 1);
+  }
+
+  /** Adds a range of bankrolls to a node's next row. */
+  private add(node: Node, { ways }: Move, row: Row<Cells>, from: number, to: number, moved: number): void {
+    const target = this.rowOf(this.next, node, from + moved, to + moved);
     const across = moved + row.base - target.base;
-    this.masses.addRange(target.cells, row.cells, from - row.base, to - row.base, across, move.ways);
+    this.masses.addRange(target.cells, row.cells, from - row.base, to - row.base, across, ways);
     target.additions += 1;
     widen(target, from + moved, to + moved);
   }

@@ -29,7 +29,7 @@ export const survey = (evening: Evening, plan: SessionPlan): Size | Refusal => {
   const { bankroll, rolls, stopWin } = plan;
   const met = evening.strategy.looksAtMoney ? meetByMoney(evening, plan) : meetAll(evening);
   if (!met) return tooMany(evening);
-  const { branches, wagers, widest } = met;
+  const { branches, wagers, widest, nodes } = met;
   const highest = evening.largestNet;
   const unit = evening.unit || 1;
   // Somebody on the way out still has wagers up, each of which may win once.
@@ -38,15 +38,16 @@ export const survey = (evening: Evening, plan: SessionPlan): Size | Refusal => {
   const lowest = bankroll % unit;
   const cells = Math.floor((bankroll + gain - lowest) / unit) + 1;
   const steps = branches * cells * rolls;
-  const trims = cells * evening.nodes.length * 2 > CELLS_MAX || steps > STEPS_MAX;
+  const trims = cells * nodes * 2 > CELLS_MAX || steps > STEPS_MAX;
   const width = Math.min(cells, (WIDTH_IN_DEVIATIONS * Math.sqrt(widest * rolls)) / unit);
   const hopeless = branches * width * rolls > HOPELESS_TIMES * TRIMMED_STEPS_MAX;
   if (trims && hopeless) return tooLong(rolls, Math.sqrt(STEPS_MAX / steps));
   return { unit, lowest, cells, steps, trims };
 };
 
-/** What a strategy's moves come to: how many, the most wagers that lie there, and the largest variance of one. */
+/** What a strategy's nodes and moves come to: how many, the most wagers that lie there, and the largest variance of one. */
 class Met {
+  nodes = 0;
   branches = 0;
   wagers = 0;
   widest = 0;
@@ -61,13 +62,14 @@ class Met {
 /** Every position that can be reached; undefined if there are too many. */
 const meetAll = (evening: Evening): Met | undefined => {
   const met = new Met();
-  evening.starts();
-  for (let id = 0; id < evening.nodes.length; id += 1) {
-    if (id >= POSITIONS_MAX) return undefined;
-    const { moves } = evening.movesAt(evening.nodes[id]!, Number.MAX_SAFE_INTEGER);
+  const nodes = new Set(evening.starts().map(({ node }) => node));
+  for (const node of nodes) {
+    if (nodes.size > POSITIONS_MAX) return undefined;
+    const { moves } = evening.movesAt(node, Number.MAX_SAFE_INTEGER);
     met.add(moves);
-    for (const { position } of moves) evening.node(position, 'plays');
+    for (const { position } of moves) nodes.add(evening.node(position, 'plays'));
   }
+  met.nodes = nodes.size;
   return met;
 };
 
@@ -105,6 +107,7 @@ const meetByMoney = (evening: Evening, { bankroll, rolls }: SessionPlan): Met | 
       if (evening.nodes.length > POSITIONS_MAX || seen.size > RANGES_MAX) return undefined;
     }
   }
+  met.nodes = evening.nodes.length;
   return met;
 };
 
