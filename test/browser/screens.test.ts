@@ -56,6 +56,19 @@ test.each(openTo.map(([path, viewport]) => ({ path, viewport })))(
   },
 );
 
+test('an address that leads nowhere says so to a reader, and to a program as ever', async () => {
+  const asks = (accept: string) => fetch(`${house.address}/sic-bo`, { headers: { accept } });
+  const [page, answer] = [await asks('text/html,*/*'), await asks('application/json')];
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect([answer.status, ((await answer.json()) as { refused: string }).refused]).toEqual([404, 'bad-request']);
+  const visitor = await onlooker(PHONE);
+  await visitor.page.goto('/sic-bo');
+  await expectOpenToAll(visitor, '/sic-bo');
+  await visitor.page.getByRole('link', { name: '返回大厅' }).click();
+  await visitor.page.waitForURL('/');
+  await visitor.switchLanguage();
+});
+
 test('/gallery, which shows both languages at once', async () => {
   const visitor = await onlooker(DESKTOP);
   await visitor.page.goto('/gallery');

@@ -11,6 +11,7 @@ import { LanguageProvider, startingSpeech, WithAllWords } from './words/language
 
 const LOADS = {
   lobby: () => import('./lobby/lobby.tsx'),
+  nowhere: () => import('./lobby/nowhere.tsx'),
   terminal: () => import('./player/terminal.tsx'),
   enrolment: () => import('./player/enrolment-door.tsx'),
   display: () => import('./display/display.tsx'),
@@ -25,6 +26,7 @@ const LOADS = {
 };
 
 const Lobby = lazy(LOADS.lobby);
+const Nowhere = lazy(LOADS.nowhere);
 const Terminal = lazy(LOADS.terminal);
 const EnrolmentDoor = lazy(LOADS.enrolment);
 const Display = lazy(LOADS.display);
@@ -42,6 +44,8 @@ const Screen = () => {
   switch (place.screen) {
     case 'lobby':
       return <Lobby />;
+    case 'nowhere':
+      return <Nowhere />;
     case 'play':
       return <Terminal key={place.table} table={place.table} />;
     case 'terminal':
@@ -68,7 +72,7 @@ const Screen = () => {
 };
 
 /** These have all their words in the first part of the catalogue. */
-const FIRST_SCREENS: readonly string[] = ['lobby', 'play', 'terminal', 'display'];
+const FIRST_SCREENS: readonly string[] = ['lobby', 'nowhere', 'play', 'terminal', 'display'];
 
 const WordedScreen = () =>
   FIRST_SCREENS.includes(usePlace().screen) ? (

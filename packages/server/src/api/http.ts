@@ -124,7 +124,7 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
     for (const socket of app.websocketServer.clients) socket.close(code, why);
   });
   await app.register(fastifyWebsocket, { options: SOCKETS });
-  refuseFaults(app, house);
+  refuseFaults(app, house, options.web !== null);
   watchRequests(app, house.observe);
   await addAllRoutes(app, options);
   const gateway = new Gateway(house, options.limits);
@@ -156,7 +156,7 @@ const limitRates = async (app: FastifyInstance, options: ApiOptions): Promise<vo
 };
 
 /** Faults, strange pages and nos all leave in the one form, with amounts in the house's currency. */
-const refuseFaults = (app: FastifyInstance, { observe, currency }: House): void => {
+const refuseFaults = (app: FastifyInstance, { observe, currency }: House, hasScreens: boolean): void => {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) observe({ is: 'request-failed', route: routeOf(request), error });
@@ -166,8 +166,10 @@ const refuseFaults = (app: FastifyInstance, { observe, currency }: House): void 
     const isPassing = no?.refused === 'table-unavailable';
     void reply.code(isPassing ? 503 : status).send(no ?? houseRefusal(code, message));
   });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send(houseRefusal('bad-request', 'There is nothing at this address.')),
+  app.setNotFoundHandler((request, reply) =>
+    hasScreens && isForReader(request)
+      ? reply.code(404).sendFile('index.html')
+      : reply.code(404).send(houseRefusal('bad-request', 'There is nothing at this address.')),
   );
   app.addHook('onRequest', async (request, reply) => {
     if (!isOwnPage(request))
@@ -242,6 +244,10 @@ const screens = async (app: FastifyInstance, root: string): Promise<void> => {
       reply.sendFile(request.url.startsWith('/gallery') ? 'gallery.html' : 'index.html'),
     );
 };
+
+/** Who typed a wrong address reads the answer; what a program asked for stays an answer for programs. */
+const isForReader = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';
 

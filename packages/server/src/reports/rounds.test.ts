@@ -138,7 +138,7 @@ describe.each([sqliteEngine(), postgresEngine(), twoPostgresEngine()])('rounds a
       { number: 9, at: 9 * EACH, roll: diceOf(9), corrected: false, wagers: 1, staked: 900, returned: 1_800 },
     ]);
     expect((await find({ first: 100, last: 100, seat: seatOf(100) })).rounds).toMatchObject([
-      { number: 100, roll: null, wagers: 0, results: [] },
+      { number: 100, roll: null, wagers: 1, staked: 10_000, returned: 10_000, results: [] },
     ]);
     expect((await find({ first: 9, last: 9, seat: seatOf(9) })).rounds).toMatchObject([
       { results: [{ seat: seatOf(9), spot: 'small', stake: 900, returned: 1_800 }] },

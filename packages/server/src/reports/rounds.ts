@@ -161,16 +161,26 @@ const hadAtStake = ({ results, seats }: Played, seat: number): boolean =>
 
 const sorted = (roll: Roll): string => roll.toSorted().join();
 
-const foundOf = ({ number, at, roll, corrected, results }: Played, seat: number | undefined): FoundRound => {
+const foundOf = (played: Played, seat: number | undefined): FoundRound => {
+  const { number, at, roll, corrected, results } = played;
   const own = seat === undefined ? results : results.filter((result) => result.seat === seat);
+  const lay = own.length > 0 ? own : wentBack(played, seat);
   return {
     number,
     at,
     roll,
     corrected,
-    wagers: own.length,
-    staked: own.reduce((sum, { stake }) => sum + stake, 0),
-    returned: own.reduce((sum, { returned }) => sum + returned, 0),
+    wagers: lay.length,
+    staked: lay.reduce((sum, { stake }) => sum + stake, 0),
+    returned: lay.reduce((sum, { returned }) => sum + returned, 0),
     ...(seat === undefined ? {} : { results: own }),
   };
 };
+
+/** A void round has no results: what lay there went back whole. */
+const wentBack = ({ roll, seats }: Played, seat: number | undefined): readonly { stake: number; returned: number }[] =>
+  roll !== null
+    ? []
+    : Object.entries(seats)
+        .filter(([each]) => seat === undefined || Number(each) === seat)
+        .flatMap(([, { wagers }]) => wagers.map(({ stake }) => ({ stake, returned: stake })));

@@ -19,15 +19,8 @@ export const span = ({ shared: { span: words } }: Words, milliseconds: number): 
 export const timeOf = ({ locale }: Words, at: number): string =>
   new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at);
 
-export const momentOf = ({ locale }: Words, at: number): string =>
-  new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).format(at);
+/** With the month as a word: 05/06 is two days, by where the reader is from. */
+export const momentOf = (words: Words, at: number): string => dateAndTime(words, at, 'medium');
 
 export const dayOf = ({ locale }: Words, at: number): string =>
   new Date(at).toLocaleDateString(locale, { dateStyle: 'medium' });

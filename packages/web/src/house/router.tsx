@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from 'react';
 
-/** The address as state: each screen has one, some of them one for each table; everything else is the lobby. */
+/** The address as state: each screen has one, some of them one for each table. */
 
 const MOVED = 'hardway:moved';
 
@@ -26,16 +26,17 @@ const OF_A_TABLE = ['play', 'terminal', 'display', 'console', 'floor', 'audit'] 
 const OF_THE_HOUSE = ['invitation', 'terminal', 'staff', 'floor', 'cage', 'accounts', 'audit', 'odds'] as const;
 
 type Place =
-  | { readonly screen: 'lobby' }
+  | { readonly screen: 'lobby' | 'nowhere' }
   | { readonly screen: (typeof OF_THE_HOUSE)[number]; readonly table?: undefined }
   | { readonly screen: (typeof OF_A_TABLE)[number]; readonly table: string };
 
 const placeOf = (path: string): Place => {
+  if (path === '/' || path === '/index.html') return { screen: 'lobby' };
   const [, name, table] = /^\/([a-z]+)(?:\/([a-z0-9-]{1,40}))?\/?$/.exec(path) ?? [];
   const ofTable = OF_A_TABLE.find((screen) => screen === name);
   if (ofTable && table !== undefined) return { screen: ofTable, table };
   const ofHouse = OF_THE_HOUSE.find((screen) => screen === name);
-  return ofHouse && table === undefined ? { screen: ofHouse } : { screen: 'lobby' };
+  return ofHouse && table === undefined ? { screen: ofHouse } : { screen: 'nowhere' };
 };
 
 export const placeNow = (): Place => placeOf(location.pathname);

@@ -3,6 +3,7 @@ import type { Entry } from '@hardway/server/protocol';
 import { Badge } from '../design/index.ts';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
 import { useLoaded } from '../house/loaded.ts';
+import { momentOf } from '../house/moments.ts';
 import { useWords } from '../words/language.tsx';
 import { EFFECTS } from './draft.ts';
 
@@ -34,7 +35,7 @@ export const PastRulings = ({ table, version }: { table: string; version: number
               </p>
             )}
             <p className="facts row soft">
-              <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString(words.locale)}</time>
+              <time dateTime={new Date(at).toISOString()}>{momentOf(words, at)}</time>
               <span>{words.irregularity.by({ name: by.id })}</span>
               <Badge>{words.irregularity.grounds[ground]}</Badge>
               <Badge look="brass">

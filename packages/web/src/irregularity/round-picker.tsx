@@ -2,7 +2,7 @@ import { total } from '@hardway/engine';
 import type { TableView } from '@hardway/server/protocol';
 import { type FormEvent, useId, useState } from 'react';
 import { Badge, Button, Dice, Field } from '../design/index.ts';
-import type { Words } from '../words/index.ts';
+import { momentOf } from '../house/moments.ts';
 import { useWords } from '../words/language.tsx';
 import { liveRound, type PlayedRound, useResults, withLit } from './results.ts';
 
@@ -139,11 +139,8 @@ const Row = ({ played: { number, roll, corrected, at }, isLive, many, group, isC
           </Badge>
         )}
         {corrected && <Badge look="brass">{words.shared.corrected}</Badge>}
-        {at !== null && <time dateTime={new Date(at).toISOString()}>{timeWords(words, at)}</time>}
+        {at !== null && <time dateTime={new Date(at).toISOString()}>{momentOf(words, at)}</time>}
       </label>
     </li>
   );
 };
-
-const timeWords = ({ locale }: Words, at: number): string =>
-  new Date(at).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'medium' });

@@ -34,15 +34,28 @@ export const RoundTable = ({ unit, rounds, numberOf }: RoundTableProps) => {
         key: `${round.number}`,
         cells: [
           numberOf(round),
-          <Moment key="time" at={round.at} />,
+          <PlayedAt key="time" round={round} />,
           round.roll ? <Dice key="dice" roll={round.roll} size="1.5rem" /> : '–',
           round.roll ? total(round.roll) : '–',
-          round.wagers,
-          amountText(round.staked),
-          amountText(round.returned),
+          ...figuresOf(round),
           <Remark key="remark" round={round} />,
         ],
       }))}
     />
+  );
+};
+
+/** A throw that is void decided nothing, which is not a throw on which nobody bet. */
+const figuresOf = ({ roll, wagers, staked, returned }: FoundRound): readonly ReactNode[] =>
+  roll === null && wagers === 0 ? ['–', '–', '–'] : [wagers, amountText(staked), amountText(returned)];
+
+/** Of a round that was changed the record's newest time is the change's. */
+const PlayedAt = ({ round: { at, corrected } }: { round: FoundRound }) => {
+  const words = useWords();
+  return (
+    <>
+      {corrected && <small>{words.record.changedAt} </small>}
+      <Moment at={at} />
+    </>
   );
 };
