@@ -11,7 +11,8 @@ import { RouteLink } from '../house/router.tsx';
 import { ActorName } from '../record/actor-name.tsx';
 import type { RecordedEvent } from '../record/event.ts';
 import { Moment } from '../record/moment.tsx';
-import { clausesIn, sentenceOf } from '../record/narration.ts';
+import { clausesIn } from '../record/narration.ts';
+import { useNarration } from '../record/use-narration.ts';
 import { useWords } from '../words/language.tsx';
 import { auditAddress } from './address.ts';
 import { entriesOnPage } from './events-part.tsx';
@@ -38,6 +39,7 @@ export const ApprovalsPart = ({ table }: { table: string }) => {
 
 const ApprovedDeeds = ({ table, entries }: { table: string; entries: readonly Entry[] }) => {
   const words = useWords();
+  const narrate = useNarration();
   return (
     <Scroll label={words.audit.approvals.title}>
       <FigureTable
@@ -64,7 +66,7 @@ const ApprovedDeeds = ({ table, entries }: { table: string; entries: readonly En
               </RouteLink>,
               <Moment key="time" at={entry.at} />,
               <div key="what" className="prose">
-                <b>{words.audit.eventType[event.type] ?? event.type}</b> <span lang="en">{sentenceOf(event)}</span>{' '}
+                <b>{words.audit.eventType[event.type] ?? event.type}</b> <span>{narrate(event)}</span>{' '}
                 <Clauses clauses={clausesIn(event)} />
               </div>,
               <Person key="by" actor={event.by} />,

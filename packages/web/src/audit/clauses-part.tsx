@@ -2,7 +2,8 @@ import { RULEBOOKS } from '@hardway/engine';
 import { Badge, Field, FigureTable, Scroll } from '../design/index.ts';
 import { useLoaded } from '../house/loaded.ts';
 import { stay } from '../house/router.tsx';
-import { useWords } from '../words/language.tsx';
+import type { Language } from '../words/index.ts';
+import { useLanguage, useWords } from '../words/language.tsx';
 import { auditAddress, useAddress } from './address.ts';
 import { AuditPanel } from './panel.tsx';
 
@@ -10,7 +11,7 @@ import { AuditPanel } from './panel.tsx';
 interface ClauseRow {
   readonly clause: string;
   readonly kind: string;
-  readonly words: string;
+  readonly words: Readonly<Record<Language, string>>;
   readonly met: string;
   readonly status: 'proved' | 'tested' | 'planned' | 'none';
 }
@@ -27,7 +28,7 @@ const useRegister = (document: string): { readonly rows: readonly ClauseRow[] | 
 };
 
 const matches = ({ clause, words }: ClauseRow, search: string): boolean =>
-  clause.toLowerCase().includes(search) || words.toLowerCase().includes(search);
+  [clause, ...Object.values(words)].some((text) => text.toLowerCase().includes(search));
 
 export const ClausesPart = () => {
   const words = useWords();
@@ -79,6 +80,7 @@ const LOOKS = { proved: 'good', tested: 'plain', planned: 'brass', none: 'plain'
 
 const ClauseTable = ({ rows }: { rows: readonly ClauseRow[] }) => {
   const words = useWords();
+  const language = useLanguage();
   return (
     <Scroll label={words.audit.clauses.title}>
       <FigureTable
@@ -97,8 +99,8 @@ const ClauseTable = ({ rows }: { rows: readonly ClauseRow[] }) => {
               {clause}
             </span>,
             words.audit.clauses.kinds[kind] ?? kind,
-            <div key="words" className="prose" lang="en">
-              {demands}
+            <div key="words" className="prose">
+              {demands[language]}
             </div>,
             words.audit.clauses.mets[met] ?? met,
             <Badge key="status" look={LOOKS[status]}>

@@ -6,7 +6,7 @@ import { RouteLink } from '../house/router.tsx';
 import type { RecordedEvent } from '../record/event.ts';
 import { EventTable } from '../record/event-table.tsx';
 import { Moment } from '../record/moment.tsx';
-import { sentenceOf } from '../record/narration.ts';
+import { useNarration } from '../record/use-narration.ts';
 import type { Words } from '../words/index.ts';
 import { useWords } from '../words/language.tsx';
 import { auditAddress } from './address.ts';
@@ -22,6 +22,7 @@ const kindOf = (event: RecordedEvent): string => (event.type === 'IrregularityRe
 /** What somebody should look at, of one table; each leads to its replay. */
 export const AuditEvents = ({ table }: { table: string }) => {
   const words = useWords();
+  const narrate = useNarration();
   const { items, hasOlder, refusal, older } = useOlderPages<Entry, EntriesPage>(
     `/api/tables/${table}/noted`,
     entriesOnPage,
@@ -32,7 +33,7 @@ export const AuditEvents = ({ table }: { table: string }) => {
   const shown = (items ?? [])
     .filter(({ event }) => kind === '' || kindOf(event as RecordedEvent) === kind)
     .map(({ version, at, event }) => ({ version, at, event: eventOf(event) }))
-    .filter(({ event }) => sentenceOf(event).toLowerCase().includes(text.trim().toLowerCase()));
+    .filter(({ event }) => narrate(event).toLowerCase().includes(text.trim().toLowerCase()));
   return (
     <AuditPanel
       title={words.staff.significantEvents}

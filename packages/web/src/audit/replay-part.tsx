@@ -5,7 +5,7 @@ import { Badge, Button, Field, Icon } from '../design/index.ts';
 import { isHouseRefusal } from '../house/ask.ts';
 import { useLoaded } from '../house/loaded.ts';
 import { go, RouteLink, stay } from '../house/router.tsx';
-import { sentenceOf } from '../record/narration.ts';
+import { useNarration } from '../record/use-narration.ts';
 import type { Words } from '../words/index.ts';
 import { useWords } from '../words/language.tsx';
 import { auditAddress, useAddress } from './address.ts';
@@ -122,12 +122,12 @@ const Replayed = ({ table, rulebook, stretch }: ReplayedProps) => {
       <Controls at={at} of={steps.length} onMove={move} />
       <div className="replay-stage">
         <StepList steps={steps} at={at} onMove={move} />
-        <StepView step={step} />
+        <StepView step={step} rulebook={rulebook} />
       </div>
       {results.length > 0 && (
         <AuditPanel title={words.audit.replay.results}>
-          {rechecked && <Rechecked rechecked={rechecked} />}
-          <ResultTable results={results} />
+          {rechecked && <Rechecked rechecked={rechecked} rulebook={rulebook} />}
+          <ResultTable results={results} rulebook={rulebook} />
         </AuditPanel>
       )}
     </div>
@@ -212,6 +212,7 @@ interface StepListProps {
 
 const StepList = ({ steps, at, onMove }: StepListProps) => {
   const words = useWords();
+  const narrate = useNarration();
   const list = useRef<HTMLOListElement>(null);
   const first = Math.max(0, at - 1 - AROUND);
   // Only the list itself is moved: the page stays where the reader has it.
@@ -227,7 +228,14 @@ const StepList = ({ steps, at, onMove }: StepListProps) => {
     <ol ref={list} className="step-list inset" aria-label={words.audit.replay.steps} start={first + 1}>
       {steps.slice(first, at + AROUND).map((step, index) => (
         <li key={step.entry.version}>
-          <StepButton words={words} step={step} number={first + index + 1} at={at} onMove={onMove} />
+          <StepButton
+            words={words}
+            step={step}
+            sentence={narrate(step.event)}
+            number={first + index + 1}
+            at={at}
+            onMove={onMove}
+          />
         </li>
       ))}
     </ol>
@@ -237,17 +245,18 @@ const StepList = ({ steps, at, onMove }: StepListProps) => {
 interface StepButtonProps {
   readonly words: Words;
   readonly step: ReplayStep;
+  readonly sentence: string;
   readonly number: number;
   readonly at: number;
   readonly onMove: (step: number) => void;
 }
 
-const StepButton = ({ words, step, number, at, onMove }: StepButtonProps) => (
+const StepButton = ({ words, step, sentence, number, at, onMove }: StepButtonProps) => (
   <button type="button" aria-current={number === at ? 'step' : undefined} onClick={() => onMove(number)}>
     <small>{number}</small>
     <span>
       <b>{words.audit.eventType[step.event.type] ?? step.event.type}</b>
-      <span lang="en">{sentenceOf(step.event)}</span>
+      <span>{sentence}</span>
     </span>
     {step.postings.length > 0 && (
       <i title={words.audit.replay.postings} aria-label={words.audit.replay.postings} role="img">

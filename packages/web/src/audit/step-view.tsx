@@ -1,24 +1,25 @@
-import { balancesOf, gameOf, type Table, turnOf, type WagerResult } from '@hardway/engine';
+import { balancesOf, gameOf, positionName, type Rulebook, type Table, turnOf, type WagerResult } from '@hardway/engine';
 import { amountText, Badge, Dice, Fact, FigureTable, Scroll, signedAmount } from '../design/index.ts';
 import { Moment } from '../record/moment.tsx';
-import { clausesIn, sentenceOf } from '../record/narration.ts';
-import { useWords } from '../words/language.tsx';
+import { clausesIn } from '../record/narration.ts';
+import { PositionName } from '../record/position-name.tsx';
+import { useNarration } from '../record/use-narration.ts';
+import { useLanguage, useWords } from '../words/language.tsx';
 import { accountName } from './account-name.ts';
 import { GameStanding } from './games.tsx';
 import { Clauses, Person } from './marks.tsx';
 import { lyingOn, type Posted, type Recheck, type ReplayStep, sumOf } from './replay.ts';
 
 /** One entry: what happened, who did it, by which clause, what it did to the books, how the table stands after it. */
-export const StepView = ({ step }: { step: ReplayStep }) => {
+export const StepView = ({ step, rulebook }: { step: ReplayStep; rulebook: Rulebook }) => {
   const words = useWords();
+  const narrate = useNarration();
   const { entry, event, postings, table } = step;
   return (
     <article className="step-view">
       <header>
         <h3>{words.audit.eventType[event.type] ?? event.type}</h3>
-        <p className="sentence" lang="en">
-          {sentenceOf(event)}
-        </p>
+        <p className="sentence">{narrate(event)}</p>
         <p className="by">
           <Moment at={entry.at} /> · <Person actor={event.by} /> ·{' '}
           <small>{words.audit.entry({ version: entry.version })}</small>
@@ -39,7 +40,7 @@ export const StepView = ({ step }: { step: ReplayStep }) => {
       </section>
       <section>
         <h4>{words.audit.replay.wagers}</h4>
-        <Wagers table={table} />
+        <Wagers table={table} rulebook={rulebook} />
       </section>
       <details>
         <summary>{words.audit.replay.ledger}</summary>
@@ -139,7 +140,7 @@ const Accounts = ({ ledger }: { ledger: Table['ledger'] }) => {
   );
 };
 
-const Wagers = ({ table }: { table: Table }) => {
+const Wagers = ({ table, rulebook }: { table: Table; rulebook: Rulebook }) => {
   const words = useWords();
   const lying = lyingOn(table);
   if (lying.length === 0) return <p className="soft">{words.audit.replay.noWagers}</p>;
@@ -151,20 +152,19 @@ const Wagers = ({ table }: { table: Table }) => {
         numbers={[2]}
         rows={lying.map(({ seat, spot, stake }) => ({
           key: `${seat} ${spot}`,
-          cells: [
-            seat,
-            <span key="spot" lang="en">
-              {spot}
-            </span>,
-            amountText(stake),
-          ],
+          cells: [seat, <PositionName key="spot" rulebook={rulebook} spot={spot} />, amountText(stake)],
         }))}
       />
     </Scroll>
   );
 };
 
-export const ResultTable = ({ results }: { results: readonly WagerResult[] }) => {
+interface ResultTableProps {
+  readonly results: readonly WagerResult[];
+  readonly rulebook: Rulebook;
+}
+
+export const ResultTable = ({ results, rulebook }: ResultTableProps) => {
   const words = useWords();
   const outcome = { won: words.audit.replay.won, lost: words.audit.replay.lost, returned: words.audit.replay.goneBack };
   const look = { won: 'good', lost: 'plain', returned: 'brass' } as const;
@@ -185,9 +185,7 @@ export const ResultTable = ({ results }: { results: readonly WagerResult[] }) =>
           key: `${index}`,
           cells: [
             result.seat,
-            <span key="spot" lang="en">
-              {result.spot}
-            </span>,
+            <PositionName key="spot" rulebook={rulebook} spot={result.spot} />,
             amountText(result.stake),
             <span key="outcome" className="row gap-2">
               <Badge look={look[result.result]}>{outcome[result.result]}</Badge>
@@ -203,8 +201,15 @@ export const ResultTable = ({ results }: { results: readonly WagerResult[] }) =>
 };
 
 /** The engine's own answer beside the record's. */
-export const Rechecked = ({ rechecked: { wagers, differing } }: { rechecked: Recheck }) => {
+export const Rechecked = ({
+  rechecked: { wagers, differing },
+  rulebook,
+}: {
+  rechecked: Recheck;
+  rulebook: Rulebook;
+}) => {
   const words = useWords();
+  const language = useLanguage();
   if (wagers === 0) return null;
   return (
     <p role="status">
@@ -213,7 +218,7 @@ export const Rechecked = ({ rechecked: { wagers, differing } }: { rechecked: Rec
           ? `✓ ${words.audit.replay.agrees({ count: wagers })}`
           : `✗ ${words.audit.replay.differs({ wagers: differing.length })}`}
       </Badge>{' '}
-      {differing.map(({ seat, spot }) => `${seat} ${spot}`).join(', ')}
+      {differing.map(({ seat, spot }) => `${seat} ${positionName(rulebook, spot, language)}`).join(', ')}
     </p>
   );
 };

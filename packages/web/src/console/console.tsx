@@ -10,7 +10,7 @@ import { StaffGate, useStaff } from '../staff/session.tsx';
 import { useStaffTable } from '../staff/use-staff-table.ts';
 import { LanguageSwitch, useLanguage, useWords } from '../words/language.tsx';
 import './console.css';
-import { messageOf } from '../house/refusal-message.ts';
+import { useRefusal } from '../house/told.tsx';
 import { DESKS } from './games.ts';
 import { type ConsoleNotice, type Ready, StationProvider, stationOf } from './station.tsx';
 
@@ -53,6 +53,7 @@ const NOTICE_FOR_MS = 8_000;
 const AtTable = ({ table, role, onRole, onAgain }: AtTableProps) => {
   const words = useWords();
   const { refresh } = useStaff();
+  const told = useRefusal();
   const { news, link } = useStaffTable({ is: 'hello', as: 'staff', table, ...(role ? { role } : {}) });
   const language = useLanguage();
   const [notice, setNotice] = useState<ConsoleNotice | null>(null);
@@ -66,7 +67,7 @@ const AtTable = ({ table, role, onRole, onAgain }: AtTableProps) => {
   const { view, staff, actor, submission, refusal } = news;
   if (news.link === 'refused')
     return (
-      <Standing title={words.console.refused} lead={refusal ? messageOf(refusal) : ''} lang="en">
+      <Standing title={words.console.refused} lead={refusal ? told(refusal).sentence : ''}>
         <Button look="primary" onClick={() => void refresh().then(onAgain)}>
           {words.shared.tryAgain}
         </Button>
@@ -105,17 +106,7 @@ const AtTable = ({ table, role, onRole, onAgain }: AtTableProps) => {
 };
 
 /** A page with one thing to say. */
-const Standing = ({
-  title,
-  lead,
-  lang,
-  children,
-}: {
-  title: string;
-  lead: string;
-  lang?: 'en';
-  children?: React.ReactNode;
-}) => {
+const Standing = ({ title, lead, children }: { title: string; lead: string; children?: React.ReactNode }) => {
   const words = useWords();
   return (
     <main className="console-standing">
@@ -123,9 +114,7 @@ const Standing = ({
         <BrandMark />
       </span>
       <h1>{title}</h1>
-      <p role="status" lang={lang}>
-        {lead}
-      </p>
+      <p role="status">{lead}</p>
       {children}
       <RouteLink href="/staff">{words.console.toWorkplaces}</RouteLink>
       <LanguageSwitch />

@@ -10,7 +10,7 @@ import { LoadDice } from './load-dice.tsx';
 import { PlayerBet } from './player-bet/player-bet.tsx';
 import { Relief } from './relief.tsx';
 import { Shut, takeCommand, takeRefusal } from './shut.tsx';
-import { type ConsoleNotice, refusalNotice, useStation } from './station.tsx';
+import { type ConsoleNotice, useStation } from './station.tsx';
 import { TerminalsPanel } from './terminals.tsx';
 import { TroubleMenu } from './trouble-menu.tsx';
 import { type Keys, useKeys } from './use-keys.ts';
@@ -50,12 +50,12 @@ export const ConsoleFrame = ({ name, notice, look = '', keys, opened, onOpen, ..
   const close = (): void => onOpen(null);
   const take = (): void => {
     const refusal = takeRefusal(table.dealer, ask, actor.id);
-    if (refusal) say(refusalNotice(refusal));
+    if (refusal) say({ refusal });
     else void order(takeCommand(table.dealer), { dealer: actor.id });
   };
   const loadDice = (): void => {
     const refusal = ask('LoadDice', supposedDice(rulebook, table));
-    if (refusal) say(refusalNotice(refusal));
+    if (refusal) say({ refusal });
     else onOpen('dice');
   };
   useKeys({

@@ -2,12 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button, Dialog } from '../design/index.ts';
 import { DiceFields } from '../house/dice-fields.tsx';
 import { isComplete, loadFields, noDice } from '../house/new-dice.ts';
-import { messageOf } from '../house/refusal-message.ts';
+import { useRefusal } from '../house/told.tsx';
 import { useWords } from '../words/language.tsx';
 import { useStation } from './station.tsx';
 
 export const LoadDice = ({ onClose }: { onClose: () => void }) => {
   const words = useWords();
+  const told = useRefusal();
   const { rulebook, table, ask, order, say } = useStation();
   const [dice, setDice] = useState(() => noDice(rulebook));
   const form = useRef<HTMLFormElement>(null);
@@ -19,7 +20,7 @@ export const LoadDice = ({ onClose }: { onClose: () => void }) => {
   const load = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!isReady || refusal || (await order('LoadDice', fields))) return;
-    say({ look: 'good', sentence: words.console.done });
+    say({ good: words.console.done });
     onClose();
   };
   return (
@@ -30,7 +31,7 @@ export const LoadDice = ({ onClose }: { onClose: () => void }) => {
           rulebook={rulebook}
           table={table}
           dice={dice}
-          error={refusal && messageOf(refusal)}
+          error={refusal && told(refusal).sentence}
           onChange={setDice}
         />
         <Button type="submit" look="primary" disabled={!isReady || refusal !== null}>

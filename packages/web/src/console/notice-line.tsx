@@ -1,12 +1,19 @@
+import type { HouseRefusal } from '@hardway/server/protocol';
+import { useRefusal } from '../house/told.tsx';
 import { ClauseMark } from './action.tsx';
 import type { ConsoleNotice } from './station.tsx';
 
 export const NoticeLine = ({ notice }: { notice: ConsoleNotice | null }) => (
   <div aria-live="polite" className="notice-line">
-    {notice && (
-      <p className={`told ${notice.look}`}>
-        <span lang={notice.lang}>{notice.sentence}</span> {notice.clause && <ClauseMark clause={notice.clause} />}
-      </p>
-    )}
+    {notice && ('refusal' in notice ? <No refusal={notice.refusal} /> : <p className="told good">{notice.good}</p>)}
   </div>
 );
+
+const No = ({ refusal }: { refusal: HouseRefusal }) => {
+  const { sentence, lang } = useRefusal()(refusal);
+  return (
+    <p className="told bad">
+      <span lang={lang}>{sentence}</span> {refusal.clause && <ClauseMark clause={refusal.clause} />}
+    </p>
+  );
+};

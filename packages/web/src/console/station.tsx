@@ -1,17 +1,8 @@
-import {
-  type Actor,
-  type Clause,
-  ROLES,
-  type Rulebook,
-  type RulesSubmission,
-  type Table,
-  wouldRefuse,
-} from '@hardway/engine';
+import { type Actor, ROLES, type Rulebook, type RulesSubmission, type Table, wouldRefuse } from '@hardway/engine';
 import type { Approval, Foreseen, HouseRefusal, StaffPart, TableView } from '@hardway/server/protocol';
 import { createContext, use } from 'react';
 import type { TableLink, TableNews } from '../house/link.ts';
 import { type OrderArguments, orderBy, sentOrder } from '../house/order.ts';
-import { messageOf } from '../house/refusal-message.ts';
 import { refusalAt } from '../staff/refusal-at.ts';
 import { roleTitle } from '../staff/roles.ts';
 import { useWords } from '../words/language.tsx';
@@ -20,13 +11,7 @@ import { useWords } from '../words/language.tsx';
 export type Ready = TableNews & { readonly view: TableView; readonly staff: StaffPart };
 
 /** What the console last said, with the clause it rests on. */
-export interface ConsoleNotice {
-  readonly look: 'good' | 'bad';
-  readonly sentence: string;
-  /** Sentences of the engine are English whatever the screen speaks. */
-  readonly lang?: 'en' | undefined;
-  readonly clause?: Clause | null;
-}
+export type ConsoleNotice = { readonly good: string } | { readonly refusal: HouseRefusal };
 
 /** Everything that the parts of a console share: the table as this person sees it, and ways to ask and to act. */
 interface Station {
@@ -57,17 +42,6 @@ export const StationProvider = Here.Provider;
 /** The console's table; only below its provider. */
 export const useStation = (): Station => use(Here)!;
 
-/** What the console itself says of its link is in the language of the screen. */
-export const langOf = ({ refused }: HouseRefusal): 'en' | undefined =>
-  refused === 'table-unavailable' ? undefined : 'en';
-
-export const refusalNotice = (refusal: HouseRefusal): ConsoleNotice => ({
-  look: 'bad',
-  sentence: messageOf(refusal),
-  lang: langOf(refusal),
-  clause: refusal.clause,
-});
-
 interface Parts {
   readonly id: string;
   readonly rulebook: Rulebook;
@@ -90,7 +64,7 @@ export const stationOf = (parts: Parts): Station => {
   const notSent: HouseRefusal = { refused: 'table-unavailable', clause: null, message: notSentWords };
   const told = (refusal: HouseRefusal): HouseRefusal => {
     if (STRANGER.includes(refusal.refused)) onStranger();
-    say(refusalNotice(refusal));
+    say({ refusal });
     return refusal;
   };
   const orderWith: Station['orderWith'] = async (approval, ...order) => {

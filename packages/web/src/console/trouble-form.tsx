@@ -45,7 +45,7 @@ export const TroubleForm = ({ chosen, onBack, onClose }: TroubleFormProps) => {
   const act = async (approval?: Approval): Promise<HouseRefusal | null> => {
     const refusal = await orderWith(approval, ...orderFor(chosen, told));
     if (refusal) return refusal;
-    say({ look: 'good', sentence: `${title}. ${words.console.done}` });
+    say({ good: `${title}. ${words.console.done}` });
     onClose();
     return null;
   };

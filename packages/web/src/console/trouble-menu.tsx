@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Badge, Button, Dialog } from '../design/index.ts';
 import { RouteLink } from '../house/router.tsx';
+import { DocumentSentence } from '../house/told.tsx';
 import { supposed } from '../irregularity/occurrence.ts';
 import { useWords } from '../words/language.tsx';
 import { ClauseMark, Why } from './action.tsx';
@@ -51,8 +52,8 @@ const Cases = ({ trouble: { cases } }: { trouble: TroubleCase }) => {
   return (
     <>
       {cases.map(({ kind, says, clause, source }) => (
-        <span key={kind} className="case" lang="en">
-          {says} <ClauseMark clause={clause} />
+        <span key={kind} className="case">
+          <DocumentSentence>{says}</DocumentSentence> <ClauseMark clause={clause} />
           {source === 'house-rule' && <Badge>{words.staff.houseRule}</Badge>}
         </span>
       ))}

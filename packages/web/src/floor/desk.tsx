@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '../design/index.ts';
 import { useNow } from '../house/clock.ts';
 import type { TableLink, TableNews } from '../house/link.ts';
 import { type OrderArguments, orderBy, sentOrder } from '../house/order.ts';
-import { messageOf } from '../house/refusal-message.ts';
+import { useRefusal } from '../house/told.tsx';
 import { refusalAt } from '../staff/refusal-at.ts';
 import { useStaff } from '../staff/session.tsx';
 import { useWords } from '../words/language.tsx';
@@ -104,13 +104,14 @@ const SaidWords = ({ said }: { said: Said }) => {
   return 'bad' in said ? <p className="bad">{said.bad}</p> : <WhyNot refusal={said.refusal} />;
 };
 
-/** A no: its kind in the reader's language, then the sentence and the clause as the engine has them. */
+/** A no: its kind in the reader's language, then the sentence and the clause. */
 export const WhyNot = ({ refusal }: { refusal: HouseRefusal }) => {
   const words = useWords();
   const kind = words.floor.refused[refusal.refused];
+  const { sentence, lang } = useRefusal()(refusal);
   return (
     <p className={refusal.refused === 'bad-command' ? 'why-not soft' : 'why-not'}>
-      {kind && <b>{kind}.</b>} {refusal.refused !== 'bad-command' && <span lang="en">{messageOf(refusal)}</span>}{' '}
+      {kind && <b>{kind}.</b>} {refusal.refused !== 'bad-command' && <span lang={lang}>{sentence}</span>}{' '}
       <FloorClause clause={refusal.clause} />
     </p>
   );

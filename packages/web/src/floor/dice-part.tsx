@@ -1,6 +1,7 @@
 import { Fact } from '../design/index.ts';
 import { useNow } from '../house/clock.ts';
 import { momentOf, span } from '../house/moments.ts';
+import { DocumentSentence } from '../house/told.tsx';
 import { useWords } from '../words/language.tsx';
 import { FloorClause, useDesk } from './desk.tsx';
 import { DiceAgeFact } from './dice-age.tsx';
@@ -62,10 +63,10 @@ export const DicePart = () => {
         {rulebook.diceSet.replacedWhen.length > 0 && (
           <>
             <h3>{words.floor.dicePart.replacedWhen}</h3>
-            <ul lang="en">
+            <ul>
               {rulebook.diceSet.replacedWhen.map(({ reason, clause }) => (
                 <li key={reason}>
-                  {reason} <FloorClause clause={clause} />
+                  <DocumentSentence>{reason}</DocumentSentence> <FloorClause clause={clause} />
                 </li>
               ))}
             </ul>

@@ -2,8 +2,9 @@ import type { WagerResult } from '@hardway/engine';
 import type { KeptRound, KeptThrow } from '@hardway/server/protocol';
 import { amountText, Dialog, Dice, FigureTable } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
+import { PositionName } from '../record/position-name.tsx';
 import { useWords } from '../words/language.tsx';
-import { FloorClause, WhyNot } from './desk.tsx';
+import { FloorClause, useDesk, WhyNot } from './desk.tsx';
 
 interface RoundDialogProps {
   readonly table: string;
@@ -29,6 +30,7 @@ export const RoundDialog = ({ table, number, onClose }: RoundDialogProps) => {
 
 const Wagers = ({ results }: { results: readonly WagerResult[] }) => {
   const words = useWords();
+  const { rulebook } = useDesk();
   if (results.length === 0) return <p className="soft">{words.floor.handoverPart.nothing}</p>;
   return (
     <div className="scroll">
@@ -46,9 +48,7 @@ const Wagers = ({ results }: { results: readonly WagerResult[] }) => {
           key: `${result.seat} ${result.spot}`,
           cells: [
             result.seat,
-            <span key="spot" lang="en">
-              {result.spot}
-            </span>,
+            <PositionName key="spot" rulebook={rulebook} spot={result.spot} />,
             amountText(result.stake),
             amountText(result.returned),
             result.clauses.map((clause) => <FloorClause key={clause} clause={clause} />),

@@ -1,4 +1,5 @@
 import { Badge } from '../design/index.ts';
+import { DocumentSentence } from '../house/told.tsx';
 import { useWords } from '../words/language.tsx';
 import type { Case } from './occurrence.ts';
 
@@ -11,7 +12,9 @@ export const Provision = ({ chosen: { occurrence, irregularity } }: { chosen: Ca
       <p>{words.irregularity.remedy[irregularity.remedy]}</p>
       <p className="source row gap-2">
         <ProvisionSource irregularity={irregularity} />
-        <span lang="en">{irregularity.says}</span>
+        <span>
+          <DocumentSentence>{irregularity.says}</DocumentSentence>
+        </span>
       </p>
       {irregularity.source === 'house-rule' && <p className="soft">{words.irregularity.houseRuleLong}</p>}
     </section>

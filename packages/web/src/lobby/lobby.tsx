@@ -14,10 +14,11 @@ import { refusalSentence } from '../words/refusal.ts';
 import { Doors } from './doors.tsx';
 import { phaseOf } from './phase.ts';
 import './lobby.css';
-import { messageOf } from '../house/refusal-message.ts';
+import { useRefusal } from '../house/told.tsx';
 
 const Lobby = () => {
   const words = useWords();
+  const told = useRefusal();
   const { tables, reached, offset } = useFloor();
   const [refusal, setRefusal] = useState<HouseRefusal | null>(null);
   const isPractice = tables?.some(({ practice }) => practice) ?? false;
@@ -44,7 +45,7 @@ const Lobby = () => {
           <p>{words.lobby.floorLead}</p>
           {isPractice && (
             <p className="soft">
-              {words.lobby.practiceLong} <a href="/practice">{words.lobby.practiceStaff}</a>
+              {words.lobby.practiceLong} <RouteLink href="/staff">{words.lobby.practiceStaff}</RouteLink>
             </p>
           )}
         </div>
@@ -57,7 +58,7 @@ const Lobby = () => {
       )}
       {refusal && (
         <p className="notice" role="alert">
-          {refusalSentence(words, refusal.refused, messageOf(refusal), { min: null, max: null, nearest: null })}
+          {refusalSentence(words, refusal.refused, told(refusal).sentence, { min: null, max: null, nearest: null })}
         </p>
       )}
       {!tables && reached && <p role="status">{words.shared.loading}</p>}

@@ -1,5 +1,6 @@
 import { RULEBOOKS } from '@hardway/engine';
 import { useId } from 'react';
+import { DocumentSentence } from '../house/told.tsx';
 import { useLanguage, useWords } from '../words/language.tsx';
 import { FaceWeights } from './dice/face-weights.tsx';
 import { FAIR_FACES } from './dice/faces.ts';
@@ -98,7 +99,7 @@ const SettingField = ({
       onChange={choose}
       hint={
         <>
-          <span lang="en">{says}</span> <ClauseLabel>{clause}</ClauseLabel>
+          <DocumentSentence>{says}</DocumentSentence> <ClauseLabel>{clause}</ClauseLabel>
         </>
       }
     />

@@ -7,6 +7,7 @@ import {
   type Spot,
 } from '@hardway/engine';
 import { FigureTable } from '../design/index.ts';
+import { DocumentSentence } from '../house/told.tsx';
 import { useWords } from '../words/language.tsx';
 import { ClauseLabel } from './book-chooser.tsx';
 import { Share } from './figure.tsx';
@@ -37,8 +38,11 @@ export const OddsReadings = ({
             <p>
               <ClauseLabel>{clauses.join(', ')}</ClauseLabel>
             </p>
-            <p lang="en">
-              <strong>{asks}</strong> {takes} {because}
+            <p>
+              <strong>
+                <DocumentSentence>{asks}</DocumentSentence>
+              </strong>{' '}
+              <DocumentSentence>{takes}</DocumentSentence> <DocumentSentence>{because}</DocumentSentence>
             </p>
             {edges && edges.otherwise.length > 0 && <ReadingEdges reading={edges} />}
           </article>
@@ -59,12 +63,7 @@ const ReadingEdges = ({ reading }: { reading: ReadingReport }) => {
         { key: 'here', cells: [words.odds.takenHere, <Share key="edge" value={reading.edge} />] },
         ...reading.otherwise.map(({ says, edge }) => ({
           key: says,
-          cells: [
-            <span key="says" lang="en">
-              {says}
-            </span>,
-            <Share key="edge" value={edge} />,
-          ],
+          cells: [<DocumentSentence key="says">{says}</DocumentSentence>, <Share key="edge" value={edge} />],
         })),
       ]}
     />

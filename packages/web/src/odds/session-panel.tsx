@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../design/index.ts';
-import { messageOf } from '../house/refusal-message.ts';
+import { useRefusal } from '../house/told.tsx';
 import { useWords } from '../words/language.tsx';
 import { OwnStrategy } from './editor/own-strategy.tsx';
 import { StrategyFelt } from './felt/strategy-felt.tsx';
@@ -19,6 +19,7 @@ import { useSimulation } from './use-simulation.ts';
 export const SessionPanel = ({ state: addressed, change }: { state: OddsState; change: ChangeOdds }) => {
   const words = useWords();
   const { state, setText, keepText } = useDraft(addressed, change);
+  const told = useRefusal();
   const { simulated, exact, start, cancel } = useSimulation();
   const strategy = strategyOf(state);
   const job = jobOf(state);
@@ -45,7 +46,8 @@ export const SessionPanel = ({ state: addressed, change }: { state: OddsState; c
           <PriceTable strategy={strategy} />
         ) : state.session.strategy === OWN ? null : (
           <p className="notice" role="alert">
-            <span lang="en">{messageOf(strategy)}</span> <span className="clause">{strategy.clause}</span>
+            <span lang={told(strategy).lang}>{told(strategy).sentence}</span>{' '}
+            <span className="clause">{strategy.clause}</span>
           </p>
         )}
         <div className="odds-bar row">

@@ -2,6 +2,7 @@ import { formatOdds, type Refusal } from '@hardway/engine';
 import { Badge, Button, Scroll } from '../design/index.ts';
 import { printedOdds } from '../house/figure.ts';
 import { messageOf } from '../house/refusal-message.ts';
+import { useRefusal } from '../house/told.tsx';
 import { useLanguage, useWords } from '../words/language.tsx';
 import { useReport, useWhatIf } from './answers.ts';
 import { ClauseLabel } from './book-chooser.tsx';
@@ -119,9 +120,10 @@ const Verdict = ({ answer, changes }: { answer: WhatIf | null; changes: number }
 
 const RefusalLine = ({ refusal }: { refusal: Refusal }) => {
   const words = useWords();
+  const told = useRefusal()(refusal);
   return (
     <p>
-      <Badge look="bad">✕ {words.odds.refused}</Badge> <span lang="en">{messageOf(refusal)}</span>{' '}
+      <Badge look="bad">✕ {words.odds.refused}</Badge> <span lang={told.lang}>{told.sentence}</span>{' '}
       {refusal.clause && <ClauseLabel>{refusal.clause}</ClauseLabel>}
     </p>
   );

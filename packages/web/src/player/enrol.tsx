@@ -2,9 +2,9 @@ import type { ClaimedKey, HouseRefusal } from '@hardway/server/protocol';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button, Field } from '../design/index.ts';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
-import { messageOf } from '../house/refusal-message.ts';
 import { stay } from '../house/router.tsx';
 import { type KeptSeat, setUpTerminal } from '../house/seat.ts';
+import { useRefusal } from '../house/told.tsx';
 import { useWords } from '../words/language.tsx';
 import { refusalSentence } from '../words/refusal.ts';
 
@@ -23,6 +23,7 @@ const codeInAddress = (): string => location.hash.slice(1);
 /** Staff make this device a terminal: by the code on the floor's screen, or by identifier and key. */
 export const Enrol = ({ table, onSat }: EnrolProps) => {
   const words = useWords();
+  const told = useRefusal();
   const [code, setCode] = useState(codeInAddress);
   const [claimed, setClaimed] = useState<ClaimedKey | null>(null);
   const [refusal, setRefusal] = useState<HouseRefusal | null>(null);
@@ -58,7 +59,7 @@ export const Enrol = ({ table, onSat }: EnrolProps) => {
           required
           onChange={({ target }) => setCode(target.value)}
         />
-        {refusal && <p role="alert">{refusalSentence(words, refusal.refused, messageOf(refusal), NO_FACTS)}</p>}
+        {refusal && <p role="alert">{refusalSentence(words, refusal.refused, told(refusal).sentence, NO_FACTS)}</p>}
         <Button look="primary" type="submit" disabled={code.trim() === ''}>
           {words.player.setUp.go}
         </Button>

@@ -2,9 +2,9 @@ import type { HouseRefusal } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Badge, Button } from '../design/index.ts';
 import { useFloor } from '../house/floor.ts';
-import { messageOf } from '../house/refusal-message.ts';
 import { RouteLink } from '../house/router.tsx';
 import { type KeptSeat, sitDown } from '../house/seat.ts';
+import { useRefusal } from '../house/told.tsx';
 import { LanguageSwitch, useLanguage, useWords } from '../words/language.tsx';
 import { refusalSentence } from '../words/refusal.ts';
 import { Enrol } from './enrol.tsx';
@@ -44,6 +44,7 @@ export const FreeSeat = ({
 
 const PracticeSeat = ({ table, onSat }: { table: string; onSat: (seat: KeptSeat) => void }) => {
   const words = useWords();
+  const told = useRefusal();
   const [refusal, setRefusal] = useState<HouseRefusal | null>(null);
   const sit = async (): Promise<void> => {
     const answer = await sitDown(table);
@@ -54,7 +55,7 @@ const PracticeSeat = ({ table, onSat }: { table: string; onSat: (seat: KeptSeat)
     <>
       <h1>{words.player.takeSeat}</h1>
       <Badge look="brass">{words.shared.practiceCredit}</Badge>
-      {refusal && <p role="alert">{refusalSentence(words, refusal.refused, messageOf(refusal), NO_FACTS)}</p>}
+      {refusal && <p role="alert">{refusalSentence(words, refusal.refused, told(refusal).sentence, NO_FACTS)}</p>}
       <Button look="primary" onClick={() => void sit()}>
         {words.shared.sitDown}
       </Button>
@@ -84,10 +85,11 @@ export const SeatRefused = ({
   onGone: () => void;
 }) => {
   const words = useWords();
+  const told = useRefusal();
   return (
     <Quiet>
       <h1>{seat.isEnrolled ? words.player.setUp.refused : words.player.seatGone}</h1>
-      {refusal && <p>{refusalSentence(words, refusal.refused, messageOf(refusal), NO_FACTS)}</p>}
+      {refusal && <p>{refusalSentence(words, refusal.refused, told(refusal).sentence, NO_FACTS)}</p>}
       {seat.isEnrolled ? (
         <div className="choices">
           <Button look="primary" onClick={() => location.reload()}>

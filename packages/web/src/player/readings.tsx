@@ -1,4 +1,5 @@
 import type { Rulebook } from '@hardway/engine';
+import { DocumentSentence } from '../house/told.tsx';
 import { useWords } from '../words/language.tsx';
 
 /** How unclear clauses that concern a wager are taken, and why. */
@@ -10,12 +11,17 @@ export const PlayerReadings = ({ readings }: { readings: Rulebook['readings'] })
       <h3>{words.player.help.readings}</h3>
       {words.player.help.readingsNote && <small>{words.player.help.readingsNote}</small>}
       {readings.map(({ asks, takes, because, clauses }) => (
-        <div key={asks} className="reading" lang="en">
-          <p>{asks}</p>
+        <div key={asks} className="reading">
           <p>
-            <b>{takes}</b> {because}
+            <DocumentSentence>{asks}</DocumentSentence>
           </p>
-          <small>{clauses.join(', ')}</small>
+          <p>
+            <b>
+              <DocumentSentence>{takes}</DocumentSentence>
+            </b>{' '}
+            <DocumentSentence>{because}</DocumentSentence>
+          </p>
+          <small lang="en">{clauses.join(', ')}</small>
         </div>
       ))}
     </section>

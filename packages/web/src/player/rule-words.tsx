@@ -1,4 +1,5 @@
 import type { Rulebook } from '@hardway/engine';
+import { DocumentSentence } from '../house/told.tsx';
 import { useWords } from '../words/language.tsx';
 
 /** What the document's own words mean, and what the game is about where it says so. */
@@ -9,12 +10,14 @@ export const RuleWords = ({ glossary }: Pick<Rulebook, 'glossary'>) => {
     <details className="rule-words">
       <summary>{words.player.help.terms}</summary>
       {words.player.help.readingsNote && <small>{words.player.help.readingsNote}</small>}
-      <dl lang="en">
+      <dl>
         {glossary.map(({ term, means, clause }) => (
           <div key={term}>
-            <dt>{term}</dt>
+            <dt>
+              <DocumentSentence>{term}</DocumentSentence>
+            </dt>
             <dd>
-              {means} <small>{clause}</small>
+              <DocumentSentence>{means}</DocumentSentence> <small lang="en">{clause}</small>
             </dd>
           </div>
         ))}

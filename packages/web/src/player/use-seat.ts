@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { HouseReply, TableNews } from '../house/link.ts';
 import { type OrderArguments, sentOrder } from '../house/order.ts';
 import type { KeptRequest } from '../house/outbox.ts';
-import { messageOf } from '../house/refusal-message.ts';
 import type { KeptSeat } from '../house/seat.ts';
+import { useRefusal } from '../house/told.tsx';
 import { useTable } from '../house/use-table.ts';
 import { useWords } from '../words/language.tsx';
 import { refusalSentence } from '../words/refusal.ts';
@@ -77,6 +77,7 @@ const spotIn = (request: Request): string | undefined =>
 
 export const useSeat = (seat: KeptSeat): AtSeat => {
   const words = useWords();
+  const told = useRefusal();
   const [notice, setNotice] = usePassing<SeatNotice>(NOTICE_FOR_MS);
   const [called, setCalled] = usePassing<true>(CALLED_FOR_MS);
   const [voucher, setVoucher] = useState<IssuedVoucher | null>(null);
@@ -86,7 +87,7 @@ export const useSeat = (seat: KeptSeat): AtSeat => {
   const sentenceOf = (refusal: HouseRefusal, spot?: string): string => {
     const { submission } = news;
     const limits = submission && ((spot && submission.limits.spots[spot]) || submission.limits);
-    return refusalSentence(words, refusal.refused, messageOf(refusal), {
+    return refusalSentence(words, refusal.refused, told(refusal).sentence, {
       min: limits?.min ?? null,
       max: limits?.max ?? null,
       nearest: refusal.nearest ?? null,

@@ -4,7 +4,8 @@ import { useWords } from '../words/language.tsx';
 import { ActorName } from './actor-name.tsx';
 import type { SignificantEntry } from './event.ts';
 import { Moment } from './moment.tsx';
-import { clausesIn, sentenceOf } from './narration.ts';
+import { clausesIn } from './narration.ts';
+import { useNarration } from './use-narration.ts';
 import './event-table.css';
 
 interface EventTableProps<E extends SignificantEntry> {
@@ -30,6 +31,7 @@ export const EventTable = <E extends SignificantEntry>({
   own,
 }: EventTableProps<E>) => {
   const words = useWords();
+  const narrate = useNarration();
   const withOwn = <T,>(cells: readonly T[], cell: T | undefined): readonly T[] =>
     own && cell !== undefined ? cells.toSpliced(own.column, 0, cell) : cells;
   return (
@@ -43,7 +45,7 @@ export const EventTable = <E extends SignificantEntry>({
             <Moment key="time" at={at} />,
             <b key="kind">{kindOf(event)}</b>,
             <div key="what" className="prose">
-              <span lang="en">{sentenceOf(event)}</span> {clauseMarks(clausesIn(event))}
+              <span>{narrate(event)}</span> {clauseMarks(clausesIn(event))}
             </div>,
             event.by ? <ActorName key="who" actor={event.by} /> : nobody,
           ];

@@ -1,6 +1,6 @@
 import type { HouseRefusal } from '@hardway/server/protocol';
 import { Badge } from '../design/index.ts';
-import { messageOf } from '../house/refusal-message.ts';
+import { useRefusal } from '../house/told.tsx';
 import { useWords } from '../words/language.tsx';
 
 /** A no: its sentence and, where there is one, its clause. */
@@ -12,9 +12,10 @@ export const RefusalNote = ({
   const words = useWords();
   const { refused, clause } = refusal;
   const own = words.staff.failed[refused];
+  const told = useRefusal()(refusal);
   return (
     <span className="refused">
-      <span {...(own ? {} : { lang: 'en' })}>{own ?? messageOf(refusal)}</span>
+      {own ?? <span lang={told.lang}>{told.sentence}</span>}
       {clause && (
         <Badge>
           <span lang="en">{clause}</span>

@@ -4,6 +4,7 @@ import { Badge, Button, Dialog } from '../design/index.ts';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
 import { BrandMark } from '../house/brand.tsx';
 import { RouteLink } from '../house/router.tsx';
+import { useRefusal } from '../house/told.tsx';
 import { LanguageSwitch, useWords } from '../words/language.tsx';
 import './staff.css';
 
@@ -17,7 +18,8 @@ const usePracticePeople = (): readonly DemoPerson[] => {
 
 export const useRefusalWords = (): ((refusal: HouseRefusal) => string) => {
   const words = useWords();
-  return ({ refused, message }) => words.staff.failed[refused] ?? message;
+  const told = useRefusal();
+  return (refusal) => words.staff.failed[refusal.refused] ?? told(refusal).sentence;
 };
 
 export const SignIn = ({ onDone }: { onDone: () => Promise<unknown> }) => {

@@ -3,6 +3,15 @@ import { type SpokenCatalogue, spoken } from './message.ts';
 
 export type Words = SpokenCatalogue<English>;
 
+/** What the documents’ data say, by the sentence in English, which is the engine’s own language. */
+type Documents = Readonly<Record<string, string>>;
+
+/** What a no says: by its code and, where there is one, for the whole sentence. */
+interface Refusals {
+  readonly codes: Readonly<Record<string, string>>;
+  readonly sentences: Readonly<Record<string, string>>;
+}
+
 /** A language is a file beside this one and a line here: its name and tag are needed before its file is loaded. */
 export const LANGUAGES = {
   en: {
@@ -10,12 +19,16 @@ export const LANGUAGES = {
     tag: 'en',
     first: async () => (await import('./en.ts?first')).first,
     later: async () => (await import('./en.ts?later')).later,
+    documents: async (): Promise<Documents> => ({}),
+    refusals: async (): Promise<Refusals> => ({ codes: {}, sentences: {} }),
   },
   zh: {
     name: '中文',
     tag: 'zh-Hans',
     first: async () => (await import('./zh.ts?first')).first,
     later: async () => (await import('./zh.ts?later')).later,
+    documents: async (): Promise<Documents> => (await import('./documents-zh.ts')).documents,
+    refusals: (): Promise<Refusals> => import('./refusals-zh.ts'),
   },
 };
 
@@ -36,6 +49,10 @@ export const allWordsIn = (language: Language): Promise<Words> => {
   kept.set(language, known);
   return known;
 };
+
+export const documentsIn = (language: Language): Promise<Documents> => LANGUAGES[language].documents();
+
+export const refusalsIn = (language: Language): Promise<Refusals> => LANGUAGES[language].refusals();
 
 const bothParts = async (language: Language): Promise<Words> => {
   const { first, later } = LANGUAGES[language];

@@ -10,7 +10,7 @@ import { Action } from '../action.tsx';
 import { type CommonDialog, ConsoleFrame } from '../frame.tsx';
 import { KeyCap } from '../key-cap.tsx';
 import { Rail } from '../rail-view.tsx';
-import { type ConsoleNotice, refusalNotice, useStation } from '../station.tsx';
+import { type ConsoleNotice, useStation } from '../station.tsx';
 import { CallsPanel } from './calls-panel.tsx';
 import './desk.css';
 import { crewRail } from './crew.ts';
@@ -50,7 +50,7 @@ const CrapsDesk = ({ name, notice, role, onRole }: CrapsDeskProps) => {
 
   /** A dialogue opens for those who may use it; everybody else is told why not. */
   const open = (what: Opened, refusal: ReturnType<typeof ask>) => (): void =>
-    refusal ? say(refusalNotice(refusal)) : setOpened(what);
+    refusal ? say({ refusal }) : setOpened(what);
   const orderPass = open('pass', ask('OrderPass', { reason: 'delay' }));
   const noRoll = open('no-roll', ask(...anyNoRoll(rulebook, submission?.choices.form)));
   return (

@@ -30,7 +30,7 @@ export const Reasons = ({ title, lead, reasons, done, onClose, children }: Reaso
   const first = reasons[0] ? ask(...reasons[0].order) : null;
   const act = async (chosen: OrderArguments): Promise<void> => {
     if (await order(...chosen)) return;
-    say({ look: 'good', sentence: done ?? words.console.done });
+    say({ good: done ?? words.console.done });
     onClose();
   };
   return (

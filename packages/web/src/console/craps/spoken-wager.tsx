@@ -30,10 +30,7 @@ export const SpokenWager = ({ onClose }: { onClose: () => void }) => {
     if (stake === undefined) return null;
     const no = await orderWith(approval, 'PlaceSpokenWager', fields);
     if (no) return no;
-    say({
-      look: 'good',
-      sentence: words.consoleCraps.spokenDone({ seat, name: nameOf(spot), stake: amountText(stake) }),
-    });
+    say({ good: words.consoleCraps.spokenDone({ seat, name: nameOf(spot), stake: amountText(stake) }) });
     onClose();
     return null;
   };

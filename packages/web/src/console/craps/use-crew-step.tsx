@@ -6,7 +6,7 @@ import type { OrderArguments } from '../../house/order.ts';
 import type { Words } from '../../words/index.ts';
 import { useWords } from '../../words/language.tsx';
 import { LookAgain } from '../look-again.tsx';
-import { refusalNotice, useStation } from '../station.tsx';
+import { useStation } from '../station.tsx';
 import { useArmed } from '../use-armed.ts';
 import { type CrewMoment, crewMomentOf, nextOffered } from './crew.ts';
 import { doubtsAboutThrow, outcomeOf } from './outcome.ts';
@@ -47,7 +47,7 @@ export const useCrewStep = ({ entry, selected, before }: Parts): CrewStep => {
   const press = (): void => {
     const isBusy = news.waiting.some(({ request }) => request.is === 'command');
     if (!isArmed || isBusy) return;
-    if (refusal) say(refusalNotice(refusal));
+    if (refusal) say({ refusal });
     else if (isIncomplete) say(null);
     else if (doubts.length > 0) setDoubted(entry.faces);
     else void order(...next);

@@ -7,7 +7,7 @@ import { type CommonDialog, ConsoleFrame } from '../frame.tsx';
 import { KeyHelp } from '../key-help.tsx';
 import { railOf, stepNow } from '../rail.ts';
 import { Rail } from '../rail-view.tsx';
-import { type ConsoleNotice, refusalNotice, useStation } from '../station.tsx';
+import { type ConsoleNotice, useStation } from '../station.tsx';
 import { Lights } from './lights.tsx';
 import { SicBoStage, useNextStep } from './stage.tsx';
 import { useEntry } from './use-entry.ts';
@@ -28,7 +28,7 @@ export const SicBoDesk = ({ name, notice }: { name: string; notice: ConsoleNotic
   const { trial } = table.device;
   const putFace = (face: Face): void => {
     const refusal = entry.isSettled ? ask('EnterDie', { face }) : null;
-    if (refusal) say(refusalNotice(refusal));
+    if (refusal) say({ refusal });
     else entry.put(entry.faces.length, face);
   };
   return (

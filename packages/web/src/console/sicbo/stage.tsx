@@ -9,7 +9,7 @@ import { LookAgain } from '../look-again.tsx';
 import { NoticeLine } from '../notice-line.tsx';
 import { orderFor, type RailStep, tumblesAsked } from '../rail.ts';
 import { stepWord } from '../rail-view.tsx';
-import { type ConsoleNotice, refusalNotice, useStation } from '../station.tsx';
+import { type ConsoleNotice, useStation } from '../station.tsx';
 import { useArmed } from '../use-armed.ts';
 import { WhyAndWho } from '../why-and-who.tsx';
 import { doubtsAbout, waysOf } from './entry.ts';
@@ -39,7 +39,7 @@ export const useNextStep = (now: RailStep | undefined, entry: TypedDice): NextSt
 
   const confirm = (): void => {
     const problem = ask('ConfirmResult');
-    if (problem) say(refusalNotice(problem));
+    if (problem) say({ refusal: problem });
     else if (doubtsAbout(entry.faces, before).length > 0) setDoubted(entry.faces);
     else void order('ConfirmResult');
   };
@@ -53,7 +53,7 @@ export const useNextStep = (now: RailStep | undefined, entry: TypedDice): NextSt
   const press = (): void => {
     const isBusy = news.waiting.some(({ request }) => request.is === 'command' && request.type === next[0]);
     if (!armed || isBusy) return;
-    if (refusal) say(refusalNotice(refusal));
+    if (refusal) say({ refusal });
     else if (step === 'enter-result') setWanted(true);
     else void order(...next);
   };

@@ -1,6 +1,7 @@
 import { toAttest } from '@hardway/engine';
 import { useState } from 'react';
 import { Field } from '../../design/index.ts';
+import { DocumentSentence } from '../../house/told.tsx';
 import { useWords } from '../../words/language.tsx';
 import { CommandButton, FloorClause, useDesk } from '../desk.tsx';
 
@@ -32,7 +33,9 @@ export const AttestStep = ({ onDone }: { onDone: () => void }) => {
                   disabled={isAttested}
                   onChange={({ target }) => tick(id, target.checked)}
                 />
-                <span lang="en">{says}</span>
+                <span>
+                  <DocumentSentence>{says}</DocumentSentence>
+                </span>
                 <FloorClause clause={clause} />
                 {isAttested && <small>{words.floor.opening.attested}</small>}
                 {table.noted[id] && <small>{table.noted[id]}</small>}

@@ -1,6 +1,7 @@
 import { isRefusal, submit } from '@hardway/engine';
 import { useMemo, useState } from 'react';
 import { Field } from '../../design/index.ts';
+import { DocumentSentence } from '../../house/told.tsx';
 import { useWords } from '../../words/language.tsx';
 import { CommandButton, FloorClause, useDesk, WhyNot } from '../desk.tsx';
 import { LimitFields } from '../limit-fields.tsx';
@@ -130,8 +131,8 @@ const ApprovalFields = ({ draft, change }: DraftProps) => {
       <ul className="approvals">
         {asked.map(({ id, clause, says }) => (
           <li key={id}>
-            <p lang="en" id={`approval-${id}`}>
-              {says} <FloorClause clause={clause} />
+            <p id={`approval-${id}`}>
+              <DocumentSentence>{says}</DocumentSentence> <FloorClause clause={clause} />
             </p>
             <Field
               label={words.floor.filing.reference}

@@ -1,5 +1,6 @@
 import type { Option } from '@hardway/engine';
 import { Field } from '../../design/index.ts';
+import { DocumentSentence } from '../../house/told.tsx';
 import { useWords } from '../../words/language.tsx';
 import { FloorClause } from '../desk.tsx';
 import type { OptionDraft, VigorishDraft } from './filing.ts';
@@ -15,8 +16,8 @@ export const OptionField = (props: OptionFieldProps) => {
   const { option } = props;
   return (
     <div className="option">
-      <p lang="en" id={`option-${option.key}`}>
-        {option.says} <FloorClause clause={option.clause} />
+      <p id={`option-${option.key}`}>
+        <DocumentSentence>{option.says}</DocumentSentence> <FloorClause clause={option.clause} />
       </p>
       <OptionInput {...props} />
     </div>

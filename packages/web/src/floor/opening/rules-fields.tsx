@@ -1,6 +1,7 @@
 import { FAIR_ROUNDINGS, formatOdds, type PayKey } from '@hardway/engine';
 import { Field, FigureTable } from '../../design/index.ts';
 import { printedOdds } from '../../house/figure.ts';
+import { DocumentSentence } from '../../house/told.tsx';
 import { useWords } from '../../words/language.tsx';
 import { FloorClause, useDesk } from '../desk.tsx';
 import type { DraftProps } from './filing.ts';
@@ -150,7 +151,10 @@ export const ShakerFields = ({ draft, change }: DraftProps) => {
                 checked={draft.shaker === shaker.id}
                 onChange={() => change({ shaker: shaker.id })}
               />
-              <b lang="en">{shaker.title}</b> <FloorClause clause={shaker.clause} />
+              <b>
+                <DocumentSentence>{shaker.title}</DocumentSentence>
+              </b>{' '}
+              <FloorClause clause={shaker.clause} />
               {age && (
                 <small>
                   {'hours' in age.limit
