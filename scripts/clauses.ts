@@ -56,6 +56,7 @@ const problems = [
   ...[...tests.keys()]
     .filter((clause) => !known.has(clause))
     .map((clause) => `a test names the unknown clause ${clause}`),
+  ...register.filter(({ chinese }) => chinese === '').map(({ clause }) => `register/zh has no words for ${clause}`),
   ...duplicates(register.map(({ clause }) => clause)).map((clause) => `the register lists ${clause} twice`),
 ];
 
@@ -130,7 +131,7 @@ const shown = (document: string): string => {
   const told = rows.map((row) => ({
     clause: row.clause,
     kind: row.kind,
-    words: row.words,
+    words: { en: row.words, zh: row.chinese },
     met: row.met,
     status: statusOf(row),
   }));

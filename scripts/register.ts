@@ -7,6 +7,8 @@ export interface RegisterRow {
   readonly clause: string;
   readonly kind: string;
   readonly words: string;
+  /** The same in Chinese, from `register/zh`. */
+  readonly chinese: string;
   readonly met: string;
   readonly stage: string;
 }
@@ -18,9 +20,15 @@ export const DOCUMENTS = RULEBOOKS.map(({ id }) => id);
 
 export const readRegister = (): readonly RegisterRow[] => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.csv'));
-  return DOCUMENTS.filter((id) => files.includes(`${id}.csv`)).flatMap(
-    (id) => parseCsv(readFileSync(new URL(`${id}.csv`, FOLDER), 'utf8')) as unknown as RegisterRow[],
-  );
+  return DOCUMENTS.filter((id) => files.includes(`${id}.csv`)).flatMap((id) => {
+    const chinese = new Map(rowsIn(`zh/${id}.csv`).map(({ clause, words }) => [clause, words]));
+    return rowsIn(`${id}.csv`).map((row) => ({ ...row, chinese: chinese.get(row.clause!) ?? '' }));
+  }) as unknown as readonly RegisterRow[];
+};
+
+const rowsIn = (name: string): Record<string, string>[] => {
+  const file = new URL(name, FOLDER);
+  return existsSync(file) ? parseCsv(readFileSync(file, 'utf8')) : [];
 };
 
 /** Ways of meeting a clause that can be broken in the engine. */
