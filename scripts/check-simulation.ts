@@ -1,18 +1,27 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { scratchFolder } from '../test/scratch.ts';
 import { findPlanted, PLANTED } from '../test/simulation/planted.ts';
-import type { FigureRow } from './figures.ts';
-import { keepSimulation } from './simulation-figures.ts';
+import { linesIn, seedsThatDiffer } from '../test/simulation/sums.ts';
+import { type FigureRow, grouped, keepFigures } from './figures.ts';
+import { nodeAt, versionOf } from './node-releases.ts';
 
 /**
  * Runs simulated houses: `test/simulation/check.ts` says how many. With `--planted` it puts faults into copies of the house,
- * all of them or with `--only` those of a name, each of which a simulation has to find.
+ * all of them or with `--only` those of a name, each of which a simulation has to find. With `--replay-on 20,22,24` it runs
+ * the same houses on several releases of Node, each of which has to come to the same hashes.
  */
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const options = process.argv.slice(2);
+
+const optionOf = (name: string): string | undefined => {
+  const at = options.indexOf(name);
+  return at < 0 ? undefined : options[at + 1];
+};
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -37,25 +46,30 @@ const bundle = async (): Promise<string> => {
   return `${ROOT}build/${entryFileNames}`;
 };
 
-const simulate = async (): Promise<boolean> => {
+const bundled = async (work: (program: string) => Promise<boolean>): Promise<boolean> => {
   const program = await bundle();
   try {
-    const child = spawn(
-      process.execPath,
-      [`--max-semi-space-size=${YOUNG_MB}`, '--single-threaded-gc', program, ...options],
-      {
-        stdio: 'inherit',
-      },
-    );
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-    return await new Promise((resolve, reject) => {
-      child.on('error', reject);
-      child.on('close', (code) => resolve(code === 0));
-    });
+    return await work(program);
   } finally {
     await rm(program, { force: true });
   }
 };
+
+const runOn = (node: string, program: string, given: readonly string[]): Promise<boolean> => {
+  const child = spawn(node, [`--max-semi-space-size=${YOUNG_MB}`, '--single-threaded-gc', program, ...given], {
+    stdio: 'inherit',
+  });
+  const end = (signal: NodeJS.Signals): boolean => child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+  return new Promise<boolean>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code === 0));
+  }).finally(() => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);
+  });
+};
+
+const simulate = (): Promise<boolean> => bundled((program) => runOn(process.execPath, program, options));
 
 /** A fault that is there is found within this much of a processor. */
 const FOUND_WITHIN_S = 60;
@@ -63,17 +77,59 @@ const FOUND_WITHIN_S = 60;
 const planted = async (): Promise<boolean> => {
   const missed: string[] = [];
   const rows: FigureRow[] = [];
-  const only = options[options.indexOf('--only') + 1];
-  const wanted = options.includes('--only') ? PLANTED.filter(({ name }) => name.includes(only ?? '')) : PLANTED;
-  for (const fault of wanted) {
+  const only = optionOf('--only') ?? '';
+  for (const fault of PLANTED.filter(({ name }) => name.includes(only))) {
     const { isFound, seconds, says } = await findPlanted(fault, FOUND_WITHIN_S);
     say(`${fault.name}: ${isFound ? `found in ${seconds} processor seconds` : 'NOT FOUND'}: ${says.slice(0, 300)}`);
     if (!isFound) missed.push(fault.name);
     const outcome = isFound ? `found in ${seconds} processor seconds` : 'not found';
-    rows.push({ what: `planted: ${fault.name}`, count: '1', outcome });
+    rows.push({ what: fault.name, count: '1', outcome });
   }
-  if (options.includes('--figures')) keepSimulation(rows);
+  if (options.includes('--figures')) keepFigures('planted', rows);
   return missed.length === 0;
 };
 
-process.exitCode = (await (options.includes('--planted') ? planted() : simulate())) ? 0 : 1;
+/** Houses that are run on each release, if nobody says how many. */
+const REPLAYED = '20';
+
+const replayOn = async (releases: readonly string[]): Promise<boolean> => {
+  const folder = await scratchFolder('replay');
+  try {
+    return await bundled(async (program) => {
+      const houses = optionOf('--houses') ?? REPLAYED;
+      const given = ['--whole', '--houses', houses, '--first', optionOf('--first') ?? '1'];
+      const runs = [];
+      for (const [index, release] of releases.entries()) {
+        const node = nodeAt(release, folder);
+        const version = versionOf(node);
+        const into = join(folder, `${index}.jsonl`);
+        say(`Node ${version}:`);
+        if (!(await runOn(node, program, [...given, '--into', into]))) return false;
+        runs.push({ version, lines: linesIn(into) });
+      }
+      const differing = seedsThatDiffer(runs.map(({ lines }) => lines));
+      const versions = runs.map(({ version }) => version).join(', ');
+      say(
+        differing.length === 0
+          ? `${houses} houses have the same hashes on ${versions}.`
+          : `Seeds that differ between ${versions}: ${differing.join(', ')}`,
+      );
+      if (options.includes('--figures')) keepFigures('replay', rowsOf(versions, Number(houses), differing.length));
+      return differing.length === 0;
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const rowsOf = (versions: string, houses: number, differing: number): readonly FigureRow[] => [
+  { what: `houses, each run on ${versions}`, count: grouped(houses), outcome: `${differing} with another hash` },
+];
+
+const run = (): Promise<boolean> => {
+  const releases = optionOf('--replay-on');
+  if (releases !== undefined) return replayOn(releases.split(','));
+  return options.includes('--planted') ? planted() : simulate();
+};
+
+process.exitCode = (await run()) ? 0 : 1;

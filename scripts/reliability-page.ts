@@ -18,6 +18,18 @@ clock, network, disk and scheduler that are simulated and drawn from one seed, a
 independent account of the money.`,
   },
   {
+    check: 'planted',
+    title: 'Faults that were put into it',
+    text: `\`npm run check:simulation -- --planted\` puts one fault after another into a copy of the house. The simulation has to find
+each of them within 60 s of a processor.`,
+  },
+  {
+    check: 'replay',
+    title: 'The same house on every release of Node',
+    text: `\`npm run check:simulation -- --replay-on 20,22,24\` runs the same seeds on several releases of Node and compares the hashes
+of whole runs: what happened, in which order, and every record that was written.`,
+  },
+  {
     check: 'faults',
     title: 'A fault at every step of the real thing',
     text: `\`npm run check:faults\` plays an evening of bets, voids, corrections, vouchers and sign-ins, and lets one thing below the

@@ -1,7 +1,7 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { Random } from '../random.ts';
-import { Marks } from './marks.ts';
 import { type RunOptions, type RunResult, runOnce } from './run.ts';
+import { linesIn, type RunLine, SEATS, type Sums, sumOf } from './sums.ts';
 import type { Trouble } from './trouble.ts';
 
 /** Many runs, one seed after another, in shards that can be left and taken up again. */
@@ -11,8 +11,6 @@ export interface Wanted {
   readonly nodes?: number | undefined;
   readonly isUnattended?: boolean | undefined;
 }
-
-const SEATS = 8;
 
 /** A start reads all that there is, so that a house dies the more often the smaller it is. */
 const SIZES = [
@@ -31,20 +29,6 @@ export const shapeOf = (seed: number, wanted: Wanted = {}): RunOptions => {
   const durationMs = Math.round(playMs * (0.7 + (0.6 * random.below(100)) / 100));
   return { seed, nodes, isUnattended, tables: tables + random.below(3), seats: SEATS, durationMs, killEveryMs };
 };
-
-/** A run that is over, as a file keeps it. */
-export interface RunLine {
-  readonly seed: number;
-  readonly hash: string;
-  readonly rounds: number;
-  readonly crashes: number;
-  readonly commands: number;
-  readonly wagers: number;
-  /** Processor seconds. */
-  readonly cpu: number;
-  readonly marks: readonly (readonly [string, number])[];
-  readonly wrong: readonly string[];
-}
 
 export const lineOf = (options: RunOptions, { marks, ...run }: RunResult, cpu: number): RunLine => ({
   ...{ seed: options.seed, hash: run.hash, rounds: run.rounds, crashes: run.crashes, commands: run.commands },
@@ -69,43 +53,6 @@ export interface SeriesOptions {
   readonly tell: (line: RunLine, sums: Sums) => void;
 }
 
-export class Sums {
-  runs = 0;
-  rounds = 0;
-  crashes = 0;
-  commands = 0;
-  wagers = 0;
-  cpu = 0;
-  readonly marks = new Marks();
-  readonly wrong: RunLine[] = [];
-
-  add(line: RunLine): void {
-    this.runs += 1;
-    this.rounds += line.rounds;
-    this.crashes += line.crashes;
-    this.commands += line.commands;
-    this.wagers += line.wagers;
-    this.cpu += line.cpu;
-    this.marks.add(new Map(line.marks));
-    if (line.wrong.length > 0) this.wrong.push(line);
-  }
-
-  /** Commands of a processor second. */
-  get rate(): number {
-    return Math.round(this.commands / this.cpu);
-  }
-
-  /** In a round or throw, at each of 8 seats. */
-  get wagersASeat(): string {
-    return (this.wagers / this.rounds / SEATS).toFixed(1);
-  }
-
-  /** How much faster than a clock: a floor of 20 tables, each with a round of 8 seats in 26 s, as on a practice floor. */
-  get timesReal(): number {
-    return Math.round((this.rounds * 26) / 20 / this.cpu);
-  }
-}
-
 export const runSeries = async ({
   first,
   shard: [own, all],
@@ -114,9 +61,8 @@ export const runSeries = async ({
   goesOn,
   tell,
 }: SeriesOptions): Promise<Sums> => {
-  const sums = new Sums();
   const known = new Map(into ? linesIn(into).map((line) => [line.seed, line]) : []);
-  for (const line of known.values()) sums.add(line);
+  const sums = sumOf([...known.values()]);
   for (let seed = first + own - 1; goesOn(sums); seed += all) {
     if (known.has(seed)) continue;
     const line = await timed(shapeOf(seed, wanted));
@@ -126,20 +72,6 @@ export const runSeries = async ({
     if (line.wrong.length > 0) break;
   }
   return sums;
-};
-
-/** A line that was cut off is run again. */
-const linesIn = (path: string): readonly RunLine[] => {
-  if (!existsSync(path)) return [];
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .flatMap((text) => {
-      try {
-        return [JSON.parse(text) as RunLine];
-      } catch {
-        return [];
-      }
-    });
 };
 
 /** Runs that are tried to make a failing one smaller. */
