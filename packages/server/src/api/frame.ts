@@ -1,27 +1,30 @@
 import type { Socket } from 'node:net';
-import * as ws from 'ws';
+import type * as ws from 'ws';
 
 /**
- * A text frame is made once and written to many sockets as it is. This is the one place that knows how `ws` is built
- * inside; compression has to be off.
+ * A text frame is made once and written to many sockets as it is, behind the back of `ws`; compression has to be off.
  */
 
-/** The package exports it, and its types do not know. */
-interface Inside {
-  readonly Sender: { frame(data: Buffer, options: object): Buffer[] };
-}
+/** Final, of text (RFC 6455, 5.2); a server masks nothing. */
+const FINAL_TEXT = 0x81;
+/** In place of a length: it follows in two bytes, or in eight. */
+const TWO_BYTES = 126;
+const EIGHT_BYTES = 127;
 
-/** Of text, or of bytes that are UTF-8 already. */
-export const frameOf = (content: string | Buffer): Buffer =>
-  Buffer.concat(
-    (ws as unknown as Inside).Sender.frame(typeof content === 'string' ? Buffer.from(content) : content, {
-      fin: true,
-      rsv1: false,
-      opcode: 1,
-      mask: false,
-      readOnly: true,
-    }),
-  );
+/** Of text, and of bytes that are UTF-8 already, one after the other. */
+export const frameOf = (...parts: readonly (string | Buffer)[]): Buffer => {
+  let length = 0;
+  for (const part of parts) length += typeof part === 'string' ? Buffer.byteLength(part) : part.length;
+  const head = length < TWO_BYTES ? 2 : length < 2 ** 16 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(head + length);
+  frame[0] = FINAL_TEXT;
+  frame[1] = head === 2 ? length : head === 4 ? TWO_BYTES : EIGHT_BYTES;
+  if (head === 4) frame.writeUInt16BE(length, 2);
+  else if (head === 10) frame.writeBigUInt64BE(BigInt(length), 2);
+  let at = head;
+  for (const part of parts) at += typeof part === 'string' ? frame.write(part, at) : part.copy(frame, at);
+  return frame;
+};
 
 const socketOf = (socket: ws.WebSocket): Socket | undefined => (socket as unknown as { _socket?: Socket })._socket;
 

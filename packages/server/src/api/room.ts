@@ -46,8 +46,10 @@ export class Room {
   private staffTimer: NodeJS.Timeout | null = null;
   /** Seats whose own part has changed since it was last told, and the telling that is under way. */
   private readonly touched = new Set<number>();
-  /** The public half of a welcome, as bytes, kept until the table changes. */
-  private shown: { readonly of: Table; readonly bytes: Buffer } | null = null;
+  /** What a welcome says to everybody, as bytes, kept until the table changes. */
+  private shown: { readonly of: Table; readonly bytes: readonly Buffer[] } | null = null;
+  /** The same of its filing alone, which is the larger part and hardly ever changes. */
+  private filed: { readonly of: Table['submission']; readonly bytes: Buffer } | null = null;
   private telling: NodeJS.Immediate | null = null;
 
   constructor(table: FloorTable, practice: boolean, now: () => number, standingOf: (party: Party) => PartyStanding) {
@@ -143,15 +145,15 @@ export class Room {
       staff: isConsole ? this.staffPart() : null,
       clock: this.clock(),
     } satisfies Omit<Welcome, keyof PublicWelcome>;
-    // One object in two halves: the first is the same for everybody.
-    connection.write(frameOf(Buffer.concat([this.publicWelcome(), Buffer.from(`,${JSON.stringify(part).slice(1)}`)])));
+    // One object in parts: all but the last are the same for everybody.
+    connection.write(frameOf(...this.publicWelcome(), `,${JSON.stringify(part).slice(1)}`));
   }
 
-  private publicWelcome(): Buffer {
+  private publicWelcome(): readonly Buffer[] {
     const { owner, plan, unattended } = this.table;
     const { table } = owner;
     if (this.shown?.of === table) return this.shown.bytes;
-    const text = JSON.stringify({
+    const { submission, view, ...rest } = {
       is: 'welcome',
       table: plan.id,
       name: plan.name,
@@ -160,9 +162,17 @@ export class Room {
       practice: this.practice,
       submission: table.submission,
       view: viewOf(table, shownSince(this.table)),
-    } satisfies PublicWelcome);
-    const bytes = Buffer.from(text.slice(0, -1));
+    } satisfies PublicWelcome;
+    const opening = Buffer.from(JSON.stringify(rest).slice(0, -1));
+    const bytes = [opening, this.filing(submission), Buffer.from(`,"view":${JSON.stringify(view)}`)];
     this.shown = { of: table, bytes };
+    return bytes;
+  }
+
+  private filing(submission: Table['submission']): Buffer {
+    if (this.filed?.of === submission) return this.filed.bytes;
+    const bytes = Buffer.from(`,"submission":${JSON.stringify(submission)}`);
+    this.filed = { of: submission, bytes };
     return bytes;
   }
 

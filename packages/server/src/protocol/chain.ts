@@ -133,12 +133,12 @@ export const startText = (stream: string): string => canonical({ stream });
 export const linkText = (previous: string, { stream, version, at, command, event, answer }: ChainLink): string =>
   `${previous}{${answer === undefined ? '' : `"answer":${answer},`}"at":${at},"command":${JSON.stringify(command)},"event":${event},"stream":${JSON.stringify(stream)},"version":${version}}`;
 
-/** The texts behind the hashes of entries, if the head before them is right. */
-export const linkTexts = (before: Head, entries: readonly Entry[]): string[] =>
+/** The texts behind the hashes of entries, if the head before them is right. `textOf` writes canonical JSON. */
+export const linkTexts = (before: Head, entries: readonly Entry[], textOf = canonical): string[] =>
   entries.map(({ stream, version, at, command, event, answer }, index) => {
     const previous = index === 0 ? before.hash : entries[index - 1]!.hash;
-    const told = answer === undefined ? undefined : canonical(answer);
-    return linkText(previous, { stream, version, at, command, event: canonical(event), answer: told });
+    const told = answer === undefined ? undefined : textOf(answer);
+    return linkText(previous, { stream, version, at, command, event: textOf(event), answer: told });
   });
 
 export type ChainVerdict =

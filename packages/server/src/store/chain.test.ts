@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../protocol/entry.ts';
-import { canonical, hashAfter, startOf, verifyChain } from './chain.ts';
+import { canonical, hashAfter, parsedCanonical, startOf, verifyChain } from './chain.ts';
 
 describe('canonical JSON', () => {
   test.each([
@@ -25,6 +25,14 @@ describe('canonical JSON', () => {
     [[{ a: { c: 1, b: 2 } }], '[{"a":{"b":2,"c":1}}]'],
   ])('%j', (value, text) => {
     expect(canonical(value)).toBe(text);
+  });
+
+  test.each([['{"b":1,"a":2}'], ['{ "a":1}'], ['{"a":1}}'], ['1e2'], ['']])('%s is no text of it', (text) => {
+    expect(parsedCanonical(text)).toBeUndefined();
+  });
+
+  test.each([['{"a":1,"b":[2]}'], ['[1]'], ['null'], ['"x"']])('%s is', (text) => {
+    expect(parsedCanonical(text)).toEqual(JSON.parse(text));
   });
 
   test.each([
@@ -87,6 +95,16 @@ describe('the chain', () => {
       expect(hash).toBe(sha256(previous + canonical(rest)));
       previous = hash;
     }
+  });
+
+  test('is whole as it was read, and broken as soon as something else was read', () => {
+    const read = (text: string) => parsedCanonical(text) as Entry['event'];
+    const whole = entries.map((entry) => ({ ...entry, event: read(canonical(entry.event)) }));
+    expect(verifyChain(stream, whole).is).toBe('whole');
+    const changed = whole.with(3, { ...whole[3]!, event: read('{"dice":[4,5],"type":"Rolled"}') });
+    expect(verifyChain(stream, changed)).toMatchObject({ is: 'broken', version: 4 });
+    const copied = whole.with(2, { ...whole[2]!, event: { ...whole[2]!.event, type: 'Thrown' } });
+    expect(verifyChain(stream, copied)).toMatchObject({ is: 'broken', version: 3 });
   });
 
   test('is whole, from the start or from a head', () => {

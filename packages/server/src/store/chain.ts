@@ -1,5 +1,13 @@
 import { generateKeyPairSync, hash } from 'node:crypto';
-import { type ChainLink, type ChainVerdict, judgeEntries, linkText, linkTexts, startText } from '../protocol/chain.ts';
+import {
+  type ChainLink,
+  type ChainVerdict,
+  canonical,
+  judgeEntries,
+  linkText,
+  linkTexts,
+  startText,
+} from '../protocol/chain.ts';
 import type { Entry, Head } from '../protocol/entry.ts';
 
 export { type ChainVerdict as Verdict, canonical } from '../protocol/chain.ts';
@@ -23,9 +31,32 @@ export class AlteredError extends Error {
   }
 }
 
+/** Canonical JSON of what was parsed from it. */
+const texts = new WeakMap<object, string>();
+
+/** What this text says, if it is canonical JSON; `undefined`, which no JSON says, if it is not. */
+export const parsedCanonical = (text: string): unknown => {
+  const value = parsed(text);
+  if (value === undefined || canonical(value) !== text) return undefined;
+  if (typeof value === 'object' && value !== null) texts.set(value, text);
+  return value;
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A value that was read is not written out a second time. */
+const textOf = (value: unknown): string =>
+  (typeof value === 'object' && value !== null ? texts.get(value) : undefined) ?? canonical(value);
+
 /** Whether the entries follow each other and the head before them; where they do not, the first that is bad. */
 export const verifyChain = (stream: string, entries: readonly Entry[], before: Head = startOf(stream)): ChainVerdict =>
-  judgeEntries(stream, before, entries, linkTexts(before, entries).map(sha256));
+  judgeEntries(stream, before, entries, linkTexts(before, entries, textOf).map(sha256));
 
 /** Ed25519, both halves as PEM. The private one stays outside the database. */
 export interface SigningKey {

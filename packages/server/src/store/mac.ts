@@ -1,20 +1,19 @@
-import { hash, timingSafeEqual } from 'node:crypto';
+import { createHash, hash, timingSafeEqual } from 'node:crypto';
 
 /** HMAC-SHA-256 over parts, none of which can run into the next. Nobody can make one without the secret. */
 export const macOf = (secret: Uint8Array, ...parts: readonly (string | number)[]): string => {
   let text = '';
   for (const part of parts) text += framed(String(part));
   const { inner, outer } = padsOf(secret);
-  outer.write(hash('sha256', behind(inner, text), 'hex'), BLOCK_BYTES, 'hex');
+  outer.write(innerDigest(inner, text), BLOCK_BYTES, 'hex');
   return hash('sha256', outer, 'hex');
 };
 
-/** A short text goes into the room behind the pad; snapshots are longer. */
-const behind = (inner: Buffer, text: string): Buffer => {
-  if (text.length * UTF8_BYTES_MAX > ROOM_BYTES)
-    return Buffer.concat([inner.subarray(0, BLOCK_BYTES), Buffer.from(text)]);
-  return inner.subarray(0, BLOCK_BYTES + inner.write(text, BLOCK_BYTES));
-};
+/** A short text goes into the room behind the pad; snapshots are longer, and need not be copied. */
+const innerDigest = (inner: Buffer, text: string): string =>
+  text.length * UTF8_BYTES_MAX > ROOM_BYTES
+    ? createHash('sha256').update(inner.subarray(0, BLOCK_BYTES)).update(text).digest('hex')
+    : hash('sha256', inner.subarray(0, BLOCK_BYTES + inner.write(text, BLOCK_BYTES)), 'hex');
 
 const ROOM_BYTES = 1024;
 /** Of one UTF-16 code unit. */

@@ -1,5 +1,5 @@
 import type { Entry, StoredEvent } from '../protocol/entry.ts';
-import { AlteredError, canonical } from './chain.ts';
+import { AlteredError, parsedCanonical } from './chain.ts';
 
 export interface CommandId {
   readonly stream: string;
@@ -58,15 +58,7 @@ export const entryOf = (row: EntryRow): Entry => {
 };
 
 const written = ({ stream, version }: Pick<EntryRow, 'stream' | 'version'>, text: string): unknown => {
-  const value = parsed(text);
-  if (value === undefined || canonical(value) !== text) throw new AlteredError(stream, version);
+  const value = parsedCanonical(text);
+  if (value === undefined) throw new AlteredError(stream, version);
   return value;
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
