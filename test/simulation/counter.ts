@@ -64,17 +64,9 @@ export class Counter {
     work: (at: AtWork, id: string) => Promise<unknown>,
   ): void {
     const { deeds, world, marks } = this.people;
-    const id = deeds.newId();
-    const deed = deeds.add({
-      id,
-      kind: 'counter',
-      type,
-      table,
-      sentAt: world.now,
-      ...(number === undefined ? {} : { number }),
-    });
+    const deed = deeds.add({ kind: 'counter', type, table, sentAt: world.now, number });
     void this.people
-      .insist((at) => work(at, id).catch(() => ({ refused: 'table-unavailable' })))
+      .insist((at) => work(at, deed.id).catch(() => ({ refused: 'table-unavailable' })))
       .then((told) => {
         const { refused } = told as Refusable;
         if (refused !== undefined) marks.reach(`refused: ${refused}`);

@@ -14,7 +14,7 @@ export interface Deed {
   readonly type: string;
   readonly sentAt: number;
   /** Of a voucher that is redeemed. */
-  readonly number?: string;
+  readonly number?: string | undefined;
   /** Infinity while nobody was told. */
   answeredAt: number;
   told: Told | null;
@@ -63,14 +63,12 @@ export class Deeds {
     return this.acknowledged + this.refused === this.all.size;
   }
 
-  newId(): string {
+  add(asked: Pick<Deed, 'kind' | 'type' | 'table' | 'sentAt' | 'number'>): Deed {
+    const { kind, type, table, sentAt, number } = asked;
     this.numbered += 1;
-    return `s${this.numbered}`;
-  }
-
-  add(deed: Omit<Deed, 'told' | 'answeredAt' | 'wasReused'>): Deed {
-    const whole: Deed = { ...deed, told: null, answeredAt: Infinity, wasReused: false };
-    this.all.set(deed.id, whole);
+    const id = `s${this.numbered}`;
+    const whole: Deed = { id, kind, type, table, sentAt, number, answeredAt: Infinity, told: null, wasReused: false };
+    this.all.set(id, whole);
     this.asked += 1;
     return whole;
   }

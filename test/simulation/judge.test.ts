@@ -50,7 +50,7 @@ const deedsWith = (
   changes: { kind?: 'command'; number?: string } = {},
 ): Deeds => {
   const deeds = new Deeds();
-  const deed = deeds.add({ id: 's1', kind: 'command', table: 't1', type: 'PlaceWager', sentAt: 5, ...changes });
+  const deed = deeds.add({ kind: 'command', table: 't1', type: 'PlaceWager', sentAt: 5, ...changes });
   if (told) deeds.hears(deed, told, 6);
   return deeds;
 };
@@ -97,8 +97,8 @@ test('a repeated command that is answered in another way', () => {
 
 test('an order that nobody can have seen', () => {
   const deeds = new Deeds();
-  const late = deeds.add({ id: 's1', kind: 'command', table: 't1', type: 'PlaceWager', sentAt: 50 });
-  const early = deeds.add({ id: 's2', kind: 'command', table: 't1', type: 'PlaceWager', sentAt: 1 });
+  const late = deeds.add({ kind: 'command', table: 't1', type: 'PlaceWager', sentAt: 50 });
+  const early = deeds.add({ kind: 'command', table: 't1', type: 'PlaceWager', sentAt: 1 });
   const entries = [...ROUND, ...rows(TABLE, ['x:s2', placed(1, 50)]).map((row) => ({ ...row, version: 4 }))];
   deeds.hears(early, { ok: true, version: 4 }, 2);
   deeds.hears(late, { ok: true, version: 3 }, 60);

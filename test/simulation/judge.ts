@@ -132,22 +132,23 @@ const MAY_BRING_NOTHING: readonly string[] = [
   'ReportTerminalsCutOff',
 ];
 
+const nameOf = ({ kind, id, type, table }: Deed): string => `${kind} ${id} (${type}) at ${table}`;
+
 const compareDeeds = (deeds: Deeds, runs: ReadonlyMap<string, readonly Run[]>): string[] => {
   const wrong: string[] = [];
   for (const deed of deeds.all.values()) {
     const own = runs.get(deed.id) ?? [];
-    const name = `${deed.kind} ${deed.id} (${deed.type}) at ${deed.table}`;
     for (const [stream, type] of tracesOf(deed)) {
       const there = own.filter((run) => run.stream === stream && run.types.some((each) => type.test(each)));
-      if (there.length > 1) wrong.push(`done twice: ${name} in ${stream}`);
+      if (there.length > 1) wrong.push(`done twice: ${nameOf(deed)} in ${stream}`);
       if (deed.told?.ok === false && there.length > 0 && stream !== 'cage')
-        wrong.push(`refused and done: ${name}: ${deed.told.refused}`);
+        wrong.push(`refused and done: ${nameOf(deed)}: ${deed.told.refused}`);
       if (!deed.told?.ok) continue;
       const isTold = stream === 'cage' || deed.told.version === undefined;
       const found = there.some(({ version }) => isTold || version === (deed.told as { version: number }).version);
       if (!found && !(there.length === 0 && MAY_BRING_NOTHING.includes(deed.type)))
         wrong.push(
-          `acknowledged and ${there.length > 0 ? 'elsewhere' : 'lost'}: ${name}, told ${JSON.stringify(deed.told)}, found ${JSON.stringify(there)}`,
+          `acknowledged and ${there.length > 0 ? 'elsewhere' : 'lost'}: ${nameOf(deed)}, told ${JSON.stringify(deed.told)}, found ${JSON.stringify(there)}`,
         );
     }
   }

@@ -252,8 +252,12 @@ const headLength = (frame: Buffer): number => {
   return length < 126 ? 2 : length === 126 ? 4 : 10;
 };
 
-/** Whether a frame begins like this, without reading all of it. */
-export const beginsWith = (frame: Buffer, start: string): boolean => {
-  const from = headLength(frame);
-  return frame.toString('latin1', from, from + start.length) === start;
+/** What every message begins with. */
+const IS = '{"is":"';
+const QUOTE = 0x22;
+
+/** What a message is, without reading all of it. */
+export const kindOf = (frame: Buffer): string => {
+  const from = headLength(frame) + IS.length;
+  return frame.toString('latin1', from, frame.indexOf(QUOTE, from));
 };

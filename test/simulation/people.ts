@@ -1,7 +1,7 @@
 import { type Deed, type DeedKind, Deeds, isInDoubt, type Told } from './deeds.ts';
 import type { AtWork } from './house.ts';
 import type { Marks } from './marks.ts';
-import { beginsWith, Line, type Network, type Place, SimSocket, textIn } from './network.ts';
+import { kindOf, Line, type Network, type Place, SimSocket, textIn } from './network.ts';
 import type { SimProcess, World } from './world.ts';
 
 /** Everybody outside the house: terminals, devices, consoles and those at its counter, who ask until they are told. */
@@ -51,9 +51,11 @@ export class People {
     return this.world.random.pick(this.stations());
   }
 
-  /** Types of what nobody was told of yet. */
-  underWay(): readonly string[] {
-    return this.clients.flatMap(({ pending }) => [...pending.values()].map(({ deed }) => deed.type));
+  /** Whether nobody was told yet what became of something of these types. */
+  isUnderWay(types: readonly string[]): boolean {
+    for (const { pending } of this.clients)
+      for (const { deed } of pending.values()) if (types.includes(deed.type)) return true;
+    return false;
   }
 
   later(milliseconds: number): Promise<void> {
@@ -167,15 +169,7 @@ export class Client {
 
   newDeed(kind: DeedKind, type: string, number?: string): Deed {
     const { deeds, world } = this.people;
-    const id = deeds.newId();
-    return deeds.add({
-      id,
-      kind,
-      type,
-      table: this.party.table,
-      sentAt: world.now,
-      ...(number === undefined ? {} : { number }),
-    });
+    return deeds.add({ kind, type, table: this.party.table, sentAt: world.now, number });
   }
 
   private transmit(text: string): void {
@@ -249,10 +243,19 @@ export class Client {
 
   private hear(line: Line, frame: Buffer): void {
     if (this.line !== line) return;
-    if (beginsWith(frame, '{"is":"answer"')) this.hearAnswer(JSON.parse(textIn(frame)) as Answer);
-    else if (beginsWith(frame, '{"is":"welcome"')) this.welcomed();
-    else if (beginsWith(frame, '{"is":"refused"')) this.turnedAway(JSON.parse(textIn(frame)) as Refused);
-    else if (beginsWith(frame, '{"is":"own"')) this.shown(frame);
+    switch (kindOf(frame)) {
+      case 'answer':
+        this.hearAnswer(JSON.parse(textIn(frame)) as Answer);
+        return;
+      case 'welcome':
+        this.welcomed();
+        return;
+      case 'refused':
+        this.turnedAway(JSON.parse(textIn(frame)) as Refused);
+        return;
+      case 'own':
+        this.shown(frame);
+    }
   }
 
   private welcomed(): void {

@@ -93,7 +93,7 @@ class Run {
       marks,
       establishment,
       outside: this.people.outside,
-      underWay: () => this.people.underWay(),
+      isUnderWay: (types) => this.people.isUnderWay(types),
     });
     this.trouble = options.trouble ?? drawTrouble({ seed, durationMs, nodes, killEveryMs });
   }

@@ -12,8 +12,8 @@ interface WeatherParts {
   readonly network: Network;
   readonly marks: Marks;
   readonly outside: SimProcess;
-  /** What people wait for. */
-  readonly underWay: () => readonly string[];
+  /** Whether people wait for something of these types. */
+  readonly isUnderWay: (types: readonly string[]) => boolean;
 }
 
 /** A process that fails to start is started again after this. */
@@ -113,7 +113,7 @@ export class Weather {
   private killDuring(during: During, left: number, kill: () => void): void {
     if (this.isCalm) return;
     const types = during === 'money' ? OF_MONEY : SETTLES;
-    if (during === 'anything' || left <= 0 || this.parts.underWay().some((type) => types.includes(type))) kill();
+    if (during === 'anything' || left <= 0 || this.parts.isUnderWay(types)) kill();
     else this.later(1, () => this.killDuring(during, left - 1, kill));
   }
 
@@ -123,7 +123,7 @@ export class Weather {
     this.crashes += 1;
     marks.reach(withPower ? 'crash: with the power' : 'crash: of the process');
     if (!machine.atWork) marks.reach('crash: while it opens');
-    for (const type of this.parts.underWay()) if (SETTLES.includes(type)) marks.reach('crash: in mid-settlement');
+    if (this.parts.isUnderWay(SETTLES)) marks.reach('crash: in mid-settlement');
     establishment.kill(machine, withPower);
     this.later(awayMs, () => this.start(machine));
   }

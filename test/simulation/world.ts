@@ -130,16 +130,30 @@ export class World {
   }
 
   /** Carries events out until `isOver` or nothing is left. */
-  async run(isOver: () => boolean): Promise<void> {
-    while (!isOver()) {
-      const event = this.queue.pop();
-      if (!event) return;
-      if (!this.dispatch(event)) continue;
-      // A tick begins once every promise that can go on has gone on.
-      await new Promise<void>((resolve) => process.nextTick(resolve));
-      this.current = null;
-      if (this.events % BREATH === 0) await breath();
-    }
+  run(isOver: () => boolean): Promise<void> {
+    return new Promise((over, failed) => {
+      const settled = Promise.resolve();
+      const next = (): void => {
+        this.current = null;
+        try {
+          if (isOver() || !this.dispatchNext()) over();
+          // A tick begins once every promise that can go on has gone on.
+          else if (this.events % BREATH === 0) realImmediate(goOn);
+          else process.nextTick(goOn);
+        } catch (error) {
+          failed(error);
+        }
+      };
+      // What is done within a tick itself would be followed by the next tick, and only then by promises.
+      const goOn = (): void => void settled.then(next);
+      goOn();
+    });
+  }
+
+  /** False if nothing is left. */
+  private dispatchNext(): boolean {
+    for (let event = this.queue.pop(); event; event = this.queue.pop()) if (this.dispatch(event)) return true;
+    return false;
   }
 
   private dispatch({ at, process: of, run, order }: SimEvent): boolean {
@@ -180,8 +194,6 @@ export class World {
 }
 
 const realImmediate = globalThis.setImmediate;
-
-const breath = (): Promise<void> => new Promise((resolve) => realImmediate(resolve));
 
 /** A binary heap: earliest first, and among events of one moment the one that was asked for first. */
 class EventQueue {
