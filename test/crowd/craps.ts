@@ -38,6 +38,7 @@ const runnerOf = ({ submission }: Table): Actor =>
 export class CrapsCrowd {
   private readonly seats: readonly number[];
   private readonly wagers: number;
+  private readonly luck: number;
   private readonly random: Random;
   private readonly choices: Readonly<Record<string, unknown>>;
   /** Commands that placed, changed or took down something. */
@@ -47,12 +48,13 @@ export class CrapsCrowd {
   constructor(
     random: Random,
     choices: Readonly<Record<string, unknown>>,
-    { seats = [1, 2, 3, 4, 6, 9], wagers = WAGERS }: CrowdOptions = {},
+    { seats = [1, 2, 3, 4, 6, 9], wagers = WAGERS, luck = 0 }: CrowdOptions = {},
   ) {
     this.random = random;
     this.choices = choices;
     this.seats = seats;
     this.wagers = wagers;
+    this.luck = luck;
   }
 
   wish(table: Table, at: number): Wish {
@@ -121,7 +123,7 @@ export class CrapsCrowd {
     const { random } = this;
     const stick = staff('stickperson');
     return random.weighted<Wish>(
-      [84, () => ({ type: 'CallThrow', by: stick, dice: this.roll() })],
+      [84, () => ({ type: 'CallThrow', by: stick, dice: this.thrown(crapsPlay(table)) })],
       [3, () => ({ type: 'CallThrow', by: stick, dice: this.roll(), leaningOn: [random.pick(FACES), null] })],
       [5, () => ({ type: 'CallNoRoll', by: stick, ground: random.pick(GROUNDS) })],
       [3, () => ({ type: 'DisputeFace', by: player(random.pick(this.seats)) })],
@@ -312,6 +314,13 @@ export class CrapsCrowd {
 
   private roll(): number[] {
     return [this.random.pick(FACES), this.random.pick(FACES)];
+  }
+
+  private thrown({ point }: CrapsPlay): number[] {
+    if (point === null || this.luck === 0 || !this.random.chance(this.luck)) return this.roll();
+    const low = Math.max(1, point - FACES.length);
+    const face = low + this.random.below(point - 2 * low + 1);
+    return [face, point - face];
   }
 
   private name(): string {

@@ -7,4 +7,6 @@ export interface CrowdOptions {
   readonly seats?: readonly number[];
   /** How much of what is asked while bets are taken is wagers, beside 24 of everything else. */
   readonly wagers?: number;
+  /** Percent of throws by which a shooter makes the point without any chance. */
+  readonly luck?: number;
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '@hardway/engine';
+import type { House } from '../../packages/server/src/api/house.ts';
 import { drawNumber } from '../../packages/server/src/cage/number.ts';
 import type { TablePlan } from '../../packages/server/src/tables/floor.ts';
 import type { AtWork } from './house.ts';
@@ -8,6 +9,8 @@ import type { Account, People } from './people.ts';
 
 /** Vouchers that somebody may still bring back; older ones are lost. */
 const KEPT = 60;
+
+const GUESS = 'a guess of mine';
 
 interface Refusable {
   readonly refused?: string;
@@ -148,11 +151,19 @@ export class Counter {
     return true;
   }
 
-  /** Somebody whom nobody has invited. */
+  /** Somebody whom nobody has invited, with what was found or guessed. */
   private strays(): boolean {
-    this.ask('accept', '', undefined, ({ house: { staff } }) =>
-      staff.acceptInvitation({ token: 'found', password: 'a guess of mine' }),
+    const { random } = this.people.world;
+    const from = { address: '10.0.0.66' };
+    return random.weighted<boolean>(
+      [1, () => this.tries('accept', ({ staff }) => staff.acceptInvitation({ token: 'found', password: GUESS }))],
+      [1, () => this.tries('claim', ({ terminals }) => terminals.claim('ABCDEFGH', Date.now()))],
+      [4, () => this.tries('sign-in', ({ staff }) => staff.signIn({ name: 'cage-1', password: GUESS, from }))],
     );
+  }
+
+  private tries(type: string, work: (house: House) => Promise<unknown>): boolean {
+    this.ask(type, '', undefined, ({ house }) => work(house));
     return true;
   }
 

@@ -60,7 +60,7 @@ export class RoundsJudge {
       return;
     }
     if (!this.isRunning || this.isHalted) {
-      this.marks.reach(this.isRunning ? 'recovery: a halted table' : 'recovery: between rounds');
+      this.marks.reach(this.isHalted ? 'recovery: a halted table' : 'recovery: between rounds');
       return;
     }
     this.awaited = { after: version, finished: this.entered === this.dice };

@@ -1,4 +1,12 @@
-import { type ActorRole, type Command, POSTS, type Table, turnOf } from '@hardway/engine';
+import {
+  type Actor,
+  type ActorRole,
+  type Command,
+  POSTS,
+  type RulesSubmission,
+  type Table,
+  turnOf,
+} from '@hardway/engine';
 import { turnName } from '../../packages/server/src/protocol/turn.ts';
 import type { FloorTable, TablePlan } from '../../packages/server/src/tables/floor.ts';
 import { CrapsCrowd } from '../crowd/craps.ts';
@@ -53,6 +61,8 @@ interface PitParts {
 const WAGERS = 600;
 /** The same at craps, where there is less else. */
 const CRAPS_WAGERS = 400;
+/** Percent of throws that make the point, beside those that do by chance: some shooters make as many as a Fire Bet asks. */
+const CRAPS_LUCK = 45;
 /** Between turns in which several people ask at once. */
 const TURN_MS = 180;
 const AT_ONCE = 60;
@@ -88,7 +98,9 @@ export class Pit {
       rulebook.game === 'sicbo' ? new SicBoCrowd(rulebook, random, { seats: this.seats, wagers: WAGERS }) : null;
     const { confirmCalls: _, limits: __, ...choices } = plan.choices;
     this.craps =
-      this.sicBo === null ? new CrapsCrowd(random, choices, { seats: this.seats, wagers: CRAPS_WAGERS }) : null;
+      this.sicBo === null
+        ? new CrapsCrowd(random, choices, { seats: this.seats, wagers: CRAPS_WAGERS, luck: CRAPS_LUCK })
+        : null;
   }
 
   begin(): void {
@@ -210,7 +222,7 @@ export class Pit {
     const approval = second
       ? {
           approval: {
-            account: this.secondFor(client),
+            account: witness && random.chance(80) ? this.accountFor((witness as Actor).role) : this.secondFor(client),
             password: random.chance(98) ? PASSWORD : 'a slip of the finger',
           },
         }
@@ -303,6 +315,7 @@ export class Pit {
     return random.weighted<boolean>(
       [3, () => this.says({ ...own, type: 'PlaceWager', spot: random.pick(RARE_SPOTS), stake: 500 })],
       [2, () => this.says({ ...own, type: 'CallWager', spot: random.pick(RARE_SPOTS), working: false })],
+      [submission?.withheld.length ? 2 : 0, () => this.withheld(submission!.withheld, player)],
       [2, () => this.says({ by: boss, type: 'ChangeLimits', limits: { min: 500, max: 5 } })],
       [
         phase.is === 'closed' ? 9 : 1,
@@ -321,6 +334,12 @@ export class Pit {
       [1, () => this.lost()],
       [0.5, () => this.flood()],
     );
+  }
+
+  /** What the document has, and this table does not offer. */
+  private withheld(spots: RulesSubmission['withheld'], by: Actor & { readonly seat: number }): boolean {
+    const { spot } = this.people.world.random.pick(spots);
+    return this.says({ type: 'PlaceWager', by, seat: by.seat, spot, stake: 500 });
   }
 
   private says(wish: Wish): boolean {

@@ -48,8 +48,11 @@ const irregularities = (): readonly string[] =>
       .flatMap(({ kind, remedy }) => [`irregularity: ${rulebook.id}: ${kind}`, `remedy: ${remedy}`]),
   );
 
+/** Of some grounds a document says that they are none: whoever names them is refused. */
 const noRolls = (): readonly string[] =>
-  RULEBOOKS.flatMap(({ noRollGrounds }) => noRollGrounds.map(({ ground }) => `no roll: ${ground}`));
+  RULEBOOKS.flatMap(({ noRollGrounds }) =>
+    noRollGrounds.filter(({ refused }) => !refused).map(({ ground }) => `no roll: ${ground}`),
+  );
 
 const HAPPENINGS: readonly string[] = [
   ...['kill', 'stop', 'pause', 'clock', 'eio', 'full', 'loss', 'cut', 'database'].map((what) => `trouble: ${what}`),

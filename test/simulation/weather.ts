@@ -20,6 +20,8 @@ interface WeatherParts {
 const AGAIN_MS = 200;
 /** A kill that is meant for a moment waits this long for it. */
 const WAIT_MS = 1_500;
+/** What people wait for is mostly answered within this: it has steps, and a kill is to come between any two of them. */
+const UNDER_WAY_MS = 16;
 /** A house that is told to stop has this long. */
 const STOP_MS = 8_000;
 
@@ -113,13 +115,14 @@ export class Weather {
   private killDuring(during: During, left: number, kill: () => void): void {
     if (this.isCalm) return;
     const types = during === 'money' ? OF_MONEY : SETTLES;
-    if (during === 'anything' || left <= 0 || this.parts.isUnderWay(types)) kill();
+    if (during === 'anything' || left <= 0) kill();
+    else if (this.parts.isUnderWay(types)) this.later(this.world.random.below(UNDER_WAY_MS * 1000) / 1000, kill);
     else this.later(1, () => this.killDuring(during, left - 1, kill));
   }
 
   private kill(machine: HouseMachine, withPower: boolean, awayMs: number): void {
     const { marks, establishment } = this.parts;
-    if (!machine.process) return;
+    if (this.isCalm || !machine.process) return;
     this.crashes += 1;
     marks.reach(withPower ? 'crash: with the power' : 'crash: of the process');
     if (!machine.atWork) marks.reach('crash: while it opens');
