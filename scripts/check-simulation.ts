@@ -12,7 +12,8 @@ import { nodeAt, versionOf } from './node-releases.ts';
 /**
  * Runs simulated houses: `test/simulation/check.ts` says how many. With `--planted` it puts faults into copies of the house,
  * all of them or with `--only` those of a name, each of which a simulation has to find. With `--replay-on 20,22,24` it runs
- * the same houses on several releases of Node, each of which has to come to the same hashes.
+ * the same houses on several releases of Node, each of which has to come to the same hashes. With `--on 24` everything else
+ * runs on that release.
  */
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -56,9 +57,8 @@ const bundled = async (work: (program: string) => Promise<boolean>): Promise<boo
 };
 
 const runOn = (node: string, program: string, given: readonly string[]): Promise<boolean> => {
-  const child = spawn(node, [`--max-semi-space-size=${YOUNG_MB}`, '--single-threaded-gc', program, ...given], {
-    stdio: 'inherit',
-  });
+  const young = [`--min-semi-space-size=${YOUNG_MB}`, `--max-semi-space-size=${YOUNG_MB}`];
+  const child = spawn(node, [...young, '--single-threaded-gc', program, ...given], { stdio: 'inherit' });
   const end = (signal: NodeJS.Signals): boolean => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
   return new Promise<boolean>((resolve, reject) => {
@@ -69,7 +69,25 @@ const runOn = (node: string, program: string, given: readonly string[]): Promise
   });
 };
 
-const simulate = (): Promise<boolean> => bundled((program) => runOn(process.execPath, program, options));
+/** What `check.ts` knows nothing of. */
+const withoutRelease = (given: readonly string[]): readonly string[] =>
+  given.filter((option, index) => option !== '--on' && given[index - 1] !== '--on');
+
+const simulate = (): Promise<boolean> =>
+  inScratch('release', (folder) => {
+    const release = optionOf('--on');
+    const node = release === undefined ? process.execPath : nodeAt(release, folder);
+    return bundled((program) => runOn(node, program, withoutRelease(options)));
+  });
+
+const inScratch = async (name: string, work: (folder: string) => Promise<boolean>): Promise<boolean> => {
+  const folder = await scratchFolder(name);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
 
 /** A fault that is there is found within this much of a processor. */
 const FOUND_WITHIN_S = 60;
@@ -92,10 +110,9 @@ const planted = async (): Promise<boolean> => {
 /** Houses that are run on each release, if nobody says how many. */
 const REPLAYED = '20';
 
-const replayOn = async (releases: readonly string[]): Promise<boolean> => {
-  const folder = await scratchFolder('replay');
-  try {
-    return await bundled(async (program) => {
+const replayOn = (releases: readonly string[]): Promise<boolean> =>
+  inScratch('replay', (folder) =>
+    bundled(async (program) => {
       const houses = optionOf('--houses') ?? REPLAYED;
       const given = ['--whole', '--houses', houses, '--first', optionOf('--first') ?? '1'];
       const runs = [];
@@ -116,11 +133,8 @@ const replayOn = async (releases: readonly string[]): Promise<boolean> => {
       );
       if (options.includes('--figures')) keepFigures('replay', rowsOf(versions, Number(houses), differing.length));
       return differing.length === 0;
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
+    }),
+  );
 
 const rowsOf = (versions: string, houses: number, differing: number): readonly FigureRow[] => [
   { what: `houses, each run on ${versions}`, count: grouped(houses), outcome: `${differing} with another hash` },
