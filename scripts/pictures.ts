@@ -144,7 +144,8 @@ const takeExplorer = async (): Promise<void> => {
       await page.getByRole('combobox', { name: 'Dice' }).selectOption('4-4');
       for (const _ of [1, 2]) await page.getByRole('button', { name: 'Throw these' }).click();
     }
-    await page.getByText('…', { exact: true }).waitFor({ state: 'detached' });
+    await visitor.settled();
+    await page.waitForFunction("![...document.querySelectorAll('td')].some((cell) => cell.textContent === '…')");
     await page
       .locator(top)
       .first()
