@@ -225,7 +225,7 @@ test('a strategy is written with what may go on at the caret, and the place of a
   const { page } = visitor;
   await page.getByRole('combobox', { name: 'Strategy', exact: true }).selectOption('A strategy of your own');
   const editor = editorOf(page);
-  expect(JSON.parse(await editor.inputValue())).toEqual(BUILT_IN['pass-odds-2x']);
+  await expect.poll(() => editor.inputValue()).toBe(JSON.stringify(BUILT_IN['pass-odds-2x'], null, 2));
   await editor.fill('{"rulebook": "md-craps", "counters": {"hits": {"max": 1}}, "rules": [');
   await editor.press('End');
   await editor.pressSequentially('{"wh');

@@ -9,9 +9,10 @@ export const useDraft = (addressed: OddsState, change: ChangeOdds) => {
   useEffect(() => {
     if (session.text !== null) setText(session.text);
   }, [session.text]);
-  const state: OddsState = { ...addressed, session: { ...session, text: draft } };
+  const text = draft ?? session.text;
+  const state: OddsState = { ...addressed, session: { ...session, text } };
   const keepText = (): void => {
-    if (draft !== session.text) change({ session: { ...state.session, run: false } });
+    if (text !== session.text) change({ session: { ...state.session, run: false } });
   };
   return { state, setText, keepText };
 };
