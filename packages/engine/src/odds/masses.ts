@@ -23,7 +23,20 @@ export const doubleMasses = (waysOfRoll: number, waysAtStart = 1): Masses<Float6
   create: (size) => new Float64Array(size),
   addRange: (target, source, from, to, shift, ways) => {
     const weight = ways / waysOfRoll;
-    for (let index = from; index <= to; index += 1) target[index + shift]! += source[index]! * weight;
+    let index = from;
+    // Four at a time: most of a long evening passes here.
+    for (; index + 3 <= to; index += 4) {
+      const at = index + shift;
+      const first = target[at]! + source[index]! * weight;
+      const second = target[at + 1]! + source[index + 1]! * weight;
+      const third = target[at + 2]! + source[index + 2]! * weight;
+      const fourth = target[at + 3]! + source[index + 3]! * weight;
+      target[at] = first;
+      target[at + 1] = second;
+      target[at + 2] = third;
+      target[at + 3] = fourth;
+    }
+    for (; index <= to; index += 1) target[index + shift]! += source[index]! * weight;
   },
   clear: (row, from, to) => {
     row.fill(0, from, to + 1);

@@ -164,7 +164,8 @@ class Table<Cells> {
   private readonly size: Size;
   private now = new Map<number, Row<Cells>>();
   private next = new Map<number, Row<Cells>>();
-  private readonly spare: Row<Cells>[] = [];
+  /** By node: a row that was cleared, already as wide as it is likely to be needed. */
+  private readonly spare = new Map<number, Row<Cells>>();
   private readonly winIndex: number;
   private readonly lossIndex: number;
 
@@ -281,9 +282,9 @@ class Table<Cells> {
 
   /** The spare rows are cleared and used again. */
   private turnOver(): void {
-    for (const row of this.now.values()) {
+    for (const [id, row] of this.now) {
       this.masses.clear(row.cells, row.low - row.base, row.high - row.base);
-      this.spare.push(row);
+      this.spare.set(id, row);
     }
     this.now = this.next;
     this.next = new Map();
@@ -302,22 +303,26 @@ class Table<Cells> {
       while (row.low <= row.high && cut(row.high)) row.high -= 1;
       if (row.low > row.high) {
         this.now.delete(id);
-        this.spare.push(row);
+        this.spare.set(id, row);
       }
     }
   }
 
   /** A node's row, with room for these places. */
   private rowOf(rows: Map<number, Row<Cells>>, { id }: Node, from: number, to: number): Row<Cells> {
-    const known = rows.get(id) ?? this.spare.pop() ?? { ...NOWHERE, cells: this.masses.create(0), base: 0, size: 0 };
-    if (!rows.has(id)) {
-      Object.assign(known, NOWHERE);
-      rows.set(id, known);
-    }
+    const known = rows.get(id) ?? this.emptyRow(rows, id);
     const [low, high] = [Math.min(known.low, from), Math.max(known.high, to)];
     if (low >= known.base && high < known.base + known.size) return known;
     this.grow(known, low, high);
     return known;
+  }
+
+  private emptyRow(rows: Map<number, Row<Cells>>, id: number): Row<Cells> {
+    const row = this.spare.get(id) ?? { ...NOWHERE, cells: this.masses.create(0), base: 0, size: 0 };
+    this.spare.delete(id);
+    Object.assign(row, NOWHERE);
+    rows.set(id, row);
+    return row;
   }
 
   /** A wider row with the same contents; an empty one is moved to where it is needed, if it is wide enough. */
