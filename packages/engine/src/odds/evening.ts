@@ -225,7 +225,7 @@ export class Evening {
 }
 
 /** What a player does at a node for a range of bankrolls is looked at this often before nodes are joined. */
-const RANGES_MAX = 60_000;
+const RANGES_MAX = 40_000;
 
 /** The place of the first range that does not end below a bankroll. */
 const placeOf = (ranges: readonly Moves[], bankroll: number): number => {
