@@ -1,6 +1,5 @@
 import type { Tables } from './compile.ts';
-import type { Run } from './kernel.ts';
-import { type SessionListener, simulate, simulateByReference } from './simulate.ts';
+import { type ReferenceRun, type SessionListener, simulate, simulateByReference } from './simulate.ts';
 import type { Statistics } from './statistics.ts';
 
 /** Sessions that a worker plays in one go, numbered from `first` on. */
@@ -16,15 +15,15 @@ export const blocksOf = (sessions: number, size: number): readonly Block[] =>
     count: Math.min(size, sessions - index * size),
   }));
 
-/** Strategies without tables are played by the reference. */
+/** Strategies without tables, and code, are played by the reference. */
 export const playBlock = (
-  run: Run,
+  { strategy, plan, seed }: ReferenceRun,
   tables: Tables | undefined,
   { first, count }: Block,
   tell?: SessionListener,
 ): Statistics => {
-  if (!tables) return simulateByReference(run, first, count, tell);
-  return simulate(run, tables, first, count, tell ? { tell } : {});
+  if (!tables || 'orders' in strategy) return simulateByReference({ strategy, plan, seed }, first, count, tell);
+  return simulate({ strategy, plan, seed }, tables, first, count, tell ? { tell } : {});
 };
 
 interface Shared<Worker, Task, Answer> {

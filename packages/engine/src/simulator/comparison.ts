@@ -1,4 +1,4 @@
-import { type SessionPlan, type Strategy, sessionOf } from '../odds/index.ts';
+import { type FreePlayer, type SessionPlan, type Strategy, sessionOf } from '../odds/index.ts';
 import { isRefusal } from '../rules/index.ts';
 import { everyTwo, type Pairs } from './pairs.ts';
 import { deviationOf, meanOf, ruinedOf, type Statistics, standardErrorOf } from './statistics.ts';
@@ -14,7 +14,9 @@ export interface ExactFigures {
   readonly rolls: number;
 }
 
-export const exactFiguresOf = (strategy: Strategy, plan: SessionPlan): ExactFigures | null => {
+/** Null where a session is too large to be worked out, and always for code. */
+export const exactFiguresOf = (strategy: Strategy | FreePlayer, plan: SessionPlan): ExactFigures | null => {
+  if ('orders' in strategy) return null;
   const exact = sessionOf(strategy, plan);
   if (isRefusal(exact)) return null;
   const { mean, standardDeviation, ends, duration } = exact;

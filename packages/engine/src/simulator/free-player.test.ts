@@ -14,8 +14,11 @@ import { RULEBOOKS } from '../rulebooks/index.ts';
 import { isRefusal } from '../rules/index.ts';
 import { type RulesSubmission, submit } from '../submission/index.ts';
 import { playTape } from '../tapes/index.ts';
+import { comparisonOf, exactFiguresOf } from './comparison.ts';
+import { compile } from './compile.ts';
 import { NO_TOTALS, type RollEvent } from './session.ts';
 import { playByReference, simulateByReference } from './simulate.ts';
+import { playTogether, TogetherSum } from './together.ts';
 
 const submissionOf = (id: string, choices = {}): RulesSubmission => {
   const submission = submit(RULEBOOKS.find((rulebook) => rulebook.id === id)!, choices);
@@ -216,4 +219,21 @@ describe('code', () => {
     const result = playByReference({ strategy: player, plan: PLAN, seed: 5 }, 0, { ...NO_TOTALS });
     expect(result).toMatchObject({ end: 'ruin', bankroll: 0 });
   });
+});
+
+test('code sits down beside the strategy that says the same, and neither ends ahead', () => {
+  const strategy = strategyIn('hit-and-run');
+  const run = { plan: PLAN, seed: 11 };
+  const players = [
+    { run: { ...run, strategy }, tables: compile(strategy, PLAN.bankroll) },
+    { run: { ...run, strategy: hitAndRun }, tables: undefined },
+  ];
+  const sum = new TogetherSum(PLAN.bankroll, players.length);
+  sum.add(playTogether(players, { first: 0, count: 20 }));
+  const exacts = [exactFiguresOf(strategy, PLAN), exactFiguresOf(hitAndRun, PLAN)];
+  expect(exacts.map((exact) => exact !== null)).toEqual([true, false]);
+  const compared = sum.statistics.map((statistics, index) => ({ name: `${index}`, statistics, exact: exacts[index]! }));
+  const { strategies, pairs } = comparisonOf(compared, sum.pairs);
+  expect(pairs[0]).toMatchObject({ level: 1, meanDifference: 0 });
+  expect(strategies[0]!.drawdown).toBe(strategies[1]!.drawdown);
 });

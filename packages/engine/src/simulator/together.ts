@@ -1,12 +1,12 @@
 import { type Block, playBlock } from './blocks.ts';
 import type { Tables } from './compile.ts';
-import type { Run } from './kernel.ts';
 import { addAllPairs, everyTwo, NO_PAIRS, type Pairs, pairUpAll } from './pairs.ts';
+import type { ReferenceRun } from './simulate.ts';
 import { type ExactTally, type Statistics, StatisticsSum } from './statistics.ts';
 
-/** A strategy that plays beside others, with its tables if it has any. */
+/** A strategy that plays beside others, with its tables if it has any; code has none. */
 export interface TogetherPlayer {
-  readonly run: Run;
+  readonly run: ReferenceRun;
   readonly tables: Tables | undefined;
 }
 
