@@ -172,6 +172,20 @@ test.each<[string, SessionPlan, string]>([
   expect(isRefusal(refused) && refused.message).toContain(words);
 });
 
+test('a session of many positions that is too long is refused with their number and what makes them many', () => {
+  const counted = agreed(
+    readStrategy(RULEBOOKS, {
+      rulebook: 'md-craps',
+      counters: { rolls: { max: 19, beyond: 'start', add: 1 } },
+      rules: [{ bets: { pass: '500 + 100 * (rolls % 7)' } }],
+    }),
+  );
+  const refused = sessionOf(counted, { bankroll: 10_000_000, rolls: 100_000 });
+  expect(isRefusal(refused) && refused.message).toMatch(
+    /are feasible\. It has \d+ positions\. What makes them many: the counter rolls \(20 values\), what lies on pass \(7 values\)\.$/,
+  );
+});
+
 test.each<[string, object, string]>([
   ['an unknown field', { spot: 'pass', stake: 1000, colour: 'red' }, 'no "colour"'],
   ['an unknown spot', { spot: 'pas', stake: 1000 }, 'no spot "pas"'],

@@ -89,7 +89,7 @@ const workOut = (evening: Evening, plan: SessionPlan, size: Size): Session | Ref
     if (isRefusal(again)) return again;
     measured = again;
   }
-  return tooLong(plan.rolls, 1 / plan.rolls);
+  return tooLong(evening, plan.rolls, 1 / plan.rolls);
 };
 
 const ATTEMPTS_MAX = 8;
@@ -133,8 +133,8 @@ const playOut = <Cells>(
   for (let played = 0; played < plan.rolls && table.isAlive(); played += 1) {
     table.playRoll(played);
     if (size.unit !== (evening.unit || 1) || table.isTooNarrow) return undefined;
-    if (table.steps > TRIMMED_STEPS_MAX) return tooLong(plan.rolls, (played + 1) / plan.rolls);
-    if (table.held > CELLS_MAX) return tooLong(plan.rolls, (played + 1) / plan.rolls);
+    if (table.steps > TRIMMED_STEPS_MAX) return tooLong(evening, plan.rolls, (played + 1) / plan.rolls);
+    if (table.held > CELLS_MAX) return tooLong(evening, plan.rolls, (played + 1) / plan.rolls);
     if (evening.nodes.length > 2 * POSITIONS_MAX) return tooMany(evening);
   }
   table.endOfRolls(plan.rolls);

@@ -41,7 +41,7 @@ export const survey = (evening: Evening, plan: SessionPlan): Size | Refusal => {
   const trims = cells * nodes * 2 > CELLS_MAX || steps > STEPS_MAX;
   const width = Math.min(cells, (WIDTH_IN_DEVIATIONS * Math.sqrt(widest * rolls)) / unit);
   const hopeless = branches * width * rolls > HOPELESS_TIMES * TRIMMED_STEPS_MAX;
-  if (trims && hopeless) return tooLong(rolls, Math.sqrt(STEPS_MAX / steps));
+  if (trims && hopeless) return tooLong(evening, rolls, Math.sqrt(STEPS_MAX / steps));
   return { unit, lowest, cells, steps, trims };
 };
 
@@ -123,16 +123,24 @@ const varianceOf = (moves: readonly Move[]): number => {
 const WIDTH_IN_DEVIATIONS = 20;
 const HOPELESS_TIMES = 6;
 
-export const tooMany = ({ strategy, nodes }: Evening): Refusal =>
-  no(
-    `The strategy has more than ${POSITIONS_MAX} positions, the most a session can have. ${largestParts(
-      strategy,
-      nodes.map(({ position }) => position),
-    )}`,
+const partsOf = ({ strategy, nodes }: Evening): string =>
+  largestParts(
+    strategy,
+    nodes.map(({ position }) => position),
   );
 
-export const tooLong = (rolls: number, share: number): Refusal => {
+export const tooMany = (evening: Evening): Refusal =>
+  no(`The strategy has more than ${POSITIONS_MAX} positions, the most a session can have. ${partsOf(evening)}`);
+
+/** With fewer positions it is the money and the rolls that make a session long. */
+const MANY_POSITIONS = 100;
+
+export const tooLong = (evening: Evening, rolls: number, share: number): Refusal => {
   const feasible = Math.floor(rolls * share);
   const advice = feasible > 0 ? `about ${feasible} are feasible` : 'use larger units of money';
-  return no(`A session of ${rolls} rolls is beyond what can be worked out for this strategy and bankroll; ${advice}.`);
+  const positions = evening.nodes.length;
+  const parts = positions > MANY_POSITIONS ? ` It has ${positions} positions. ${partsOf(evening)}` : '';
+  return no(
+    `A session of ${rolls} rolls is beyond what can be worked out for this strategy and bankroll; ${advice}.${parts}`,
+  );
 };
