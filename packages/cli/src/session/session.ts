@@ -61,6 +61,15 @@ A strategy says what is bet before every roll:
   afterLoss  the same after a loss
   max        no stake goes beyond this; atMax says stay (default) or reset
 
+What depends on more than the last result of a wager is said by rules, beside bets or in place of them:
+  { "rulebook": "md-craps",
+    "counters": { "hits": { "max": 1, "add": "wins('place/*')", "reset": "sevenOut" } },
+    "rules": [ { "when": "point > 0 and hits = 0", "bets": { "place/6": 1200, "place/8": 1200 } },
+               { "when": "hits > 0", "down": "place/*" } ] }
+
+docs/reference/strategy.md has every field and word, docs/strategies.md a file for each thing that can be said,
+and docs/guides/analyst.md writes one step by step.
+
 A bet that the credit does not cover falls back to its base stake or is left out; a player with no wagers up who can
 afford none is ruined. After a stop nothing new is bet, what may be taken down is, and contract wagers are played out. At the end of the rolls, wagers
 still up count at their stakes. Chances are exact, or doubles with a proven bound on their relative error.`,
