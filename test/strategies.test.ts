@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { compile, isRefusal, RULEBOOKS, readStrategy, type Strategy, sessionOf, simulate } from '@hardway/engine';
 import { expect, test } from 'vitest';
+import { digestOf, EVENING, exampleIn, exampleNames, readEvenings } from '../scripts/evening-figures.ts';
 import { compareKernels } from './kernels.ts';
 
 const FOLDER = new URL('../examples/strategies/', import.meta.url);
@@ -36,4 +37,32 @@ test.each(readdirSync(FOLDER))('%s: the exact mean, ruin and stops are beside th
 test.each(readdirSync(FOLDER))('%s: the tables play every roll as the reference does', (name) => {
   const run = { strategy: strategyIn(name), plan: { ...PLAN, bankroll: 12_000 }, seed: 7 };
   expect(compareKernels(run, 400).differences).toEqual([]);
+});
+
+const { evenings } = readEvenings()!;
+
+test('docs/strategies tells of every example as it stands: npm run evenings', () => {
+  const stale = exampleNames().filter((name) => evenings[name]?.digest !== digestOf(exampleIn(name)));
+  expect(stale).toEqual([]);
+  expect(Object.keys(evenings).toSorted()).toEqual(exampleNames());
+});
+
+test.each(['pass-flat', 'dalembert', 'knockout', 'trailing-stop'])(
+  'an evening of %s is as it is told there',
+  (name) => {
+    const exact = sessionOf(strategyIn(`${name}.json`), EVENING);
+    if (isRefusal(exact)) throw new Error(exact.message);
+    const { mean, standardDeviation, duration, positions } = exact;
+    const told = evenings[name]!;
+    if ('refused' in told) throw new Error(told.refused);
+    expect(told.positions).toBe(positions);
+    expect(told.mean).toBeCloseTo(mean, 4);
+    expect(told.standardDeviation).toBeCloseTo(standardDeviation, 4);
+    expect(told.duration).toBeCloseTo(duration, 6);
+  },
+);
+
+test('an exact evening of each takes 10 seconds of a processor at most, but for three', () => {
+  const slow = Object.values(evenings).filter((evening) => 'refused' in evening || evening.seconds > 10);
+  expect(slow.length).toBeLessThanOrEqual(3);
 });

@@ -1,15 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { ROLLS_PER_HOUR } from '@hardway/engine';
+import { EVENING, type Evening, exampleIn, exampleNames, readEvenings } from '../evening-figures.ts';
 import { code, GENERATED, page, table } from './markdown.ts';
 
-/** A page with every example strategy and its command. */
-
-const EXAMPLES = new URL('../../examples/strategies/', import.meta.url);
-
-const exampleNames = (): readonly string[] => readdirSync(EXAMPLES).map((file) => file.replace(/\.json$/, ''));
-
-const exampleIn = (name: string): string => readFileSync(new URL(`${name}.json`, EXAMPLES), 'utf8');
-
-const EVENING = { bankroll: 100_000, rolls: 500 };
+/** A page with every example strategy, and what an evening with it comes to. */
 
 /** The examples of crapssim 0.4, by their names there, and how they are written here. */
 const CRAPSSIM: readonly (readonly [theirs: string, name: string, note?: string])[] = [
@@ -84,6 +77,42 @@ const listed = (rows: readonly (readonly [name: string, note: string])[]): strin
     rows.map(([name, note]) => [link(name), plays(name), note, commandOf(name)]),
   );
 
+const amount = (minor: number): string => (minor / 100).toFixed(2);
+
+const figuresOf = (name: string, evening: Evening): readonly string[] => {
+  const about = [link(name), evening.positions.toLocaleString('en-US')];
+  const seconds = evening.seconds.toFixed(1);
+  if ('refused' in evening) return [...about, '', '', '', '', `refused after ${seconds}: ${evening.refused}`];
+  const { mean, standardDeviation, ruin, duration } = evening;
+  const lost = EVENING.bankroll - mean;
+  const hour = (lost / duration) * ROLLS_PER_HOUR;
+  return [
+    ...about,
+    amount(-lost),
+    amount(hour),
+    amount(standardDeviation),
+    `${(100 * ruin).toFixed(2)}%`,
+    evening.seconds < 0.1 ? 'below 0.1' : seconds,
+  ];
+};
+
+const eveningsSection = (): readonly string[] => {
+  const { on, machine, evenings } = readEvenings()!;
+  const all = Object.entries(evenings).filter(([name]) => exampleNames().includes(name));
+  const refused = all.filter(([, evening]) => 'refused' in evening).length;
+  return [
+    '## What an evening comes to',
+    `${EVENING.rolls} rolls with ${amount(EVENING.bankroll)}, exactly: not one roll was simulated. ${all.length} strategies, ${
+      refused === 0 ? 'none' : `${refused}`
+    } refused. Worked out by \`npm run evenings\` on ${on} (${machine}); seconds are those of one processor, which others were ` +
+      `using as well. An hour has ${ROLLS_PER_HOUR} rolls.`,
+    table(
+      ['strategy', 'positions', 'mean result', 'lost an hour', 'deviation', 'ruined', 'seconds'],
+      all.map(([name, evening]) => figuresOf(name, evening)),
+    ),
+  ];
+};
+
 export const strategiesPage = (): string => {
   const named = [...CRAPSSIM.map(([, name]) => name), ...[...LITERATURE, ...LANGUAGE].map(([name]) => name)];
   const missing = exampleNames().filter((name) => !named.includes(name));
@@ -112,5 +141,6 @@ export const strategiesPage = (): string => {
     listed(LITERATURE),
     '## What the language can say',
     listed(LANGUAGE),
+    ...eveningsSection(),
   ]);
 };
