@@ -129,8 +129,17 @@ export class CrapsCrowd {
       [3, () => ({ type: 'DisputeFace', by: player(random.pick(this.seats)) })],
       [4, () => this.wager(table)],
       [1, () => this.money(table)],
+      [1, () => this.later(table)],
       [2, () => this.reopening(crapsPlay(table))],
     );
+  }
+
+  /** Something that waits for the throw, or for the last wager, or that is taken back. */
+  private later({ queue = [] }: Table): Wish {
+    const [waiting] = queue;
+    const by = staff('floorperson');
+    if (waiting && this.random.chance(50)) return { type: 'WithdrawOrder', by, number: waiting.number };
+    return { type: 'QueueOrder', by, what: 'CloseTable', fields: {} };
   }
 
   private ruling({ submission }: Table): Wish {

@@ -77,6 +77,7 @@ export class SicBoCrowd {
           [3, () => this.irregularity(table)],
           [3, () => this.money(table)],
           [2, () => this.history(table)],
+          [0.2, () => this.later(table, at)],
         );
       case 'closed':
         return this.random.weighted<Wish>(
@@ -85,6 +86,7 @@ export class SicBoCrowd {
           [5, () => this.wager(table)],
           [3, () => this.money(table)],
           [2, () => this.history(table)],
+          [0.4, () => this.later(table, at)],
         );
       case 'lit':
         return this.random.weighted<Wish>(
@@ -174,6 +176,18 @@ export class SicBoCrowd {
       [1, () => ({ type: 'ChangeLimits', by: this.boss(), limits: this.limits() })],
       [1, () => ({ type: 'BeginShift', by: this.boss(), shift: this.name() })],
       [0.5, () => this.replacement()],
+    );
+  }
+
+  /** Something for which the table is too busy now, or one that waits taken back. */
+  private later({ queue = [] }: Table, at: number): Wish {
+    const [waiting] = queue;
+    const by = this.boss();
+    if (waiting && this.random.chance(50)) return { type: 'WithdrawOrder', by, number: waiting.number };
+    return this.random.weighted<Wish>(
+      [3, () => ({ type: 'QueueOrder', by, what: 'ChangeLimits', fields: { limits: this.limits() } })],
+      [2, () => ({ type: 'QueueOrder', by, what: 'LoadDice', fields: { ...SEALED, serial: `set ${at}` } })],
+      [0.3, () => ({ type: 'QueueOrder', by, what: 'CloseTable', fields: {} })],
     );
   }
 

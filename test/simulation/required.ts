@@ -69,7 +69,7 @@ const HAPPENINGS: readonly string[] = [
 ];
 
 /** Commands that are not sent as such, or by nobody of a practice house. */
-const NOT_SENT: readonly string[] = ['SettleVisit', 'CountDrop'];
+const NOT_SENT: readonly string[] = ['SettleVisit', 'CountDrop', 'CarryOutOrders'];
 
 export const requiredMarks = (): readonly string[] => [
   ...new Set([

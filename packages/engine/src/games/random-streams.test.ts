@@ -321,6 +321,8 @@ const REACHED: Readonly<Record<string, number>> = {
   ReceivablePaid: 10,
   VisitEnded: 2,
   VisitSettled: 50,
+  OrderQueued: 5,
+  OrderCarriedOut: 2,
   HandPayDue: 60,
   HandPaid: 60,
   HandPayWithdrawn: 10,

@@ -212,7 +212,7 @@ const ruling = (effect: string, fields: Fields): Question => [
 const ASKED: readonly Question[] = [
   ['FileSubmission', 'FileSubmission', ({ filing }) => ({ choices: filing })],
   ['AttestEquipment', 'AttestEquipment', ({ items }) => attesting(items)],
-  ['LoadDice', 'LoadDice', () => ({ ...SEALED, serial: 'set 2' })],
+  ['LoadDice', 'LoadDice', () => ({ ...SEALED, serial: 'set 3' })],
   ['LightDevice', 'LightDevice', () => ({ dice: [1, 2, 3] })],
   ['TestDevice', 'TestDevice', (_, table) => deviceTest(table, [1, 2, 3])],
   ['TestShaker', 'TestShaker', () => ({ tossed: true })],
@@ -222,6 +222,7 @@ const ASKED: readonly Question[] = [
   ['SignInDealer', 'SignInDealer', () => ({ dealer: 'another dealer' })],
   ['RelieveDealer', 'RelieveDealer', () => ({ dealer: 'another dealer' })],
   ['ChangeLimits', 'ChangeLimits', () => ({ limits: { min: 200, max: 20_000 } })],
+  ['QueueOrder', 'QueueOrder', () => ({ what: 'ChangeLimits', fields: { limits: { min: 200, max: 20_000 } } })],
   ['BuyIn, cash', 'BuyIn', () => ({ seat: 1, amount: 1_000, medium: 'cash' })],
   ['BuyIn, voucher at the own seat', 'BuyIn', () => ({ seat: 1, amount: 1_000, medium: 'voucher' })],
   ['BuyIn, voucher at another seat', 'BuyIn', () => ({ seat: 2, amount: 1_000, medium: 'voucher' })],

@@ -13,6 +13,7 @@ export const fileHouse = (rulebook: Rulebook, filed: Record<string, unknown>): H
     approvals = {},
     cashAlone,
     handPay,
+    limitsNotice,
     shifts,
   } = filed;
   if (operator !== null && (typeof operator !== 'string' || operator.trim() === ''))
@@ -35,6 +36,12 @@ export const fileHouse = (rulebook: Rulebook, filed: Record<string, unknown>): H
       null,
       `The win above which an attendant pays must be a whole number of minor units, not ${quote(handPay)}.`,
     );
+  if (limitsNotice !== undefined && !(isAmount(limitsNotice) && limitsNotice <= NOTICE_MOST))
+    return refusal(
+      'bad-choice',
+      null,
+      `The notice of other limits must be a whole number of minutes, at most ${NOTICE_MOST}, not ${quote(limitsNotice)}.`,
+    );
   const schedule = shifts === undefined ? undefined : fileShifts(shifts);
   if (isRefusal(schedule)) return schedule;
   return {
@@ -44,9 +51,13 @@ export const fileHouse = (rulebook: Rulebook, filed: Record<string, unknown>): H
     approvals: references,
     ...(cashAlone === undefined ? {} : { cashAlone }),
     ...(handPay === undefined ? {} : { handPay }),
+    ...(limitsNotice === undefined ? {} : { limitsNotice }),
     ...(schedule ? { shifts: schedule } : {}),
   };
 };
+
+/** A day, in minutes. */
+const NOTICE_MOST = 1_440;
 
 const isAmount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 

@@ -108,6 +108,8 @@ export interface HouseFiling {
   readonly cashAlone?: number;
   /** A seat's win in one round or throw above this is paid by an attendant, in minor units; without it none is. */
   readonly handPay?: number;
+  /** How long before players are told of limits that are set for a time, in minutes. */
+  readonly limitsNotice?: number;
   /** When shifts begin. */
   readonly shifts?: ShiftSchedule;
 }

@@ -44,6 +44,7 @@ const COMMON_KEYS = [
   'approvals',
   'cashAlone',
   'handPay',
+  'limitsNotice',
   'shifts',
 ];
 

@@ -36,6 +36,10 @@ export const THE_HOUSE: Actor = { id: 'the house', role: 'device' };
 export const POSTS = ['dealer', 'stickperson', 'boxperson', 'floorperson', 'supervisor'] as const;
 export type Post = (typeof POSTS)[number];
 
+/** Orders that may wait for the end of a round or throw. */
+export const QUEUEABLE = ['ChangeLimits', 'LoadDice', 'CloseTable'] as const;
+export type Queueable = (typeof QUEUEABLE)[number];
+
 export const seat = whole(1, 9_999);
 export const amount = whole(1, 1_000_000_000_000);
 const SUM_MAX = Number.MAX_SAFE_INTEGER;
@@ -71,6 +75,16 @@ export const COMMANDS = {
   OpenTable: {},
   CloseTable: {},
   ChangeLimits: { limits: anything },
+  /** Done between rounds or throws, as soon as the table is free for it. */
+  QueueOrder: {
+    what: oneOf(...QUEUEABLE),
+    fields: anything,
+    /** Limits may be set for a time. */
+    from: optional(whole(0, 8_640_000_000_000_000)),
+  },
+  WithdrawOrder: { number: whole(1, Number.MAX_SAFE_INTEGER) },
+  /** The house's clock has come to something. */
+  CarryOutOrders: {},
   // Credit
   BuyIn: { seat, amount, medium: oneOf('cash', 'voucher'), reference: optional(text), approver: optional(actor) },
   CashOut: { seat, reference: optional(text) },

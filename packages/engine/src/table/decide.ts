@@ -3,10 +3,12 @@ import { checkPresent } from './authority.ts';
 import type { Command, CommandType } from './command.ts';
 import { buyIn, cashOut, countDrop, payReceivable } from './credit.ts';
 import { lightDevice, testDevice } from './device-test.ts';
+import { evolveTable } from './evolve.ts';
 import { type Decider, type Deciders, type Game, numberUnderWay, type Verdict } from './game.ts';
 import { payByHand, withHandPays } from './hand-pays.ts';
 import * as opening from './opening.ts';
 import { assignStaff, checkPost, relieveDealer, signInDealer } from './posts.ts';
+import { carryOutOrders, queueOrder, withdrawOrder, withQueued } from './queue.ts';
 import { reportTerminalsCutOff, rule } from './rulings.ts';
 import type { PlayState, TableOf } from './state.ts';
 import { endVisit, settleVisit } from './visits.ts';
@@ -27,6 +29,10 @@ const SHARED: Deciders = {
   OpenTable: opening.openTable,
   CloseTable: opening.closeTable,
   ChangeLimits: opening.changeLimits,
+  QueueOrder: (rulebook, table, command, game) =>
+    queueOrder(table, command, (asked, order) => decideOne(game, rulebook, asked, order)),
+  WithdrawOrder: withdrawOrder,
+  CarryOutOrders: carryOutOrders,
   BuyIn: buyIn,
   CashOut: cashOut,
   PayReceivable: payReceivable,
@@ -49,6 +55,18 @@ const turnOver = <P extends PlayState>({ turn, start }: Game<P>): Refusal =>
 
 /** Decides a command: its events, or a refusal. Pure: time, dice and identity are in the command. */
 export const decideAt = <P extends PlayState>(
+  game: Game<P>,
+  rulebook: Rulebook,
+  table: TableOf<P>,
+  command: Command,
+): Verdict =>
+  withQueued(table, command, decideOne(game, rulebook, table, command), {
+    ask: (asked, order) => decideOne(game, rulebook, asked, order),
+    evolve: (before, event) => evolveTable(game, before, event),
+  });
+
+/** Without what waits for it. */
+const decideOne = <P extends PlayState>(
   game: Game<P>,
   rulebook: Rulebook,
   table: TableOf<P>,

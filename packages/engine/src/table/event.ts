@@ -1,7 +1,7 @@
 import type { Roll } from '../dice/index.ts';
-import type { Clause, IrregularityKind, Point, Remedy, ShakerId, State } from '../rules/index.ts';
+import type { Clause, IrregularityKind, Point, RefusalCode, Remedy, ShakerId, State } from '../rules/index.ts';
 import type { Limits, RulesSubmission, Wager } from '../submission/index.ts';
-import type { Actor, Post } from './command.ts';
+import type { Actor, Post, Queueable } from './command.ts';
 
 export interface WagerResult {
   readonly seat: number;
@@ -100,6 +100,39 @@ export type TableEvent =
   | { readonly type: 'TableOpened' }
   | { readonly type: 'TableClosed'; readonly diceRetired?: true }
   | { readonly type: 'LimitsChanged'; readonly from: Limits; readonly to: Limits }
+  /** An order that waits for the end of the round or throw, and what became of it. */
+  | {
+      readonly type: 'OrderQueued';
+      readonly number: number;
+      readonly what: Queueable;
+      readonly fields: unknown;
+      readonly asker: Actor;
+      readonly at: number;
+      /** Not before this time. */
+      readonly from?: number;
+    }
+  | {
+      readonly type: 'OrderWithdrawn';
+      readonly number: number;
+      readonly what: Queueable;
+      readonly asker: Actor;
+    }
+  /** What it brought stands before it in the same command. */
+  | {
+      readonly type: 'OrderCarriedOut';
+      readonly number: number;
+      readonly what: Queueable;
+      readonly asker: Actor;
+    }
+  /** Its turn came, and its asker might not give it any more. */
+  | {
+      readonly type: 'OrderDropped';
+      readonly number: number;
+      readonly what: Queueable;
+      readonly asker: Actor;
+      readonly refused: RefusalCode;
+      readonly says: string;
+    }
   | {
       readonly type: 'CreditBought';
       readonly seat: number;

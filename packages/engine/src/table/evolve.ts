@@ -2,6 +2,7 @@ import type { EventOf, TableEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { handPaysAfter } from './hand-pays.ts';
 import { postEvent } from './ledger.ts';
+import { queueAfter } from './queue.ts';
 import { type AnyTable, NO_DEVICE_TESTS, type PlayState, type TableOf } from './state.ts';
 import { takenAfter } from './taken-alone.ts';
 
@@ -68,6 +69,11 @@ const change = <P extends PlayState>(game: Game<P>, table: TableOf<P>, event: Ta
       return { cutOff: [] };
     case 'TerminalsCutOff':
       return { cutOff: event.seats };
+    case 'OrderQueued':
+    case 'OrderWithdrawn':
+    case 'OrderCarriedOut':
+    case 'OrderDropped':
+      return { queue: queueAfter(table.queue ?? [], event) };
     case 'HandPayDue':
     case 'HandPaid':
     case 'HandPayWithdrawn':

@@ -13,6 +13,7 @@ export * from './legal.ts';
 export * from './narration.ts';
 export * from './opening.ts';
 export * from './posts.ts';
+export * from './queue.ts';
 export * from './readying.ts';
 export * from './recalling.ts';
 export * from './rulings.ts';

@@ -36,6 +36,12 @@ const comparedWords = (what: string, { expected, found }: Compared, amount: Mone
 const spanWords = ({ first, last }: { readonly first: number; readonly last: number }): string =>
   first === last ? `round ${first}` : `rounds ${first} to ${last}`;
 
+const ORDERS = {
+  ChangeLimits: 'other limits',
+  LoadDice: 'other dice',
+  CloseTable: 'the closing of the table',
+} as const;
+
 /** Sentences for events of every table, written for a regulator. */
 export const SHARED_WORDS = {
   SubmissionFiled: (event) =>
@@ -62,6 +68,11 @@ export const SHARED_WORDS = {
   TableClosed: () => 'The table closes.',
   LimitsChanged: (event, amount) =>
     `Limits change from ${amount(event.from.min)}-${amount(event.from.max)} to ${amount(event.to.min)}-${amount(event.to.max)}.`,
+  OrderQueued: (event) =>
+    `${event.asker.id} asks for ${ORDERS[event.what]} ${event.from === undefined ? 'after this round or throw' : `from ${new Date(event.from).toISOString()} on`}.`,
+  OrderWithdrawn: (event) => `The order of ${event.asker.id} for ${ORDERS[event.what]} is withdrawn.`,
+  OrderCarriedOut: (event) => `This was the order of ${event.asker.id} for ${ORDERS[event.what]}.`,
+  OrderDropped: (event) => `The order of ${event.asker.id} for ${ORDERS[event.what]} is not carried out: ${event.says}`,
   CreditBought: (event, amount) =>
     `Seat ${event.seat} buys ${amount(event.amount)} of credit with ${event.medium === 'cash' ? 'cash' : 'a voucher'}.`,
   CreditCashedOut: (event, amount) => `Seat ${event.seat} cashes out ${amount(event.amount)}.`,

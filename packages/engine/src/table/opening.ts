@@ -114,14 +114,15 @@ export const loadDice: Decider<'LoadDice'> = (rulebook, table, command, game) =>
   const { serial, by, at, identifiers, seal, conformity } = command;
   const wrongRole = checkSupervisor(rulebook, by) && game.checkLoader(rulebook, table, by);
   const served = checkDice(rulebook, table, at) !== undefined;
-  const problem = wrongRole ?? needsSubmission(table) ?? game.checkDiceFree(table.play, served);
+  const problem = wrongRole ?? needsSubmission(table);
   if (problem) return problem;
   const { clause } = rulebook.diceSet;
   if (table.dice?.serial === serial || table.retiredDice.includes(serial))
     return refusal('nothing-to-do', clause, `Dice ${serial} have been used before; load a new set.`);
   const unrecorded =
     unidentified(rulebook, identifiers) ?? unsealed(rulebook, table, seal) ?? unfound(rulebook, table, conformity);
-  if (unrecorded) return unrecorded;
+  const unready = unrecorded ?? game.checkDiceFree(table.play, served);
+  if (unready) return unready;
   const age = shakerOf(rulebook, table)?.diceAge ?? rulebook.diceSet.age;
   return [
     {
@@ -307,11 +308,12 @@ export const closeTable: Decider<'CloseTable'> = (rulebook, table, { by }, game)
   ];
 
 export const changeLimits: Decider<'ChangeLimits'> = (rulebook, table, { limits, by }, game) => {
-  const problem = checkSupervisor(rulebook, by) ?? needsSubmission(table) ?? game.checkIdle(table.play);
+  const problem = checkSupervisor(rulebook, by) ?? needsSubmission(table);
   if (problem) return problem;
   const { spots, limits: from } = table.submission!;
   const to = setLimits(rulebook, spots, limits);
-  return isRefusal(to) ? to : [{ type: 'LimitsChanged', from, to }];
+  // What is wrong with them is told before that the table is busy: they may wait for it.
+  return isRefusal(to) ? to : (game.checkIdle(table.play) ?? [{ type: 'LimitsChanged', from, to }]);
 };
 
 export const checkPhase = (rulebook: Rulebook, { phase }: AnyTable): Refusal | undefined => {

@@ -29,8 +29,17 @@ export {
   toAttest,
 } from './opening.ts';
 export { isOptional, keeperClause, postsOf } from './posts.ts';
+export { isPassing, isTimeFor } from './queue.ts';
 export { readScenario, type Scenario, type SeatSummary } from './scenario.ts';
 export type { JsonSchema } from './schema.ts';
 export { isShiftDue, scheduledShift } from './shifts.ts';
-export { type HandPay, type Phase, type RoundRecord, type SeatBets, type Sitting, UNITS_KEPT } from './state.ts';
+export {
+  type HandPay,
+  type Phase,
+  type QueuedOrder,
+  type RoundRecord,
+  type SeatBets,
+  type Sitting,
+  UNITS_KEPT,
+} from './state.ts';
 export * from './taken-alone.ts';

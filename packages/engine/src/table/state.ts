@@ -1,7 +1,7 @@
 import type { Roll } from '../dice/index.ts';
 import type { ShakerId } from '../rules/index.ts';
 import type { RulesSubmission, Wager } from '../submission/index.ts';
-import type { Post } from './command.ts';
+import type { Actor, Post, Queueable } from './command.ts';
 import type { WagerResult } from './event.ts';
 import { EMPTY_LEDGER, type Ledger } from './ledger.ts';
 import type { TakenAlone } from './taken-alone.ts';
@@ -44,11 +44,26 @@ export interface TableOf<P extends PlayState> {
   /** By seat, once somebody has cashed out there. */
   readonly sittings: Readonly<Record<number, Sitting>>;
   readonly takenAlone: TakenAlone;
+  /** Orders that wait for the end of a round or throw, in the order in which they were asked for; absent where none ever did. */
+  readonly queue?: readonly QueuedOrder[];
   /** Wins that lock their seats, oldest first; absent where there never were any. */
   readonly handPays?: readonly HandPay[];
   readonly cutOff: readonly number[];
   /** Equipment that awaits repair, also while the table is closed. */
   readonly broken: 'result-device' | 'wager-area' | null;
+}
+
+/** An order that waits until the table is free for it. */
+export interface QueuedOrder {
+  /** The version at which it was asked for. */
+  readonly number: number;
+  readonly what: Queueable;
+  /** The fields of the command. */
+  readonly fields: unknown;
+  readonly asker: Actor;
+  readonly at: number;
+  /** Not before this time. */
+  readonly from?: number;
 }
 
 /** A win that waits for an attendant. */

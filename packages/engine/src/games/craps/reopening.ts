@@ -266,6 +266,7 @@ const atEase = (table: CrapsTable): CrapsTable => {
     submission: { ...submission!, limits: { ...submission!.limits, min: 1 as never, spots: {} } },
     ledger: { ...ledger, credit: ledger.credit.map(() => Number.MAX_SAFE_INTEGER) },
     handPays: [],
+    queue: [],
     play: {
       ...play,
       seats: Object.fromEntries(Object.entries(play.seats).map(([seat, bets]) => [seat, { ...bets, registered: [] }])),
