@@ -44,6 +44,9 @@ const SHARED: Readonly<Partial<Record<CommandType, readonly (readonly [string, o
     ['AssignStaff, another floorperson', { role: 'floorperson', person: OTHERS.floorperson }],
   ],
   ChangeLimits: [['ChangeLimits', { limits: { min: 200, max: 20_000 } }]],
+  PayByHand: [['PayByHand', { seat: 1, number: 1, to: 'credit' }]],
+  WithdrawOrder: [['WithdrawOrder', { number: 1 }]],
+  QueueOrder: [['QueueOrder, limits', { what: 'ChangeLimits', fields: { limits: { min: 200, max: 20_000 } } }]],
   BuyIn: [
     ['BuyIn, cash', { seat: 1, amount: 1_000, medium: 'cash' }],
     ['BuyIn, an invented voucher', { seat: 1, amount: 1_000, medium: 'voucher', reference: '123' }],

@@ -279,7 +279,10 @@ const changesIn = (game: Game, { table }: Stage, isUnattended: boolean): Readonl
       const by = actorOf(party);
       return questionsFor(game)
         .filter(
-          ({ type, atTheDesk }) => !isUnattended || (atTheDesk && by.role === 'player') || !leftToTheHouse(type, by),
+          ({ type, fields, atTheDesk }) =>
+            !isUnattended ||
+            (atTheDesk && by.role === 'player') ||
+            !leftToTheHouse({ ...fields(game, table), type }, by),
         )
         .filter((question) => wouldChange(game, table, question, by))
         .map((question) => changeOf(party, question));
@@ -392,13 +395,15 @@ const verdictsAt = async (floor: Floor, game: Game): Promise<Reviewed> => {
   };
 };
 
-/** Nobody may do these: the cage's desk gives them by itself, and no win waits for an attendant here. */
+/** Nobody may do these: the cage's desk gives them by itself, and no win or order waits for anybody here. */
 const NEVER = [
   'BuyIn, an invented voucher',
   'CashOut, of a seat that has credit alone',
   'SettleVisit',
   'CountDrop',
   'PayByHand',
+  'WithdrawOrder',
+  'CarryOutOrders',
 ];
 
 const isOf = (game: Game, types: readonly CommandType[]): readonly string[] =>

@@ -34,6 +34,7 @@ import { UNSURE } from './door.ts';
 import { errandAt } from './errand.ts';
 import type { Errand, House } from './house.ts';
 import { LIMITS, type WireLimits } from './limits.ts';
+import { carryOutDue, withdrawOrphans } from './queue-keeper.ts';
 import { refusalFor } from './refuse.ts';
 import { happened, Room } from './room.ts';
 
@@ -96,12 +97,15 @@ export class Gateway {
   /** Sessions end and consoles lock on time, whether anybody asks or not. A store that does not answer is asked again. */
   private passTime(): void {
     this.checkStanding();
+    carryOutDue({ tables: this.house.floor.tables.values(), now: this.house.now });
     if (this.house.others?.areBetterPlaced) for (const room of this.rooms.values()) room.sendElsewhere();
     void this.house.staff.lockIdle().catch(() => undefined);
   }
 
   private checkStanding(): void {
     for (const room of this.rooms.values()) room.checkStanding();
+    const { staff, floor, now } = this.house;
+    withdrawOrphans({ staff, tables: floor.tables.values(), now });
   }
 
   private checkAlive(): void {
@@ -363,7 +367,7 @@ export class Gateway {
     if ('refused' in who) return who;
     // Players have their own terminals there; of the staff only the cage moves money.
     const asCommand = message.is === 'redeem' ? 'BuyIn' : 'CashOut';
-    const left = table.unattended && party.as === 'staff' ? leftToTheHouse(asCommand, actor) : undefined;
+    const left = table.unattended && party.as === 'staff' ? leftToTheHouse({ type: asCommand }, actor) : undefined;
     if (left) return left;
     // A terminal has one table; staff are at several, and an id of one table must not stand in the way at another.
     const id = party.as === 'terminal' ? message.id : `${message.id}@${table.plan.id}`;
@@ -427,7 +431,7 @@ export class Gateway {
     const fields = Object.assign(ask.fields, { type: ask.type, id, at: this.house.now(), by });
     const isMeant = ask.is === 'command' && ask.turn !== undefined;
     const command = readCommand(isMeant ? Object.assign(fields, { turn: ask.turn }) : fields);
-    const left = table.unattended ? leftToTheHouse(ask.type, by) : undefined;
+    const left = table.unattended ? leftToTheHouse(fields, by) : undefined;
     if (left) return isRefusal(command) ? command : left;
     if (isNamed) return NAMED_SECOND[ask.is];
     return isRefusal(command) || this.house.practice ? command : (checkReal(command, table.owner) ?? command);

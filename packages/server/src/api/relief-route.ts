@@ -57,7 +57,7 @@ const relieve = async (
   const actor = actorFor(member, owner.rulebook, 'dealer');
   if ('refused' in actor) return actor;
   const by: Actor = { ...actor, account: true };
-  const left = unattended ? leftToTheHouse('RelieveDealer', by) : undefined;
+  const left = unattended ? leftToTheHouse({ type: 'RelieveDealer' }, by) : undefined;
   if (left) return left;
   const relief = readCommand({
     type: 'RelieveDealer',

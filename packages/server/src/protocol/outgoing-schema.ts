@@ -4,6 +4,7 @@ import {
   CallsSchema,
   HandPaysSchema,
   NoticesSchema,
+  QueueSchema,
   RefusalSchema,
   SeatBetsSchema,
   SubmissionSchema,
@@ -47,6 +48,7 @@ export const StaffPartSchema = Type.Object(
     calls: CallsSchema,
     notices: NoticesSchema,
     handPays: HandPaysSchema,
+    queue: QueueSchema,
     // Buying in is no news to the public, so this part tells who plays.
     players: Type.Array(seatNumber),
     connected: Type.Array(seatNumber, { description: 'Seats whose terminals are connected.' }),

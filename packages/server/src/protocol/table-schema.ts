@@ -1,4 +1,12 @@
-import type { Payouts, RulesSubmission, ShakerId, Spot, Table, TableEvent } from '@hardway/engine';
+import {
+  type Payouts,
+  QUEUEABLE,
+  type RulesSubmission,
+  type ShakerId,
+  type Spot,
+  type Table,
+  type TableEvent,
+} from '@hardway/engine';
 import { Type } from '@sinclair/typebox';
 import type { HouseRefusal } from './refusal.ts';
 import {
@@ -107,6 +115,21 @@ export const NoticesSchema = Type.Array(
     closed,
   ),
   { description: 'What surveillance has been told and has not answered, with the payouts that wait for it.' },
+);
+
+export const QueueSchema = Type.Array(
+  Type.Object(
+    {
+      number: Type.Integer({ description: 'By which it is withdrawn.' }),
+      what: oneOf(QUEUEABLE),
+      fields: Type.Unknown({ description: 'As the command itself takes them.' }),
+      asker: ActorSchema,
+      at: time,
+      from: Type.Optional(Type.Integer({ description: 'Not before this time.' })),
+    },
+    closed,
+  ),
+  { description: 'Orders that wait for the end of the round or throw, oldest first.' },
 );
 
 export const HandPaysSchema = Type.Array(
@@ -293,15 +316,31 @@ const publicFields = {
   breakage: Type.String(),
   sittings: bySeat(Type.Object({ after: Type.Integer(), isOver: Type.Boolean() }, closed)),
   takenAlone: TakenAloneSchema,
+  queue: Type.Optional(QueueSchema),
   handPays: Type.Optional(HandPaysSchema),
   cutOff: Type.Array(seatNumber),
   broken: nullable(broken),
 };
 
-export const TableViewSchema = Type.Object(publicFields, {
-  ...closed,
-  description: 'The public view of a table: wagers, money and dice that are not final are blanked out.',
-});
+const AheadSchema = Type.Array(
+  Type.Object(
+    {
+      what: oneOf(['ChangeLimits', 'CloseTable']),
+      from: nullable(Type.Integer({ description: 'At this time; null: after the round or throw that is on.' })),
+      limits: nullable(Type.Object({ min: moneyAmount, max: moneyAmount }, closed)),
+    },
+    closed,
+  ),
+  { description: 'What is to come, soonest first: other limits, or that the table closes.' },
+);
+
+export const TableViewSchema = Type.Object(
+  { ...publicFields, ahead: AheadSchema },
+  {
+    ...closed,
+    description: 'The public view of a table: wagers, money and dice that are not final are blanked out.',
+  },
+);
 
 export const SubmissionSchema = Type.Unsafe<RulesSubmission>(
   Type.Object(

@@ -5,8 +5,10 @@ import {
   type GamePlay,
   gameOf,
   handPaysAt,
+  type Limits,
   ledgerOfSeats,
   owedAt,
+  type QueuedOrder,
   type RulesSubmission,
   seatsWithCredit,
   standingWagers,
@@ -39,15 +41,30 @@ export type SeatMoney = Sent<typeof SeatMoneySchema>;
 
 /** Rounds or throws up to `since` are left out. */
 export const viewOf = (table: Table, since = 0): TableView => {
-  const { submission: _, filings: __, handPays: ___, ...rest } = table;
+  const { submission: _, filings: __, handPays: ___, queue = [], ...rest } = table;
   return {
     ...rest,
     play: gameAt(table).shown(table.play, since),
     ledger: EMPTY_LEDGER,
     breakage: '0',
+    ahead: aheadOf(queue),
     sittings: {},
     takenAlone: {},
   };
+};
+
+/** What of the orders that wait everybody may know: other limits, and that the table closes. */
+const aheadOf = (queue: readonly QueuedOrder[]): TableView['ahead'] =>
+  queue
+    .flatMap(({ what, fields, from = null }) =>
+      what === 'LoadDice' ? [] : [{ what, from, limits: what === 'ChangeLimits' ? limitsIn(fields) : null }],
+    )
+    .toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0));
+
+/** Null where one of the two is left to the document. */
+export const limitsIn = (fields: unknown): Pick<Limits, 'min' | 'max'> | null => {
+  const { min, max } = (fields as { readonly limits: Partial<Limits> }).limits;
+  return min === undefined || max === undefined ? null : { min, max };
 };
 
 const gameAt = ({ play }: { readonly play: GamePlay }) => gameOf(play.game);
@@ -111,6 +128,7 @@ export const staffPart = (table: Table, connected: readonly number[], waiting: r
     calls: game.calls(table.play),
     notices: game.notices(table.play),
     handPays: table.handPays ?? [],
+    queue: table.queue ?? [],
     players: game.players(table.play),
     connected,
     waiting,
@@ -121,7 +139,7 @@ export const staffPart = (table: Table, connected: readonly number[], waiting: r
 
 /** A table as staff see it, put together again: enough for the engine to say what a person may do. */
 export const staffTableOf = (view: TableView, submission: RulesSubmission | null, staff: StaffPart): Table => {
-  const { seats, entered, calls, notices, players, takenAlone, handPays } = staff;
+  const { seats, entered, calls, notices, players, takenAlone, handPays, queue } = staff;
   const bets = Object.fromEntries(seats.map(({ seat, wagers }) => [seat, { wagers, registered: [] }]));
   return {
     ...view,
@@ -131,5 +149,6 @@ export const staffTableOf = (view: TableView, submission: RulesSubmission | null
     ledger: ledgerOfSeats(seats),
     takenAlone,
     handPays,
+    queue,
   };
 };
