@@ -156,6 +156,7 @@ test('seats that matter are shown, whoever waits first', () => {
     calls: [],
     notices: [],
     handPays: [],
+    queue: [],
     players: [],
     connected: [1, 4],
     waiting: [

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Badge, Button, shortRange } from '../design/index.ts';
+import { useNow } from '../house/clock.ts';
 import { supposedDice } from '../house/new-dice.ts';
 import { StaffBar } from '../staff/bar.tsx';
+import { Queued } from '../staff/queued.tsx';
 import { useWords } from '../words/language.tsx';
 import { DealerPanel, DicePanel, SupervisorPanel } from './crew-panel.tsx';
 import { KeyCap } from './key-cap.tsx';
@@ -45,6 +47,7 @@ interface ConsoleFrameProps {
 export const ConsoleFrame = ({ name, notice, look = '', keys, opened, onOpen, ...parts }: ConsoleFrameProps) => {
   const words = useWords();
   const { rulebook, table, submission, news, ask, order, say, callSupervisor, actor } = useStation();
+  const now = useNow(5_000) + news.offset;
   const isLost = news.link !== 'open';
   const deals = table.dealer === actor.id && table.phase.is !== 'closed';
   const close = (): void => onOpen(null);
@@ -95,6 +98,7 @@ export const ConsoleFrame = ({ name, notice, look = '', keys, opened, onOpen, ..
           </Shut>
         )}
         <div className="side">
+          <Queued news={news} now={now} />
           {parts.sideTop}
           <TerminalsPanel />
           <DealerPanel onTake={take} onRelief={() => onOpen('relief')} />

@@ -1,4 +1,4 @@
-import { turnOf } from '@hardway/engine';
+import { handPaysAt, turnOf } from '@hardway/engine';
 import { amountText, Badge, Button, Icon } from '../design/index.ts';
 import { useWords } from '../words/language.tsx';
 import { type SeatState, seatsInPlay } from './seats.ts';
@@ -42,6 +42,7 @@ const Terminal = ({ seat, connected, credit, owes, hasWagers, waits }: SeatState
       <span className="state">
         <i aria-hidden="true">{connected ? '●' : '○'}</i> {connected ? words.console.connected : words.console.lost}
         {isCut && <Badge look="bad">{words.console.cutOff}</Badge>}
+        {handPaysAt(table, seat).length > 0 && <Badge look="brass">{words.console.winWaits}</Badge>}
       </span>
       {hasWagers && turnOf(table).stage !== 'lit' && <span className="bet">◆ {words.console.hasWagers}</span>}
       <span className="money">

@@ -2,6 +2,7 @@ import type { Rulebook, RulesSubmission } from '@hardway/engine';
 import type { TableView } from '@hardway/server/protocol';
 import type { ReactNode } from 'react';
 import { Badge, Fact, shortAmount } from '../design/index.ts';
+import { aheadWords } from '../house/ahead.ts';
 import { BrandMark } from '../house/brand.tsx';
 import type { TableNews } from '../house/link.ts';
 import { paytableName } from '../house/paytable-name.ts';
@@ -42,6 +43,7 @@ export const Heading = ({
       {children}
       {news.submission && <Badge>{paytableName(words, news.submission.paytable)}</Badge>}
       {mark && <Badge look="brass">{mark}</Badge>}
+      {news.view && news.view.ahead.length > 0 && <Badge look="brass">{aheadWords(words, news.view)}</Badge>}
       <LanguageSwitch />
     </header>
   );

@@ -1,4 +1,15 @@
-import { isRefusal, RULEBOOKS, type Rulebook, readCommand, type Table } from '@hardway/engine';
+import {
+  type CommandType,
+  isPassing,
+  isRefusal,
+  QUEUEABLE,
+  type Queueable,
+  RULEBOOKS,
+  type Rulebook,
+  readCommand,
+  type Table,
+  turnOf,
+} from '@hardway/engine';
 import { type HouseRefusal, staffTableOf } from '@hardway/server/protocol';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { Button, type ButtonProps } from '../design/index.ts';
@@ -124,6 +135,27 @@ export const FloorClause = ({ clause }: { clause: string | null }) =>
     </small>
   );
 
+/** The same once the table is free for it, where it may wait and does not yet. */
+const Later = ({ order, onDone }: { order: OrderArguments; onDone: (() => void) | undefined }) => {
+  const words = useWords();
+  const { table, why, give, isBusy, news } = useDesk();
+  const [what, fields = {}] = order;
+  const refusal = why(...order);
+  if (!isQueueable(what) || !refusal || !isPassing(refusal)) return null;
+  const queued = ['QueueOrder', { what, fields }] as const;
+  if (why(...queued) !== null) return null;
+  return (
+    <Button
+      disabled={isBusy || news.link !== 'open'}
+      onClick={() => void give(...queued).then((isDone) => isDone && onDone?.())}
+    >
+      {words.floor.queue.later[turnOf(table).unit]}
+    </Button>
+  );
+};
+
+const isQueueable = (what: CommandType): what is Queueable => (QUEUEABLE as readonly string[]).includes(what);
+
 interface ActProps extends Omit<ButtonProps, 'type' | 'onClick'> {
   readonly order: OrderArguments;
   readonly onDone?: () => void;
@@ -145,6 +177,7 @@ export const CommandButton = ({ order, onDone, disabled = false, children, ...re
       >
         {children}
       </Button>
+      {!disabled && <Later order={order} onDone={onDone} />}
       {refusal && <WhyNot refusal={refusal} />}
     </div>
   );

@@ -1,7 +1,8 @@
 import type { RulesSubmission } from '@hardway/engine';
 import { useState } from 'react';
-import { amountText, Button, shortAmount } from '../design/index.ts';
+import { amountText, Button, Field, shortAmount } from '../design/index.ts';
 import { editable, minorOf } from '../house/amount-text.ts';
+import { minuteOf } from '../house/moments.ts';
 import { spotName } from '../house/spot-name.ts';
 import { useLanguage, useWords } from '../words/language.tsx';
 import { CommandButton, FloorClause, useDesk, WhyNot } from './desk.tsx';
@@ -51,10 +52,51 @@ const Limits = ({ submission }: { submission: RulesSubmission }) => {
             </Button>
           )}
         </div>
+        {isChanged && <AtTime limits={limits} />}
       </section>
       <Notice min={limits.min} max={limits.max} />
     </div>
   );
+};
+
+/** The same limits at a time of day: the next time that the clock shows it. */
+const AtTime = ({ limits }: { limits: object }) => {
+  const words = useWords();
+  const { table, now } = useDesk();
+  const [written, setWritten] = useState('');
+  const from = nextAt(written, now);
+  const minutes = table.submission?.house.limitsNotice ?? 0;
+  return (
+    <fieldset className="spot-limits">
+      <legend>{words.floor.queue.from}</legend>
+      {minutes > 0 && <p className="soft">{words.floor.queue.notice({ minutes })}</p>}
+      <div className="row">
+        <Field
+          type="time"
+          label={words.floor.queue.from}
+          hint={words.floor.queue.fromHint}
+          value={written}
+          onChange={({ target }) => setWritten(target.value)}
+        />
+        {from !== null && (
+          <CommandButton
+            order={['QueueOrder', { what: 'ChangeLimits', fields: { limits }, from }]}
+            onDone={() => setWritten('')}
+          >
+            {words.floor.queue.set({ time: minuteOf(words, from) })}
+          </CommandButton>
+        )}
+      </div>
+    </fieldset>
+  );
+};
+
+/** When a clock on the wall here shows this next; null for what is no time of day. */
+const nextAt = (written: string, now: number): number | null => {
+  const [hours, minutes] = written.split(':').map(Number);
+  if (hours === undefined || minutes === undefined || written === '') return null;
+  const today = new Date(now).setHours(hours, minutes, 0, 0);
+  return today > now ? today : new Date(now).setHours(hours + 24, minutes, 0, 0);
 };
 
 const writtenLimits = (

@@ -9,6 +9,7 @@ import { ActingAs } from '../staff/acting-as.tsx';
 import { StaffBar } from '../staff/bar.tsx';
 import { HandPays } from '../staff/hand-pays.tsx';
 import { PartLinks } from '../staff/part-links.tsx';
+import { Queued } from '../staff/queued.tsx';
 import { rolesAtTables } from '../staff/roles.ts';
 import { useStaff } from '../staff/session.tsx';
 import { useStaffTable } from '../staff/use-staff-table.ts';
@@ -92,7 +93,7 @@ const Linked = ({ table, role }: { table: string; role: string | undefined }) =>
 /** How the table stands, whatever part of it is being looked at. */
 const Standing = () => {
   const words = useWords();
-  const { table, rulebook, news, link, now } = useDesk();
+  const { table, rulebook, news, link, now, give } = useDesk();
   const { phase, submission } = table;
   const { unit, number, stage } = turnOf(table);
   return (
@@ -117,6 +118,7 @@ const Standing = () => {
       </dl>
       <Calls />
       <HandPays news={news} link={link} now={now} />
+      <Queued news={news} now={now} onWithdraw={(number) => void give('WithdrawOrder', { number })} />
     </section>
   );
 };

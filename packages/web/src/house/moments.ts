@@ -19,6 +19,10 @@ export const span = ({ shared: { span: words } }: Words, milliseconds: number): 
 export const timeOf = ({ locale }: Words, at: number): string =>
   new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at);
 
+/** "18:05". */
+export const minuteOf = ({ locale }: Pick<Words, 'locale'>, at: number): string =>
+  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(at);
+
 /** With the month as a word: 05/06 is two days, by where the reader is from. */
 export const momentOf = (words: Words, at: number): string => dateAndTime(words, at, 'medium');
 

@@ -1,6 +1,7 @@
 import type { Rulebook } from '@hardway/engine';
 import type { ReactNode } from 'react';
 import { Badge, KeyButton, shortRange } from '../design/index.ts';
+import { aheadWords } from '../house/ahead.ts';
 import { BrandMark } from '../house/brand.tsx';
 import { paytableName } from '../house/paytable-name.ts';
 import { practiceWords } from '../house/practice.ts';
@@ -23,6 +24,7 @@ export const Header = ({
   const language = useLanguage();
   const words = useWords();
   const { submission, own } = news;
+  const ahead = aheadWords(words, news.view);
   return (
     <header>
       {at.seat.isEnrolled ? (
@@ -43,6 +45,7 @@ export const Header = ({
       <Badge>
         {words.shared.limitsLabel} {shortRange(submission.limits.min, submission.limits.max)}
       </Badge>
+      {ahead && <Badge look="brass">{ahead}</Badge>}
       <Badge>{words.shared.seat({ seat: own.seat })}</Badge>
       {practiceWords(words, news) && <Badge look="brass">{practiceWords(words, news)}</Badge>}
       {children}
@@ -66,11 +69,13 @@ export const Ribbon = ({ news }: { news: Known }) => {
   const words = useWords();
   const { submission, own } = news;
   const mark = practiceWords(words, news);
+  const ahead = aheadWords(words, news.view);
   return (
     <p className="ribbon">
       {words.shared.limitsLabel} {shortRange(submission.limits.min, submission.limits.max)} ·{' '}
       {words.shared.seat({ seat: own.seat })}
       {mark && <b> · {mark}</b>}
+      {ahead && <b> · {ahead}</b>}
     </p>
   );
 };

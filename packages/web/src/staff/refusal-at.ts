@@ -9,6 +9,6 @@ export const refusalAt = (
   order: Order,
   time: number,
 ): HouseRefusal | null => {
-  const left = virtual && leftToTheHouse(order.type, order.by);
+  const left = virtual && leftToTheHouse(order, order.by);
   return left || wouldRefuse(rulebook, table, order, time);
 };

@@ -40,6 +40,14 @@ export const first = {
     paytable: 'Pay table {id}',
     paytableStandard: 'Standard pay table',
     limitsLabel: 'Limits',
+    fromTime: 'From {time}',
+    semicolon: '; ',
+    ahead: {
+      after: { round: 'After this round', throw: 'After this throw' },
+      closes: '{when}: the table closes',
+      limits: '{when}: limits {range}',
+      others: 'other ones',
+    },
     sitDown: 'Sit down',
     phase: {
       open: 'Place your bets',
@@ -728,6 +736,7 @@ export const later = {
     connected: 'connected',
     lost: 'lost',
     hasWagers: 'bet placed',
+    winWaits: 'win waits to be paid',
     cutOff: 'cut off',
     owes: 'owes {value}',
     waits: 'waits for an attendant',
@@ -1021,6 +1030,16 @@ export const later = {
   },
   staff: {
     unitHead: { round: 'Round', throw: 'Throw' },
+    queue: {
+      title: 'What waits',
+      item: '{when}: {what}',
+      limits: 'Limits {range}',
+      otherLimits: 'Other limits',
+      dice: 'Other dice: set {serial}',
+      close: 'The table closes',
+      by: 'asked for by {name}, {since} ago',
+      withdraw: 'Withdraw',
+    },
     handPay: {
       title: 'Wins that wait to be paid',
       where: 'Seat {seat} · {unit} · {since}',
@@ -1513,7 +1532,16 @@ export const later = {
       CloseTable: 'The table is closed.',
       ChangeLimits: 'The limits are changed.',
       AttestRepair: 'The repair is attested.',
+      QueueOrder: 'It waits, and is done as soon as the table is free for it.',
+      WithdrawOrder: 'Withdrawn.',
     } as ByCode,
+    queue: {
+      later: { round: 'Do it after this round', throw: 'Do it after this throw' },
+      from: 'From this time on',
+      fromHint: 'Today, or tomorrow where it has passed today.',
+      set: 'Set the limits for {time}',
+      notice: 'As filed, players are told at least {minutes} minutes before.',
+    },
     parts: {
       label: 'Parts of this table',
       opening: 'Opening and closing',
@@ -1618,6 +1646,8 @@ export const later = {
       handPay: 'Wins that an attendant pays',
       handPayHint:
         'A seat that wins more than this in one round or throw is locked until somebody has paid it. Empty for none.',
+      limitsNotice: 'Notice of other limits, in minutes',
+      limitsNoticeHint: 'So long before players are told of limits that are set for a time. Empty for none.',
       shifts: 'When shifts begin',
       shiftsHint: 'Such as: day 06:00, swing 14:00, night 22:00 UTC-05:00',
       cashAloneHint:
@@ -1729,6 +1759,10 @@ export const later = {
       type: {
         SubmissionFiled: 'Rules filed',
         LimitsChanged: 'Limits changed',
+        OrderQueued: 'Asked for after the round',
+        OrderWithdrawn: 'Order withdrawn',
+        OrderCarriedOut: 'Order carried out',
+        OrderDropped: 'Order not carried out',
         TableClosed: 'Table closed',
         DiceLoaded: 'Dice loaded',
         DiceRetired: 'Dice retired',
@@ -2042,6 +2076,10 @@ export const later = {
       TableOpened: 'Table opened',
       TableClosed: 'Table closed',
       LimitsChanged: 'Limits changed',
+      OrderQueued: 'Asked for after the round',
+      OrderWithdrawn: 'Order withdrawn',
+      OrderCarriedOut: 'Order carried out',
+      OrderDropped: 'Order not carried out',
       CreditBought: 'Credit bought',
       CreditCashedOut: 'Credit cashed out',
       ReceivablePaid: 'Receivable paid',

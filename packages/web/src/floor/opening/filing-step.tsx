@@ -96,6 +96,13 @@ const HouseFields = ({ draft, change }: DraftProps) => {
           onChange={({ target }) => change({ handPay: target.value })}
         />
         <Field
+          label={words.floor.filing.limitsNotice}
+          hint={words.floor.filing.limitsNoticeHint}
+          inputMode="numeric"
+          value={draft.limitsNotice}
+          onChange={({ target }) => change({ limitsNotice: target.value })}
+        />
+        <Field
           label={words.floor.filing.shifts}
           hint={words.floor.filing.shiftsHint}
           value={draft.shifts}

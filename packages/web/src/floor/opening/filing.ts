@@ -24,6 +24,8 @@ export interface FilingDraft {
   readonly cashAlone: string;
   /** Empty where attendants pay no wins. */
   readonly handPay: string;
+  /** Minutes; empty where none is filed. */
+  readonly limitsNotice: string;
   /** Empty where no schedule is filed. */
   readonly shifts: string;
   readonly shaker: string | null;
@@ -73,6 +75,7 @@ const presentDraft = (rulebook: Rulebook, submission: RulesSubmission): FilingDr
     operator: house.operator ?? '',
     cashAlone: house.cashAlone === undefined ? '' : editable(house.cashAlone),
     handPay: house.handPay === undefined ? '' : editable(house.handPay),
+    limitsNotice: `${house.limitsNotice ?? ''}`,
     shifts: house.shifts?.text ?? '',
     shaker: house.shaker,
     paytable: submission.paytable,
@@ -111,6 +114,7 @@ const firstDraft = (rulebook: Rulebook, practice: boolean): FilingDraft => {
     operator: practice ? 'The house' : '',
     cashAlone: FIRST_CASH_ALONE,
     handPay: '',
+    limitsNotice: '',
     shifts: '',
     shaker: rulebook.shakers[0]?.id ?? null,
     paytable: paytable.id,
@@ -183,6 +187,7 @@ export const choicesOf = (rulebook: Rulebook, draft: FilingDraft): Record<string
     ...(draft.shifts.trim() === '' ? {} : { shifts: draft.shifts.trim() }),
     ...(draft.cashAlone.trim() === '' ? {} : { cashAlone: minorOf(draft.cashAlone) ?? draft.cashAlone }),
     ...(draft.handPay.trim() === '' ? {} : { handPay: minorOf(draft.handPay) ?? draft.handPay }),
+    ...(draft.limitsNotice.trim() === '' ? {} : { limitsNotice: Number(draft.limitsNotice) }),
     ...(draft.shaker === null ? {} : { shaker: draft.shaker }),
     paytable: draft.paytable,
     wording: draft.wording,
