@@ -92,6 +92,13 @@ const commonChoices = (rulebook: Rulebook): readonly Choice[] => {
       says: 'A seat that wins more than this in one round or throw is locked until an attendant pays: it bets nothing and cashes nothing out.',
     },
     {
+      key: 'limitsNotice',
+      values: 'minutes',
+      otherwise: 'none',
+      clause: null,
+      says: 'How long before players are told of limits that are set for a time of day.',
+    },
+    {
       key: 'shifts',
       values: 'such as "day 06:00, night 18:00 UTC-05:00"',
       otherwise: 'no schedule',
