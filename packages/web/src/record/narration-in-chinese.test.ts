@@ -39,6 +39,7 @@ const SENTENCES: readonly (readonly [event: object, sentence: string])[] = [
     '注码移动：1 号座由“来注”至“来注（6 点）”。',
   ],
   [{ type: 'StaffAssigned', role: 'dealer', person: 'bea', from: 'ann' }, 'bea 被指派到本台，任荷官，接替 ann。'],
+  [{ type: 'OrderQueued', asker: by, what: 'CloseTable' }, 'demo-shift-manager 要求收台，待本局或本掷之后执行。'],
   [
     { type: 'RulingRecorded', ground: 'not-covered', effect: 'adjust', text: '照付。' },
     '裁决（文件未涵盖，调整额度）：照付。',

@@ -23,6 +23,8 @@ interface Telling {
 
 type Sentences = { readonly [T in EventType]: (event: EventOf<T>, telling: Telling) => string };
 
+const ORDERS = { ChangeLimits: '更改限额', LoadDice: '换骰', CloseTable: '收台' } as const;
+
 const listed = (parts: readonly string[]): string => (parts.length > 0 ? parts.join('；') : '无');
 
 const dice = (roll: readonly number[]): string => roll.join('-');
@@ -127,6 +129,11 @@ const SENTENCES: Sentences = {
   TableClosed: () => '收台。',
   LimitsChanged: ({ from, to }) =>
     `限额由 ${amount(from.min)}–${amount(from.max)} 改为 ${amount(to.min)}–${amount(to.max)}。`,
+  OrderQueued: ({ asker, what, from }) =>
+    `${asker.id} 要求${ORDERS[what]}，${from === undefined ? '待本局或本掷之后执行' : `自 ${new Date(from).toISOString()} 起`}。`,
+  OrderWithdrawn: ({ asker, what }) => `${asker.id} 要求${ORDERS[what]}的指令已撤回。`,
+  OrderCarriedOut: ({ asker, what }) => `此为 ${asker.id} 要求${ORDERS[what]}的指令。`,
+  OrderDropped: ({ asker, what, says }, { told }) => `${asker.id} 要求${ORDERS[what]}的指令未执行：${told(says)}`,
   CreditBought: (event) =>
     `${event.seat} 号座以${event.medium === 'cash' ? '现金' : '兑换券'}买入额度 ${amount(event.amount)}。`,
   CreditCashedOut: (event) => `${event.seat} 号座兑出 ${amount(event.amount)}。`,

@@ -127,4 +127,9 @@ export const sentences: Readonly<Record<string, string>> = {
     '装骰时须记下确认骰子合规的人。',
   'The record cannot be reached at the moment. Please try again.': '暂时无法读取记录，请重试。',
   'Name the second person in "approval", with their password.': '请由第二人输入账号与密码。',
+  'An order of this kind waits already: withdraw it first.': '已有同类指令等候执行：请先撤回。',
+  'This order waits no longer.': '此指令已不在等候。',
+  'This time has passed: choose a later one.': '此时间已过：请另选较晚的时间。',
+  'Other limits are set for this time already: withdraw them first.': '此时间已定有其他限额：请先撤回。',
+  'Only limits are set for a time.': '只有限额可以定时更改。',
 };
