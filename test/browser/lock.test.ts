@@ -33,6 +33,8 @@ const visitorAt = async (role: string, path: string): Promise<Visitor> => {
 const lockOf = ({ page }: Visitor) => page.getByRole('dialog', { name: 'This console is locked' });
 
 const unlock = async (visitor: Visitor, role: string): Promise<void> => {
+  const dialog = lockOf(visitor);
+  expect(await dialog.locator('code').allInnerTexts()).toEqual([house.passwordOf(role)]);
   await visitor.page.getByLabel('Password').fill(house.passwordOf(role));
   await visitor.page.getByRole('button', { name: 'Unlock' }).click();
   await lockOf(visitor).waitFor({ state: 'detached' });

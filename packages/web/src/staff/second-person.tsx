@@ -2,6 +2,7 @@ import type { Approval, HouseRefusal } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Dialog } from '../design/index.ts';
 import { useWords } from '../words/language.tsx';
+import { useStaff } from './session.tsx';
 import { PersonForm, useRefusalWords } from './sign-in.tsx';
 
 interface SecondPersonProps {
@@ -15,6 +16,7 @@ interface SecondPersonProps {
 export const SecondPerson = ({ children, onApprove, onClose }: SecondPersonProps) => {
   const words = useWords();
   const sentence = useRefusalWords();
+  const { member } = useStaff();
   const [refusal, setRefusal] = useState<HouseRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   const approve = async (account: string, password: string): Promise<void> => {
@@ -27,6 +29,7 @@ export const SecondPerson = ({ children, onApprove, onClose }: SecondPersonProps
       <p>{words.staff.secondLead}</p>
       {children}
       <PersonForm
+        except={member.name}
         submitWord={words.staff.approve}
         busy={busy}
         refusal={refusal && sentence(refusal)}

@@ -64,7 +64,7 @@ export const SignIn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
             {words.staff.practiceAccounts} <Badge look="brass">{words.shared.practice}</Badge>
           </h2>
           <p className="soft">{words.staff.practiceLead}</p>
-          <Accounts people={people} busy={busy} onPick={enter} />
+          <Accounts people={people} busy={busy} onPick={({ name, password }) => void enter(name, password)} />
         </section>
       )}
     </main>
@@ -74,19 +74,20 @@ export const SignIn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
 interface AccountsProps {
   readonly people: readonly DemoPerson[];
   readonly busy: boolean;
-  readonly onPick: (name: string, password: string) => Promise<void>;
+  readonly onPick: (person: DemoPerson) => void;
 }
 
-/** Nobody knows the passwords of practice accounts: a tap gives them. */
+/** Nobody knows the passwords of practice accounts, so they stand where one is asked for. */
 const Accounts = ({ people, busy, onPick }: AccountsProps) => {
   const words = useWords();
   return (
     <ul className="accounts">
-      {people.map(({ role, name, password }) => (
-        <li key={name}>
-          <Button disabled={busy} onClick={() => void onPick(name, password)}>
-            <b>{words.staff.role[role] ?? role}</b>
-            <small>{name}</small>
+      {people.map((person) => (
+        <li key={person.name}>
+          <Button disabled={busy} onClick={() => onPick(person)}>
+            <b>{words.staff.role[person.role] ?? person.role}</b>
+            <small>{person.name}</small>
+            <code>{person.password}</code>
           </Button>
         </li>
       ))}
@@ -94,18 +95,29 @@ const Accounts = ({ people, busy, onPick }: AccountsProps) => {
   );
 };
 
-/** Who joins in or comes back in a dialogue; on a practice floor one of its accounts by a tap. */
-export const PersonForm = (form: CredentialsFormProps) => {
+interface PersonFormProps extends Omit<CredentialsFormProps, 'filled'> {
+  /** Cannot be who is asked for. */
+  readonly except?: string;
+}
+
+/** Who joins in or comes back in a dialogue; on a practice floor a tap fills in one of its accounts. */
+export const PersonForm = ({ except, ...form }: PersonFormProps) => {
   const words = useWords();
-  const people = usePracticePeople().filter(({ name }) => form.name === undefined || form.name === name);
+  const [filled, setFilled] = useState<DemoPerson | null>(null);
+  const people = usePracticePeople().filter(
+    ({ name }) => name !== except && (form.name === undefined || form.name === name),
+  );
   return (
     <>
-      <CredentialsForm {...form} />
+      <CredentialsForm key={filled?.name} {...form} filled={filled} />
       {people.length > 0 && (
-        <details className="practice-people">
-          <summary>{words.staff.practiceAccounts}</summary>
-          <Accounts people={people} busy={form.busy} onPick={form.onSubmit} />
-        </details>
+        <section className="practice-people">
+          <h3>
+            {words.staff.practiceAccounts} <Badge look="brass">{words.shared.practice}</Badge>
+          </h3>
+          <p className="soft">{words.staff.practiceFill}</p>
+          <Accounts people={people} busy={form.busy} onPick={setFilled} />
+        </section>
       )}
     </>
   );
@@ -117,11 +129,13 @@ interface CredentialsFormProps {
   readonly refusal: string | null;
   /** Set where the name is known already. */
   readonly name?: string;
+  /** What the fields begin with; then it can be sent as it is. */
+  readonly filled?: DemoPerson | null;
   readonly onSubmit: (name: string, password: string) => Promise<void>;
 }
 
 /** Name and password; the browser's own checks see that neither is empty. */
-const CredentialsForm = ({ submitWord, busy, refusal, name, onSubmit }: CredentialsFormProps) => {
+const CredentialsForm = ({ submitWord, busy, refusal, name, filled = null, onSubmit }: CredentialsFormProps) => {
   const words = useWords();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -133,19 +147,32 @@ const CredentialsForm = ({ submitWord, busy, refusal, name, onSubmit }: Credenti
       {name === undefined && (
         <label>
           {words.staff.name}
-          <input name="name" required autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          <input
+            name="name"
+            required
+            defaultValue={filled?.name}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </label>
       )}
       <label>
         {words.staff.password}
-        <input name="password" type="password" required autoComplete="current-password" />
+        <input
+          name="password"
+          type="password"
+          required
+          defaultValue={filled?.password}
+          autoComplete="current-password"
+        />
       </label>
       {refusal && (
         <p className="notice" role="alert">
           {refusal}
         </p>
       )}
-      <Button type="submit" look="primary" disabled={busy}>
+      <Button type="submit" look="primary" disabled={busy} autoFocus={filled !== null}>
         {submitWord}
       </Button>
     </form>

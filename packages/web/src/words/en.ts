@@ -1111,6 +1111,7 @@ export const later = {
     unlock: 'Unlock',
     practiceAccounts: 'Practice accounts',
     practiceLead: 'They exist on this practice floor only. One tap signs in.',
+    practiceFill: 'They exist on this practice floor only. Type a name and its password, or tap an account to fill them in.',
     workplaces: 'Where to?',
     floor: 'The floor',
     floorLead: 'All tables, opening, irregularities, limits, record',

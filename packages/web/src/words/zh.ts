@@ -1032,6 +1032,7 @@ export const later: Catalogue['later'] = {
     unlock: '解锁',
     practiceAccounts: '练习账号',
     practiceLead: '这些账号只存在于本练习场。轻触即可登录。',
+    practiceFill: '这些账号只存在于本练习场。请输入名称和密码，或轻触账号自动填入。',
     workplaces: '前往',
     floor: '巡场',
     floorLead: '全部赌台、开台、异常处理、限额、记录',
