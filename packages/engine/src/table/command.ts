@@ -50,6 +50,8 @@ export const dice = list(face, 3);
 const DICE_OF_SET_MAX = 20;
 const dieOfSet = whole(1, DICE_OF_SET_MAX);
 const roundNumber = whole(1, Number.MAX_SAFE_INTEGER);
+/** A cashier's drawer, by its number in the house. */
+const drawer = whole(1, Number.MAX_SAFE_INTEGER);
 
 /** The fields of every command. Each has besides them who asks, when, and an id. */
 export const COMMANDS = {
@@ -86,10 +88,23 @@ export const COMMANDS = {
   /** The house's clock has come to something. */
   CarryOutOrders: {},
   // Credit
-  BuyIn: { seat, amount, medium: oneOf('cash', 'voucher'), reference: optional(text), approver: optional(actor) },
+  BuyIn: {
+    seat,
+    amount,
+    medium: oneOf('cash', 'voucher'),
+    reference: optional(text),
+    approver: optional(actor),
+    drawer: optional(drawer),
+  },
   CashOut: { seat, reference: optional(text) },
-  PayReceivable: { seat, amount, approver: optional(actor) },
-  PayByHand: { seat, number: roundNumber, to: oneOf('cash', 'credit'), approver: optional(actor) },
+  PayReceivable: { seat, amount, approver: optional(actor), drawer: optional(drawer) },
+  PayByHand: {
+    seat,
+    number: roundNumber,
+    to: oneOf('cash', 'credit'),
+    approver: optional(actor),
+    drawer: optional(drawer),
+  },
   EndVisit: { seat },
   SettleVisit: {
     seat,
@@ -97,6 +112,7 @@ export const COMMANDS = {
     amount,
     reason: optional(text),
     approver: optional(actor),
+    drawer: optional(drawer),
   },
   CountDrop: {
     counted: whole(0, SUM_MAX),

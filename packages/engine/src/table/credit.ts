@@ -5,6 +5,7 @@ import { checkApproval, checkSupervisor, formOf } from './authority.ts';
 import type { Actor, CommandOf } from './command.ts';
 import type { Decider, Verdict } from './game.ts';
 import { checkUnlocked } from './hand-pays.ts';
+import { inDrawer } from './in-drawer.ts';
 import { creditAt, owedAt } from './ledger.ts';
 import type { AnyTable } from './state.ts';
 import { PRACTICE_CASHIER, takenBy } from './taken-alone.ts';
@@ -70,7 +71,7 @@ export const checkCountable = (
 export const buyIn = (
   rulebook: Rulebook,
   table: AnyTable,
-  { seat, amount, medium, reference, by, approver }: CommandOf<'BuyIn'>,
+  { seat, amount, medium, reference, by, approver, drawer }: CommandOf<'BuyIn'>,
 ): Verdict =>
   checkCashier(by, seat, medium) ??
   checkSeat(rulebook, table, seat) ??
@@ -84,6 +85,7 @@ export const buyIn = (
       ...(reference ? { reference } : {}),
       by,
       ...(approver ? { approver } : {}),
+      ...inDrawer(drawer),
     },
   ];
 
@@ -153,7 +155,7 @@ const owes = ({ ledger }: AnyTable, seat: number): number => owedAt(ledger, seat
 export const payReceivable = (
   rulebook: Rulebook,
   table: AnyTable,
-  { seat, amount, by, approver }: CommandOf<'PayReceivable'>,
+  { seat, amount, by, approver, drawer }: CommandOf<'PayReceivable'>,
 ): Verdict => {
   const owed = owes(table, seat);
   const problem =
@@ -162,7 +164,9 @@ export const payReceivable = (
       ? refusal('nothing-to-do', null, says`The player owes ${money(owed)}, less than ${money(amount)}.`)
       : undefined) ??
     checkCash(rulebook, table, amount, by, approver);
-  return problem ?? [{ type: 'ReceivablePaid', seat, amount, by, ...(approver ? { approver } : {}) }];
+  return (
+    problem ?? [{ type: 'ReceivablePaid', seat, amount, by, ...(approver ? { approver } : {}), ...inDrawer(drawer) }]
+  );
 };
 
 /** At the end of a shift the drop box is counted by somebody who did not fill it. */

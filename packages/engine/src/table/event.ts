@@ -142,6 +142,8 @@ export type TableEvent =
       readonly by?: Actor;
       /** Who stood for cash beyond what one person takes alone. */
       readonly approver?: Actor;
+      /** The cashier's drawer that the cash is in. */
+      readonly drawer?: number;
     }
   | { readonly type: 'CreditCashedOut'; readonly seat: number; readonly amount: number; readonly reference?: string }
   | {
@@ -152,6 +154,7 @@ export type TableEvent =
       readonly from?: 'credit';
       readonly by?: Actor;
       readonly approver?: Actor;
+      readonly drawer?: number;
     }
   /** A win above the filed amount: its seat is locked until an attendant has paid. */
   | {
@@ -170,6 +173,7 @@ export type TableEvent =
       readonly to: 'cash' | 'credit';
       readonly by: Actor;
       readonly approver?: Actor;
+      readonly drawer?: number;
     }
   /** The round or throw was decided otherwise before an attendant had paid. */
   | {
@@ -189,6 +193,7 @@ export type TableEvent =
       readonly reason?: string;
       readonly by: Actor;
       readonly approver: Actor;
+      readonly drawer?: number;
     }
   /** The cash of a table's drop box, and its vouchers in and out, compared with what the record says since the last count. */
   | {

@@ -4,6 +4,7 @@ import { checkApproval, checkCageOrSupervisor } from './authority.ts';
 import type { CommandOf } from './command.ts';
 import type { EventOf, TableEvent, WagerResult } from './event.ts';
 import type { Verdict } from './game.ts';
+import { inDrawer } from './in-drawer.ts';
 import { creditAt, owedAt, postEvent } from './ledger.ts';
 import type { AnyTable, HandPay } from './state.ts';
 
@@ -31,7 +32,7 @@ export const checkUnlocked = (table: Pick<AnyTable, 'handPays'>, seat: number): 
 export const payByHand = (
   rulebook: Rulebook,
   table: AnyTable,
-  { seat, number, to, by, approver }: CommandOf<'PayByHand'>,
+  { seat, number, to, by, approver, drawer }: CommandOf<'PayByHand'>,
 ): Verdict => {
   const waiting = handPaysAt(table, seat).find((each) => each.number === number);
   const problem =
@@ -43,7 +44,13 @@ export const payByHand = (
   if (problem) return problem;
   // A correction may have taken from the credit meanwhile.
   const amount = to === 'cash' ? Math.min(waiting!.amount, creditAt(table.ledger, seat)) : waiting!.amount;
-  return [{ type: 'HandPaid', seat, number, amount, to, by, ...(approver ? { approver } : {}) }];
+  return [
+    {
+      ...({ type: 'HandPaid', seat, number, amount, to, by } as const),
+      ...(approver ? { approver } : {}),
+      ...inDrawer(to === 'cash' ? drawer : undefined),
+    },
+  ];
 };
 
 const checkDebt = ({ ledger }: AnyTable, seat: number): Refusal | undefined => {

@@ -4,6 +4,7 @@ import { checkApproval, checkCageOrSupervisor } from './authority.ts';
 import type { CommandOf } from './command.ts';
 import type { Decider, Verdict } from './game.ts';
 import { checkUnlocked } from './hand-pays.ts';
+import { inDrawer } from './in-drawer.ts';
 import { creditAt, owedAt, visitBalance } from './ledger.ts';
 import type { AnyTable } from './state.ts';
 
@@ -43,7 +44,7 @@ export const endVisit: Decider<'EndVisit'> = (rulebook, table, { seat, by }, gam
 export const settleVisit = (
   rulebook: Rulebook,
   { ledger }: AnyTable,
-  { seat, unit, amount, reason, by, approver }: CommandOf<'SettleVisit'>,
+  { seat, unit, amount, reason, by, approver, drawer }: CommandOf<'SettleVisit'>,
 ): Verdict => {
   const balance = visitBalance(ledger, seat, unit);
   const problem =
@@ -62,6 +63,7 @@ export const settleVisit = (
         ...(reason ? { reason } : {}),
         by,
         approver: approver!,
+        ...inDrawer(drawer),
       },
     ]
   );

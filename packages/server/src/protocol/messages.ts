@@ -144,7 +144,7 @@ export type Incoming = Static<typeof Incoming>;
 export type Approval = Static<typeof Approval>;
 
 /** A command's fields over the wire. A second person is never named in them: their word comes as an approval. */
-export type SentFields<T extends CommandType> = Omit<CommandFields<T>, 'approver' | 'witness'>;
+export type SentFields<T extends CommandType> = Omit<CommandFields<T>, 'approver' | 'witness' | 'drawer'>;
 
 /** An order as it travels. Who gives it, and when, is the house's to say. */
 export type SentOrder<T extends CommandType = CommandType> = {
