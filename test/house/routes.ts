@@ -60,6 +60,7 @@ export const askEverything = async (house: TestHouse): Promise<readonly Asked[]>
   await ask('POST /api/cage/void', { role: 'cage', body: voiding });
   await ask('GET /api/cage/vouchers', { role: 'cage' });
   await ask('GET /api/cage/report', { role: 'auditor' });
+  await askDrawer(ask, second);
   await askReview(house, ask, second);
 
   for (const path of ['log', 'rounds', 'significant', 'replay', 'noted', 'filings', 'approvals'])
@@ -90,6 +91,17 @@ const enrolByCode = async (ask: Ask): Promise<void> => {
   await ask('GET /api/tables/{table}/offers', { role: 'floorperson' });
   await ask('POST /api/tables/{table}/offers/{terminal}', { role: 'floorperson', terminal: id, body: { check } });
   await ask('POST /api/terminals/{terminal}', { terminal: id, body: { key } });
+};
+
+/** A drawer is opened, gets cash, sells a voucher and is closed. */
+const askDrawer = async (ask: Ask, approval: object): Promise<void> => {
+  const post = (path: string, body: object) => ask(`POST /api/cage/${path}`, { role: 'cage', body });
+  await post('drawer/open', { command: 'open-1', float: 1000, approval });
+  await post('drawer/fill', { command: 'fill-1', amount: 500, reason: 'Small change.', approval });
+  await post('sell', { command: 'sell-1', amount: 200 });
+  await ask('GET /api/cage/drawer', { role: 'cage' });
+  await post('drawer/close', { command: 'close-1', counted: 1700, reason: '' });
+  await ask('GET /api/cage/drawers', { role: 'auditor' });
 };
 
 /** Whoever had seat 1 has cashed out, and is given something by a ruling. */

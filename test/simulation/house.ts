@@ -178,7 +178,13 @@ export const openNode =
     const greetings = new Greetings(
       store,
       bus,
-      planOf({ ...WHOSE, name: 'simulated', databaseUrl: 'postgres://simulated', ...opening.plan }, RULEBOOKS),
+      planOf(
+        {
+          ...{ ...WHOSE, name: 'simulated', databaseUrl: 'postgres://simulated' },
+          ...{ operator: USUAL_OPERATOR, ...opening.plan },
+        },
+        RULEBOOKS,
+      ),
     );
     await greetings.begin();
     const order = { ...WHOSE, now: Date.now };

@@ -1,6 +1,7 @@
 import type { Command, Rulebook } from '@hardway/engine';
 import type { House } from './api/house.ts';
 import { Desk } from './cage/desk.ts';
+import { Drawers } from './cage/drawers.ts';
 import { Vouchers } from './cage/vouchers.ts';
 import type { Config } from './config/settings.ts';
 import type { HouseNode } from './node/node.ts';
@@ -45,7 +46,9 @@ export const openRooms = async (
     () => floor.stop(),
   );
   watchReloads(floor, observe);
-  const vouchers = new Vouchers(store, now, {}, node && ((errand) => node.askCage(errand)));
+  const { currency, cashAlone } = config;
+  const { alerts, cage: rules } = config.operator;
+  const vouchers = new Vouchers(store, now, { rules }, node && ((errand) => node.askCage(errand)));
   const desk = new Desk(store, vouchers, now, node?.desks ?? null);
   await desk.reconcile(floor.tables);
   // After that, so that a voucher which a restored record still owed is held like the others.
@@ -53,12 +56,11 @@ export const openRooms = async (
   const practice = config.mode === 'practice';
   const staff = await Staff.open(store, now, { demo: practice, passwords, confirmation: node ?? undefined });
   const terminals = await TerminalRegistry.open(store, secret);
-  const { currency, cashAlone } = config;
-  const { alerts } = config.operator;
   // Everybody who tries a practice floor out deals by the same account.
   const turns = node?.turns ?? new KeyedQueue();
   const dealing = new Dealing(practice ? new Map() : floor.tables, turns);
-  const people = { dealing, terminals, desk, staff, turns, others: node };
+  const drawers = new Drawers(store, now, vouchers, turns, () => floor.tables.keys());
+  const people = { dealing, terminals, desk, drawers, staff, others: node };
   return { house: { floor, ...people, practice, currency, cashAlone, alerts, now, observe }, vouchers };
 };
 

@@ -1,10 +1,9 @@
-import type { Actor, Rulebook } from '@hardway/engine';
 import { Type } from '@sinclair/typebox';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Desk } from '../cage/desk.ts';
-import { type Approved, type HousePrint, printable, type Vouchers } from '../cage/index.ts';
+import type { Drawers } from '../cage/drawers.ts';
+import { type HousePrint, printable, type Vouchers } from '../cage/index.ts';
 import {
-  type OpenSession,
   Redemption,
   SeatCashOut,
   UnfinishedMoves,
@@ -14,22 +13,20 @@ import {
   VoucherReport,
   VouchersNow,
 } from '../protocol/answers.ts';
-import type { HouseRefusal } from '../protocol/refusal.ts';
 import { closed } from '../protocol/shape.ts';
 import type { Reports } from '../reports/reports.ts';
-import { actorFor, type Staff } from '../staff/index.ts';
+import type { Staff } from '../staff/index.ts';
 import type { Floor } from '../tables/floor.ts';
+import { aloneOrJoined, approval, cashier, withApproval } from './approval.ts';
 import { command, name, numbered, password } from './asked.ts';
-import { fromOf, sessionToken } from './door.ts';
 import { addRoutes, get, post, type Route } from './route.ts';
 
 const number = Type.String({ minLength: 1, maxLength: 40 });
 
-const cashier = (name: string): Actor => ({ id: name, role: 'cage' });
-
 interface Cage {
   readonly vouchers: Vouchers;
   readonly desk: Desk;
+  readonly drawers: Drawers;
   readonly floor: Floor;
   readonly reports: Reports;
   readonly staff: Staff;
@@ -50,34 +47,12 @@ const ApprovedVisit = Type.Object(
   },
   closed,
 );
-const Redeemed = Type.Object({ command, number, amount: Type.Optional(Type.Integer({ minimum: 1 })) }, closed);
+const Redeemed = Type.Object(
+  { command, number, amount: Type.Optional(Type.Integer({ minimum: 1 })), approval: Type.Optional(approval) },
+  closed,
+);
+const Sold = Type.Object({ command, amount: Type.Integer({ minimum: 1 }), approval: Type.Optional(approval) }, closed);
 const Page = Type.Object({ before: numbered('Only vouchers before this sequence number.') }, closed);
-
-/** Who asks, and who stands for it too. */
-type Two = Required<Pick<Approved, 'by' | 'approver'>>;
-interface Proof {
-  readonly account: string;
-  readonly password: string;
-}
-
-/** Nobody uses up an id that somebody else, or the desk, has chosen. */
-const ownId = ({ id }: Actor, sent: string): string => `${id}:cage:${sent}`;
-
-/** Does what takes two people: who asks, and who gives the password for it. */
-const withApproval = async <Sent extends Pick<Approved, 'command' | 'reason'>, Done>(
-  staff: Staff,
-  { request, person, body }: { request: FastifyRequest; person: OpenSession; body: Sent & Proof },
-  act: (asked: Omit<Sent, keyof Proof> & Two) => Promise<Done | HouseRefusal>,
-  rulebook: Rulebook | null = null,
-): Promise<Done | HouseRefusal> => {
-  const by = actorFor(person.member, null);
-  if ('refused' in by) return by;
-  const { account, password, ...sent } = body;
-  const command = ownId(by, sent.command);
-  const proof = { account, password, command, rulebook, from: fromOf(request) };
-  const approver = await staff.approve(sessionToken(request)!, proof);
-  return 'refused' in approver ? approver : act({ ...sent, command, by, approver });
-};
 
 /** Vouchers over the counter. */
 export const cageRoutes = (app: FastifyInstance, cage: Cage): void =>
@@ -116,15 +91,26 @@ const counterRoutes = ({ vouchers, staff }: Cage): readonly Route[] => [
     '/api/cage/redeem',
     {
       summary: 'Pay a voucher in cash',
-      description: 'The command’s id is the sender’s; sent again, it is answered again and paid once.',
+      description:
+        'The command’s id is the sender’s; sent again, it is answered again and paid once. Above what the operator lets a cashier pay alone it takes a second person.',
       may: 'redeem-voucher',
       body: Redeemed,
       gives: Voucher,
     },
-    ({ body, person: { member } }) => {
-      const by = cashier(member.name);
-      return vouchers.redeem({ ...body, command: ownId(by, body.command), by, where: { cashier: member.name } });
+    (asked) =>
+      aloneOrJoined(staff, asked, ({ by, ...paid }) => vouchers.redeem({ ...paid, by, where: { cashier: by.id } })),
+  ),
+  post(
+    '/api/cage/sell',
+    {
+      summary: 'Take cash for a voucher',
+      description:
+        'The cash goes into the cashier’s open drawer. Above what the operator lets a cashier take alone it takes a second person.',
+      may: 'sell-voucher',
+      body: Sold,
+      gives: Voucher,
     },
+    (asked) => aloneOrJoined(staff, asked, (sold) => vouchers.sell(sold)),
   ),
   post(
     '/api/cage/void',
@@ -154,7 +140,7 @@ const counterRoutes = ({ vouchers, staff }: Cage): readonly Route[] => [
   ),
 ];
 
-const unfinishedRoutes = ({ desk, staff, floor }: Cage): readonly Route[] => [
+const unfinishedRoutes = ({ desk, drawers, staff, floor }: Cage): readonly Route[] => [
   get(
     '/api/cage/unfinished',
     { summary: 'Moves of money that are half done', may: 'read-vouchers', gives: UnfinishedMoves },
@@ -197,7 +183,10 @@ const unfinishedRoutes = ({ desk, staff, floor }: Cage): readonly Route[] => [
       withApproval(
         staff,
         asked,
-        (approved) => desk.settleVisit({ ...approved, by: cashier(approved.by.id) }),
+        (approved) => {
+          const by = cashier(approved.by.id);
+          return drawers.inTurn(by, async () => desk.settleVisit({ ...approved, by, cash: await drawers.forCash(by) }));
+        },
         floor.tables.get(asked.body.table)?.owner.rulebook,
       ),
   ),

@@ -45,6 +45,8 @@ const OF_THE_DESK: readonly string[] = ['CashOut', 'SettleVisit', 'CountDrop'];
 /** By a command staff only take cash. Vouchers come and go through the cage's desk, which alone names them. */
 const checkMoney = ({ as }: Party, { type, fields }: Ask): HouseRefusal | undefined => {
   if (!OF_MONEY.includes(type)) return undefined;
+  if ('drawer' in fields)
+    return houseRefusal('bad-request', 'Leave “drawer” out: where cash is, is the house’s to say.');
   if (as === 'terminal' || OF_THE_DESK.includes(type))
     return houseRefusal('not-allowed', 'Credit moves only by voucher or through the cage.');
   return 'reference' in fields || fields.medium === 'voucher'
@@ -58,8 +60,11 @@ const checkReal = (command: Command, { rulebook, table: { submission } }: TableO
   return command.type === 'OpenTable' && submission ? checkRealApprovals(rulebook, submission.house) : undefined;
 };
 
-/** Commands that take cash. */
-const OF_CASH: readonly string[] = ['BuyIn', 'PayReceivable', 'PlaceSpokenWager'];
+/** Whether a command takes cash, or pays it. */
+const movesCash = ({ type, fields }: Pick<Ask, 'type' | 'fields'>): boolean =>
+  TAKES_CASH.includes(type) || (type === 'PayByHand' && fields.to === 'cash');
+
+const TAKES_CASH: readonly string[] = ['BuyIn', 'PayReceivable', 'PlaceSpokenWager'];
 
 /** Between looks at sessions that end or lock by time alone. */
 const STANDING_EVERY_MS = 1_000;
@@ -77,7 +82,7 @@ export class Gateway {
     this.house = house;
     this.limits = { ...LIMITS, ...limits };
     this.addresses = new AddressBudgets(this.limits.addressRate, this.limits.addressBurst);
-    this.cash = new CashLimit(house.cashAlone, house.floor.tables, house.turns);
+    this.cash = new CashLimit(house.cashAlone, house.floor.tables);
     for (const [id, table] of house.floor.tables) {
       const standing = (party: Party) => partyStanding(house, party, table.owner.rulebook);
       this.rooms.set(id, new Room(table, house.practice, house.now, standing));
@@ -384,18 +389,23 @@ export class Gateway {
     if ('refused' in read) return read;
     const stranger = read.type === 'AssignStaff' && checkAssigned(this.house.staff, room.table.owner.rulebook, read);
     if (stranger) return stranger;
-    return ask.approval || OF_CASH.includes(ask.type)
-      ? this.commandWithCare(party, ask, read, room)
-      : this.submit(read, room);
+    return ask.approval || movesCash(ask) ? this.commandWithCare(party, ask, read, room) : this.submit(read, room);
   }
 
-  /** A command that two give, or that takes cash. */
-  private async commandWithCare(party: Party, { approval, type }: Ask, read: Command, room: Room): Promise<Told> {
+  /** A command that two give, or that takes or pays cash. */
+  private async commandWithCare(party: Party, ask: Ask, read: Command, room: Room): Promise<Told> {
+    const { approval } = ask;
     const command = approval ? await this.approved(party, approval, read, room) : read;
     if ('refused' in command) return command;
-    return OF_CASH.includes(type)
-      ? this.cash.inTurn(command.by, async () => (await this.cashProblem(command, room)) ?? this.submit(command, room))
-      : this.submit(command, room);
+    if (!movesCash(ask)) return this.submit(command, room);
+    const { drawers } = this.house;
+    return drawers.inTurn(command.by, async () => {
+      const cash = await drawers.forCash(command.by);
+      const problem = 'refused' in cash ? cash : await this.cashProblem(command, room);
+      // Repeated commands are left to the table, which answers them again.
+      if (problem && !(await room.table.owner.knows(command.id))) return problem;
+      return this.submit('refused' in cash ? command : Object.assign(command, cash), room);
+    });
   }
 
   private async approved(
@@ -415,11 +425,10 @@ export class Gateway {
     return this.house.dealing.submit(table, command);
   }
 
-  /** The house's own limit on cash, beyond the table's. Repeated commands are left to the table, which answers them again. */
+  /** The house's own limit on cash, beyond the table's. */
   private async cashProblem(command: Command, { table: { owner } }: Room): Promise<HouseRefusal | undefined> {
     const foreseen = await owner.foresee(command);
-    const problem = 'events' in foreseen ? this.cash.check(command.by, foreseen.events) : undefined;
-    return problem && !(await owner.knows(command.id)) ? problem : undefined;
+    return 'events' in foreseen ? this.cash.check(command.by, foreseen.events) : undefined;
   }
 
   /** The command that a message asks for. What is no command is told so first, wherever it is sent. */
@@ -445,6 +454,8 @@ export class Gateway {
     const command = this.read(ask, 'looking ahead', actor, room);
     if ('refused' in command) return command;
     const { owner } = room.table;
+    const cash = movesCash(ask) ? await this.house.drawers.forCash(actor) : {};
+    if ('refused' in cash) return cash;
     const alone = await owner.foresee(command);
     const problem = 'refused' in alone ? alone : this.cash.check(actor, alone.events);
     const secondPerson = problem?.refused === 'second-person';

@@ -1,9 +1,9 @@
 import type { Actor, Command } from '@hardway/engine';
 import type { Desk, DeskErrand } from '../cage/desk.ts';
+import type { Drawers } from '../cage/drawers.ts';
 import type { Observe } from '../operations/sign.ts';
 import type { NodesShown } from '../protocol/answers.ts';
 import type { Staff } from '../staff/index.ts';
-import type { Turns } from '../staff/keyed-queue.ts';
 import type { Dealing } from '../tables/dealing.ts';
 import type { Floor, FloorTable } from '../tables/floor.ts';
 import type { AlertThresholds } from '../tables/takings.ts';
@@ -15,6 +15,7 @@ export interface House {
   readonly dealing: Dealing;
   readonly terminals: TerminalRegistry;
   readonly desk: Desk;
+  readonly drawers: Drawers;
   readonly staff: Staff;
   readonly practice: boolean;
   /** ISO 4217. */
@@ -23,8 +24,6 @@ export interface House {
   readonly observe: Observe;
   /** The most cash that one person takes alone at all tables together, whatever they have filed. Minor units. */
   readonly cashAlone: number;
-  /** Acts of one person, one after another. */
-  readonly turns: Turns;
   /** From when on the floor is told of wins and play. */
   readonly alerts: AlertThresholds;
   /** The other nodes of the house; null where it has none. */

@@ -21,6 +21,7 @@ import { brandRoutes, brandShown } from './brand-routes.ts';
 import { cageRoutes } from './cage-routes.ts';
 import { checkWhenAsked } from './checked.ts';
 import { addressOf, isOwnPage, sessionToken } from './door.ts';
+import { drawerRoutes } from './drawer-routes.ts';
 import { dropRoutes } from './drop-routes.ts';
 import { frontPage } from './front-page.ts';
 import { Gateway } from './gateway.ts';
@@ -182,7 +183,7 @@ const refuseFaults = (app: FastifyInstance, { observe, currency }: House, hasScr
 
 const addAllRoutes = async (app: FastifyInstance, options: ApiOptions): Promise<void> => {
   const { house, store, reports, meters, publicKey, vouchers, print, people, web } = options;
-  const { floor, terminals, staff, desk, now } = house;
+  const { floor, terminals, staff, desk, drawers, now } = house;
   houseRoutes(app, options);
   nodesRoute(app, house, options.node);
   tableRoutes(app, { house, store });
@@ -191,7 +192,8 @@ const addAllRoutes = async (app: FastifyInstance, options: ApiOptions): Promise<
   else await screens(app, web);
   staffRoutes(app, staff);
   reliefRoute(app, house);
-  cageRoutes(app, { vouchers, desk, floor, reports, staff, now, house: print });
+  cageRoutes(app, { vouchers, desk, drawers, floor, reports, staff, now, house: print });
+  drawerRoutes(app, house);
   dropRoutes(app, house);
   terminalRoutes(app, house);
   reportRoutes(app, { reports, meters, floor, terminals, staff });

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Actor, EventOf, TableEvent } from '@hardway/engine';
 import { SharedRuns } from '../cluster/shared-runs.ts';
-import type { Redemption, SeatCashOut } from '../protocol/answers.ts';
+import type { DrawersNow, OpenDrawer, Redemption, SeatCashOut } from '../protocol/answers.ts';
 import type { Entry } from '../protocol/entry.ts';
 import type { Sent } from '../protocol/shape.ts';
 import { ENTRIES_AT_ONCE } from '../store/entries.ts';
 import { StoreError } from '../store/error.ts';
 import type { Store } from '../store/store.ts';
 import { streamOf } from '../tables/floor.ts';
+import { balanceOf, drawerOf, drawersAfter, isOfDrawer, NO_DRAWERS, type OpenDrawers, sumsOf } from './drawer.ts';
 import type { VoucherNumber } from './number.ts';
 import { type CageSums, EMPTY_TILL, fillerIn, isDeskCashOut, NO_SUMS, type Till, tillAfter } from './till.ts';
 import { type CageEvent, evolveVoucher, isOfVoucher, type KeptVoucher, type VoucherEvent } from './voucher.ts';
@@ -33,9 +34,11 @@ interface Saved {
   readonly issuedFor: readonly string[];
   /** By table: who put cash into its box since the last count. */
   readonly filledBy: readonly (readonly [string, readonly string[]])[];
+  readonly drawers: OpenDrawers;
 }
 
-const FORM = 2;
+/** Of a snapshot; one of an earlier form is not read. */
+export const FORM = 3;
 /** Reading this many entries takes a fraction of a second. */
 const SAVE_EVERY = 10_000;
 
@@ -62,6 +65,7 @@ export class CageBooks {
   private readonly issuedFor = new Set<string>();
   /** Who has put cash into a table's box since it was last counted. */
   private readonly filledBy = new Map<string, readonly string[]>();
+  private drawers: OpenDrawers = NO_DRAWERS;
   /** Once for all who ask meanwhile: to know the end of the log, a node proves the ends of all. */
   private readonly readings = new SharedRuns(() => this.readOfCage());
   private unsaved = 0;
@@ -96,6 +100,7 @@ export class CageBooks {
     for (const key of saved.credited) this.credited.add(key);
     for (const key of saved.issuedFor) this.issuedFor.add(key);
     for (const [table, people] of saved.filledBy) this.filledBy.set(table, people);
+    this.drawers = saved.drawers;
   }
 
   /** The number of the last voucher. */
@@ -148,6 +153,31 @@ export class CageBooks {
     return this.filledBy.get(table)?.includes(id) ?? false;
   }
 
+  /** The number of the drawer that was opened last. */
+  get lastDrawer(): number {
+    return this.drawers.last;
+  }
+
+  /** A cashier's drawer, with what the cage's log moved in it, and the tables' as far as they were read. */
+  drawer(cashier: string): OpenDrawer | undefined {
+    const own = drawerOf(this.drawers, cashier);
+    if (!own) return undefined;
+    const atTables = [...this.tills.values()].flatMap(({ drawers }) => {
+      const there = drawers[cashier];
+      return there?.drawer === own.number ? there.moves : [];
+    });
+    return { ...own, moves: [...own.moves, ...atTables].toSorted((a, b) => a.at - b.at) };
+  }
+
+  get openDrawers(): DrawersNow['open'] {
+    return this.drawers.open.map(({ number, cashier, openedAt }) => ({
+      number,
+      cashier,
+      openedAt,
+      balance: balanceOf(sumsOf(this.drawer(cashier)!.moves)),
+    }));
+  }
+
   sums(table: string): CageSums {
     return this.tableSums.get(table) ?? NO_SUMS;
   }
@@ -188,9 +218,10 @@ export class CageBooks {
     if (entry.version !== this.version + 1) return;
     this.version = entry.version;
     const event = entry.event as CageEvent;
+    this.drawers = drawersAfter(this.drawers, entry);
     if (isOfVoucher(event)) this.takeVoucher(event, entry.command);
     else if (event.type === 'VouchersHeld') this.hold(event.epoch, event.at);
-    else this.settle(event);
+    else if (!isOfDrawer(event)) this.settle(event);
     this.count();
   }
 
@@ -297,6 +328,7 @@ export class CageBooks {
       credited: [...this.credited],
       issuedFor: [...this.issuedFor],
       filledBy: [...this.filledBy],
+      drawers: this.drawers,
     };
     await this.store.saveSnapshot(CAGE, { version: this.version, state });
   }

@@ -17,6 +17,16 @@ interface Approved {
   readonly reason: string;
 }
 
+/** Where cash changes hands at the cage. */
+export interface AtCounter {
+  /** The cashier's drawer; null where none is open. */
+  readonly drawer: number | null;
+  readonly isDrawerNeeded: boolean;
+  /** The most that the cashier takes or pays alone, in minor units; null without a limit. */
+  readonly alone: number | null;
+  readonly approver?: Actor;
+}
+
 /** Commands of the cage. Number, sequence, time and identity arrive in the command. */
 export type CageCommand =
   | (Asked & {
@@ -26,12 +36,16 @@ export type CageCommand =
       readonly table?: string;
       readonly seat?: number;
       readonly expiresAt: number | null;
+      /** Of a voucher that is sold for cash. */
+      readonly counter?: AtCounter;
     })
   | (Asked & {
       readonly type: 'RedeemVoucher';
       /** The amount on the paper, if somebody has read it. */
       readonly amount?: number;
       readonly where: Place;
+      /** Of a voucher that is paid in cash. */
+      readonly counter?: AtCounter;
     })
   | (Asked & Approved & { readonly type: 'VoidVoucher' })
   | (Asked & Approved & { readonly type: 'ReleaseVoucher' });
@@ -62,16 +76,22 @@ const checkAmount = (amount: number): CageRefusal | undefined => {
     : cageRefusal('bad-amount', `A voucher cannot be for ${amount} minor units.`);
 };
 
-const issue = (voucher: KeptVoucher | undefined, { type: _, ...command }: CommandOf<'IssueVoucher'>): Decision => {
+const issue = (
+  voucher: KeptVoucher | undefined,
+  { type: _, counter, ...command }: CommandOf<'IssueVoucher'>,
+): Decision => {
   if (voucher) throw new Error('A voucher’s number was drawn twice.');
   const { amount, by, seat } = command;
-  const problem = checkAmount(amount) ?? checkHandler(by, seat);
-  return problem ?? [{ type: 'VoucherIssued', ...command }];
+  const problem =
+    checkAmount(amount) ??
+    checkHandler(by, seat) ??
+    (counter && (checkSeller(by) ?? checkCounter(counter, by, amount, 'take')));
+  return problem ?? [{ type: 'VoucherIssued', ...command, ...overCounter(counter) }];
 };
 
 const redeem = (
   voucher: KeptVoucher | undefined,
-  { number, amount, where, by, at }: CommandOf<'RedeemVoucher'>,
+  { number, amount, where, by, at, counter }: CommandOf<'RedeemVoucher'>,
 ): Decision => {
   const problem =
     ('cashier' in where ? checkCashier(by) : checkHandler(by, where.seat)) ??
@@ -82,7 +102,38 @@ const redeem = (
   const issued = voucher!.amount;
   if (amount !== undefined && amount !== issued)
     return cageRefusal('amount-differs', says`The voucher is for ${money(issued)}, not for ${money(amount)}.`);
-  return [{ type: 'VoucherRedeemed', number, amount: issued, where, by, at }];
+  if (!counter || !('cashier' in where)) return [{ type: 'VoucherRedeemed', number, amount: issued, where, by, at }];
+  const alone = checkCounter(counter, by, issued, 'pay');
+  if (alone) return alone;
+  const { drawer, ...approved } = overCounter(counter);
+  const { sequence } = voucher!;
+  const place = { ...where, ...(drawer === undefined ? {} : { drawer }) };
+  return [{ type: 'VoucherRedeemed', number, sequence, amount: issued, where: place, by, ...approved, at }];
+};
+
+/** What an event keeps of it. */
+const overCounter = (counter: AtCounter | undefined): { readonly drawer?: number; readonly approver?: Actor } => ({
+  ...(counter?.drawer == null ? {} : { drawer: counter.drawer }),
+  ...(counter?.approver ? { approver: counter.approver } : {}),
+});
+
+const checkDrawer = ({ drawer, isDrawerNeeded }: Pick<AtCounter, 'drawer' | 'isDrawerNeeded'>) =>
+  isDrawerNeeded && drawer === null ? NO_DRAWER : undefined;
+
+export const NO_DRAWER = cageRefusal('no-drawer', 'Open your drawer first: cash goes into it or comes out of it.');
+
+const checkCounter = (counter: AtCounter, by: Actor, amount: number, act: 'take' | 'pay'): CageRefusal | undefined => {
+  const { alone, approver } = counter;
+  if (approver) return checkDrawer(counter) ?? checkApprover(by, approver, '');
+  return (
+    checkDrawer(counter) ??
+    (alone !== null && amount > alone
+      ? cageRefusal(
+          'second-person',
+          says`On your own you may ${act} at most ${money(alone)} for a voucher, not ${money(amount)}: have a supervisor approve it with you.`,
+        )
+      : undefined)
+  );
 };
 
 const voidVoucher = (
@@ -116,7 +167,7 @@ const releaseVoucher = (
 };
 
 /** A move at a seat whose other half never came, and whoever pays it out instead. */
-type Settling = Omit<Asked, 'number'> & Approved;
+type Settling = Omit<Asked, 'number'> & Approved & Pick<AtCounter, 'drawer' | 'isDrawerNeeded'>;
 
 export const settleRedemption = (
   open: SeatRedemption | undefined,
@@ -148,17 +199,24 @@ export const settleCashOut = (
 
 const checkSettling = (
   open: object | undefined,
-  { by, approver, reason }: Settling,
+  { by, approver, reason, ...counter }: Settling,
   words: { readonly closed: string; readonly why: string; readonly alone: string },
 ): CageRefusal | undefined =>
   checkCashier(by) ??
   (open ? undefined : cageRefusal('nothing-open', words.closed)) ??
+  checkDrawer(counter) ??
   checkReason(reason, words.why) ??
   checkApprover(by, approver, words.alone);
 
-const settled = ({ by, approver, reason, at }: Settling) => ({ by, approver: approver!, reason: reason.trim(), at });
+const settled = ({ by, approver, reason, at, drawer }: Settling) => ({
+  ...(drawer === null ? {} : { drawer }),
+  by,
+  approver: approver!,
+  reason: reason.trim(),
+  at,
+});
 
-const checkReason = (reason: string, otherwise: string): CageRefusal | undefined =>
+export const checkReason = (reason: string, otherwise: string): CageRefusal | undefined =>
   isText(reason) ? undefined : cageRefusal('missing-reason', otherwise);
 
 const isText = (text: string): boolean => /^[^\p{C}]{1,500}$/u.test(text.trim());
@@ -196,6 +254,9 @@ const mayVoid = ({ role }: Actor): boolean => role === 'cage' || SUPERVISORS.inc
 const checkCashier = ({ role }: Actor): CageRefusal | undefined =>
   role === 'cage' ? undefined : cageRefusal('wrong-role', `Only the cage may pay vouchers in cash, not a ${role}.`);
 
+const checkSeller = ({ role }: Actor): CageRefusal | undefined =>
+  role === 'cage' ? undefined : cageRefusal('wrong-role', `Only the cage may sell vouchers for cash, not a ${role}.`);
+
 /** Players turn credit into paper and back only at their own seat; watchers and devices handle no money. */
 const checkHandler = (by: Actor, seat: number | undefined): CageRefusal | undefined => {
   if (by.role === 'player' && by.seat !== seat)
@@ -205,7 +266,7 @@ const checkHandler = (by: Actor, seat: number | undefined): CageRefusal | undefi
     : undefined;
 };
 
-const checkApprover = (by: Actor, approver: Actor | undefined, alone: string): CageRefusal | undefined => {
+export const checkApprover = (by: Actor, approver: Actor | undefined, alone: string): CageRefusal | undefined => {
   if (!approver) return cageRefusal('second-person', alone);
   if (approver.id === by.id) return cageRefusal('second-person', 'Somebody else has to approve this.');
   return SUPERVISORS.includes(approver.role)

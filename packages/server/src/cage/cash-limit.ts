@@ -1,6 +1,5 @@
 import { type Actor, money, says, type TableEvent, takenAfter, takenBy, worded } from '@hardway/engine';
 import type { HouseRefusal } from '../protocol/refusal.ts';
-import type { Turns } from '../staff/keyed-queue.ts';
 import type { FloorTable } from '../tables/floor.ts';
 
 /**
@@ -10,18 +9,11 @@ import type { FloorTable } from '../tables/floor.ts';
 export class CashLimit {
   private readonly most: number;
   private readonly tables: ReadonlyMap<string, FloorTable>;
-  private readonly turns: Turns;
 
   /** Minor units. */
-  constructor(most: number, tables: ReadonlyMap<string, FloorTable>, turns: Turns) {
+  constructor(most: number, tables: ReadonlyMap<string, FloorTable>) {
     this.most = most;
     this.tables = tables;
-    this.turns = turns;
-  }
-
-  /** A person takes cash one act after another: two at once would both find room for themselves. */
-  inTurn<T>({ id }: Actor, act: () => Promise<T>): Promise<T> {
-    return this.turns.run(`cash ${id}`, act);
   }
 
   /** Why these events need a second person; undefined where they do not. */

@@ -4,10 +4,11 @@ import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { type FloorTable, streamOf } from '../tables/floor.ts';
 import { CAGE, type CageBooks, type SeatRedemption } from './books.ts';
+import type { InDrawer } from './drawers.ts';
 import { Gate } from './gate.ts';
 import { cashOutAfter } from './leaving.ts';
 import { checkNumber } from './number.ts';
-import { cageRefusal } from './refusal.ts';
+import { type CageRefusal, cageRefusal } from './refusal.ts';
 import type { Approved, CageErrand, SettleCashOut, Vouchers } from './vouchers.ts';
 
 type Issued = { readonly number: string; readonly amount: number };
@@ -30,6 +31,8 @@ interface SettleVisit extends Pick<PastVisit, 'seat' | 'unit' | 'amount'> {
   readonly reason: string;
   readonly by: Actor;
   readonly approver: Actor;
+  /** Where the cash is, or why it cannot be anywhere. */
+  readonly cash?: InDrawer | CageRefusal;
 }
 
 interface Count {
@@ -327,10 +330,14 @@ export class Desk {
   }
 
   /** The cage is even with a player who had left. */
-  async settleVisit({ table: id, command, ...asked }: SettleVisit): Promise<Version | HouseRefusal> {
+  async settleVisit({ table: id, command, cash = {}, ...asked }: SettleVisit): Promise<Version | HouseRefusal> {
     const table = this.tables.get(id);
     if (!table) return houseRefusal('unknown-table', `There is no table ${id}.`);
-    const answer = await table.owner.submit({ type: 'SettleVisit', id: command, at: this.now(), ...asked });
+    const inDrawer = 'refused' in cash ? {} : cash;
+    // What was done before is answered again.
+    if ('refused' in cash && !(await table.owner.knows(command))) return cash;
+    const order = { type: 'SettleVisit', id: command, at: this.now(), ...asked, ...inDrawer } as const;
+    const answer = await table.owner.submit(order);
     return answer.ok ? { version: answer.version } : answer;
   }
 

@@ -1,6 +1,7 @@
 import type { Actor, EventOf, TableEvent } from '@hardway/engine';
-import type { DropCount } from '../protocol/answers.ts';
+import type { DrawerMove, DropCount } from '../protocol/answers.ts';
 import type { Entry } from '../protocol/entry.ts';
+import { moveOfTable } from './drawer.ts';
 
 /** Money in and out at one table since its drop was last counted, in minor units; a fold of its log. */
 export interface Till {
@@ -16,6 +17,13 @@ export interface Till {
   /** The part of the cage's sums that earlier counts have compared. */
   readonly compared: CageSums;
   readonly lastCount: DropCount | null;
+  /** Cash that went into a cashier's last drawer here, by the cashier. */
+  readonly drawers: Readonly<Record<string, TableDrawer>>;
+}
+
+interface TableDrawer {
+  readonly drawer: number;
+  readonly moves: readonly DrawerMove[];
 }
 
 /** The cage's sums for a table since its first day: vouchers redeemed at its seats, and issued for them. */
@@ -34,6 +42,7 @@ export const EMPTY_TILL: Till = {
   paidOut: 0,
   compared: NO_SUMS,
   lastCount: null,
+  drawers: {},
 };
 
 /** A cash-out that the desk has made: nobody else can choose an id of this form. */
@@ -42,10 +51,23 @@ const DESK_CASH_OUT = /^[^:]+:cash-out:[^:]+$/;
 export const isDeskCashOut = ({ reference }: EventOf<'CreditCashedOut'>, command: string): boolean =>
   reference === command && DESK_CASH_OUT.test(command);
 
-export const tillAfter = (till: Till, { version, at, command, event: stored }: Entry): Till => {
+export const tillAfter = (till: Till, entry: Entry): Till => {
+  const { version, at, command, event: stored } = entry;
   const event = stored as TableEvent & { readonly by: Actor };
-  return { ...till, ...changed(till, event, command, at), version };
+  return { ...till, ...changed(till, event, command, at), ...inDrawers(till, entry), version };
 };
+
+/** A cashier has one drawer at a time, so an earlier one is closed. */
+const inDrawers = ({ drawers }: Till, entry: Entry): Pick<Till, 'drawers'> | undefined => {
+  const moved = moveOfTable(tableIn(entry.stream), entry);
+  if (!moved) return undefined;
+  const { drawer, move } = moved;
+  const { id } = (entry.event as unknown as { readonly by: Actor }).by;
+  const before = drawers[id]?.drawer === drawer ? drawers[id].moves : [];
+  return { drawers: { ...drawers, [id]: { drawer, moves: [...before, move] } } };
+};
+
+const tableIn = (stream: string): string => stream.slice('table:'.length);
 
 const changed = (till: Till, event: TableEvent & { by: Actor }, command: string, at: number): Partial<Till> => {
   switch (event.type) {

@@ -1,5 +1,5 @@
 import type { Actor } from '@hardway/engine';
-import type { Voucher as VoucherSchema } from '../protocol/answers.ts';
+import type { DrawerSums, Voucher as VoucherSchema } from '../protocol/answers.ts';
 import type { Sent } from '../protocol/shape.ts';
 import type { VoucherNumber } from './number.ts';
 
@@ -18,15 +18,23 @@ export type VoucherEvent =
       readonly table?: string;
       readonly seat?: number;
       readonly expiresAt: number | null;
+      /** It was sold for cash, which is in there. */
+      readonly drawer?: number;
       readonly by: Actor;
+      /** Who stood for more than one person sells alone. */
+      readonly approver?: Actor;
       readonly at: number;
     }
   | {
       readonly type: 'VoucherRedeemed';
       readonly number: VoucherNumber;
+      /** Of a voucher that was paid out of a drawer. */
+      readonly sequence?: number;
       readonly amount: number;
       readonly where: Place;
       readonly by: Actor;
+      /** Who stood for more than one person pays alone. */
+      readonly approver?: Actor;
       readonly at: number;
     }
   | {
@@ -47,8 +55,49 @@ export type VoucherEvent =
       readonly at: number;
     };
 
+/** What happens to a cashier's drawer itself. */
+export type DrawerEvent =
+  | {
+      readonly type: 'DrawerOpened';
+      readonly drawer: number;
+      readonly cashier: string;
+      readonly float: number;
+      /** The drawer whose count this one begins with, when it was handed over. */
+      readonly from?: number;
+      readonly by: Actor;
+      /** Who has counted the float too; whoever takes a drawer over has seen it counted. */
+      readonly approver?: Actor;
+      readonly at: number;
+    }
+  /** Cash was brought into the drawer from the house's other cash; negative: taken there. */
+  | {
+      readonly type: 'DrawerFilled';
+      readonly drawer: number;
+      readonly amount: number;
+      readonly reason: string;
+      readonly by: Actor;
+      readonly approver: Actor;
+      readonly at: number;
+    }
+  | {
+      readonly type: 'DrawerClosed';
+      readonly drawer: number;
+      readonly cashier: string;
+      readonly openedAt: number;
+      readonly sums: DrawerSums;
+      readonly expected: number;
+      readonly counted: number;
+      readonly by: Actor;
+      readonly approver?: Actor;
+      readonly reason?: string;
+      /** Who has the drawer now. */
+      readonly to?: string;
+      readonly at: number;
+    };
+
 export type CageEvent =
   | VoucherEvent
+  | DrawerEvent
   /** The record was restored: every voucher that is outstanding may have been paid since, and waits for a review. */
   | { readonly type: 'VouchersHeld'; readonly epoch: number; readonly by: Actor; readonly at: number }
   /** A voucher was redeemed at a seat and its credit could not be given; the cage has paid it out instead. */
@@ -60,21 +109,34 @@ interface SettledMove {
   readonly amount: number;
   readonly table: string;
   readonly seat: number;
+  /** That the cash came out of. */
+  readonly drawer?: number;
   readonly by: Actor;
   readonly approver: Actor;
   readonly reason: string;
   readonly at: number;
 }
 
-const NOT_OF_VOUCHERS: readonly string[] = ['VouchersHeld', 'RedemptionSettled', 'CashOutSettled'];
+const OF_VOUCHERS: readonly string[] = [
+  'VoucherIssued',
+  'VoucherRedeemed',
+  'VoucherVoided',
+  'VoucherReleased',
+] satisfies VoucherEvent['type'][];
 
-export const isOfVoucher = (event: CageEvent): event is VoucherEvent => !NOT_OF_VOUCHERS.includes(event.type);
+export const isOfVoucher = (event: CageEvent): event is VoucherEvent => OF_VOUCHERS.includes(event.type);
 
 /** A voucher after an event. It only takes the event's word. */
 export const evolveVoucher = (voucher: KeptVoucher | undefined, event: VoucherEvent): KeptVoucher => {
   if (event.type === 'VoucherIssued') {
-    const { type: _, by, at, ...issued } = event;
-    return { ...issued, issuedAt: at, issuedBy: by, is: 'outstanding' };
+    const { type: _, by, approver, drawer: __, at, ...issued } = event;
+    return {
+      ...issued,
+      issuedAt: at,
+      issuedBy: by,
+      ...(approver ? { issuedWith: approver } : {}),
+      is: 'outstanding',
+    };
   }
   if (!voucher) throw new Error(`${event.type} of a voucher that was never issued.`);
   const paper = paperOf(voucher);
@@ -82,7 +144,14 @@ export const evolveVoucher = (voucher: KeptVoucher | undefined, event: VoucherEv
     case 'VoucherReleased':
       return { ...paper, is: 'outstanding' };
     case 'VoucherRedeemed':
-      return { ...paper, is: 'redeemed', redeemedAt: event.at, redeemedBy: event.by, where: event.where };
+      return {
+        ...paper,
+        is: 'redeemed',
+        redeemedAt: event.at,
+        redeemedBy: event.by,
+        where: event.where,
+        ...(event.approver ? { redeemedWith: event.approver } : {}),
+      };
     case 'VoucherVoided':
       return {
         ...paper,
@@ -98,7 +167,17 @@ export const evolveVoucher = (voucher: KeptVoucher | undefined, event: VoucherEv
 /** The printed part of a voucher, which never changes. */
 type Paper = Omit<Extract<KeptVoucher, { is: 'outstanding' }>, 'is' | 'held'>;
 
-const paperOf = ({ number, sequence, amount, issuedAt, issuedBy, table, seat, expiresAt }: KeptVoucher): Paper => ({
+const paperOf = ({
+  number,
+  sequence,
+  amount,
+  issuedAt,
+  issuedBy,
+  issuedWith,
+  table,
+  seat,
+  expiresAt,
+}: KeptVoucher): Paper => ({
   number,
   sequence,
   amount,
@@ -107,6 +186,7 @@ const paperOf = ({ number, sequence, amount, issuedAt, issuedBy, table, seat, ex
   ...(table === undefined ? {} : { table }),
   ...(seat === undefined ? {} : { seat }),
   expiresAt,
+  ...(issuedWith ? { issuedWith } : {}),
 });
 
 export type VoucherStatus = KeptVoucher['is'] | 'held' | 'expired';

@@ -1,16 +1,17 @@
 import { type Actor, THE_HOUSE } from '@hardway/engine';
-import type { SeatCashOut, VoucherNow, VoucherReport } from '../protocol/answers.ts';
+import type { CageRules, SeatCashOut, VoucherNow, VoucherReport } from '../protocol/answers.ts';
 import type { StoredEvent } from '../protocol/entry.ts';
 import { isRefused } from '../protocol/refused.ts';
 import type { Store } from '../store/store.ts';
 import { type Question, StreamOwner, type TimeSource } from '../stream/index.ts';
 import { houseCommand } from '../tables/house-command.ts';
 import { CAGE, CageBooks, ISSUED, type SeatRedemption } from './books.ts';
-import { type CageCommand, decideVoucher, settleCashOut, settleRedemption } from './cage.ts';
+import { type AtCounter, type CageCommand, decideVoucher, settleCashOut, settleRedemption } from './cage.ts';
 import { voucherDocuments } from './documents.ts';
 import { checkNumber, drawNumber, maskNumber, type VoucherNumber } from './number.ts';
 import { type CageRefusal, cageRefusal } from './refusal.ts';
 import { emptyReport, type Period, withVoucher } from './report.ts';
+import { USUAL_RULES } from './rules.ts';
 import {
   type CageEvent,
   evolveVoucher,
@@ -23,9 +24,10 @@ import {
 interface VoucherOptions {
   /** Null: vouchers never expire. */
   readonly validDays: number | null;
+  readonly rules: CageRules;
 }
 
-const DEFAULTS: VoucherOptions = { validDays: 180 };
+const DEFAULTS: VoucherOptions = { validDays: 180, rules: USUAL_RULES };
 const DAY_MS = 86_400_000;
 const PAGE = 1_000;
 
@@ -41,11 +43,18 @@ interface Issue extends Request {
   readonly seat?: number;
 }
 
+/** A voucher for cash. */
+interface Sale extends Request {
+  readonly amount: number;
+  readonly approver?: Actor;
+}
+
 interface Redeem extends Request {
   /** As typed or scanned. */
   readonly number: string;
   readonly amount?: number;
   readonly where: Place;
+  readonly approver?: Actor;
 }
 
 /** A request that needs two people. */
@@ -61,6 +70,7 @@ export type SettleCashOut = Omit<Approved, 'number'> & { readonly reference: str
 /** What is asked of the cage where its log is written. */
 export type CageErrand =
   | { readonly is: 'issue'; readonly asked: Issue }
+  | { readonly is: 'sell'; readonly asked: Sale }
   | { readonly is: 'redeem'; readonly asked: Redeem }
   | { readonly is: 'void' | 'release'; readonly asked: Approved };
 
@@ -107,6 +117,11 @@ export class Vouchers {
     return this.atCage({ is: 'issue', asked });
   }
 
+  /** Cash becomes a voucher, and goes into the cashier's drawer. */
+  sell(asked: Sale): Promise<KeptVoucher | CageRefusal> {
+    return this.atCage({ is: 'sell', asked });
+  }
+
   redeem(asked: Redeem): Promise<KeptVoucher | CageRefusal> {
     return this.atCage({ is: 'redeem', asked });
   }
@@ -134,6 +149,8 @@ export class Vouchers {
     switch (errand.is) {
       case 'issue':
         return this.issueHere(errand.asked);
+      case 'sell':
+        return this.sellHere(errand.asked);
       case 'redeem':
         return this.redeemHere(errand.asked);
       case 'void':
@@ -148,27 +165,56 @@ export class Vouchers {
     const question = { id: command, asks: ['issue', amount, by.id, table, seat], about: command.replace(ISSUED, '') };
     return this.write(question, async (at, books, earlier) => ({
       voucher: undefined,
-      command: {
-        type: 'IssueVoucher',
-        number: await this.freshNumber(books),
-        sequence: books.sequence + 1 + earlier.filter(({ type }) => type === 'VoucherIssued').length,
-        amount,
-        ...origin,
-        expiresAt: this.options.validDays === null ? null : at + this.options.validDays * DAY_MS,
-        by,
-        at,
-      },
+      command: { type: 'IssueVoucher', ...(await this.paper(at, books, earlier)), amount, ...origin, by, at },
     }));
   }
 
-  private async redeemHere({ command, by, number: text, amount, where }: Redeem): Promise<KeptVoucher | CageRefusal> {
+  private sellHere({ command, by, amount, approver }: Sale): Promise<KeptVoucher | CageRefusal> {
+    const question = { id: command, asks: ['sell', amount, by.id], about: command };
+    return this.write(question, async (at, books, earlier) => {
+      // Cash that buys a voucher is in a drawer, wherever the rest of the house's cash may lie.
+      const counter = { ...this.counter(books, by, approver), isDrawerNeeded: true, alone: this.rules.soldAlone };
+      const paper = await this.paper(at, books, earlier);
+      return { voucher: undefined, command: { type: 'IssueVoucher', ...paper, amount, counter, by, at } };
+    });
+  }
+
+  private async paper(at: number, books: CageBooks, earlier: readonly StoredEvent[]) {
+    return {
+      number: await this.freshNumber(books),
+      sequence: books.sequence + 1 + earlier.filter(({ type }) => type === 'VoucherIssued').length,
+      expiresAt: this.options.validDays === null ? null : at + this.options.validDays * DAY_MS,
+    };
+  }
+
+  get rules(): CageRules {
+    return this.options.rules;
+  }
+
+  private counter(books: CageBooks, { id }: Actor, approver: Actor | undefined): Omit<AtCounter, 'alone'> {
+    return {
+      drawer: books.drawer(id)?.number ?? null,
+      isDrawerNeeded: this.rules.drawers,
+      ...(approver ? { approver } : {}),
+    };
+  }
+
+  private async redeemHere({
+    command,
+    by,
+    number: text,
+    amount,
+    where,
+    approver,
+  }: Redeem): Promise<KeptVoucher | CageRefusal> {
     const number = checkNumber(text);
     if (!number) return MISREAD;
     const stated = amount === undefined ? {} : { amount };
     const asks = ['redeem', number, amount, ...placeParts(where), by.id];
-    return this.write({ id: command, asks, about: number }, (at, books) =>
-      this.deciding(books, { type: 'RedeemVoucher', number, ...stated, where, by, at }),
-    );
+    return this.write({ id: command, asks, about: number }, (at, books) => {
+      const counter = { ...this.counter(books, by, approver), alone: this.rules.paidAlone };
+      return this.deciding(books, { type: 'RedeemVoucher', number, ...stated, where, counter, by, at });
+    });
   }
 
   private async approved(
@@ -201,8 +247,9 @@ export class Vouchers {
     const number = checkNumber(text);
     if (!number) return MISREAD;
     return this.owner.write({ id: command, asks: ['settle', number, by.id, approver?.id, reason] }, async (at) => {
-      const open = (await this.books()).redemption(number);
-      const events = settleRedemption(open, { by, ...(approver ? { approver } : {}), reason, at });
+      const books = await this.books();
+      const open = books.redemption(number);
+      const events = settleRedemption(open, { ...this.counter(books, by, approver), by, reason, at });
       return isRefused(events) ? events : { events, documents: [], answer: open! };
     });
   }
@@ -212,8 +259,9 @@ export class Vouchers {
     const { command, by, reference, approver, reason } = asked;
     const asks = ['settle-cash-out', reference, by.id, approver?.id, reason];
     return this.owner.write({ id: command, asks }, async (at) => {
-      const open = (await this.books()).cashOut(reference);
-      const events = settleCashOut(open, { by, ...(approver ? { approver } : {}), reason, at });
+      const books = await this.books();
+      const open = books.cashOut(reference);
+      const events = settleCashOut(open, { ...this.counter(books, by, approver), by, reason, at });
       return isRefused(events) ? events : { events, documents: [], answer: open! };
     });
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { USUAL_BRAND } from '../brand.ts';
+import { USUAL_RULES } from '../cage/rules.ts';
 import { PRACTICE_FLOOR } from '../tables/practice-floor.ts';
 import { configSummary, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -54,7 +55,11 @@ test('without settings there is a practice floor that only this machine reaches'
     name: 'Hardway practice floor',
     currency: 'USD',
     cashAlone: 500_000,
-    operator: { alerts: { bigWin: 1_000_000, deviations: 4, littlePlay: 300_000 }, brand: USUAL_BRAND },
+    operator: {
+      alerts: { bigWin: 1_000_000, deviations: 4, littlePlay: 300_000 },
+      brand: USUAL_BRAND,
+      cage: USUAL_RULES,
+    },
     requestsPerMinute: 600,
     upgradesPerMinute: 600,
     messagesPerSecond: 40,
@@ -118,7 +123,11 @@ test('every setting is read from the environment, and a flag goes before it', ()
     name: 'Riverside',
     currency: 'SGD',
     cashAlone: 100_000,
-    operator: { alerts: { bigWin: 1_000_000, deviations: 5, littlePlay: 300_000 }, brand: USUAL_BRAND },
+    operator: {
+      alerts: { bigWin: 1_000_000, deviations: 5, littlePlay: 300_000 },
+      brand: USUAL_BRAND,
+      cage: USUAL_RULES,
+    },
     log: 'silent',
     metricsToken: 'sixteen-letters-',
     stopWithin: 0,

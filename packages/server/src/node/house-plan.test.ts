@@ -1,5 +1,6 @@
 import { RULEBOOKS, type Rulebook } from '@hardway/engine';
 import { expect, test } from 'vitest';
+import { USUAL_OPERATOR } from '../config/operator-file.ts';
 import { PRACTICE_FLOOR } from '../tables/practice-floor.ts';
 import { differenceOf, planOf } from './house-plan.ts';
 
@@ -7,6 +8,7 @@ const CONFIG = {
   mode: 'practice',
   ...{ currency: 'USD', name: 'Hardway', cashAlone: 0, databaseUrl: 'postgres://one' },
   tables: PRACTICE_FLOOR,
+  operator: USUAL_OPERATOR,
 } as const;
 const HERE = planOf(CONFIG, RULEBOOKS);
 
@@ -43,6 +45,10 @@ test.each([
   [{ name: 'Other' }, 'HARDWAY_NAME is Other there and Hardway here'],
   [{ mode: 'real' }, 'HARDWAY_MODE is real there and practice here'],
   [{ databaseUrl: 'postgres://one postgres://two' }, 'HARDWAY_DATABASE_URL is 2 databases there and one database here'],
+  [
+    { operator: { ...USUAL_OPERATOR, cage: { ...USUAL_OPERATOR.cage, drawers: true } } },
+    /^cage in HARDWAY_OPERATOR is \{.*"drawers":true.*\} there and undefined here$/,
+  ],
   [{ tables: [] }, /^table maryland is known here alone; (.*; ){4}\d+ more$/],
 ] as const)('%j there: %s', (change, told) => {
   expect(differenceOf(HERE, planOf({ ...CONFIG, ...change }, RULEBOOKS))).toMatch(told);

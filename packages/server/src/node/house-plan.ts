@@ -1,5 +1,7 @@
 import type { Rulebook } from '@hardway/engine';
+import { USUAL_RULES } from '../cage/rules.ts';
 import { type Config, SETTINGS_BY_KEY } from '../config/settings.ts';
+import type { CageRules } from '../protocol/answers.ts';
 import { canonical, sha256 } from '../store/chain.ts';
 import { databasesIn } from '../store/postgres-address.ts';
 
@@ -16,7 +18,9 @@ export interface HousePlan {
 /** Settings about the whole house; all others are about one machine. */
 const COMMON = ['mode', 'currency', 'name', 'cashAlone'] as const;
 
-type Planned = Pick<Config, (typeof COMMON)[number] | 'tables' | 'databaseUrl'>;
+type Planned = Pick<Config, (typeof COMMON)[number] | 'tables' | 'databaseUrl'> & {
+  readonly operator: Pick<Config['operator'], 'cage'>;
+};
 
 export const planOf = (config: Planned, rulebooks: readonly Rulebook[]): HousePlan => {
   const named = new Set(config.tables.map(({ rulebook }) => rulebook));
@@ -27,9 +31,16 @@ export const planOf = (config: Planned, rulebooks: readonly Rulebook[]): HousePl
     rulebooks: Object.fromEntries(own.map((rulebook) => [rulebook.id, digestOf(deciding(rulebook))])),
     settings: {
       ...Object.fromEntries(COMMON.map((key) => [SETTINGS_BY_KEY[key].name, `${config[key]}`])),
+      ...ofCage(config.operator.cage),
       [SETTINGS_BY_KEY.databaseUrl.name]: databases === 1 ? 'one database' : `${databases} databases`,
     },
   };
+};
+
+/** Left out where nothing is filed, so that a node of the release before, which knows nothing of it, may run beside. */
+const ofCage = (rules: CageRules): Readonly<Record<string, string>> => {
+  const filed = canonical(rules);
+  return filed === canonical(USUAL_RULES) ? {} : { [`cage in ${SETTINGS_BY_KEY.operator.name}`]: filed };
 };
 
 /** A release that only words something otherwise runs beside the one before it. */

@@ -272,7 +272,7 @@ export type Invited = Sent<typeof Invited>;
 
 const Place = Type.Union([
   Type.Object({ table: text, seat: seatNumber }, closed),
-  Type.Object({ cashier: text }, closed),
+  Type.Object({ cashier: text, drawer: Type.Optional(whole) }, closed),
 ]);
 
 const issued = {
@@ -284,8 +284,14 @@ const issued = {
   table: Type.Optional(text),
   seat: Type.Optional(seatNumber),
   expiresAt: nullable(time),
+  issuedWith: Type.Optional(ActorSchema),
 };
-const redeemed = { redeemedAt: time, redeemedBy: ActorSchema, where: Place };
+const redeemed = {
+  redeemedAt: time,
+  redeemedBy: ActorSchema,
+  where: Place,
+  redeemedWith: Type.Optional(ActorSchema),
+};
 const voided = { voidedAt: time, voidedBy: ActorSchema, approver: ActorSchema, reason: text };
 
 const held = {
@@ -384,6 +390,98 @@ export type DropCount = Sent<typeof DropCounted>;
 
 export const LastCount = Type.Object({ last: nullable(DropCounted) }, closed);
 export type LastCount = Sent<typeof LastCount>;
+
+const Move = Type.Object(
+  {
+    is: oneOf(['float', 'brought', 'sold', 'paid', 'bought-in', 'paid-back', 'hand-pay', 'visit', 'settled']),
+    amount: Type.Integer({ description: 'Minor units into the drawer; negative: out of it.' }),
+    at: time,
+    entry: Type.Integer({ description: 'The entry of the cage’s log, or of the table’s if there is a table.' }),
+    table: Type.Optional(text),
+    seat: Type.Optional(seatNumber),
+    voucher: Type.Optional(Type.Integer({ description: 'The sequence number of the voucher.' })),
+    approver: Type.Optional(ActorSchema),
+    reason: Type.Optional(text),
+    from: Type.Optional(Type.Integer({ description: 'The drawer that was handed over.' })),
+  },
+  closed,
+);
+export type DrawerMove = Sent<typeof Move>;
+
+const Drawer = Type.Object(
+  {
+    number: Type.Integer({ description: 'Counts every drawer of the house from 1.' }),
+    cashier: text,
+    openedAt: time,
+    moves: Type.Array(Move, { description: 'In the order of time.' }),
+  },
+  closed,
+);
+export type OpenDrawer = Sent<typeof Drawer>;
+
+const limit = (description: string) => nullable(Type.Integer({ description }));
+
+const CageRulesTold = Type.Object(
+  {
+    drawers: Type.Boolean({ description: 'Whether cash moves through open drawers only.' }),
+    paidAlone: limit('The most that a cashier pays on one voucher alone. Minor units.'),
+    soldAlone: limit('The most that a cashier takes for one voucher alone. Minor units.'),
+    differenceAlone: Type.Integer({
+      description: 'The most that a count may be over or short without a second person.',
+    }),
+  },
+  closed,
+);
+export type CageRules = Sent<typeof CageRulesTold>;
+
+export const OwnDrawer = Type.Object({ drawer: nullable(Drawer), rules: CageRulesTold }, closed);
+export type OwnDrawer = Sent<typeof OwnDrawer>;
+
+export const DrawerOpened = Type.Object({ drawer: whole }, closed);
+export type DrawerNumber = Sent<typeof DrawerOpened>;
+
+const DrawerSums = Type.Object(
+  {
+    float: whole,
+    brought: whole,
+    sold: whole,
+    paid: whole,
+    'bought-in': whole,
+    'paid-back': whole,
+    'hand-pay': whole,
+    visit: whole,
+    settled: whole,
+  } satisfies Record<DrawerMove['is'], unknown>,
+  { ...closed, description: 'What was moved, by kind. Minor units.' },
+);
+export type DrawerSums = Sent<typeof DrawerSums>;
+
+export const DrawerSlip = Type.Object(
+  {
+    drawer: whole,
+    cashier: text,
+    openedAt: time,
+    closedAt: time,
+    sums: DrawerSums,
+    expected: whole,
+    counted: whole,
+    entry: Type.Integer({ description: 'The entry of the cage’s log.' }),
+    approver: Type.Optional(ActorSchema),
+    reason: Type.Optional(text),
+    to: Type.Optional(text),
+  },
+  { ...closed, description: 'The count with which a drawer was closed; `to` has it now.' },
+);
+export type DrawerSlip = Sent<typeof DrawerSlip>;
+
+export const DrawersNow = Type.Object(
+  {
+    open: Type.Array(Type.Object({ number: whole, cashier: text, openedAt: time, balance: whole }, closed)),
+    closed: Type.Array(DrawerSlip, { description: 'Newest first, a hundred at most.' }),
+  },
+  closed,
+);
+export type DrawersNow = Sent<typeof DrawersNow>;
 
 const Sum = Type.Object({ count: whole, amount: moneyAmount }, closed);
 

@@ -5,6 +5,7 @@ import type { KeptSnapshot, Snapshot, Store } from '../store/store.ts';
 import { strayedCageDocument } from './cage-documents.ts';
 import { creditFlaws, issueFlaws } from './closed-books.ts';
 import { strayedCommand } from './commands-in-log.ts';
+import { drawerFlaws, TableCash } from './drawer-book.ts';
 import { isKeptSnapshot, strayedSnapshot, strayedTill, streamBehind, tillsIn } from './kept-snapshots.ts';
 import { strayedFromLog } from './projections.ts';
 import type { SharedReading } from './shared-reading.ts';
@@ -16,6 +17,8 @@ export interface KeptBeside {
   /** The last entries of streams that were adopted. */
   readonly adopted: ReadonlyMap<string, number>;
   readonly tills: ReadonlyMap<string, Till>;
+  /** What the tables' logs move in drawers; gathered while they are read. */
+  readonly cash: TableCash;
   /** The secret of the house's MACs, where it is known. */
   readonly secret: Uint8Array | undefined;
 }
@@ -35,7 +38,7 @@ export const keptOf = (
   snapshots: readonly KeptSnapshot[],
   adopted: KeptBeside['adopted'],
   secret: Uint8Array | undefined,
-): KeptBeside => ({ store, snapshots, adopted, tills: savedTills(snapshots), secret });
+): KeptBeside => ({ store, snapshots, adopted, tills: savedTills(snapshots), cash: new TableCash(), secret });
 
 /** If they cannot be read, that is told where the cage's snapshot is checked. */
 const savedTills = (snapshots: readonly KeptSnapshot[]): KeptBeside['tills'] => {
@@ -54,12 +57,13 @@ export const judgeBeside = async (kept: KeptBeside, stream: string, reading: Sha
   return { because: strayed.flat()[0], flaws: flaws.flat() };
 };
 
-/** Faults of snapshots and tills of other streams than these. */
+/** Faults of snapshots and tills of other streams than these, and of the drawers, whose cash is in several logs. */
 export const flawsElsewhere = async (kept: KeptBeside, streams: ReadonlySet<string>): Promise<readonly string[]> => {
   const named = kept.snapshots.filter(({ name }) => isKeptSnapshot(name)).map(({ name }) => streamBehind(name));
   const others = new Set([...named, ...[...kept.tills.keys()].map(streamOf)].filter((stream) => !streams.has(stream)));
   const flaws = [...others].flatMap((stream) => snapshotChecks(kept, stream)).map((check) => check(NO_ENTRIES));
-  return (await Promise.all(flaws)).flat();
+  const tables = [...streams].filter(isTable);
+  return [...(await Promise.all(flaws)).flat(), ...(await drawerFlaws(kept.store, tables, kept.cash))];
 };
 
 async function* noEntries(): AsyncGenerator<Entry> {}
@@ -80,7 +84,13 @@ const flawChecks = (kept: KeptBeside, stream: string): readonly Check[] => {
   return [
     ...snapshotChecks(kept, stream),
     ...(isTable(stream)
-      ? [(entries: AsyncIterable<Entry>) => creditFlaws(kept.store, stream, adoptedTo, entries)]
+      ? [
+          (entries: AsyncIterable<Entry>) => creditFlaws(kept.store, stream, adoptedTo, entries),
+          async (entries: AsyncIterable<Entry>) => {
+            await kept.cash.take(stream, entries);
+            return [];
+          },
+        ]
       : []),
     ...(stream === 'cage' ? [(entries: AsyncIterable<Entry>) => issueFlaws(kept.store, adoptedTo, entries)] : []),
   ];

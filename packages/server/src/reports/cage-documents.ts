@@ -4,7 +4,7 @@ import { entriesOf } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import { MatchedDocuments } from './matched-documents.ts';
 
-export const CAGE_KINDS: readonly string[] = ['voucher', 'redemption'];
+export const CAGE_KINDS: readonly string[] = ['voucher', 'redemption', 'drawer'];
 
 /** The first document of the cage that is not what its log says, in words. The house may be writing meanwhile. */
 export const strayedCageDocument = async (store: Store, entries: AsyncIterable<Entry>): Promise<string | undefined> => {

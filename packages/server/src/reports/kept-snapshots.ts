@@ -1,3 +1,5 @@
+import { FORM } from '../cage/books.ts';
+import { drawersAfter, NO_DRAWERS, type OpenDrawers } from '../cage/drawer.ts';
 import { type CageEvent, evolveVoucher, type Voucher } from '../cage/index.ts';
 import { EMPTY_TILL, type Till, tillAfter } from '../cage/till.ts';
 import { isOfVoucher } from '../cage/voucher.ts';
@@ -113,20 +115,25 @@ const isProved = async ({ version, state }: Snapshot, entries: AsyncIterable<Ent
 };
 
 interface SavedCage {
+  readonly form: number;
   readonly sequence: number;
   readonly payable: readonly Voucher[];
   readonly epochs: readonly number[];
   readonly tills: readonly (readonly [string, Till])[];
+  readonly drawers: OpenDrawers;
 }
 
 /** Vouchers that can be paid. */
 const isCage = async ({ version, state }: Snapshot, entries: AsyncIterable<Entry>): Promise<boolean> => {
   const saved = state as SavedCage;
+  if (isEarlier(saved)) return true;
   const payable = new Map<string, Voucher>();
   const epochs = new Set<number>();
   let sequence = 0;
-  const isThere = await takeUpTo(version, entries, ({ event: stored }) => {
-    const event = stored as CageEvent;
+  let drawers = NO_DRAWERS;
+  const isThere = await takeUpTo(version, entries, (entry) => {
+    const event = entry.event as CageEvent;
+    drawers = drawersAfter(drawers, entry);
     if (event.type === 'VouchersHeld') {
       epochs.add(event.epoch);
       hold(payable, event);
@@ -140,12 +147,15 @@ const isCage = async ({ version, state }: Snapshot, entries: AsyncIterable<Entry
   const kept = saved.payable.map((voucher) => [voucher.number, voucher] as const);
   return (
     isThere &&
-    isSame([sequence, [...epochs]], [saved.sequence, saved.epochs]) &&
+    isSame([sequence, [...epochs], drawers], [saved.sequence, saved.epochs, saved.drawers]) &&
     isSame(byName([...payable]), byName(kept)) &&
     // Each is checked by its table's log; here they only have to be there.
     tillsIn({ version, state }).size === saved.tills.length
   );
 };
+
+/** It is this house's own, by its MAC, and nobody reads it. */
+const isEarlier = ({ form }: SavedCage): boolean => form < FORM;
 
 const hold = (payable: Map<string, Voucher>, { epoch, at }: { epoch: number; at: number }): void => {
   for (const [number, voucher] of payable)
@@ -153,7 +163,8 @@ const hold = (payable: Map<string, Voucher>, { epoch, at }: { epoch: number; at:
 };
 
 /** The tills in the cage's snapshot: what came in and went out at each table. */
-export const tillsIn = ({ state }: Snapshot): ReadonlyMap<string, Till> => new Map((state as SavedCage).tills);
+export const tillsIn = ({ state }: Snapshot): ReadonlyMap<string, Till> =>
+  new Map(isEarlier(state as SavedCage) ? [] : (state as SavedCage).tills);
 
 /** The fault of a till, in words, by the entries of its table. */
 export const strayedTill = async (kept: Till, entries: AsyncIterable<Entry>): Promise<string | undefined> => {
