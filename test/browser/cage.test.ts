@@ -48,6 +48,61 @@ const approveByTap = async ({ page }: Visitor, role: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'Approve' }).click();
 };
 
+test.each(SIZES)('at %s a drawer is opened, sells a voucher, pays it, and is counted short', async (size, viewport) => {
+  const cashier = await browser.visitor(house.address, { viewport });
+  const { page } = cashier;
+  await cashier.signIn('cage', '/cage');
+  await page.getByRole('heading', { name: 'You have no open drawer' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Sell a voucher' }).isDisabled()).toBe(true);
+  await page.getByLabel('Float').fill('500');
+  await page.getByRole('button', { name: 'Open a drawer…' }).click();
+  await approveByTap(cashier, 'floorperson');
+  const sale = page.getByRole('region', { name: 'Cash to voucher' });
+  await sale.getByLabel('Cash taken').fill('120');
+  await sale.getByRole('button', { name: 'Take 120.00 for a voucher' }).click();
+  const sold = page.getByRole('dialog', { name: 'The voucher is sold' });
+  const [number] = /\d{2}(-\d{4}){4}/.exec((await sold.getByRole('img').getAttribute('alt')) ?? '') ?? [];
+  await sold.getByRole('button', { name: 'Close' }).click();
+  await page.locator('.drawer .outstanding dd', { hasText: '620.00' }).waitFor();
+  await page.getByLabel('Number of the voucher').fill(number!);
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await page.getByRole('button', { name: 'Pay 120.00 in cash' }).click();
+  await page.getByText('is booked as paid').waitFor();
+  await page.locator('.drawer .outstanding dd', { hasText: '500.00' }).waitFor();
+  await page.getByText('3 moves').click();
+  expect(await cashier.barriers(), size).toEqual([]);
+  const journal = page.getByRole('region', { name: 'Moves of this drawer' });
+  await journal.getByRole('row', { name: 'Voucher sold for cash' }).getByRole('button', { name: 'Receipt…' }).click();
+  const receipt = page.getByRole('article', { name: 'Voucher sold for cash' });
+  await receipt.getByText('PRACTICE · NO VALUE').waitFor();
+  expect(await receipt.innerText()).toContain('120.00 USD');
+  expect(await cashier.barriers(), size).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.drawer h2').isVisible()).toBe(false);
+  expect(await receipt.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Count and close…' }).click();
+  const count = page.getByRole('dialog');
+  await count.getByLabel('Cash counted').fill('499');
+  await count.getByRole('button', { name: 'Close the drawer' }).click();
+  await count.getByText('The count is 1.00 short').waitFor();
+  await count.getByLabel('Reason').fill('A coin under the desk.');
+  await approveByTap(cashier, 'pit-manager');
+  await page
+    .getByRole('article', { name: /^Count of drawer/ })
+    .getByText('A coin under the desk.')
+    .waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('heading', { name: 'You have no open drawer' }).waitFor();
+  await page
+    .getByRole('region', { name: 'Drawers and counts' })
+    .getByRole('row', { name: /499\.00/ })
+    .first()
+    .waitFor();
+  await cashier.leave();
+});
+
 test.each(SIZES)('at %s a held voucher is released with a second person, then paid', async (size, viewport) => {
   const { number } = await takeVoucher(house, TABLE);
   await house.running.vouchers.hold(viewport.width);

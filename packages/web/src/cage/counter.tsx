@@ -4,12 +4,15 @@ import { amountText, Button, Field } from '../design/index.ts';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
 import { isDecided } from '../house/attempt.ts';
 import { RefusalNote } from '../staff/refused.tsx';
-import { useStaff } from '../staff/session.tsx';
 import { useWords } from '../words/language.tsx';
+import { type Paper, paperOfPaid, Receipt } from './receipt.tsx';
+import { Supervisor } from './supervisor.tsx';
 import { useOnce } from './use-once.ts';
 import { digitsOf } from './voucher.ts';
 import { type FoundVoucher, VoucherCard } from './voucher-card.tsx';
 import { WithReason } from './with-reason.tsx';
+
+type PaidVoucher = Omit<Extract<VoucherNow, { is: 'redeemed' }>, 'status'>;
 
 /** What takes a second person. */
 type Deed = 'void' | 'release';
@@ -17,16 +20,23 @@ type Deed = 'void' | 'release';
 /** Nos after which the voucher itself has to be looked at again: somebody else was faster. */
 const CHANGED: readonly string[] = ['voucher-paid', 'voucher-void', 'voucher-expired', 'voucher-held'];
 
+interface CounterProps {
+  /** The most that one person pays on one voucher; null without a limit. */
+  readonly payAlone: number | null;
+  readonly onDone: () => void;
+}
+
 /** A voucher on the counter: looked up, paid, voided. */
-export const Counter = ({ onDone }: { onDone: () => void }) => {
+export const Counter = ({ payAlone, onDone }: CounterProps) => {
   const words = useWords();
-  const { member } = useStaff();
-  const { once, busy: isAsked } = useOnce(onDone);
+  const { ask, once, busy: isAsked } = useOnce(onDone);
   const [text, setText] = useState('');
   const [found, setFound] = useState<FoundVoucher | null>(null);
   const [no, setNo] = useState<HouseRefusal | 'again' | null>(null);
   const [isLooking, setLooking] = useState(false);
   const [deed, setDeed] = useState<Deed | null>(null);
+  const [joining, setJoining] = useState(false);
+  const [paper, setPaper] = useState<Paper | null>(null);
   const busy = isLooking || isAsked;
   const input = useRef<HTMLDivElement>(null);
   useScanner(input, () => setText(''));
@@ -47,17 +57,25 @@ export const Counter = ({ onDone }: { onDone: () => void }) => {
     input.current?.querySelector('input')?.select();
   };
 
-  const pay = async (voucher: VoucherNow): Promise<void> => {
-    const { number } = voucher;
+  const pay = async ({ number, amount }: VoucherNow, approval?: Approval): Promise<HouseRefusal | null> => {
     setNo(null);
-    const refusal = await once(`redeem:${number}`, '/api/cage/redeem', { number, amount: voucher.amount });
-    if (!refusal) {
-      setFound({ is: 'voucher', voucher: paidNow(voucher, member.name), done: 'paid' });
+    const body = { number, amount, ...(approval ? { approval } : {}) };
+    const paid = await ask<PaidVoucher>(`redeem:${number}`, '/api/cage/redeem', body);
+    if (!isHouseRefusal(paid)) {
+      setJoining(false);
+      setFound({ is: 'voucher', voucher: { ...paid, status: 'redeemed' }, done: 'paid' });
       setText('');
       input.current?.querySelector('input')?.focus();
-    } else if (CHANGED.includes(refusal.refused)) await find(number);
-    setNo(refusal && (isDecided(refusal.refused) ? refusal : 'again'));
+      return null;
+    }
+    if (CHANGED.includes(paid.refused)) {
+      setJoining(false);
+      await find(number);
+    }
+    if (!approval || CHANGED.includes(paid.refused)) setNo(isDecided(paid.refused) ? paid : 'again');
+    return paid;
   };
+  const isForTwo = ({ amount }: VoucherNow): boolean => payAlone !== null && amount > payAlone;
 
   const decide = async (
     deed: Deed,
@@ -75,6 +93,7 @@ export const Counter = ({ onDone }: { onDone: () => void }) => {
   };
 
   const voucher = found?.is === 'voucher' ? found.voucher : null;
+  const receipt = voucher && paperOfPaid(words, voucher);
   return (
     <section className="panel counter" aria-labelledby="cage-voucher">
       <h2 id="cage-voucher">{words.cage.voucher}</h2>
@@ -112,7 +131,11 @@ export const Counter = ({ onDone }: { onDone: () => void }) => {
       {voucher && (voucher.status === 'outstanding' || voucher.status === 'held') && (
         <div className="deeds row">
           {voucher.status === 'outstanding' ? (
-            <Button look="primary" disabled={busy} onClick={() => void pay(voucher)}>
+            <Button
+              look="primary"
+              disabled={busy}
+              onClick={() => (isForTwo(voucher) ? setJoining(true) : void pay(voucher))}
+            >
               {words.cage.pay({ amount: amountText(voucher.amount) })}
             </Button>
           ) : (
@@ -125,6 +148,17 @@ export const Counter = ({ onDone }: { onDone: () => void }) => {
           </Button>
         </div>
       )}
+      {voucher && receipt && (
+        <Button look="quiet" onClick={() => setPaper(receipt)}>
+          {words.cage.receipt.show}
+        </Button>
+      )}
+      {paper && <Receipt paper={paper} onClose={() => setPaper(null)} />}
+      {joining && voucher && (
+        <Supervisor onApprove={(approval) => pay(voucher, approval)} onClose={() => setJoining(false)}>
+          <p>{words.cage.payNeedsTwo({ amount: amountText(voucher.amount) })}</p>
+        </Supervisor>
+      )}
       {deed && voucher && (
         <WithReason
           lead={deed === 'void' ? words.cage.voidLead : words.cage.releaseLead}
@@ -135,15 +169,6 @@ export const Counter = ({ onDone }: { onDone: () => void }) => {
     </section>
   );
 };
-
-const paidNow = (voucher: VoucherNow, cashier: string): VoucherNow => ({
-  ...voucher,
-  is: 'redeemed',
-  status: 'redeemed',
-  redeemedAt: Date.now(),
-  redeemedBy: { id: cashier, role: 'cage' },
-  where: { cashier },
-});
 
 /** A scanner types wherever the focus is: digits that nobody else takes go to the voucher's number. */
 const useScanner = (box: RefObject<HTMLDivElement | null>, clear: () => void): void => {

@@ -14,7 +14,7 @@ import { useLanguage, useWords } from '../words/language.tsx';
 import { SeatList } from './seat-list.tsx';
 
 /** Cash for a seat's credit, and what a player owes, at any table. */
-export const TableCredit = () => {
+export const TableCredit = ({ onDone }: { onDone: () => void }) => {
   const words = useWords();
   const language = useLanguage();
   const { tables } = useFloor();
@@ -36,12 +36,12 @@ export const TableCredit = () => {
           ))}
         </select>
       </div>
-      {table && <AtTable key={table.id} table={table} />}
+      {table && <AtTable key={table.id} table={table} onDone={onDone} />}
     </section>
   );
 };
 
-const AtTable = ({ table }: { table: TableSummary }) => {
+const AtTable = ({ table, onDone }: { table: TableSummary; onDone: () => void }) => {
   const words = useWords();
   const { news, link } = useStaffTable({ is: 'hello', as: 'staff', table: table.id, role: 'cage' });
   if (news.link === 'refused' && news.refusal)
@@ -51,13 +51,14 @@ const AtTable = ({ table }: { table: TableSummary }) => {
       </p>
     );
   if (!news.staff) return <p role="status">{words.shared.loading}</p>;
-  return <Till table={table} news={news} link={link} />;
+  return <Till table={table} news={news} link={link} onDone={onDone} />;
 };
 
 interface TillProps {
   readonly table: TableSummary;
   readonly news: TableNews;
   readonly link: TableLink;
+  readonly onDone: () => void;
 }
 
 type Purpose = 'BuyIn' | 'PayReceivable';
@@ -68,7 +69,7 @@ const seatOf = (text: string, most: number): number | undefined => {
   return /^[1-9]\d{0,3}$/.test(written) && Number(written) <= most ? Number(written) : undefined;
 };
 
-const Till = ({ table, news, link }: TillProps) => {
+const Till = ({ table, news, link, onDone }: TillProps) => {
   const words = useWords();
   const [purpose, setPurpose] = useState<Purpose>('BuyIn');
   const [seatText, setSeatText] = useState('');
@@ -112,7 +113,10 @@ const Till = ({ table, news, link }: TillProps) => {
         ? { is: 'unsure', words: words.cage.unsure }
         : { is: 'done', words: told({ seat, amount: amountText(minor) }) },
     );
-    if (reply.is === 'answer') setCash('');
+    if (reply.is === 'answer') {
+      setCash('');
+      onDone();
+    }
     return null;
   };
   const submit = (event: FormEvent): void => {

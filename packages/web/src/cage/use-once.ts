@@ -10,15 +10,18 @@ const attempts = new AttemptStore(sessionStorage);
 export const useOnce = (onDone: () => void) => {
   const { member } = useStaff();
   const [busy, setBusy] = useState(false);
-  const once = async (purpose: string, path: string, body: object): Promise<HouseRefusal | null> => {
+  const ask = async <T extends object>(purpose: string, path: string, body: object): Promise<T | HouseRefusal> => {
     const full = `${member.name}:${purpose}`;
     setBusy(true);
-    const answer = await askHouse<object>('POST', path, { command: attempts.idFor(full), ...body });
+    const answer = await askHouse<T>('POST', path, { command: attempts.idFor(full), ...body });
     if (!isHouseRefusal(answer) || isDecided(answer.refused)) attempts.answered(full);
     setBusy(false);
-    if (isHouseRefusal(answer)) return answer;
-    onDone();
-    return null;
+    if (!isHouseRefusal(answer)) onDone();
+    return answer;
   };
-  return { once, busy };
+  const once = async (purpose: string, path: string, body: object): Promise<HouseRefusal | null> => {
+    const answer = await ask(purpose, path, body);
+    return isHouseRefusal(answer) ? answer : null;
+  };
+  return { ask, once, busy };
 };

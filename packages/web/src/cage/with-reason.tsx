@@ -1,9 +1,8 @@
 import type { Approval, HouseRefusal } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Field } from '../design/index.ts';
-import { SecondPerson } from '../staff/second-person.tsx';
-import { useStaff } from '../staff/session.tsx';
 import { useWords } from '../words/language.tsx';
+import { Supervisor } from './supervisor.tsx';
 
 interface WithReasonProps {
   /** What will be true afterwards, and what to look at before. */
@@ -15,19 +14,14 @@ interface WithReasonProps {
 /** Something that takes a reason and a second person. */
 export const WithReason = ({ lead, onApprove, onClose }: WithReasonProps) => {
   const words = useWords();
-  const { member } = useStaff();
   const [reason, setReason] = useState('');
   const approve = async (approval: Approval): Promise<HouseRefusal | null> => {
     const why = reason.trim();
     if (!why) return { refused: 'missing-reason', clause: null, message: words.cage.missingReason };
-    const refusal = await onApprove(why, approval);
-    // The one code stands for two nos; whoever is somebody else already lacks the rank.
-    return refusal?.refused === 'second-person' && approval.account !== member.name
-      ? { refused: 'wrong-role', clause: null, message: words.cage.approverTooLow }
-      : refusal;
+    return onApprove(why, approval);
   };
   return (
-    <SecondPerson onApprove={approve} onClose={onClose}>
+    <Supervisor onApprove={approve} onClose={onClose}>
       <p>{lead}</p>
       <Field
         label={words.cage.reason}
@@ -35,6 +29,6 @@ export const WithReason = ({ lead, onApprove, onClose }: WithReasonProps) => {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-    </SecondPerson>
+    </Supervisor>
   );
 };

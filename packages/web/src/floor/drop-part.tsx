@@ -1,7 +1,7 @@
 import type { DropCount, HouseRefusal, LastCount } from '@hardway/server/protocol';
 import { type FormEvent, useState } from 'react';
 import { amountText, Button, Fact, Field, FigureTable, Scroll, signedAmount } from '../design/index.ts';
-import { minorOf } from '../house/amount-text.ts';
+import { countedCash } from '../house/amount-text.ts';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
 import { useAsked } from '../house/asked.ts';
 import { AttemptStore, isDecided } from '../house/attempt.ts';
@@ -11,9 +11,6 @@ import { useDesk, WhyNot } from './desk.tsx';
 
 const attempts = new AttemptStore(sessionStorage);
 
-/** An empty box is counted too. */
-const countedOf = (text: string): number | undefined => (/^0+(?:\.0{1,2})?$/.test(text.trim()) ? 0 : minorOf(text));
-
 /** The drop box at the end of a shift. What should be in it is shown only once it is counted, so that nobody counts towards it. */
 export const DropPart = () => {
   const words = useWords();
@@ -22,7 +19,7 @@ export const DropPart = () => {
   const [text, setText] = useState('');
   const [no, setNo] = useState<HouseRefusal | null>(null);
   const [busy, setBusy] = useState(false);
-  const counted = countedOf(text);
+  const counted = countedCash(text);
   const enter = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (counted === undefined || busy) return;

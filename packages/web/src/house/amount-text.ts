@@ -16,6 +16,10 @@ export const minorOf = (text: string): number | undefined => {
   return minor > 0 && minor <= MOST ? minor : undefined;
 };
 
+/** The same for cash that is counted, of which there may be none. */
+export const countedCash = (text: string): number | undefined =>
+  /^\s*0+(\.0*)?\s*$/.test(text.normalize('NFKC')) ? 0 : minorOf(text);
+
 /** The same for an amount that may be taken as well as given: a minus before it. */
 export const signedMinorOf = (text: string): number | undefined => {
   const [, sign, rest = ''] = /^\s*([-−+]?)(.*)$/.exec(text.normalize('NFKC')) ?? [];

@@ -1,4 +1,4 @@
-import type { Approval, HouseRefusal } from '@hardway/server/protocol';
+import type { Approval, HouseRefusal, StaffRole } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { Dialog } from '../design/index.ts';
 import { useWords } from '../words/language.tsx';
@@ -7,13 +7,15 @@ import { PersonForm, useRefusalWords } from './sign-in.tsx';
 
 interface SecondPersonProps {
   readonly children?: React.ReactNode;
+  /** Roles of whom is asked for; without them it may be anybody. */
+  readonly only?: readonly StaffRole[];
   /** Gives the command with this approval; a refusal keeps the dialog open. */
   readonly onApprove: (approval: Approval) => Promise<HouseRefusal | null>;
   readonly onClose: () => void;
 }
 
 /** One dialogue in which a second person joins in. */
-export const SecondPerson = ({ children, onApprove, onClose }: SecondPersonProps) => {
+export const SecondPerson = ({ children, only, onApprove, onClose }: SecondPersonProps) => {
   const words = useWords();
   const sentence = useRefusalWords();
   const { member } = useStaff();
@@ -30,6 +32,7 @@ export const SecondPerson = ({ children, onApprove, onClose }: SecondPersonProps
       {children}
       <PersonForm
         except={member.name}
+        only={only}
         submitWord={words.staff.approve}
         busy={busy}
         refusal={refusal && sentence(refusal)}

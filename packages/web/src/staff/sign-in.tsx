@@ -1,4 +1,4 @@
-import type { DemoPerson, HouseRefusal, StaffMember } from '@hardway/server/protocol';
+import type { DemoPerson, HouseRefusal, StaffMember, StaffRole } from '@hardway/server/protocol';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Badge, Button, Dialog } from '../design/index.ts';
 import { askHouse, isHouseRefusal } from '../house/ask.ts';
@@ -98,23 +98,23 @@ const Accounts = ({ people, busy, onPick }: AccountsProps) => {
 interface PersonFormProps extends Omit<CredentialsFormProps, 'filled'> {
   /** Cannot be who is asked for. */
   readonly except?: string;
+  /** Roles of whom is asked for; without them it may be anybody. */
+  readonly only?: readonly StaffRole[] | undefined;
 }
 
 /** Who joins in or comes back in a dialogue; on a practice floor a tap fills in one of its accounts. */
-export const PersonForm = ({ except, ...form }: PersonFormProps) => {
+export const PersonForm = ({ except, only, ...form }: PersonFormProps) => {
   const words = useWords();
   const [filled, setFilled] = useState<DemoPerson | null>(null);
   const people = usePracticePeople().filter(
-    ({ name }) => name !== except && (form.name === undefined || form.name === name),
+    ({ name, role }) => name !== except && (form.name ?? name) === name && (!only || only.includes(role)),
   );
   return (
     <>
       <CredentialsForm key={filled?.name} {...form} filled={filled} />
       {people.length > 0 && (
         <section className="practice-people">
-          <h3>
-            {words.staff.practiceAccounts} <Badge look="brass">{words.shared.practice}</Badge>
-          </h3>
+          <h3>{words.staff.practiceAccounts}</h3>
           <p className="soft">{words.staff.practiceFill}</p>
           <Accounts people={people} busy={form.busy} onPick={setFilled} />
         </section>
