@@ -19,9 +19,13 @@ import type { House } from './house.ts';
 import { isAllowed } from './permissions.ts';
 import { addRoutes, get } from './route.ts';
 
-const summary = (practice: boolean, { plan, owner, unattended, closesAt, ...seen }: FloorTable): TableSummary => {
-  const { watchers, watchersElsewhere } = seen;
+/** As many as the road of a tile has. */
+const ROAD = 24;
+
+const summary = (practice: boolean, floorTable: FloorTable): TableSummary => {
+  const { plan, owner, unattended, closesAt, watchers, watchersElsewhere } = floorTable;
   const { table } = owner;
+  const shown = plan.oneOf === undefined ? gameOf(table.play.game).shownResults(table.play) : [];
   return {
     id: plan.id,
     name: plan.name,
@@ -36,22 +40,29 @@ const summary = (practice: boolean, { plan, owner, unattended, closesAt, ...seen
     turn: turnOf(table),
     limits: table.submission ? { min: table.submission.limits.min, max: table.submission.limits.max } : null,
     seats: plan.seats,
+    taken: new Set([...playingAt(floorTable), ...attendanceOf(floorTable).seats]).size,
+    results: shown.flatMap(({ roll }) => (roll ? [[...roll]] : [])).slice(-ROAD),
     watchers: watchers + watchersElsewhere,
     closesAt,
   };
+};
+
+/** Seats with money of a player. */
+const playingAt = ({ owner: { table } }: FloorTable): readonly number[] => {
+  const standing = gameOf(table.play.game).standing(table.play);
+  return seatsWithCredit(table.ledger).filter(
+    (seat) => creditAt(table.ledger, seat) > 0 || (standing[seat]?.wagers.length ?? 0) > 0,
+  );
 };
 
 /** A table as floor staff look at it from across the room. */
 const atAGlance = ({ practice, alerts, now }: House, floorTable: FloorTable, seesMoney: boolean): TableAtAGlance => {
   const { owner, waiting, takings } = floorTable;
   const at = now();
-  const { dealer, shift, dice, broken, play, ledger } = owner.table;
+  const { dealer, shift, dice, broken, play } = owner.table;
   const game = gameOf(play.game);
   const notices = game.notices(play);
-  const standing = game.standing(play);
-  const playing = seatsWithCredit(ledger).filter(
-    (seat) => creditAt(ledger, seat) > 0 || (standing[seat]?.wagers.length ?? 0) > 0,
-  );
+  const playing = playingAt(floorTable);
   const there = attendanceOf(floorTable).seats;
   return {
     ...summary(practice, floorTable),

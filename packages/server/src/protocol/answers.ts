@@ -139,6 +139,8 @@ const summaryFields = {
   ),
   limits: nullable(Type.Object({ min: moneyAmount, max: moneyAmount }, closed)),
   seats: whole,
+  taken: Type.Integer({ description: 'Seats at which somebody has credit or wagers, or whose terminal is there.' }),
+  results: Type.Array(roll, { description: 'The last dice, newest last; none of tables that visitors have alone.' }),
   watchers: whole,
   closesAt: nullable(time),
 };

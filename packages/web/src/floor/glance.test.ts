@@ -19,6 +19,8 @@ const glance = (id: string, change: Partial<TableAtAGlance> = {}): TableAtAGlanc
   turn: { unit: 'round', number: 4, stage: 'betting' },
   limits: null,
   seats: 100,
+  taken: 0,
+  results: [],
   watchers: 0,
   closesAt: null,
   dealer: 'ann',

@@ -6,7 +6,7 @@ const CALLED = ['big', 'small', 'any-triple', 'odd', 'even'] as const;
 export type CalledMark = (typeof CALLED)[number];
 
 /** What a roll is called: those of the called positions that it pays, by the document's own rules. */
-export const calledMarksOf = ({ spots }: RulesSubmission, roll: Roll): readonly CalledMark[] =>
+export const calledMarksOf = ({ spots }: Pick<RulesSubmission, 'spots'>, roll: Roll): readonly CalledMark[] =>
   CALLED.filter((mark) => {
     const spot = spots.find(({ id }) => id === mark);
     return spot && spot.play.kind === 'one-roll' && step(spot.play, FRESH, roll).is === 'pays';

@@ -2,7 +2,7 @@ import { RULEBOOKS } from '@hardway/engine';
 import type { HouseRefusal, TableSummary } from '@hardway/server/protocol';
 import { useState } from 'react';
 import { shortRange } from '../design/amount.ts';
-import { Badge, Dice, Fact, PhaseBanner } from '../design/index.ts';
+import { Badge, Button, Dice, Fact, PhaseBanner } from '../design/index.ts';
 import { BrandMark } from '../house/brand.tsx';
 import { useNow } from '../house/clock.ts';
 import { useFloor } from '../house/floor.ts';
@@ -12,7 +12,10 @@ import { RouteLink } from '../house/router.tsx';
 import { LanguageSwitch, useLanguage, useWords } from '../words/language.tsx';
 import { refusalSentence } from '../words/refusal.ts';
 import { Doors } from './doors.tsx';
+import { Filters } from './filters.tsx';
 import { phaseOf } from './phase.ts';
+import { TileRoad } from './tile-road.tsx';
+import { EVERYTHING, fitsWish, PACES, paceOf } from './wanted.ts';
 import './lobby.css';
 import { useRefusal } from '../house/told.tsx';
 
@@ -20,7 +23,10 @@ const Lobby = () => {
   const words = useWords();
   const told = useRefusal();
   const { tables, reached, offset } = useFloor();
+  const language = useLanguage();
   const [refusal, setRefusal] = useState<HouseRefusal | null>(null);
+  const [wanted, setWanted] = useState(EVERYTHING);
+  const found = (tables ?? []).filter((table) => fitsWish(table, wanted, language));
   const isPractice = tables?.some(({ practice }) => practice) ?? false;
   return (
     <main className="lobby">
@@ -62,11 +68,31 @@ const Lobby = () => {
         </p>
       )}
       {!tables && reached && <p role="status">{words.shared.loading}</p>}
-      <ul className="tables">
-        {tables?.map((table) => (
-          <TableCard key={table.id} table={table} offset={offset} onRefused={setRefusal} />
-        ))}
-      </ul>
+      {tables && tables.length > 1 && <Filters tables={tables} wanted={wanted} onWant={setWanted} />}
+      {tables && found.length === 0 && (
+        <p className="notice" role="status">
+          {words.lobby.noneFound}{' '}
+          <Button look="quiet" onClick={() => setWanted(EVERYTHING)}>
+            {words.lobby.showAll}
+          </Button>
+        </p>
+      )}
+      {PACES.map((way) => {
+        const there = found.filter((table) => paceOf(table) === way);
+        return (
+          there.length > 0 && (
+            <section key={way} aria-labelledby={`way-${way}`}>
+              <h2 id={`way-${way}`}>{words.lobby.way[way]}</h2>
+              <p className="soft">{words.lobby.wayLead[way]}</p>
+              <ul className="tables">
+                {there.map((table) => (
+                  <TableCard key={table.id} table={table} offset={offset} onRefused={setRefusal} />
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
     </main>
   );
 };
@@ -91,7 +117,7 @@ const TableCard = ({
   return (
     <li className={`table-card ${table.game}`} data-table={table.id}>
       <div className="name">
-        <h2>{table.name[language]}</h2>
+        <h3>{table.name[language]}</h3>
         <div className="marks">
           {!table.virtual && <Badge look="good">{words.lobby.realTable}</Badge>}
           {table.alone && <Badge look="good">{words.lobby.alone}</Badge>}
@@ -113,11 +139,12 @@ const TableCard = ({
         />
         {!table.alone && (
           <Fact
-            name={words.lobby.seats({ count: table.seats })}
-            value={words.lobby.watching({ count: table.watchers })}
+            name={words.lobby.watching({ count: table.watchers })}
+            value={words.lobby.free({ free: Math.max(0, table.seats - table.taken), count: table.seats })}
           />
         )}
       </dl>
+      <TileRoad table={table} />
       <PhaseBanner {...phaseOf(words, table, left)} />
       {!table.practice && <p className="soft">{words.lobby.realDoor}</p>}
       <Doors table={table} onRefused={onRefused} />
