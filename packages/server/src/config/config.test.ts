@@ -319,6 +319,23 @@ test('the summary tells every setting with its source, and no secret', () => {
   expect(summary).toContainEqual({ name: 'HARDWAY_PORT', value: '8080', source: 'default' });
 });
 
+test('rules of the cage are filed as far as they differ, and everything that is wrong with them is told', () => {
+  const filed = fileOf('cage.json', { cage: { drawers: true, paidAlone: 50_000 } });
+  expect(readConfig({ HARDWAY_OPERATOR: filed }).operator.cage).toEqual({
+    drawers: true,
+    paidAlone: 50_000,
+    soldAlone: null,
+    differenceAlone: 0,
+  });
+  const wrong = fileOf('cage.json', { cage: { drawers: 'yes', soldAlone: -1, differenceAlone: null, paidAlon: 1 } });
+  expect(problemsOf({ HARDWAY_OPERATOR: wrong }).map((problem) => problem.replace(`${wrong}: `, ''))).toEqual([
+    'cage.paidAlon is unknown; the nearest is paidAlone.',
+    'cage.drawers is true or false.',
+    'cage.soldAlone is a whole number of minor units from 0 to 1000000000000.',
+    'cage.differenceAlone is a whole number of minor units from 0 to 1000000000000.',
+  ]);
+});
+
 describe('a brand', () => {
   const said = (brand: unknown): readonly string[] => {
     const file = fileOf('brand.json', { brand });
