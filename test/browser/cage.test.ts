@@ -42,7 +42,7 @@ const approve = async ({ page }: Visitor, role: string): Promise<void> => {
 const approveByTap = async ({ page }: Visitor, role: string): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await dialog.getByText(house.passwordOf(role), { exact: true }).click();
-  expect(await dialog.getByLabel('Name').inputValue()).toBe(`demo-${role}`);
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe(`demo-${role}`);
   expect(await dialog.getByLabel('Password').inputValue()).toBe(house.passwordOf(role));
   expect(await dialog.getByText(house.passwordOf('cage'), { exact: true }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Approve' }).click();
@@ -58,7 +58,7 @@ test.each(SIZES)('at %s a drawer is opened, sells a voucher, pays it, and is cou
   await page.getByRole('button', { name: 'Open a drawer…' }).click();
   await approveByTap(cashier, 'floorperson');
   const sale = page.getByRole('region', { name: 'Cash to voucher' });
-  await sale.getByLabel('Cash taken').fill('120');
+  await sale.getByLabel('Cash for the voucher').fill('120');
   await sale.getByRole('button', { name: 'Take 120.00 for a voucher' }).click();
   const sold = page.getByRole('dialog', { name: 'The voucher is sold' });
   const [number] = /\d{2}(-\d{4}){4}/.exec((await sold.getByRole('img').getAttribute('alt')) ?? '') ?? [];
@@ -78,7 +78,7 @@ test.each(SIZES)('at %s a drawer is opened, sells a voucher, pays it, and is cou
   expect(await receipt.innerText()).toContain('120.00 USD');
   expect(await cashier.barriers(), size).toEqual([]);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.locator('.drawer h2').isVisible()).toBe(false);
+  expect(await page.locator('#cage-drawer').isVisible()).toBe(false);
   expect(await receipt.isVisible()).toBe(true);
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -34,7 +34,7 @@ const lockOf = ({ page }: Visitor) => page.getByRole('dialog', { name: 'This con
 
 const unlock = async (visitor: Visitor, role: string): Promise<void> => {
   const dialog = lockOf(visitor);
-  expect(await dialog.locator('code').allInnerTexts()).toEqual([house.passwordOf(role)]);
+  await expect.poll(() => dialog.locator('code').allInnerTexts()).toEqual([house.passwordOf(role)]);
   await visitor.page.getByLabel('Password').fill(house.passwordOf(role));
   await visitor.page.getByRole('button', { name: 'Unlock' }).click();
   await lockOf(visitor).waitFor({ state: 'detached' });

@@ -55,7 +55,7 @@ export const DrawersReport = ({ deeds }: { deeds: number }) => {
           {staff.refresh}
         </Button>
       </header>
-      <Scroll label={cage.drawers.title}>
+      <Scroll label={cage.drawers.list}>
         <FigureTable
           caption={cage.drawers.title}
           heads={[

@@ -54,7 +54,7 @@ export const Sale = ({ rules: { soldAlone }, hasDrawer, onDone }: SaleProps) => 
       <p className="soft">{hasDrawer ? words.cage.sale.lead : words.cage.sale.noDrawer}</p>
       <form onSubmit={submit}>
         <Field
-          label={words.cage.cash}
+          label={words.cage.sale.cash}
           hint={words.cage.cashHint}
           inputMode="decimal"
           autoComplete="off"

@@ -2057,11 +2057,12 @@ export const later = {
       what: 'What it was',
       voucher: 'Voucher {sequence}',
     },
-    drawers: { title: 'Drawers and counts', open: 'open' },
+    drawers: { title: 'Drawers and counts', list: 'All drawers', open: 'open' },
     sale: {
       title: 'Cash to voucher',
       lead: 'Take cash and give a voucher for it, which every terminal of the house takes.',
       noDrawer: 'Open your drawer first: the cash for a voucher goes into it.',
+      cash: 'Cash for the voucher',
       sell: 'Sell a voucher',
       sellOf: 'Take {amount} for a voucher',
       sold: 'The voucher is sold',

@@ -1937,11 +1937,12 @@ export const later: Catalogue['later'] = {
       what: '事项',
       voucher: '票据序号 {sequence}',
     },
-    drawers: { title: '钱箱与点数', open: '打开中' },
+    drawers: { title: '钱箱与点数', list: '全部钱箱', open: '打开中' },
     sale: {
       title: '现金换票据',
       lead: '收取现金并开出票据，本场所有终端均可使用。',
       noDrawer: '请先打开您的钱箱：换票据的现金须放入其中。',
+      cash: '换票据的现金',
       sell: '售出票据',
       sellOf: '收取 {amount} 换票据',
       sold: '票据已售出',
