@@ -58,3 +58,20 @@ test('the floor shows a table’s money as it moves, and who has won out of the 
   expect(await floor.barriersInBothLanguages()).toEqual([]);
   await floor.switchLanguage();
 });
+
+test('what a busy table cannot do now waits for the end of the round, and can be withdrawn', async () => {
+  const { page } = floor;
+  await order(dealer, 'OpenBetting');
+  await page.goto(`/floor/${ID}#opening`);
+  const close = page.getByRole('button', { name: 'Close the table' });
+  await close.waitFor();
+  expect(await close.isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Do it after this round' }).click();
+  const waiting = page.locator('.queued li');
+  await waiting.getByText('After this round: The table closes').waitFor();
+  await waiting.getByText('asked for by demo-pit-supervisor').waitFor();
+  expect(await floor.barriersInBothLanguages()).toEqual([]);
+  await floor.switchLanguage();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await waiting.waitFor({ state: 'detached' });
+});
