@@ -30,7 +30,7 @@ export const FigureTable = ({ caption, heads, rows, numbers = [] }: FigureTableP
             <th scope="row">{first}</th>
             {rest.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns stay in their places
-              <td key={index} className={look(index + 1)} data-head={heads?.[index + 1]}>
+              <td key={index} className={look(index + 1)}>
                 {cell}
               </td>
             ))}
