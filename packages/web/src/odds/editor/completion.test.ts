@@ -22,6 +22,8 @@ test('the fields of a file are those of the schema, with what they are for, and 
   expect(found.offers[0]!.told).toBe('The document that is played by.');
   expect(offered('{"name": "x", "na|')).toEqual([]);
   expect(taken('{"ru|')).toBe('{"rulebook": ""');
+  expect(taken('{"rules": [{"wh|')).toBe('{"rules": [{"when": ""');
+  expect(taken('{"counters": {"hits": {"ma|')).toBe('{"counters": {"hits": {"max": ');
   expect(taken('{"rul|": "md-craps"}')).toBe('{"rulebook": "md-craps"}');
 });
 

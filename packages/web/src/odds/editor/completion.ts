@@ -60,9 +60,11 @@ const keyOffers = ({ path, span, typed, keys, hasColon }: CaretPlace, text: stri
 const isBoard = ([first, ...rest]: CaretPlace['path']): boolean =>
   (first === 'boards' && rest.length === 1) || (rest.at(-1) === 'bets' && first === 'rules');
 
-/** How a value of this kind begins. */
-const emptyOf = ({ type, enum: values }: FileSchema): string =>
-  type === 'object' ? '{}' : type === 'array' ? '[]' : type === 'string' && !values ? '""' : '';
+/** How a value of this kind begins; what may be of several kinds begins like the first. */
+const emptyOf = ({ type, enum: values }: FileSchema): string => {
+  const kind = typeof type === 'string' ? type : type?.[0];
+  return kind === 'object' ? '{}' : kind === 'array' ? '[]' : kind === 'string' && !values ? '""' : '';
+};
 
 const valueOffers = (
   place: CaretPlace,
