@@ -145,7 +145,7 @@ const takeExplorer = async (): Promise<void> => {
       for (const _ of [1, 2]) await page.getByRole('button', { name: 'Throw these' }).click();
     }
     await visitor.settled();
-    await page.waitForFunction("![...document.querySelectorAll('td')].some((cell) => cell.textContent === '…')");
+    await page.locator('td', { hasText: /^…$/ }).first().waitFor({ state: 'detached' });
     await page
       .locator(top)
       .first()
