@@ -1,5 +1,6 @@
 import { PRACTICE_FLOOR, SETTINGS } from '@hardway/server';
 import { code, fenced, GENERATED, page, table } from './markdown.ts';
+import { recordingsTable } from './recordings.ts';
 
 /** A page on the settings of a house, from the list that the house reads. */
 export const configurationPage = (): string =>
@@ -46,5 +47,11 @@ export const configurationPage = (): string =>
     ),
     'A table of the practice floor as it would stand in such a file:',
     fenced('json tables', JSON.stringify([PRACTICE_FLOOR.find(({ id }) => id === 'sentosa')], null, 2)),
+    '## Recorded calls',
+    'The folder that `sound.recordings` names in the operator’s file has a folder for each language, `en` or `zh`, and in it one ' +
+      'for each game. A game’s folder has all of these as .mp3, .ogg or .wav, each of at most 300 kB; a call is one of them, or ' +
+      'several one after another: `die-2`, `die-4`, `die-5`, `total-11`, `big`, `odd`. What is missing, or has another name, is told ' +
+      'at the start. See [the operator’s guide](../guides/operator.md#sound).',
+    recordingsTable(),
     'See also [the command line](cli.md#hardway-serve).',
   ]);

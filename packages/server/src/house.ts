@@ -298,6 +298,7 @@ const apiSettings = ({
 }: Config) => ({
   print: { name, currency, practice: mode === 'practice' },
   brand: operator.brand,
+  sound: operator.sound,
   node: nodeName({ node }),
   origins,
   proxies,

@@ -15,6 +15,7 @@ import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { isRefused } from '../protocol/refused.ts';
 import type { MeterBook } from '../reports/meter-book.ts';
 import type { Reports } from '../reports/reports.ts';
+import type { Sound } from '../sound.ts';
 import type { Store } from '../store/store.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { brandRoutes, brandShown } from './brand-routes.ts';
@@ -35,6 +36,7 @@ import { refusalFor, refuse } from './refuse.ts';
 import { reliefRoute } from './relief-route.ts';
 import { reportRoutes } from './report-routes.ts';
 import { addRoutes, get, OK } from './route.ts';
+import { soundRoutes, soundShown } from './sound-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 import { tableRoutes } from './table-routes.ts';
 import { terminalRoutes } from './terminal-routes.ts';
@@ -50,6 +52,7 @@ interface ApiOptions {
   /** For printed vouchers. */
   readonly print: HousePrint;
   readonly brand: Brand;
+  readonly sound: Sound;
   /** Of the key that checkpoints are signed with, PEM. */
   readonly publicKey: string;
   /** The folder of the built screens; null where there are none. */
@@ -188,6 +191,7 @@ const addAllRoutes = async (app: FastifyInstance, options: ApiOptions): Promise<
   nodesRoute(app, house, options.node);
   tableRoutes(app, { house, store });
   brandRoutes(app, options.brand);
+  soundRoutes(app, options.sound);
   if (web === null) frontPage(app, print, floor, people);
   else await screens(app, web);
   staffRoutes(app, staff);
@@ -262,7 +266,7 @@ const watchRequests = (app: FastifyInstance, observe: Observe): void => {
 };
 
 /** Whether the house is well, and what every page has to know before it shows an amount. */
-const houseRoutes = (app: FastifyInstance, { house, store, print, brand }: ApiOptions): void =>
+const houseRoutes = (app: FastifyInstance, { house, store, print, brand, sound }: ApiOptions): void =>
   addRoutes(app, house.staff, 'house', [
     get('/livez', { summary: 'Whether the process runs', gives: Ok }, () => OK),
     get('/readyz', { summary: 'Whether the house can serve; 503 if not', gives: Ok }, async ({ reply }) => {
@@ -276,11 +280,12 @@ const houseRoutes = (app: FastifyInstance, { house, store, print, brand }: ApiOp
         return reply.code(503).send({ ok: false, message: 'The store does not answer.' });
       }
     }),
-    get('/api/house', { summary: 'The house’s name, currency and looks', gives: HouseShown }, () => ({
+    get('/api/house', { summary: 'The house’s name, currency, looks and sounds', gives: HouseShown }, () => ({
       name: print.name,
       currency: house.currency,
       practice: house.practice,
       brand: brandShown(brand),
+      sound: soundShown(sound),
     })),
   ]);
 

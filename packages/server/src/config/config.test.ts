@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { USUAL_BRAND } from '../brand.ts';
 import { USUAL_RULES } from '../cage/rules.ts';
+import { RECORDINGS } from '../protocol/recordings.ts';
+import { USUAL_SOUND } from '../sound.ts';
 import { PRACTICE_FLOOR } from '../tables/practice-floor.ts';
 import { configSummary, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -59,6 +61,7 @@ test('without settings there is a practice floor that only this machine reaches'
       alerts: { bigWin: 1_000_000, deviations: 4, littlePlay: 300_000 },
       brand: USUAL_BRAND,
       cage: USUAL_RULES,
+      sound: USUAL_SOUND,
     },
     requestsPerMinute: 600,
     upgradesPerMinute: 600,
@@ -127,6 +130,7 @@ test('every setting is read from the environment, and a flag goes before it', ()
       alerts: { bigWin: 1_000_000, deviations: 5, littlePlay: 300_000 },
       brand: USUAL_BRAND,
       cage: USUAL_RULES,
+      sound: USUAL_SOUND,
     },
     log: 'silent',
     metricsToken: 'sixteen-letters-',
@@ -372,5 +376,56 @@ describe('a brand', () => {
     const problems = said({ logo: 'bad.svg' });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(says);
+  });
+});
+
+describe('sounds', () => {
+  const said = (sound: unknown): readonly string[] => {
+    const file = fileOf('sound.json', { sound });
+    return problemsOf({ HARDWAY_OPERATOR: file }).map((problem) => problem.replace(`${file}: `, ''));
+  };
+  const record = (names: readonly string[], bytes = 'ID3'): void => {
+    rmSync(join(folder, 'calls'), { recursive: true, force: true });
+    mkdirSync(join(folder, 'calls/zh/craps'), { recursive: true });
+    for (const name of names) writeFileSync(join(folder, 'calls/zh/craps', name), bytes);
+  };
+  const ALL = RECORDINGS.craps.map((name) => `${name}.mp3`);
+
+  test('are as loud as the operator says, with every call of a game that is recorded', () => {
+    record([...ALL, '.hidden']);
+    const { sound } = readConfig({
+      HARDWAY_OPERATOR: fileOf('sound.json', { sound: { starts: 'off', wall: { calls: 100 }, recordings: 'calls' } }),
+    }).operator;
+    expect(sound).toMatchObject({ ...USUAL_SOUND, starts: 'off', wall: { effects: 60, calls: 100 }, recordings: [{}] });
+    expect(sound.recordings[0]).toMatchObject({ language: 'zh', game: 'craps' });
+    expect(sound.recordings[0]!.recordings.map(({ name }) => name).sort()).toEqual([...RECORDINGS.craps].sort());
+  });
+
+  test.each([
+    [{ starts: 'loud' }, 'sound.starts is "on" or "off".'],
+    [{ wall: { calls: 101 } }, 'sound.wall.calls is a whole number from 0 to 100.'],
+    [{ volume: 3 }, 'sound.volume is unknown; the nearest is'],
+    [{ recordings: 'nowhere' }, 'sound.recordings: nowhere cannot be read as a folder.'],
+  ])('%j is refused: %s', (sound, says) => {
+    expect(said(sound).map((problem) => problem.slice(0, says.length))).toEqual([says]);
+  });
+
+  test.each([
+    [ALL.slice(1), 'ID3', 'sound.recordings: calls/zh/craps lacks last-bets.'],
+    [
+      [...ALL, 'hard-5.mp3'],
+      'ID3',
+      'sound.recordings: calls/zh/craps/hard-5.mp3 is no name that is asked for; the nearest is',
+    ],
+    [[...ALL, 'hard-4.wav'], 'RIFF1234WAVE', 'sound.recordings: calls/zh/craps has hard-4 twice.'],
+    [
+      [...ALL.slice(1), 'last-bets.txt'],
+      'ID3',
+      'sound.recordings: calls/zh/craps/last-bets.txt is no .mp3, .ogg or .wav.',
+    ],
+    [ALL, '<html>', 'sound.recordings: calls/zh/craps/hard-4.mp3 is not what its ending says.'],
+  ])('a folder that has other files is refused', (names, bytes, says) => {
+    record(names, bytes);
+    expect(said({ recordings: 'calls' }).some((problem) => problem.startsWith(says))).toBe(true);
   });
 });

@@ -2,16 +2,19 @@ import { readFileSync } from 'node:fs';
 import { type Brand, USUAL_BRAND } from '../brand.ts';
 import { USUAL_RULES } from '../cage/rules.ts';
 import type { CageRules } from '../protocol/answers.ts';
+import { type Sound, USUAL_SOUND } from '../sound.ts';
 import type { AlertThresholds } from '../tables/takings.ts';
 import { brandOf } from './brand-file.ts';
 import { ConfigError } from './config-error.ts';
 import { fieldsOf } from './fields.ts';
+import { soundOf } from './sound-file.ts';
 
 /** What an operator decides about the house itself, in one file. */
 export interface Operator {
   readonly alerts: AlertThresholds;
   readonly brand: Brand;
   readonly cage: CageRules;
+  readonly sound: Sound;
 }
 
 /** Without a file. */
@@ -19,6 +22,7 @@ export const USUAL_OPERATOR: Operator = {
   alerts: { bigWin: 1_000_000, deviations: 4, littlePlay: 300_000 },
   brand: USUAL_BRAND,
   cage: USUAL_RULES,
+  sound: USUAL_SOUND,
 };
 
 const AMOUNT_MAX = 1_000_000_000_000;
@@ -32,11 +36,12 @@ export const readOperator = (file: string): Operator => {
     throw new ConfigError(`HARDWAY_OPERATOR names ${file}, which is not a file of JSON.`);
   }
   const problems: string[] = [];
-  const { alerts, brand, cage } = fieldsOf(value, USUAL_OPERATOR, '', problems);
+  const { alerts, brand, cage, sound } = fieldsOf(value, { ...USUAL_OPERATOR, sound: {} }, '', problems);
   const operator = {
     alerts: thresholds(alerts, problems),
     brand: brandOf(brand, file, problems),
     cage: cageRules(cage, problems),
+    sound: soundOf(sound, file, problems),
   };
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `${file}: ${problem}`).join('\n'));
   return operator;

@@ -266,7 +266,7 @@ export const SETTINGS_BY_KEY: { readonly [Key in keyof Omit<Config, 'sources'>]:
   },
   operator: {
     name: 'HARDWAY_OPERATOR',
-    says: 'A JSON file of what the operator decides about the house: its name, logo and colours, the thresholds at which the floor is told of wins and play, and the rules of the cage.',
+    says: 'A JSON file of what the operator decides about the house: its name, logo and colours, its sounds, the thresholds at which the floor is told of wins and play, and the rules of the cage.',
     default: '',
     read: (text) => (text === '' ? USUAL_OPERATOR : readOperator(text)),
     show: ({ alerts, brand }) =>

@@ -33,6 +33,11 @@ export const Ok = Type.Object({ ok: Type.Literal(true) }, closed);
 const whole = Type.Integer();
 const text = Type.String();
 
+const loudness = Type.Object(
+  { effects: whole, calls: whole },
+  { description: 'In hundredths; 0 for never.', ...closed },
+);
+
 export const HouseShown = Type.Object(
   {
     name: text,
@@ -44,6 +49,27 @@ export const HouseShown = Type.Object(
         logo: Type.Union([text, Type.Null()], { description: 'Where the picture is, in this house.' }),
       },
       { description: 'How the house looks, as its operator filed it.', ...closed },
+    ),
+    sound: Type.Object(
+      {
+        starts: Type.Union([Type.Literal('on'), Type.Literal('off')], {
+          description: 'How the switch stands on a device where nobody has touched it.',
+        }),
+        terminal: loudness,
+        wall: loudness,
+        recordings: Type.Array(
+          Type.Object(
+            {
+              language: Type.Union([Type.Literal('en'), Type.Literal('zh')]),
+              game: Type.Union([Type.Literal('sicbo'), Type.Literal('craps')]),
+              at: Type.String({ description: 'Each recording lies below this path by its name.' }),
+            },
+            closed,
+          ),
+          { description: 'Calls that the operator has recorded.' },
+        ),
+      },
+      { description: 'How loud the house is, as its operator filed it.', ...closed },
     ),
   },
   closed,
