@@ -7,6 +7,7 @@ import { FirstPaint } from './house/first-paint.tsx';
 import { placeNow, stay, usePlace } from './house/router.tsx';
 import { enrolledTable } from './house/seat.ts';
 import { houseShown } from './house/shown.ts';
+import { showSound } from './sound/settings.ts';
 import { LanguageProvider, startingSpeech, WithAllWords } from './words/language.tsx';
 
 const LOADS = {
@@ -97,6 +98,7 @@ void LOADS[screen === 'play' ? 'terminal' : screen]();
 const [start, house] = await Promise.all([startingSpeech(), houseShown()]);
 showAmountsIn(house.currency);
 showBrand(house.brand);
+showSound(house.sound);
 document.title = house.brand.name[start.language];
 createRoot(document.getElementById('house')!).render(
   <StrictMode>

@@ -7,15 +7,19 @@ import { useTable } from '../house/use-table.ts';
 import { Announced } from '../moment/announced.tsx';
 import { DiceInFront } from '../moment/dice-in-front.tsx';
 import { useMoment } from '../moment/use-moment.ts';
+import { useSound } from '../sound/use-sound.ts';
 import { useWords } from '../words/language.tsx';
 import { WALLS } from './games.ts';
 import './display.css';
+
+const NO_PLAYER = { staked: 0, hasLost: false, tier: 'none' } as const;
 
 /** What hangs above a table. */
 const Display = ({ table }: { table: string }) => {
   const words = useWords();
   const { news: told } = useTable({ is: 'hello', as: 'display', table });
   const { news, scene } = useMoment(told);
+  useSound('wall', news, { scene, ...NO_PLAYER });
   const { view, link, refusal } = news;
   const rounds = useRounds(table, view, link === 'open');
   if (link === 'refused' || !view)

@@ -9,6 +9,7 @@ import { paytableName } from '../house/paytable-name.ts';
 import { practiceWords } from '../house/practice.ts';
 import type { Shown } from '../house/rounds.ts';
 import { RouteLink } from '../house/router.tsx';
+import { SoundButton } from '../sound/sound-button.tsx';
 import { LanguageSwitch, useLanguage, useWords } from '../words/language.tsx';
 
 /** A table that has been seen, its document, and what has fallen. */
@@ -44,6 +45,7 @@ export const Heading = ({
       {news.submission && <Badge>{paytableName(words, news.submission.paytable)}</Badge>}
       {mark && <Badge look="brass">{mark}</Badge>}
       {news.view && news.view.ahead.length > 0 && <Badge look="brass">{aheadWords(words, news.view)}</Badge>}
+      <SoundButton place="wall" />
       <LanguageSwitch />
     </header>
   );

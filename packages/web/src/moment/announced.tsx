@@ -16,7 +16,6 @@ interface AnnouncedProps {
 /** Where the dice fall, everybody reads what does not count or counts otherwise, why, and by which clause. */
 export const Announced = ({ announced, play }: AnnouncedProps) => {
   const words = useWords();
-  const { unit } = gameOf(play.game).turn(play);
   const [gone, setGone] = useState<Announcement | null>(null);
   useEffect(() => {
     if (!announced) return;
@@ -29,7 +28,7 @@ export const Announced = ({ announced, play }: AnnouncedProps) => {
     <div role="alert">
       {isShown && (
         <div className={`announced ${announced.is}`}>
-          <h2>{titleOf(words, announced, unit)}</h2>
+          <h2>{announcedTitle(words, announced, play)}</h2>
           <p>{whatFollows(words, announced)}</p>
           <p className="reason">
             {announced.reason && <span>{reasonOf(words, announced.reason)} </span>}
@@ -44,11 +43,12 @@ export const Announced = ({ announced, play }: AnnouncedProps) => {
   );
 };
 
-const titleOf = (
+export const announcedTitle = (
   { moment: { announced: told }, shared }: Words,
   news: Announcement,
-  unit: 'round' | 'throw',
+  play: GamePlay,
 ): string => {
+  const { unit } = gameOf(play.game).turn(play);
   switch (news.is) {
     case 'no-roll':
       return told.noRoll;

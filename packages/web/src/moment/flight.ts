@@ -64,7 +64,7 @@ const UPWARDS: Readonly<Record<Face, Matrix>> = {
 };
 
 /** When a die touches the table, and how fast it goes on from there. */
-const TOUCHES = [0, 0.27, 0.5, 0.67, 0.79, 0.88, 1] as const;
+export const TOUCHES = [0, 0.27, 0.5, 0.67, 0.79, 0.88, 1] as const;
 const SPEEDS = [1, 0.72, 0.5, 0.32, 0.18, 0.04] as const;
 const HEIGHTS = [0, 0.62, 0.3, 0.13, 0.05, 0] as const;
 const POSES = 54;

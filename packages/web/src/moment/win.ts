@@ -12,7 +12,7 @@ export interface Win {
 
 /** How a win is shown: not at all, quietly, gladly, largely, or as what happens once in a year. */
 const TIERS = ['none', 'quiet', 'glad', 'large', 'grand'] as const;
-type Tier = (typeof TIERS)[number];
+export type Tier = (typeof TIERS)[number];
 
 /** From how much to 1 on. */
 const GLAD_FROM = 5;

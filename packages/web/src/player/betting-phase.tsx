@@ -1,5 +1,6 @@
 import { PhaseBanner } from '../design/index.ts';
 import { useNow } from '../house/clock.ts';
+import { bettingWords } from '../house/last-bets.ts';
 import { useWords } from '../words/language.tsx';
 import type { Known } from './known.ts';
 
@@ -13,7 +14,7 @@ export const BettingPhase = ({ closesAt, offset, window }: Pick<Known, 'closesAt
   const left = closesAt === null ? null : Math.max(0, closesAt - now - offset);
   const seconds = left === null ? null : Math.ceil(left / 1000);
   return (
-    <PhaseBanner is="open" words={words.shared.phase.open} left={left} window={window}>
+    <PhaseBanner is="open" words={bettingWords(words, left, window)} left={left} window={window}>
       <span className="unseen" aria-live="assertive">
         {seconds === SPOKEN.ten && words.player.announce.ten}
         {seconds === SPOKEN.five && words.player.announce.five}

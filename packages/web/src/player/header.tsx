@@ -6,6 +6,7 @@ import { BrandMark } from '../house/brand.tsx';
 import { paytableName } from '../house/paytable-name.ts';
 import { practiceWords } from '../house/practice.ts';
 import { RouteLink } from '../house/router.tsx';
+import { SoundButton } from '../sound/sound-button.tsx';
 import { LanguageSwitch, useLanguage, useWords } from '../words/language.tsx';
 import type { Known } from './known.ts';
 import type { AtSeat } from './use-seat.ts';
@@ -49,6 +50,7 @@ export const Header = ({
       <Badge>{words.shared.seat({ seat: own.seat })}</Badge>
       {practiceWords(words, news) && <Badge look="brass">{practiceWords(words, news)}</Badge>}
       {children}
+      <SoundButton place="terminal" />
       <KeyButton
         icon="bell"
         look="quiet"

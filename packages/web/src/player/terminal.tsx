@@ -5,7 +5,8 @@ import { type KeptSeat, leaveSeat, seatAt } from '../house/seat.ts';
 import { Announced } from '../moment/announced.tsx';
 import { DiceInFront } from '../moment/dice-in-front.tsx';
 import { SceneProvider, useMoment } from '../moment/use-moment.ts';
-import { bestOf, payTime, type Win } from '../moment/win.ts';
+import { bestOf, payTime, tierOf, type Win } from '../moment/win.ts';
+import { useSound } from '../sound/use-sound.ts';
 import type { Words } from '../words/index.ts';
 import { useWords } from '../words/language.tsx';
 import { FreeSeat, SeatRefused } from './free-seat.tsx';
@@ -15,7 +16,7 @@ import { Locked } from './locked.tsx';
 import { Quiet } from './quiet.tsx';
 import { useKiosk } from './use-kiosk.ts';
 import { useSeat } from './use-seat.ts';
-import { netOf, wonOf } from './visit.ts';
+import { netOf, stakedIn, wonOf } from './visit.ts';
 import './terminal.css';
 import './low.css';
 
@@ -44,6 +45,12 @@ const Seated = ({ seat, onGone }: { seat: KeptSeat; onGone: () => void }) => {
   useKiosk(seat.isEnrolled);
   const win = winIn(at.news);
   const { news, scene } = useMoment(at.news, payTime(win));
+  useSound('terminal', news, {
+    scene,
+    staked: news.own ? stakedIn(news.own) : 0,
+    hasLost: lastResults(at.news).some(({ result }) => result === 'lost'),
+    tier: win ? tierOf(win) : 'none',
+  });
   if (news.link === 'refused') return <SeatRefused seat={seat} refusal={news.refusal} onGone={onGone} />;
   if (!isKnown(news))
     return (

@@ -51,6 +51,7 @@ export const first = {
     sitDown: 'Sit down',
     phase: {
       open: 'Place your bets',
+      last: 'Last bets',
       closed: 'No more bets',
       result: 'The dice have fallen',
       waiting: 'The next round is about to begin',
@@ -618,6 +619,17 @@ export const first = {
       'seven-out': '{number} out, line away',
       none: '{number}',
     },
+  },
+  sound: {
+    title: 'Sound',
+    isOn: 'Sound: on',
+    isOff: 'Sound: off',
+    switch: 'Sound on this device',
+    effects: 'Effects',
+    calls: 'Calls',
+    lead: 'Everything that is called out also stands on the screen.',
+    noVoice: 'This device has no good voice for this language, so calls are shown and not spoken.',
+    diceCall: '{dice}: {total}, {called}',
   },
   display: {
     odds: 'What the wagers pay',

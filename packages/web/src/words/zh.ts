@@ -46,6 +46,7 @@ export const first: Catalogue['first'] = {
     sitDown: '入座',
     phase: {
       open: '请下注',
+      last: '最后下注',
       closed: '停止下注',
       result: '开骰',
       waiting: '下一局即将开始',
@@ -580,6 +581,17 @@ export const first: Catalogue['first'] = {
       'seven-out': '{number}出局，过关线输',
       none: '{number}',
     },
+  },
+  sound: {
+    title: '声音',
+    isOn: '声音：开',
+    isOff: '声音：关',
+    switch: '开启本机声音',
+    effects: '音效',
+    calls: '报点',
+    lead: '所有报出的内容也都显示在屏幕上。',
+    noVoice: '本机没有合适的中文语音，报点只显示、不朗读。',
+    diceCall: '{dice}，{total}点，{called}',
   },
   display: {
     odds: '赔率',

@@ -2,6 +2,7 @@ import { type CrapsPlay, crapsPlay, total } from '@hardway/engine';
 import { LastThrows } from '../../console/craps/last-throws.tsx';
 import { Badge, Dice, PhaseBanner, Puck } from '../../design/index.ts';
 import { useNow } from '../../house/clock.ts';
+import { bettingWords } from '../../house/last-bets.ts';
 import type { Shown } from '../../house/rounds.ts';
 import { callFor, spokenNumber } from '../../moment/craps/call.ts';
 import { useWords } from '../../words/language.tsx';
@@ -128,7 +129,7 @@ const WallPhase = ({ news: { view, link, closesAt, offset, window } }: Pick<Wall
   return (
     <PhaseBanner
       is={isWaiting ? 'waiting' : 'open'}
-      words={isWaiting ? words.displayCraps.phase.offer : words.shared.phase.open}
+      words={isWaiting ? words.displayCraps.phase.offer : bettingWords(words, left, window)}
       left={left}
       window={window}
     />

@@ -3,6 +3,7 @@ import type { TableView } from '@hardway/server/protocol';
 import type { ReactNode } from 'react';
 import { Dice, PhaseBanner } from '../../design/index.ts';
 import { useNow } from '../../house/clock.ts';
+import { bettingWords } from '../../house/last-bets.ts';
 import type { TableNews } from '../../house/link.ts';
 import { calledMarksOf, markWords } from '../../house/marks.ts';
 import { ResultsStrip, shownResults } from '../../house/results-strip.tsx';
@@ -156,7 +157,7 @@ const WallPhase = ({ news: { view, link, virtual, closesAt, offset, window } }: 
   if (link !== 'open') return <PhaseBanner is="closed" words={words.shared.phase.lost} />;
   if (round?.stage === 'betting') {
     const left = closesAt === null ? null : Math.max(0, closesAt - now - offset);
-    return <PhaseBanner is="open" words={words.shared.phase.open} left={left} window={window} />;
+    return <PhaseBanner is="open" words={bettingWords(words, left, window)} left={left} window={window} />;
   }
   if (round?.stage === 'closed') return <PhaseBanner is="closed" words={words.shared.phase.closed} />;
   return round ? (

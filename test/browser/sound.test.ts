@@ -1,0 +1,191 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PRACTICE_FLOOR, readConfig } from '@hardway/server';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RECORDINGS } from '../../packages/server/src/protocol/recordings.ts';
+import type { HouseClient } from '../house/client.ts';
+import { TestHouse } from '../house/open.ts';
+import { SCREENS, TestBrowser, type Visitor } from './browser.ts';
+import { Player } from './people.ts';
+
+/** What is heard at a terminal and a wall: never before a touch, never a win that is none, and by the operator's recordings. */
+
+const TABLE = 'sentosa-dealer';
+
+let folder: string;
+let house: TestHouse;
+let browser: TestBrowser;
+let dealer: HouseClient;
+
+/** A hundredth of a second in which nothing is said. */
+const WAV = (() => {
+  const samples = 80;
+  const bytes = Buffer.alloc(44 + samples, 128);
+  bytes.write('RIFF', 0, 'latin1');
+  bytes.writeUInt32LE(36 + samples, 4);
+  bytes.write('WAVEfmt ', 8, 'latin1');
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(1, 20);
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(8_000, 24);
+  bytes.writeUInt32LE(8_000, 28);
+  bytes.writeUInt16LE(1, 32);
+  bytes.writeUInt16LE(8, 34);
+  bytes.write('data', 36, 'latin1');
+  bytes.writeUInt32LE(samples, 40);
+  return bytes;
+})();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hardway-sound-'));
+  const calls = join(folder, 'calls', 'en', 'sicbo');
+  await mkdir(calls, { recursive: true });
+  await Promise.all(RECORDINGS.sicbo.map((name) => writeFile(join(calls, `${name}.wav`), WAV)));
+  await writeFile(join(folder, 'operator.json'), JSON.stringify({ sound: { recordings: 'calls' } }));
+  const { operator } = readConfig({ HARDWAY_OPERATOR: join(folder, 'operator.json') });
+  const tables = PRACTICE_FLOOR.filter(({ id }) => id === TABLE);
+  [house, browser] = await Promise.all([TestHouse.open(tables, { web: SCREENS }, { operator }), TestBrowser.open()]);
+  dealer = await house.console('dealer', TABLE);
+});
+
+afterAll(async () => {
+  dealer.close();
+  await browser.close();
+  await house.close();
+  await rm(folder, { recursive: true });
+});
+
+const says = async (type: string, fields: object = {}): Promise<void> => {
+  const answer = await dealer.command(type, fields);
+  if (!answer.ok) throw new Error(`${type}: ${answer.message}`);
+};
+
+const roll = async (dice: readonly number[]): Promise<void> => {
+  await says('CloseBetting');
+  await says('MixDice', { times: 3 });
+  for (const face of dice) await says('EnterDie', { face });
+  await says('ConfirmResult');
+};
+
+const openAgain = async (): Promise<void> => {
+  await says('ClearLights');
+  await says('OpenBetting');
+};
+
+interface Made {
+  contexts: number;
+  /** Bells ring for wins alone; everything else is noise, or recorded. */
+  bells: number;
+  others: number;
+}
+
+/** Runs in the page before its own scripts: counts what is made to sound. */
+const count = (): void => {
+  const made: Made = { contexts: 0, bells: 0, others: 0 };
+  const page = globalThis as unknown as Record<string, { prototype: { start: (...rest: unknown[]) => void } }>;
+  for (const [name, key] of [
+    ['OscillatorNode', 'bells'],
+    ['AudioBufferSourceNode', 'others'],
+  ] as const) {
+    const { start } = page[name]!.prototype;
+    page[name]!.prototype.start = function (...rest): void {
+      made[key] += 1;
+      start.apply(this, rest);
+    };
+  }
+  page.AudioContext = new Proxy(page.AudioContext!, {
+    construct: (target, rest) => {
+      made.contexts += 1;
+      return Reflect.construct(target as never, rest);
+    },
+  });
+  Object.assign(globalThis, { made });
+};
+
+const made = (page: Page): Promise<Made> => page.evaluate(() => (globalThis as unknown as { made: Made }).made);
+
+/** Somebody whose screen is counted, and the recordings that it asks for. */
+const listener = async (): Promise<{ visitor: Visitor; asked: string[] }> => {
+  const visitor = await browser.visitor(house.address, { ownWindow: true });
+  await visitor.context.addInitScript(count);
+  const asked: string[] = [];
+  visitor.page.on('request', (request) => {
+    const [, name] = /\/sounds\/\w+\/en\/sicbo\/(.*)/.exec(request.url()) ?? [];
+    if (name) asked.push(name);
+  });
+  return { visitor, asked };
+};
+
+test('a wall is quiet until it is touched, and then calls what stands on it by the operator’s recordings', async () => {
+  const { visitor, asked } = await listener();
+  const { page } = visitor;
+  await page.goto(`/display/${TABLE}`);
+  await page.locator('.history').waitFor();
+  await says('OpenBetting');
+  await page.locator('.phase', { hasText: 'Place your bets' }).waitFor();
+  await roll([5, 2, 4]);
+  await page.locator('.lit-layout').waitFor();
+  expect([await made(page), asked]).toEqual([{ contexts: 0, bells: 0, others: 0 }, []]);
+  await page.keyboard.press('Shift');
+  await expect.poll(async () => (await made(page)).contexts).toBe(1);
+  // The script that makes sound comes with the touch.
+  await page.waitForFunction(
+    "performance.getEntriesByType('resource').some(({ name }) => name.includes('loudspeaker'))",
+  );
+  await openAgain();
+  await expect.poll(() => asked).toEqual(['place-your-bets']);
+  await roll([6, 1, 6]);
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual([...['place-your-bets', 'no-more-bets', 'die-1', 'die-6', 'total-13', 'big', 'odd']].sort());
+  await expect.poll(async () => (await made(page)).others).toBeGreaterThanOrEqual(7);
+  // A wall has no player: nobody has won.
+  expect((await made(page)).bells).toBe(0);
+  await visitor.leave();
+});
+
+test('a round that cost more than it brought sounds like no win, and the switch is remembered', async () => {
+  const { visitor } = await listener();
+  const player = new Player(visitor);
+  const { page } = visitor;
+  await openAgain();
+  await visitor.sit(TABLE);
+  await player.bet('small', 5);
+  await page.waitForFunction(
+    "performance.getEntriesByType('resource').some(({ name }) => name.includes('loudspeaker'))",
+  );
+  await player.bet('big', 25);
+  await expect.poll(async () => (await made(page)).others).toBeGreaterThan(0);
+  await roll([1, 2, 4]);
+  await player.waitForPurse('net', '-20.00');
+  await openAgain();
+  await page.locator('.felt.open').waitFor();
+  expect((await made(page)).bells).toBe(0);
+
+  await player.bet('small', 5);
+  await player.bet('big', 25);
+  await roll([6, 2, 4]);
+  await expect.poll(async () => (await made(page)).bells).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: 'Sound: on' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sound' });
+  await dialog.getByRole('slider', { name: 'Effects' }).fill('40');
+  await dialog.getByRole('checkbox').uncheck();
+  expect(await visitor.barriers()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Sound: off' }).waitFor();
+  await openAgain();
+  await player.bet('big', 25);
+  await roll([6, 2, 4]);
+  await page.locator('.felt-spot.lit').first().waitFor();
+  expect(await made(page)).toMatchObject({ bells: 0, others: 0 });
+  expect(await page.evaluate("JSON.parse(localStorage.getItem('hardway:sound'))")).toEqual({
+    isOn: false,
+    effects: 40,
+    calls: 100,
+  });
+  await visitor.leave();
+});
