@@ -45,7 +45,7 @@ test('imports are followed: tests that import a changed file run, others of its 
     folders.map((folder) => `${folder}/**/*.test.ts`),
   );
   expect(chosen).toContain('packages/web/src/odds/rows.test.ts');
-  expect(leftOut).toContain('packages/web/src/display/sicbo/roads.test.ts');
+  expect(leftOut).toContain('packages/web/src/past/sicbo/road-places.test.ts');
   expect(chosen).toEqual(expect.arrayContaining(readdirSync('test/browser').flatMap(testIn('test/browser'))));
 });
 

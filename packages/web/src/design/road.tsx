@@ -17,10 +17,20 @@ interface RoadProps {
   readonly cells: readonly RoadCell[];
   /** Rings instead of beads. */
   readonly isHollow?: boolean;
+  /** Too small for letters: forms tell what they would. */
+  readonly isSmall?: boolean;
 }
 
+const ROUND = 'M-.36 0a.36 .36 0 1 0 .72 0a.36 .36 0 1 0 -.72 0Z';
+
+/** A form for each look that is no round one. */
+const FORMS: Readonly<Record<string, string>> = {
+  small: 'M-.34 -.34H.34V.34H-.34Z',
+  'any-triple': 'M0 -.46L.46 0L0 .46L-.46 0Z',
+};
+
 /** Results as casinos draw them: a grid filled column by column. */
-export const Road = ({ label, columns, rows, cells, isHollow = false }: RoadProps) => (
+export const Road = ({ label, columns, rows, cells, isHollow = false, isSmall = false }: RoadProps) => (
   <svg
     className={isHollow ? 'road hollow' : 'road'}
     viewBox={`0 0 ${columns} ${rows}`}
@@ -39,8 +49,14 @@ export const Road = ({ label, columns, rows, cells, isHollow = false }: RoadProp
     ))}
     {cells.map(({ key, column, row, look, letter }) => (
       <g key={key} className={look} transform={`translate(${column + 0.5} ${row + 0.5})`}>
-        <circle r={isHollow ? 0.37 : 0.43} />
-        <text y="0.03">{letter}</text>
+        {isSmall ? (
+          <path d={FORMS[look] ?? ROUND} />
+        ) : (
+          <>
+            <circle r={isHollow ? 0.37 : 0.43} />
+            <text y="0.03">{letter}</text>
+          </>
+        )}
       </g>
     ))}
   </svg>

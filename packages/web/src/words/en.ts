@@ -620,6 +620,16 @@ export const first = {
       none: '{number}',
     },
   },
+  past: {
+    button: 'Results',
+    title: 'What has fallen',
+    open: 'Roads, hot and cold totals, last results',
+    hot: 'Hot',
+    cold: 'Cold',
+    of: 'in {count} results',
+    times: '{seen} times, {expected} expected',
+    few: 'Hot and cold totals are shown from {count} results on.',
+  },
   sound: {
     title: 'Sound',
     isOn: 'Sound: on',

@@ -582,6 +582,16 @@ export const first: Catalogue['first'] = {
       none: '{number}',
     },
   },
+  past: {
+    button: '结果',
+    title: '开出结果',
+    open: '路单、冷热点数与最近结果',
+    hot: '热',
+    cold: '冷',
+    of: '{count} 次结果中',
+    times: '{seen} 次，预期 {expected} 次',
+    few: '满 {count} 次结果后显示冷热点数。',
+  },
   sound: {
     title: '声音',
     isOn: '声音：开',

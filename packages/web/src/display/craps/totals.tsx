@@ -1,8 +1,8 @@
 import type { RulesSubmission } from '@hardway/engine';
 import type { Shown } from '../../house/rounds.ts';
+import { expectedWords, totalFrequencies } from '../../past/frequencies.ts';
+import { TotalBars } from '../../past/total-bars.tsx';
 import { useWords } from '../../words/language.tsx';
-import { expectedWords, totalFrequencies } from '../frequencies.ts';
-import { TotalBars } from '../total-bars.tsx';
 
 /** How often each total was thrown, beside how often exactly it was to be expected. */
 export const TotalsBoard = ({ submission, throws }: { submission: RulesSubmission; throws: readonly Shown[] }) => {

@@ -1,10 +1,10 @@
 import { type CrapsPlay, crapsPlay, total } from '@hardway/engine';
-import { LastThrows } from '../../console/craps/last-throws.tsx';
 import { Badge, Dice, PhaseBanner, Puck } from '../../design/index.ts';
 import { useNow } from '../../house/clock.ts';
 import { bettingWords } from '../../house/last-bets.ts';
 import type { Shown } from '../../house/rounds.ts';
 import { callFor, spokenNumber } from '../../moment/craps/call.ts';
+import { LastThrows } from '../../past/craps/last-throws.tsx';
 import { useWords } from '../../words/language.tsx';
 import { Heading, LimitsSign, type WallProps } from '../wall-parts.tsx';
 import { sideBetsOn } from './side-bets.ts';

@@ -1,9 +1,9 @@
 import { formatFraction, type RulesSubmission } from '@hardway/engine';
 import { markWords } from '../../house/marks.ts';
 import type { Shown } from '../../house/rounds.ts';
+import { expectedWords, markFrequencies, totalFrequencies } from '../../past/frequencies.ts';
+import { TotalBars } from '../../past/total-bars.tsx';
 import { useWords } from '../../words/language.tsx';
-import { expectedWords, markFrequencies, totalFrequencies } from '../frequencies.ts';
-import { TotalBars } from '../total-bars.tsx';
 
 /** How often each result was seen, beside how often exactly it was to be expected. */
 export const Counts = ({ submission, rounds }: { submission: RulesSubmission; rounds: readonly Shown[] }) => {

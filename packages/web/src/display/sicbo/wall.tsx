@@ -8,11 +8,11 @@ import type { TableNews } from '../../house/link.ts';
 import { calledMarksOf, markWords } from '../../house/marks.ts';
 import { ResultsStrip, shownResults } from '../../house/results-strip.tsx';
 import { SmallLayout } from '../../house/small-layout.tsx';
+import { Roads } from '../../past/sicbo/roads.tsx';
 import { useLanguage, useWords } from '../../words/language.tsx';
 import { Heading, LimitsSign, type WallProps } from '../wall-parts.tsx';
 import { Counts } from './counts.tsx';
 import { OddsBoard } from './odds-board.tsx';
-import { Roads } from './roads-on-wall.tsx';
 
 /** What hangs above a Sic Bo table: the dice and their call, the phase, the limits, and what has fallen beside what was due. */
 export const SicBoWall = ({ news, rulebook, rounds }: WallProps) => {

@@ -103,7 +103,13 @@ const CrapsGame = ({ at, news }: { at: AtSeat; news: Known }) => {
           </Button>
         </Header>
         <Ribbon news={news} />
-        <PlayerCrapsStage at={at} news={news} isFresh={isFresh} onRecall={() => setPanel('recall')}>
+        <PlayerCrapsStage
+          at={at}
+          news={news}
+          isFresh={isFresh}
+          onRecall={() => setPanel('recall')}
+          onResults={() => setPanel('results')}
+        >
           {isNarrow && easyKey}
         </PlayerCrapsStage>
         <CrapsFelt picked={picked} />

@@ -1,5 +1,7 @@
 import { tableOf } from '@hardway/server/protocol';
 import { Dialog } from '../../design/index.ts';
+import { LastThrows } from '../../past/craps/last-throws.tsx';
+import { ResultsDialog } from '../../past/results-dialog.tsx';
 import { useWords } from '../../words/language.tsx';
 import type { Known } from '../known.ts';
 import type { SavedBets } from '../saved.ts';
@@ -13,7 +15,9 @@ import Recall from './recall-dialog.tsx';
 import { useCraps } from './seat-context.ts';
 
 /** What is open in front of the felt. */
-export type CrapsPanel = 'recall' | 'saved' | 'slip' | 'voucher-in' | 'mine';
+export type CrapsPanel = 'recall' | 'results' | 'saved' | 'slip' | 'voucher-in' | 'mine';
+
+const THROWS_SHOWN = 20;
 
 interface PanelsProps {
   readonly panel: CrapsPanel;
@@ -38,6 +42,17 @@ const Panels = ({ panel, at, news, picked, onClose }: PanelsProps) => {
   switch (panel) {
     case 'recall':
       return <Recall news={news} onClose={onClose} />;
+    case 'results':
+      return (
+        <ResultsDialog
+          table={at.seat.table}
+          view={news.view}
+          submission={submission}
+          isLinked={news.link === 'open'}
+          onClose={onClose}
+          below={(throws) => <LastThrows throws={throws} count={THROWS_SHOWN} />}
+        />
+      );
     case 'slip':
       return <NextRollDialog onClose={onClose} />;
     case 'mine':

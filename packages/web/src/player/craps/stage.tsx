@@ -115,10 +115,11 @@ interface StageProps {
   readonly news: Known;
   readonly isFresh: boolean;
   readonly onRecall: () => void;
+  readonly onResults: () => void;
   readonly children: ReactNode;
 }
 
-export const PlayerCrapsStage = ({ at, news, isFresh, onRecall, children }: StageProps) => {
+export const PlayerCrapsStage = ({ at, news, isFresh, onRecall, onResults, children }: StageProps) => {
   const words = useWords();
   return (
     <div className="stage craps-stage">
@@ -130,6 +131,9 @@ export const PlayerCrapsStage = ({ at, news, isFresh, onRecall, children }: Stag
       <ShooterActs news={news} />
       <div className="past">
         <RollStrip hand={crapsPlay(news.view)} />
+        <KeyButton icon="bars" look="quiet" aria-label={words.past.open} onClick={onResults}>
+          {words.past.button}
+        </KeyButton>
         <KeyButton icon="recall" look="quiet" onClick={onRecall}>
           {words.player.recall.button}
         </KeyButton>

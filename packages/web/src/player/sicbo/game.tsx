@@ -2,8 +2,9 @@ import { type LegalAction, legalActions, RULEBOOKS, sicBoPlay } from '@hardway/e
 import { tableOf } from '@hardway/server/protocol';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Button, type Denomination, KeyButton } from '../../design/index.ts';
-import { ResultsStrip } from '../../house/results-strip.tsx';
+import { ResultsStrip, shownResults } from '../../house/results-strip.tsx';
 import { useIsSwept } from '../../moment/use-moment.ts';
+import { SmallRoads } from '../../past/sicbo/roads.tsx';
 import { useLanguage, useWords } from '../../words/language.tsx';
 import { BetButton } from '../bet-button.tsx';
 import {
@@ -79,7 +80,7 @@ export const SicBoGame = ({ at, news }: { at: AtSeat; news: Known }) => {
         </Button>
       </Header>
       <Ribbon news={news} />
-      <Stage at={at} news={news} onRecall={() => setPanel('recall')} />
+      <Stage at={at} news={news} onPanel={setPanel} />
       <Shake news={news} rulebook={rulebook} onShake={at.shake} />
       <SicBoFelt
         rulebook={rulebook}
@@ -137,7 +138,7 @@ export const SicBoGame = ({ at, news }: { at: AtSeat; news: Known }) => {
   );
 };
 
-const Stage = ({ at, news, onRecall }: { at: AtSeat; news: Known; onRecall: () => void }) => {
+const Stage = ({ at, news, onPanel }: { at: AtSeat; news: Known; onPanel: (panel: SicBoPanel) => void }) => {
   const words = useWords();
   return (
     <div className="stage">
@@ -146,8 +147,17 @@ const Stage = ({ at, news, onRecall }: { at: AtSeat; news: Known; onRecall: () =
         <RoundPhase news={news} />
       </OwnPace>
       <div className="past">
+        <button
+          type="button"
+          className="road-strip"
+          aria-label={words.past.open}
+          title={words.past.open}
+          onClick={() => onPanel('results')}
+        >
+          <SmallRoads submission={news.submission} rounds={shownResults(news.view).toReversed()} />
+        </button>
         <ResultsStrip view={news.view} submission={news.submission} count={20} />
-        <KeyButton icon="recall" look="quiet" onClick={onRecall}>
+        <KeyButton icon="recall" look="quiet" onClick={() => onPanel('recall')}>
           {words.player.recall.button}
         </KeyButton>
       </div>

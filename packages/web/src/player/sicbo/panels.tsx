@@ -1,6 +1,9 @@
 import { type Rulebook, sicBoPlay } from '@hardway/engine';
 import { tableOf } from '@hardway/server/protocol';
+import { ResultsStrip } from '../../house/results-strip.tsx';
 import { spotName } from '../../house/spot-name.ts';
+import { ResultsDialog } from '../../past/results-dialog.tsx';
+import { Roads } from '../../past/sicbo/roads.tsx';
 import { useLanguage, useWords } from '../../words/language.tsx';
 import type { Known } from '../known.ts';
 import { isOfTheSpot, obstacleTo, type SavedBets } from '../saved.ts';
@@ -11,7 +14,7 @@ import Recall from './recall-dialog.tsx';
 import { SlipDetail } from './slip-detail.tsx';
 
 /** What is open in front of the felt. */
-export type SicBoPanel = 'recall' | 'saved' | 'slip' | 'voucher-in';
+export type SicBoPanel = 'recall' | 'results' | 'saved' | 'slip' | 'voucher-in';
 
 interface PanelsProps {
   readonly panel: SicBoPanel;
@@ -42,6 +45,18 @@ const Panels = ({ panel, at, news, rulebook, onHelp, onClose }: PanelsProps) => 
   switch (panel) {
     case 'recall':
       return <Recall rulebook={rulebook} news={news} onHelp={onHelp} onClose={onClose} />;
+    case 'results':
+      return (
+        <ResultsDialog
+          table={at.seat.table}
+          view={view}
+          submission={submission}
+          isLinked={news.link === 'open'}
+          onClose={onClose}
+          above={(rounds) => <Roads submission={submission} rounds={rounds} />}
+          below={() => <ResultsStrip view={view} submission={submission} count={20} />}
+        />
+      );
     case 'saved':
       return (
         <SavedBetsDialog rulebook={rulebook} submission={submission} wagers={wagers} onPut={put} onClose={onClose} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beadRoad, bigRoad, ROAD_ROWS } from './roads.ts';
+import { beadRoad, bigRoad, ROAD_ROWS } from './road-places.ts';
 
 const results = (letters: string) => [...letters].map((outcome, index) => ({ number: index + 1, outcome }));
 /** "outcome column row" of each. */

@@ -12,7 +12,7 @@ import {
 import { type CalledMark, calledMarksOf } from '../house/marks.ts';
 
 /** How often something was seen in some rounds, and how often it is to be expected in as many. */
-interface Frequency<Name> {
+export interface Frequency<Name> {
   readonly name: Name;
   readonly seen: number;
   readonly chance: Fraction;
