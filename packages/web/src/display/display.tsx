@@ -6,6 +6,7 @@ import { useRounds } from '../house/use-rounds.ts';
 import { useTable } from '../house/use-table.ts';
 import { Announced } from '../moment/announced.tsx';
 import { DiceInFront } from '../moment/dice-in-front.tsx';
+import { IdleShow } from '../moment/idle-show.tsx';
 import { useMoment } from '../moment/use-moment.ts';
 import { useSound } from '../sound/use-sound.ts';
 import { useWords } from '../words/language.tsx';
@@ -39,7 +40,12 @@ const Display = ({ table }: { table: string }) => {
   return (
     <Suspense fallback={<p role="status">{words.shared.loading}</p>}>
       <Wall news={{ ...news, view }} rulebook={rulebook} rounds={rounds} />
-      {news.submission && <DiceInFront above="wall" scene={scene} submission={news.submission} />}
+      {news.submission && (
+        <>
+          <DiceInFront above="wall" scene={scene} submission={news.submission} />
+          <IdleShow above="wall" news={{ ...news, view, submission: news.submission }} isFree />
+        </>
+      )}
       <Announced announced={news.announced} play={view.play} />
     </Suspense>
   );

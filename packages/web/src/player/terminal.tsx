@@ -4,6 +4,7 @@ import type { TableNews } from '../house/link.ts';
 import { type KeptSeat, leaveSeat, seatAt } from '../house/seat.ts';
 import { Announced } from '../moment/announced.tsx';
 import { DiceInFront } from '../moment/dice-in-front.tsx';
+import { IdleShow } from '../moment/idle-show.tsx';
 import { SceneProvider, useMoment } from '../moment/use-moment.ts';
 import { bestOf, payTime, tierOf, type Win } from '../moment/win.ts';
 import { useSound } from '../sound/use-sound.ts';
@@ -72,6 +73,11 @@ const Seated = ({ seat, onGone }: { seat: KeptSeat; onGone: () => void }) => {
         win={win}
       />
       <Locked news={news} />
+      <IdleShow
+        above="terminal"
+        news={news}
+        isFree={news.own.credit === 0 && stakedIn(news.own) === 0 && news.own.handPays.length === 0 && !at.voucher}
+      />
       <Announced announced={news.announced} play={news.view.play} />
     </Suspense>
   );

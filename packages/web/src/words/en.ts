@@ -566,6 +566,9 @@ export const first = {
   moment: {
     won: 'You win',
     out: 'The dice are out',
+    camera: 'The table now',
+    earlier: 'From the last results',
+    idle: { terminal: 'Touch to play', wall: 'Take a seat' },
     announced: {
       voided: {
         round: { one: 'Round {numbers} is void', other: 'Rounds {numbers} are void' },

@@ -531,6 +531,9 @@ export const first: Catalogue['first'] = {
   moment: {
     won: '您赢得',
     out: '骰子已出手',
+    camera: '赌台实况',
+    earlier: '最近结果',
+    idle: { terminal: '触摸屏幕开始游戏', wall: '欢迎入座' },
     announced: {
       voided: { round: { other: '第 {numbers} 局作废' }, throw: { other: '第 {numbers} 掷作废' } },
       returned: '全部注码退还。',

@@ -21,3 +21,8 @@ export const coverCraps = (view: TableView): TableView => {
   const thrown: CrapsPlay = { ...crapsPlay(view), stage: 'thrown' };
   return { ...view, play: thrown };
 };
+
+export const isCrapsResting = (view: TableView): boolean => {
+  const { stage, shooter, offered } = crapsPlay(view);
+  return stage === 'betting' && shooter === null && offered === null;
+};

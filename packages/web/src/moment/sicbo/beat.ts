@@ -23,3 +23,5 @@ export const coverSicBo = (view: TableView): TableView => {
   const covered: SicBoPlay = { ...play, round: { ...play.round, stage: 'closed', entered: [] } };
   return { ...view, play: covered };
 };
+
+export const isSicBoResting = (view: TableView): boolean => !sicBoPlay(view).round && !view.device.trial;
