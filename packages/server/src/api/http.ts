@@ -110,6 +110,12 @@ const CONTENT_SECURITY = {
   'upgrade-insecure-requests': null,
 };
 
+/** A page may show the pictures of the tables' cameras, and no others: what an address asks for behind ? is not compared. */
+const camerasOf = ({ floor }: House): readonly string[] =>
+  [...floor.tables.values()]
+    .flatMap(({ plan: { camera } }) => camera?.replace(/[?#].*/, '') ?? [])
+    .filter((camera) => !camera.startsWith('/'));
+
 export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> => {
   const { house } = options;
   const app = fastify({
@@ -118,7 +124,11 @@ export const buildApi = async (options: ApiOptions): Promise<FastifyInstance> =>
     trustProxy: options.proxies.length > 0 && [...options.proxies],
     schemaController: { compilersFactory: COMPILERS },
   }) as unknown as FastifyInstance;
-  await app.register(fastifyHelmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY } });
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      directives: { ...CONTENT_SECURITY, 'media-src': ["'self'", ...new Set(camerasOf(house))] },
+    },
+  });
   describeRoutes(app);
   await app.register(fastifyCookie);
   await limitRates(app, options);

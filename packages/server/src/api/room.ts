@@ -160,6 +160,7 @@ export class Room {
       virtual: plan.unattended !== null,
       untimed: unattended?.isUntimed ?? false,
       practice: this.practice,
+      camera: plan.camera ?? null,
       submission: table.submission,
       view: viewOf(table, shownSince(this.table)),
     } satisfies PublicWelcome;

@@ -32,7 +32,17 @@ const checkChoices = (file: string, { id, rulebook: name, choices, unattended, o
 
 const isPlan = (value: unknown): value is TablePlan => {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, name, rulebook, choices, seats, unattended, opened = false, oneOf } = value as Record<string, unknown>;
+  const {
+    id,
+    name,
+    rulebook,
+    choices,
+    seats,
+    unattended,
+    opened = false,
+    oneOf,
+    camera,
+  } = value as Record<string, unknown>;
   return (
     typeof id === 'string' &&
     /^[a-z0-9-]{1,40}$/.test(id) &&
@@ -45,9 +55,16 @@ const isPlan = (value: unknown): value is TablePlan => {
     (seats as number) < 10_000 &&
     (unattended === null || isPace(unattended)) &&
     typeof opened === 'boolean' &&
+    (camera === undefined || isCamera(camera)) &&
     (oneOf === undefined || (typeof oneOf === 'string' && seats === 1 && isUntimed(unattended)))
   );
 };
+
+/** It stands in the policy that tells browsers what they may load, so nothing in it may end a part of that. */
+const isCamera = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  !/[\s;,'"*]/.test(value) &&
+  (/^\/[^/]/.test(value) || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)));
 
 const isNames = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'en' in value && 'zh' in value;

@@ -107,6 +107,7 @@ export const WelcomeSchema = Type.Object(
     virtual: Type.Boolean({ description: 'Dice and crew are virtual.' }),
     untimed: Type.Boolean({ description: 'The table waits until a player says go.' }),
     practice: Type.Boolean(),
+    camera: nullable(Type.String({ description: 'Where a browser finds moving pictures of the table.' })),
     submission: nullable(SubmissionSchema),
     view: TableViewSchema,
     own: nullable(OwnPartSchema),

@@ -25,6 +25,8 @@ export interface TablePlan {
    * that id is listed.
    */
   readonly oneOf?: string;
+  /** Where a browser finds moving pictures of the table: an address, or a path of the house's own origin. */
+  readonly camera?: string;
 }
 
 /** The last round or throw that nobody here need know of: at a table that a visitor has alone, what others played before. */

@@ -42,7 +42,7 @@ const Display = ({ table }: { table: string }) => {
       <Wall news={{ ...news, view }} rulebook={rulebook} rounds={rounds} />
       {news.submission && (
         <>
-          <DiceInFront above="wall" scene={scene} submission={news.submission} />
+          <DiceInFront above="wall" scene={scene} submission={news.submission} camera={news.camera} />
           <IdleShow above="wall" news={{ ...news, view, submission: news.submission }} isFree />
         </>
       )}

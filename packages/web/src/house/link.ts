@@ -21,6 +21,8 @@ export interface TableNews {
   /** The table waits until a player says go. */
   readonly untimed: boolean;
   readonly practice: boolean;
+  /** Where moving pictures of the table are found. */
+  readonly camera: string | null;
   readonly submission: RulesSubmission | null;
   readonly view: TableView | null;
   readonly own: OwnPart | null;
@@ -61,6 +63,7 @@ const NOTHING_YET: TableNews = {
   virtual: false,
   untimed: false,
   practice: false,
+  camera: null,
   submission: null,
   view: null,
   own: null,

@@ -1,5 +1,7 @@
 import type { RulesSubmission, WagerResult } from '@hardway/engine';
+import { useState } from 'react';
 import { useWords } from '../words/language.tsx';
+import { Camera } from './camera.tsx';
 import { Count } from './count.tsx';
 import { FlyingDice } from './flying-dice.tsx';
 import type { Scene } from './order.ts';
@@ -16,6 +18,8 @@ interface MomentProps {
   /** What the own wagers came to, where there is a player. */
   readonly results?: readonly WagerResult[];
   readonly win?: Win | null;
+  /** Where a browser finds moving pictures of the table. */
+  readonly camera?: string | null;
 }
 
 const NO_RESULTS: readonly WagerResult[] = [];
@@ -26,13 +30,34 @@ const SPARKS = Array.from({ length: 36 }, (_, index) => index);
  * The dice, large, in front of everything. It is a picture only: what it tells is told in words elsewhere on the screen, no
  * sooner than the dice lie here, and every tap goes through it.
  */
-export const DiceInFront = ({ above, scene, submission, results = NO_RESULTS, win = null }: MomentProps) => {
+export const DiceInFront = ({ camera = null, ...moment }: MomentProps) => {
+  const [isSeen, setIsSeen] = useState(false);
+  const { is } = moment.scene;
+  return (
+    <>
+      {is !== 'none' && <Dice {...moment} isBeside={camera !== null && isSeen} />}
+      {camera !== null && (
+        <Camera source={camera} isShown={['covered', 'falling', 'called'].includes(is)} onChange={setIsSeen} />
+      )}
+    </>
+  );
+};
+
+interface DiceProps extends Omit<MomentProps, 'camera'> {
+  /** The camera's picture stands beside them. */
+  readonly isBeside: boolean;
+}
+
+const Dice = ({ above, scene, submission, results = NO_RESULTS, win = null, isBeside }: DiceProps) => {
   if (scene.is === 'none') return null;
   const { Covered, Caption, toss } = SHOWS[submission.game];
   const tier = win && scene.is === 'paid' ? tierOf(win) : 'none';
   const isCovered = scene.is === 'covered';
   return (
-    <div className={`moment ${above} ${submission.game} ${scene.is} ${tier}`} aria-hidden="true">
+    <div
+      className={`moment ${above} ${submission.game} ${scene.is} ${tier} ${isBeside ? 'beside-camera' : ''}`}
+      aria-hidden="true"
+    >
       <div className="dimmed" />
       {scene.is === 'swept' && <Chips results={results} way="collected" />}
       {scene.is === 'paid' && tier !== 'none' && <Chips results={results} way="paid" />}

@@ -71,6 +71,7 @@ const Seated = ({ seat, onGone }: { seat: KeptSeat; onGone: () => void }) => {
         submission={news.submission}
         results={lastResults(at.news)}
         win={win}
+        camera={news.camera}
       />
       <Locked news={news} />
       <IdleShow
