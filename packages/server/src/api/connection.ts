@@ -42,6 +42,8 @@ export class Connection {
   private readonly budget: Budget;
   /** The own part as it was last sent. */
   lastOwn = '';
+  /** The same of the chips of others. */
+  lastChips = '';
   /** Whether the other side has answered since it was last asked. */
   private alive = true;
 

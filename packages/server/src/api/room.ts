@@ -1,7 +1,7 @@
 import type { Table, TableEvent } from '@hardway/engine';
 import type { Entry } from '../protocol/entry.ts';
 import type { Clock, Happened, Outgoing } from '../protocol/messages.ts';
-import { ownPart, type StaffPart, staffPart, viewOf } from '../protocol/view.ts';
+import { chipsBeside, ownPart, type StaffPart, staffPart, viewOf } from '../protocol/view.ts';
 import { attendanceOf, tellAttendance } from '../tables/attendance.ts';
 import { type FloorTable, shownSince } from '../tables/floor.ts';
 import type { News } from '../tables/owner.ts';
@@ -33,6 +33,9 @@ const TRY_AGAIN_LATER = 1013;
 /** Staff see changes at most this often. */
 const STAFF_EVERY_MS = 100;
 
+/** Players see where others bet at most this often. */
+const CHIPS_EVERY_MS = 250;
+
 type Welcome = Extract<Outgoing, { is: 'welcome' }>;
 type PublicWelcome = Omit<Welcome, 'own' | 'actor' | 'staff' | 'clock'>;
 
@@ -44,6 +47,7 @@ export class Room {
   readonly standingOf: (party: Party) => PartyStanding;
   private readonly connections = new Set<Connection>();
   private staffTimer: NodeJS.Timeout | null = null;
+  private chipsTimer: NodeJS.Timeout | null = null;
   /** Seats whose own part has changed since it was last told, and the telling that is under way. */
   private readonly touched = new Set<number>();
   /** What a welcome says to everybody, as bytes, kept until the table changes. */
@@ -139,6 +143,8 @@ export class Room {
     const isConsole = party?.as === 'staff' && !connection.isLocked;
     connection.behind = false;
     connection.lastOwn = JSON.stringify(own);
+    connection.lastChips = '';
+    this.tellChipsSoon();
     const part = {
       own,
       actor: isConsole ? actor : null,
@@ -183,6 +189,7 @@ export class Room {
   }
 
   private publish({ entries, table }: News): void {
+    this.tellChipsSoon();
     const events = entries.map(({ event }) => event as TableEvent);
     const seen = events.filter(({ type }) => !PRIVATE.includes(type));
     const news =
@@ -245,6 +252,24 @@ export class Room {
     if (text === connection.lastOwn) return;
     connection.lastOwn = text;
     connection.write(frameOf(`{"is":"own","version":${table.version},"own":${text}}`));
+  }
+
+  private tellChipsSoon(): void {
+    if (this.table.plan.showsChips) this.chipsTimer ??= setTimeout(() => this.tellChips(), CHIPS_EVERY_MS);
+  }
+
+  private tellChips(): void {
+    this.chipsTimer = null;
+    const { table } = this.table.owner;
+    const now = this.now();
+    for (const connection of this.connections) {
+      const { party } = connection;
+      if (party?.as !== 'terminal' || !this.isListening(connection, now) || connection.isLocked) continue;
+      const text = JSON.stringify({ is: 'chips', chips: chipsBeside(table, party.seat) } satisfies Outgoing);
+      if (text === connection.lastChips) continue;
+      connection.lastChips = text;
+      connection.write(frameOf(text));
+    }
   }
 
   private publishToStaff(): void {

@@ -379,6 +379,28 @@ describe('a brand', () => {
   });
 });
 
+describe('a camera of a table', () => {
+  const said = (camera: unknown): readonly string[] => {
+    const file = fileOf('camera.json', [{ ...PRACTICE_FLOOR[0], camera }]);
+    return problemsOf({ HARDWAY_TABLES: file });
+  };
+
+  test.each(['https://cams.house.example/sentosa/live.mp4?key=1', 'http://10.0.0.7:8000/one.webm', '/cameras/one'])(
+    'may be %s',
+    (camera) => expect(said(camera)).toEqual([]),
+  );
+
+  // Such an address would let pages load from elsewhere, or is none.
+  test.each([
+    "https://a.example 'unsafe-inline'",
+    'https://a.example;script-src *',
+    '//a.example/x',
+    'rtsp://a/x',
+    '*',
+    7,
+  ])('is not %s', (camera) => expect(said(camera)).toHaveLength(1));
+});
+
 describe('sounds', () => {
   const said = (sound: unknown): readonly string[] => {
     const file = fileOf('sound.json', { sound });

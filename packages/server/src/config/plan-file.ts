@@ -42,6 +42,7 @@ const isPlan = (value: unknown): value is TablePlan => {
     opened = false,
     oneOf,
     camera,
+    showsChips = false,
   } = value as Record<string, unknown>;
   return (
     typeof id === 'string' &&
@@ -56,6 +57,7 @@ const isPlan = (value: unknown): value is TablePlan => {
     (unattended === null || isPace(unattended)) &&
     typeof opened === 'boolean' &&
     (camera === undefined || isCamera(camera)) &&
+    typeof showsChips === 'boolean' &&
     (oneOf === undefined || (typeof oneOf === 'string' && seats === 1 && isUntimed(unattended)))
   );
 };

@@ -163,6 +163,18 @@ export const FiledSchema = Type.Object(
   { ...closed, description: 'A submission was filed, or its limits were changed.' },
 );
 
+export const ChipsSchema = Type.Object(
+  {
+    is: Type.Literal('chips'),
+    chips: Type.Record(Type.String(), Type.Integer(), { description: 'Minor units, by position.' }),
+  },
+  {
+    ...closed,
+    description:
+      'What all other seats together have on the layout, at a table that is set to show it; at most four times a second.',
+  },
+);
+
 export const OutgoingSchema = Type.Union([
   WelcomeSchema,
   DoneSchema,
@@ -171,6 +183,7 @@ export const OutgoingSchema = Type.Union([
   OwnSchema,
   StaffSchema,
   FiledSchema,
+  ChipsSchema,
   RefusedSchema,
 ]);
 

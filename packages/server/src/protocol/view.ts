@@ -8,9 +8,11 @@ import {
   type Limits,
   ledgerOfSeats,
   owedAt,
+  positionOf,
   type QueuedOrder,
   type RulesSubmission,
   seatsWithCredit,
+  spotOf,
   standingWagers,
   type Table,
   type UnitResults,
@@ -98,6 +100,19 @@ export const tableOf = (view: TableView, submission: RulesSubmission | null, own
     ledger: ledgerOfSeats([own]),
     handPays,
   };
+};
+
+/** What all other seats together have on the layout, by position: how much, and of nobody. */
+export const chipsBeside = (table: Table, seat: number): Readonly<Record<string, number>> => {
+  const chips: Record<string, number> = {};
+  const { submission } = table;
+  if (!submission) return chips;
+  for (const [at, { wagers }] of Object.entries(standingWagers(table)))
+    for (const wager of Number(at) === seat ? [] : wagers) {
+      const position = positionOf(spotOf(submission, wager), wager.state);
+      chips[position] = (chips[position] ?? 0) + wager.stake;
+    }
+  return chips;
 };
 
 export const moneyOf = (table: Table, seat: number): SeatMoney => ({

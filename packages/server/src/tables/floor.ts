@@ -27,6 +27,8 @@ export interface TablePlan {
   readonly oneOf?: string;
   /** Where a browser finds moving pictures of the table: an address, or a path of the house's own origin. */
   readonly camera?: string;
+  /** Players see where others have put how much, as on a layout of wood and cloth. */
+  readonly showsChips?: boolean;
 }
 
 /** The last round or throw that nobody here need know of: at a table that a visitor has alone, what others played before. */

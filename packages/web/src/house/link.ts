@@ -26,6 +26,8 @@ export interface TableNews {
   readonly submission: RulesSubmission | null;
   readonly view: TableView | null;
   readonly own: OwnPart | null;
+  /** What other seats together have on the layout, by position, where the table shows it. */
+  readonly chips: Readonly<Record<string, number>>;
   /** Staff as the table knows them, and what they see. */
   readonly actor: Actor | null;
   readonly staff: StaffPart | null;
@@ -67,6 +69,7 @@ const NOTHING_YET: TableNews = {
   submission: null,
   view: null,
   own: null,
+  chips: {},
   actor: null,
   staff: null,
   offset: 0,
@@ -218,6 +221,9 @@ export class TableLink {
         return;
       case 'own':
         this.changeSoon({ own: message.own });
+        return;
+      case 'chips':
+        this.changeSoon({ chips: message.chips });
         return;
       case 'submission':
         this.change({ submission: message.submission });

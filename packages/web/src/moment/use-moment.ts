@@ -39,7 +39,7 @@ const trackOf = ({ view, link }: TableNews, before: Track | null, now: number): 
 const withCover = <News extends TableNews>(told: News, shown: News): News => {
   const { view } = shown;
   if (!view) return told;
-  return { ...told, own: shown.own, view: MOMENTS[view.play.game].cover(view) };
+  return { ...told, own: shown.own, chips: shown.chips, view: MOMENTS[view.play.game].cover(view) };
 };
 
 const watched = <News extends TableNews>(told: News, before: Watched<News> | null, isStill: boolean): Watched<News> => {

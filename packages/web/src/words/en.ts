@@ -209,6 +209,7 @@ export const first = {
       'The link broke before the house answered, and that round is over. The bet was not sent again; your results show what was registered.',
     win: 'Last win',
     wins: 'wins',
+    others: 'others {value}',
     undo: 'Undo',
     rebet: 'Rebet',
     double: '×2',

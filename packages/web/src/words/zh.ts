@@ -189,6 +189,7 @@ export const first: Catalogue['first'] = {
     },
   },
   player: {
+    others: '他人 {value}',
     go: { roll: '掷骰', next: '下一局' },
     announce: { ten: '还有十秒', five: '还有五秒' },
     lost: '连接已中断。已登记的注码安全无虞；恢复连接前不能下注。',

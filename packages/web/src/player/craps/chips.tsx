@@ -36,6 +36,21 @@ export const ChipsAt = ({ position }: { position: string }) => {
   );
 };
 
+/** What others have there, faintly, behind the own chips. */
+export const OthersAt = ({ position }: { position: string }) => {
+  const words = useWords();
+  const value = useCraps().others[position] ?? 0;
+  if (value === 0) return null;
+  return (
+    <span className="others">
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <ChipFace minor={value} size={100} isOthers />
+      </svg>
+      <span className="unseen">; {words.player.others({ value: shortAmount(value) })}</span>
+    </span>
+  );
+};
+
 /** What the last throw brought at a position, in the place of its odds while it is fresh. */
 export const Brought = ({ position }: { position: string }) => {
   const words = useWords();

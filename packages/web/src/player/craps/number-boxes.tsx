@@ -2,7 +2,7 @@ import { familyOf, labelOf, POINTS, type Point, positionName, type Spot } from '
 import type { CSSProperties } from 'react';
 import { Puck, shortAmount } from '../../design/index.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
-import { Brought, ChipsAt } from './chips.tsx';
+import { Brought, ChipsAt, OthersAt } from './chips.tsx';
 import { NumberOffer } from './number-offer.tsx';
 import { findAction } from './on-felt.ts';
 import { useCraps } from './seat-context.ts';
@@ -122,6 +122,7 @@ const Mark = ({ position }: { position: string }) => {
       ) : (
         <span className="label">{labelOf(rulebook, familyOf(position), language)}</span>
       )}
+      <OthersAt position={position} />
       <ChipsAt position={position} />
     </span>
   );

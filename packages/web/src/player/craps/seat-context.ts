@@ -18,6 +18,8 @@ export interface AtCraps {
   readonly seat: number;
   readonly felt: readonly OnFelt[];
   readonly actions: readonly LegalAction[];
+  /** What others have on the layout, by position, where the table shows it. */
+  readonly others: Readonly<Record<string, number>>;
   /** Stakes that have been sent and are not answered, by position. */
   readonly waiting: ReadonlyMap<string, number>;
   /** What the last throw brought, by position, while it is fresh. */

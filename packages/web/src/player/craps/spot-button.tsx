@@ -2,7 +2,7 @@ import { familyOf, labelOf, positionName, type Spot } from '@hardway/engine';
 import type { ReactNode } from 'react';
 import { useHold } from '../../house/use-hold.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
-import { Brought, ChipsAt } from './chips.tsx';
+import { Brought, ChipsAt, OthersAt } from './chips.tsx';
 import { findAction } from './on-felt.ts';
 import { useCraps } from './seat-context.ts';
 import { spotOdds } from './spot-odds.ts';
@@ -70,6 +70,7 @@ export const SpotButton = ({ spot, withLine = false, children }: SpotProps) => {
           <span className="unseen">; {due.full}</span>
         </span>
       )}
+      <OthersAt position={spot.id} />
       <ChipsAt position={spot.id} />
       {isWon && <span className="unseen">{words.player.wins}</span>}
     </button>

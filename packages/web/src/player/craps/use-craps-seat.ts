@@ -67,6 +67,7 @@ export const useCrapsSeat = (
     seat: own.seat,
     felt,
     actions,
+    others: news.chips,
     waiting: useMemo(() => waitingOn(news), [news]),
     fresh: useMemo(() => (wishes.isFresh ? freshResults(news) : NOTHING), [wishes.isFresh, news]),
     isOpen,

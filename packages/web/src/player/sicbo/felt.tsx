@@ -22,6 +22,8 @@ interface FeltProps {
   readonly submission: RulesSubmission;
   /** What lies on each spot, and what has been sent and is not answered. */
   readonly staked: ReadonlyMap<string, number>;
+  /** What others have there, where the table shows it. */
+  readonly others?: Readonly<Record<string, number>>;
   readonly waiting: ReadonlyMap<string, number>;
   readonly refusals: ReadonlyMap<string, Refusal | null>;
   readonly isOpen: boolean;
@@ -177,6 +179,7 @@ export const SicBoFelt = (props: FeltProps) => {
                 box={box}
                 rem={size.rem}
                 stake={props.staked.get(shows.spot) ?? 0}
+                others={props.others?.[shows.spot] ?? 0}
                 sent={props.waiting.get(shows.spot) ?? 0}
                 won={wonOn(props.results, shows.spot)}
                 isLit={props.lit.includes(shows.spot)}
@@ -214,6 +217,7 @@ interface SpotProps extends Printed {
   readonly box: Box;
   readonly rem: number;
   readonly stake: number;
+  readonly others: number;
   readonly sent: number;
   readonly won: number | null;
   readonly isLit: boolean;
@@ -225,7 +229,7 @@ interface SpotProps extends Printed {
 }
 
 const SpotOn = memo((props: SpotProps) => {
-  const { spot, odds, longest, legend, box, rem, stake, sent, won, isLit } = props;
+  const { spot, odds, longest, legend, box, rem, stake, others, sent, won, isLit } = props;
   const language = useLanguage();
   const words = useWords();
   const name = language === 'zh' ? (spot.name.zh ?? spot.name.en) : spot.name.en;
@@ -260,6 +264,7 @@ const SpotOn = memo((props: SpotProps) => {
         height={box.height}
         rem={rem}
         chips={stake + sent}
+        others={others}
         waiting={sent > 0}
       />
       <span className="unseen">
@@ -268,6 +273,7 @@ const SpotOn = memo((props: SpotProps) => {
           odds.join(', '),
           ...(legend ? [legend] : []),
           ...(stake ? [shortAmount(stake)] : []),
+          ...(others ? [words.player.others({ value: shortAmount(others) })] : []),
           ...(isLit ? [words.player.wins] : []),
         ].join('; ')}
       </span>

@@ -86,6 +86,7 @@ export const SicBoGame = ({ at, news }: { at: AtSeat; news: Known }) => {
         rulebook={rulebook}
         submission={submission}
         staked={new Map(lying.map(({ spot, stake }) => [spot, stake]))}
+        others={news.chips}
         waiting={waitingOn(news)}
         refusals={refusals}
         isOpen={isLinked && round?.stage === 'betting'}

@@ -42,6 +42,8 @@ interface DrawingProps {
   /** The page's rem in pixels: asked for once, not by every position. */
   readonly rem: number;
   readonly chips: number;
+  /** What others have there. */
+  readonly others: number;
   readonly waiting: boolean;
 }
 
@@ -51,6 +53,7 @@ export const SpotDrawing = memo((props: DrawingProps) => {
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {props.odds.length > 1 ? <ManyOdds {...props} /> : <OneOdds {...props} />}
+      {props.others > 0 && <OthersOn {...props} />}
       {chips > 0 && <ChipOn {...props} />}
     </svg>
   );
@@ -59,6 +62,13 @@ export const SpotDrawing = memo((props: DrawingProps) => {
 const ChipOn = (props: DrawingProps) => {
   const { x, y, width } = chipBox(props);
   return <ChipFace minor={props.chips} size={width} x={x} y={y} waiting={props.waiting} />;
+};
+
+/** In the same corner, and behind the own chip where there is one. */
+const OthersOn = (props: DrawingProps) => {
+  const { x, y, width } = chipBox(props);
+  const behind = props.chips > 0 ? width * 0.2 : 0;
+  return <ChipFace minor={props.others} size={width} x={x - behind} y={y - behind} isOthers />;
 };
 
 const square = (x: number, y: number, size: number): Box => ({ x, y, width: size, height: size });
