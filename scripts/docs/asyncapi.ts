@@ -11,6 +11,7 @@ import {
   Redeem,
 } from '../../packages/server/src/protocol/messages.ts';
 import {
+  ChipsSchema,
   DoneSchema,
   FiledSchema,
   NewsSchema,
@@ -65,13 +66,18 @@ const outgoing = ({ heard }: Conversation): Readonly<Record<string, Message>> =>
   news: { title: 'What everybody may see has changed', payload: NewsSchema, examples: [heard.news!] },
   own: { title: 'What one seat may see has changed', payload: OwnSchema, examples: [heard.own!] },
   staff: { title: 'What staff see has changed', payload: StaffSchema, examples: [heard.staff!] },
+  chips: {
+    title: 'Others have put chips down, or taken them away',
+    payload: ChipsSchema,
+    examples: [{ is: 'chips', chips: { small: 2500, 'total/9': 500 } }],
+  },
   // What is filed is longer than everything else together; a welcome of an open table has one.
   submission: { title: 'Something was filed', payload: FiledSchema, examples: [] },
 });
 
 const HELLOS = ['helloTerminal', 'helloStaff', 'helloDisplay', 'helloDevice'];
 const REQUESTS = ['command', 'preview', 'redeem', 'cashOut', 'attendant', 'attended', 'go'];
-const TOLD = ['news', 'own', 'staff', 'submission', 'welcome'];
+const TOLD = ['news', 'own', 'chips', 'staff', 'submission', 'welcome'];
 
 const CHANNEL = { $ref: '#/channels/table' };
 const ofChannel = (names: readonly string[]) => names.map((name) => ({ $ref: `#/channels/table/messages/${name}` }));

@@ -43,6 +43,16 @@ export const configurationPage = (): string =>
             'another one of those that name it. Nobody else plays there; the house makes it as new for the next visitor once ' +
             'somebody has been gone for ten minutes. Only the table of that id is listed.',
         ],
+        [
+          '`camera`',
+          'Optional: what a browser’s video element plays, an http(s) address or a path of the house’s own origin. Its picture ' +
+            'stands beside the dice at the table’s terminals and wall. Pages may load from there and from no other camera.',
+        ],
+        [
+          '`showsChips`',
+          'Optional, `false` without it: players see faintly where others have chips. Terminals are told one sum for each ' +
+            'position, of all other seats together.',
+        ],
       ],
     ),
     'A table of the practice floor as it would stand in such a file:',

@@ -62,8 +62,10 @@ const says = async (type: string, fields: object = {}): Promise<void> => {
   if (!answer.ok) throw new Error(`${type}: ${answer.message}`);
 };
 
-const roll = async (dice: readonly number[]): Promise<void> => {
+/** A screen that is busy hears only what it comes to show: it is given the time to show the close. */
+const roll = async ({ page }: Visitor, dice: readonly number[]): Promise<void> => {
   await says('CloseBetting');
+  await page.locator('.phase', { hasText: 'No more bets' }).waitFor();
   await says('MixDice', { times: 3 });
   for (const face of dice) await says('EnterDie', { face });
   await says('ConfirmResult');
@@ -125,7 +127,7 @@ test('a wall is quiet until it is touched, and then calls what stands on it by t
   await page.locator('.history').waitFor();
   await says('OpenBetting');
   await page.locator('.phase', { hasText: 'Place your bets' }).waitFor();
-  await roll([5, 2, 4]);
+  await roll(visitor, [5, 2, 4]);
   await page.locator('.lit-layout').waitFor();
   expect([await made(page), asked]).toEqual([{ contexts: 0, bells: 0, others: 0 }, []]);
   await page.keyboard.press('Shift');
@@ -136,11 +138,11 @@ test('a wall is quiet until it is touched, and then calls what stands on it by t
   );
   await openAgain();
   await expect.poll(() => asked).toEqual(['place-your-bets']);
-  await roll([6, 1, 6]);
+  await roll(visitor, [6, 1, 6]);
   await expect
     .poll(() => asked.toSorted())
     .toEqual([...['place-your-bets', 'no-more-bets', 'die-1', 'die-6', 'total-13', 'big', 'odd']].sort());
-  await expect.poll(async () => (await made(page)).others).toBeGreaterThanOrEqual(7);
+  await expect.poll(async () => (await made(page)).others).toBeGreaterThanOrEqual(6);
   // A wall has no player: nobody has won.
   expect((await made(page)).bells).toBe(0);
   await visitor.leave();
@@ -158,15 +160,15 @@ test('a round that cost more than it brought sounds like no win, and the switch 
   );
   await player.bet('big', 25);
   await expect.poll(async () => (await made(page)).others).toBeGreaterThan(0);
-  await roll([1, 2, 4]);
-  await player.waitForPurse('net', '-20.00');
+  await roll(visitor, [1, 2, 4]);
+  await player.waitForPurse('net', '−20.00');
   await openAgain();
   await page.locator('.felt.open').waitFor();
   expect((await made(page)).bells).toBe(0);
 
   await player.bet('small', 5);
   await player.bet('big', 25);
-  await roll([6, 2, 4]);
+  await roll(visitor, [6, 2, 4]);
   await expect.poll(async () => (await made(page)).bells).toBeGreaterThan(0);
 
   await page.getByRole('button', { name: 'Sound: on' }).click();
@@ -179,7 +181,7 @@ test('a round that cost more than it brought sounds like no win, and the switch 
   await page.getByRole('button', { name: 'Sound: off' }).waitFor();
   await openAgain();
   await player.bet('big', 25);
-  await roll([6, 2, 4]);
+  await roll(visitor, [6, 2, 4]);
   await page.locator('.felt-spot.lit').first().waitFor();
   expect(await made(page)).toMatchObject({ bells: 0, others: 0 });
   expect(await page.evaluate("JSON.parse(localStorage.getItem('hardway:sound'))")).toEqual({
