@@ -20,6 +20,8 @@ interface MomentProps {
   readonly win?: Win | null;
   /** Where a browser finds moving pictures of the table. */
   readonly camera?: string | null;
+  /** Dice of another time: how they lie is told, and not what they did. */
+  readonly isEarlier?: boolean;
 }
 
 const NO_RESULTS: readonly WagerResult[] = [];
@@ -48,7 +50,15 @@ interface DiceProps extends Omit<MomentProps, 'camera'> {
   readonly isBeside: boolean;
 }
 
-const Dice = ({ above, scene, submission, results = NO_RESULTS, win = null, isBeside }: DiceProps) => {
+const Dice = ({
+  above,
+  scene,
+  submission,
+  results = NO_RESULTS,
+  win = null,
+  isBeside,
+  isEarlier = false,
+}: DiceProps) => {
   if (scene.is === 'none') return null;
   const { Covered, Caption, toss } = SHOWS[submission.game];
   const tier = win && scene.is === 'paid' ? tierOf(win) : 'none';
@@ -67,7 +77,7 @@ const Dice = ({ above, scene, submission, results = NO_RESULTS, win = null, isBe
           <div className="board">
             <FlyingDice key={scene.fallen.number} {...scene.fallen} toss={toss} />
           </div>
-          {scene.is !== 'falling' && <Caption {...scene.fallen} submission={submission} />}
+          {scene.is !== 'falling' && <Caption {...scene.fallen} submission={submission} isEarlier={isEarlier} />}
         </div>
       )}
       {win && scene.is === 'paid' && <Paid win={win} />}

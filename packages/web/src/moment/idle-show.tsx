@@ -33,7 +33,7 @@ export const IdleShow = ({ above, news, isFree }: IdleProps) => {
         <Title above={above} news={news} />
       ) : (
         <>
-          <DiceInFront above={above} scene={part.scene} submission={submission} />
+          <DiceInFront above={above} scene={part.scene} submission={submission} isEarlier />
           {'fallen' in part.scene && (
             <p className="earlier">
               {words.moment.earlier} ·{' '}
@@ -54,14 +54,16 @@ const Title = ({ above, news: { name, view, submission } }: Omit<IdleProps, 'isF
     <>
       <div className={`moment ${rulebook.game}`}>
         <div className="dimmed" />
-        <div className="table-top">
-          {['first', 'second'].map((die) => (
-            <div key={die} className={`in-hand ${die}`}>
-              <div className="cube">
-                <Cube />
+        <div className="board">
+          <div className="table-top">
+            {['first', 'second'].map((die) => (
+              <div key={die} className={`in-hand ${die}`}>
+                <div className="cube">
+                  <Cube />
+                </div>
               </div>
-            </div>
-          ))}
+            ))}
+          </div>
         </div>
       </div>
       <div className="title">

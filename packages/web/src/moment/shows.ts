@@ -17,6 +17,8 @@ interface CaptionProps {
   readonly roll: Roll;
   readonly point: Point | null;
   readonly submission: RulesSubmission;
+  /** Of another time: nobody knows here what point they met. */
+  readonly isEarlier: boolean;
 }
 
 interface Show {

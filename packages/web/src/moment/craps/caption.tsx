@@ -7,12 +7,13 @@ interface CaptionProps {
   readonly roll: Roll;
   readonly point: Point | null;
   readonly submission: RulesSubmission;
+  readonly isEarlier: boolean;
 }
 
 /** The total and the stickperson's call. */
-export const CrapsCaption = ({ roll, point, submission }: CaptionProps) => {
+export const CrapsCaption = ({ roll, point, submission, isEarlier }: CaptionProps) => {
   const words = useWords();
-  const turn = handTurnOf(handLine(submission), point, roll);
+  const turn = isEarlier ? 'none' : handTurnOf(handLine(submission), point, roll);
   return (
     <div className="caption">
       <b>{total(roll)}</b>
