@@ -39,7 +39,7 @@ test('several changes run what each of them does, none runs nothing', () => {
 });
 
 test('imports are followed: tests that import a changed file run, others of its package do not', async () => {
-  const folders = ['packages/web/src/odds', 'packages/web/src/display', 'test/browser'];
+  const folders = ['packages/web/src/odds', 'packages/web/src/past', 'test/browser'];
   const { chosen, leftOut } = await chooseTests(
     ['packages/web/src/odds/rows.ts'],
     folders.map((folder) => `${folder}/**/*.test.ts`),
