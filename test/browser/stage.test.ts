@@ -90,7 +90,7 @@ test('roads, hot and cold totals and the last results are at the terminal, in bo
   const visitor = await browser.visitor(house.address);
   const { page } = visitor;
   await visitor.sit(TABLE);
-  expect(await page.locator('.road-strip .road').count()).toBe(2);
+  await expect.poll(() => page.locator('.road-strip .road').count()).toBe(2);
   await page.getByRole('button', { name: 'Roads, hot and cold totals, last results' }).click();
   const dialog = page.getByRole('dialog', { name: 'What has fallen' });
   await dialog.getByRole('img', { name: 'Big road' }).waitFor();
