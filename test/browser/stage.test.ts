@@ -18,7 +18,10 @@ beforeAll(async () => {
   const tables = PRACTICE_FLOOR.filter(({ id }) => id === TABLE || id === CRAPS).map((plan) =>
     plan.id === TABLE ? { ...plan, showsChips: true, camera: CAMERA } : plan,
   );
-  [house, browser] = await Promise.all([TestHouse.open(tables, { web: SCREENS }), TestBrowser.open()]);
+  [house, browser] = await Promise.all([
+    TestHouse.open(tables, { web: SCREENS }, { messagesPerSecond: 1_000 }),
+    TestBrowser.open(),
+  ]);
   dealer = await house.console('dealer', TABLE);
 });
 
