@@ -3,7 +3,15 @@ import { PRACTICE_FLOOR } from '@hardway/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Vouchers } from '../../packages/server/src/cage/vouchers.ts';
 import { amountText } from '../../packages/web/src/design/amount.ts';
-import { changeOver, creditOf, eventsOf, strandCashOut, takeVoucher, whileClosed } from '../house/cage-desk.ts';
+import {
+  changeOver,
+  creditOf,
+  dealSmall,
+  eventsOf,
+  strandCashOut,
+  takeVoucher,
+  whileClosed,
+} from '../house/cage-desk.ts';
 import { TestHouse } from '../house/open.ts';
 import { DESKTOP, PHONE, SCREENS, TestBrowser, type Visitor } from './browser.ts';
 
@@ -19,7 +27,9 @@ let browser: TestBrowser;
 
 beforeAll(async () => {
   house = await TestHouse.open(
-    PRACTICE_FLOOR.filter(({ id }) => id === TABLE || id === TUMBLED),
+    PRACTICE_FLOOR.filter(({ id }) => id === TABLE || id === TUMBLED).map((plan) =>
+      plan.id === TUMBLED ? { ...plan, choices: { ...plan.choices, handPay: 40_000 } } : plan,
+    ),
     { web: SCREENS },
   );
   browser = await TestBrowser.open();
@@ -227,5 +237,38 @@ test.each([
     expect(settled).toMatchObject({ seat, unit: round, amount });
     expect(creditOf(house, TUMBLED, seat)).toBe(500);
     await cashier.leave();
+  },
+);
+
+test.each(SIZES)(
+  'at %s a large win locks its seat until the cage has paid it with a second person',
+  async (size, viewport) => {
+    const winner = await browser.visitor(house.address, { viewport });
+    await winner.sit(TUMBLED);
+    const dealer = await house.console('dealer', TUMBLED);
+    await dealer.command('OpenBetting');
+    const { page: seat } = winner;
+    await seat.getByRole('button', { name: 'Chip of 500', exact: true }).click();
+    await seat.locator('[data-spot="small"]:not([aria-disabled=true])').click();
+    await seat.locator('[data-spot="small"].mine').waitFor();
+    await dealSmall(dealer);
+    const told = seat.getByText('Your win: 500.00');
+    await told.waitFor();
+    expect(await winner.barriers(), size).toEqual([]);
+    expect(await seat.getByRole('button', { name: 'Cash out' }).isDisabled()).toBe(true);
+    const cashier = await browser.visitor(house.address, { viewport });
+    const { page } = cashier;
+    await cashier.signIn('cage', '/cage');
+    await page.getByLabel('Table', { exact: true }).selectOption(TUMBLED);
+    await page.getByRole('heading', { name: 'Wins that wait to be paid' }).waitFor();
+    expect(await cashier.barriers(), size).toEqual([]);
+    await page.getByRole('button', { name: 'Pay in cash…' }).click();
+    await page.getByText('Count out 500.00 to seat').waitFor();
+    await approve(cashier, 'pit-manager');
+    await page.getByText('has 500.00 in cash and is free again').waitFor();
+    await told.waitFor({ state: 'detached' });
+    expect(await seat.getByRole('button', { name: 'Cash out' }).isDisabled()).toBe(false);
+    dealer.close();
+    await Promise.all([winner.leave(), cashier.leave()]);
   },
 );
