@@ -222,7 +222,7 @@ class Block {
   }
 
   private begin(): void {
-    const { routine, generators, row, high, run, runMost } = this;
+    const { routine, generators, row, high, fall, run, runMost } = this;
     for (const [number, generator] of generators.entries())
       routine.write(generator.set(v128.load(WORDS_AT.generators + number * BYTES)));
     routine.write(row.set(v128.load(AT.rows)), v128.store(AT.rowsBefore, row.get));
@@ -232,7 +232,13 @@ class Block {
       upper: i16x8.narrow(c!, d!),
     });
     const { lower, upper } = narrow(runs);
-    routine.write(high.set(narrow(reaches)), run.set(i8x16.narrow(lower, upper)), runMost.set(run.get));
+    routine.write(
+      high.set(narrow(reaches)),
+      // The bankroll at the beginning counts as well: it may be too low for the bets of its position.
+      fall.set(high),
+      run.set(i8x16.narrow(lower, upper)),
+      runMost.set(run.get),
+    );
   }
 
   /** The next word of each generator. */

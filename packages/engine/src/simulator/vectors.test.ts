@@ -6,8 +6,12 @@ import { RULEBOOKS } from '../rulebooks/index.ts';
 import { isRefusal } from '../rules/index.ts';
 import { compile } from './compile.ts';
 import { Kernel } from './kernel.ts';
+import { type SessionListener, simulate } from './simulate.ts';
 import { machineFor } from './vector-code.ts';
 import { vectorsOf } from './vectors.ts';
+
+/** So many that sessions with hardly any money meet each end of a block. */
+const SESSIONS = 6000;
 
 const STRATEGIES = {
   'the pass line with double odds': {
@@ -41,10 +45,10 @@ const STRATEGIES = {
   'three dice': { rulebook: 'pa-sicbo', submission: { paytable: 'B' }, bets: [{ spot: 'small', stake: 1000 }] },
 } as const;
 
-const runOf = (name: keyof typeof STRATEGIES) => {
+const runOf = (name: keyof typeof STRATEGIES, bankroll = 1e9) => {
   const strategy = readStrategy(RULEBOOKS, STRATEGIES[name]);
   if (isRefusal(strategy)) throw new Error(strategy.message);
-  return { strategy, plan: { bankroll: 1e9, rolls: 700 }, seed: 3 };
+  return { strategy, plan: { bankroll, rolls: 700 }, seed: 3 };
 };
 
 const shapeOf = (name: keyof typeof STRATEGIES) => {
@@ -62,6 +66,23 @@ test.each([
 ] as const)('a machine is made for no more than %s, and plays it as the reference does', (name, shape) => {
   expect(shapeOf(name)).toMatchObject(shape);
   expect(compareKernels(runOf(name), sizeOf(100_000, 6000)).differences).toEqual([]);
+});
+
+test.each(
+  (Object.keys(STRATEGIES) as (keyof typeof STRATEGIES)[]).flatMap((name) =>
+    [1, 12, 50].map((thousands) => ({ name, thousands })),
+  ),
+)('where $thousands,000 run short for $name, each session ends as tables play it', ({ name, thousands }) => {
+  const run = runOf(name, thousands * 1000);
+  const ends = (vectors: boolean): readonly string[] => {
+    const told: string[] = [];
+    const tell: SessionListener = (session, result) => told.push(`${session}: ${JSON.stringify(result)}`);
+    simulate(run, compile(run.strategy)!, 0, SESSIONS, { vectors, tell });
+    return told;
+  };
+  expect(vectorsOf(new Kernel(run, compile(run.strategy)!))).toBeDefined();
+  const [machine, tables] = [ends(true), ends(false)];
+  expect(machine.filter((end, session) => end !== tables[session])).toEqual([]);
 });
 
 test('a machine is small', () => {
