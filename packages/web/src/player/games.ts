@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react';
 import type { Known } from './known.ts';
-import { SicBoGame as SicBo } from './sicbo/game.tsx';
 import type { AtSeat } from './use-seat.ts';
 
 interface GameProps {
@@ -8,8 +7,8 @@ interface GameProps {
   readonly news: Known;
 }
 
-/** A player's screen of each game. */
+/** A player's screen of each game, which is loaded for a table that plays it. */
 export const GAMES: Readonly<Record<Known['submission']['game'], ComponentType<GameProps>>> = {
-  sicbo: SicBo,
+  sicbo: lazy(() => import('./sicbo/game.tsx')),
   craps: lazy(() => import('./craps/game.tsx')),
 };

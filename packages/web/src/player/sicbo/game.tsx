@@ -34,7 +34,7 @@ import { LastRoll, RoundPhase } from './stage.tsx';
 const Help = lazy(() => import('./help.tsx'));
 const Panels = lazy(() => import('./panels.tsx'));
 
-export const SicBoGame = ({ at, news }: { at: AtSeat; news: Known }) => {
+const SicBoGame = ({ at, news }: { at: AtSeat; news: Known }) => {
   const language = useLanguage();
   const words = useWords();
   const shape = useShape();
@@ -212,3 +212,5 @@ const Tray = ({ at, news, actions, chip, onChip, explaining, onPanel }: TrayProp
     </div>
   );
 };
+
+export default SicBoGame;
