@@ -43,6 +43,7 @@ test('the house tells every page its currency', async () => {
     currency: 'JPY',
     practice: true,
     brand: { name: { en: 'Hardway', zh: 'Hardway' }, logo: null },
+    sound: { starts: 'on', terminal: { effects: 60, calls: 60 }, wall: { effects: 60, calls: 80 }, recordings: [] },
   });
 });
 
