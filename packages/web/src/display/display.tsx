@@ -6,7 +6,7 @@ import { useRounds } from '../house/use-rounds.ts';
 import { useTable } from '../house/use-table.ts';
 import { Announced } from '../moment/announced.tsx';
 import { DiceInFront } from '../moment/dice-in-front.tsx';
-import { IdleShow } from '../moment/idle-show.tsx';
+import IdleShow from '../moment/idle-show.tsx';
 import { useMoment } from '../moment/use-moment.ts';
 import { useSound } from '../sound/use-sound.ts';
 import { useWords } from '../words/language.tsx';

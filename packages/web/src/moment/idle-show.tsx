@@ -20,7 +20,7 @@ interface IdleProps {
 }
 
 /** What draws people to a table where nobody plays. A touch, and the opening of a round, take it away. */
-export const IdleShow = ({ above, news, isFree }: IdleProps) => {
+const IdleShow = ({ above, news, isFree }: IdleProps) => {
   const words = useWords();
   const { view, submission, link } = news;
   const isResting = view.phase.is === 'open' && MOMENTS[view.play.game].isResting(view);
@@ -45,6 +45,8 @@ export const IdleShow = ({ above, news, isFree }: IdleProps) => {
     </div>
   );
 };
+
+export default IdleShow;
 
 const Title = ({ above, news: { name, view, submission } }: Omit<IdleProps, 'isFree'>) => {
   const language = useLanguage();

@@ -1,10 +1,9 @@
 import type { WagerResult } from '@hardway/engine';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { TableNews } from '../house/link.ts';
 import { type KeptSeat, leaveSeat, seatAt } from '../house/seat.ts';
 import { Announced } from '../moment/announced.tsx';
 import { DiceInFront } from '../moment/dice-in-front.tsx';
-import { IdleShow } from '../moment/idle-show.tsx';
 import { SceneProvider, useMoment } from '../moment/use-moment.ts';
 import { bestOf, payTime, tierOf, type Win } from '../moment/win.ts';
 import { useSound } from '../sound/use-sound.ts';
@@ -20,6 +19,9 @@ import { useSeat } from './use-seat.ts';
 import { netOf, stakedIn, wonOf } from './visit.ts';
 import './terminal.css';
 import './low.css';
+
+/** Most terminals have somebody at them. */
+const IdleShow = lazy(() => import('../moment/idle-show.tsx'));
 
 /** A seat of a table; `isSetUp` where staff make this device one of its terminals. */
 const Terminal = ({ table, isSetUp = false }: { table: string; isSetUp?: boolean }) => {
@@ -60,6 +62,8 @@ const Seated = ({ seat, onGone }: { seat: KeptSeat; onGone: () => void }) => {
       </Quiet>
     );
   const Game = GAMES[news.submission.game];
+  const { credit, handPays } = news.own;
+  const isFree = credit === 0 && stakedIn(news.own) === 0 && handPays.length === 0 && !at.voucher;
   return (
     <Suspense fallback={<Waiting />}>
       <SceneProvider value={scene}>
@@ -74,11 +78,11 @@ const Seated = ({ seat, onGone }: { seat: KeptSeat; onGone: () => void }) => {
         camera={news.camera}
       />
       <Locked news={news} />
-      <IdleShow
-        above="terminal"
-        news={news}
-        isFree={news.own.credit === 0 && stakedIn(news.own) === 0 && news.own.handPays.length === 0 && !at.voucher}
-      />
+      {isFree && (
+        <Suspense>
+          <IdleShow above="terminal" news={news} isFree />
+        </Suspense>
+      )}
       <Announced announced={news.announced} play={news.view.play} />
     </Suspense>
   );
