@@ -191,10 +191,11 @@ test('a miscall is put right at the console by two persons, and another one is m
   await box.page.getByText('This has to be someone other than the person signed in.').waitFor();
   await box.page.keyboard.press('Escape');
   await box.page.getByRole('button', { name: 'Approve with a second person…' }).click();
-  // On a practice floor nobody knows the password of an account: a tap gives it.
+  // On a practice floor nobody knows the password of an account: a tap fills it in.
   const second = box.page.getByRole('dialog', { name: 'A second person' });
   await second.getByText('Practice accounts').click();
   await second.getByRole('button', { name: 'demo-floorperson' }).click();
+  await second.getByRole('button', { name: 'Approve', exact: true }).click();
   await dialog.getByText('Done. It is in the record.').waitFor();
   await player.page.getByText('The point is 8').first().waitFor();
   // The field has lost, and nothing has come back of it.
