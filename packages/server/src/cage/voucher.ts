@@ -1,6 +1,7 @@
 import type { Actor } from '@hardway/engine';
 import type { DrawerSums, Voucher as VoucherSchema } from '../protocol/answers.ts';
 import type { Sent } from '../protocol/shape.ts';
+import { RecordError } from '../store/error.ts';
 import type { VoucherNumber } from './number.ts';
 
 export type KeptVoucher = Sent<typeof VoucherSchema> & { readonly number: VoucherNumber };
@@ -138,7 +139,10 @@ export const evolveVoucher = (voucher: KeptVoucher | undefined, event: VoucherEv
       is: 'outstanding',
     };
   }
-  if (!voucher) throw new Error(`${event.type} of a voucher that was never issued.`);
+  if (!voucher)
+    throw new RecordError(
+      `The cage’s log has a ${event.type} of the voucher ${event.number}, which was not issued, or not there any more.`,
+    );
   const paper = paperOf(voucher);
   switch (event.type) {
     case 'VoucherReleased':

@@ -1,6 +1,6 @@
 import type { Till } from '../cage/till.ts';
 import type { Entry } from '../protocol/entry.ts';
-import { StoreError } from '../store/error.ts';
+import { RecordError, StoreError } from '../store/error.ts';
 import type { KeptSnapshot, Snapshot, Store } from '../store/store.ts';
 import { strayedCageDocument } from './cage-documents.ts';
 import { creditFlaws, issueFlaws } from './closed-books.ts';
@@ -111,7 +111,10 @@ const snapshotChecks = ({ snapshots, tills }: KeptBeside, stream: string): reado
     : checks;
 };
 
-/** The store reads JSON, and says so if it is none; what is JSON may still have any form. */
+/**
+ * The store reads JSON, and says so if it is none; what is JSON may still have any form. A log that says what cannot have
+ * been is told in its own words.
+ */
 const checkOf =
   (notData: string, strayed: (entries: AsyncIterable<Entry>) => Promise<string | undefined>): Check =>
   async (entries) => {
@@ -119,6 +122,7 @@ const checkOf =
       const because = await strayed(entries);
       return because === undefined ? [] : [because];
     } catch (error) {
+      if (error instanceof RecordError) return [error.message];
       const reason = error instanceof StoreError ? error.cause : error;
       if (reason instanceof SyntaxError || reason instanceof TypeError) return [notData];
       throw error;

@@ -205,6 +205,25 @@ test.each([
   expect(report.flaws).toContain(because);
 });
 
+test('a voucher that the cage’s log pays and never issued is named, and nothing ends in an error', async () => {
+  const own = await mkdtemp(join(folder, 'cage-'));
+  const other = await openRecord({ folder: own, mode: 'practice', now: () => ++clock });
+  const paid = { type: 'VoucherRedeemed', number: '123456789012345678', amount: 500, where: { cashier: 'the cage' } };
+  await other.store.append({
+    ...{ stream: 'cage', expectedVersion: (await other.store.head('cage')).version, command: 'paid', at: clock },
+    ...{ events: [paid], answer: null },
+  });
+  const { streams } = await verifyRecord(other.store);
+  await other.store.close();
+  expect(streams.filter(({ is }) => is === 'broken')).toMatchObject([
+    {
+      stream: 'cage',
+      because:
+        'The cage’s log has a VoucherRedeemed of the voucher 123456789012345678, which was not issued, or not there any more.',
+    },
+  ]);
+});
+
 test('a table that plays on while it is verified is whole', async () => {
   const stream = 'table:md-sicbo';
   const owner = await TableOwner.open(store, stream, rulebookOf('md-sicbo'));
