@@ -142,7 +142,9 @@ export class DatabaseServer {
     }
   }
 
+  /** What was on its way through a cut may come when its session is over: that one would hold the lock for good. */
   lock(name: string, session: Session): Promise<void> {
+    if (session.isOver) return Promise.reject(new Error('The session is over.'));
     const held = this.locks.get(name);
     if (!held) {
       this.locks.set(name, { holder: session, waiting: [] });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { Network, type Place } from './network.ts';
+import { DatabaseServer, ServerWire } from './server.ts';
 import { World } from './world.ts';
 
 const played = async (seed: number): Promise<World> => {
@@ -76,4 +78,28 @@ test('what nobody catches is kept', async () => {
   });
   await world.run(() => false);
   expect(world.uncaught).toHaveLength(1);
+});
+
+test('a lock that is asked for through a cut, and comes when its session is over, is nobody’s', async () => {
+  const world = new World(1);
+  const network = new Network(world);
+  const server = new DatabaseServer(network, () => {});
+  const [gone, other] = ['gone', 'other'].map((name) => ({ name, process: world.process(name) })) as [Place, Place];
+  const seen: string[] = [];
+  const locks = (wire: ServerWire): void =>
+    void wire.exclusively('cash somebody', async () => void seen.push('granted')).catch(() => seen.push('not granted'));
+  const [lost, wire] = [new ServerWire(server, gone), new ServerWire(server, other)];
+  server.start();
+  world.after(100, gone.process, () => void lost.connect());
+  world.after(100, other.process, () => void wire.connect());
+  world.after(200, gone.process, () => {
+    network.cut('gone', 'database');
+    locks(lost);
+  });
+  world.after(300, gone.process, () => lost.close());
+  // By then the server has noticed.
+  world.after(5_000, world.process('weather'), () => network.heal());
+  world.after(6_000, other.process, () => locks(wire));
+  await world.run(() => false);
+  expect(seen).toEqual(['not granted', 'granted']);
 });
