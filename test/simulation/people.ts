@@ -116,6 +116,10 @@ interface Pending {
   readonly deed: Deed;
   readonly text: string;
   readonly done: (told: Told) => void;
+  /** How often it was asked again because nobody could say what became of it. */
+  again: number;
+  /** Set until it is asked again. */
+  isWaiting: boolean;
 }
 
 /** Whom a connection speaks for. */
@@ -130,6 +134,9 @@ interface Party {
 /** Between looks at what is not answered, and how old it may get before the connection is given up. */
 const LOOK_MS = 500;
 const PATIENCE_MS = 3_000;
+/** What is in doubt is asked again within this, which is doubled so often at the most. */
+const AGAIN_MS = 300;
+const DOUBLED_MAX = 3;
 /** Of what a terminal is shown of its seat, so much is looked at. */
 const LOOKED_AT = 12;
 
@@ -154,7 +161,7 @@ export class Client {
   /** Asks for something until it is known what became of it. */
   ask(deed: Deed, message: object, done: (told: Told) => void = () => {}): void {
     const text = JSON.stringify(message);
-    this.pending.set(deed.id, { deed, text, done });
+    this.pending.set(deed.id, { deed, text, done, again: 0, isWaiting: false });
     this.sentAt = this.people.world.now;
     if (this.isWelcome) this.transmit(text);
     else if (!this.line) this.connect();
@@ -300,6 +307,8 @@ export class Client {
     world.mix(id.length + (version ?? 0));
     const waiting = this.pending.get(id);
     if (!ok && isInDoubt(refused)) {
+      // Somebody is there, and has too much to do.
+      if (refused === 'too-many') this.sentAt = world.now;
       if (refused === 'not-signed-in' || refused === 'session-locked') this.signInAgain();
       else if (waiting) this.again(waiting);
       return;
@@ -313,11 +322,16 @@ export class Client {
     waiting.done(told);
   }
 
-  private again({ deed, text }: Pending): void {
+  /** Later each time, and once for however many answers: a house that is asked too much is asked less. */
+  private again(pending: Pending): void {
     const { world, outside } = this.people;
-    world.after(50 + world.random.below(300), outside, () => {
-      if (this.pending.has(deed.id) && this.isWelcome && this.line) this.transmit(text);
+    if (pending.isWaiting) return;
+    pending.isWaiting = true;
+    world.after(50 + world.random.below(AGAIN_MS * 2 ** Math.min(pending.again, DOUBLED_MAX)), outside, () => {
+      pending.isWaiting = false;
+      if (this.pending.has(pending.deed.id) && this.isWelcome && this.line) this.transmit(pending.text);
     });
+    pending.again += 1;
   }
 
   private shown(frame: Buffer): void {
