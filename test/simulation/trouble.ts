@@ -52,10 +52,12 @@ export const drawTrouble = ({ seed, durationMs, nodes, killEveryMs }: TroubleOpt
 const draw = (random: Random, nodes: number): object => {
   const node = random.below(nodes);
   const short = 20 + random.below(1_500);
+  const long = 3_000 + random.below(4_000);
   return random.weighted<object>(
     [44, () => ({ is: 'kill', node, withPower: random.chance(50), awayMs: short, during: random.pick(DURING) })],
     [8, () => ({ is: 'stop', node, awayMs: short })],
-    [8, () => ({ is: 'pause', node, forMs: random.chance(70) ? short : 3_000 + random.below(4_000) })],
+    // Of several nodes one that stands still for longer than its lease finds another in its place.
+    [nodes > 1 ? 14 : 8, () => ({ is: 'pause', node, forMs: random.chance(nodes > 1 ? 50 : 70) ? short : long })],
     [
       6,
       () => ({ is: 'clock', node, byMs: random.pick([-5_000, -400, 300, 10_000, 400_000, 40 * DAY_MS, 200 * DAY_MS]) }),
@@ -63,6 +65,8 @@ const draw = (random: Random, nodes: number): object => {
     [10, () => ({ is: 'eio', node, forMs: short, percent: random.pick([2, 10, 60]) })],
     [4, () => ({ is: 'full', node, forMs: short })],
     [8, () => ({ is: 'loss', forMs: short, percent: random.pick([1, 5, 20]), lateMs: random.pick([5, 50, 400]) })],
+    // What was sent before may come to a database when another has taken the node's place.
+    [nodes > 1 ? 12 : 0, () => ({ is: 'cut', node, forMs: random.chance(30) ? short : long, way: 'database' })],
     [6, () => ({ is: 'cut', node, forMs: short * 2, way: random.pick(['in', 'out', 'both', 'database', 'bus']) })],
     [nodes > 1 ? 10 : 0, () => ({ is: 'database', awayMs: short, withPower: random.chance(50) })],
   );
