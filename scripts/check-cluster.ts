@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { CONTROLS, type Control, isNothing, runControl } from '../test/cluster/controls.ts';
-import { KINDS, type Kind } from '../test/cluster/faults.ts';
+import { KINDS } from '../test/cluster/faults.ts';
 import { TABLES } from '../test/cluster/floor.ts';
-import { inSeconds, isWaitedFor, type Outcome, type Recovery, runTrial } from '../test/cluster/trial.ts';
+import { inSeconds, type Outcome, runTrial } from '../test/cluster/trial.ts';
+import { clusterRows, controlRow, isLate, since, spreadOf } from './cluster-figures.ts';
 import { FAKETIME_WANTED, findFaketime } from './faketime.ts';
+import { type FigureRow, keepFigures } from './figures.ts';
 
 /** Lets everything around and inside a house on several nodes fail while people play, and says what was lost. */
 
@@ -16,6 +18,7 @@ const USAGE = `npm run check:cluster -- [options]
   --nodes <n>       of the house (3)
   --players <n>     at ${TABLES.length} tables (64)
   --control <name>  a house with a guard taken out, which has to be found out: ${CONTROLS.join(', ')}, or all
+  --figures         keeps what it came to for docs/reliability.md
 
 Exit code 1 if anything was lost, doubled, contradicted or unbalanced, or if a table took longer to take bets again than
 five seconds after a fault, ten after the database’s; with --control if that was not found.
@@ -30,6 +33,7 @@ const { values } = parseArgs({
     nodes: { type: 'string', default: '3' },
     players: { type: 'string', default: '64' },
     control: { type: 'string' },
+    figures: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -43,20 +47,12 @@ const oneOfThese = <T extends string>(text: string, all: readonly T[]): readonly
   return named;
 };
 
-/** Milliseconds in which every table takes bets again. */
-const owed = (kind: Kind, says: string): number =>
-  kind === 'failover' || says.includes('PostgreSQL') ? 10_000 : 5_000;
-
-const isLate = ({ kind, says, milliseconds }: Recovery): boolean => milliseconds > owed(kind, says);
-
 const tellRecoveries = ({ recoveries, faults }: Outcome): void => {
   for (const kind of KINDS) {
-    const own = recoveries.filter((each) => each.kind === kind).map(({ milliseconds }) => milliseconds);
-    if (own.length === 0) continue;
-    const sorted = own.toSorted((a, b) => a - b);
-    const at = (share: number): string => inSeconds(sorted[Math.floor(share * (sorted.length - 1))]!);
-    const since = isWaitedFor(kind) ? 'after the last was over' : 'after it began';
-    say(`${kind}: ${faults.get(kind)} faults; bets at every table ${since}: p50 ${at(0.5)}, at most ${at(1)}`);
+    const spread = spreadOf(recoveries.filter((each) => each.kind === kind).map(({ milliseconds }) => milliseconds));
+    if (!spread) continue;
+    const [median, most] = [inSeconds(spread.median), inSeconds(spread.most)];
+    say(`${kind}: ${faults.get(kind)} faults; bets at every table ${since(kind)}: p50 ${median}, at most ${most}`);
   }
 };
 
@@ -91,36 +87,46 @@ const trial = async (): Promise<boolean> => {
   const only = oneOfThese(values.only, KINDS);
   const clocks = only.includes('clock') ? findFaketime() : undefined;
   if (only.includes('clock') && clocks === undefined) say(FAKETIME_WANTED);
-  const until = performance.now() + Number(values.minutes) * 60_000;
+  const began = performance.now();
+  const until = began + Number(values.minutes) * 60_000;
   const outcome = await runTrial({
     ...{ nodes: Number(values.nodes), buses: 3, standby: 'synchronous', tables: TABLES },
     ...{ players: Number(values.players), seed: Number(values.seed), only, clocks, tell: say },
     goesOn: (faults) => faults < Number(values.faults) || performance.now() < until,
   });
+  const { seed, nodes, players } = values;
+  const minutes = (performance.now() - began) / 60_000;
+  if (values.figures) keepFigures('cluster', clusterRows(outcome, { seed, minutes, nodes, players }));
   return report(outcome);
 };
 
 /** As it is nothing may be found; with the guard taken out something has to be. */
-const control = async (name: Control): Promise<boolean> => {
+const control = async (name: Control): Promise<{ readonly isCaught: boolean; readonly row: FigureRow }> => {
   const { whole, broken } = await runControl(name, say);
   const told = (found: object): string =>
     Object.entries(found)
       .filter(([, list]) => list.length > 0)
       .map(([what, list]) => `${what} (${list.length}): ${list[0]}`)
       .join('; ') || 'nothing';
-  say(`${name}: as it is: ${told(whole)}`);
-  say(`${name}: taken out: ${told(broken)}`);
+  const says = { whole: told(whole), broken: told(broken) };
+  say(`${name}: as it is: ${says.whole}`);
+  say(`${name}: taken out: ${says.broken}`);
   const isCaught = isNothing(whole) && !isNothing(broken);
   say(`${name}: ${isCaught ? 'caught' : 'NOT CAUGHT'}`);
-  return isCaught;
+  return { isCaught, row: controlRow(name, { ...says, isCaught }) };
 };
 
 const main = async (): Promise<boolean> => {
   if (values.control === undefined) return trial();
   const named = values.control === 'all' ? CONTROLS : oneOfThese(values.control, CONTROLS);
-  let isFine = true;
-  for (const name of named) isFine = (await control(name)) && isFine;
-  return isFine;
+  const tried = [];
+  for (const name of named) tried.push(await control(name));
+  if (values.figures)
+    keepFigures(
+      'cluster-controls',
+      tried.map(({ row }) => row),
+    );
+  return tried.every(({ isCaught }) => isCaught);
 };
 
 if (values.help) process.stdout.write(USAGE);

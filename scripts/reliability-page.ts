@@ -41,6 +41,20 @@ PostgreSQL’s connection is cut before, in and after each message of either sid
 what they came for, and \`test/house/judge.ts\` compares all that they were told with the log.`,
   },
   {
+    check: 'cluster',
+    title: 'A house on several machines',
+    text: `\`npm run check:cluster\` runs a house of several nodes with three NATS servers, PostgreSQL and a synchronous standby, all real
+processes, while players bet and carry vouchers between its tables. Faults are drawn from a seed. \`test/cluster/checker.ts\` then
+compares what clients were told, and when, with the record. Every table is to take bets again five seconds after a fault, ten
+after one of the database.`,
+  },
+  {
+    check: 'cluster-controls',
+    title: 'The same with a guard taken out',
+    text: `\`npm run check:cluster -- --control all\` takes out one guard of the house after another, each of which has to be found out, and
+tries the same house as it is, in which nothing may be found.`,
+  },
+  {
     check: 'fuzz',
     title: 'What nobody in good faith would send',
     text: `\`npm run check:fuzz\` sends mutated inputs: frames and HTTP requests over sockets to a whole house with a real record,
