@@ -10,6 +10,11 @@ import {
 import { allSources, circlesIn, PACKAGES, type PackageName, type Source, sourcesOf, unusedExports } from './sources.ts';
 import { allRules, coloursOfDeclaration, coloursOfScript, definitionsOf, isPrimitive, TOKENS } from './styles.ts';
 
+/** A screen each. They share the rooms before them, and nothing of each other's. */
+const STATIONS = [
+  ...['lobby', 'player', 'console', 'display', 'floor', 'cage', 'accounts', 'audit', 'odds', 'gallery'],
+] as const;
+
 /** Rooms in the order in which they may know each other: later ones import earlier ones. A loose file is a room too. */
 const ROOMS = {
   engine: [
@@ -45,6 +50,15 @@ const ROOMS = {
     ],
     ...['practice-staff.ts', 'record', 'history', 'tables', 'cage', 'operations', 'reports', 'backup', 'api', 'config'],
     ...['node', 'rooms.ts', 'house.ts', 'open-house.ts', 'index.ts'],
+  ],
+  cli: [
+    ...['io', 'charts', 'rules', 'session', 'simulate', 'tape', 'hand', 'settle', 'play', 'record', 'replay', 'move'],
+    ...['serve', 'doctor', 'cluster', 'program.ts', 'run.ts', 'main.ts'],
+  ],
+  web: [
+    ...['design', 'words', 'house', 'staff', 'moment', 'past', 'record', 'irregularity', 'sound'],
+    ...STATIONS,
+    'main.tsx',
   ],
 } as const;
 
@@ -92,6 +106,17 @@ for (const [name, rooms] of Object.entries(ROOMS) as [keyof typeof ROOMS, readon
     expect(wrong).toEqual([]);
   });
 }
+
+test('a station of the web imports nothing of another', () => {
+  const stationOf = (path: string): string | undefined => STATIONS.find((station) => station === roomOf(path));
+  const wrong = sourcesOf('web').flatMap((source) =>
+    targetsOf(source)
+      .filter((target) => isInside('web', target) && stationOf(source.path) && stationOf(target))
+      .filter((target) => stationOf(target) !== stationOf(source.path))
+      .map((target) => `${source.path} imports ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
 
 test('the engine imports nothing from outside', () => {
   const outside = sourcesOf('engine').flatMap(({ references }) =>
@@ -150,14 +175,26 @@ test('a game is named in its own rooms and by its documents only', () => {
   const games = [...new Set(rooms)];
   const name = `'(?:${games.join('|')})'`;
   const compares = new RegExp(`[!=]==? ${name}|${name} [!=]==|\\bcase ${name}|\\.game [!=]==`, 'g');
+  // Whoever lists the games names each of them, as texts or as keys.
+  const lists = (text: string): boolean =>
+    [`'(?:GAME)'`, `^ +(?:GAME):|[{,] *(?:GAME):`].some((form) =>
+      games.every((game) => new RegExp(form.replaceAll('GAME', game), 'm').test(text)),
+    );
+  // Files that choose a part of a room for each game, the type that the list is checked by, and its names in each language.
+  const mayList = (path: string): boolean =>
+    /\/games\.tsx?$/.test(path) || path === 'packages/engine/src/rules/rulebook.ts' || path.startsWith(inWeb('words/'));
   const isAtHome = (path: string): boolean =>
     /^packages\/engine\/src\/(games|rulebooks)\//.test(path) ||
     (isInside('web', path) && path.split('/').some((part) => games.includes(part.split('-')[0]!)));
   const found = PACKAGES.flatMap(sourcesOf)
     .filter(({ path }) => !isAtHome(path))
-    .map(({ path, text }) => ({ path, times: text.match(compares)?.length ?? 0 }))
-    .filter(({ times }) => times > 0)
-    .map(({ path, times }) => `${path}: ${times}`);
+    .flatMap(({ path, text }) => {
+      const times = text.match(compares)?.length ?? 0;
+      return [
+        ...(times > 0 ? [`${path}: ${times}`] : []),
+        ...(lists(text) && !mayList(path) ? [`${path} lists the games`] : []),
+      ];
+    });
   expect(compared(found, GAMES_NAMED)).toEqual(NOTHING);
 });
 

@@ -1,12 +1,22 @@
-import { isRefusal, type Point, practiceFiling, type Roll, RULEBOOKS, rolls, submit } from '@hardway/engine';
+import {
+  GAME_NAMES,
+  isRefusal,
+  LANGUAGES,
+  type Point,
+  practiceFiling,
+  type Roll,
+  RULEBOOKS,
+  recordingsOf,
+  rolls,
+  submit,
+} from '@hardway/engine';
 import { expect, test } from 'vitest';
-import { RECORDINGS } from '../packages/server/src/protocol/recordings.ts';
 import { CALLERS } from '../packages/web/src/sound/games.ts';
-import { ALL_LANGUAGES, allWordsIn } from '../packages/web/src/words/index.ts';
+import { allWordsIn } from '../packages/web/src/words/index.ts';
 
 /** What screens call out, beside what an operator is asked to record. */
 
-const WORDS = await Promise.all(ALL_LANGUAGES.map(allWordsIn));
+const WORDS = await Promise.all(LANGUAGES.map(allWordsIn));
 const POINTS: readonly (Point | null)[] = [null, 4, 5, 6, 8, 9, 10];
 
 const filed = (id: string) => {
@@ -33,7 +43,7 @@ test.each(RULEBOOKS.map(({ id, game }) => [id, game] as const))(
   'every call of %s has words, and recordings that are asked for',
   (id, game) => {
     const calls = callsOf(id);
-    const asked: readonly string[] = RECORDINGS[game];
+    const asked = recordingsOf(game);
     expect(calls.filter(({ text }) => text === '' || /undefined|\{/.test(text))).toEqual([]);
     expect(calls.flatMap(({ recordings }) => recordings).filter((name) => !asked.includes(name))).toEqual([]);
   },
@@ -47,9 +57,9 @@ test('nothing is asked for that is never called', () => {
         .flatMap(({ recordings }) => recordings),
     );
   const always = ['last-bets', 'void', 'corrected', 'no-roll'];
-  for (const [game, names] of Object.entries(RECORDINGS)) {
+  for (const game of GAME_NAMES) {
     const called = by(game);
-    expect(names.filter((name) => !called.has(name) && !always.includes(name))).toEqual([]);
+    expect(recordingsOf(game).filter((name) => !called.has(name) && !always.includes(name))).toEqual([]);
   }
 });
 

@@ -1,4 +1,4 @@
-import { RECORDINGS } from '../../packages/server/src/protocol/recordings.ts';
+import { GAME_NAMES, type GameName, recordingsOf, unitOf } from '@hardway/engine';
 import { first as english } from '../../packages/web/src/words/en.ts';
 import { first as chinese } from '../../packages/web/src/words/zh.ts';
 import { code, table } from './markdown.ts';
@@ -35,9 +35,6 @@ const SAID_BY_NUMBER: Readonly<Record<string, (words: Catalogue, number: number)
   point: ({ shared, moment }, number) => without(moment.turn['point-set'], { point: shared.numbers[number]! }),
 };
 
-/** What is void or corrected in each game, without its number. */
-const UNITS = { sicbo: 'round', craps: 'throw' } as const;
-
 const SAID_OF_UNIT: Readonly<Record<string, (words: Catalogue, unit: 'round' | 'throw') => string>> = {
   // Chinese has no singular of its own.
   void: ({ moment }, unit) => {
@@ -47,10 +44,10 @@ const SAID_OF_UNIT: Readonly<Record<string, (words: Catalogue, unit: 'round' | '
   corrected: ({ moment }, unit) => without(moment.announced.corrected[unit]),
 };
 
-const said = (game: keyof typeof RECORDINGS, name: string, words: Catalogue): string => {
+const said = (game: GameName, name: string, words: Catalogue): string => {
   const [kind, number] = name.split('-');
   return (
-    SAID_OF_UNIT[name]?.(words, UNITS[game]) ??
+    SAID_OF_UNIT[name]?.(words, unitOf({ game })) ??
     SAID_WHOLE[name]?.(words) ??
     SAID_BY_NUMBER[kind!]!(words, Number(number))
   );
@@ -60,8 +57,8 @@ const said = (game: keyof typeof RECORDINGS, name: string, words: Catalogue): st
 export const recordingsTable = (): string =>
   table(
     ['game', 'file', 'says', '中文'],
-    (['sicbo', 'craps'] as const).flatMap((game) =>
-      RECORDINGS[game].map((name) => [
+    GAME_NAMES.flatMap((game) =>
+      recordingsOf(game).map((name) => [
         ...[code(game), code(name)],
         ...[said(game, name, english), said(game, name, chinese as unknown as Catalogue)],
       ]),

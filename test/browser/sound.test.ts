@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { recordingsOf } from '@hardway/engine';
 import { PRACTICE_FLOOR, readConfig } from '@hardway/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RECORDINGS } from '../../packages/server/src/protocol/recordings.ts';
 import type { HouseClient } from '../house/client.ts';
 import { TestHouse } from '../house/open.ts';
 import { SCREENS, TestBrowser, type Visitor } from './browser.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hardway-sound-'));
   const calls = join(folder, 'calls', 'en', 'sicbo');
   await mkdir(calls, { recursive: true });
-  await Promise.all(RECORDINGS.sicbo.map((name) => writeFile(join(calls, `${name}.wav`), WAV)));
+  await Promise.all(recordingsOf('sicbo').map((name) => writeFile(join(calls, `${name}.wav`), WAV)));
   await writeFile(join(folder, 'operator.json'), JSON.stringify({ sound: { recordings: 'calls' } }));
   const { operator } = readConfig({ HARDWAY_OPERATOR: join(folder, 'operator.json') });
   const tables = PRACTICE_FLOOR.filter(({ id }) => id === TABLE);

@@ -1,3 +1,5 @@
+import type { Named } from '@hardway/engine';
+
 /** How the house looks: what an operator files of its name, logo and colours, and the colours that follow from them. */
 
 export interface Logo {
@@ -18,7 +20,7 @@ export interface BrandColours {
 }
 
 export interface Brand {
-  readonly name: { readonly en: string; readonly zh: string };
+  readonly name: Named;
   readonly logo: Logo | null;
   readonly colours: BrandColours;
 }

@@ -1,4 +1,4 @@
-import type { RecordedGame } from './protocol/recordings.ts';
+import type { GameName, Language } from '@hardway/engine';
 
 /** How loud the house is: what an operator files of its sounds, and its own recordings of the calls. */
 
@@ -16,8 +16,8 @@ export interface Recording {
 
 /** Every call of a game in one language. */
 export interface RecordedCalls {
-  readonly language: 'en' | 'zh';
-  readonly game: RecordedGame;
+  readonly language: Language;
+  readonly game: GameName;
   readonly recordings: readonly Recording[];
 }
 

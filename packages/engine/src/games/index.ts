@@ -1,4 +1,4 @@
-import type { Refusal, Rulebook } from '../rules/index.ts';
+import type { GameName, Refusal, Rulebook } from '../rules/index.ts';
 import {
   type Act,
   type Actor,
@@ -58,6 +58,10 @@ export type Table = TableOf<GamePlay>;
 
 /** Every game that there is. */
 const GAMES: { readonly [G in GamePlay['game']]: Game<Extract<GamePlay, { game: G }>> } = { sicbo, craps };
+
+export const GAME_NAMES = Object.keys(GAMES) as readonly GameName[];
+
+export const recordingsOf = (game: GameName): readonly string[] => GAMES[game].recordings;
 
 /** The game that a rulebook, or a table, is of. */
 export const gameOf = (game: GamePlay['game']): Game<GamePlay> => GAMES[game] as unknown as Game<GamePlay>;

@@ -1,5 +1,5 @@
 import type { Rulebook } from './rulebook.ts';
-import type { Name, Spot, SpotId } from './spot.ts';
+import type { Language, Spot, SpotId } from './spot.ts';
 
 type Names = Pick<Rulebook, 'names'>;
 
@@ -9,7 +9,7 @@ export const familyOf = (position: SpotId): string => position.split('/')[0]!;
 const numberOf = (position: SpotId): string => position.split('/')[1] ?? '';
 
 /** A wager's full name, with the number that tells it from others of its family. */
-export const fullName = ({ names = {} }: Names, { id, name }: Pick<Spot, 'id' | 'name'>, language: keyof Name) => {
+export const fullName = ({ names = {} }: Names, { id, name }: Pick<Spot, 'id' | 'name'>, language: Language) => {
   const own = name[language];
   if (own !== null) return own;
   const family = names[familyOf(id)]?.name[language];
@@ -17,11 +17,11 @@ export const fullName = ({ names = {} }: Names, { id, name }: Pick<Spot, 'id' | 
 };
 
 /** The name of all wagers of a family together. */
-export const nameOfFamily = ({ names = {} }: Names, position: SpotId, language: keyof Name): string | undefined =>
+export const nameOfFamily = ({ names = {} }: Names, position: SpotId, language: Language): string | undefined =>
   names[familyOf(position)]?.name[language];
 
 /** A wager's area on the felt, where the number is drawn already. */
-export const labelOf = (rulebook: Rulebook, position: SpotId, language: keyof Name): string => {
+export const labelOf = (rulebook: Rulebook, position: SpotId, language: Language): string => {
   const { names = {} } = rulebook;
   const naming = names[position] ?? names[familyOf(position)];
   if (naming) return naming.label[language];
@@ -30,7 +30,7 @@ export const labelOf = (rulebook: Rulebook, position: SpotId, language: keyof Na
 };
 
 /** Where a wager lies, in a list: "Place 6", "Come on 6", "Hop 3-4", "Pass line". */
-export const positionName = (rulebook: Rulebook, position: SpotId, language: keyof Name): string => {
+export const positionName = (rulebook: Rulebook, position: SpotId, language: Language): string => {
   const { names = {} } = rulebook;
   const label = labelOf(rulebook, position, language);
   const family = names[familyOf(position)];

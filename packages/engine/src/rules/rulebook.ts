@@ -14,14 +14,16 @@ import type {
   Shaker,
   StaffPosition,
 } from './procedure.ts';
-import type { Naming, Spot, SpotId } from './spot.ts';
+import type { Named, Naming, Spot, SpotId } from './spot.ts';
+
+export type GameName = 'sicbo' | 'craps';
 
 /** One regulatory document as data. Every value names its clause. */
 export interface Rulebook {
   readonly id: RulebookId;
-  readonly game: 'sicbo' | 'craps';
+  readonly game: GameName;
   readonly title: string;
-  readonly place: { readonly en: string; readonly zh: string };
+  readonly place: Named;
   readonly authority: string;
   /** The day from which the edition counts, where the document says so. */
   readonly effective: string | null;

@@ -23,14 +23,21 @@ export interface Spot {
   readonly staysUp?: true;
 }
 
-/** As the document calls it, and as Chinese players do; null where the rulebook's `names` say that. */
-export interface Name {
-  readonly en: string;
-  readonly zh: string | null;
-}
+/** The only list of languages. The first is the documents' own: whatever no translation has is told in it. */
+export const LANGUAGES = ['en', 'zh'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DOCUMENT_LANGUAGE = LANGUAGES[0];
+
+/** As the document calls it, and as players do in other languages; null where the rulebook's `names` say that. */
+export type Name = Readonly<
+  Record<typeof DOCUMENT_LANGUAGE, string> & Record<Exclude<Language, typeof DOCUMENT_LANGUAGE>, string | null>
+>;
 
 /** A text in every language that screens speak. */
-export type Named = Readonly<Record<keyof Name, string>>;
+export type Named = Readonly<Record<Language, string>>;
+
+export const inEveryLanguage = <T>(of: (language: Language) => T): Readonly<Record<Language, T>> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, of(language)])) as Record<Language, T>;
 
 /**
  * How players know a wager, or a family of wagers that differ by a number. This stands beside the spots and not in them:

@@ -136,6 +136,8 @@ export interface People {
   readonly approver: Actor | undefined;
 }
 
+export const CALLED_AT_EVERY_TABLE: readonly string[] = ['last-bets', 'void', 'corrected'];
+
 /**
  * What a game is to the table that plays it, and to everything that shows or runs the table: chosen once by the rulebook,
  * never asked for by name. Methods, so that one list can have all games.
@@ -143,6 +145,10 @@ export interface People {
 export interface Game<P extends PlayState = PlayState> {
   /** As a person calls it. */
   readonly name: string;
+  /** File names of the calls that an operator may record; a call is one of them, or several one after another. */
+  readonly recordings: readonly string[];
+  /** Roles that have a part in dealing it. */
+  readonly dealtBy: readonly Actor['role'][];
   /** Where a new table's game stands. */
   readonly start: P;
   /** Deciders of commands that only this game has. */

@@ -1,4 +1,4 @@
-import type { Table } from '@hardway/engine';
+import { LANGUAGES, type Named, type Table } from '@hardway/engine';
 import type { FastifyInstance } from 'fastify';
 import type { HousePrint } from '../cage/index.ts';
 import { formatAmount } from '../currency.ts';
@@ -34,8 +34,11 @@ const row = ({ id, name, rulebook }: TablePlan, table: Table, currency: string):
   const limits = table.submission
     ? `${formatAmount(table.submission.limits.min, currency)} – ${formatAmount(table.submission.limits.max, currency)}`
     : '';
-  return `<tr><td>${escaped(name.en)} <span lang="zh">${escaped(name.zh)}</span><td>${escaped(rulebook)}<td>${table.phase.is}<td>${limits}<td><a href="/api/tables/${id}/results">last results</a>`;
+  return `<tr><td>${namesIn(name)}<td>${escaped(rulebook)}<td>${table.phase.is}<td>${limits}<td><a href="/api/tables/${id}/results">last results</a>`;
 };
+
+const namesIn = (name: Named): string =>
+  LANGUAGES.map((language) => `<span lang="${language}">${escaped(name[language])}</span>`).join(' ');
 
 const staffList = (people: readonly DemoPerson[]): string => `<h2>Staff of this practice floor</h2>
 <p>These accounts exist on practice floors only. Their passwords were drawn for this one.</p>

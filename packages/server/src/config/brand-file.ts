@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { inEveryLanguage, type Language } from '@hardway/engine';
 import { type Brand, type BrandColours, type Colour, contrastProblems, type Logo, USUAL_BRAND } from '../brand.ts';
 import { fieldsOf } from './fields.ts';
 
@@ -18,14 +19,14 @@ export const brandOf = (value: unknown, file: string, problems: string[]): Brand
 
 const nameOf = (value: unknown, problems: string[]): Brand['name'] => {
   const names = fieldsOf(value, USUAL_BRAND.name, 'brand.name', problems);
-  const named = (language: keyof Brand['name']): string => {
+  const named = (language: Language): string => {
     const text = names[language];
     if (typeof text === 'string' && text.trim() === text && text !== '' && [...text].length <= NAME_LONGEST)
       return text;
     problems.push(`brand.name.${language} is a name of 1 to ${NAME_LONGEST} characters.`);
     return '';
   };
-  return { en: named('en'), zh: named('zh') };
+  return inEveryLanguage(named);
 };
 
 const logoOf = (value: unknown, file: string, problems: string[]): Logo | null => {

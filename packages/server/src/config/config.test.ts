@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { recordingsOf } from '@hardway/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { USUAL_BRAND } from '../brand.ts';
 import { USUAL_RULES } from '../cage/rules.ts';
-import { RECORDINGS } from '../protocol/recordings.ts';
 import { USUAL_SOUND } from '../sound.ts';
 import { PRACTICE_FLOOR } from '../tables/practice-floor.ts';
 import { configSummary, readConfig } from './config.ts';
@@ -411,7 +411,7 @@ describe('sounds', () => {
     mkdirSync(join(folder, 'calls/zh/craps'), { recursive: true });
     for (const name of names) writeFileSync(join(folder, 'calls/zh/craps', name), bytes);
   };
-  const ALL = RECORDINGS.craps.map((name) => `${name}.mp3`);
+  const ALL = recordingsOf('craps').map((name) => `${name}.mp3`);
 
   test('are as loud as the operator says, with every call of a game that is recorded', () => {
     record([...ALL, '.hidden']);
@@ -420,7 +420,7 @@ describe('sounds', () => {
     }).operator;
     expect(sound).toMatchObject({ ...USUAL_SOUND, starts: 'off', wall: { effects: 60, calls: 100 }, recordings: [{}] });
     expect(sound.recordings[0]).toMatchObject({ language: 'zh', game: 'craps' });
-    expect(sound.recordings[0]!.recordings.map(({ name }) => name).sort()).toEqual([...RECORDINGS.craps].sort());
+    expect(sound.recordings[0]!.recordings.map(({ name }) => name).sort()).toEqual([...recordingsOf('craps')].sort());
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isRefusal, practiceFiling, RULEBOOKS, submit } from '@hardway/engine';
+import { isRefusal, LANGUAGES, practiceFiling, RULEBOOKS, submit } from '@hardway/engine';
 import type { TablePlan } from '../tables/floor.ts';
 import type { Pace } from '../tables/unattended.ts';
 import { ConfigError } from './config-error.ts';
@@ -69,7 +69,7 @@ const isCamera = (value: unknown): boolean =>
   (/^\/[^/]/.test(value) || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)));
 
 const isNames = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'en' in value && 'zh' in value;
+  typeof value === 'object' && value !== null && LANGUAGES.every((language) => language in value);
 
 const isUntimed = (value: unknown): boolean => isPace(value) && (value as Pace).betting === null;
 

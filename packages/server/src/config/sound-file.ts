@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { RECORDINGS, type RecordedGame } from '../protocol/recordings.ts';
+import { GAME_NAMES, type GameName, LANGUAGES, type Language, recordingsOf } from '@hardway/engine';
 import { type Loudness, type RecordedCalls, type Recording, type Sound, USUAL_SOUND } from '../sound.ts';
 import { fieldsOf } from './fields.ts';
 import { nearestName } from './nearest-name.ts';
 
-const LANGUAGES = ['en', 'zh'] as const;
-const GAMES = Object.keys(RECORDINGS) as readonly RecordedGame[];
 const RECORDING_LARGEST = 300_000;
 
 /** How a file of each kind begins, by its name's ending. */
@@ -55,13 +53,13 @@ const recordedIn = (value: unknown, file: string, problems: string[]): readonly 
   const named = (names: readonly string[], ...under: readonly string[]): readonly string[] =>
     namesIn(join(folder, ...under), [value, ...under].join('/'), names, problems);
   return named(LANGUAGES).flatMap((language) =>
-    named(GAMES, language).map((game) => ({
-      language: language as RecordedCalls['language'],
-      game: game as RecordedGame,
+    named(GAME_NAMES, language).map((game) => ({
+      language: language as Language,
+      game: game as GameName,
       recordings: callsIn(
         join(folder, language, game),
         [value, language, game].join('/'),
-        RECORDINGS[game as RecordedGame],
+        recordingsOf(game as GameName),
         problems,
       ),
     })),

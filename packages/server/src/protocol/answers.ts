@@ -1,5 +1,7 @@
+import { GAME_NAMES, inEveryLanguage, LANGUAGES } from '@hardway/engine';
 import { Type } from '@sinclair/typebox';
 import { EntrySchema, HeadSchema } from './entry.ts';
+import { RoundRecordSchema } from './games/sicbo.ts';
 import { STAFF_ROLES } from './role.ts';
 import {
   ActorSchema,
@@ -19,12 +21,11 @@ import {
   DiceSchema,
   HandPaysSchema,
   RefusalSchema,
-  RoundRecordSchema,
   SubmissionSchema,
   TableSchema,
   TableViewSchema,
-  WagerResultSchema,
 } from './table-schema.ts';
+import { WagerResultSchema } from './wager-schema.ts';
 
 /** The answers of the routes as JSON Schema, each with the type that follows from it. */
 
@@ -32,6 +33,10 @@ export const Ok = Type.Object({ ok: Type.Literal(true) }, closed);
 
 const whole = Type.Integer();
 const text = Type.String();
+const named = Type.Object(
+  inEveryLanguage(() => text),
+  closed,
+);
 
 const loudness = Type.Object(
   { effects: whole, calls: whole },
@@ -45,7 +50,7 @@ export const HouseShown = Type.Object(
     practice: Type.Boolean(),
     brand: Type.Object(
       {
-        name: Type.Object({ en: text, zh: text }, closed),
+        name: named,
         logo: Type.Union([text, Type.Null()], { description: 'Where the picture is, in this house.' }),
       },
       { description: 'How the house looks, as its operator filed it.', ...closed },
@@ -60,8 +65,8 @@ export const HouseShown = Type.Object(
         recordings: Type.Array(
           Type.Object(
             {
-              language: Type.Union([Type.Literal('en'), Type.Literal('zh')]),
-              game: Type.Union([Type.Literal('sicbo'), Type.Literal('craps')]),
+              language: oneOf(LANGUAGES),
+              game: oneOf(GAME_NAMES),
               at: Type.String({ description: 'Each recording lies below this path by its name.' }),
             },
             closed,
@@ -144,10 +149,10 @@ export type NodesShown = Sent<typeof NodesShown>;
 
 const summaryFields = {
   id: text,
-  name: Type.Object({ en: text, zh: text }, closed),
+  name: named,
   rulebook: text,
   paytable: nullable(text),
-  game: oneOf(['sicbo', 'craps']),
+  game: oneOf(GAME_NAMES),
   virtual: Type.Boolean({ description: 'Dice and crew are virtual.' }),
   untimed: Type.Boolean({ description: 'It waits until a player says go.' }),
   practice: Type.Boolean(),

@@ -1,18 +1,14 @@
 import { Type } from '@sinclair/typebox';
 import { ActorSchema, closed, nullable, roll, seatNumber, time } from './shape.ts';
 import {
-  CallsSchema,
   HandPaysSchema,
-  NoticesSchema,
   QueueSchema,
   RefusalSchema,
-  SeatBetsSchema,
   SubmissionSchema,
   TableViewSchema,
   TakenAloneSchema,
-  WagerResultSchema,
-  WagerSchema,
 } from './table-schema.ts';
+import { CallsSchema, NoticesSchema, SeatBetsSchema, WagerResultSchema, WagerSchema } from './wager-schema.ts';
 
 /** The house's messages over a table's socket, as JSON Schema. */
 

@@ -1,13 +1,14 @@
 import {
+  GAME_NAMES,
   type Payouts,
   QUEUEABLE,
   type RulesSubmission,
   type ShakerId,
   type Spot,
   type Table,
-  type TableEvent,
 } from '@hardway/engine';
 import { Type } from '@sinclair/typebox';
+import { GAME_SCHEMAS, PlaySchema } from './games/index.ts';
 import type { HouseRefusal } from './refusal.ts';
 import {
   ActorSchema,
@@ -17,12 +18,12 @@ import {
   moneyAmount,
   nullable,
   oneOf,
-  point,
   record,
   roll,
   seatNumber,
   time,
 } from './shape.ts';
+import { SeatBetsSchema, WagerResultSchema, WagerSchema } from './wager-schema.ts';
 
 /** A table as it is sent, as JSON Schema. `view.ts` compiles only while these fit the engine's own types. */
 
@@ -39,82 +40,6 @@ export const RefusalSchema = Type.Object(
     ),
   },
   { description: 'A no.' },
-);
-
-export const WagerSchema = Type.Object(
-  {
-    spot: Type.String(),
-    stake: moneyAmount,
-    state: Type.Object({ point: nullable(point), seen: Type.Array(Type.Integer()) }, closed),
-    called: Type.Optional(Type.Boolean({ description: 'What the player called for come out rolls: on or off.' })),
-    offNow: Type.Optional(
-      Type.Literal(true, { description: 'Called off while a point is on, until that point is decided.' }),
-    ),
-    reduced: Type.Optional(Type.Boolean()),
-    fresh: Type.Optional(moneyAmount),
-    decided: Type.Optional(moneyAmount),
-  },
-  closed,
-);
-
-export const WagerResultSchema = Type.Object(
-  {
-    seat: seatNumber,
-    spot: Type.String(),
-    stake: Type.Integer(),
-    result: oneOf(['won', 'lost', 'returned']),
-    returned: Type.Integer({ description: 'Stake and winnings; the winnings alone if the stake stands.' }),
-    clauses: Type.Array(clause),
-    stands: Type.Optional(Type.Literal(true)),
-    vigorish: Type.Optional(Type.Integer()),
-    breakage: Type.Optional(Type.String()),
-  },
-  closed,
-);
-
-export const SeatBetsSchema = Type.Object(
-  {
-    wagers: Type.Array(WagerSchema),
-    registered: Type.Array(Type.String()),
-    withdrawn: Type.Optional(Type.Array(Type.String())),
-  },
-  closed,
-);
-
-const HandBetsSchema = Type.Object(
-  {
-    wagers: Type.Array(WagerSchema),
-    registered: Type.Array(Type.String()),
-    withdrawn: Type.Array(Type.String()),
-  },
-  closed,
-);
-
-export const CallsSchema = Type.Array(
-  Type.Object(
-    {
-      seat: seatNumber,
-      spot: Type.String(),
-      working: Type.Boolean(),
-      now: Type.Optional(
-        Type.Literal(true, { description: 'Until the point is decided; otherwise on come out rolls.' }),
-      ),
-    },
-    closed,
-  ),
-);
-
-export const NoticesSchema = Type.Array(
-  Type.Object(
-    {
-      number: Type.Integer({ description: 'The throw with which it was given.' }),
-      points: Type.Array(Type.Integer()),
-      seats: Type.Array(seatNumber, { description: 'Whose wagers are to be confirmed.' }),
-      waiting: nullable(Type.Object({ number: Type.Integer(), results: Type.Array(WagerResultSchema) }, closed)),
-    },
-    closed,
-  ),
-  { description: 'What surveillance has been told and has not answered, with the payouts that wait for it.' },
 );
 
 export const QueueSchema = Type.Array(
@@ -143,108 +68,6 @@ export const HandPaysSchema = Type.Array(
     closed,
   ),
   { description: 'Wins that lock their seats until an attendant has paid.' },
-);
-
-const ThrowRecordSchema = Type.Object(
-  {
-    number: Type.Integer(),
-    roll,
-    results: Type.Array(WagerResultSchema),
-    corrected: Type.Optional(Type.Literal(true)),
-  },
-  closed,
-);
-
-export const RoundRecordSchema = Type.Object(
-  {
-    number: Type.Integer(),
-    filing: Type.Integer(),
-    seats: bySeat(SeatBetsSchema),
-    roll: nullable(roll),
-    results: Type.Array(WagerResultSchema),
-    corrected: Type.Boolean(),
-  },
-  closed,
-);
-
-const roundBase = {
-  number: Type.Integer(),
-  filing: Type.Integer({ description: 'Which of the table’s filings it is played under.' }),
-  done: Type.Integer({ description: 'How many steps of the document’s order are done.' }),
-  mixes: Type.Integer(),
-  selected: nullable(seatNumber),
-  seats: bySeat(SeatBetsSchema),
-};
-
-const RoundSchema = Type.Union([
-  Type.Object({ ...roundBase, stage: Type.Literal('betting') }, closed),
-  Type.Object({ ...roundBase, stage: Type.Literal('closed'), entered: roll }, closed),
-  Type.Object(
-    {
-      ...roundBase,
-      stage: Type.Literal('lit'),
-      roll,
-      lit: Type.Array(Type.String()),
-      results: Type.Array(WagerResultSchema),
-      corrected: Type.Boolean(),
-    },
-    closed,
-  ),
-]);
-
-const SicBoPlaySchema = Type.Object(
-  {
-    game: Type.Literal('sicbo'),
-    round: nullable(RoundSchema),
-    roundNumber: Type.Integer(),
-    rounds: Type.Array(RoundRecordSchema, { description: 'The last rounds that are over, newest last.' }),
-  },
-  closed,
-);
-
-const hand = {
-  game: Type.Literal('craps'),
-  stage: oneOf(['betting', 'thrown', 'disputed']),
-  shooter: nullable(seatNumber),
-  previousShooter: nullable(seatNumber),
-  offered: nullable(seatNumber),
-  declined: Type.Array(seatNumber),
-  comeWagersOnly: Type.Boolean(),
-  point: nullable(point),
-  newShooter: Type.Boolean(),
-  throws: Type.Integer(),
-  shooterThrows: Type.Integer(),
-  seats: bySeat(HandBetsSchema),
-  players: Type.Array(seatNumber),
-  calls: CallsSchema,
-  fireCounts: Type.Array(Type.Array(point), {
-    description: 'Different points made, a count for the Fire Bets of each hand.',
-  }),
-  totalsThrown: Type.Array(Type.Integer()),
-  notices: NoticesSchema,
-};
-
-const CalledThrowSchema = Type.Object(
-  {
-    number: Type.Integer(),
-    roll,
-    before: Type.Object(hand, { ...closed, description: 'The hand before it.' }),
-    since: Type.Array(Type.Unsafe<TableEvent>(Type.Object({ type: Type.String() })), {
-      description: 'Events until the next one.',
-    }),
-  },
-  closed,
-);
-
-const CrapsPlaySchema = Type.Object(
-  {
-    ...hand,
-    recent: Type.Array(ThrowRecordSchema),
-    called: Type.Optional(
-      Type.Array(CalledThrowSchema, { description: 'Throws that can be reopened; never in a public view.' }),
-    ),
-  },
-  closed,
 );
 
 const broken = oneOf(['result-device', 'wager-area']);
@@ -311,7 +134,7 @@ const publicFields = {
       record(Type.String({ description: 'Who is assigned to the table, by role.' })),
     ),
   ),
-  play: Type.Union([SicBoPlaySchema, CrapsPlaySchema], { description: 'Where the table’s game stands.' }),
+  play: PlaySchema,
   ledger: LedgerSchema,
   breakage: Type.String(),
   sittings: bySeat(Type.Object({ after: Type.Integer(), isOver: Type.Boolean() }, closed)),
@@ -346,7 +169,7 @@ export const SubmissionSchema = Type.Unsafe<RulesSubmission>(
   Type.Object(
     {
       rulebook: Type.String(),
-      game: oneOf(['sicbo', 'craps']),
+      game: oneOf(GAME_NAMES),
       dice: Type.Integer({ enum: [2, 3] }),
       paytable: Type.String(),
       layout: Type.String(),
@@ -388,18 +211,13 @@ export const TableSchema = Type.Object(
 
 /** By the names under which descriptions refer to them. */
 export const TABLE_SCHEMAS = {
+  ...GAME_SCHEMAS,
   Actor: ActorSchema,
-  HandBets: HandBetsSchema,
-  CrapsPlay: CrapsPlaySchema,
   TableView: TableViewSchema,
   Refusal: RefusalSchema,
-  RoundInPlay: RoundSchema,
-  RoundRecord: RoundRecordSchema,
   RulesSubmission: SubmissionSchema,
   SeatBets: SeatBetsSchema,
-  SicBoPlay: SicBoPlaySchema,
   Table: TableSchema,
-  ThrowRecord: ThrowRecordSchema,
   Wager: WagerSchema,
   WagerResult: WagerResultSchema,
 };

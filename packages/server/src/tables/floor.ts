@@ -1,4 +1,4 @@
-import type { Command, Rulebook } from '@hardway/engine';
+import type { Command, Named, Rulebook } from '@hardway/engine';
 import type { Store } from '../store/store.ts';
 import { type AttendedTable, nobodyThere, tellAttendance } from './attendance.ts';
 import { type Answer, TableOwner } from './owner.ts';
@@ -11,7 +11,7 @@ import { VirtualCrew } from './virtual-crew.ts';
 /** A table as the house is told to run it. */
 export interface TablePlan {
   readonly id: string;
-  readonly name: { readonly en: string; readonly zh: string };
+  readonly name: Named;
   readonly rulebook: string;
   /** The submission's choices, for a table that a virtual crew opens. */
   readonly choices: Readonly<Record<string, unknown>>;

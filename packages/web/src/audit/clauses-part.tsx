@@ -1,8 +1,7 @@
-import { RULEBOOKS } from '@hardway/engine';
+import { type Language, RULEBOOKS } from '@hardway/engine';
 import { Badge, Field, FigureTable, Scroll } from '../design/index.ts';
 import { useLoaded } from '../house/loaded.ts';
 import { stay } from '../house/router.tsx';
-import type { Language } from '../words/index.ts';
 import { useLanguage, useWords } from '../words/language.tsx';
 import { auditAddress, useAddress } from './address.ts';
 import { AuditPanel } from './panel.tsx';

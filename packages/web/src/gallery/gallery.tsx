@@ -1,4 +1,4 @@
-import { FACES } from '@hardway/engine';
+import { FACES, LANGUAGES, type Language } from '@hardway/engine';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import {
@@ -21,11 +21,9 @@ import {
   type RoadCell,
 } from '../design/index.ts';
 import './gallery.css';
-import { ALL_LANGUAGES, allWordsIn, LANGUAGES, type Language, type Words } from '../words/index.ts';
+import { allWordsIn, CATALOGUES, type Words } from '../words/index.ts';
 
-const SPOKEN = await Promise.all(
-  ALL_LANGUAGES.map(async (language) => [language, await allWordsIn(language)] as const),
-);
+const SPOKEN = await Promise.all(LANGUAGES.map(async (language) => [language, await allWordsIn(language)] as const));
 
 const ICONS: readonly IconName[] = [
   'bell',
@@ -103,8 +101,8 @@ const cellsOf = (words: Words): readonly RoadCell[] =>
 const Speaking = ({ language, words }: { language: Language; words: Words }) => {
   const [open, setOpen] = useState(false);
   return (
-    <section lang={LANGUAGES[language].tag}>
-      <h2>{LANGUAGES[language].name}</h2>
+    <section lang={CATALOGUES[language].tag}>
+      <h2>{CATALOGUES[language].name}</h2>
       <div className="row">
         <Button look="primary">{words.shared.sitDown}</Button>
         <Button>{words.player.rebet}</Button>

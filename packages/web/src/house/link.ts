@@ -1,4 +1,4 @@
-import { type Actor, type RulesSubmission, turnUnderWay } from '@hardway/engine';
+import { type Actor, type Named, type RulesSubmission, turnUnderWay } from '@hardway/engine';
 import type {
   Clock,
   HouseRefusal,
@@ -15,7 +15,7 @@ import { isOfRound, type KeptRequest, Outbox } from './outbox.ts';
 /** What a screen knows of its table. All of it came from the house. */
 export interface TableNews {
   readonly link: 'connecting' | 'open' | 'lost' | 'refused';
-  readonly name: { readonly en: string; readonly zh: string };
+  readonly name: Named;
   /** Dice and crew are virtual; the credit is not money. */
   readonly virtual: boolean;
   /** The table waits until a player says go. */

@@ -1,5 +1,4 @@
-import { fullName, RULEBOOKS, type RulesSubmission } from '@hardway/engine';
-import type { Language } from '../words/index.ts';
+import { fullName, type Language, RULEBOOKS, type RulesSubmission } from '@hardway/engine';
 
 /** A position's full name in the language of the screen. */
 export const spotName = ({ rulebook, spots }: RulesSubmission, id: string, language: Language): string => {

@@ -1,6 +1,7 @@
+import type { Language } from '@hardway/engine';
 import type { HouseRefusal } from '@hardway/server/protocol';
 import { useEffect, useState } from 'react';
-import { documentsIn, type Language, refusalsIn } from '../words/index.ts';
+import { documentsIn, refusalsIn } from '../words/index.ts';
 import { useLanguage } from '../words/language.tsx';
 import { messageOf } from './refusal-message.ts';
 

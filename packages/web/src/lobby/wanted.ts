@@ -1,5 +1,5 @@
+import type { Language } from '@hardway/engine';
 import type { TableSummary } from '@hardway/server/protocol';
-import type { Language } from '../words/index.ts';
 
 /** How a table runs: by a visitor's own pace, by a timer, or by a dealer's hand. */
 export const PACES = ['own', 'timed', 'dealer'] as const;

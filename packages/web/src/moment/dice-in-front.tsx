@@ -6,7 +6,7 @@ import { Count } from './count.tsx';
 import { FlyingDice } from './flying-dice.tsx';
 import type { Scene } from './order.ts';
 import { Rays } from './rays.tsx';
-import { SHOWS } from './shows.ts';
+import { SHOWS } from './shows/games.ts';
 import { Chips } from './sweep.tsx';
 import { COUNTS_FOR_MS, tierOf, type Win } from './win.ts';
 import './moment.css';

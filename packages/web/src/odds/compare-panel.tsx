@@ -1,6 +1,6 @@
-import { type OddsReport, RULEBOOKS, type SpotReport } from '@hardway/engine';
+import { type Language, type OddsReport, RULEBOOKS, type SpotReport } from '@hardway/engine';
 import { Scroll } from '../design/index.ts';
-import type { Language, Words } from '../words/index.ts';
+import type { Words } from '../words/index.ts';
 import { useLanguage, useWords } from '../words/language.tsx';
 import { useReport, type Working } from './answers.ts';
 import { BookChooser } from './book-chooser.tsx';

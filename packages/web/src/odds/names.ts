@@ -1,7 +1,6 @@
-import { familyOf, nameOfFamily, type RulesSubmission, type Spot } from '@hardway/engine';
+import { familyOf, type Language, nameOfFamily, type RulesSubmission, type Spot } from '@hardway/engine';
 import { familyName } from '../house/figure.ts';
 import { spotName } from '../house/spot-name.ts';
-import type { Language } from '../words/index.ts';
 import { rulebookOf } from './filing.ts';
 
 const numberOf = (id: string): string => (id.includes('/') ? id.slice(id.indexOf('/') + 1) : '');

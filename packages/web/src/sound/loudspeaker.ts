@@ -1,5 +1,5 @@
+import type { Language } from '@hardway/engine';
 import type { HouseShown } from '@hardway/server/protocol';
-import type { Language } from '../words/index.ts';
 import type { Call } from './caller.ts';
 import type { Effect } from './cues.ts';
 import { hissOf, makeEffect } from './effects.ts';

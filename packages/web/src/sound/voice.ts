@@ -1,4 +1,4 @@
-import type { Language } from '../words/index.ts';
+import type { Language } from '@hardway/engine';
 
 type Voice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'localService'>;
 

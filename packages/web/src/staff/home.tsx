@@ -1,3 +1,4 @@
+import { gameOf } from '@hardway/engine';
 import { useFloor } from '../house/floor.ts';
 import { isOnSeveral, useNodes } from '../house/nodes.ts';
 import { RouteLink } from '../house/router.tsx';
@@ -5,11 +6,6 @@ import { useLanguage, useWords } from '../words/language.tsx';
 import { StaffBar } from './bar.tsx';
 import { StaffGate, useStaff } from './session.tsx';
 
-/** Who has a part in dealing: at Sic Bo one person, at craps a whole crew, whoever rules, and whoever confirms. */
-const DEALS = {
-  sicbo: ['dealer'],
-  craps: ['dealer', 'stickperson', 'boxperson', 'floorperson', 'surveillance'],
-};
 const ON_THE_FLOOR = ['floorperson', 'pit-supervisor', 'pit-manager', 'shift-manager', 'surveillance'];
 const READS_THE_RECORD = [...ON_THE_FLOOR, 'auditor'];
 const READS_ACCOUNTS = ['administrator', 'auditor'];
@@ -32,7 +28,7 @@ const Workplaces = () => {
   const { tables } = useFloor();
   const nodes = useNodes(member, false);
   const holds = (roles: readonly string[]): boolean => member.roles.some((role) => roles.includes(role));
-  const dealt = tables?.filter(({ virtual, game }) => !virtual && holds(DEALS[game])) ?? [];
+  const dealt = tables?.filter(({ virtual, game }) => !virtual && holds(gameOf(game).dealtBy)) ?? [];
   return (
     <main className="workplaces">
       <StaffBar title={words.staff.workplaces} />

@@ -1,7 +1,7 @@
-import { REFUSALS, RULEBOOKS, type Rulebook } from '@hardway/engine';
+import { DOCUMENT_LANGUAGE, LANGUAGES, REFUSALS, RULEBOOKS, type Rulebook } from '@hardway/engine';
 import { HOUSE_REFUSALS } from '@hardway/server/protocol';
 import { expect, test } from 'vitest';
-import { ALL_LANGUAGES, documentsIn, refusalsIn } from './index.ts';
+import { documentsIn, refusalsIn } from './index.ts';
 
 /** What screens tell of a document's data, in its own words of English. */
 const saidBy = ({
@@ -27,7 +27,7 @@ const saidBy = ({
 ];
 
 /** The language in which the engine speaks needs no words for it. */
-const OTHERS = ALL_LANGUAGES.filter((language) => language !== 'en');
+const OTHERS = LANGUAGES.filter((language) => language !== DOCUMENT_LANGUAGE);
 
 test.each(OTHERS)('%s tells all that the documents’ data say', async (language) => {
   const told = await documentsIn(language);

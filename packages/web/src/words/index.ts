@@ -1,3 +1,4 @@
+import type { Language } from '@hardway/engine';
 import type { English } from './en.ts';
 import { type SpokenCatalogue, spoken } from './message.ts';
 
@@ -13,7 +14,7 @@ interface Refusals {
 }
 
 /** A language is a file beside this one and a line here: its name and tag are needed before its file is loaded. */
-export const LANGUAGES = {
+export const CATALOGUES = {
   en: {
     name: 'English',
     tag: 'en',
@@ -30,17 +31,13 @@ export const LANGUAGES = {
     documents: async (): Promise<Documents> => (await import('./documents-zh.ts')).documents,
     refusals: (): Promise<Refusals> => import('./refusals-zh.ts'),
   },
-};
-
-export type Language = keyof typeof LANGUAGES;
-
-export const ALL_LANGUAGES = Object.keys(LANGUAGES) as readonly Language[];
+} satisfies Readonly<Record<Language, unknown>>;
 
 // A translation has the keys of the English catalogue; that its placeholders are the same is for the test.
 const speak = (catalogue: { readonly locale: unknown }): Words => spoken(catalogue) as unknown as Words;
 
 /** What players' screens and the wall say. Only `allWordsIn` has the rest. */
-export const firstWordsIn = async (language: Language): Promise<Words> => speak(await LANGUAGES[language].first());
+export const firstWordsIn = async (language: Language): Promise<Words> => speak(await CATALOGUES[language].first());
 
 const kept = new Map<Language, Promise<Words>>();
 
@@ -50,12 +47,12 @@ export const allWordsIn = (language: Language): Promise<Words> => {
   return known;
 };
 
-export const documentsIn = (language: Language): Promise<Documents> => LANGUAGES[language].documents();
+export const documentsIn = (language: Language): Promise<Documents> => CATALOGUES[language].documents();
 
-export const refusalsIn = (language: Language): Promise<Refusals> => LANGUAGES[language].refusals();
+export const refusalsIn = (language: Language): Promise<Refusals> => CATALOGUES[language].refusals();
 
 const bothParts = async (language: Language): Promise<Words> => {
-  const { first, later } = LANGUAGES[language];
+  const { first, later } = CATALOGUES[language];
   const [front, back] = await Promise.all([first(), later()]);
   return speak({ ...front, ...back });
 };

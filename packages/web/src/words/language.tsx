@@ -1,6 +1,7 @@
+import { LANGUAGES, type Language } from '@hardway/engine';
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import { Button } from '../design/index.ts';
-import { ALL_LANGUAGES, allWordsIn, firstWordsIn, LANGUAGES, type Language, type Words } from './index.ts';
+import { allWordsIn, CATALOGUES, firstWordsIn, type Words } from './index.ts';
 
 const KEPT = 'hardway:language';
 
@@ -21,16 +22,16 @@ const useSpoken = () => {
 export const startingSpeech = async (): Promise<Speech> => {
   const kept = localStorage.getItem(KEPT);
   const language =
-    ALL_LANGUAGES.find((each) => each === kept) ??
-    ALL_LANGUAGES.find((each) => navigator.language.startsWith(each)) ??
-    ALL_LANGUAGES[0]!;
+    LANGUAGES.find((each) => each === kept) ??
+    LANGUAGES.find((each) => navigator.language.startsWith(each)) ??
+    LANGUAGES[0]!;
   return { language, words: await firstWordsIn(language) };
 };
 
 export const LanguageProvider = ({ start, children }: { start: Speech; children: ReactNode }) => {
   const [speech, setSpeech] = useState(start);
   useEffect(() => {
-    document.documentElement.lang = LANGUAGES[speech.language].tag;
+    document.documentElement.lang = CATALOGUES[speech.language].tag;
   }, [speech]);
   const speak = async (language: Language): Promise<void> => {
     const words = await firstWordsIn(language);
@@ -54,9 +55,9 @@ export const useWords = (): Words => useSpoken().words;
 
 export const LanguageSwitch = () => {
   const { language, speak } = useSpoken();
-  return ALL_LANGUAGES.filter((each) => each !== language).map((other) => (
-    <Button key={other} look="quiet" lang={LANGUAGES[other].tag} onClick={() => void speak(other)}>
-      {LANGUAGES[other].name}
+  return LANGUAGES.filter((each) => each !== language).map((other) => (
+    <Button key={other} look="quiet" lang={CATALOGUES[other].tag} onClick={() => void speak(other)}>
+      {CATALOGUES[other].name}
     </Button>
   ));
 };

@@ -3,6 +3,7 @@ import { checkDuty, formOf, type Game, type LegalAction } from '../../table/inde
 import { crewAlone, roleFor, STEPS } from './crew.ts';
 import { evolve } from './evolve.ts';
 import { checkAllPaid } from './fire.ts';
+import { RECORDINGS } from './recordings.ts';
 import * as reopening from './reopening.ts';
 import * as shooter from './shooter.ts';
 import { type CrapsPlay, handClauses, NO_HAND_YET } from './state.ts';
@@ -20,6 +21,8 @@ const noWagers = ({ seats }: CrapsPlay) =>
 
 export const craps: Game<CrapsPlay> = {
   name: 'craps',
+  recordings: RECORDINGS,
+  dealtBy: ['dealer', 'stickperson', 'boxperson', 'floorperson', 'surveillance'],
   start: NO_HAND_YET,
   deciders: {
     CallWager: wagers.callOnOrOff,

@@ -4,12 +4,15 @@ import { crewAlone, STEPS } from './crew.ts';
 import * as round from './decide.ts';
 import { evolve } from './evolve.ts';
 import * as irregularity from './irregularities.ts';
+import { RECORDINGS } from './recordings.ts';
 import { noRound } from './round.ts';
 import { NO_ROUND_YET, type SicBoPlay } from './state.ts';
 import { resultsIn, seeing, seen, shown } from './view.ts';
 
 export const sicbo: Game<SicBoPlay> = {
   name: 'Sic Bo',
+  recordings: RECORDINGS,
+  dealtBy: ['dealer'],
   start: NO_ROUND_YET,
   deciders: {
     PlaceSpokenWager: round.placeSpokenWager,

@@ -1,8 +1,8 @@
 import { crapsPlay, familyOf, labelOf, type RulesSubmission, type Spot } from '@hardway/engine';
 import type { ReactNode } from 'react';
 import { amountText, shortAmount } from '../../design/index.ts';
-import { sideBetMarksOf } from '../../player/craps/side-bets.ts';
-import { spotOdds } from '../../player/craps/spot-odds.ts';
+import { spotOdds } from '../../house/spot-odds.ts';
+import { sideBetMarksOf } from '../../past/craps/side-bets.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
 import { useStation } from '../station.tsx';
 import type { Laid } from './board.ts';

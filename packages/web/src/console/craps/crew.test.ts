@@ -8,6 +8,7 @@ import {
   evolve,
   type Face,
   isRefusal,
+  LANGUAGES,
   newTable,
   practiceFiling,
   type Roll,
@@ -19,11 +20,11 @@ import {
 } from '@hardway/engine';
 import { describe, expect, test } from 'vitest';
 import { proves } from '../../../../../test/clause.ts';
-import { ALL_LANGUAGES, allWordsIn } from '../../words/index.ts';
+import { fireRows, totalRows } from '../../past/craps/markers.ts';
+import { allWordsIn } from '../../words/index.ts';
 import { laidOn, placeOf, travelledBy } from './board.ts';
 import { crewMomentOf, crewRail, cupClauses, nextOffered, offerOrder } from './crew.ts';
 import { groundsOf } from './grounds.ts';
-import { fireRows, totalRows } from './markers.ts';
 import { doubtsAboutThrow, outcomeOf, type ThrowOutcome } from './outcome.ts';
 import { sheetOf } from './sheet.ts';
 
@@ -80,7 +81,7 @@ test('the grounds of a no roll are the document’s, by form', async () => {
   ]);
   expect(names('mini-craps')).toEqual(names('craps').filter((ground) => ground !== 'on-bank'));
   expect(groundsOf(CRAPS, 'craps').refused.map(({ ground }) => ground)).toEqual(['not-flat', 'touched-chips']);
-  for (const language of ALL_LANGUAGES)
+  for (const language of LANGUAGES)
     for (const { ground } of CRAPS.noRollGrounds)
       expect((await allWordsIn(language)).moment.ground[ground]).toBeDefined();
 });
@@ -149,7 +150,7 @@ for (const [form, collected, cup] of [
       expect(cupClauses(CRAPS, offered)).toEqual(['md-craps 7.D', cup]);
       const passed = given(offered, takes, { type: 'PassDice', by: player(1), seat: 1 }, offers);
       expect(cupClauses(CRAPS, passed)).toEqual(['md-craps 10.F', cup]);
-      for (const language of ALL_LANGUAGES)
+      for (const language of LANGUAGES)
         expect((await allWordsIn(language)).consoleCraps.cup({ count: 'THREE' }), language).toContain('THREE');
     },
   );
@@ -162,7 +163,7 @@ for (const [form, collected, cup] of [
       const said = (step: string) => crewRail(CRAPS, taken).find((entry) => entry.step === step);
       expect(said('throw')).toMatchObject({ clause: 'md-craps 8.A / manner', state: 'now' });
       expect(said('collect-dice')).toMatchObject({ clause: collected, state: 'next' });
-      for (const language of ALL_LANGUAGES)
+      for (const language of LANGUAGES)
         for (const step of ['throw', 'collect-dice'])
           expect((await allWordsIn(language)).consoleCraps.lead[step], `${language}: ${step}`).toBeTruthy();
     },

@@ -1,9 +1,9 @@
 import { type CrapsPlay, labelOf, type RulesSubmission } from '@hardway/engine';
+import { Buttons } from '../../past/craps/marker-buttons.tsx';
+import { fireRows, totalRows } from '../../past/craps/markers.ts';
 import type { Words } from '../../words/index.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
 import { useStation } from '../station.tsx';
-import { Buttons } from './marker-buttons.tsx';
-import { fireRows, totalRows } from './markers.ts';
 
 /** The side bets' buttons as they lie on the layout: made numbers are filled and ticked. */
 export const Markers = ({ submission, hand }: { submission: RulesSubmission; hand: CrapsPlay }) => {

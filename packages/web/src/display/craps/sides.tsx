@@ -1,7 +1,7 @@
 import { type CrapsPlay, labelOf, nameOfFamily, type Rulebook, type RulesSubmission } from '@hardway/engine';
-import { Buttons } from '../../console/craps/marker-buttons.tsx';
-import { fireRows, totalRows } from '../../console/craps/markers.ts';
 import { shortAmount } from '../../design/index.ts';
+import { Buttons } from '../../past/craps/marker-buttons.tsx';
+import { fireRows, totalRows } from '../../past/craps/markers.ts';
 import type { Words } from '../../words/index.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
 import type { ShownSideBet } from './side-bets.ts';

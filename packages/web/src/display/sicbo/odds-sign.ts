@@ -1,7 +1,6 @@
-import { RULEBOOKS, type RulesSubmission, type Spot, wordingOf } from '@hardway/engine';
+import { type Language, RULEBOOKS, type RulesSubmission, type Spot, wordingOf } from '@hardway/engine';
 import { familyName, figureOf, oddsOf } from '../../house/figure.ts';
 import { spotName } from '../../house/spot-name.ts';
-import type { Language } from '../../words/index.ts';
 
 /** One line of the sign: a kind of wager, which of its numbers are meant, and what it pays. */
 interface SignLine {

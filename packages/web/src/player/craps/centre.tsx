@@ -1,10 +1,10 @@
 import { familyOf, type Spot } from '@hardway/engine';
 import { Dice } from '../../design/index.ts';
+import { sideBetMarksOf } from '../../past/craps/side-bets.ts';
 import { useWords } from '../../words/language.tsx';
 import type { FeltPlan } from './felt-plan.ts';
 import { diceIn } from './printed.ts';
 import { useCraps } from './seat-context.ts';
-import { sideBetMarksOf } from './side-bets.ts';
 import { SpotButton } from './spot-button.tsx';
 
 /** Families that share a row, in the order of the felt; whatever is left follows. */

@@ -10,13 +10,13 @@ import {
   withPoint,
 } from '@hardway/engine';
 import { expect, test } from 'vitest';
+import { spotOdds } from '../../house/spot-odds.ts';
+import { sideBetMarksOf } from '../../past/craps/side-bets.ts';
 import { allWordsIn } from '../../words/index.ts';
 import { chipStake, nearestStep, wholeStep } from './chip-stake.ts';
 import { costOf } from './cost.ts';
 import { feltPlansOf, isEasy } from './felt-plan.ts';
 import { callWords } from './names.ts';
-import { sideBetMarksOf } from './side-bets.ts';
-import { spotOdds } from './spot-odds.ts';
 
 const en = await allWordsIn('en');
 const zh = await allWordsIn('zh');

@@ -1,11 +1,11 @@
 import { familyOf, labelOf, positionName, type Spot } from '@hardway/engine';
 import type { ReactNode } from 'react';
+import { spotOdds } from '../../house/spot-odds.ts';
 import { useHold } from '../../house/use-hold.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
 import { Brought, ChipsAt, OthersAt } from './chips.tsx';
 import { findAction } from './on-felt.ts';
 import { useCraps } from './seat-context.ts';
-import { spotOdds } from './spot-odds.ts';
 import { onTap } from './vigorish.ts';
 
 /** Its family and, beside it, itself. */

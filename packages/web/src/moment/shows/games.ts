@@ -1,10 +1,10 @@
 import type { Point, Roll, Rulebook, RulesSubmission } from '@hardway/engine';
 import type { ComponentType } from 'react';
-import { CrapsCaption } from './craps/caption.tsx';
-import { DiceOut } from './craps/dice-out.tsx';
-import type { Toss } from './flight.ts';
-import { SicBoCaption } from './sicbo/caption.tsx';
-import { Shaken } from './sicbo/shaken.tsx';
+import { CrapsCaption } from '../craps/caption.tsx';
+import { DiceOut } from '../craps/dice-out.tsx';
+import type { Toss } from '../flight.ts';
+import { SicBoCaption } from '../sicbo/caption.tsx';
+import { Shaken } from '../sicbo/shaken.tsx';
 
 interface CoveredProps {
   readonly mixes: number;
