@@ -14,13 +14,21 @@ import { ENDS } from '../session/session.ts';
 
 /** A session told roll by roll. */
 
+interface ReplayedWager {
+  readonly spot: string;
+  readonly stake: number;
+  readonly made: boolean;
+  /** Only where the player called it on or off for this roll. */
+  readonly called?: 'on' | 'off';
+}
+
 /** One roll of a session, for reading. */
 export interface ReplayedRoll {
   readonly roll: number;
   readonly dice: readonly number[];
   readonly point: number | null;
   /** Wagers on the layout when the dice fell; `made` right before them. */
-  readonly wagers: readonly { readonly spot: string; readonly stake: number; readonly made: boolean }[];
+  readonly wagers: readonly ReplayedWager[];
   readonly net: number;
   readonly bankroll: number;
 }
@@ -40,10 +48,13 @@ export class RollReader {
   read({ dice, before, after, bankroll }: RollEvent): ReplayedRoll {
     const { submission } = this.strategy;
     const net = bankroll - this.bankroll;
+    const position = (wager: Wager): string => positionOf(spotOf(submission, wager), wager.state);
+    const stood = new Set(this.standing.map((wager) => `${position(wager)} ${wager.stake}`));
     const wagers = before.wagers.map((wager: Wager) => ({
-      spot: positionOf(spotOf(submission, wager), wager.state),
+      spot: position(wager),
       stake: wager.stake,
-      made: !this.standing.includes(wager),
+      made: !stood.has(`${position(wager)} ${wager.stake}`),
+      ...calledFor(wager, before.hand.point === null),
     }));
     this.roll += 1;
     this.bankroll = bankroll;
@@ -51,6 +62,11 @@ export class RollReader {
     return { roll: this.roll, dice, point: before.hand.point, wagers, net, bankroll };
   }
 }
+
+const calledFor = ({ called, offNow }: Wager, comeOut: boolean): Pick<ReplayedWager, 'called'> => {
+  if (offNow) return { called: 'off' };
+  return comeOut && called !== undefined ? { called: called ? 'on' : 'off' } : {};
+};
 
 const line = (point: boolean, roll: string, dice: string, on: string, net: string, bankroll: string, wagers: string) =>
   [roll.padStart(6), dice.padEnd(5), ...(point ? [on.padStart(5)] : []), net.padStart(9), bankroll.padStart(11), wagers]
@@ -72,7 +88,11 @@ export const lineOf = (strategy: Strategy, { roll, dice, point, wagers, net, ban
     point === null ? '' : `${point}`,
     net === 0 ? '' : dollars(net),
     dollars(bankroll),
-    wagers.map(({ spot, stake, made }) => `${made ? '+' : ''}${spot} ${dollars(stake)}`).join(', '),
+    wagers
+      .map(
+        ({ spot, stake, made, called }) => `${made ? '+' : ''}${spot} ${dollars(stake)}${called ? ` ${called}` : ''}`,
+      )
+      .join(', '),
   );
 
 export const endOf = ({ end, bankroll, rolls, drawdown, losingRun }: SessionResult): string =>

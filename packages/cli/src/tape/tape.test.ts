@@ -27,6 +27,22 @@ test('a strategy plays a tape to its end, and lines, JSON and CSV tell the same'
   expect(csv[2]).toBe('2,2-3,8,3000,0,50000,pass 1000 pass-odds 2000');
 });
 
+test('a wager that was called off or on for a roll says so, and was not made by that', async () => {
+  const rollsOf = async (strategy: string) => {
+    const { stdout } = await tape('play', FAIR, `examples/strategies/${strategy}.json`, '--bankroll', '100000');
+    return stdout.split('\n').slice(4);
+  };
+  expect((await rollsOf('off-after-a-hit')).slice(1, 4)).toEqual([
+    '     2  2-3        8       7.00      1007.00  +place/5 5.00, +place/6 6.00, +place/8 6.00, +place/9 5.00',
+    '     3  6-6        8                 1007.00  place/5 5.00 off, place/6 6.00 off, place/8 6.00 off, place/9 5.00 off',
+    '     4  1-1        8                 1007.00  place/5 5.00, place/6 6.00, place/8 6.00, place/9 5.00',
+  ]);
+  expect((await rollsOf('working-come-out')).slice(0, 2)).toEqual([
+    '     1  5-3               14.00      1014.00  +place/6 12.00 on, +place/8 12.00 on',
+    '     2  2-3        8                 1014.00  place/6 12.00, place/8 12.00',
+  ]);
+});
+
 test('a player leaves at a stop, and the rest of the tape is not played', async () => {
   const { stdout } = await tape('play', FAIR, 'field-martingale', '--stop-win', '1000', '--json');
   const end = JSON.parse(stdout.trimEnd().split('\n').at(-1)!);
