@@ -4,29 +4,49 @@ import { code, GENERATED, page, table } from './markdown.ts';
 
 /** A page with every example strategy, and what an evening with it comes to. */
 
+const DOWN = 'placed numbers stay up on come out rolls, where they are off (3.A(5)); theirs come down';
+
+const MOVED =
+  'the first two of 6, 8, 5 and 9 that no line bet covers are placed at once; theirs leaves what was moved until it wins or is ' +
+  'covered, and does not see a covered 5; on come out rolls ours are off (3.A(5)), and theirs work';
+
+const VIGORISH = 'the vigorish is paid with the wager (5.G(3)); theirs is taken from a win, rounded to a dollar';
+
 /** The examples of crapssim 0.4, by their names there, and how they are written here. */
 const CRAPSSIM: readonly (readonly [theirs: string, name: string, note?: string])[] = [
   ['Pass2Come', 'pass-two-come'],
-  ['PassLinePlace68', 'pass-place-six-eight'],
-  ['PlaceInside', 'place-inside'],
-  ['Place68Move59', 'place-six-eight-move', 'with a come bet, since something has to cover the 6 and the 8'],
-  ['PassLinePlace68Move59', 'pass-place-six-eight-move'],
-  ['Place682Come', 'place-six-eight-two-come'],
-  ['IronCross', 'iron-cross'],
+  ['PassLinePlace68', 'pass-place-six-eight', DOWN],
+  ['PlaceInside', 'place-inside', DOWN],
+  ['Place68Move59', 'place-six-eight-move', `with a come bet, since something has to cover the 6 and the 8; ${MOVED}`],
+  ['PassLinePlace68Move59', 'pass-place-six-eight-move', MOVED],
+  ['Place682Come', 'place-six-eight-two-come', MOVED],
+  ['IronCross', 'iron-cross', DOWN],
   ['HammerLock', 'hammer-lock'],
-  ['Risk12', 'risk-twelve', 'the budget of a shooter is a counter'],
+  ['Risk12', 'risk-twelve', 'the budget of a shooter is a counter, of 100.00 at most'],
   ['Knockout', 'knockout'],
   ['DiceDoctor', 'dice-doctor'],
-  ['Place68PR', 'place-six-eight-press-regress'],
-  ['Place68DontCome2Odds', 'place-six-eight-dont-come'],
+  [
+    'Place68PR',
+    'place-six-eight-press-regress',
+    'a first win that makes the point presses too; placed numbers are off on come out rolls (3.A(5)), where theirs work',
+  ],
+  [
+    'Place68DontCome2Odds',
+    'place-six-eight-dont-come',
+    `6.00 and not 5.00 on the don’t come, so that its odds can be paid on every number; ${DOWN}`,
+  ],
   [
     'QuickProps',
     'quick-props',
-    'Maryland’s list of wagers is closed and has no Big 6 and Big 8 (3.A), so both are placed',
+    'Maryland’s list of wagers is closed and has no Big 6 and Big 8 (3.A), so both are placed, 12.00 each in place of 10.00',
   ],
-  ['BuySampler', 'buy-outside'],
-  ['LaySampler', 'lay-five-nine'],
-  ['PutWithOdds', 'buy-six-with-a-point', 'that list has no put bet either; the same odds on the 6 are bought'],
+  ['BuySampler', 'buy-outside', `${VIGORISH}; off on come out rolls (3.A(41)(a)), where theirs works`],
+  ['LaySampler', 'lay-five-nine', VIGORISH],
+  [
+    'PutWithOdds',
+    'buy-six-with-a-point',
+    'that list has no put bet either: what theirs puts on the 6 with its odds, 30.00 in all, is bought',
+  ],
   ['HornExample', 'horn'],
   ['WorldExample', 'whirl', 'called a whirl there (3.A(21))'],
   ['ThreePointMolly', 'three-point-molly'],
