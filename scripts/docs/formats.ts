@@ -95,6 +95,13 @@ export const strategyPage = (): string => {
     '## A bet of a rule or board',
     'A board is a list of these, or an object of stakes by spot, such as `{"place/6": 1200, "place/8": 1200}`.',
     fieldsTable(root, root.$defs!.boardBet!),
+    '### The same spot more than once',
+    'A player has one wager on a spot, whatever named it: where several rules or boards that apply, or one of them twice, name the same spot, ' +
+      'the stakes add up to it, and the odds are those of the first that gives any. One rule that says 6.00 on the 6 and another that says 12.00 ' +
+      'come to a place bet of 18.00; as soon as the second no longer applies it goes back to 6.00 ' +
+      '([an example](../../examples/strategies/boards-that-overlap.json)). A document has no use for two: they would win and lose ' +
+      'together. Come and don’t come bets are the exception. Each goes to a number of its own and leaves its spot free for the ' +
+      'next, so `upTo` of them stand at once; named twice before one roll they too are one wager of both stakes.',
     '## A counter',
     'Counters bound what a strategy remembers, so that it stays a finite chain with an exact evening. All of them are worked out ' +
       'from the values before the roll.',

@@ -82,6 +82,16 @@ const LANGUAGE: readonly (readonly [name: string, note: string])[] = [
   ['trailing-stop', 'a stop by the fall from the highest'],
   ['dont-pass-four-losses', 'a stop by losses in a row'],
   ['either-line', 'a choice at random'],
+  ['down-after-two-hits', '`down`: taken down by a rule'],
+  ['off-after-a-hit', '`off`: called off for one roll'],
+  ['fire-with-each-shooter', '`newShooter`'],
+  ['three-rolls-and-down', 'the n-th roll of a hand, counted'],
+  ['follow-the-last-total', 'the total that was thrown last, in a counter'],
+  ['odds-by-point', 'odds by a table of one’s own for each point'],
+  ['odds-up-by-passes', 'odds of so many times, by an expression'],
+  ['up-a-third-or-down-a-third', 'a stop by profit and by loss'],
+  ['three-cold-shooters', 'a stop by seven-outs in a row'],
+  ['boards-that-overlap', 'the same spot more than once: stakes add up to one wager'],
 ];
 
 const link = (name: string): string => `[${name}](../examples/strategies/${name}.json)`;
