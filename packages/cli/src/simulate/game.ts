@@ -45,6 +45,8 @@ export interface SimulatedGame {
   readonly lastRolls: number;
   /** The rolls asked for, if not sessions. */
   readonly rounds: number | null;
+  /** Whether falls from a high and runs of losing rolls are kept. */
+  readonly falls: boolean;
 }
 
 export const contendersOf = ({ contender, against }: SimulatedGame): readonly Contender[] => [contender, ...against];
@@ -91,7 +93,17 @@ export const sessionsGame = (
   contender: Contender,
   against: readonly Contender[],
   { plan, weights, sessions, seed }: Pick<SimulatedGame, 'plan' | 'weights' | 'sessions' | 'seed'>,
-): SimulatedGame => ({ contender, against, plan, weights, seed, sessions, lastRolls: plan.rolls, rounds: null });
+): SimulatedGame => ({
+  contender,
+  against,
+  plan,
+  weights,
+  seed,
+  sessions,
+  lastRolls: plan.rolls,
+  rounds: null,
+  falls: true,
+});
 
 /** Long batches keep what is still undecided at their ends small; a hundred of them give a fair standard error. */
 const BATCHES = [1_000_000, 100_000, 10_000, 1000];
@@ -103,7 +115,13 @@ const batchFor = (rounds: number): number =>
 /** Rolls without a limit of money: batches, each a session whose bankroll no dice can use up. */
 export const roundsGame = (
   contender: Contender,
-  { rounds, weights, seed, batch }: Pick<SimulatedGame, 'weights' | 'seed'> & { rounds: number; batch?: number },
+  {
+    rounds,
+    weights,
+    seed,
+    batch,
+    falls,
+  }: Pick<SimulatedGame, 'weights' | 'seed' | 'falls'> & { rounds: number; batch?: number },
 ): SimulatedGame => {
   if (contender.strategy.looksAtMoney || contender.strategy.program?.stop !== undefined)
     throw new InputError('this strategy looks at its money or stops by itself, so it plays sessions, not --rounds.');
@@ -118,6 +136,7 @@ export const roundsGame = (
     sessions,
     lastRolls: rounds - (sessions - 1) * rolls,
     rounds,
+    falls,
   };
 };
 

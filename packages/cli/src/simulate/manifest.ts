@@ -82,9 +82,9 @@ export const machineManifestOf = (game: SimulatedGame, sessions: number): object
   };
 };
 
-const kernelOf = ({ plan, seed }: SimulatedGame, { strategy, tables }: Contender): string => {
+const kernelOf = ({ plan, seed, falls }: SimulatedGame, { strategy, tables }: Contender): string => {
   if (!tables) return 'reference';
-  return Sixteen.of(new Kernel({ strategy, plan, seed }, tables)) ? 'vectors' : 'tables';
+  return Sixteen.of(new Kernel({ strategy, plan, seed, falls }, tables)) ? 'vectors' : 'tables';
 };
 
 const versionIn = (file: URL): string => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
@@ -110,7 +110,7 @@ const canonical = (value: unknown): string => {
 
 /** The command that plays the same sessions, with every choice spelt out; how they are shown is not part of it. */
 const commandOf = (
-  { contender, against, plan, weights, seed, rounds, lastRolls, sessions: asked }: SimulatedGame,
+  { contender, against, plan, weights, seed, rounds, falls, lastRolls, sessions: asked }: SimulatedGame,
   sessions: number,
 ) => {
   const rolls = sessions === asked ? (sessions - 1) * plan.rolls + lastRolls : sessions * plan.rolls;
@@ -136,6 +136,7 @@ const commandOf = (
       ['weights', weights ? quoted(fileSeenFromHere(weights.name)) : undefined] as const,
       ['seed', seed] as const,
     ].flatMap(optionInWords),
+    ...(falls ? [] : ['--no-falls']),
   ].join(' ');
 };
 

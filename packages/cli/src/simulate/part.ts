@@ -23,20 +23,23 @@ export interface RunPart {
 
 interface PartRun {
   readonly manifest: { readonly command: string; readonly seed: number };
-  readonly game: Pick<SimulatedGame, 'plan' | 'weights' | 'seed' | 'sessions' | 'lastRolls' | 'rounds'>;
+  readonly game: Pick<SimulatedGame, 'plan' | 'weights' | 'seed' | 'sessions' | 'lastRolls' | 'rounds'> & {
+    readonly falls?: boolean;
+  };
   readonly strategies: readonly { readonly name: string; readonly file: unknown }[];
 }
 
 const FORMAT = 'hardway part 1';
 
 export const partRunOf = (game: SimulatedGame): PartRun => {
-  const { plan, weights, seed, sessions, lastRolls, rounds } = game;
+  const { plan, weights, seed, sessions, lastRolls, rounds, falls } = game;
   return {
     manifest: manifestOf(game, sessions),
     game: {
       plan,
       weights: weights && { name: fileSeenFromHere(weights.name), file: weights.file },
       ...{ seed, sessions, lastRolls, rounds },
+      ...(falls ? {} : { falls }),
     },
     strategies: contendersOf(game).map((contender) => ({ name: strategyPlace(contender), file: contender.file })),
   };
@@ -47,7 +50,7 @@ export const gameOfPart = (rulebooks: readonly Rulebook[], { file, run }: RunPar
   const [contender, ...against] = run.strategies.map(({ name, file }) =>
     contenderOf(rulebooks, name, file, run.game.weights?.file, run.game.plan.bankroll),
   );
-  const game = { ...run.game, contender: contender!, against };
+  const game = { falls: true, ...run.game, contender: contender!, against };
   if (digestOf(manifestOf(game, game.sessions)) !== digestOf(run.manifest))
     throw new InputError(`"${file}" was written by another version of hardway: ${versionsIn(run)}.`);
   return game;

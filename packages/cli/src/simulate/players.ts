@@ -15,6 +15,7 @@ export interface WorkerJob {
   readonly players: readonly { readonly strategy: Strategy; readonly byReference: boolean }[];
   readonly plan: SessionPlan;
   readonly seed: number;
+  readonly falls: boolean;
   /** Whether every session is told of, and not only their figures. */
   readonly rows: boolean;
 }
@@ -31,7 +32,7 @@ export class Players {
   constructor(job: WorkerJob) {
     this.job = job;
     this.players = job.players.map(({ strategy, byReference }) => ({
-      run: { strategy, plan: job.plan, seed: job.seed },
+      run: { strategy, plan: job.plan, seed: job.seed, falls: job.falls },
       tables: byReference ? undefined : compile(strategy, job.plan.bankroll),
     }));
   }

@@ -26,9 +26,9 @@ interface RoundsSummary {
   readonly standardError: number | null;
   readonly edge: Edge;
   readonly lossOfPutDown: number | null;
-  /** Within a batch. */
-  readonly drawdownMax: number;
-  readonly losingRunMax: number;
+  /** Within a batch; null where nobody asked for them. */
+  readonly drawdownMax: number | null;
+  readonly losingRunMax: number | null;
 }
 
 /** The share lost of the stakes that were decided, beside that of `odds` where there is one bet. */
@@ -39,7 +39,10 @@ interface Edge {
   readonly z: number | null;
 }
 
-export const roundsSummaryOf = ({ contender, plan }: SimulatedGame, { statistics, all }: RunOutcome): RoundsSummary => {
+export const roundsSummaryOf = (
+  { contender, plan, falls }: SimulatedGame,
+  { statistics, all }: RunOutcome,
+): RoundsSummary => {
   const { strategy } = contender;
   const whole = statistics[0]!;
   const { rolls, decisions, action, turnover, net, sessions, drawdownMax, losingRunMax } = all;
@@ -61,8 +64,8 @@ export const roundsSummaryOf = ({ contender, plan }: SimulatedGame, { statistics
     standardError: variance === null ? null : Math.sqrt(variance / rolls),
     edge: edgeOf(strategy, all, variance),
     lossOfPutDown: shareText(-net, action),
-    drawdownMax,
-    losingRunMax,
+    drawdownMax: falls ? drawdownMax : null,
+    losingRunMax: falls ? losingRunMax : null,
   };
 };
 
@@ -103,8 +106,8 @@ export const roundsTableOf = (game: SimulatedGame, summary: RoundsSummary, secon
     ['lost of what was put down', lossOfPutDown === null ? '' : precisely(lossOfPutDown)],
     ['decisions', count(summary.decisions)],
     ['rolls for each decision', rollsPerDecision === null ? 'nothing was decided' : rollsPerDecision.toFixed(3)],
-    ['largest fall from a high', dollars(summary.drawdownMax)],
-    ['longest run of losing rolls', `${summary.losingRunMax}`],
+    ['largest fall from a high', summary.drawdownMax === null ? '' : dollars(summary.drawdownMax)],
+    ['longest run of losing rolls', `${summary.losingRunMax ?? ''}`],
   ];
   return [
     `${summary.strategy}, ${summary.rulebook}`,

@@ -55,6 +55,7 @@ export const workerJobOf = (game: SimulatedGame, rows: boolean): WorkerJob => ({
   players: contendersOf(game).map(({ strategy, tables }) => ({ strategy, byReference: !tables })),
   plan: game.plan,
   seed: game.seed,
+  falls: game.falls,
   rows,
 });
 

@@ -69,6 +69,7 @@ describe('a run of sessions', () => {
       sessions: 1_000_001,
       lastRolls: 5,
       rounds: null,
+      falls: true,
     };
     const blocks = gameBlocks(game);
     expect(blocks.every(({ first }) => first % 16 === 0)).toBe(true);
@@ -153,6 +154,19 @@ describe('rounds', () => {
     expect(Math.abs(edge.z)).toBeLessThan(4);
     expect(standardError).toBeGreaterThan(0);
     expect(manifest.command).toBe('hardway simulate pass-line --rounds 1000005 --batch 10000 --seed 1');
+  });
+
+  test('come to the same without falls and runs of losses, which are left out then', async () => {
+    const rounds = ['pass-odds-2x', '--rounds', '300_005', '--json'];
+    const kept = await simulate(rounds);
+    const without = await simulate([...rounds, '--no-falls']);
+    const { manifest, drawdownMax, losingRunMax, ...rest } = JSON.parse(kept.stdout);
+    expect([drawdownMax, losingRunMax].every((most) => most > 0)).toBe(true);
+    const command = `${manifest.command} --no-falls`;
+    const expected = { ...rest, drawdownMax: null, losingRunMax: null, manifest: { ...manifest, command } };
+    expect(JSON.parse(without.stdout)).toEqual(expected);
+    const table = await simulate(['pass-line', '--rounds', '500', '--no-falls']);
+    expect(table.stdout).not.toMatch(/largest fall|longest run/);
   });
 
   test.each([
@@ -514,6 +528,7 @@ test.each([
   [['pass-line', '--seed', 'x'], 'whole number'],
   [['pass-line', '--rounds', '10', '--bankroll', '5'], "cannot be used with option '--bankroll"],
   [['pass-line', '--batch', '10'], '--batch needs --rounds'],
+  [['pass-line', '--no-falls'], '--no-falls needs --rounds'],
   [['pass-line', '--against', 'small-flat'], 'one of these plays with 2, one with 3'],
   [['pass-line', 'iron-cross', 'small-flat'], 'one of these plays with 2, one with 3'],
   [['pass-line', 'iron-cross', '--parquet', 'x.parquet'], '--parquet takes one strategy'],

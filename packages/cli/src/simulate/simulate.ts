@@ -22,6 +22,7 @@ interface SimulateFlags extends OutputFlags {
   readonly stopWin?: number;
   readonly stopLoss?: number;
   readonly rounds?: number;
+  readonly falls: boolean;
   readonly batch?: number;
   readonly against?: string;
   readonly hour: number;
@@ -55,7 +56,8 @@ returned one counts, and one still on the layout at the end does not. That is th
 "lost of what was put down" divides the same loss by the money that was laid on the table; where a stake stays up for
 several decisions it is larger. For PER ROLL divide the edge by the ROLLS of hardway odds.
 
---rounds plays batches whose bankroll no dice can use up. Its standard errors come from the batches' means.
+--rounds plays batches whose bankroll no dice can use up. Its standard errors come from the batches' means. With
+--no-falls nobody follows falls from a high and runs of losing rolls, which is faster and changes no other figure.
 --json has the run's manifest with it: versions, seed, plan, the SHA-256 of the strategy's bets and of the rules it was
 played by, and the command that makes it again. --manifest adds the machine's part: Node's version and the kernel.
 --shard plays a numbered part of a run, on whatever machine, and writes its figures to --out; hardway merge adds up all
@@ -80,6 +82,7 @@ export const simulateCommand = (rulebooks: readonly Rulebook[]): Command =>
         .conflicts(['sessions', 'rolls', 'bankroll', 'stopWin', 'stopLoss', 'against', 'csv', 'parquet', 'svg']),
     )
     .option('--batch <n>', 'rolls of a batch of --rounds; without this, by their number', wholeNumber)
+    .option('--no-falls', 'with --rounds: leave out falls from a high and runs of losing rolls, and play faster')
     .option(...weightsOption)
     .option('--seed <n>', 'names the dice', wholeNumber, 1)
     .option('--workers <n>', 'threads', wholeNumber, availableParallelism())
@@ -164,6 +167,7 @@ const check = (flags: SimulateFlags, strategies: number): void => {
   const { sessions, rolls, bankroll, stopLoss = 0, batch, rounds, parquet, shard, out } = flags;
   if (stopLoss > bankroll) throw new InputError(`a stop-loss of ${stopLoss} is more than the bankroll of ${bankroll}.`);
   if (batch !== undefined && rounds === undefined) throw new InputError('--batch needs --rounds.');
+  if (!flags.falls && rounds === undefined) throw new InputError('--no-falls needs --rounds.');
   if (batch !== undefined && batch > rounds!) throw new InputError('--batch must not exceed --rounds.');
   if (sessions * rolls > ROLLS_MAX) throw new InputError(`a run may have at most ${count(ROLLS_MAX)} rolls.`);
   const rows = sessions / (shard?.of ?? 1);
@@ -183,8 +187,8 @@ const gameOf = (rulebooks: readonly Rulebook[], names: readonly string[], flags:
     throw new InputError('standard input holds one strategy, not two.');
   const weights = flags.weights === undefined ? null : { name: flags.weights, file: readWeightsFile(flags.weights) };
   const [first, ...others] = names.map((name) => readContender(rulebooks, name, weights?.file, flags.bankroll));
-  const { sessions, seed, rounds, batch } = flags;
-  if (rounds !== undefined) return roundsGame(first!, { rounds, weights, seed, ...(batch ? { batch } : {}) });
+  const { sessions, seed, rounds, batch, falls } = flags;
+  if (rounds !== undefined) return roundsGame(first!, { rounds, weights, seed, falls, ...(batch ? { batch } : {}) });
   for (const other of others) checkDice(first!, other);
   return sessionsGame(first!, others, { plan: planOf(flags), weights, sessions, seed });
 };

@@ -17,13 +17,13 @@ export const blocksOf = (sessions: number, size: number): readonly Block[] =>
 
 /** Strategies without tables, and code, are played by the reference. */
 export const playBlock = (
-  { strategy, plan, seed }: ReferenceRun,
+  { strategy, ...rest }: ReferenceRun,
   tables: Tables | undefined,
   { first, count }: Block,
   tell?: SessionListener,
 ): Statistics => {
-  if (!tables || 'orders' in strategy) return simulateByReference({ strategy, plan, seed }, first, count, tell);
-  return simulate({ strategy, plan, seed }, tables, first, count, tell ? { tell } : {});
+  if (!tables || 'orders' in strategy) return simulateByReference({ strategy, ...rest }, first, count, tell);
+  return simulate({ strategy, ...rest }, tables, first, count, tell ? { tell } : {});
 };
 
 interface Shared<Worker, Task, Answer> {

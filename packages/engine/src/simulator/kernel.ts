@@ -10,6 +10,8 @@ export interface Run {
   readonly strategy: Strategy;
   readonly plan: SessionPlan;
   readonly seed: number;
+  /** False where nobody asks for falls from a high and runs of losses, which then are 0: vectors are faster without. */
+  readonly falls?: boolean;
 }
 
 /** A session at play. */
@@ -33,6 +35,8 @@ export interface Bounds {
   /** From `least` on every bet of every position is covered, and up to `least + span` no stop is reached; 0 for never. */
   readonly least: number;
   readonly span: number;
+  /** Whether no dice can bring a session out of these bounds. */
+  readonly isNeverLeft: boolean;
 }
 
 const boundsOf = ({ unit: smallest, needs, net, isRanged }: Tables, plan: SessionPlan): Bounds => {
@@ -44,8 +48,13 @@ const boundsOf = ({ unit: smallest, needs, net, isRanged }: Tables, plan: Sessio
   const above = Math.floor((plan.bankroll - stopLoss - rest) / unit) + 1;
   const below = Math.ceil((plan.bankroll + stopWin - rest) / unit) - 1;
   const least = Math.max(0, covered, above);
-  const largest = net.reduce((most, amount) => Math.max(most, Math.abs(amount)), 0) / unit;
-  return { unit, rest, least, span: largest < COUNTABLE_UNITS ? Math.min(below, COUNTABLE_UNITS) - least : 0 };
+  const worst = net.reduce((most, amount) => Math.min(most, amount), 0) / unit;
+  const best = net.reduce((most, amount) => Math.max(most, amount), 0) / unit;
+  const most = Math.min(below, COUNTABLE_UNITS);
+  const span = Math.max(-worst, best) < COUNTABLE_UNITS ? most - least : 0;
+  const start = (plan.bankroll - rest) / unit;
+  const isNeverLeft = start + worst * plan.rolls >= least && start + best * plan.rolls <= least + span;
+  return { unit, rest, least, span, isNeverLeft };
 };
 
 /** Whether a session's money can be counted in 32 bits. */

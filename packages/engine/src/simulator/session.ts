@@ -234,10 +234,5 @@ export const account = (progress: SessionProgress, net: number): void => {
 export const resultOf = (
   { bankroll, rolls, drawdown, losingRun }: SessionProgress,
   end: SessionEnd,
-): SessionResult => ({
-  bankroll,
-  rolls,
-  drawdown,
-  losingRun,
-  end,
-});
+  falls = true,
+): SessionResult => ({ bankroll, rolls, ...(falls ? { drawdown, losingRun } : { drawdown: 0, losingRun: 0 }), end });

@@ -32,7 +32,7 @@ export const simulateByReference = (
 
 /** Plays one session roll by roll; `tell` hears of every roll. */
 export const playByReference = (
-  { strategy, plan, seed }: ReferenceRun,
+  { strategy, plan, seed, falls }: ReferenceRun,
   session: number,
   totals: Totals,
   tell?: (event: RollEvent) => void,
@@ -43,7 +43,7 @@ export const playByReference = (
     const event = walk.step(dice.next());
     if (event) tell?.(event);
   }
-  return resultOf(walk.progress, walk.end);
+  return resultOf(walk.progress, walk.end, falls);
 };
 
 /** Hears of a session that is over. */
@@ -72,7 +72,7 @@ export const simulate = (
     for (const [index, { progress, end }] of players.entries()) {
       const session = begin + index;
       if (session < first || session > last) continue;
-      const result = resultOf(progress, end!);
+      const result = resultOf(progress, end!, run.falls);
       gathering.add(result);
       tell?.(session, result);
     }

@@ -25,6 +25,7 @@ interface Machine {
 const SMALLEST: MachineShape = {
   ...{ steps: STEPS_TOGETHER, tables: 1, thresholds: 1, thrownAway: 252, kindsKnowRows: true },
   ...{ lastNeutral: 0, lastLoser: 1, smallNets: true, smallStakes: true, winnersStay: false },
+  falls: false,
 };
 
 /** Whether this machine has vectors. */
@@ -72,7 +73,7 @@ export class Sixteen {
     this.kernel = kernel;
     this.vectors = vectors;
     this.bounds = kernel.bounds;
-    this.machine = machineOf(vectors.shape);
+    this.machine = machineOf({ ...vectors.shape, falls: kernel.run.falls !== false || !kernel.bounds.isNeverLeft });
     this.bytes = new Uint8Array(this.machine.memory.buffer);
     this.at = Object.fromEntries(
       Object.entries(WORDS_AT).map(([name, at]) => [name, new Int32Array(this.machine.memory.buffer, at, 16)]),

@@ -77,6 +77,8 @@ export interface MachineShape {
   readonly smallStakes: boolean;
   /** Whether stakes that are decided differ from those that leave the layout. */
   readonly winnersStay: boolean;
+  /** Whether falls from a high and runs of losses are kept; they also tell whether a block left the bounds. */
+  readonly falls: boolean;
 }
 
 export const STEPS_TOGETHER = 4;
@@ -226,6 +228,7 @@ class Block {
     for (const [number, generator] of generators.entries())
       routine.write(generator.set(v128.load(WORDS_AT.generators + number * BYTES)));
     routine.write(row.set(v128.load(AT.rows)), v128.store(AT.rowsBefore, row.get));
+    if (!this.shape.falls) return;
     const [reaches, runs] = [GROUPS.map(reachOf), GROUPS.map(countedRunOf)] as [Code[], Code[]];
     const narrow = ([a, b, c, d]: readonly Code[]): Pair => ({
       lower: i16x8.narrow(a!, b!),
@@ -300,6 +303,7 @@ class Block {
       routine.write(net.set(this.byKind(AT.netHigh)));
       add(shifted(pairOf(net.get)));
     }
+    if (!this.shape.falls) return;
     routine.write(high.set(high.join(i16x8.max, change)));
     routine.write(fall.set(fall.join(i16x8.max, high.join(i16x8.subtract, change))));
   }
@@ -313,6 +317,7 @@ class Block {
         routine.write(sum.set(sum.join(i16x8.add, unsignedPairOf(this.net.get))));
       } else routine.write(sum.set(i8x16.add(sum.get, this.byKind(table))));
     }
+    if (!this.shape.falls) return;
     const longer = i8x16.subtract(run.get, i8x16.isGreater(kind.get, lastNeutral.get));
     routine.write(run.set(v128.andNot(longer, i8x16.isGreater(kind.get, lastLoser.get))));
     routine.write(runMost.set(i8x16.max(runMost.get, run.get)));
@@ -332,48 +337,64 @@ class Block {
 
   /** Books the block for four sessions, those left out for which anything out of the ordinary happened. */
   private book(group: Group, ordinary: Local, beyond: Local, runNow: Local): void {
-    const { routine, high, fall, change, decided, stakes, allDecided } = this;
+    const { routine, change, decided, stakes, allDecided } = this;
     const now = (figure: keyof typeof WORDS_AT): Code => wordsAt(figure, group);
     const rolled = i32x4.subtract(wordOf(this.shape.steps), unsignedWords(this.thrownAway.get, group));
     const rolls = i32x4.add(now('rolls'), rolled);
-    const tooFar = i32x4.subtract(gapOf(group), reachOf(group));
-    const peak = i32x4.add(now('bankroll'), i32x4.add(high.words(group), tooFar));
-    // The bankroll was never lower than this: the highest at the beginning less the furthest fall.
-    const lowest = i32x4.subtract(i32x4.add(now('bankroll'), reachOf(group)), fall.words(group));
-    routine.write(ordinary.set(this.isOrdinary(group, lowest, peak, rolls)));
-    this.leave(group, ordinary);
+    const [, , rollsMax] = routine.takes as [Local, Local, Local];
+    const conditions = [isStatus(STATUS.here, group), i32x4.isLess(rolls, i32x4.splat(rollsMax.get))];
     routine.write(
-      beyond.set(i32x4.subtract(now('run'), countedRunOf(group))),
-      runNow.set(unsignedWords(this.run.get, group)),
+      ordinary.set([...conditions, ...(this.shape.falls ? this.withinBounds(group) : [])].reduce(v128.and)),
     );
-    const isLong = i32x4.isAtLeast(runNow.get, wordOf(RUN_REACH));
-    const longest = i32x4.add(unsignedWords(this.runMost.get, group), beyond.get);
+    this.leave(group, ordinary);
     const keep = (figure: keyof typeof WORDS_AT, value: Code): Code =>
       v128.store(WORDS_AT[figure] + group * BYTES, v128.select(value, now(figure), ordinary.get));
-    routine.write(
-      keep('drawdown', i32x4.max(now('drawdown'), i32x4.add(fall.words(group), tooFar))),
-      keep('losingRun', i32x4.max(now('losingRun'), longest)),
-      // After a win a block is too short to come back to where long runs are counted from.
-      keep('run', i32x4.add(runNow.get, v128.and(beyond.get, isLong))),
-      keep('rolls', rolls),
-      // The peak goes by the bankroll before the block.
-      keep('peak', peak),
-      keep('bankroll', i32x4.add(now('bankroll'), change.words(group))),
-    );
+    if (this.shape.falls) this.bookFalls(group, keep, beyond, runNow);
+    routine.write(keep('rolls', rolls), keep('bankroll', i32x4.add(now('bankroll'), change.words(group))));
     const add = (all: Local, value: Code): Code => all.set(i32x4.add(all.get, v128.and(ordinary.get, value)));
     routine.write(add(allDecided, unsignedWords(decided.get, group)));
     for (const { sum, all } of stakes)
       routine.write(add(all, sum instanceof Halves ? sum.words(group) : unsignedWords(sum.get, group)));
   }
 
-  private isOrdinary(group: Group, lowest: Code, peak: Code, rolls: Code): Code {
-    const [least, most, rollsMax] = this.routine.takes as [Local, Local, Local];
+  /** The peak after the block; it goes by the bankroll before it. */
+  private peak(group: Group): Code {
+    const tooFar = i32x4.subtract(gapOf(group), reachOf(group));
+    return i32x4.add(wordsAt('bankroll', group), i32x4.add(this.high.words(group), tooFar));
+  }
+
+  private withinBounds(group: Group): Code[] {
+    const [least, most] = this.routine.takes as [Local, Local, Local];
+    // The bankroll was never lower than this: the highest at the beginning less the furthest fall.
+    const highest = i32x4.add(wordsAt('bankroll', group), reachOf(group));
     return [
-      isStatus(STATUS.here, group),
-      i32x4.isAtLeast(lowest, i32x4.splat(least.get)),
-      i32x4.isAtLeast(i32x4.splat(most.get), peak),
-      i32x4.isLess(rolls, i32x4.splat(rollsMax.get)),
-    ].reduce(v128.and);
+      i32x4.isAtLeast(i32x4.subtract(highest, this.fall.words(group)), i32x4.splat(least.get)),
+      i32x4.isAtLeast(i32x4.splat(most.get), this.peak(group)),
+    ];
+  }
+
+  private bookFalls(
+    group: Group,
+    keep: (figure: keyof typeof WORDS_AT, value: Code) => Code,
+    beyond: Local,
+    runNow: Local,
+  ): void {
+    const { routine, fall } = this;
+    const now = (figure: keyof typeof WORDS_AT): Code => wordsAt(figure, group);
+    routine.write(
+      beyond.set(i32x4.subtract(now('run'), countedRunOf(group))),
+      runNow.set(unsignedWords(this.run.get, group)),
+    );
+    const isLong = i32x4.isAtLeast(runNow.get, wordOf(RUN_REACH));
+    const longest = i32x4.add(unsignedWords(this.runMost.get, group), beyond.get);
+    const tooFar = i32x4.subtract(gapOf(group), reachOf(group));
+    routine.write(
+      keep('drawdown', i32x4.max(now('drawdown'), i32x4.add(fall.words(group), tooFar))),
+      keep('losingRun', i32x4.max(now('losingRun'), longest)),
+      // After a win a block is too short to come back to where long runs are counted from.
+      keep('run', i32x4.add(runNow.get, v128.and(beyond.get, isLong))),
+      keep('peak', this.peak(group)),
+    );
   }
 
   /** Notes those of four sessions that are neither ordinary nor over. */

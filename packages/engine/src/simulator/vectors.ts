@@ -37,7 +37,7 @@ const NOTHING_HAPPENS = { net: 0, decided: 0, decidedStake: 0, gone: 0 } as cons
 
 /** A strategy's tables as bytes. */
 export interface Vectors {
-  readonly shape: MachineShape;
+  readonly shape: Omit<MachineShape, 'falls'>;
   /** Where things are in memory, and what is there. */
   readonly memory: readonly (readonly [at: number, bytes: readonly number[]])[];
   /** The row of each position, and a position for each row: any of those from which every roll leads to the same. */
