@@ -55,6 +55,7 @@ const within = ({ min, max, start, beyond }: BoundedCounter, value: number): num
 /** The position with the next chance to be drawn, from this one on; ready for bets if there is none. */
 export const nextChance = (strategy: Strategy, position: Position, from: number): Position => {
   const { chances } = workingsOf(strategy);
+  if (chances.length === 0) return position;
   const view = { ...position, sight: NO_SIGHT };
   const chance = chances.findIndex(({ when }, index) => index >= from && when?.(view) !== 0);
   return chance === position.chance ? position : { ...position, chance };

@@ -96,7 +96,10 @@ export const prepare = (strategy: Strategy, start: Position, { bankroll, brought
   const { wagers, cost, vigorish, short } = purse;
   return {
     position: { ...start, wagers: wagers === start.wagers ? wagers : inOrder(wagers), stakes, counters },
-    ...{ cost, vigorish, short, stops },
+    cost,
+    vigorish,
+    short,
+    stops,
     least: sight.least,
     most: sight.most,
   };

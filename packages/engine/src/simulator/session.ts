@@ -94,7 +94,7 @@ class StrategyBettor implements Bettor {
 /** Code that bets, with the session that it remembers. */
 class FreeBettor implements Bettor {
   private readonly player: FreePlayer;
-  private history: readonly PlayedRoll[] = [];
+  private readonly history: PlayedRoll[] = [];
 
   constructor(player: FreePlayer) {
     this.player = player;
@@ -106,7 +106,7 @@ class FreeBettor implements Bettor {
 
   saw({ before, dice, resolved, nets, vigorish }: RollEvent): void {
     const net = sumOf(nets) - vigorish;
-    this.history = [...this.history, remembered(this.player.submission, before, { dice, resolved, net })];
+    this.history.push(remembered(this.player.submission, before, { dice, resolved, net }));
   }
 }
 
@@ -165,10 +165,8 @@ export class Walk {
     this.checkStops();
     if (this.progress.rolls >= this.plan.rolls) this.end ??= 'rolls';
     const { bankroll } = this.progress;
-    const event = {
-      ...{ dice, before: ready.position, after: position },
-      ...{ resolved, nets, vigorish: ready.vigorish, bankroll },
-    };
+    const { position: before, vigorish } = ready;
+    const event = { dice, before, after: position, resolved, nets, vigorish, bankroll };
     this.bettor.saw(event);
     return event;
   }
