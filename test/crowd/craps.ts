@@ -39,6 +39,7 @@ export class CrapsCrowd {
   private readonly seats: readonly number[];
   private readonly wagers: number;
   private readonly luck: number;
+  private readonly closes: number;
   private readonly random: Random;
   private readonly choices: Readonly<Record<string, unknown>>;
   /** Commands that placed, changed or took down something. */
@@ -48,13 +49,14 @@ export class CrapsCrowd {
   constructor(
     random: Random,
     choices: Readonly<Record<string, unknown>>,
-    { seats = [1, 2, 3, 4, 6, 9], wagers = WAGERS, luck = 0 }: CrowdOptions = {},
+    { seats = [1, 2, 3, 4, 6, 9], wagers = WAGERS, luck = 0, closing = 0.1 }: CrowdOptions = {},
   ) {
     this.random = random;
     this.choices = choices;
     this.seats = seats;
     this.wagers = wagers;
     this.luck = luck;
+    this.closes = closing;
   }
 
   wish(table: Table, at: number): Wish {
@@ -74,7 +76,7 @@ export class CrapsCrowd {
     if (hand.offered !== null && this.random.chance(60)) return this.answer(table);
     const willing = hand.shooter === null ? 60 : hand.point === null && bets(hand).some(isCome) ? 12 : 0;
     if (this.random.chance(willing)) return { type: 'OfferDice', by: staff('stickperson') };
-    this.closing ||= this.random.chance(0.1);
+    this.closing ||= this.random.chance(this.closes);
     if (this.closing && this.random.chance(80)) return this.windDown(table);
     return this.random.weighted<Wish>(
       [this.wagers, () => this.wager(table)],

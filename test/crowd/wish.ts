@@ -9,4 +9,6 @@ export interface CrowdOptions {
   readonly wagers?: number;
   /** Percent of throws by which a shooter makes the point without any chance. */
   readonly luck?: number;
+  /** Percent of commands of a craps table after which it is to close. */
+  readonly closing?: number;
 }

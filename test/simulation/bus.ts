@@ -58,9 +58,17 @@ export class SimBus implements Bus {
     if (!this.connected) return Promise.reject(new BusError('lost', false, 'No server is reached.'));
     const answerer = [...this.hub.buses].find((bus) => bus.handlers.has(subject) && bus.place.process.isAlive);
     return new Promise((resolve, reject) => {
-      setTimeout(() => reject(new BusError('timeout', true, `${subject} has not answered.`)), withinMs);
-      if (!answerer) reject(new BusError('nobody', true, `Nobody answers at ${subject}.`));
-      else this.askOf(answerer, subject, body, resolve, reject);
+      if (!answerer) {
+        reject(new BusError('nobody', true, `Nobody answers at ${subject}.`));
+        return;
+      }
+      const late = () => reject(new BusError('timeout', true, `${subject} has not answered.`));
+      const timer = setTimeout(late, withinMs);
+      const answered = (answer: string): void => {
+        clearTimeout(timer);
+        resolve(answer);
+      };
+      this.askOf(answerer, subject, body, answered, reject);
     });
   }
 

@@ -1,20 +1,29 @@
 import type { Actor } from '@hardway/engine';
 import type { House } from '../../packages/server/src/api/house.ts';
 import { drawNumber } from '../../packages/server/src/cage/number.ts';
+import type { OwnDrawer } from '../../packages/server/src/protocol/answers.ts';
 import type { TablePlan } from '../../packages/server/src/tables/floor.ts';
 import type { AtWork } from './house.ts';
 import type { Account, People } from './people.ts';
 
-/** The cage's counter: vouchers are paid, voided and looked at, half-done moves settled, boxes counted. */
+/** The cage's counter: vouchers are sold, paid, voided and looked at, half-done moves settled, drawers and boxes counted. */
 
 /** Vouchers that somebody may still bring back; older ones are lost. */
 const KEPT = 60;
 
 const GUESS = 'a guess of mine';
 
-interface Refusable {
+/** A cashier begins with this much, in minor units. */
+const FLOAT = 500_000;
+
+interface Told {
   readonly refused?: string;
+  /** Of a voucher. */
+  readonly number?: string;
 }
+
+/** Nobody knows what became of it. */
+const UNSURE: readonly string[] = ['table-unavailable', 'unconfirmed'];
 
 export class Counter {
   private readonly people: People;
@@ -45,6 +54,8 @@ export class Counter {
     const { random } = this.people.world;
     return random.weighted<boolean>(
       [40, () => this.pay()],
+      [15, () => this.sells()],
+      [15, () => this.drawer()],
       [10, () => this.voids()],
       [10, () => this.finds()],
       [15, () => this.settles()],
@@ -65,26 +76,118 @@ export class Counter {
     table: string,
     number: string | undefined,
     work: (at: AtWork, id: string) => Promise<unknown>,
-  ): void {
+    heard: (told: Told) => void = () => {},
+  ): Promise<void> {
     const { deeds, world, marks } = this.people;
     const deed = deeds.add({ kind: 'counter', type, table, sentAt: world.now, number });
-    void this.people
-      .insist((at) => work(at, deed.id).catch(() => ({ refused: 'table-unavailable' })))
-      .then((told) => {
-        const { refused } = told as Refusable;
-        if (refused !== undefined) marks.reach(`refused: ${refused}`);
-        else marks.reach(`taken: ${type}`);
-        deeds.hears(deed, refused === undefined ? { ok: true } : { ok: false, refused }, world.now);
+    const sure = async (at: AtWork): Promise<Told> => {
+      const told = (await work(at, deed.id)) as Told;
+      if (UNSURE.includes(told.refused ?? '')) throw new Error('Nobody knows.');
+      return told;
+    };
+    return this.people.insist(sure).then((told) => {
+      const { refused } = told;
+      if (refused !== undefined) marks.reach(`refused: ${refused}`);
+      else marks.reach(`taken: ${type}`);
+      deeds.hears(deed, refused === undefined ? { ok: true } : { ok: false, refused }, world.now);
+      heard(told);
+    });
+  }
+
+  // Drawers
+
+  /** Whoever hears that a drawer is needed opens one. */
+  needsDrawer(cashier: string): Promise<void> {
+    return this.opens({ id: cashier, role: 'cage' }, FLOAT);
+  }
+
+  private opens(by: Actor, float: number): Promise<void> {
+    return this.ask('open-drawer', '', undefined, ({ house: { drawers } }, id) =>
+      drawers.open({ command: `${by.id}:cage:${id}`, by, float, approver: this.approver() }),
+    );
+  }
+
+  private drawer(): boolean {
+    const { random } = this.people.world;
+    const by = this.cashier();
+    return random.weighted<boolean>(
+      [25, () => this.floats(by)],
+      [40, () => this.fills(by)],
+      [35, () => this.closes(by)],
+    );
+  }
+
+  private floats(by: Actor): boolean {
+    void this.opens(by, this.people.world.random.pick([0, FLOAT]));
+    return true;
+  }
+
+  private fills(by: Actor): boolean {
+    const { random } = this.people.world;
+    const amount = 10_000 * (random.below(60) - 20);
+    const reason = random.chance(95) ? 'change' : '';
+    void this.ask('fill-drawer', '', undefined, ({ house: { drawers } }, id) =>
+      drawers.fill({ command: `${by.id}:cage:${id}`, by, amount, reason, approver: this.approver() }),
+    );
+    return true;
+  }
+
+  /** What is in the drawer is counted once, mostly right; cash that moved meanwhile makes it short or over. */
+  private closes(by: Actor): boolean {
+    const { random } = this.people.world;
+    const off = random.chance(60) ? 0 : random.pick([-40_000, -300, 200, 40_000]);
+    const joined = random.chance(50)
+      ? { approver: this.approver(), reason: random.chance(90) ? 'counted twice' : '' }
+      : {};
+    const other = this.cashiers.find(({ name }) => name !== by.id)!;
+    const to: { to?: Actor } = random.chance(40) ? { to: { id: other.name, role: 'cage' } } : {};
+    let counted: number | undefined;
+    void this.ask('close-drawer', '', undefined, async ({ house: { drawers } }, id) => {
+      counted ??= Math.max(0, inDrawer(await drawers.own(by)) + off);
+      return drawers.close({ command: `${by.id}:cage:${id}`, by, counted, reason: '', ...joined, ...to });
+    });
+    return true;
+  }
+
+  /** The last count of the evening. */
+  async closeAll(): Promise<void> {
+    for (const { name } of this.cashiers) {
+      const by: Actor = { id: name, role: 'cage' };
+      await this.people.insist<Told>(async ({ house: { drawers } }) => {
+        const own = await drawers.own(by);
+        if (!own.drawer) return {};
+        return drawers.close({ command: `${name}:cage:last`, by, counted: inDrawer(own), reason: '' });
       });
+    }
+  }
+
+  private sells(): boolean {
+    const { random } = this.people.world;
+    const by = this.cashier();
+    const amount = random.chance(3) ? 0 : 1_000 * (1 + random.below(80));
+    const second = random.chance(30) ? { approver: this.approver() } : {};
+    void this.ask(
+      'sell',
+      '',
+      undefined,
+      ({ vouchers }, id) => vouchers.sell({ command: `${by.id}:cage:${id}`, by, amount, ...second }),
+      ({ number, refused }) => {
+        if (number !== undefined) this.receive(number);
+        if (refused === 'no-drawer') void this.needsDrawer(by.id);
+      },
+    );
+    return true;
   }
 
   private pay(): boolean {
     const number = this.someVoucher();
     if (number === undefined) return false;
     const by = this.cashier();
-    const amount = this.people.world.random.chance(3) ? { amount: 1 } : {};
-    this.ask('pay', '', number, ({ vouchers }, id) =>
-      vouchers.redeem({ number, command: `${by.id}:cage:${id}`, by, where: { cashier: by.id }, ...amount }),
+    const { random } = this.people.world;
+    const amount = random.chance(3) ? { amount: 1 } : {};
+    const second = random.chance(60) ? { approver: this.approver() } : {};
+    void this.ask('pay', '', number, ({ vouchers }, id) =>
+      vouchers.redeem({ number, command: `${by.id}:cage:${id}`, by, where: { cashier: by.id }, ...amount, ...second }),
     );
     return true;
   }
@@ -101,7 +204,7 @@ export class Counter {
     const second = random.chance(90) ? { approver: this.approver() } : {};
     const act = random.chance(85) ? 'void' : 'release';
     const reason = random.chance(85) ? 'torn' : '';
-    this.ask(act, '', number, ({ vouchers }, id) =>
+    void this.ask(act, '', number, ({ vouchers }, id) =>
       vouchers[act]({ number, command: `${by.id}:cage:${id}`, by, ...second, reason }),
     );
     return true;
@@ -110,7 +213,7 @@ export class Counter {
   private finds(): boolean {
     const number = this.someVoucher();
     if (number === undefined) return false;
-    this.ask('find', '', number, ({ vouchers }) => vouchers.find(number));
+    void this.ask('find', '', number, ({ vouchers }) => vouchers.find(number));
     return true;
   }
 
@@ -118,7 +221,7 @@ export class Counter {
   private settles(): boolean {
     const by = this.cashier();
     const approver = this.approver();
-    this.ask('settle', '', undefined, async ({ house: { desk } }, id) => {
+    void this.ask('settle', '', undefined, async ({ house: { desk } }, id) => {
       const [open] = (await desk.unfinished()).filter(({ why }) => why !== null);
       const common = { command: `${by.id}:cage:${id}`, by, approver, reason: 'cannot be finished' };
       if (!open) return desk.settle({ ...common, number: drawNumber() });
@@ -132,20 +235,22 @@ export class Counter {
   settleVisit(): boolean {
     const by = this.cashier();
     const approver = this.approver();
-    this.ask('settle-visit', '', undefined, async ({ house: { desk } }, id) => {
+    void this.ask('settle-visit', '', undefined, async ({ house: { desk, drawers } }, id) => {
       const [visit] = await desk.visits();
       if (!visit) return {};
       const { table, seat, unit, amount } = visit;
       this.people.marks.reach('a visit that is over is settled');
       const asked = { table, seat, unit, amount: Math.abs(amount), reason: 'came back', by, approver };
-      return desk.settleVisit({ ...asked, command: `${by.id}:cage:${id}` });
+      return drawers.inTurn(by, async () =>
+        desk.settleVisit({ ...asked, command: `${by.id}:cage:${id}`, cash: await drawers.forCash(by) }),
+      );
     });
     return true;
   }
 
   private counts({ id: table }: TablePlan): boolean {
     const by: Actor = this.people.world.random.chance(60) ? { id: 'drop-team', role: 'cage' } : this.cashier();
-    this.ask('count', table, undefined, ({ house: { desk, floor } }, id) =>
+    void this.ask('count', table, undefined, ({ house: { desk, floor } }, id) =>
       desk.count(floor.tables.get(table)!, { command: `${by.id}:count:${id}`, by, counted: 100_000 }),
     );
     return true;
@@ -163,12 +268,12 @@ export class Counter {
   }
 
   private tries(type: string, work: (house: House) => Promise<unknown>): boolean {
-    this.ask(type, '', undefined, ({ house }) => work(house));
+    void this.ask(type, '', undefined, ({ house }) => work(house));
     return true;
   }
 
   private lists(): boolean {
-    this.ask('list', '', undefined, async ({ vouchers }) => {
+    void this.ask('list', '', undefined, async ({ vouchers }) => {
       await vouchers.list({ limit: 20 });
       await vouchers.held();
       await vouchers.report();
@@ -177,3 +282,6 @@ export class Counter {
     return true;
   }
 }
+
+/** What should be in somebody's drawer. */
+const inDrawer = ({ drawer }: OwnDrawer): number => drawer?.moves.reduce((sum, { amount }) => sum + amount, 0) ?? 0;

@@ -1,4 +1,6 @@
+import { USUAL_OPERATOR } from '../../packages/server/src/config/operator-file.ts';
 import type { Observe } from '../../packages/server/src/operations/sign.ts';
+import type { CageRules } from '../../packages/server/src/protocol/answers.ts';
 import type { FloorTable, TablePlan } from '../../packages/server/src/tables/floor.ts';
 import { SIMULATED } from './builtins.ts';
 import { SimHub } from './bus.ts';
@@ -16,6 +18,7 @@ interface EstablishmentParts {
   readonly network: Network;
   readonly marks: Marks;
   readonly plans: readonly TablePlan[];
+  readonly rules: CageRules;
   readonly nodes: number;
   /** A node has found out that another has taken its place, and ends. */
   readonly overtaken: (machine: string) => void;
@@ -37,7 +40,7 @@ export class Establishment {
   private readonly hub: SimHub;
   private readonly plans: readonly TablePlan[];
 
-  constructor({ network, marks, plans, nodes, overtaken }: EstablishmentParts) {
+  constructor({ network, marks, plans, rules, nodes, overtaken }: EstablishmentParts) {
     const { world } = network;
     this.plans = plans;
     this.hub = new SimHub(network);
@@ -52,7 +55,8 @@ export class Establishment {
       for (const what of this.halfDone()) marks.reach(`half done at a start: ${what}`);
     };
     const openingOf = (name: string) => ({
-      ...{ plan: { tables: plans, cashAlone: CASH_ALONE }, observe: observing(name), recovered },
+      ...{ plan: { tables: plans, cashAlone: CASH_ALONE, operator: { ...USUAL_OPERATOR, cage: rules } } },
+      ...{ observe: observing(name), recovered },
     });
     if (nodes === 1) {
       const disk = new SimDisk(world, 'house');

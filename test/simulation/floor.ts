@@ -1,4 +1,6 @@
 import { RULEBOOKS, type Rulebook } from '@hardway/engine';
+import { USUAL_RULES } from '../../packages/server/src/cage/rules.ts';
+import type { CageRules } from '../../packages/server/src/protocol/answers.ts';
 import type { TablePlan } from '../../packages/server/src/tables/floor.ts';
 import type { Random } from '../random.ts';
 
@@ -49,7 +51,7 @@ const LIMITS = { min: 100, max: 50_000 };
 /** Few wins are above it, so that seats are not locked all the time. */
 const HAND_PAY = 100_000;
 /** Milliseconds of tables without people behind them. */
-const PACE = { betting: 3_000, showing: 700 };
+const PACE = { betting: 600, showing: 300 };
 const UNTIMED = { betting: null, showing: null };
 
 /** Each document in turn, so that a few floors have all of them. */
@@ -73,5 +75,16 @@ export const drawTables = (
     return { id, name: { en: id, zh: id }, rulebook: rulebook.id, choices: filed, seats, ...runs };
   });
 };
+
+/** What an operator has filed for the cage; some have filed nothing. */
+export const drawRules = (random: Random): CageRules =>
+  random.chance(40)
+    ? USUAL_RULES
+    : {
+        drawers: random.chance(80),
+        paidAlone: random.pick([null, 60_000]),
+        soldAlone: random.pick([null, 20_000]),
+        differenceAlone: random.pick([0, 500]),
+      };
 
 export const rulebookOf = ({ rulebook }: TablePlan): Rulebook => RULEBOOKS.find(({ id }) => id === rulebook)!;

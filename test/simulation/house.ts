@@ -3,7 +3,7 @@ import { Gateway } from '../../packages/server/src/api/gateway.ts';
 import type { House } from '../../packages/server/src/api/house.ts';
 import type { Vouchers } from '../../packages/server/src/cage/vouchers.ts';
 import { SharedStore } from '../../packages/server/src/cluster/shared-store.ts';
-import { USUAL_OPERATOR } from '../../packages/server/src/config/operator-file.ts';
+import type { Operator } from '../../packages/server/src/config/operator-file.ts';
 import { Greetings } from '../../packages/server/src/node/greetings.ts';
 import { planOf } from '../../packages/server/src/node/house-plan.ts';
 import { claimShared, sharedIsHeld } from '../../packages/server/src/node/joining.ts';
@@ -31,6 +31,7 @@ import type { SimProcess, World } from './world.ts';
 export interface HousePlan {
   readonly tables: readonly TablePlan[];
   readonly cashAlone: number;
+  readonly operator: Operator;
 }
 
 /** A house at work. */
@@ -72,7 +73,7 @@ const openParts = async (
     mode: 'practice',
     currency: 'USD',
     cashAlone: plan.cashAlone,
-    operator: USUAL_OPERATOR,
+    operator: plan.operator,
   } as const;
   const order = { config, rulebooks: RULEBOOKS, now: Date.now, observe, passwords: CHEAP, opened: [] };
   const { house, vouchers } = await openRooms(order, { store, secret: KEY.secret, node, epoch });
@@ -181,7 +182,7 @@ export const openNode =
       planOf(
         {
           ...{ ...WHOSE, name: 'simulated', databaseUrl: 'postgres://simulated' },
-          ...{ operator: USUAL_OPERATOR, ...opening.plan },
+          ...opening.plan,
         },
         RULEBOOKS,
       ),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { USUAL_RULES } from '../../packages/server/src/cage/rules.ts';
 import type { EntryRow } from '../../packages/server/src/store/rows.ts';
 import type { TablePlan } from '../../packages/server/src/tables/floor.ts';
 import { Deeds } from './deeds.ts';
@@ -40,7 +41,14 @@ const PAID: Event = {
 
 const judged = (entries: readonly EntryRow[], changes: Partial<Evidence> = {}): readonly string[] =>
   judgeRun({
-    ...{ entries: new Map([[TABLE, entries]]), plans: [plan()], deeds: new Deeds(), takeovers: [], drawnDice: [] },
+    ...{
+      entries: new Map([[TABLE, entries]]),
+      plans: [plan()],
+      rules: USUAL_RULES,
+      deeds: new Deeds(),
+      takeovers: [],
+      drawnDice: [],
+    },
     marks: new Marks(),
     ...changes,
   });
@@ -204,7 +212,11 @@ test.each([
     ],
     'was paid with 6',
   ],
-  ['issued for nothing', [['a', { type: 'VoucherIssued', number: '1', amount: 5 }]], 'was taken from seats'],
+  [
+    'issued for nothing',
+    [['a', { type: 'VoucherIssued', number: '1', amount: 5, table: 't1', seat: 1 }]],
+    'was taken from seats',
+  ],
   [
     'redeemed at a seat that gets no credit',
     [['a', { type: 'VoucherRedeemed', number: '1', amount: 5, where: { table: 't1', seat: 1 } }]],
@@ -231,4 +243,68 @@ test('dice that were never drawn', () => {
     ],
   };
   expect(judged(entries.slice(0, 1), thrice).join('\n')).toContain('decided nothing');
+});
+
+const opens = (drawer: number, cashier: string, float: number): Event => ({
+  ...{ type: 'DrawerOpened', drawer, cashier, float },
+});
+const sold = (amount: number, more: object = {}): Event => ({
+  ...{ type: 'VoucherIssued', number: '1', amount, drawer: 1, by: { id: 'a', role: 'cage' } },
+  ...more,
+});
+const counted = (expected: number, found = expected): Event => ({
+  ...{ type: 'DrawerClosed', drawer: 1, cashier: 'a', sums: { all: expected }, expected, counted: found },
+});
+const broughtIn = (more: object = { drawer: 1 }): Event => ({
+  ...bought(1, 40),
+  by: { id: 'a', role: 'cage' },
+  ...more,
+});
+
+test.each([
+  [
+    'a drawer that is counted on what the cage alone has put in',
+    [opens(1, 'a', 100), counted(100)],
+    [broughtIn()],
+    'have put 140',
+  ],
+  ['a drawer that is filled after its count', [opens(1, 'a', 100), counted(100), sold(5)], [], 'was counted before'],
+  ['a cashier with two drawers', [opens(1, 'a', 100), opens(2, 'a', 100)], [], 'a has drawer 1'],
+  ['a drawer of somebody else', [opens(1, 'b', 100), sold(5)], [], 'in drawer 1 of b'],
+  ['a voucher that is sold beside any drawer', [sold(5, { drawer: undefined })], [], 'there is no drawer 0'],
+  ['more than one person sells alone', [opens(1, 'a', 100), sold(60)], [], 'has moved 60 alone'],
+  ['cash that is in no drawer', [], [broughtIn({})], 'is in no drawer'],
+  ['a count that is closed short alone', [opens(1, 'a', 100), counted(100, 80)], [], 'with 80 of 100 alone'],
+  [
+    'sums that are not what is expected',
+    [opens(1, 'a', 100), { ...counted(100), sums: { float: 90 } }],
+    [],
+    '100 is expected of 90',
+  ],
+  [
+    'a drawer that is handed over with something else than was counted',
+    [opens(1, 'a', 100), counted(100), { ...opens(2, 'b', 90), from: 1 }],
+    [],
+    '90 is handed over',
+  ],
+] as const)('%s', (_, ofCage, ofTable, finds) => {
+  const named = (events: readonly Event[]) => events.map((event, at) => [`c${at}`, event] as const);
+  const entries = new Map([
+    ['cage', rows('cage', ...named(ofCage))],
+    [TABLE, rows(TABLE, ...named(ofTable))],
+  ]);
+  const rules = { drawers: true, paidAlone: 50, soldAlone: 50, differenceAlone: 10 };
+  expect(judged([], { entries, rules }).join('\n')).toContain(finds);
+});
+
+test('nothing is wrong with a drawer that was counted right', () => {
+  const entries = new Map([
+    [
+      'cage',
+      rows('cage', ['c', opens(1, 'a', 100)], ['c2', counted(140, 150)], ['c3', { ...opens(2, 'b', 150), from: 1 }]),
+    ],
+    [TABLE, rows(TABLE, ['c4', broughtIn()])],
+  ]);
+  const rules = { drawers: true, paidAlone: null, soldAlone: null, differenceAlone: 10 };
+  expect(judged([], { entries, rules })).toEqual([]);
 });

@@ -58,14 +58,27 @@ interface PitParts {
 }
 
 /** While bets are taken this is what people do, beside 24 of everything else. */
-const WAGERS = 600;
-/** The same at craps, where there is less else. */
-const CRAPS_WAGERS = 400;
+const WAGERS = 1_200;
+/** The same at craps, where many of them are refused between a throw and the next. */
+const CRAPS_WAGERS = 1_400;
 /** Percent of throws that make the point, beside those that do by chance: some shooters make as many as a Fire Bet asks. */
 const CRAPS_LUCK = 45;
+/** Percent of commands after which a craps table is to close: wagers are called off then, and few are made. */
+const CRAPS_CLOSING = 0.02;
 /** Between turns in which several people ask at once. */
 const TURN_MS = 180;
 const AT_ONCE = 60;
+
+/** By these a table goes on: whoever bets after them without looking is too late. */
+const GOES_ON: readonly string[] = [
+  ...['OpenBetting', 'CloseBetting', 'CloseTable', 'LoadDice'],
+  ...['OfferDice', 'AnswerOffer', 'PassDice', 'ThrowDice', 'CallThrow', 'CallNoRoll'],
+];
+/** Percent of them that everybody sees before they ask for anything more. */
+const SEEN = 85;
+/** Percent of players without credit for a wager who buy in again. */
+const BUY_IN_AGAIN = 10;
+const BUY_IN = 400_000;
 
 /** What was asked under an id, by whom, and for which turn. */
 interface Said {
@@ -99,16 +112,24 @@ export class Pit {
     const { confirmCalls: _, limits: __, ...choices } = plan.choices;
     this.craps =
       this.sicBo === null
-        ? new CrapsCrowd(random, choices, { seats: this.seats, wagers: CRAPS_WAGERS, luck: CRAPS_LUCK })
+        ? new CrapsCrowd(random, choices, {
+            seats: this.seats,
+            wagers: CRAPS_WAGERS,
+            luck: CRAPS_LUCK,
+            closing: CRAPS_CLOSING,
+          })
         : null;
   }
 
   begin(): void {
     for (const seat of this.seats) this.terminal(seat).come();
     if (this.plan.unattended === null) this.staff('dealer').come();
-    for (const seat of this.seats)
-      this.send({ type: 'BuyIn', by: { id: '', role: 'cage' }, seat, amount: 400_000, medium: 'cash' });
+    for (const seat of this.seats) this.buyIn(seat);
     this.turn();
+  }
+
+  private buyIn(seat: number, second: object = {}): void {
+    this.send({ type: 'BuyIn', by: { id: '', role: 'cage' }, seat, amount: BUY_IN, medium: 'cash', ...second });
   }
 
   /** Somebody asks once more, and any answer will do. */
@@ -130,20 +151,23 @@ export class Pit {
   private act({ owner: { table } }: FloorTable): void {
     const { random } = this.people.world;
     const count = 1 + random.below(isBetting(table) ? AT_ONCE : 3);
-    for (let done = 0; done < count; done += 1) this.one(table);
+    let left = count;
+    while (left > 0) left = this.one(table) && random.chance(SEEN) ? 0 : left - 1;
   }
 
-  private one(table: Table): void {
+  /** Whether everybody has to look anew, as the table goes on. */
+  private one(table: Table): boolean {
     const { random } = this.people.world;
     const special = random.chance(1.2) && this.special(table);
-    if (special) return;
+    if (special) return false;
     const wish = this.wishAt(table);
     // Where the house runs a table by itself, staff only now and then try to.
     if (this.plan.unattended && wish.by.role !== 'player' && wish.by.role !== 'cage' && !random.chance(4)) {
       this.saysGo(table);
-      return;
+      return false;
     }
     this.send(wish);
+    return GOES_ON.includes(wish.type);
   }
 
   private wishAt(table: Table): Wish {
@@ -155,7 +179,7 @@ export class Pit {
 
   private saysGo(table: Table): void {
     const { random } = this.people.world;
-    if (this.plan.unattended?.betting !== null || !random.chance(30)) return;
+    if (this.plan.unattended?.betting !== null || !random.chance(15)) return;
     const client = this.terminal(random.pick(this.seats));
     const deed = client.newDeed('counter', 'go');
     client.ask(deed, { is: 'go', id: deed.id, turn: turnName(table) });
@@ -261,6 +285,9 @@ export class Pit {
   }
 
   private heard(wish: Wish, id: string, how: Pick<Said, 'client' | 'turn'>, told: Told): void {
+    if (!told.ok && told.refused === 'no-drawer') void this.parts.counter.needsDrawer(how.client.party.account!.name);
+    if (!told.ok && told.refused === 'no-credit' && 'seat' in wish && this.people.world.random.chance(BUY_IN_AGAIN))
+      this.buyIn(Number(wish.seat), { approver: APPROVER });
     if (!told.ok || !/Wager$/.test(wish.type) || !('seat' in wish)) return;
     const { type: _, by: __, ...fields } = wish;
     this.said.set(id, { asked: JSON.stringify(fields), ...how });
@@ -426,5 +453,7 @@ const RARE_SPOTS = [
   ...['even', 'four/1234', 'trio/126', 'double-single/113', 'total/9'],
   ...['fire', 'bonus/all', 'lucky-shooter', 'dice-ology/big', 'whirl', 'horn-high/2', 'field', 'place/6'],
 ];
+
+const APPROVER: Actor = { id: '', role: 'manager' };
 
 const isBetting = (table: Table): boolean => table.phase.is === 'open' && turnOf(table).stage === 'betting';

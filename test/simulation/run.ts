@@ -1,3 +1,4 @@
+import type { CageRules } from '../../packages/server/src/protocol/answers.ts';
 import { isWhole, type RecordReport, verifyRecord } from '../../packages/server/src/reports/verify-record.ts';
 import { readerOver } from '../../packages/server/src/store/over.ts';
 import type { TablePlan } from '../../packages/server/src/tables/floor.ts';
@@ -6,7 +7,7 @@ import { enterWorld, leaveWorld, runsOn } from './builtins.ts';
 import { Counter } from './counter.ts';
 import { embeddedWire, SimDatabase } from './database.ts';
 import { Establishment } from './establishment.ts';
-import { drawTables } from './floor.ts';
+import { drawRules, drawTables, rulebookOf } from './floor.ts';
 import { employ, enrol } from './furnishing.ts';
 import { folderOf, KEY } from './house.ts';
 import { judgeRun } from './judge.ts';
@@ -67,6 +68,7 @@ class Run {
   private readonly world: World;
   private readonly marks = new Marks();
   private readonly plans: readonly TablePlan[];
+  private readonly rules: CageRules;
   private readonly establishment: Establishment;
   private readonly people: People;
   private readonly weather: Weather;
@@ -83,9 +85,11 @@ class Run {
     enterWorld(this.world);
     const { marks } = this;
     const network = new Network(this.world);
-    this.plans = drawTables(new Random(seed), tables, seats, options.isUnattended);
+    const random = new Random(seed);
+    this.plans = drawTables(random, tables, seats, options.isUnattended);
+    this.rules = drawRules(random);
     const overtaken = (machine: string): void => this.weather.overtaken(machine);
-    const establishment = new Establishment({ network, marks, plans: this.plans, nodes, overtaken });
+    const establishment = new Establishment({ network, marks, plans: this.plans, rules: this.rules, nodes, overtaken });
     this.establishment = establishment;
     this.people = new People(this.world, network, marks, () => establishment.machines);
     this.weather = new Weather({
@@ -116,18 +120,19 @@ class Run {
         commands: deeds.asked + deeds.again,
         acknowledged: deeds.acknowledged,
         wagers: deeds.wagers,
-        rounds: roundsIn(establishment.engine.tables.entries),
+        rounds: roundsIn(establishment.engine.tables.entries, this.plans),
       },
       ...{ commits: establishment.engine.commits, events: world.events, virtualMs: world.now },
     };
   }
 
   private judge(): void {
-    const { establishment, plans, people, marks, world } = this;
+    const { establishment, plans, rules, people, marks, world } = this;
     const { entries } = establishment.engine.tables;
     const { takeovers } = establishment;
     this.isJudged = true;
-    const evidence = { entries, plans, deeds: people.deeds, takeovers, marks, drawnDice: world.drawnDice };
+    const { deeds } = people;
+    const evidence = { entries, plans, rules, deeds, takeovers, marks, drawnDice: world.drawnDice };
     this.wrong.push(...judgeRun(evidence));
   }
 
@@ -157,7 +162,7 @@ class Run {
     for (const pit of this.pits) pit.begin();
     for (const each of trouble) world.after(each.at, people.outside, () => weather.happen(each));
     await people.later(options.durationMs);
-    await this.calmDown();
+    await this.calmDown(counter);
     await this.close();
     await this.prove();
     this.judge();
@@ -166,7 +171,7 @@ class Run {
   }
 
   /** Nothing goes wrong any more: everybody is answered, and every table goes on. */
-  private async calmDown(): Promise<void> {
+  private async calmDown(counter: Counter): Promise<void> {
     const { people, weather, world, establishment } = this;
     weather.calmDown();
     const until = world.now + CALM_MS;
@@ -177,7 +182,8 @@ class Run {
     for (const pit of this.pits) pit.lastBet();
     await this.eventually(until, 'a table does not go on', isAnswered);
     await this.eventually(until, 'nobody at the counter is told', () => people.deeds.isAnswered);
-    await this.settleAll(until);
+    await this.settleAll(until, counter);
+    await counter.closeAll();
   }
 
   private async eventually(until: number, what: string, isSo: () => boolean): Promise<void> {
@@ -194,7 +200,7 @@ class Run {
   }
 
   /** What was half done is finished by the house, or cannot be and is paid out. */
-  private async settleAll(until: number): Promise<void> {
+  private async settleAll(until: number, counter: Counter): Promise<void> {
     const { people, world } = this;
     const common = { by: CASHIER, approver: MANAGER, reason: 'the last' };
     for (let tries = 0; ; tries += 1) {
@@ -209,11 +215,12 @@ class Run {
         return;
       }
       this.marks.reach('half done: what cannot be finished is paid out');
-      await people.insist<object>(({ house: { desk } }) =>
+      const told = await people.insist<object>(({ house: { desk } }) =>
         open.is === 'redemption'
           ? desk.settle({ ...common, command: `last-${tries}`, number: open.number })
           : desk.settleCashOut({ ...common, command: `last-${tries}`, reference: open.reference }),
       );
+      if ('refused' in told && told.refused === 'no-drawer') await counter.needsDrawer(CASHIER.id);
     }
   }
 
@@ -276,11 +283,18 @@ class Run {
 const CASHIER = { id: 'cage-1', role: 'cage' } as const;
 const MANAGER = { id: 'shift-manager-1', role: 'shift-manager' } as const;
 
-const ENDS_A_ROUND = /"type":"(WinnersPaid|RoundVoided|ThrowCalled)"/;
+/** At craps each throw is one, whatever it pays; at Sic Bo a round is paid or void. */
+const ENDS = { craps: /"type":"ThrowCalled"/, sicbo: /"type":"(WinnersPaid|RoundVoided)"/ };
 
-const roundsIn = (entries: ReadonlyMap<string, readonly { readonly event: string }[]>): number => {
+const roundsIn = (
+  entries: ReadonlyMap<string, readonly { readonly event: string }[]>,
+  plans: readonly TablePlan[],
+): number => {
   let count = 0;
-  for (const rows of entries.values()) for (const { event } of rows) if (ENDS_A_ROUND.test(event)) count += 1;
+  for (const plan of plans) {
+    const ends = ENDS[rulebookOf(plan).game];
+    for (const { event } of entries.get(`table:${plan.id}`) ?? []) if (ends.test(event)) count += 1;
+  }
   return count;
 };
 

@@ -56,6 +56,8 @@ interface SimEvent {
   readonly order: number;
   readonly process: SimProcess;
   readonly run: () => void;
+  /** Null of what nobody can take back. */
+  readonly timer: SimTimer | null;
 }
 
 /** Virtual milliseconds begin here: some evening. */
@@ -99,9 +101,9 @@ export class World {
     process.isAlive = false;
   }
 
-  after(milliseconds: number, process: SimProcess, run: () => void): void {
+  after(milliseconds: number, process: SimProcess, run: () => void, timer: SimTimer | null = null): void {
     this.ordered += 1;
-    this.queue.push({ at: this.now + milliseconds, order: this.ordered, process, run });
+    this.queue.push({ at: this.now + milliseconds, order: this.ordered, process, run, timer });
   }
 
   timer(process: SimProcess, run: () => void, milliseconds: number, repeats: boolean): SimTimer {
@@ -112,20 +114,18 @@ export class World {
 
   /** Never early; how late is chance. */
   private arm(process: SimProcess, timer: SimTimer, milliseconds: number): void {
-    this.after(milliseconds + this.random.below(1000) / 1000, process, () => {
-      if (timer.isCancelled) return;
+    const run = (): void => {
       if (timer.every !== null) this.arm(process, timer, timer.every);
       timer.run();
-    });
+    };
+    this.after(milliseconds + this.random.below(1000) / 1000, process, run, timer);
   }
 
   immediate(process: SimProcess, run: () => void): SimTimer {
     const timer = new SimTimer(run, null);
     const at = Math.max(process.lastImmediate, this.now + this.random.below(20) / 1000);
     process.lastImmediate = at;
-    this.after(at - this.now, process, () => {
-      if (!timer.isCancelled) timer.run();
-    });
+    this.after(at - this.now, process, run, timer);
     return timer;
   }
 
@@ -156,11 +156,11 @@ export class World {
     return false;
   }
 
-  private dispatch({ at, process: of, run, order }: SimEvent): boolean {
-    if (!of.isAlive) return false;
+  private dispatch({ at, process: of, run, order, timer }: SimEvent): boolean {
+    if (!of.isAlive || timer?.isCancelled) return false;
     this.now = Math.max(this.now, at);
     if (of.standsStillUntil > this.now) {
-      this.queue.push({ at: of.standsStillUntil, order, process: of, run });
+      this.queue.push({ at: of.standsStillUntil, order, process: of, run, timer });
       return false;
     }
     this.events += 1;
