@@ -60,9 +60,9 @@ interface PitParts {
 /** While bets are taken this is what people do, beside 24 of everything else. */
 const WAGERS = 1_200;
 /** The same at craps, where many of them are refused between a throw and the next. */
-const CRAPS_WAGERS = 1_400;
+const CRAPS_WAGERS = 1_500;
 /** Percent of throws that make the point, beside those that do by chance: some shooters make as many as a Fire Bet asks. */
-const CRAPS_LUCK = 45;
+const CRAPS_LUCK = 60;
 /** Percent of commands after which a craps table is to close: wagers are called off then, and few are made. */
 const CRAPS_CLOSING = 0.02;
 /** Between turns in which several people ask at once. */
@@ -79,6 +79,11 @@ const SEEN = 85;
 /** Percent of players without credit for a wager who buy in again. */
 const BUY_IN_AGAIN = 10;
 const BUY_IN = 400_000;
+
+/** Percent of what is done after a throw that calls it none, beside what a crowd does. */
+const NO_ROLLS = 8;
+/** Percent of what people do that no crowd by itself does. */
+const SPECIAL = 1.8;
 
 /** What was asked under an id, by whom, and for which turn. */
 interface Said {
@@ -158,9 +163,9 @@ export class Pit {
   /** Whether everybody has to look anew, as the table goes on. */
   private one(table: Table): boolean {
     const { random } = this.people.world;
-    const special = random.chance(1.2) && this.special(table);
+    const special = random.chance(SPECIAL) && this.special(table);
     if (special) return false;
-    const wish = this.wishAt(table);
+    const wish = (random.chance(NO_ROLLS) ? this.noRoll(table) : null) ?? this.wishAt(table);
     // Where the house runs a table by itself, staff only now and then try to.
     if (this.plan.unattended && wish.by.role !== 'player' && wish.by.role !== 'cage' && !random.chance(4)) {
       this.saysGo(table);
@@ -175,6 +180,15 @@ export class Pit {
     const at = Date.now();
     world.mix(table.version);
     return this.sicBo?.wish(table, at) ?? this.craps!.wish(table, at);
+  }
+
+  /** On any of the grounds that the document has. */
+  private noRoll(table: Table): Wish | null {
+    const { noRollGrounds } = rulebookOf(this.plan);
+    if (!this.craps || turnOf(table).stage !== 'thrown') return null;
+    const { ground } = this.people.world.random.pick(noRollGrounds);
+    const role = this.plan.choices.form === 'mini-craps' ? 'dealer' : 'stickperson';
+    return { type: 'CallNoRoll', by: { id: '', role }, ground };
   }
 
   private saysGo(table: Table): void {
@@ -320,11 +334,11 @@ export class Pit {
     return random.weighted<boolean>(
       [40, () => this.redeem()],
       [25, () => this.cashOutSomebody()],
-      [20, () => counter.act(this.plan)],
+      [45, () => counter.act(this.plan)],
       [8, () => this.relief(table)],
       [4, () => this.attendant()],
       [3, () => this.previews(table)],
-      [8, () => this.mistakes(table)],
+      [16, () => this.mistakes(table)],
     );
   }
 

@@ -15,9 +15,10 @@ export interface Wanted {
 /** A start reads all that there is, so that a house dies the more often the smaller it is. */
 const SIZES = [
   { tables: 2, playMs: 20_000, killEveryMs: 800 },
+  { tables: 2, playMs: 20_000, killEveryMs: 800 },
   { tables: 2, playMs: 20_000, killEveryMs: 1_500 },
   { tables: 3, playMs: 40_000, killEveryMs: 3_000 },
-  { tables: 18, playMs: 30_000, killEveryMs: 8_000 },
+  { tables: 18, playMs: 30_000, killEveryMs: 16_000 },
 ];
 
 /** The house of a seed: what it has, and for how long it plays. */

@@ -36,6 +36,8 @@ export interface TroubleOptions {
 }
 
 const DAY_MS = 86_400_000;
+/** So much a clock jumps: vouchers, dice and sessions last for some of that. */
+const OFF_MS = [-5_000, -400, 300, 10_000, 400_000, 40 * DAY_MS, 200 * DAY_MS, 200 * DAY_MS];
 const DURING: readonly During[] = ['anything', 'anything', 'money', 'settlement'];
 
 export const drawTrouble = ({ seed, durationMs, nodes, killEveryMs }: TroubleOptions): readonly Trouble[] => {
@@ -58,10 +60,7 @@ const draw = (random: Random, nodes: number): object => {
     [8, () => ({ is: 'stop', node, awayMs: short })],
     // Of several nodes one that stands still for longer than its lease finds another in its place.
     [nodes > 1 ? 14 : 8, () => ({ is: 'pause', node, forMs: random.chance(nodes > 1 ? 50 : 70) ? short : long })],
-    [
-      6,
-      () => ({ is: 'clock', node, byMs: random.pick([-5_000, -400, 300, 10_000, 400_000, 40 * DAY_MS, 200 * DAY_MS]) }),
-    ],
+    [6, () => ({ is: 'clock', node, byMs: random.pick(OFF_MS) })],
     [10, () => ({ is: 'eio', node, forMs: short, percent: random.pick([2, 10, 60]) })],
     [4, () => ({ is: 'full', node, forMs: short })],
     [8, () => ({ is: 'loss', forMs: short, percent: random.pick([1, 5, 20]), lateMs: random.pick([5, 50, 400]) })],
