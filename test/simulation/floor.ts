@@ -51,7 +51,7 @@ const LIMITS = { min: 100, max: 50_000 };
 /** Few wins are above it, so that seats are not locked all the time. */
 const HAND_PAY = 100_000;
 /** Milliseconds of tables without people behind them. */
-const PACE = { betting: 550, showing: 250 };
+const PACE = { betting: 500, showing: 250 };
 const UNTIMED = { betting: null, showing: null };
 
 /** Each document in turn, so that a few floors have all of them. */

@@ -58,9 +58,9 @@ interface PitParts {
 }
 
 /** While bets are taken this is what people do, beside 24 of everything else. */
-const WAGERS = 1_200;
+const WAGERS = 1_000;
 /** The same at craps, where many of them are refused between a throw and the next. */
-const CRAPS_WAGERS = 1_500;
+const CRAPS_WAGERS = 1_300;
 /** Percent of throws that make the point, beside those that do by chance: some shooters make as many as a Fire Bet asks. */
 const CRAPS_LUCK = 60;
 /** Percent of commands after which a craps table is to close: wagers are called off then, and few are made. */

@@ -9,6 +9,10 @@ export interface Rot {
   readonly stream: string;
   /** Of an entry. */
   readonly version: number | null;
+  /** Whether it is still there: what is written anew is sound. */
+  readonly isThere: () => boolean;
+  /** As it was. */
+  readonly heal: () => void;
 }
 
 export const rotOne = (tables: SimTables, random: Random): Rot =>
@@ -33,35 +37,58 @@ const rotEntry = (tables: SimTables, random: Random): Rot => {
   const row = rows[at]!;
   const field = random.pick(['event', 'event', 'event', 'hash', 'command'] as const);
   rows[at] = { ...row, [field]: flipped(row[field], random) };
-  return { where: 'entry', stream, version: row.version };
+  return { where: 'entry', stream, version: row.version, isThere: () => true, heal: () => rows.splice(at, 1, row) };
+};
+
+/** In a map, where it may be replaced at any time. */
+const rotten = <Key, Value>(
+  map: Map<Key, Value>,
+  key: Key,
+  sound: Value,
+  damaged: Value,
+): Pick<Rot, 'isThere' | 'heal'> => {
+  map.set(key, damaged);
+  const isThere = (): boolean => map.get(key) === damaged;
+  return { isThere, heal: () => void (isThere() && map.set(key, sound)) };
 };
 
 const rotCommand = (tables: SimTables, random: Random): Rot => {
   const [stream, commands] = random.pick([...tables.commands]);
   const [id, taken] = random.pick([...commands]);
-  commands.set(id, { ...taken, mac: flipped(taken.mac, random) });
-  return { where: 'command', stream, version: null };
+  const damaged = { ...taken, mac: flipped(taken.mac, random) };
+  return { where: 'command', stream, version: null, ...rotten(commands, id, taken, damaged) };
 };
 
 const rotDocument = (tables: SimTables, random: Random): Rot => {
   const lists = [...tables.documents.values()].flatMap((ofKind) => [...ofKind.values()]).filter(({ size }) => size > 0);
   const documents = random.pick(lists);
   const [key, document] = random.pick([...documents]);
-  documents.set(key, { ...document, value: flipped(document.value, random) });
-  return { where: 'document', stream: document.stream, version: null };
+  const damaged = { ...document, value: flipped(document.value, random) };
+  return { where: 'document', stream: document.stream, version: null, ...rotten(documents, key, document, damaged) };
 };
 
 const rotSnapshot = (tables: SimTables, random: Random): Rot => {
   const snapshot = random.pick([...tables.snapshots.values()]);
-  tables.snapshots.set(snapshot.name, { ...snapshot, state: flipped(snapshot.state, random) });
-  return { where: 'snapshot', stream: snapshot.name, version: null };
+  const { name } = snapshot;
+  const damaged = { ...snapshot, state: flipped(snapshot.state, random) };
+  return { where: 'snapshot', stream: name, version: null, ...rotten(tables.snapshots, name, snapshot, damaged) };
 };
 
 const rotSeal = (tables: SimTables, random: Random): Rot => {
   const sealed = [...tables.seals.values()].filter(({ mac }) => mac !== '');
   const seal = random.pick(sealed);
-  tables.seals.set(seal.node, { ...seal, mac: flipped(seal.mac, random) });
-  return { where: 'seal', stream: '', version: null };
+  const damaged = { ...seal, mac: flipped(seal.mac, random) };
+  return { where: 'seal', stream: '', version: null, ...rotten(tables.seals, seal.node, seal, damaged) };
+};
+
+const NAMED = /[Ee]ntry (\d+) of (\w+(?::\w+)?)/;
+
+/** Whether a house that did not open has said where the damage is; a false name is wrong. */
+export const namedBy = ({ where, stream, version }: Rot, failure: unknown): 'named' | 'other' | 'false' => {
+  const named = NAMED.exec(String(failure));
+  if (!named) return 'other';
+  if (where !== 'entry') return 'other';
+  return named[1] === `${version}` && named[2] === stream ? 'named' : 'false';
 };
 
 /** Why a proof does not count as having found it; an entry has to be named. */

@@ -15,7 +15,7 @@ import { Marks } from './marks.ts';
 import { Network } from './network.ts';
 import { People } from './people.ts';
 import { Pit } from './pit.ts';
-import { missedBy, rotOne } from './rot.ts';
+import { missedBy, namedBy, rotOne } from './rot.ts';
 import { drawTrouble, type Trouble } from './trouble.ts';
 import { Weather } from './weather.ts';
 import { type SimProcess, World } from './world.ts';
@@ -29,6 +29,8 @@ export interface RunOptions {
   readonly nodes: number;
   /** Whether nobody deals at any table: a virtual crew does. */
   readonly isUnattended?: boolean;
+  /** Whether one bit of what was synced turns over while people play. */
+  readonly rots?: boolean;
   /** Virtual milliseconds of play. */
   readonly durationMs: number;
   /** Virtual milliseconds between two kills, on the average. */
@@ -58,6 +60,10 @@ export const runOnce = (options: RunOptions): Promise<RunResult> => new Run(opti
 const CALM_MS = 120_000;
 /** More than ten times as many as any run needs. */
 const EVENTS_MAX = 5_000_000;
+/** Percent of bits that turn over in the file beside the record. */
+const HEADS = 20;
+/** A house that begins on a damaged record has this long to say so. */
+const FOUND_MS = 6_000;
 /** One record of so many rots in the end. */
 const ROTTEN_ONE_OF = 3;
 /** Between looks at whether something has come about. */
@@ -161,13 +167,52 @@ class Run {
     }
     for (const pit of this.pits) pit.begin();
     for (const each of trouble) world.after(each.at, people.outside, () => weather.happen(each));
-    await people.later(options.durationMs);
+    if (options.rots) {
+      await people.later(options.durationMs / 2);
+      await this.decay();
+      await people.later(options.durationMs / 2);
+    } else await people.later(options.durationMs);
     await this.calmDown(counter);
     await this.close();
     await this.prove();
     this.judge();
     await this.rot();
     this.isOver = true;
+  }
+
+  /**
+   * One bit of what was synced turns over while people play. A house that begins after that does not open on a damaged entry,
+   * and names it, or a proof names it; then the bit is put back, and all that was told until then is judged as ever.
+   */
+  private async decay(): Promise<void> {
+    const { establishment, weather, people, world, marks } = this;
+    const { tables } = establishment.engine;
+    if (world.random.chance(HEADS)) {
+      // Of the two places in it one is always good.
+      for (const { disk, name } of establishment.machines) disk.flip(`${folderOf(name)}/head`);
+      marks.reach('rot in play: where the record ended');
+      return;
+    }
+    const rot = rotOne(tables, world.random);
+    weather.pause();
+    weather.goOn();
+    for (const until = world.now + FOUND_MS; world.now < until; await people.later(LOOK_MS)) {
+      const told = establishment.machines.map(({ failure }) => namedBy(rot, failure));
+      if (told.includes('false'))
+        this.wrong.push(
+          `entry ${rot.version} of ${rot.stream} was damaged, and a start has said: ${establishment.failures}`,
+        );
+      if (told.some((each) => each !== 'other')) break;
+    }
+    if (!establishment.isWhole) marks.reach('rot in play: the house does not open');
+    weather.pause();
+    if (rot.isThere()) {
+      const missed = missedBy(rot, await this.report());
+      if (missed !== null) this.wrong.push(`${missed} while people played`);
+      marks.reach(`rot in play: ${rot.where}`);
+    }
+    rot.heal();
+    weather.goOn();
   }
 
   /** Nothing goes wrong any more: everybody is answered, and every table goes on. */

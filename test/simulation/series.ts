@@ -14,12 +14,15 @@ export interface Wanted {
 
 /** A start reads all that there is, so that a house dies the more often the smaller it is. */
 const SIZES = [
-  { tables: 2, playMs: 20_000, killEveryMs: 800 },
-  { tables: 2, playMs: 20_000, killEveryMs: 800 },
+  { tables: 2, playMs: 20_000, killEveryMs: 700 },
+  { tables: 2, playMs: 20_000, killEveryMs: 700 },
   { tables: 2, playMs: 20_000, killEveryMs: 1_500 },
-  { tables: 3, playMs: 40_000, killEveryMs: 3_000 },
+  { tables: 3, playMs: 40_000, killEveryMs: 2_500 },
   { tables: 18, playMs: 30_000, killEveryMs: 16_000 },
 ];
+
+/** In one house of so many a bit turns over during play. */
+const ROTTEN_ONE_OF = 10;
 
 /** The house of a seed: what it has, and for how long it plays. */
 export const shapeOf = (seed: number, wanted: Wanted = {}): RunOptions => {
@@ -28,7 +31,8 @@ export const shapeOf = (seed: number, wanted: Wanted = {}): RunOptions => {
   const { nodes = drawn, isUnattended = false } = wanted;
   const { tables, playMs, killEveryMs } = random.pick(SIZES);
   const durationMs = Math.round(playMs * (0.7 + (0.6 * random.below(100)) / 100));
-  return { seed, nodes, isUnattended, tables: tables + random.below(3), seats: SEATS, durationMs, killEveryMs };
+  const house = { seed, nodes, isUnattended, tables: tables + random.below(3), seats: SEATS, durationMs, killEveryMs };
+  return seed % ROTTEN_ONE_OF === 0 ? { ...house, rots: true } : house;
 };
 
 export const lineOf = (options: RunOptions, { marks, ...run }: RunResult, cpu: number): RunLine => ({

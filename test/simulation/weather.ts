@@ -30,6 +30,8 @@ export class Weather {
   private readonly parts: WeatherParts;
   /** Nothing goes wrong any more. */
   isCalm = false;
+  /** Nothing is started. */
+  private isPaused = false;
   crashes = 0;
 
   constructor(parts: WeatherParts) {
@@ -38,12 +40,23 @@ export class Weather {
   }
 
   start(machine: HouseMachine): void {
-    if (machine.process) return;
+    if (machine.process || this.isPaused) return;
     machine.start(() => {
       if (!machine.failure) return;
       this.parts.marks.reach('a start fails');
       this.later(AGAIN_MS, () => this.start(machine));
     });
+  }
+
+  /** Every process of the house is gone, and comes back only when it is told to. */
+  pause(): void {
+    this.isPaused = true;
+    for (const machine of this.parts.establishment.machines) this.parts.establishment.kill(machine, false);
+  }
+
+  goOn(): void {
+    this.isPaused = false;
+    for (const machine of this.parts.establishment.machines) this.start(machine);
   }
 
   /** A process that may write no more ends, and is started again. */
@@ -74,7 +87,7 @@ export class Weather {
   }
 
   happen(each: Trouble): void {
-    if (this.isCalm) return;
+    if (this.isCalm || this.isPaused) return;
     const { network, establishment, marks } = this.parts;
     const { machines } = establishment;
     const machine = machines['node' in each ? each.node % machines.length : 0]!;
