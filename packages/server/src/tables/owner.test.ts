@@ -104,6 +104,23 @@ test('a repeated command gets its first answer: at once, later, and after a rest
   expect(balancesOf(reopened.table.ledger)).toMatchObject({ layout: 500, 'seat:1': CREDIT - 500 });
 });
 
+test('cash that is asked for again gets its first answer, whichever drawer the cashier has by then', async () => {
+  const owner = await ready();
+  const buyIn = (amount: number, drawer?: number): Command =>
+    command(
+      'BuyIn',
+      { seat: 1, amount, medium: 'cash', ...(drawer ? { drawer } : {}) },
+      { id: 'cage', role: 'cage' },
+      'in',
+    );
+  const version = await ok(owner, buyIn(500, 1));
+  expect(await owner.submit(buyIn(500, 2))).toEqual({ ok: true, version });
+  const reopened = await open();
+  expect(await reopened.submit(buyIn(500))).toEqual({ ok: true, version });
+  expect(await reopened.submit(buyIn(600, 1))).toMatchObject({ refused: 'command-differs' });
+  expect(creditAt(reopened.table.ledger, 1)).toBe(CREDIT + 500);
+});
+
 test('whoever sends an old command again does not make the table read its log', async () => {
   const owner = await ready();
   const credit = command('BuyIn', { seat: 2, amount: 500, medium: 'cash' }, { id: 'cage', role: 'cage' });

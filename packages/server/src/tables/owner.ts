@@ -68,10 +68,12 @@ const PATIENCE_MS = 2_000;
 
 /**
  * A digest of the command: two commands of one id have to ask the same. Who asks is in the id already, when is another time
- * at every try, and a second person's word adds nothing to it.
+ * at every try, a second person's word adds nothing to it, and which drawer the cash lies in is the house's to say: whoever asks
+ * again may have handed theirs over since.
  */
 const askedBy = (command: Command): string => {
-  const { id: _id, at: _at, by: _by, approver: _approver, witness: _witness, ...asked } = command as Command & Second;
+  const { id: _id, at: _at, by: _by, approver: _approver, witness: _witness, ...rest } = command as Command & Second;
+  const { drawer: _drawer, ...asked } = rest as typeof rest & { readonly drawer?: number };
   return hash('sha256', canonical(asked), 'base64url').slice(0, ASKED_LENGTH);
 };
 
