@@ -1,112 +1,54 @@
 import { hash, randomUUID } from 'node:crypto';
-import { copyFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as passed } from 'node:timers/promises';
 import { creditAt, RULEBOOKS, turnOf } from '@hardway/engine';
-import {
-  type Config,
-  isWhole,
-  openHouse,
-  PRACTICE_FLOOR,
-  type RunningHouse,
-  readKey,
-  readStore,
-  streamOf,
-  type TablePlan,
-  verifyRecord,
-} from '@hardway/server';
-import type { NodesShown } from '@hardway/server/protocol';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { isWhole, readKey, readStore, streamOf, type TablePlan, verifyRecord } from '@hardway/server';
+import { expect, test, vi } from 'vitest';
 import { openBus } from '../../packages/server/src/cluster/index.ts';
 import type { SharedStore } from '../../packages/server/src/cluster/shared-store.ts';
 import { planOf } from '../../packages/server/src/node/house-plan.ts';
-import { dealtTo } from '../../packages/server/src/store/dealing.ts';
+import { StoreError } from '../../packages/server/src/store/error.ts';
 import { openNodeStore } from '../../packages/server/src/store/index.ts';
-import { findNatsServer, NATS_WANTED } from '../../scripts/nats.ts';
-import { type PostgresServer, runOnPostgres } from '../../scripts/postgres.ts';
-import { Network } from '../faults/network.ts';
-import { type Nats, startNats } from '../nats.ts';
-import { testPostgres } from '../postgres.ts';
-import { scratchFolder } from '../scratch.ts';
+import { runOnPostgres } from '../../scripts/postgres.ts';
+import type { Network } from '../faults/network.ts';
 import { until } from '../until.ts';
 import { dealSmall } from './cage-desk.ts';
 import { HouseClient, type Message } from './client.ts';
-import { practiceConfig, QUICK, signInAt } from './open.ts';
+import {
+  agreed,
+  asked,
+  by,
+  CUT,
+  canRun,
+  clients,
+  consoleAt,
+  dealerAt,
+  given,
+  ground,
+  hereAt,
+  joins,
+  type Node,
+  named,
+  nodes,
+  nodesShown,
+  served,
+  shareGround,
+  sitAt,
+  spread,
+  TABLES,
+  tableAt,
+  wayTo,
+} from './nodes.ts';
+import { practiceConfig, signInAt } from './open.ts';
 
-/** Houses of several nodes in one process, over a real PostgreSQL and a real NATS. */
+/** A house of several nodes: what people at it see, and what is in its record. */
 
-const canRun = findNatsServer() !== undefined;
-const served = canRun ? test : test.skip;
-const named = (what: string): string => (canRun ? what : `${what}. ${NATS_WANTED}`);
-
-const DEALT = PRACTICE_FLOOR.find(({ id }) => id === 'sentosa-dealer')!;
-const TABLES = Array.from({ length: 8 }, (_, index) => ({ ...DEALT, id: `pit-${index + 1}` }));
-
-let server: PostgresServer;
-let nats: Nats;
-let url: string;
-
-beforeAll(async () => {
-  if (!canRun) return;
-  server = await testPostgres();
-  nats = await startNats();
-});
-afterAll(async () => {
-  await nats?.stop();
-  await server?.stop();
-});
-
-interface Node {
-  readonly name: string;
-  readonly folder: string;
-  readonly house: RunningHouse;
-}
-
-const nodes: Node[] = [];
-const clients: HouseClient[] = [];
-const networks: Network[] = [];
-
-afterEach(async () => {
-  for (const client of clients.splice(0)) client.close();
-  for (const { house, folder } of nodes.splice(0).reverse()) {
-    await house.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-  for (const network of networks.splice(0)) await network.close();
-});
-
-const OWN = ['signing-key.pem', 'public-key.pem', 'practice-staff.json'];
-
-/** A node of the same house as the first one, if there is one. */
-const joins = async (name: string, more: Partial<Config> = {}): Promise<Node> => {
-  const folder = await scratchFolder(`node-${name}`);
-  if (nodes[0]) for (const file of OWN) await copyFile(join(nodes[0].folder, file), join(folder, file));
-  const config = { ...practiceConfig(folder, TABLES), databaseUrl: url, natsUrl: nats.addresses, node: name, ...more };
-  const node = { name, folder, house: await openHouse(config, { passwords: QUICK }) };
-  nodes.push(node);
-  return node;
-};
-
-const tableAt = ({ house }: Node, id: string) => house.floor.tables.get(id)!;
-
-const hereAt = (node: Node): readonly string[] =>
-  TABLES.map(({ id }) => id).filter((id) => tableAt(node, id).owner.isHere);
-
-/** Resolves once every table is where it belongs, so that none is on its way any more, and open; every node has one. */
-const spread = () =>
-  until(() => {
-    const names = nodes.map(({ name }) => name);
-    const isPlaced = TABLES.every(({ id }) => {
-      const { owner } = tableAt(nodes[dealtTo(streamOf(id), names)]!, id);
-      return owner.isHere && owner.table.phase.is === 'open';
-    });
-    return isPlaced && nodes.every((node) => hereAt(node).length > 0);
-  });
+shareGround();
 
 const three = async (databases = 1): Promise<readonly [Node, Node, Node]> => {
   const urls: string[] = [];
-  while (urls.length < databases) urls.push(await server.createDatabase());
-  url = urls.join(' ');
+  while (urls.length < databases) urls.push(await ground.server.createDatabase());
+  ground.url = urls.join(' ');
   const all = [await joins('one'), await joins('two'), await joins('three')] as const;
   await spread();
   return all;
@@ -115,54 +57,12 @@ const three = async (databases = 1): Promise<readonly [Node, Node, Node]> => {
 const ownerOf = (id: string): Node => nodes.find((node) => tableAt(node, id).owner.isHere)!;
 const others = (id: string): readonly [Node, Node] => nodes.filter((node) => node !== ownerOf(id)) as never;
 
-/** Nos of a node that cannot be sure of anything at the moment, as on a slow machine: every screen asks again. */
-const PASSING: readonly unknown[] = ['table-unavailable', 'unconfirmed', 'not-signed-in', 'too-many'];
-
-/** Asks until there is another answer than such a no. */
-const asked = async <Answer extends Message>(ask: () => Promise<Answer>): Promise<Answer> => {
-  for (;;) {
-    const answer = await ask();
-    if (!PASSING.includes(answer.refused)) return answer;
-    await passed(100);
-  }
-};
-
-const consoleAt = async ({ house, folder }: Node, role: string, table: string): Promise<HouseClient> => {
-  const cookie = await signInAt(house.address, folder, role);
-  const [client, welcome] = await HouseClient.greet(house.address, { as: 'staff', table, role }, asked, { cookie });
-  clients.push(client);
-  expect(welcome).toMatchObject({ is: 'welcome' });
-  return client;
-};
-
-/** Has relieved the virtual dealer. */
-const dealerAt = async (node: Node, table: string): Promise<HouseClient> => {
-  const client = await consoleAt(node, 'dealer', table);
-  await until(() => tableAt(ownerOf(table), table).owner.table.dealer === 'demo-dealer');
-  return client;
-};
-
-const sitAt = async ({ house }: Node, table: string) => {
-  const player = await HouseClient.sit(house.address, table, asked);
-  clients.push(player);
-  return player;
-};
-
-const agreed = (answer: Message): Message => {
-  expect(answer, JSON.stringify(answer)).toMatchObject({ ok: true });
-  return answer;
-};
-
-/** A command that is carried out; one that meets a table on its way is asked again, as every screen does, under the same id. */
-const given = async (client: HouseClient, type: string, fields: object = {}, id = randomUUID()): Promise<Message> =>
-  agreed(await asked(() => client.command(type, fields, id)));
-
 /** The record as a stranger reads it, once every node has left. */
 const judged = async (): Promise<void> => {
   for (const client of clients.splice(0)) client.close();
   const { folder } = nodes[0]!;
   for (const { house } of nodes.splice(0).reverse()) await house.close();
-  const record = (await readStore({ folder, databaseUrl: url }))!;
+  const record = (await readStore({ folder, databaseUrl: ground.url }))!;
   const { publicKey, secret } = (await readKey(folder))!;
   expect(isWhole(await verifyRecord(record, { publicKey, secret }))).toBe(true);
   await record.close();
@@ -291,11 +191,8 @@ served(named('what was decided of a table is written by its owner or not at all'
 
 const silence = (): Promise<never> => new Promise(() => {});
 
-const nodesAt = async ({ house, folder }: Node, role: string): Promise<NodesShown & Message> => {
-  const cookie = await signInAt(house.address, folder, role);
-  const path = `${house.address}/api/nodes`;
-  return asked(async () => (await (await fetch(path, { headers: { cookie } })).json()) as NodesShown & Message);
-};
+const nodesAt = async (node: Node, role: string) =>
+  nodesShown(node, await signInAt(node.house.address, node.folder, role));
 
 served(named('those who run the house see its nodes, their leases, and who owns what; nobody else does'), async () => {
   const [one, two, last] = await three();
@@ -338,31 +235,11 @@ served(named('those who run the house see its nodes, their leases, and who owns 
   await rm(two.folder, { recursive: true, force: true });
 });
 
-served(named('an account that is disabled at one node is dead at all others'), async () => {
-  const [one, two] = await three();
-  const id = TABLES[0]!.id;
-  const supervisor = await consoleAt(two, 'pit-supervisor', id);
-  const cookie = await signInAt(one.house.address, one.folder, 'administrator');
-  const disabled = await fetch(`${one.house.address}/api/staff/accounts/demo-pit-supervisor/disable`, {
-    method: 'POST',
-    headers: { 'x-hardway': '1', 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ command: 'd1' }),
-  });
-  expect(disabled.status).toBe(200);
-  expect(await supervisor.closed()).toBe(1008);
-});
-
 /** A node that reaches the record by a way that can be cut. */
 const joinsBy = async (name: string): Promise<{ readonly node: Node; readonly way: Network }> => {
-  const { port, hostname: host } = new URL(url);
-  const way = await Network.to({ host, port: Number(port) });
-  networks.push(way);
-  const through = new URL(url);
-  through.port = `${way.port}`;
-  return { node: await joins(name, { databaseUrl: through.href }), way };
+  const way = await wayTo(ground.url);
+  return { node: await joins(name, { databaseUrl: by(way, ground.url) }), way };
 };
-
-const CUT = { is: 'refuse', milliseconds: 0 } as const;
 
 /** A console, a player and a display at a node. */
 const screensAt = async (node: Node, table: string) => {
@@ -380,7 +257,7 @@ const REFUSED = [{ refused: 'unconfirmed' }, { refused: 'table-unavailable' }, {
 served(
   named('a node that is cut off from the record believes nobody, says so, and sends everybody elsewhere'),
   async () => {
-    url = await server.createDatabase();
+    ground.url = await ground.server.createDatabase();
     await joins('one');
     const { node: two, way } = await joinsBy('two');
     await spread();
@@ -412,7 +289,7 @@ const unconfirmedAt = async ({ house }: Node): Promise<number> => {
 served(
   named('where all nodes are cut off nobody is sent elsewhere; all are greeted anew when the record is back'),
   async () => {
-    url = await server.createDatabase();
+    ground.url = await ground.server.createDatabase();
     const [one, two] = [await joinsBy('one'), await joinsBy('two')];
     await spread();
     const screens = await screensAt(two.node, hereAt(one.node)[0]!);
@@ -432,7 +309,7 @@ served(
 );
 
 served(named('a node is not ready while it cannot be sure of its lease, however well it reads'), async () => {
-  url = await server.createDatabase();
+  ground.url = await ground.server.createDatabase();
   const { house } = await joins('one');
   const readiness = async () => (await fetch(`${house.address}/readyz`)).status;
   await until(async () => (await readiness()) === 200);
@@ -443,7 +320,7 @@ served(named('a node is not ready while it cannot be sure of its lease, however 
 });
 
 served(named('a node that has much to read of another’s table knows meanwhile who may do what'), async () => {
-  url = await server.createDatabase();
+  ground.url = await ground.server.createDatabase();
   for (const name of ['one', 'two']) await joins(name);
   await spread();
   const table = TABLES.find(({ id }) => tableAt(nodes[0]!, id).owner.isHere)!.id;
@@ -468,8 +345,27 @@ served(named('a node that has much to read of another’s table knows meanwhile 
   finish();
 });
 
+served(
+  named('whoever comes while a node cannot read another’s table is told to ask again, and shown no old table'),
+  async () => {
+    ground.url = await ground.server.createDatabase();
+    const [one, two] = [await joins('one'), await joins('two')];
+    await spread();
+    const table = hereAt(one)[0]!;
+    await given(await dealerAt(one, table), 'OpenBetting');
+    const wall = await HouseClient.connect(two.house.address);
+    clients.push(wall);
+    const comes = () => wall.hello({ as: 'display', table });
+    const reading = vi.spyOn(two.house.store, 'head').mockRejectedValue(new StoreError('Cut off.'));
+    for (const _ of ['first', 'again'])
+      expect(await comes()).toMatchObject({ is: 'refused', refused: 'table-unavailable' });
+    reading.mockRestore();
+    expect(await asked(comes)).toMatchObject({ is: 'welcome', view: { round: { number: 1, phase: 'betting' } } });
+  },
+);
+
 served(named('a person’s limit on cash holds over all nodes at once'), async () => {
-  url = await server.createDatabase();
+  ground.url = await ground.server.createDatabase();
   for (const name of ['one', 'two', 'three']) await joins(name, { cashAlone: 1_000 });
   await spread();
   const [first] = nodes as [Node, ...Node[]];
@@ -492,12 +388,12 @@ served(named('a person’s limit on cash holds over all nodes at once'), async (
 });
 
 served(named('a node of a release that speaks otherwise does not start beside others'), async () => {
-  url = await server.createDatabase();
+  ground.url = await ground.server.createDatabase();
   const one = await joins('one');
   const { publicKey, secret } = (await readKey(one.folder))!;
   const house = hash('sha256', publicKey, 'hex').slice(0, 16);
-  const bus = await openBus({ addresses: nats.addresses, house, node: 'old', secret });
-  const old = await openNodeStore(url, { node: 'old', secret });
+  const bus = await openBus({ addresses: ground.nats.addresses, house, node: 'old', secret });
+  const old = await openNodeStore(ground.url, { node: 'old', secret });
   await bus.answer('node.old.greeting', () => JSON.stringify({ language: 0, release: '0.0.9' }));
   await expect(joins('two')).rejects.toThrow('Node old runs release 0.0.9');
   await bus.close();
@@ -508,7 +404,7 @@ served(named('a node of a release that speaks otherwise does not start beside ot
 served(
   named('a node with other tables, rules or settings does not start beside others, and says what differs'),
   async () => {
-    url = await server.createDatabase();
+    ground.url = await ground.server.createDatabase();
     await joins('one');
     const [first, second, ...rest] = TABLES as [TablePlan, TablePlan, ...TablePlan[]];
     const tables = [{ ...second, seats: second.seats + 1 }, ...rest, { ...first, id: 'pit-9' }];
@@ -521,12 +417,12 @@ served(
 );
 
 served(named('a node that could not be asked at first and has other tables is not worked beside'), async () => {
-  url = await server.createDatabase();
+  ground.url = await ground.server.createDatabase();
   const one = await joins('one');
   const { publicKey, secret } = (await readKey(one.folder))!;
   const house = hash('sha256', publicKey, 'hex').slice(0, 16);
-  const bus = await openBus({ addresses: nats.addresses, house, node: 'mute', secret });
-  const mute = await openNodeStore(url, { node: 'mute', secret });
+  const bus = await openBus({ addresses: ground.nats.addresses, house, node: 'mute', secret });
+  const mute = await openNodeStore(ground.url, { node: 'mute', secret });
   const two = await joins('two');
   const plan = { ...planOf(practiceConfig(one.folder, TABLES), RULEBOOKS), tables: {} };
   await bus.answer('node.mute.greeting', () => JSON.stringify({ language: 2, release: 'x', plan }));
@@ -545,7 +441,7 @@ served(named('what somebody writes to the database beside the owner is believed 
   await owner.catchUp();
   const { version } = owner.table;
   await runOnPostgres(
-    url,
+    ground.url,
     `INSERT INTO entries (stream, version, at, command, event, answer, hash)
      SELECT stream, version + 1, at, 'forged', event, answer, hash FROM entries WHERE stream = $1 ORDER BY version DESC LIMIT 1`,
     [streamOf(id)],
