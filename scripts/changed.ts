@@ -19,7 +19,7 @@ const NOTICED_BY: readonly (readonly [changed: RegExp, by: RegExp | null])[] = [
   [/\.test\.ts$/, READERS],
   [/^test\/.*\.ts$/, STARTERS],
   [/^packages\/(engine|server|cli)\/src\/.*\.ts$/, STARTERS],
-  [/^packages\/web\/(src|public)\//, /^test\/(browser\/|[^/]+\.test\.ts$|documents\/|new-rulebook\/)/],
+  [/^packages\/web\/(src|public)\//, /^test\/(browser\/|roaming\/|[^/]+\.test\.ts$|documents\/|new-rulebook\/)/],
   [/^(docs\/.*|[A-Z]+)\.md$/, READERS],
   [/^bench\/.*\.ts$/, READERS],
 ];

@@ -13,6 +13,7 @@ const LONGEST = [
   'test/tamper/',
   'test/fuzz/',
   'test/simulation/',
+  'test/roaming/',
   'test/changed.',
   'test/browser/',
   'test/house/',

@@ -1,6 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { seedOfCommit } from '../seed-of-commit.ts';
 import { requiredMarks } from './required.ts';
 
 /**
@@ -11,16 +12,6 @@ import { requiredMarks } from './required.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Of a processor. */
 const SECONDS = '6';
-
-/** Another one for each commit; the same where nobody knows of commits. */
-const seedOfCommit = (): number => {
-  try {
-    const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' });
-    return Number.parseInt(head.slice(0, 6), 16);
-  } catch {
-    return 1;
-  }
-};
 
 const simulated = (...options: string[]): Promise<{ readonly code: number | null; readonly output: string }> =>
   new Promise((resolve, reject) => {
