@@ -203,7 +203,10 @@ describe('a long hand', () => {
     // The first throw is the shooter's own press; from then on the crew says when the dice are out.
     await ann.page.getByRole('button', { name: 'Throw the dice' }).click();
     await stick.enters([1, 5]);
+    // A key too many is nothing.
+    await stick.page.keyboard.press('4');
     expect(await stick.call()).toBe('Easy six, the point is six');
+    expect(stick.visitor.faults).toEqual([]);
     await stick.confirms();
     for (const { page } of [ann, ben]) await page.getByText('The point is 6').first().waitFor();
   });

@@ -26,12 +26,14 @@ export const useThrowEntry = (): ThrowEntry => {
     setTyped(NOTHING);
   }
   const { faces, leaningOn } = typed;
-  const withFace = (die: number, face: Face): Roll =>
-    die < faces.length ? faces.with(die, face) : die < rulebook.dice ? [...faces, face] : faces;
+  const withFace = (die: number, face: Face): Roll => (die < faces.length ? faces.with(die, face) : [...faces, face]);
   return {
     faces,
     leaningOn,
-    put: (die, face) => setTyped({ faces: withFace(die, face), leaningOn: leaningOn.with(die, null) }),
+    put: (die, face) => {
+      // A key too many.
+      if (die < rulebook.dice) setTyped({ faces: withFace(die, face), leaningOn: leaningOn.with(die, null) });
+    },
     lean: (die, on) =>
       setTyped(
         on === null
