@@ -42,13 +42,15 @@ interface Who {
   readonly page: Page;
   /** Numbers of vouchers that were told to anybody tonight. */
   readonly vouchers: readonly string[];
+  /** To where it belongs, as who it is. */
+  readonly comesBack: () => Promise<unknown>;
 }
 
 export const drawDeed = async (random: Random, who: Who, dialog: string | null): Promise<Deed> => {
   const { part, page } = who;
   const offers = await offersOf(page);
   const isAway = !new URL(page.url()).pathname.startsWith(part.home.split('/', 2).join('/'));
-  if (offers.length === 0 || random.chance(isAway ? 25 : 0.4)) return goHome(page, part.home);
+  if (offers.length === 0 || random.chance(isAway ? 25 : 0.6)) return comeBack(who);
   if (random.chance(4)) return aside(random, page, part.home);
   if (dialog !== null && random.chance(6)) return pressKey(page, 'Escape', dialog);
   if (random.chance(part.role ? 8 : 3)) return pressKey(page, random.pick(KEYS), null);
@@ -58,19 +60,20 @@ export const drawDeed = async (random: Random, who: Who, dialog: string | null):
 };
 
 const drawOffer = (random: Random, weights: typeof PLAYER, offers: readonly Offer[]): Offer => {
-  const kinds = [...new Set(offers.map(({ kind }) => kind))];
-  const kind = random.weighted(...kinds.map((each) => [weights[each], () => each] as const));
-  const ofKind = offers.filter((offer) => offer.kind === kind);
-  const bright = ofKind.filter(({ isGrey }) => !isGrey);
+  const bright = offers.filter(({ isGrey }) => !isGrey);
   // Most of a felt may be shut: why is asked now and then.
-  return random.pick(bright.length > 0 && !random.chance(6) ? bright : ofKind);
+  const open = bright.length > 0 && !random.chance(6) ? bright : offers;
+  const kinds = [...new Set(open.map(({ kind }) => kind))];
+  const kind = random.weighted(...kinds.map((each) => [weights[each], () => each] as const));
+  return random.pick(open.filter((offer) => offer.kind === kind));
 };
 
 const nameOf = ({ kind, words, place }: Offer): string => `${kind} “${words}”${place ? ` (${place})` : ''}`;
 
 const tap = (page: Page, offer: Offer, isTwice: boolean, dialog: string | null): Deed => ({
   says: `taps ${isTwice ? 'twice ' : ''}${offer.isGrey ? 'grey ' : ''}${nameOf(offer)}`,
-  grey: offer.isGrey && offer.kind !== 'step' ? offer : null,
+  // A step has its reason beneath it, and dice are entered in their order.
+  grey: offer.isGrey && !['step', 'face'].includes(offer.kind) ? offer : null,
   leaves: offer.kind === 'close' ? dialog : null,
   does: () =>
     reached(async () => {
@@ -107,9 +110,9 @@ const pressKey = (page: Page, key: string, leaves: string | null): Deed => ({
   does: () => reached(() => page.keyboard.press(key)),
 });
 
-const goHome = (page: Page, home: string): Deed => ({
-  ...{ says: `goes to ${home}`, grey: null, leaves: null },
-  does: () => reached(() => page.goto(home)),
+const comeBack = ({ part, comesBack }: Who): Deed => ({
+  ...{ says: `comes back to ${part.home}`, grey: null, leaves: null },
+  does: () => reached(comesBack),
 });
 
 /** What can be done to any screen. */

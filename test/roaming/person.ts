@@ -33,6 +33,7 @@ export class Person {
     const visitor = await browser.visitor(address, { viewport, locale, ownWindow: true });
     await visitor.context.addInitScript({ path: IN_PAGE });
     await visitor.context.addInitScript('window.print = () => {}');
+    visitor.context.setDefaultTimeout(PATIENCE_MS);
     visitor.context.on('page', (page) => void page.close());
     const person = new Person(part, visitor, vouchers);
     await (role ? visitor.signIn(role, home) : visitor.sit(table!));
@@ -44,8 +45,9 @@ export class Person {
   }
 
   draw(random: Random): Promise<Deed> {
-    const { part, page, vouchers } = this;
-    return drawDeed(random, { part, page, vouchers }, this.dialog);
+    const { part, page, vouchers, visitor } = this;
+    const comesBack = () => (part.role ? visitor.signIn(part.role, part.home) : page.goto(part.home));
+    return drawDeed(random, { part, page, vouchers, comesBack }, this.dialog);
   }
 
   /** Does it, and tells what is wrong with what comes of it. */
