@@ -12,9 +12,11 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '60' },
     /** Of an evening, after which a new house opens. */
-    actions: { type: 'string', default: '600' },
+    actions: { type: 'string', default: '400' },
     /** Of the cast, from its first. */
     people: { type: 'string', default: '10' },
+    /** Tells each deed before it is done. */
+    steps: { type: 'boolean', default: false },
     /** Where pictures of every screen are kept when something is wrong. */
     pictures: { type: 'string' },
   },
@@ -36,6 +38,7 @@ try {
   for (let seed = Number(values.seed); goesOn(); seed += 1) {
     const { wrong, steps, missed, rounds, events } = await runEvening(browser, {
       ...{ seed, people, actions, pictures: values.pictures, goesOn },
+      ...(values.steps && { tell: (step) => say(`  ${step}`) }),
     });
     sum.evenings += 1;
     sum.actions += steps.length;
@@ -44,7 +47,7 @@ try {
     say(`seed ${seed}: ${steps.length} actions (${missed} in vain), ${rounds} rounds and throws, ${events} events`);
     if (wrong.length === 0) continue;
     sum.failed += 1;
-    for (const step of steps.slice(-LAST_STEPS)) say(`  ${step}`);
+    for (const step of values.steps ? [] : steps.slice(-LAST_STEPS)) say(`  ${step}`);
     for (const what of wrong) say(`  WRONG: ${what}`);
     say(`Again: npm run check:roaming -- --seed ${seed} --actions ${actions} --people ${people}`);
   }

@@ -19,6 +19,8 @@ export interface Evening {
   readonly pictures?: string | undefined;
   /** Whether there is time for more. */
   readonly goesOn?: () => boolean;
+  /** Hears of each deed before it is done. */
+  readonly tell?: (step: string) => void;
 }
 
 export interface Outcome {
@@ -52,7 +54,7 @@ const roam = async (
   house: TestHouse,
   people: readonly Person[],
   random: Random,
-  { actions, goesOn = () => true }: Evening,
+  { actions, goesOn = () => true, tell = () => undefined }: Evening,
 ): Promise<Outcome> => {
   const { store } = house.running;
   const books = new Books(store, house.tables);
@@ -62,10 +64,10 @@ const roam = async (
   while (steps.length < actions && wrong.length === 0 && goesOn()) {
     const person = random.weighted(...people.map((each) => [each.part.turns, () => each] as const));
     const deed = await person.draw(random);
+    const step = `${person.part.name} at ${new URL(person.page.url()).pathname} ${deed.says}`;
+    tell(step);
     const { isDone, wrong: found } = await person.does(deed, books);
-    steps.push(
-      `${person.part.name} at ${new URL(person.page.url()).pathname} ${deed.says}${isDone ? '' : ', in vain'}`,
-    );
+    steps.push(isDone ? step : `${step}, in vain`);
     if (!isDone) missed += 1;
     wrong.push(...found.map((what) => `${person.part.name} (${person.part.locale}): ${what}`));
   }
