@@ -1,11 +1,12 @@
 import { sicBoPlay } from '@hardway/engine';
 import { PRACTICE_FLOOR } from '@hardway/server';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HouseClient } from '../house/client.ts';
 import { TestHouse } from '../house/open.ts';
 import { SCREENS, TestBrowser, type Visitor } from './browser.ts';
 import { Player } from './people.ts';
+import { ROUNDS, say } from './rounds.ts';
 
 /** The moment of the dice, on screens where things move: nothing tells the result before the dice lie. */
 
@@ -16,7 +17,7 @@ let browser: TestBrowser;
 let dealer: HouseClient;
 
 beforeAll(async () => {
-  const tables = PRACTICE_FLOOR.filter(({ id }) => id === TABLE);
+  const tables = PRACTICE_FLOOR.filter(({ id }) => Object.values(ROUNDS).some(({ table }) => table === id));
   [house, browser] = await Promise.all([TestHouse.open(tables, { web: SCREENS }), TestBrowser.open()]);
   dealer = await house.console('dealer', TABLE);
 });
@@ -27,10 +28,7 @@ afterAll(async () => {
   await house.close();
 });
 
-const says = async (type: string, fields: object = {}): Promise<void> => {
-  const answer = await dealer.command(type, fields);
-  if (!answer.ok) throw new Error(`${type}: ${answer.message}`);
-};
+const says = (type: string, fields: object = {}): Promise<void> => say(dealer, type, fields);
 
 const roundNow = () => sicBoPlay(house.running.floor.tables.get(TABLE)!.owner.table).round;
 
@@ -121,52 +119,55 @@ const sitAndBet = async (moving: boolean): Promise<Player> => {
   return player;
 };
 
-test('no text, name, class, title or light tells the result before the dice lie, on the terminal and on the wall', async () => {
-  await says('OpenBetting');
-  const [{ visitor: terminal }, wall] = await Promise.all([
-    sitAndBet(true),
-    browser.visitor(house.address, { moving: true }),
-  ]);
-  await wall.page.goto(`/display/${TABLE}`);
-  const inFlight = new Set<string>();
-  for (const dice of [
-    [6, 6, 4],
-    [1, 2, 1],
-  ]) {
-    if (inFlight.size > 0) {
-      await says('ClearLights');
-      await says('OpenBetting');
-      const player = new Player(terminal);
-      await player.bet('small', 5);
-      await player.bet('big', 25);
+describe.each(Object.entries(ROUNDS))('%s', (game, { table, crew: role, results, bet, release, tell }) => {
+  test('no text, name, class, title or light tells the result before the dice lie, on the terminal and on the wall', async () => {
+    const crew = await house.console(role, table);
+    const [terminal, wall] = await Promise.all([
+      browser.visitor(house.address, { moving: true }),
+      browser.visitor(house.address, { moving: true }),
+    ]);
+    const pages = [terminal, wall].map(({ page }) => page);
+    await terminal.sit(table);
+    await wall.page.goto(`/display/${table}`);
+    await wall.page.locator('.phase').waitFor();
+    const inFlight = new Set<string>();
+    for (const { dice, says: words } of results) {
+      await bet(terminal, crew);
+      await release(terminal, crew);
+      for (const page of pages) {
+        await sceneOn(page, 'covered');
+        await page.evaluate(watch);
+      }
+      await tell(crew, dice);
+      for (const page of pages) await sceneOn(page, 'called');
+      for (const page of pages) {
+        const sights = await seenBy(page);
+        expect(scenesIn(sights).slice(0, 3)).toEqual(['covered', 'falling', 'called']);
+        const before = sights.filter(({ scene }) => scene === 'covered' || scene === 'falling');
+        expect(new Set(before.map(({ screen }) => screen)).size).toBe(1);
+        expect(new Set(before.map(({ title }) => title)).size).toBe(1);
+        for (const { moment } of before) expect(moment).not.toContain(words);
+        // Once they lie, everything does.
+        expect(sights.at(-1)!.moment).toContain(words);
+        expect(sights.at(-1)!.screen).not.toBe(before[0]!.screen);
+        // At craps, light is for wagers of a whole hand.
+        if (game === 'sicbo') {
+          expect(before.map(({ lit }) => lit)).toEqual(before.map(() => 0));
+          expect(sights.at(-1)!.lit).toBeGreaterThan(0);
+        }
+        for (const { scene, moment } of sights) if (scene === 'falling') inFlight.add(moment);
+      }
+      await sceneOn(terminal.page, 'paid');
+      if (game === 'sicbo') await say(crew, 'ClearLights');
     }
-    await upTo(dice, [terminal, wall]);
-    await says('ConfirmResult');
-    for (const { page } of [terminal, wall]) await sceneOn(page, 'called');
-    for (const { page } of [terminal, wall]) {
-      const sights = await seenBy(page);
-      expect(scenesIn(sights).slice(0, 3)).toEqual(['covered', 'falling', 'called']);
-      const before = sights.filter(({ scene }) => scene === 'covered' || scene === 'falling');
-      expect(new Set(before.map(({ screen }) => screen)).size).toBe(1);
-      expect(new Set(before.map(({ title }) => title)).size).toBe(1);
-      expect(before.map(({ lit }) => lit)).toEqual(before.map(() => 0));
-      // Once they lie, it does.
-      expect(sights.at(-1)).toMatchObject({
-        lit: expect.any(Number),
-        screen: expect.stringContaining(dice.join('') === '664' ? 'BIG' : 'SMALL'),
-      });
-      expect(sights.at(-1)!.lit).toBeGreaterThan(0);
-      for (const { scene, moment } of sights) if (scene === 'falling') inFlight.add(moment);
-    }
-    await sceneOn(terminal.page, 'paid');
-  }
-  // The picture of flying dice is the same in the page whatever they will show.
-  expect(inFlight.size).toBe(1);
-  await Promise.all([terminal.leave(), wall.leave()]);
+    // The picture of flying dice is the same in the page whatever they will show.
+    expect(inFlight.size).toBe(1);
+    crew.close();
+    await Promise.all([terminal.leave(), wall.leave()]);
+  });
 });
 
 test('a tap shows the result at once, and the next betting takes what is left of the picture away', async () => {
-  await says('ClearLights');
   await says('OpenBetting');
   const [tapping, waiting] = await Promise.all([sitAndBet(true), sitAndBet(true)]);
   await upTo([6, 6, 4], [tapping.visitor, waiting.visitor]);

@@ -1,8 +1,9 @@
 import type { Face } from '@hardway/engine';
 
 /**
- * How dice fly: from the face on which they end back to where they came from, so that they come to rest on it and nowhere
- * else. Lengths are in dice, the table lies in x and y, and z is above it. The same number gives the same flight.
+ * How dice fly: from where they end back to where they came from, so that they come to rest flat and nowhere else, and on
+ * which face is settled in their last jumps. Lengths are in dice, the table lies in x and y, and z is above it. The same
+ * number gives the same flight.
  */
 
 /** Rows of a rotation. */
@@ -53,14 +54,14 @@ export const NORMALS: Readonly<Record<Face, Vector>> = {
   4: [-1, 0, 0],
 };
 
-/** What turns each face upwards. */
-const UPWARDS: Readonly<Record<Face, Matrix>> = {
-  1: about(X, 0),
-  6: about(X, 2 * QUARTER),
-  2: about(X, QUARTER),
-  5: about(X, -QUARTER),
-  3: about(Y, -QUARTER),
-  4: about(Y, QUARTER),
+/** How far about which of its own axes a die has to turn for each face to lie upwards. */
+const UPWARDS: Readonly<Record<Face, readonly [axis: Vector, angle: number]>> = {
+  1: [X, 0],
+  6: [X, 2 * QUARTER],
+  2: [X, QUARTER],
+  5: [X, -QUARTER],
+  3: [Y, -QUARTER],
+  4: [Y, QUARTER],
 };
 
 /** When a die touches the table, and how fast it goes on from there. */
@@ -68,6 +69,17 @@ export const TOUCHES = [0, 0.27, 0.5, 0.67, 0.79, 0.88, 1] as const;
 const SPEEDS = [1, 0.72, 0.5, 0.32, 0.18, 0.04] as const;
 const HEIGHTS = [0, 0.62, 0.3, 0.13, 0.05, 0] as const;
 const POSES = 54;
+
+/** So far all flights are one, whatever face is to come: as little as on a table can be read from dice in the air. */
+const UNTOLD_UNTIL = TOUCHES[2];
+const TURNED_BY = TOUCHES[5];
+
+/** A die leaves the common flight where it jumps from the table, and turns to its face in its last jumps. */
+const towards = (face: Face, at: number): Matrix => {
+  const [axis, angle] = UPWARDS[face];
+  const part = Math.min(1, Math.max(0, (at - UNTOLD_UNTIL) / (TURNED_BY - UNTOLD_UNTIL)));
+  return about(axis, angle * part * part * (3 - 2 * part));
+};
 
 /** Numbers from 0 to 1 that look as if drawn, and are the same for the same dice. */
 const spread = (seed: number): (() => number) => {
@@ -147,11 +159,12 @@ export const flightOf = (face: Face, toss: Toss, index: number, count: number, s
   const yaw = (next() - 0.5) * 0.9;
   const tilts = SPEEDS.map(() => (next() - 0.5) * 0.9);
   const poses: Pose[] = [];
-  let turned = product(about(Z, yaw), UPWARDS[face]);
+  let rolled = about(Z, yaw);
   for (let step = POSES; step >= 0; step -= 1) {
     const at = step / POSES;
     const way = wayAt(at);
     const [x, y] = placeOn(course, way);
+    const turned = product(rolled, towards(face, at));
     poses.unshift({ at, place: [x, y, heightAt(at, course.from[2]) + reach(turned)], turned });
     if (step === 0) break;
     const before = (step - 1) / POSES;
@@ -159,7 +172,7 @@ export const flightOf = (face: Face, toss: Toss, index: number, count: number, s
     const [dx, dy] = [x - x0, y - y0];
     // It rolls the way it goes, and a little askew.
     const axis = unit(-dy || 0.2, dx, tilts[segmentAt(before)]! * Math.hypot(dx, dy));
-    turned = product(about(axis, -course.spin * (way - wayAt(before))), turned);
+    rolled = product(about(axis, -course.spin * (way - wayAt(before))), rolled);
   }
   return { poses };
 };
