@@ -108,6 +108,32 @@ const count = (): void => {
   Object.assign(globalThis, { made });
 };
 
+/** Runs in the page before its own scripts: what is asked for or made to sound, and what the picture of the dice shows then. */
+const note = (): void => {
+  const page = globalThis as unknown as InPage;
+  const heard: [scene: string, what: string][] = [];
+  const keep = (what: string): void => {
+    heard.push([page.document.querySelector('.moment')?.className.split(' ')[3] ?? 'none', what]);
+  };
+  const { fetch, OscillatorNode } = page;
+  page.fetch = (path, ...rest) => {
+    if (/^\/sounds\//.test(`${path}`)) keep(`${path}`.split('/').at(-1)!);
+    return fetch(path, ...rest);
+  };
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (...rest): void {
+    keep('bell');
+    start.apply(this, rest);
+  };
+  Object.assign(globalThis, { heard });
+};
+
+interface InPage {
+  fetch: typeof fetch;
+  readonly OscillatorNode: { readonly prototype: { start: (...rest: unknown[]) => void } };
+  readonly document: { querySelector(selector: string): { readonly className: string } | null };
+}
+
 /** Not by a function that the page would have to be allowed to make of a text. */
 const hasLoudspeaker = (page: Page): Promise<void> =>
   expect
@@ -199,5 +225,28 @@ test('a round that cost more than it brought sounds like no win, and the switch 
     effects: 40,
     calls: 100,
   });
+  await visitor.leave();
+});
+
+test('what the dice show and bring is neither called nor rung before they lie', async () => {
+  const visitor = await browser.visitor(house.address, { moving: true });
+  await visitor.context.addInitScript(note);
+  const player = new Player(visitor);
+  const { page } = visitor;
+  await openAgain();
+  await visitor.sit(TABLE);
+  await player.bet('big', 25);
+  await hasLoudspeaker(page);
+  const heard = (): Promise<readonly (readonly [string, string])[]> =>
+    page.evaluate(() => (globalThis as unknown as { heard: [string, string][] }).heard);
+  await roll(visitor, [6, 2, 4]);
+  const told = ['bell', 'big', 'die-2', 'die-4', 'die-6', 'even', 'total-12'];
+  await expect
+    .poll(async () =>
+      [...new Set((await heard()).map(([, what]) => what))].filter((what) => told.includes(what)).sort(),
+    )
+    .toEqual(told);
+  const early = (await heard()).filter(([scene]) => scene === 'covered' || scene === 'falling');
+  expect(early.map(([, what]) => what)).toEqual(['no-more-bets']);
   await visitor.leave();
 });
