@@ -62,7 +62,9 @@ interface TillProps {
 }
 
 type Purpose = 'BuyIn' | 'PayReceivable';
-type Outcome = { readonly is: 'done' | 'no' | 'unsure'; readonly words: string };
+type Outcome =
+  | { readonly is: 'done' | 'unsure'; readonly words: string }
+  | { readonly is: 'no'; readonly refusal: HouseRefusal };
 
 const seatOf = (text: string, most: number): number | undefined => {
   const written = text.normalize('NFKC').trim();
@@ -103,7 +105,7 @@ const Till = ({ table, news, link, onDone }: TillProps) => {
     });
     setBusy(false);
     if (reply.is === 'answer' && !reply.ok) {
-      setOutcome({ is: 'no', words: reply.message });
+      setOutcome({ is: 'no', refusal: reply });
       return reply;
     }
     setApproving(false);
@@ -179,7 +181,7 @@ const Till = ({ table, news, link, onDone }: TillProps) => {
         </div>
       </form>
       <p className={outcome ? (outcome.is === 'done' ? 'done-word' : 'notice') : ''} role="status">
-        {outcome && (outcome.is === 'no' ? <span lang="en">{outcome.words}</span> : outcome.words)}
+        {outcome && (outcome.is === 'no' ? <RefusalNote refusal={outcome.refusal} /> : outcome.words)}
       </p>
       {approving && minor !== undefined && (
         <SecondPerson onApprove={book} onClose={() => setApproving(false)}>
@@ -204,7 +206,7 @@ const LetGo = ({ seat, link, onTold }: LetGoProps) => {
   const letGo = async (): Promise<void> => {
     const reply = await link.request({ is: 'command', type: 'EndVisit', fields: { seat } });
     if (reply.is === 'not-registered') onTold({ is: 'unsure', words: cage.unsure });
-    else onTold(reply.ok ? { is: 'done', words: cage.hasLeftDone({ seat }) } : { is: 'no', words: reply.message });
+    else onTold(reply.ok ? { is: 'done', words: cage.hasLeftDone({ seat }) } : { is: 'no', refusal: reply });
   };
   return (
     <Button look="quiet" onClick={() => void letGo()}>

@@ -1,7 +1,9 @@
 import { RULEBOOKS } from '@hardway/engine';
 import { Suspense } from 'react';
 import { BrandMark } from '../house/brand.tsx';
+import { FirstPaint } from '../house/first-paint.tsx';
 import { RouteLink } from '../house/router.tsx';
+import { useRefusal } from '../house/told.tsx';
 import { useRounds } from '../house/use-rounds.ts';
 import { useTable } from '../house/use-table.ts';
 import { Announced } from '../moment/announced.tsx';
@@ -21,24 +23,24 @@ const Display = ({ table }: { table: string }) => {
   const { news: told } = useTable({ is: 'hello', as: 'display', table });
   const { news, scene } = useMoment(told);
   useSound('wall', news, { scene, ...NO_PLAYER });
+  const toldRefusal = useRefusal();
   const { view, link, refusal } = news;
   const rounds = useRounds(table, view, link === 'open');
+  if (!view && (link === 'connecting' || link === 'open')) return <FirstPaint />;
   if (link === 'refused' || !view)
     return (
       <main className="wall empty">
         <span className="brand">
           <BrandMark />
         </span>
-        <p role="status">
-          {refusal ? refusal.message : link === 'lost' ? words.shared.notReached : words.shared.loading}
-        </p>
+        <p role="status">{refusal ? toldRefusal(refusal).sentence : words.shared.notReached}</p>
         <RouteLink href="/">{words.shared.leave}</RouteLink>
       </main>
     );
   const rulebook = RULEBOOKS.find(({ id }) => id === view.rulebook)!;
   const Wall = WALLS[rulebook.game];
   return (
-    <Suspense fallback={<p role="status">{words.shared.loading}</p>}>
+    <Suspense fallback={<FirstPaint />}>
       <Wall news={{ ...news, view }} rulebook={rulebook} rounds={rounds} />
       {news.submission && (
         <>

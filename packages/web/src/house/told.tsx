@@ -3,6 +3,7 @@ import type { HouseRefusal } from '@hardway/server/protocol';
 import { useEffect, useState } from 'react';
 import { documentsIn, refusalsIn } from '../words/index.ts';
 import { useLanguage } from '../words/language.tsx';
+import { refusalTold } from '../words/refusal-told.ts';
 import { messageOf } from './refusal-message.ts';
 
 /** Loaded once for all places of a screen that ask for it; undefined until then. */
@@ -52,7 +53,7 @@ export const useRefusal = (): ((refusal: Pick<HouseRefusal, 'refused' | 'message
   const refusals = useRefusals();
   const language = useLanguage();
   return (refusal) => {
-    const told = refusals?.sentences[refusal.message] ?? refusals?.codes[refusal.refused];
+    const told = refusals && refusalTold(refusals, refusal.refused, messageOf(refusal));
     if (told !== undefined) return { sentence: told, lang: undefined };
     // What the screen itself says of its link is in its language already.
     const own = language === 'en' || refusal.refused === 'table-unavailable';

@@ -1,4 +1,4 @@
-import type { ComparedFigure, OddsReport } from '@hardway/engine';
+import type { ComparedFigure, OddsReport, Refusal } from '@hardway/engine';
 import { useEffect, useState } from 'react';
 import type { Derivation } from './derivation.ts';
 import { type Book, bookKey } from './filing.ts';
@@ -14,25 +14,26 @@ export interface Working<T> {
   readonly answer: T | null;
   /** From 0 to 1 while it is being worked out. */
   readonly done: number;
-  readonly problem: string | null;
+  /** The helper broke off. */
+  readonly hasFailed: boolean;
 }
 
 /** The report of a book; null asks for none. */
 export const useReport = (book: Book | null): Working<OddsReport> => {
   const key = book && bookKey(book);
   const [progress, setProgress] = useState<{ key: string; done: number } | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (key === null || reports.has(key)) return;
     let wanted = true;
-    setProblem(null);
+    setFailed(false);
     standingDesk()
       .ask('report', { book: bookOf(key) }, (done) => wanted && setProgress({ key, done }))
       .then((report) => {
         reports.set(key, report);
         if (wanted) setProgress({ key, done: 1 });
       })
-      .catch((error: Error) => wanted && setProblem(error.message));
+      .catch(() => wanted && setFailed(true));
     return () => {
       wanted = false;
     };
@@ -40,7 +41,7 @@ export const useReport = (book: Book | null): Working<OddsReport> => {
   return {
     answer: key === null ? null : (reports.get(key) ?? null),
     done: progress?.key === key ? progress.done : 0,
-    problem,
+    hasFailed,
   };
 };
 
@@ -92,7 +93,7 @@ let published: readonly ComparedFigure[] | null = null;
 /** Figures in print beside ours, worked out when somebody looks. */
 export const usePublished = (): Working<readonly ComparedFigure[]> => {
   const [done, setDone] = useState(0);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (published) return;
     let wanted = true;
@@ -102,19 +103,19 @@ export const usePublished = (): Working<readonly ComparedFigure[]> => {
         published = figures;
         if (wanted) setDone(1);
       })
-      .catch((error: Error) => wanted && setProblem(error.message));
+      .catch(() => wanted && setFailed(true));
     return () => {
       wanted = false;
     };
   }, []);
-  return { answer: published, done, problem };
+  return { answer: published, done, hasFailed };
 };
 
 interface Asked<T> {
   /** Null while it is being worked out. */
   readonly answer: T | null;
   /** A no of the engine. */
-  readonly refused: string | null;
+  readonly refused: Refusal | null;
 }
 
 const asked = new Map<string, Asked<unknown>>();
@@ -137,7 +138,7 @@ export const useWorkerAnswer = <K extends Kind>(is: K, question: Questions[K] | 
         (answer) => hear({ answer, refused: null }),
         (error: unknown) => {
           if (!(error instanceof WorkerRefusal)) throw error;
-          hear({ answer: null, refused: error.message });
+          hear({ answer: null, refused: error.refusal });
         },
       );
     return () => {

@@ -21,7 +21,7 @@ const NUMBERS = new Map(Object.keys(SOURCES).map((id, index) => [id, index + 1])
 /** Figures that others have published beside ours, worked out in front of the reader. */
 export const CheckUsPanel = () => {
   const words = useWords();
-  const { answer, done, problem } = usePublished();
+  const { answer, done, hasFailed } = usePublished();
   return (
     <section className="check-us" aria-labelledby="odds-check-us">
       <div className="odds-bar row">
@@ -33,9 +33,9 @@ export const CheckUsPanel = () => {
           />
         )}
       </div>
-      {problem && (
+      {hasFailed && (
         <p className="notice" role="alert">
-          {problem}
+          {words.odds.failed}
         </p>
       )}
       {answer ? <Figures figures={answer} /> : <BookProgress done={done} words={words.odds.working} />}

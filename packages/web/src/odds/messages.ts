@@ -6,6 +6,7 @@ import type {
   OddsReport,
   PlayedTogether,
   Power,
+  Refusal,
   SessionEnd,
   SessionPlan,
   Statistics,
@@ -89,4 +90,4 @@ export interface WorkerQuestion<K extends Kind = Kind> {
 export type WorkerReply =
   | { readonly id: number; readonly done: number }
   | { readonly id: number; readonly answered: Answers[Kind] }
-  | { readonly id: number; readonly refused: string };
+  | { readonly id: number; readonly refused: Refusal };

@@ -42,11 +42,18 @@ interface WorkerScope {
 
 const scope = globalThis as unknown as WorkerScope;
 
-class Refused extends Error {}
+class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
 
 const granted = <T>(value: T | Refusal): T => {
   if (!isRefusal(value)) return value;
-  throw new Refused(value.clause ? `${value.message} (${value.clause})` : value.message);
+  throw new Refused(value);
 };
 
 type Tell = (done: number) => void;
@@ -143,6 +150,6 @@ scope.onmessage = ({ data: question }) => {
     scope.postMessage({ id, answered: answer(question, (done) => scope.postMessage({ id, done })) });
   } catch (error) {
     if (!(error instanceof Refused || error instanceof StrategyError)) throw error;
-    scope.postMessage({ id, refused: error.message });
+    scope.postMessage({ id, refused: error.refusal });
   }
 };

@@ -53,9 +53,9 @@ const Odds = () => {
           />
         )}
         <Views view={state.view} state={state} change={change} />
-        {report.problem && (
+        {report.hasFailed && (
           <p className="notice" role="alert">
-            {report.problem}
+            {words.odds.failed}
           </p>
         )}
         {state.view === 'table' && <SpotBook state={state} report={report} change={change} />}

@@ -14,6 +14,7 @@ import {
 } from '@hardway/engine';
 import { amountText, FigureTable, signedAmount } from '../design/index.ts';
 import { spotName } from '../house/spot-name.ts';
+import { RefusalNote } from '../staff/refused.tsx';
 import type { Words } from '../words/index.ts';
 import { useLanguage, useWords } from '../words/language.tsx';
 import { csv } from './csv.ts';
@@ -227,7 +228,7 @@ const ExactNote = ({ exact }: { exact: ExactAnswer }) => {
     case 'impossible':
       return (
         <p className="soft">
-          {words.odds.exactImpossible} <span lang="en">{exact.message}</span>
+          {words.odds.exactImpossible} <RefusalNote refusal={exact.refusal} />
         </p>
       );
     case 'known':

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../design/index.ts';
 import { useRefusal } from '../house/told.tsx';
+import { RefusalNote } from '../staff/refused.tsx';
 import { useWords } from '../words/language.tsx';
 import { OwnStrategy } from './editor/own-strategy.tsx';
 import { StrategyFelt } from './felt/strategy-felt.tsx';
@@ -67,8 +68,8 @@ export const SessionPanel = ({ state: addressed, change }: { state: OddsState; c
         {simulated.is === 'running' && <BookProgress done={simulated.done} words={words.odds.simulating} />}
         {simulated.is === 'stopped' && <p>{words.odds.stopped}</p>}
         {simulated.is === 'refused' && (
-          <p className="notice" lang="en">
-            {simulated.message}
+          <p className="notice">
+            <RefusalNote refusal={simulated.refusal} />
           </p>
         )}
       </div>

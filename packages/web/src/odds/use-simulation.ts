@@ -1,3 +1,4 @@
+import type { Refusal } from '@hardway/engine';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ExactSession } from './messages.ts';
 import { type Job, type SimulatedOutcome, startExact, startRun } from './simulation.ts';
@@ -6,13 +7,13 @@ import { WorkerRefusal } from './worker-desk.ts';
 type Simulated =
   | { readonly is: 'idle' | 'stopped' }
   | { readonly is: 'running'; readonly done: number }
-  | { readonly is: 'refused'; readonly message: string }
+  | { readonly is: 'refused'; readonly refusal: Refusal }
   | { readonly is: 'done'; readonly outcome: SimulatedOutcome };
 
 export type ExactAnswer =
   | { readonly is: 'none' }
   | { readonly is: 'working'; readonly positions: number | null }
-  | { readonly is: 'impossible'; readonly message: string }
+  | { readonly is: 'impossible'; readonly refusal: Refusal }
   | { readonly is: 'known'; readonly session: ExactSession };
 
 interface Simulation {
@@ -22,8 +23,8 @@ interface Simulation {
   readonly cancel: () => void;
 }
 
-const refusalOf = (error: unknown): string => {
-  if (error instanceof WorkerRefusal) return error.message;
+const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof WorkerRefusal) return error.refusal;
   throw error;
 };
 
@@ -46,11 +47,11 @@ export const useSimulation = (): Simulation => {
     setExact({ is: 'working', positions: null });
     run.outcome.then(
       (outcome) => wanted && setSimulated({ is: 'done', outcome }),
-      (error) => wanted && setSimulated({ is: 'refused', message: refusalOf(error) }),
+      (error) => wanted && setSimulated({ is: 'refused', refusal: refusalOf(error) }),
     );
     session.exact.then(
       (known) => wanted && setExact({ is: 'known', session: known }),
-      (error) => wanted && setExact({ is: 'impossible', message: refusalOf(error) }),
+      (error) => wanted && setExact({ is: 'impossible', refusal: refusalOf(error) }),
     );
   }, []);
   const cancel = useCallback(() => {

@@ -1,8 +1,9 @@
-import { formatOdds, type Refusal } from '@hardway/engine';
+import { formatOdds, type Refusal, type RulesSubmission } from '@hardway/engine';
 import { Badge, Button, Scroll } from '../design/index.ts';
 import { printedOdds } from '../house/figure.ts';
 import { messageOf } from '../house/refusal-message.ts';
 import { useRefusal } from '../house/told.tsx';
+import { FilingWarning } from '../staff/filing-warning.tsx';
 import { useLanguage, useWords } from '../words/language.tsx';
 import { useReport, useWhatIf } from './answers.ts';
 import { ClauseLabel } from './book-chooser.tsx';
@@ -45,7 +46,7 @@ export const WhatIfPanel = ({ state, change }: { state: OddsState; change: Chang
         )}
       </div>
       <p className="soft">{words.odds.whatIfLead}</p>
-      <Verdict answer={answer} changes={answer?.tried.length ?? 0} />
+      <Verdict submission={submission} answer={answer} changes={answer?.tried.length ?? 0} />
       <Scroll label={words.odds.whatIfCaption}>
         <table className="figures spots">
           <caption className="unseen">{words.odds.whatIfCaption}</caption>
@@ -96,7 +97,15 @@ const triedRows = ({ tried }: WhatIf): string[][] => [
   ),
 ];
 
-const Verdict = ({ answer, changes }: { answer: WhatIf | null; changes: number }) => {
+const Verdict = ({
+  submission,
+  answer,
+  changes,
+}: {
+  submission: RulesSubmission;
+  answer: WhatIf | null;
+  changes: number;
+}) => {
   const words = useWords();
   return (
     <div className="verdict-box stack gap-2 inset" role="status">
@@ -108,10 +117,10 @@ const Verdict = ({ answer, changes }: { answer: WhatIf | null; changes: number }
       )}
       {answer?.refusal && <RefusalLine refusal={answer.refusal} />}
       {changes > 0 &&
-        answer?.warnings.map(({ message, clause }) => (
-          <p key={message}>
-            <Badge look="brass">{words.odds.warning}</Badge> <span lang="en">{message}</span>{' '}
-            <ClauseLabel>{clause}</ClauseLabel>
+        answer?.warnings.map((warning) => (
+          <p key={warning.message}>
+            <Badge look="brass">{words.odds.warning}</Badge> <FilingWarning submission={submission} warning={warning} />{' '}
+            <ClauseLabel>{warning.clause}</ClauseLabel>
           </p>
         ))}
     </div>

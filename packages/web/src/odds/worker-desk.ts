@@ -1,7 +1,15 @@
+import type { Refusal } from '@hardway/engine';
 import type { Answers, Kind, Questions, WorkerReply } from './messages.ts';
 
 /** A no that the engine gave inside a worker. */
-export class WorkerRefusal extends Error {}
+export class WorkerRefusal extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
 
 interface Waiting {
   readonly take: (reply: WorkerReply) => void;

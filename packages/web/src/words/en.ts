@@ -1213,6 +1213,7 @@ export const later = {
       'invitation-invalid': 'The invitation has been used or replaced, or has expired. Ask for a new one.',
     } as ByCode,
     seat: 'Seat {seat}',
+    favoursPlayer: '{spot} favours the player: the house edge is {edge}.',
   },
   irregularity: {
     parts: 'What to do',
@@ -2649,6 +2650,7 @@ export const later = {
     allowedLong: 'All of it may be filed together.',
     refused: 'Refused',
     warning: 'Look twice',
+    failed: 'This could not be worked out. Load the page again, please.',
     noChange: 'Nothing is changed: these are the listed odds.',
     elsewhere: 'The document has these odds to choose: {places}.',
     notOdds: 'These are not odds.',

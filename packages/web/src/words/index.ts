@@ -7,10 +7,11 @@ export type Words = SpokenCatalogue<English>;
 /** What the documents’ data say, by the sentence in English, which is the engine’s own language. */
 type Documents = Readonly<Record<string, string>>;
 
-/** What a no says: by its code and, where there is one, for the whole sentence. */
-interface Refusals {
+/** What a no says: by its code and, where there is one, for the whole sentence, or one with places for what differs. */
+export interface Refusals {
   readonly codes: Readonly<Record<string, string>>;
   readonly sentences: Readonly<Record<string, string>>;
+  readonly patterns: Readonly<Record<string, string>>;
 }
 
 /** A language is a file beside this one and a line here: its name and tag are needed before its file is loaded. */
@@ -21,7 +22,7 @@ export const CATALOGUES = {
     first: async () => (await import('./en.ts?first')).first,
     later: async () => (await import('./en.ts?later')).later,
     documents: async (): Promise<Documents> => ({}),
-    refusals: async (): Promise<Refusals> => ({ codes: {}, sentences: {} }),
+    refusals: async (): Promise<Refusals> => ({ codes: {}, sentences: {}, patterns: {} }),
   },
   zh: {
     name: '中文',

@@ -133,3 +133,59 @@ export const sentences: Readonly<Record<string, string>> = {
   'Other limits are set for this time already: withdraw them first.': '此时间已定有其他限额：请先撤回。',
   'Only limits are set for a time.': '只有限额可以定时更改。',
 };
+
+/** Sentences that carry something else each time: what stands between braces is taken over as it is. */
+export const patterns: Readonly<Record<string, string>> = {
+  'The strategy has more than {most} positions, the most a session can have. {parts}':
+    '这套打法的状态多于 {most} 种，超出一场可计算的上限。{parts}',
+  'A session of {rolls} rolls is beyond what can be worked out for this strategy and bankroll; {advice}.':
+    '以这套打法和本金，{rolls} 掷的一场无法精确算出；{advice}。',
+  'A session of {rolls} rolls is beyond what can be worked out for this strategy and bankroll; {advice}. It has {positions} positions. {parts}':
+    '以这套打法和本金，{rolls} 掷的一场无法精确算出；{advice}。共有 {positions} 种状态。{parts}',
+  'about {feasible} are feasible': '约 {feasible} 掷可以算出',
+  'use larger units of money': '请改用较大的金额单位',
+  'What stands on the felt makes them.': '状态来自台面上的注。',
+  'What makes them many: {parts}.': '状态多的原因：{parts}。',
+  '{part} ({size} values), {others}': '{part}（{size} 个值）、{others}',
+  '{part} ({size} values)': '{part}（{size} 个值）',
+  'the counter {name}': '计数器 {name}',
+  'the stake that {spot} has come to': '{spot} 变动后的注额',
+  'what lies on {spot}': '{spot} 上的注',
+  'The bankroll must be a whole number of minor units from 1 to {most}, not {value}.':
+    '本金须为 1 至 {most} 的整数（最小货币单位），不能是 {value}。',
+  'The stop-win must be a whole number of minor units from 1 to {most}, not {value}.':
+    '止赢须为 1 至 {most} 的整数（最小货币单位），不能是 {value}。',
+  'The stop-loss must be a whole number of minor units from 1 to {most}, not {value}.':
+    '止损须为 1 至 {most} 的整数（最小货币单位），不能是 {value}。',
+  'A stop-loss of {loss} is more than the bankroll of {bankroll}.': '止损 {loss} 高于本金 {bankroll}。',
+  'A session must last 1 to {most} rolls, not {rolls}.': '一场须为 1 至 {most} 掷，不能是 {rolls}。',
+  'The stake on {spot} came to {stake}; it must be 0 for none, or more.':
+    '{spot} 的注额算得 {stake}；须为 0（不下注）或以上。',
+  'The tape has no rolls.': '记录中没有掷骰结果。',
+  'Roll {roll} of the tape has {dice} dice, and the first has {first}.':
+    '记录的第 {roll} 掷有 {dice} 颗骰子，而第一掷有 {first} 颗。',
+  'A tape may have at most {most} rolls, not {rolls}.': '记录最多 {most} 掷，不能有 {rolls} 掷。',
+  'The first line names no column for dice: call them "die 1" and "die 2", or "dice".':
+    '首行没有骰子的列名：请用“die 1”和“die 2”，或“dice”。',
+  'Line {line} of the tape is no roll: {text}.': '记录的第 {line} 行不是掷骰结果：{text}。',
+  'An entry of the record cannot be read: {entry}.': '记录中有一条无法读取：{entry}。',
+  'The record has no rolls.': '记录中没有掷骰结果。',
+  'The record has the rolls of several tables: {tables}. Export one of them with --table.':
+    '记录中有数张赌台的掷骰结果：{tables}。请用 --table 只导出一张。',
+  'The weight of {face} must be a number above zero such as 1.2 or "6/5", not {given}.':
+    '{face} 的权重须为大于零的数，例如 1.2 或“6/5”，不能是 {given}。',
+  'These weights make {ways} ways to throw the dice; up to {most} can be told apart. Use shorter fractions.':
+    '这些权重使掷法达 {ways} 种，最多可分辨 {most} 种。请用较短的分数。',
+  '{rulebook} has no shooter, whose hand could be counted.': '{rulebook} 没有掷手，无从计算一手。',
+  'Until totals are thrown, rolls alone are counted.': '以掷出若干点数为止时，只能计掷数。',
+  '"among" names totals to look for, so it goes with "counts" or "span" totals.':
+    '“among”列出所找的点数，须与“counts”或“span”的 totals 一同使用。',
+  '"among" must be a list of different totals from 2 to 12.': '“among”须列出 2 至 12 之间互不相同的点数。',
+  '"pays" must have 1 to {most} entries, such as {example}.': '“pays”须有 1 至 {most} 项，例如 {example}。',
+  'A pay is for a count such as 4, 10-14 or 26+, not {count}.':
+    '赔付须对应次数，例如 4、10-14 或 26+，不能是 {count}。',
+  'A pay must be odds such as 24 to 1 or 25 for 1, or returned, not {odds}.':
+    '赔付须写赔率，例如 24 to 1 或 25 for 1，或写 returned，不能是 {odds}。',
+  'The pay for {count} ends before it begins.': '{count} 的赔付范围首尾颠倒。',
+  'Two pays are for the count {count}.': '次数 {count} 有两项赔付。',
+};

@@ -1132,6 +1132,7 @@ export const later: Catalogue['later'] = {
       'invitation-invalid': '此邀请已使用、已被替换或已过期。请索取新的邀请。',
     },
     seat: '{seat} 号座',
+    favoursPlayer: '{spot}对玩家有利：庄家优势为 {edge}。',
   },
   irregularity: {
     parts: '处理方式',
@@ -2493,6 +2494,7 @@ export const later: Catalogue['later'] = {
     allowedLong: '全部改动可以一并申报。',
     refused: '不允许',
     warning: '请再确认',
+    failed: '未能算出。请重新载入页面。',
     noChange: '没有改动：即所列赔率。',
     elsewhere: '文件中另有此赔率可选：{places}。',
     notOdds: '这不是赔率。',

@@ -2,6 +2,7 @@ import { isRefusal, submit } from '@hardway/engine';
 import { useMemo, useState } from 'react';
 import { Field } from '../../design/index.ts';
 import { DocumentSentence } from '../../house/told.tsx';
+import { FilingWarning } from '../../staff/filing-warning.tsx';
 import { useWords } from '../../words/language.tsx';
 import { CommandButton, FloorClause, useDesk, WhyNot } from '../desk.tsx';
 import { LimitFields } from '../limit-fields.tsx';
@@ -48,11 +49,11 @@ export const FilingStep = ({ onDone }: { onDone: () => void }) => {
         </fieldset>
       )}
       {!isRefusal(outcome) && outcome.warnings.length > 0 && (
-        <section className="warnings" lang="en">
+        <section className="warnings">
           <h4>{words.floor.filing.warnings}</h4>
-          {outcome.warnings.map(({ message, clause }) => (
-            <p key={message}>
-              {message} <FloorClause clause={clause} />
+          {outcome.warnings.map((warning) => (
+            <p key={warning.message}>
+              <FilingWarning submission={outcome} warning={warning} /> <FloorClause clause={warning.clause} />
             </p>
           ))}
         </section>

@@ -1,7 +1,7 @@
 import { type DiceCount, isRefusal } from '@hardway/engine';
 import { useEffect, useState } from 'react';
 import { Die } from '../../design/index.ts';
-import { messageOf } from '../../house/refusal-message.ts';
+import { RefusalNote } from '../../staff/refused.tsx';
 import { useWords } from '../../words/language.tsx';
 import { FAIR_FACES, readFaces } from './faces.ts';
 import './dice.css';
@@ -50,8 +50,8 @@ export const FaceWeights = ({
         </button>
       )}
       {isRefusal(read) && (
-        <p className="error" role="alert" lang="en">
-          {messageOf(read)}
+        <p className="error" role="alert">
+          <RefusalNote refusal={read} />
         </p>
       )}
     </fieldset>

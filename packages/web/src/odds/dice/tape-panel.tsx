@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Badge, Button, FigureTable } from '../../design/index.ts';
+import { RefusalNote } from '../../staff/refused.tsx';
 import { useWords } from '../../words/language.tsx';
 import { useWorkerAnswer } from '../answers.ts';
 import { csv } from '../csv.ts';
@@ -45,8 +46,8 @@ export const TapePanel = ({ state, change }: { state: OddsState; change: ChangeO
           </>
         )}
         {tested.is === 'refused' && (
-          <p className="notice" lang="en">
-            {tested.message}
+          <p className="notice">
+            <RefusalNote refusal={tested.refusal} />
           </p>
         )}
       </div>
@@ -176,8 +177,8 @@ const Power = ({ state: { tape }, onBias }: { state: OddsState; onBias: (bias: s
       <p className="soft">{words.dice.powerLead}</p>
       <FaceWeights dice={2} value={tape.bias} onChange={onBias} />
       {refused && (
-        <p className="notice" lang="en">
-          {refused}
+        <p className="notice">
+          <RefusalNote refusal={refused} />
         </p>
       )}
       {answer && (

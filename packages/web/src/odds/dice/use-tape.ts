@@ -1,3 +1,4 @@
+import type { Refusal } from '@hardway/engine';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { WorkerDesk, WorkerRefusal } from '../worker-desk.ts';
 import type { TapeAnswer } from './tape-answer.ts';
@@ -10,7 +11,7 @@ export interface NamedTape {
 type Tested =
   | { readonly is: 'none' }
   | { readonly is: 'working'; readonly done: number }
-  | { readonly is: 'refused'; readonly message: string }
+  | { readonly is: 'refused'; readonly refusal: Refusal }
   | { readonly is: 'done'; readonly name: string; readonly answer: TapeAnswer };
 
 /** Tests a tape in a helper of its own; another tape, another chance, or leaving, ends the one before. */
@@ -33,7 +34,7 @@ export const useTape = (alpha: string) => {
         (answer) => wanted && setTested({ is: 'done', name: tape.name, answer }),
         (error: unknown) => {
           if (!(error instanceof WorkerRefusal)) throw error;
-          if (wanted) setTested({ is: 'refused', message: error.message });
+          if (wanted) setTested({ is: 'refused', refusal: error.refusal });
         },
       )
       .finally(() => helper.dismiss());

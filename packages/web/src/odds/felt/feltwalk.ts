@@ -4,6 +4,7 @@ import {
   type Position,
   playRoll,
   prepare,
+  type Refusal,
   type Roll,
   RULEBOOKS,
   readStrategy,
@@ -28,7 +29,7 @@ export interface FeltNow {
   /** The chance that the next throw decides, by its place; -1 for none. */
   readonly chance: number;
   /** Something that the document forbids at this point. */
-  readonly problem: string | null;
+  readonly problem: Refusal | null;
 }
 
 /** Plays these rolls, and puts on the felt what the strategy wants before the next one. */
@@ -59,7 +60,7 @@ export const feltAfter = (strategy: Strategy, brought: number, rolls: readonly R
       thrown.push({ roll, net });
     }
   } catch (error) {
-    if (error instanceof StrategyError) return stands({ problem: error.message });
+    if (error instanceof StrategyError) return stands({ problem: error.refusal });
     throw error;
   }
   return stands();

@@ -1,6 +1,7 @@
 import { type Roll, type Strategy, weightedRolls, workingsOf } from '@hardway/engine';
 import { useState } from 'react';
 import { amountText, Button, Dice, Puck, signedAmount } from '../../design/index.ts';
+import { RefusalNote } from '../../staff/refused.tsx';
 import { useWords } from '../../words/language.tsx';
 import { rulebookOf } from '../filing.ts';
 import { Select } from '../select.tsx';
@@ -130,8 +131,8 @@ const Standing = ({ strategy, now }: { strategy: Strategy; now: FeltNow }) => {
       {now.chance !== -1 && <span>{words.strategy.waits({ name: chances[now.chance]!.name })}</span>}
       {now.end && <b>{words.strategy.ended[now.end]}</b>}
       {now.problem && (
-        <span className="error" lang="en">
-          {now.problem}
+        <span className="error">
+          <RefusalNote refusal={now.problem} />
         </span>
       )}
     </div>

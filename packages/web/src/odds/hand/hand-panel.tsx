@@ -1,8 +1,17 @@
-import { canBeTakenBack, HAND_COUNTS, HAND_SPANS, type HandQuestion, hasHand, SPANS } from '@hardway/engine';
+import {
+  canBeTakenBack,
+  HAND_COUNTS,
+  HAND_SPANS,
+  type HandQuestion,
+  hasHand,
+  type Refusal,
+  SPANS,
+} from '@hardway/engine';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Field, FigureTable, Scroll } from '../../design/index.ts';
 import { printedOdds } from '../../house/figure.ts';
 import { spotName } from '../../house/spot-name.ts';
+import { RefusalNote } from '../../staff/refused.tsx';
 import { useLanguage, useWords } from '../../words/language.tsx';
 import { useWorkerAnswer } from '../answers.ts';
 import { csv } from '../csv.ts';
@@ -46,13 +55,13 @@ export const HandPanel = ({ state, change }: { state: OddsState; change: ChangeO
   );
 };
 
-const Working = ({ refused }: { refused: string | null }) => {
+const Working = ({ refused }: { refused: Refusal | null }) => {
   const words = useWords();
   return refused === null ? (
     <p role="status">{words.odds.working}</p>
   ) : (
-    <p className="notice" role="alert" lang="en">
-      {refused}
+    <p className="notice" role="alert">
+      <RefusalNote refusal={refused} />
     </p>
   );
 };

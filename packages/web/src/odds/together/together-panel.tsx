@@ -1,7 +1,7 @@
-import { isRefusal, RULEBOOKS, readStrategy } from '@hardway/engine';
+import { isRefusal, type Refusal, RULEBOOKS, readStrategy } from '@hardway/engine';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../design/index.ts';
-import { messageOf } from '../../house/refusal-message.ts';
+import { RefusalNote } from '../../staff/refused.tsx';
 import { useWords } from '../../words/language.tsx';
 import { sessionPlanOf } from '../job.ts';
 import { Select } from '../select.tsx';
@@ -49,7 +49,7 @@ export const TogetherPanel = ({ state, change }: { state: OddsState; change: Cha
           start(job);
         }}
       >
-        <Players state={state} change={change} refusals={refusals.map((refusal) => refusal && messageOf(refusal))} />
+        <Players state={state} change={change} refusals={refusals} />
         <div className="session-form plain">
           <PlanFields session={state.session} onChange={set} />
           <NumberField name="hour" session={state.session} onChange={set} />
@@ -66,8 +66,8 @@ export const TogetherPanel = ({ state, change }: { state: OddsState; change: Cha
         {together.is === 'running' && <BookProgress done={together.done} words={words.odds.simulating} />}
         {together.is === 'stopped' && <p>{words.odds.stopped}</p>}
         {together.is === 'refused' && (
-          <p className="notice" lang="en">
-            {together.message}
+          <p className="notice">
+            <RefusalNote refusal={together.refusal} />
           </p>
         )}
       </div>
@@ -83,7 +83,7 @@ const Players = ({
 }: {
   state: OddsState;
   change: ChangeOdds;
-  refusals: readonly (string | null)[];
+  refusals: readonly (Refusal | null)[];
 }) => {
   const words = useWords();
   const { players, session } = state;
@@ -99,7 +99,7 @@ const Players = ({
             <b>{index + 1}</b> <span lang="en">{nameOf(player)}</span>
             {refusals[index] && (
               <span className="error">
-                {player === OWN ? words.together.ownFirst : null} <span lang="en">{refusals[index]}</span>
+                {player === OWN ? words.together.ownFirst : null} <RefusalNote refusal={refusals[index]} />
               </span>
             )}
             <Button

@@ -1,3 +1,4 @@
+import type { Refusal } from '@hardway/engine';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { WorkerRefusal } from '../worker-desk.ts';
 import { type KnownExact, startExactFigures, startTogether, type TogetherJob, type TogetherOutcome } from './run.ts';
@@ -5,7 +6,7 @@ import { type KnownExact, startExactFigures, startTogether, type TogetherJob, ty
 type Together =
   | { readonly is: 'idle' | 'stopped' }
   | { readonly is: 'running'; readonly done: number }
-  | { readonly is: 'refused'; readonly message: string }
+  | { readonly is: 'refused'; readonly refusal: Refusal }
   | { readonly is: 'done'; readonly outcome: TogetherOutcome };
 
 /** A run of players at one table, with their exact figures as they come; a new one, or leaving, ends the one before. */
@@ -31,7 +32,7 @@ export const useTogether = () => {
       (outcome) => wanted && setTogether({ is: 'done', outcome }),
       (error: unknown) => {
         if (!(error instanceof WorkerRefusal)) throw error;
-        if (wanted) setTogether({ is: 'refused', message: error.message });
+        if (wanted) setTogether({ is: 'refused', refusal: error.refusal });
       },
     );
   }, []);
