@@ -19,7 +19,7 @@ const cited = ({ source, place }: ComparedFigure): string => `[${numbers.get(sou
 const ours = ({ ours: decimal, fraction }: ComparedFigure): string =>
   fraction === null || fraction === decimal ? decimal : `${decimal} = ${fraction}`;
 
-const commandOf = ({ command }: ComparedFigure): string => (command === null ? '' : code(`npx ${command}`));
+const commandOf = ({ command }: ComparedFigure): string => (command === null ? 'by hand' : code(`npx ${command}`));
 
 const rowsOf = (rows: readonly ComparedFigure[]): string =>
   table(

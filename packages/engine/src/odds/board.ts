@@ -163,7 +163,7 @@ class Felt {
 
   /** The largest stake that wins no more than this. */
   private toWin(winnings: number, { play }: Spot, point: Point): number {
-    if (play.kind !== 'supplement') throw new Error('OddsWanted support a line wager.');
+    if (play.kind !== 'supplement') throw new Error('Odds support a line wager.');
     const [key] = payKeysOf(play, { point, seen: [] });
     const { numerator, denominator } = dividedBy(fraction(winnings), netWin(this.submission.payouts[key!]!.odds));
     return Number(numerator / denominator);

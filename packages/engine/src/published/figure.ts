@@ -18,7 +18,7 @@ export interface PublishedFigure {
   readonly place: string;
   /** A number where what is published is irrational, such as a standard deviation. */
   readonly ours: () => Fraction | number;
-  /** What prints it, where a command does. */
+  /** What prints it. Where no command does, the derivation is a reckoning by hand that ends in the fraction. */
   readonly command: string | null;
   readonly derivation: Told;
   /** Only where the printed figure is not right: what may have happened. */

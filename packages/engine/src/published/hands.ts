@@ -8,8 +8,13 @@ const SURVIVORS: Told = {
 };
 
 const WITHOUT_SEVEN: Told = {
-  en: 'This many rolls without any 7, (5/6)¹⁵⁴, are 1 in 1.56 trillion. Sevens on come out rolls do not end a handOf, though.',
+  en: 'This many rolls without any 7, (5/6)¹⁵⁴, are 1 in 1.56 trillion. Sevens on come out rolls do not end a hand, though.',
   zh: '154 次一个 7 也没有的机会 (5/6)¹⁵⁴ 才是 1.56 万亿分之一；但开局掷出 7 并不结束这一手。',
+};
+
+const ON_THE_LAST: Told = {
+  en: 'This is the event in its words, “sevening out on the last” of 154 rolls. A hand of 154 or more is 1 in 5.59 billion; for that too 3.5 billion was an estimate of the first days.',
+  zh: '原文所述正是这一事件：154 次中最后一次七出局。154 次或更多是 55.9 亿分之一；即便如此，35 亿也只是最初几天的估计。',
 };
 
 const EARLY: Told = {
@@ -23,10 +28,16 @@ const RECORD_TOLD: Told = { en: 'A hand lasts 154 rolls or more', zh: '一手持
 
 const DISTINCT = ['.593939393939', '.260750492004', '.101275355549', '.033434212179', '.008798178440'];
 
+/** Of the 6⁶ ways that six throws show a 7 or not, how many show so many: put down here to be read, and compared with ours by a test. */
+const WAYS_OF_SEVENS = [15_625, 18_750, 9_375, 2_500, 375, 30, 1];
+const CHOICES_OF_SIX = [1, 6, 15, 20, 15, 6, 1];
+
+const byHandInSix = (count: number): string =>
+  `${CHOICES_OF_SIX[count]} · (1/6)^${count} · (5/6)^${6 - count} = ${WAYS_OF_SEVENS[count]}/46656`;
+
 const sevensInSix = (count: number) => (): ReturnType<typeof fraction> => {
   const seven = totalChance(7);
-  const choose = [1, 6, 15, 20, 15, 6, 1][count]!;
-  return times(fraction(choose), times(power(seven, count), power(minus(ONE, seven), 6 - count)));
+  return times(fraction(CHOICES_OF_SIX[count]!), times(power(seven, count), power(minus(ONE, seven), 6 - count)));
 };
 
 export const HANDS: readonly PublishedFigure[] = [
@@ -53,14 +64,14 @@ export const HANDS: readonly PublishedFigure[] = [
   },
   {
     topic: 'hand',
-    what: RECORD_TOLD,
+    what: { en: 'A hand ends by sevening out on roll 154', zh: '一手恰好在第 154 次七出局' },
     published: '1 in 3.5 billion',
     source: 'grochowski-record',
     place: 'fourth paragraph',
-    ours: record,
-    command: RECORD,
+    ours: () => handOf({ counts: 'rolls', span: 'hand' }).chance(154),
+    command: 'hardway hand md-craps --counts rolls --up-to 154',
     derivation: SURVIVORS,
-    differs: EARLY,
+    differs: ON_THE_LAST,
   },
   {
     topic: 'hand',
@@ -183,7 +194,10 @@ export const HANDS: readonly PublishedFigure[] = [
       place: 'third paragraph',
       ours: sevensInSix(count),
       command: null,
-      derivation: { en: 'Binomial, six trials of 1/6.', zh: '二项分布，六次，每次 1/6。' },
+      derivation: {
+        en: `Binomial, six trials of 1/6: ${byHandInSix(count)}.`,
+        zh: `二项分布，六次，每次 1/6：${byHandInSix(count)}。`,
+      },
     }),
   ),
   ...(
@@ -218,7 +232,10 @@ export const HANDS: readonly PublishedFigure[] = [
     place: 'on three 12s in a row',
     ours: () => power(totalChance(12), 3),
     command: null,
-    derivation: { en: '(1/36)³: a parlay, the boldest play there is.', zh: '(1/36)³：连本带利再押，最大胆的玩法。' },
+    derivation: {
+      en: 'A parlay, the boldest play there is: (1/36)³ = 1/46656.',
+      zh: '连本带利再押，最大胆的玩法：(1/36)³ = 1/46656。',
+    },
   },
   {
     topic: 'hand',

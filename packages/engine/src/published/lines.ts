@@ -179,8 +179,8 @@ export const LINES: readonly PublishedFigure[] = [
     craplessPasses,
     null,
     {
-      en: 'A what-if of no document here: 6/36 for a 7, and for every other total w/36 · w/(w + 6).',
-      zh: '本系统没有这样的文件，只是假设：7 占 6/36，其余每个总和 w/36 · w/(w + 6)。',
+      en: 'A what-if of no document here: a 7 wins, and every other total is a point that w ways make: 1/6 + 2 · (1/36 · 1/7 + 2/36 · 2/8 + 3/36 · 3/9 + 4/36 · 4/10 + 5/36 · 5/11) = 6557/13860.',
+      zh: '本系统没有这样的文件，只是假设：7 即胜，其余每个总和都是点数：1/6 + 2 · (1/36 · 1/7 + 2/36 · 2/8 + 3/36 · 3/9 + 4/36 · 4/10 + 5/36 · 5/11) = 6557/13860。',
     },
   ),
   row(
@@ -189,7 +189,10 @@ export const LINES: readonly PublishedFigure[] = [
     ['due-for-a-win', 'table, last column'],
     () => minus(ONE, times(fraction(2), craplessPasses())),
     null,
-    { en: 'One less twice the chance above.', zh: '一减去上面机会的两倍。' },
+    {
+      en: 'One less twice the chance above: 1 − 2 · 6557/13860 = 373/6930.',
+      zh: '一减去上面机会的两倍：1 − 2 · 6557/13860 = 373/6930。',
+    },
   ),
   {
     ...row(

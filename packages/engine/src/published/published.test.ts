@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fraction } from '../money/index.ts';
+import { fraction, parseFraction } from '../money/index.ts';
 import { compareFigure, PUBLISHED_FIGURES, SOURCES } from './compared.ts';
 import { inFormOf } from './figure.ts';
 import { noSevenIn154 } from './hands.ts';
@@ -18,6 +18,23 @@ test('every source is used, and every row tells where in it', () => {
   expect(new Set(PUBLISHED_FIGURES.map(({ source }) => source))).toEqual(new Set(Object.keys(SOURCES)));
   expect(PUBLISHED_FIGURES.filter(({ place }) => place === '')).toEqual([]);
   expect(PUBLISHED_FIGURES.length).toBeGreaterThanOrEqual(40);
+});
+
+test('what no command prints is reckoned by hand, in both languages, and comes to the same fraction', () => {
+  const byHand = PUBLISHED_FIGURES.filter(({ command }) => command === null);
+  expect(byHand).toHaveLength(10);
+  for (const { ours, derivation } of byHand)
+    for (const told of Object.values(derivation))
+      expect(parseFraction(/= (\d+\/\d+)[.。]$/.exec(told)?.[1] ?? ''), told).toEqual(ours());
+});
+
+test('no name of the program stands in what readers are told', () => {
+  const told = PUBLISHED_FIGURES.flatMap(({ what, derivation, differs }) => [
+    what,
+    derivation,
+    ...(differs ? [differs] : []),
+  ]);
+  expect(told.flatMap(({ en, zh }) => [en, zh]).filter((text) => /[a-z][A-Z]/.test(text))).toEqual([]);
 });
 
 test('the record’s figure in print is the chance of 154 rolls with no seven at all', () => {

@@ -80,7 +80,7 @@ const lengths = (from: number, published: string): PublishedFigure => ({
   ours: () => hotShooter().pays.find((pay) => pay.from === from)!.chance,
   command: 'hardway hand md-craps --bet examples/side-bets/hot-shooter.json',
   derivation: {
-    en: 'The chance of that many rolls or more, less that of the next step: survivors of a handOf, counted in whole ways.',
+    en: 'The chance of that many rolls or more, less that of the next step: survivors of a hand, counted in whole ways.',
     zh: '达到该次数的机会减去达到下一档的机会：以整数方式数出一手的存续。',
   },
 });

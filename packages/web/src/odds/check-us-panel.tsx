@@ -82,7 +82,9 @@ const Figures = ({ figures }: { figures: readonly ComparedFigure[] }) => {
             heads={[words.checkUs.derivation, words.checkUs.command]}
             more={({ derivation, command }) => [
               derivation[language],
-              command !== null && (
+              command === null ? (
+                words.checkUs.byHand
+              ) : (
                 <code key="command" lang="en">
                   npx {command}
                 </code>

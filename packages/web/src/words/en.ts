@@ -2734,6 +2734,7 @@ export const later = {
     source: 'Source',
     derivation: 'How it is worked out',
     command: 'Command',
+    byHand: 'by hand',
     perhaps: 'What may have happened',
     sources: 'Sources',
     tellUs:

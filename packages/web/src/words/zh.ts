@@ -2575,6 +2575,7 @@ export const later: Catalogue['later'] = {
     source: '来源',
     derivation: '如何算出',
     command: '命令',
+    byHand: '手算',
     perhaps: '可能的原因',
     sources: '来源',
     tellUs: '只列出我们读过原文的来源，也只列其中确有的数字。若您知道别的来源，或认为我们有误，请告诉我们。',
