@@ -520,7 +520,19 @@ describe('help', () => {
   });
 });
 
+const EITHER_LINE = new URL('../../../../examples/strategies/either-line.json', import.meta.url).pathname;
+const FINEST = fileOf('finest.json', JSON.stringify({ faces: { 1: '1.00001' } }));
+
 test.each([
+  [
+    [EITHER_LINE, '--rolls', '1e9', '--sessions', '16'],
+    'that draws 1 chance before each roll may have at most 704643072 rolls',
+  ],
+  [
+    ['pass-line', '--weights', FINEST, '--rolls', '1e9', '--sessions', '16'],
+    'with these dice may have at most 335544320 rolls, not 1000000000: beyond that its dice could be those of another',
+  ],
+  [['pass-line', '--weights', FINEST, '--rounds', '1e9', '--batch', '1e9'], 'at most 335544320 rolls'],
   [['no-such-strategy'], 'no file'],
   [[], 'name a strategy'],
   [['pass-line', '--sessions', '0'], '--sessions must be a whole number from 1'],

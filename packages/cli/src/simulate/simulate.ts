@@ -1,10 +1,17 @@
 import { availableParallelism } from 'node:os';
-import { ROLLS_PER_HOUR, type Rulebook, SESSIONS_MAX, type SessionPlan } from '@hardway/engine';
+import {
+  ROLLS_PER_HOUR,
+  type Rulebook,
+  SESSIONS_MAX,
+  type SessionPlan,
+  type Strategy,
+  tooLongForDice,
+} from '@hardway/engine';
 import { Command, Option } from 'commander';
 import { count } from '../charts/figures.ts';
 import { wholeNumber } from '../io/arguments.ts';
 import { checkFile, openFolder } from '../io/files.ts';
-import { InputError, note } from '../io/output.ts';
+import { accepted, InputError, note } from '../io/output.ts';
 import { readWeightsFile, weightsOption } from '../rules/weights.ts';
 import { type Contender, readContender, roundsGame, type SimulatedGame, sessionsGame } from './game.ts';
 import { printBuiltIn } from './list.ts';
@@ -84,7 +91,7 @@ export const simulateCommand = (rulebooks: readonly Rulebook[]): Command =>
     .option('--batch <n>', 'rolls of a batch of --rounds; without this, by their number', wholeNumber)
     .option('--no-falls', 'with --rounds: leave out falls from a high and runs of losing rolls, and play faster')
     .option(...weightsOption)
-    .option('--seed <n>', 'names the dice', wholeNumber, 1)
+    .option('--seed <n>', 'names the dice; runs with different seeds below 2^32 share none', wholeNumber, 1)
     .option('--workers <n>', 'threads', wholeNumber, availableParallelism())
     .option('--against <strategy>', 'play another strategy on the same dice, as if it were named behind the first')
     .option(
@@ -188,9 +195,17 @@ const gameOf = (rulebooks: readonly Rulebook[], names: readonly string[], flags:
   const weights = flags.weights === undefined ? null : { name: flags.weights, file: readWeightsFile(flags.weights) };
   const [first, ...others] = names.map((name) => readContender(rulebooks, name, weights?.file, flags.bankroll));
   const { sessions, seed, rounds, batch, falls } = flags;
+  for (const { strategy } of [first!, ...others])
+    checkLength(strategy, rounds === undefined ? flags.rolls : (batch ?? 0));
   if (rounds !== undefined) return roundsGame(first!, { rounds, weights, seed, falls, ...(batch ? { batch } : {}) });
   for (const other of others) checkDice(first!, other);
   return sessionsGame(first!, others, { plan: planOf(flags), weights, sessions, seed });
+};
+
+/** Batches of the product's own length are short enough for all dice. */
+const checkLength = (strategy: Strategy, rolls: number): void => {
+  const problem = tooLongForDice(strategy, { rolls });
+  if (problem) accepted<never>(problem);
 };
 
 const checkDice = (first: Contender, other: Contender): void => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Lane, SessionDice } from './random.ts';
+import { readWeights } from '../odds/index.ts';
+import { isRefusal } from '../rules/index.ts';
+import { Lane, rollsMax, SessionDice } from './random.ts';
 
 /** A generator that begins with these words and this counter, as nobody else seeds it. */
 const begunAt = (a: number, b: number, c: number, counter: number): Lane => {
@@ -56,6 +58,28 @@ test('a step can be undone and adds one to the counter, so lanes that begin diff
   );
 });
 
+test('a lane makes its words up to the last before its counter comes round, and no more', () => {
+  expect(wordsOf(begunAt(1, 2, 3, -4), 4)).toHaveLength(4);
+  expect(() => wordsOf(begunAt(1, 2, 3, -4), 5)).toThrow('used up');
+  expect(() => new SessionDice(1, 0, 2).next()).not.toThrow();
+});
+
+const loadedWith = (one: string) => {
+  const dice = readWeights(2, { faces: { 1: one } });
+  if (isRefusal(dice) || typeof dice === 'number') throw new Error(`${one} is no weight.`);
+  return dice;
+};
+
+test.each([
+  ['two fair dice', 2, 0, 2 ** 31 / (256 / 252)],
+  ['three fair dice', 3, 0, 2 ** 31 / (256 / 216)],
+  ['two fair dice and a chance', 2, 1, 2 ** 31 / (3 * (256 / 252))],
+  ['dice with a weight of 2: two bytes a draw', loadedWith('2'), 0, 2 ** 31 / ((2 * 16) / 15)],
+  ['dice with a weight of six digits: six bytes', loadedWith('1.00001'), 0, 2 ** 31 / ((6 * 16) / 15)],
+] as const)('%s: a session takes half of its lane’s words at most, on average', (_, dice, chances, most) => {
+  expect(rollsMax(dice, chances)).toBe(Math.floor(most));
+});
+
 const WARM_UP_WORDS = 15;
 
 /** The inverse of an odd number modulo 2^32, by Newton's method. */
@@ -90,6 +114,13 @@ test('where a lane begins tells its number and the seed: no two lanes of a run, 
   fc.assert(fc.property(fc.nat(2 ** 32 - 1), fc.nat(2 ** 32 - 1), (seed, number) => void named(seed, number)));
   fc.assert(fc.property(fc.maxSafeNat(), fc.nat(2 ** 32 - 1), (seed, number) => void named(seed, number)));
   for (const number of [0, 1, 2 ** 31, 2 ** 32 - 1]) named(1, number);
+});
+
+test('of two seeds beyond 2^32 lanes of different numbers may begin alike: such runs are not promised to share no dice', () => {
+  const above = (upper: number): number => Math.imul(upper + 0x51ed_270b, 0xc2b2_ae35);
+  const number = (above(1) ^ above(0)) >>> 0;
+  const seedBelow = (Math.imul(1, 0x9e37_79b9) ^ Math.imul(number + 1, 0x9e37_79b9)) >>> 0;
+  expect(new Lane(2 ** 32 + seedBelow, number).state).toEqual(new Lane(0, 0).state);
 });
 
 test.each([

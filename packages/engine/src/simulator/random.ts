@@ -10,8 +10,8 @@ export const STREAM_VERSION = 1;
  * simulation only: it keeps no secret.
  *
  * No two lanes of a run share a word of their streams. A step of sfc32 can be undone, and adds one to the counter, with which
- * all lanes begin alike: two lanes could only meet after equally many words, fewer than 2^32, and then they would have
- * begun alike. They begin with what `mixer` makes of the seed and the lane's number, from which both can be told.
+ * all lanes begin alike: two lanes could only meet after equally many words, fewer than 2^32 since `fill` makes no more and
+ * `rollsMax` keeps sessions far below, and then they would have begun alike. They begin with what `mixer` makes of the seed and the lane's number, from which both can be told.
  */
 export class Lane {
   /** The generator's three words and its counter. */
@@ -26,6 +26,7 @@ export class Lane {
   /** Writes the next words. */
   fill(words: Int32Array, count: number): void {
     let [a, b, c, counter] = this.state as unknown as [number, number, number, number];
+    if ((counter >>> 0) + count > WORDS_MAX) throw new Error('A session has used up the words of its stream.');
     for (let index = 0; index < count; index += 1) {
       const word = (a + b + counter) | 0;
       counter = (counter + 1) | 0;
@@ -39,6 +40,8 @@ export class Lane {
 }
 
 const WARM_UP_WORDS = 15;
+/** When a lane's counter comes round, it could be where another one began. */
+const WORDS_MAX = 2 ** 32;
 export const SESSIONS_PER_LANE = 4;
 /** The numbers of lanes, and so those of sessions, that a run may have for its lanes to be told apart. */
 const LANES_MAX = 2 ** 32;
@@ -117,6 +120,8 @@ export const sourceOf = (seed: number, lane: number, dice: ThrownDice): DrawSour
 /** Of a draw's values at most one in so many is thrown away. */
 const THROWN_AWAY_SHARE = 16;
 
+const wordsOfLoadedDraw = ({ ways }: LoadedDice): number => Math.ceil(Math.log2(ways * THROWN_AWAY_SHARE) / 8);
+
 /**
  * Draws of loaded dice from a lane: so many of its words are one draw for each of the four sessions that there are far more
  * values than ways. Every way has equally many of them, and those left over are thrown away, as with fair dice.
@@ -128,9 +133,10 @@ class LoadedLane {
   private readonly firsts: readonly number[];
   private readonly words: Int32Array;
 
-  constructor(seed: number, lane: number, { dice, rolls: weighted, ways }: LoadedDice) {
+  constructor(seed: number, lane: number, loaded: LoadedDice) {
+    const { dice, rolls: weighted, ways } = loaded;
     this.lane = new Lane(seed, lane);
-    this.bytes = Math.ceil(Math.log2(ways * THROWN_AWAY_SHARE) / 8);
+    this.bytes = wordsOfLoadedDraw(loaded);
     this.words = new Int32Array(this.bytes);
     const each = Math.floor(256 ** this.bytes / ways);
     const waysOf = new Map(weighted.map(({ roll, ways: some }) => [nameOf(roll), some]));
@@ -162,6 +168,22 @@ class LoadedLane {
     return low;
   }
 }
+
+/** The words of a draw that is a roll, those of draws that are thrown away before it included, on average and at most. */
+const wordsOfRoll = (dice: ThrownDice): number => {
+  if (typeof dice === 'number') return 256 / DRAWS[dice].rolls.filter((roll) => roll !== undefined).length;
+  return wordsOfLoadedDraw(dice) * (THROWN_AWAY_SHARE / (THROWN_AWAY_SHARE - 1));
+};
+
+/** A chance is drawn by rolls that are not played, of which fewer than half are drawn again. */
+const ROLLS_OF_CHANCE = 2;
+
+/**
+ * The most rolls of a session with these dice and so many chances before each roll: half of a lane's words are enough for them
+ * on average, and what luck takes beyond that is nowhere near the other half.
+ */
+export const rollsMax = (dice: ThrownDice, chances: number): number =>
+  Math.floor(WORDS_MAX / 2 / (wordsOfRoll(dice) * (1 + ROLLS_OF_CHANCE * chances)));
 
 const PIECE_WORDS = 256;
 

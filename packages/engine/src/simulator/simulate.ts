@@ -1,9 +1,10 @@
-import type { FreePlayer, Strategy } from '../odds/index.ts';
+import { type FreePlayer, type SessionPlan, type Strategy, StrategyError, workingsOf } from '../odds/index.ts';
+import { type Refusal, refusal } from '../rules/index.ts';
 import { diceOf } from '../submission/index.ts';
 import type { Tables } from './compile.ts';
 import { Kernel, type Player, type Run } from './kernel.ts';
 import { DRAWN_WORDS } from './loop.ts';
-import { SESSIONS_PER_LANE, SessionDice, sourceOf } from './random.ts';
+import { rollsMax, SESSIONS_PER_LANE, SessionDice, sourceOf } from './random.ts';
 import { NO_TOTALS, newWalk, type RollEvent, resultOf, type SessionResult, type Totals } from './session.ts';
 import { SESSIONS_AT_ONCE, Sixteen } from './sixteen.ts';
 import { Gathering, type Statistics } from './statistics.ts';
@@ -12,6 +13,28 @@ import { Gathering, type Statistics } from './statistics.ts';
 export interface ReferenceRun extends Omit<Run, 'strategy'> {
   readonly strategy: Strategy | FreePlayer;
 }
+
+/** Why sessions may not be as long as that: their dice could run into those of others. Undefined if they may. */
+export const tooLongForDice = (
+  strategy: ReferenceRun['strategy'],
+  { rolls }: Pick<SessionPlan, 'rolls'>,
+): Refusal | undefined => {
+  const chances = 'orders' in strategy ? 0 : workingsOf(strategy).chances.length;
+  const most = rollsMax(diceOf(strategy.submission), chances);
+  if (rolls <= most) return undefined;
+  const session =
+    chances > 0 ? `that draws ${chances} ${chances === 1 ? 'chance' : 'chances'} before each roll` : 'with these dice';
+  return refusal(
+    'bad-choice',
+    null,
+    `A session ${session} may have at most ${most} rolls, not ${rolls}: beyond that its dice could be those of another.`,
+  );
+};
+
+const checkLength = ({ strategy, plan }: ReferenceRun): void => {
+  const problem = tooLongForDice(strategy, plan);
+  if (problem) throw new StrategyError(problem);
+};
 
 /** Plays sessions numbered from `first` on by the engine's own settlement. */
 export const simulateByReference = (
@@ -32,11 +55,13 @@ export const simulateByReference = (
 
 /** Plays one session roll by roll; `tell` hears of every roll. */
 export const playByReference = (
-  { strategy, plan, seed, falls }: ReferenceRun,
+  run: ReferenceRun,
   session: number,
   totals: Totals,
   tell?: (event: RollEvent) => void,
 ): SessionResult => {
+  checkLength(run);
+  const { strategy, plan, seed, falls } = run;
   const dice = new SessionDice(seed, session, diceOf(strategy.submission));
   const walk = newWalk(strategy, plan, totals);
   while (walk.end === null) {
@@ -63,6 +88,7 @@ export const simulate = (
   count: number,
   { vectors = true, tell }: SimulateOptions = {},
 ): Statistics => {
+  checkLength(run);
   const kernel = new Kernel(run, tables);
   const dice = diceOf(run.strategy.submission);
   const sixteen = vectors ? Sixteen.of(kernel) : undefined;
@@ -97,6 +123,7 @@ export const simulate = (
  * where it ended.
  */
 export const trajectoryOf = (run: Run, tables: Tables, session: number, rolls: readonly number[]): number[] => {
+  checkLength(run);
   const kernel = new Kernel(run, tables);
   const source = sourceOf(run.seed, Math.floor(session / SESSIONS_PER_LANE), diceOf(run.strategy.submission));
   const player = kernel.newPlayer();

@@ -1,4 +1,4 @@
-import { BUILT_IN, HAND_COUNTS, POINTS, RULEBOOKS, SPANS } from '@hardway/engine';
+import { BUILT_IN, HAND_COUNTS, isRefusal, POINTS, RULEBOOKS, readWeights, rollsMax, SPANS } from '@hardway/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COLUMNS } from './columns.ts';
@@ -124,4 +124,11 @@ test('a link is short: only what differs from the start is in it', () => {
       sort: { column: 'edge', descending: true },
     }),
   ).toBe('?view=what-if&book=md-sicbo&table=standard&sort=-edge&pay.triple=180+to+1');
+});
+
+test('the longest session of the page has its dice to itself, with the finest weights and with as many chances as a file may have', () => {
+  const dice = readWeights(2, { faces: { 1: '1.00001' } });
+  if (isRefusal(dice)) throw new Error(dice.message);
+  expect(BOUNDS.rolls[1]).toBeLessThan(rollsMax(dice, 32));
+  expect(BOUNDS.rolls[1]).toBeLessThan(rollsMax(3, 32));
 });
