@@ -34,6 +34,7 @@ export const ChipFace = ({ minor, x = 0, y = 0, size, waiting = false, isOthers 
   const length = (2 * Math.PI * 45) / (count * 2);
   return (
     <svg
+      className="chip-face"
       x={x}
       y={y}
       width={size}
