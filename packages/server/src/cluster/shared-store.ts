@@ -112,7 +112,8 @@ export class SharedStore implements Store {
 
   async claim(streams: readonly string[]): Promise<readonly string[]> {
     const claimed = await this.node.claim(streams);
-    await this.look();
+    // They are this node's, whether or not it can find out about the rest: whoever claims them has to know.
+    await this.look().catch(() => undefined);
     return claimed;
   }
 

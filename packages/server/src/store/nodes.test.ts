@@ -8,9 +8,11 @@ import { postgresEngine } from '../../../../test/store-engines.ts';
 import { until } from '../../../../test/until.ts';
 import type { Bus } from '../cluster/bus.ts';
 import { SharedStore } from '../cluster/shared-store.ts';
+import { dealtTo } from './dealing.ts';
 import { NotOwnedError, StoreError } from './error.ts';
 import type { NodeStore } from './over.ts';
 import { openPostgres, openPostgresNode, PostgresDatabase, readPostgresOwnership } from './postgres.ts';
+import { severalNodeStore } from './several.ts';
 import type { Append } from './store.ts';
 import { verifyStream } from './verify.ts';
 
@@ -125,6 +127,22 @@ test('what is written to a stream is told to others while somebody follows it', 
     ['news.t1', 0],
     ['news.t1', 1],
   ]);
+});
+
+test('what was claimed is told, though who owns the rest cannot be found out, or another database cannot be reached', async () => {
+  const [url, other] = [await engine.server.createDatabase(), await engine.server.createDatabase()];
+  const [a, b] = [await open(url, 'a'), await open(other, 'a')];
+  const shared = await SharedStore.open(a, ALONE);
+  vi.spyOn(a, 'owners').mockRejectedValueOnce(new StoreError('Cut off.'));
+  expect(await shared.claim(['t1'])).toEqual(['t1']);
+  const ids = ['one', 'two'];
+  const tables = ['table:1', 'table:2', 'table:3', 'table:4', 'table:5'];
+  const ofFirst = tables.filter((table) => dealtTo(table, ids) === 0);
+  expect([0, tables.length]).not.toContain(ofFirst.length);
+  const several = await severalNodeStore([a, b].map((store, index) => ({ id: ids[index]!, store })));
+  vi.spyOn(b, 'claim').mockRejectedValueOnce(new StoreError('Cut off.'));
+  expect(await several.claim(tables)).toEqual(ofFirst);
+  expect(await several.claim(tables)).toHaveLength(tables.length);
 });
 
 test('who may write is told as of one moment: whose lease runs, whose has run out, who has left, and who owns what', async () => {

@@ -1,6 +1,6 @@
 import type { NodeLease, NodeSeen, Ownership } from './database.ts';
 import { databaseIn, dealtTable, dealtTo } from './dealing.ts';
-import { RecordError } from './error.ts';
+import { RecordError, StoreError } from './error.ts';
 import { byBytes, byKey } from './kept-rows.ts';
 import type { NodeStore } from './over.ts';
 import type { Document, DocumentQuery, Store, StoreInspection } from './store.ts';
@@ -41,7 +41,8 @@ export const severalNodeStore = async (parts: readonly Part<NodeStore>[]): Promi
     get isSure() {
       return stores.every(({ isSure }) => isSure);
     },
-    claim: async (streams) => (await inEach(streams, (store, own) => store.claim(own))).flat(),
+    // Where one cannot be reached, what the others gave is this node's all the same.
+    claim: async (streams) => (await inEach(streams, (store, own) => store.claim(own).catch(noneOf))).flat(),
     release: async (streams) => {
       await inEach(streams, (store, own) => store.release(own));
     },
@@ -53,6 +54,12 @@ export const severalNodeStore = async (parts: readonly Part<NodeStore>[]): Promi
       new Map((await allOf(stores, (store) => store.provedHeads())).flatMap((heads) => [...heads])),
     exclusively: (name, work) => first.exclusively(name, work),
   };
+};
+
+/** Those that were to be claimed are tried again. */
+const noneOf = (error: unknown): readonly string[] => {
+  if (error instanceof StoreError) return [];
+  throw error;
 };
 
 /** A node is at work if it is in every database: one that has lost one of them cannot do its part. */
