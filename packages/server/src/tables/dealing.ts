@@ -1,8 +1,8 @@
 import { type Command, keeperClause, type Table } from '@hardway/engine';
 import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import type { Turns } from '../staff/keyed-queue.ts';
+import type { Answer } from './answer.ts';
 import type { FloorTable } from './floor.ts';
-import type { Answer } from './owner.ts';
 
 /**
  * A person deals at one open table: the documents leave no dice without the dealer who keeps them, and an account that deals

@@ -1,7 +1,8 @@
 import type { Command, Named, Rulebook } from '@hardway/engine';
 import type { Store } from '../store/store.ts';
+import type { Answer } from './answer.ts';
 import { type AttendedTable, nobodyThere, tellAttendance } from './attendance.ts';
-import { type Answer, TableOwner } from './owner.ts';
+import { TableOwner } from './owner.ts';
 import { recover } from './recovery.ts';
 import { betweenTurns, roundDecided } from './standing.ts';
 import { Takings } from './takings.ts';

@@ -1,7 +1,5 @@
-import { hash } from 'node:crypto';
 import { setTimeout as passed } from 'node:timers/promises';
 import {
-  type Actor,
   type Command,
   decide,
   evolve,
@@ -19,22 +17,12 @@ import { SharedRuns } from '../cluster/shared-runs.ts';
 import { tableDocuments } from '../history/documents.ts';
 import { roundsInLog } from '../history/rebuilt-table.ts';
 import { readTable, snapshotOf } from '../history/snapshot.ts';
-import { canonical } from '../protocol/chain.ts';
 import type { Entry } from '../protocol/entry.ts';
 import { eventOf, keptEvent } from '../protocol/packing.ts';
-import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 import { AlteredError } from '../store/chain.ts';
 import { StoreError } from '../store/error.ts';
 import type { Appended, Basis, Store } from '../store/store.ts';
-
-export type Answer = { readonly ok: true; readonly version: number } | ({ readonly ok: false } & HouseRefusal);
-
-/** The answer as the log keeps it. Records of earlier versions have no `asked`. */
-interface Told {
-  readonly ok: true;
-  readonly version: number;
-  readonly asked?: string;
-}
+import { type Answer, askedBy, DIFFERS, FORGOTTEN, STOPPED, type Told, toldAgain, unavailable } from './answer.ts';
 
 /** An answer at hand, and what it is the answer to. */
 interface Known {
@@ -65,55 +53,6 @@ const RETRY_MS = 250;
 const ANSWERS_KEPT = 10_000;
 /** A sender waits this long to be told what became of a command when the store has failed. */
 const PATIENCE_MS = 2_000;
-
-/**
- * A digest of the command: two commands of one id have to ask the same. Who asks is in the id already, when is another time
- * at every try, a second person's word adds nothing to it, and which drawer the cash lies in is the house's to say: whoever asks
- * again may have handed theirs over since.
- */
-const askedBy = (command: Command): string => {
-  const { id: _id, at: _at, by: _by, approver: _approver, witness: _witness, ...rest } = command as Command & Second;
-  const { drawer: _drawer, ...asked } = rest as typeof rest & { readonly drawer?: number };
-  return hash('sha256', canonical(asked), 'base64url').slice(0, ASKED_LENGTH);
-};
-
-interface Second {
-  readonly approver?: Actor;
-  readonly witness?: Actor;
-}
-
-/** 132 bits. */
-const ASKED_LENGTH = 22;
-
-/** Nos that do not answer for their id. */
-const FORGOTTEN: readonly string[] = ['table-unavailable', 'command-differs'];
-
-const DIFFERS: Answer = {
-  ok: false,
-  ...houseRefusal(
-    'command-differs',
-    'This command’s id was already used for something else, which stands. Use a new id.',
-  ),
-};
-
-/** An answer of the log, for whoever asks again. */
-const toldAgain = (kept: unknown, asked: string): Answer => {
-  const { ok, version, asked: first = asked } = kept as Told;
-  return first === asked ? { ok, version } : DIFFERS;
-};
-
-const unavailable = (): Answer => ({
-  ok: false,
-  ...houseRefusal('table-unavailable', 'The table is reading its record again. Please try again.'),
-});
-
-const STOPPED: Answer = {
-  ok: false,
-  ...houseRefusal(
-    'record-altered',
-    'This table has stopped because its record was changed from outside. Please call a supervisor.',
-  ),
-};
 
 /**
  * The one owner of a table. It decides in memory, on the state that its own waiting appends will leave, and answers once

@@ -12,8 +12,9 @@ import {
   readCommand,
   readying,
 } from '@hardway/engine';
+import type { Answer } from './answer.ts';
 import { houseCommand } from './house-command.ts';
-import type { Answer, TableOwner } from './owner.ts';
+import type { TableOwner } from './owner.ts';
 
 /** People who are not there: they work a table through the same commands and checks as real ones. */
 export class VirtualCrew {
