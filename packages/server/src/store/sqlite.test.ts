@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onCommit } from '../../../../test/store-keepers.ts';
 import type { Entry } from '../protocol/entry.ts';
 import { StoreError } from './error.ts';
 import { openStore } from './index.ts';
@@ -86,13 +87,6 @@ test('an error in the middle of a batch rejects all of it, and none of it is the
   expect(await verifyStream(store, 'table/1')).toMatchObject({ is: 'whole', head: { version: 2 } });
   await store.close();
 });
-
-/** Lets something happen in place of each commit. */
-const onCommit = (connection: DatabaseSyncInstance, replace: (commit: () => void) => void): void => {
-  const exec = connection.exec.bind(connection);
-  const value = (text: string) => (text === 'COMMIT' ? replace(() => exec(text)) : exec(text));
-  Object.defineProperty(connection, 'exec', { value });
-};
 
 type Failing = 'never' | 'before' | 'after';
 
