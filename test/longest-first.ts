@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'test/faults/',
   'test/cluster/cluster.',
+  'test/simulation/simulation.',
   'test/house/stopping.',
   'test/browser/screens.',
   'test/documents/',

@@ -11,7 +11,7 @@ import { requiredMarks } from './required.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Of a processor. */
-const SECONDS = '6';
+const SECONDS = '20';
 
 const simulated = (...options: string[]): Promise<{ readonly code: number | null; readonly output: string }> =>
   new Promise((resolve, reject) => {
