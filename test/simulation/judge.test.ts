@@ -5,6 +5,7 @@ import type { TablePlan } from '../../packages/server/src/tables/floor.ts';
 import { Deeds } from './deeds.ts';
 import { type Evidence, judgeRun } from './judge.ts';
 import { Marks } from './marks.ts';
+import { missedBy, namedBy, type Rot } from './rot.ts';
 
 /** A judge that finds nothing wrong with a false history would find nothing at all. */
 
@@ -307,4 +308,15 @@ test('nothing is wrong with a drawer that was counted right', () => {
   ]);
   const rules = { drawers: true, paidAlone: null, soldAlone: null, differenceAlone: 10 };
   expect(judged([], { entries, rules })).toEqual([]);
+});
+
+test('a bit that turned over is found where its entry is named, and nowhere else', () => {
+  const rot: Rot = { where: 'entry', stream: TABLE, version: 19, isThere: () => true, heal: () => {} };
+  const says = (entry: string) => new Error(`The record is broken at entry ${entry}: It is not as it was written.`);
+  expect(namedBy(rot, says('19 of table:t1'))).toBe('named');
+  expect(namedBy(rot, says('20 of table:t1'))).toBe('false');
+  expect(namedBy(rot, says('19 of table:t2'))).toBe('false');
+  expect(namedBy(rot, new Error('EIO'))).toBe('other');
+  expect(namedBy(rot, null)).toBe('other');
+  expect(missedBy(rot, { streams: [], flaws: [] } as never)).toContain('was not found');
 });
