@@ -10,7 +10,7 @@ import { machine } from './figures.ts';
  * rougher figures, so it leaves the kept page alone.
  */
 
-const NAMES = ['odds', 'simulate', 'house', 'nodes', 'tables', 'reopen', 'reports', 'screens'];
+const NAMES = ['odds', 'simulate', 'house', 'nodes', 'tables', 'reopen', 'reports', 'screens', 'terminal'];
 const QUICK = process.argv.includes('--quick');
 const PAGE = QUICK ? 'build/benchmarks.md' : 'docs/benchmarks.md';
 

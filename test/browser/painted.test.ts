@@ -5,10 +5,7 @@ import { TestHouse } from '../house/open.ts';
 import { SCREENS, TestBrowser } from './browser.ts';
 import { ROUNDS, type Round } from './rounds.ts';
 
-/**
- * What is painted while dice are out, in a browser that paints. Two tables of one name play the same but for their dice, and
- * their screens stand still at the same moments: no picture of them may differ before the dice lie.
- */
+/** What a browser paints: others of these tests leave that out. */
 
 const VIEWPORT = { width: 1024, height: 640 };
 
@@ -29,6 +26,11 @@ afterAll(async () => {
   await browser.close();
   await house.close();
 });
+
+/**
+ * Two tables of one name play the same but for their dice, and their screens stand still at the same moments: no picture of
+ * them may differ before the dice lie.
+ */
 
 interface Held {
   /** Milliseconds since it began to move. */
@@ -119,3 +121,23 @@ test.each(Object.entries(ROUNDS))(
     expect(won).not.toBe(lost);
   },
 );
+
+test('a terminal has painted where its parts will stand before any of its scripts has come', async () => {
+  const visitor = await browser.visitor(house.address, { ownWindow: true });
+  const { page } = visitor;
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, (route) => released.then(() => route.continue()));
+  await page.goto(`/play/${tableOf(ROUNDS.sicbo, 0)}`, { waitUntil: 'commit' });
+  const skeleton = page.locator('.first-paint');
+  await skeleton.locator('i').first().waitFor();
+  const painted = await page.screenshot();
+  await skeleton.evaluate('document.querySelector(".first-paint").style.visibility = "hidden"');
+  expect(painted.equals(await page.screenshot())).toBe(false);
+  expect(await page.getByRole('heading').count()).toBe(0);
+  release();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await visitor.leave();
+});
