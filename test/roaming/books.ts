@@ -36,6 +36,10 @@ export class Books {
     return wrong;
   }
 
+  has(id: string): boolean {
+    return this.tables.has(id);
+  }
+
   tableOf(id: string): Table {
     return this.tables.get(id)!.table;
   }

@@ -116,6 +116,10 @@ globalThis.roaming = {
       credit: purse('credit'),
       bet: purse('bet'),
       notice: document.querySelector('.says [role=status]')?.innerText.trim() ?? '',
+      seats: [...document.querySelectorAll('.console:not(.link-lost) .terminals li')].map((row) => ({
+        seat: Number(row.querySelector('.number').textContent),
+        credit: row.querySelector('.money').firstChild.textContent,
+      })),
       // A felt in a dialogue shows a round that is over.
       places: [...document.querySelectorAll(PLACES)]
         .filter((place) => !place.closest('dialog'))

@@ -1,4 +1,13 @@
-import { positionOf, REFUSALS, spotOf, standingWagers, type Table, turnOf } from '@hardway/engine';
+import {
+  creditAt,
+  positionOf,
+  REFUSALS,
+  seatsWithCredit,
+  spotOf,
+  standingWagers,
+  type Table,
+  turnOf,
+} from '@hardway/engine';
 import { HOUSE_REFUSALS } from '@hardway/server';
 import { CAGE_REFUSALS } from '../../packages/server/src/cage/refusal.ts';
 import { STAFF_REFUSALS } from '../../packages/server/src/protocol/staff-refusal.ts';
@@ -80,6 +89,21 @@ export const moneyWrong = (seen: Seen, books: Books, table: string, seat: number
     ...(seen.bet === amountText(bet) ? [] : [`shows bets of ${seen.bet}, and has ${amountText(bet)}`]),
     ...(stage === 'lit' ? [] : chipsWrong(seen, books.tableOf(table), seat)),
   ];
+};
+
+/** What a console shows of its seats’ money: everybody who has some, and as much. */
+export const seatsWrong = ({ path, seats }: Seen, books: Books): readonly string[] => {
+  const table = /^\/console\/([^/]+)$/.exec(path)?.[1];
+  if (table === undefined || !books.has(table) || seats.length === 0) return [];
+  const { ledger } = books.tableOf(table);
+  const shown = seats.flatMap(({ seat, credit }) => {
+    const has = amountText(creditAt(ledger, seat));
+    return credit === has ? [] : [`shows a credit of ${credit} at seat ${seat}, which has ${has}`];
+  });
+  const missing = seatsWithCredit(ledger).filter(
+    (seat) => creditAt(ledger, seat) > 0 && !seats.some((each) => each.seat === seat),
+  );
+  return [...shown, ...missing.map((seat) => `does not show seat ${seat}, which has a credit`)];
 };
 
 /** Chips lie where the house has wagers of this seat, for as much, and nowhere else. */

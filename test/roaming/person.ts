@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 import type { Books } from './books.ts';
 import type { Part } from './cast.ts';
 import { type Deed, drawDeed } from './deeds.ts';
-import { deadEndOn, moneyWrong, promiseBroken, refusalsOn, refusedWrong } from './judge.ts';
+import { deadEndOn, moneyWrong, promiseBroken, refusalsOn, refusedWrong, seatsWrong } from './judge.ts';
 import { Line } from './line.ts';
 import { IN_PAGE, isAtRest, type Seen, seenOn } from './sight.ts';
 
@@ -87,7 +87,7 @@ export class Person {
     const first = await seenOn(this.page);
     this.dialog = first.dialog?.title ?? null;
     const lasting = await this.lasting(
-      (seen) => [...deadEndOn(seen), ...refusalsOn(seen), ...this.seatWrong(seen, books)],
+      (seen) => [...deadEndOn(seen), ...refusalsOn(seen), ...this.seatWrong(seen, books), ...seatsWrong(seen, books)],
       books,
     );
     return [...(deed ? promiseBroken(deed, first) : []), ...refusedWrong(this.line.refusals, first), ...lasting];

@@ -28,6 +28,8 @@ export interface Seen {
   readonly credit: string | null;
   readonly bet: string | null;
   readonly notice: string;
+  /** What a console says of its seats. */
+  readonly seats: readonly { readonly seat: number; readonly credit: string }[];
   /** Places of a felt, and what lies there of one's own. */
   readonly places: readonly {
     readonly place: string;
