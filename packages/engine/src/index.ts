@@ -1,6 +1,7 @@
 export * from './charts/index.ts';
 export * from './dice/index.ts';
 export * from './games/index.ts';
+export * from './language/json-text.ts';
 export * from './money/index.ts';
 export * from './odds/index.ts';
 export * from './published/index.ts';

@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { isRefusal, type Refusal } from '@hardway/engine';
+import { isRefusal, jsonSpanOf, lineAndColumn, type Refusal, readTypedJson } from '@hardway/engine';
 
 /** Bad input: one clear sentence and exit code 2. */
 export class InputError extends Error {}
+
+/** Bad input that the engine refused. */
+class RefusedInput extends InputError {
+  readonly refusal: Refusal;
+  constructor(refused: Refusal) {
+    super(refused.clause ? `${refused.message} (${refused.clause})` : refused.message);
+    this.refusal = refused;
+  }
+}
 
 export const fail = (message: string): void => {
   process.stderr.write(`hardway: ${message}\n`);
@@ -12,7 +21,23 @@ export const fail = (message: string): void => {
 /** Passes a value on; a refusal becomes bad input. */
 export const accepted = <T>(value: T | Refusal): T => {
   if (!isRefusal(value)) return value;
-  throw new InputError(value.clause ? `${value.message} (${value.clause})` : value.message);
+  throw new RefusedInput(value);
+};
+
+/** Works with a file's text, and says of a refusal where in it the reason stands, if that is known. */
+export const withText = <T>(file: string, text: string, work: (value: unknown) => T): T => {
+  const value = parsed(file, text);
+  try {
+    return work(value);
+  } catch (error) {
+    const place = error instanceof RefusedInput ? error.refusal.place : undefined;
+    const read = place ? readTypedJson(text) : undefined;
+    if (!place || !read || !('spans' in read)) throw error;
+    const span = jsonSpanOf(text, read.spans, place.path, place.at);
+    if (!span) throw error;
+    const { line, column } = lineAndColumn(text, span.from);
+    throw new InputError(`${file}, line ${line}, column ${column}: ${(error as Error).message}`);
+  }
 };
 
 export const print = (text: string): void => {
@@ -61,8 +86,9 @@ export const markdown = (rows: readonly (readonly string[])[]): string => {
 };
 
 /** The contents of a JSON file, or of standard input for "-". */
-export const readJson = (file: string): unknown => {
-  const text = readText(file);
+export const readJson = (file: string): unknown => parsed(file, readText(file));
+
+const parsed = (file: string, text: string): unknown => {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {

@@ -14,7 +14,7 @@ import {
 } from '@hardway/engine';
 import { Command, Option } from 'commander';
 import { wholeNumber } from '../io/arguments.ts';
-import { accepted, columns, csv, InputError, print, printJson, readJson } from '../io/output.ts';
+import { accepted, columns, csv, InputError, print, printJson, readText, withText } from '../io/output.ts';
 import { notePositions } from '../io/positions.ts';
 import { diceInWords, readWeightsFile, strategyWith, weightsOption } from '../rules/weights.ts';
 import { barChart, distributionSvg } from './chart.ts';
@@ -75,8 +75,11 @@ afford none is ruined. After a stop nothing new is bet, what may be taken down i
 still up count at their stakes. Chances are exact, or doubles with a proven bound on their relative error.`,
     )
     .action((file: string, flags: SessionFlags) => {
-      const strategy = strategyWith(accepted(readStrategy(rulebooks, readJson(file))), readWeightsFile(flags.weights));
-      const session = accepted(sessionOf(strategy, planOf(flags), notePositions));
+      const weights = readWeightsFile(flags.weights);
+      const { strategy, session } = withText(file, readText(file), (value) => {
+        const read = strategyWith(accepted(readStrategy(rulebooks, value)), weights);
+        return { strategy: read, session: accepted(sessionOf(read, planOf(flags), notePositions)) };
+      });
       if (flags.svg !== undefined) writePicture(flags.svg, distributionSvg(strategy.name, flags.bankroll, session));
       if (flags.json) printJson(jsonOf(strategy, flags, session));
       else if (flags.csv) print(csv(csvRows(session)));

@@ -12,7 +12,7 @@ import {
   StrategyError,
   type Tables,
 } from '@hardway/engine';
-import { accepted, InputError, note, readJson } from '../io/output.ts';
+import { accepted, InputError, note, readText, withText } from '../io/output.ts';
 import { notePositions } from '../io/positions.ts';
 import { strategyWith } from '../rules/weights.ts';
 import { during } from './progress.ts';
@@ -63,7 +63,8 @@ export const readContender = (
     throw new InputError(
       `there is no file and no built-in strategy "${name}"; hardway simulate --list has the latter.`,
     );
-  return contenderOf(rulebooks, name, isBuiltIn ? BUILT_IN[name] : readJson(name), weights, bankroll);
+  const read = (file: unknown): Contender => contenderOf(rulebooks, name, file, weights, bankroll);
+  return isBuiltIn ? read(BUILT_IN[name]) : withText(name, readText(name), read);
 };
 
 export const contenderOf = (

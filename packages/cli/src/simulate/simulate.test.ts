@@ -523,7 +523,19 @@ describe('help', () => {
 const EITHER_LINE = new URL('../../../../examples/strategies/either-line.json', import.meta.url).pathname;
 const FINEST = fileOf('finest.json', JSON.stringify({ faces: { 1: '1.00001' } }));
 
+const LATE_PASS = `{
+  "rulebook": "md-craps",
+  "rules": [
+    { "when": "point > 0", "bets": { "pass": 1000 } }
+  ]
+}`;
+
 test.each([
+  [[fileOf('late.json', LATE_PASS)], 'late.json, line 4, column 46: rules[0].bets.pass is refused wherever'],
+  [
+    [fileOf('unknown.json', LATE_PASS.replace('point >', 'points >'))],
+    'unknown.json, line 4, column 16: rules[0].when, column 1: ',
+  ],
   [
     [EITHER_LINE, '--rolls', '1e9', '--sessions', '16'],
     'that draws 1 chance before each roll may have at most 704643072 rolls',

@@ -1,7 +1,9 @@
-import { dividedBy, fraction, netWin } from '../money/index.ts';
-import { isRefusal, type Point, payKeysOf, positionOf, type Spot } from '../rules/index.ts';
+import { dividedBy, fraction, money, netWin } from '../money/index.ts';
+import { isRefusal, type Point, payKeysOf, positionOf, type Refusal, type Spot } from '../rules/index.ts';
 import {
   callWager,
+  checkPayable,
+  checkSupplement,
   type RulesSubmission,
   spotOf,
   stakeMultiple,
@@ -10,22 +12,28 @@ import {
   type Wager,
   wagerAt,
 } from '../submission/index.ts';
-import type { OddsWanted, Rule } from './program.ts';
+import type { BoardBet, OddsWanted, PatternOrder, Rule } from './program.ts';
 import type { BettingPurse } from './purse.ts';
 import type { BetView, SpotPattern } from './scopes.ts';
 import { StrategyError } from './strategy-error.ts';
 
+interface WantedStake {
+  readonly spot: Spot;
+  readonly stake: number;
+  readonly upTo: number;
+  readonly odds: OddsWanted | null;
+  /** The bets that ask for a part of it. */
+  readonly orders: readonly BoardBet[];
+}
+
 /** What the rules that apply ask for, put together. */
 interface Wanted {
-  readonly stakes: Map<
-    string,
-    { readonly spot: Spot; stake: number; readonly upTo: number; readonly odds: OddsWanted | null }
-  >;
+  readonly stakes: Map<string, WantedStake>;
   /** Whether what is not named comes down. */
   clears: boolean;
-  readonly down: SpotPattern[];
-  readonly off: SpotPattern[];
-  readonly on: SpotPattern[];
+  readonly down: PatternOrder[];
+  readonly off: PatternOrder[];
+  readonly on: PatternOrder[];
 }
 
 /** Turns the felt into what the rules ask for, as far as it may be changed now and money reaches. */
@@ -56,18 +64,23 @@ const gather = (rule: Rule, view: BetView, wanted: Wanted): boolean => {
   wanted.down.push(...rule.down);
   wanted.off.push(...rule.off);
   wanted.on.push(...rule.on);
-  for (const { spot, stake, when, upTo, odds } of rule.bets) {
+  for (const bet of rule.bets) {
+    const { spot, stake, when, upTo, odds } = bet;
     if (when && !when(view)) continue;
-    const named = wanted.stakes.get(spot.id);
+    const named = wanted.stakes.get(spot.id) ?? { spot, stake: 0, upTo, odds, orders: [] };
     const amount = stake(view);
-    if (named) wanted.stakes.set(spot.id, { ...named, stake: named.stake + amount, odds: named.odds ?? odds });
-    else wanted.stakes.set(spot.id, { spot, stake: amount, upTo, odds });
+    wanted.stakes.set(spot.id, {
+      ...named,
+      stake: named.stake + amount,
+      odds: named.odds ?? odds,
+      orders: amount > 0 ? [...named.orders, bet] : named.orders,
+    });
   }
   return true;
 };
 
-const isMeant = (patterns: readonly SpotPattern[], wager: Wager): boolean =>
-  patterns.some(({ isWager }) => isWager(wager));
+const meaning = <Pattern extends SpotPattern>(patterns: readonly Pattern[], wager: Wager): readonly Pattern[] =>
+  patterns.filter(({ isWager }) => isWager(wager));
 
 class Felt {
   private readonly submission: RulesSubmission;
@@ -88,14 +101,14 @@ class Felt {
       for (const wager of this.purse.wagers) {
         const spot = spotOf(this.submission, wager);
         if ((spot.made.when === 'supporting') === supports && this.comesDown(wager, spot, keeps))
-          this.purse.takeDown(wager);
+          this.purse.takeDown(wager, meaning(this.wanted.down, wager));
       }
   }
 
   private comesDown(wager: Wager, spot: Spot, keeps: readonly string[]): boolean {
     const { down, clears, stakes } = this.wanted;
     const line = spot.made.line ?? spot.id;
-    if (isMeant(down, wager)) return true;
+    if (meaning(down, wager).length > 0) return true;
     if (keeps.includes(line)) return false;
     const named = stakes.get(line);
     if (!named) return clears;
@@ -111,22 +124,22 @@ class Felt {
   /** Regresses: what supports a line wager goes down before it. */
   lower(): void {
     for (const line of this.purse.wagers) this.backLine(line, 'down');
-    for (const { spot, stake } of this.wanted.stakes.values()) {
+    for (const { spot, stake, orders } of this.wanted.stakes.values()) {
       const there = wagerAt(this.submission, this.purse.wagers, spot.id)?.wager;
-      if (there && stake > 0 && stake < there.stake) this.purse.change(there, stake);
+      if (there && stake > 0 && stake < there.stake) this.purse.change(there, stake, orders);
     }
   }
 
   /** Places and presses. */
   raise(): void {
-    for (const { spot, stake, upTo } of this.wanted.stakes.values()) {
+    for (const { spot, stake, upTo, orders } of this.wanted.stakes.values()) {
       if (stake < 0) throw negative(spot, stake);
       if (stake === 0 || isMeantBySpot(this.wanted.down, spot)) continue;
       const there = wagerAt(this.submission, this.purse.wagers, spot.id)?.wager;
-      if (there) {
-        if (stake > there.stake) this.purse.change(there, stake);
-      } else if (this.purse.wagers.filter((wager) => wager.spot === spot.id).length < upTo)
-        this.purse.make(spot.id, stake);
+      const standing = this.purse.wagers.filter((wager) => wager.spot === spot.id).length;
+      if (there && stake > there.stake) this.purse.change(there, stake, orders);
+      else if (!there && standing < upTo) this.purse.make(spot.id, stake, orders);
+      else if (!there || stake === there.stake) this.purse.note(orders, null);
     }
     for (const line of this.purse.wagers) this.backLine(line, 'up');
   }
@@ -158,7 +171,20 @@ class Felt {
     const state = { point, seen: [] };
     const amount = odds.by === 'amount' ? wanted : this.toWin(wanted, support, point);
     const multiple = stakeMultiple(this.submission, support, state);
-    return Math.min(most, Math.floor(amount / multiple) * multiple);
+    const stake = Math.floor(amount / multiple) * multiple;
+    if (odds.fixed) this.purse.note([odds.fixed], this.whyNot(stake || amount, support, line));
+    return Math.min(most, stake);
+  }
+
+  /** What forbids these odds; null if nothing does. */
+  private whyNot(stake: number, support: Spot, line: Wager): Refusal | null {
+    const { submission } = this;
+    const state = { point: line.state.point, seen: [] };
+    return (
+      checkPayable(submission, support, money(stake), state) ??
+      checkSupplement(submission, support, money(stake), line) ??
+      null
+    );
   }
 
   /** The largest stake that wins no more than this. */
@@ -175,12 +201,18 @@ class Felt {
     if (off.length + on.length === 0) return;
     const { point } = this.view.hand;
     for (const wager of this.purse.wagers) {
-      const working = isMeant(off, wager) ? false : isMeant(on, wager) ? true : undefined;
-      if (working === undefined || (working && point !== null)) continue;
+      const calledOff = meaning(off, wager);
+      const orders = calledOff.length > 0 ? calledOff : meaning(on, wager);
+      const working = orders !== calledOff;
+      if (orders.length === 0 || (working && point !== null)) continue;
       const position = positionOf(spotOf(this.submission, wager), wager.state);
       const called = callWager(this.submission, this.purse.situation, position, working, point !== null);
+      this.purse.note(orders, isRefusal(called) ? called : null);
       if (!isRefusal(called)) this.purse.replace(wager, called);
-      else if ([...off, ...on].some(({ isOne, isWager }) => isOne && isWager(wager))) throw new StrategyError(called);
+      else {
+        const one = orders.find(({ isOne }) => isOne);
+        if (one) throw new StrategyError({ ...called, place: { path: one.path, at: null } });
+      }
     }
   }
 }

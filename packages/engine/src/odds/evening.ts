@@ -1,11 +1,14 @@
 import { weightedRolls } from '../dice/index.ts';
 import { commonDivisor } from '../money/index.ts';
+import type { Refusal } from '../rules/index.ts';
 import { diceOf } from '../submission/index.ts';
 import { classesOf, type Outlook, type Way } from './alike.ts';
 import { drawAll, waysOfChances } from './counters.ts';
 import { leave, type Means, playRoll, prepare, startPosition } from './machine.ts';
+import { OrderLog } from './order-log.ts';
 import { onLayout, type Position, positionKey } from './position.ts';
 import type { Strategy } from './strategy.ts';
+import { StrategyError } from './strategy-error.ts';
 
 /** Whether a player still plays, or plays out contract wagers on the way to the door. */
 export type Mood = 'plays' | 'stop-win' | 'stop-loss' | 'stop-rule';
@@ -43,6 +46,8 @@ interface Moves {
 export class Evening {
   readonly strategy: Strategy;
   readonly nodes: Node[] = [];
+  /** What became of the strategy's orders in the positions met so far. */
+  readonly orders = new OrderLog();
   /** The ways of a roll and of all chances together. */
   readonly waysOfChances: number;
   private readonly brought: number;
@@ -131,7 +136,8 @@ export class Evening {
     return true;
   }
 
-  private meetEverything(leaving: readonly Mood[]): boolean {
+  /** Meets all that can follow, whatever the bankroll; false if there is too much of it. */
+  meetEverything(leaving: readonly Mood[]): boolean {
     this.starts();
     let ranges = 0;
     for (let id = 0; id < this.nodes.length; id += 1)
@@ -193,7 +199,7 @@ export class Evening {
   private movesWith({ position: start, mood }: Node, means: Means): Moves {
     const always = { least: 0, most: Number.MAX_SAFE_INTEGER, refund: 0, over: null, mood };
     if (mood !== 'plays') return { ...always, moves: this.rollFrom(start, []) };
-    const { position, vigorish, short, stops, least, most } = prepare(this.strategy, start, means);
+    const { position, vigorish, short, stops, least, most } = prepare(this.strategy, start, means, this.orders);
     const range = { ...always, least, most };
     if (stops) {
       const { position: left, refund } = this.atTheDoor(position);
@@ -223,6 +229,29 @@ export class Evening {
     return [...moves.values()];
   }
 }
+
+/**
+ * Throws a strategy error for an order that no position allows. Whoever has other money may come to other positions than those
+ * that were met, so before an order is refused everything is met, whatever the bankroll; of a strategy that looks at its
+ * money that may be too much, and then its orders stay.
+ */
+export const checkOrders = (strategy: Strategy, brought: number, met: OrderLog): void => {
+  if (!met.forbidden) return;
+  const known = forbiddenAnywhere(new Evening(strategy, brought));
+  const forbidden = known === undefined && !strategy.looksAtMoney ? met.forbidden : known;
+  if (forbidden) throw new StrategyError(forbidden);
+};
+
+/** Null if every order is allowed somewhere, undefined if there are too many positions to know. */
+const forbiddenAnywhere = (evening: Evening): Refusal | null | undefined => {
+  try {
+    return evening.meetEverything([]) ? (evening.orders.forbidden ?? null) : undefined;
+  } catch (error) {
+    // With some bankroll that may never come up a stake is none that can be bet.
+    if (error instanceof StrategyError) return undefined;
+    throw error;
+  }
+};
 
 /** What a player does at a node for a range of bankrolls is looked at this often before nodes are joined. */
 const RANGES_MAX = 40_000;

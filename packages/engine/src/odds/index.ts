@@ -1,11 +1,13 @@
 export * from './closed-form.ts';
 export { drawByDice } from './counters.ts';
 export * from './decision.ts';
+export { checkOrders } from './evening.ts';
 export * from './explain.ts';
 export * from './figures.ts';
 export * from './free-player.ts';
 export * from './hand-book.ts';
 export * from './machine.ts';
+export { OrderLog } from './order-log.ts';
 export * from './position.ts';
 export * from './removal.ts';
 export * from './report.ts';

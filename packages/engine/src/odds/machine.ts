@@ -19,6 +19,7 @@ import {
 } from '../submission/index.ts';
 import { playRules } from './board.ts';
 import { countersAfter, countersBefore, nextChance } from './counters.ts';
+import type { OrderLog } from './order-log.ts';
 import { inOrder, type Position } from './position.ts';
 import { BettingPurse } from './purse.ts';
 import { type Bet, nextStake, type Strategy, workingsOf } from './strategy.ts';
@@ -68,14 +69,19 @@ export const AMPLE: Means = { bankroll: Number.MAX_SAFE_INTEGER, brought: 0 };
 
 /**
  * Makes the strategy's bets before a roll. A bet that the credit does not cover in full falls back to its base stake,
- * or is left out.
+ * or is left out. The log remembers what became of each order of the file.
  */
-export const prepare = (strategy: Strategy, start: Position, { bankroll, brought }: Means): Prepared => {
+export const prepare = (
+  strategy: Strategy,
+  start: Position,
+  { bankroll, brought }: Means,
+  log?: OrderLog,
+): Prepared => {
   const { submission, bets } = strategy;
   const { rules, stop } = workingsOf(strategy);
   const sight = new Sight(bankroll, brought);
   const counters = countersBefore(strategy, start, sight);
-  const purse = new BettingPurse(submission, start.hand, start.wagers, sight);
+  const purse = new BettingPurse(submission, start.hand, start.wagers, sight, log);
   const view = { sight, hand: start.hand, wagers: start.wagers, counters };
   const stakes = [...start.stakes];
   const stops = stop !== null && stop(view) !== 0;

@@ -1,7 +1,8 @@
 import { type Evaluate, ExpressionError, type Looking, type Scope, type Type, understand } from '../language/index.ts';
 import { compare, type Fraction, ONE, parseFraction, ZERO } from '../money/index.ts';
 import { isPoint, isRefusal, POINTS, type Point, type RefusalCode, refusal, type Spot } from '../rules/index.ts';
-import { findSpot, isRecord, type RulesSubmission } from '../submission/index.ts';
+import { findSpot, isRecord, multipleAt, type RulesSubmission } from '../submission/index.ts';
+import type { PlacedOrder } from './order-log.ts';
 import {
   type BetView,
   betScope,
@@ -58,13 +59,15 @@ export interface Rule {
   /** Whether what is not named comes down. */
   readonly clears: boolean;
   readonly bets: readonly BoardBet[];
-  readonly down: readonly SpotPattern[];
-  readonly off: readonly SpotPattern[];
-  readonly on: readonly SpotPattern[];
+  readonly down: readonly PatternOrder[];
+  readonly off: readonly PatternOrder[];
+  readonly on: readonly PatternOrder[];
   readonly first: readonly Rule[] | null;
 }
 
-interface BoardBet {
+export interface PatternOrder extends SpotPattern, PlacedOrder {}
+
+export interface BoardBet extends PlacedOrder {
   readonly spot: Spot;
   readonly stake: Evaluate<BetView>;
   readonly when: Evaluate<BetView> | null;
@@ -75,7 +78,12 @@ interface BoardBet {
 export type OddsWanted =
   | { readonly by: 'full' }
   | { readonly by: 'times'; readonly times: (view: BetView, point: Point) => number }
-  | { readonly by: 'amount' | 'win'; readonly amount: Evaluate<BetView> };
+  | {
+      readonly by: 'amount' | 'win';
+      readonly amount: Evaluate<BetView>;
+      /** Where it is the same amount each time, and so ought to be allowed somewhere. */
+      readonly fixed: PlacedOrder | null;
+    };
 
 const NAME = /^[A-Za-z]\w*$/;
 const COUNTERS_MAX = 32;
@@ -218,9 +226,12 @@ class Reader {
     );
   }
 
-  private patterns(value: unknown, path: string): SpotPattern[] {
+  private patterns(value: unknown, path: string): PatternOrder[] {
     if (value === undefined) return [];
-    return textsOf(value, path).map((text) => this.placed(path, text, () => patternOf(this.submission, text, 0)));
+    return textsOf(value, path).map((text, index) => ({
+      ...this.placed(path, text, () => patternOf(this.submission, text, 0)),
+      path: typeof value === 'string' ? path : `${path}[${index}]`,
+    }));
   }
 
   private bets(entries: unknown, path: string): BoardBet[] {
@@ -233,8 +244,8 @@ class Reader {
     });
   }
 
-  /** `stakePlace` is where the stake stands in the file. */
-  private bet(entry: unknown, path: string, stakePlace = `${path}.stake`): BoardBet {
+  /** `place` is where the bet stands in the file, which in an object of stakes is the place of its stake. */
+  private bet(entry: unknown, path: string, place = path): BoardBet {
     if (!isRecord(entry)) return fail(`${path} must be an object with "spot" and "stake".`);
     this.checkKeys(entry, ['spot', 'stake', 'when', 'upTo', 'odds'], path);
     const { stake, when, odds, upTo = 1 } = entry;
@@ -251,34 +262,65 @@ class Reader {
     if (stake === undefined) return fail(`${path} needs a "stake".`);
     const scope = betScope(this.submission, this.names);
     return {
-      spot,
-      stake: this.expression(stake, `${path} (${spot.id})`, scope, 'number', stakePlace),
+      ...{ spot, path: place },
+      stake: this.expression(stake, `${path} (${spot.id})`, scope, 'number', place === path ? `${path}.stake` : place),
       when: when === undefined ? null : this.expression(when, `${path}.when`, scope, 'condition'),
       upTo,
-      odds: odds === undefined ? null : this.odds(odds, `${path}.odds`),
+      odds: odds === undefined ? null : this.odds(odds, spot, `${path}.odds`),
     };
   }
 
-  private odds(value: unknown, path: string): OddsWanted | null {
+  private odds(value: unknown, line: Spot, path: string): OddsWanted | null {
     if (value === 'full') return { by: 'full' };
-    if (value === '3-4-5') return timesByPoint(THREE_FOUR_FIVE);
-    if (isWithin(value, 0, 100)) return value === 0 ? null : { by: 'times', times: () => value };
+    if (value === '3-4-5') {
+      this.checkTimes(THREE_FOUR_FIVE, line, path);
+      return timesByPoint(THREE_FOUR_FIVE);
+    }
+    if (isWithin(value, 0, 100)) {
+      this.checkTimes(new Map(POINTS.map((point) => [point, value])), line, path);
+      return value === 0 ? null : { by: 'times', times: () => value };
+    }
     if (!isRecord(value))
       return fail(`${path} must be a multiple, full, 3-4-5, or an object such as {"6": 5} or {"win": 3000}.`);
     const scope = betScope(this.submission, this.names);
     const [key, ...more] = Object.keys(value);
     if (more.length === 0 && (key === 'times' || key === 'amount' || key === 'win')) {
-      const amount = this.expression(value[key], `${path}.${key}`, scope, 'number');
-      return key === 'times' ? { by: 'times', times: amount } : { by: key, amount };
+      const place = `${path}.${key}`;
+      const given = value[key];
+      const amount = this.expression(given, place, scope, 'number');
+      if (key !== 'times') return { by: key, amount, fixed: typeof given === 'number' ? { path: place } : null };
+      if (typeof given === 'number') this.checkTimes(new Map(POINTS.map((point) => [point, given])), line, place);
+      return { by: 'times', times: amount };
     }
     const table = new Map<Point, number>();
     for (const [point, times] of Object.entries(value)) {
       const number = Number(point);
       if (!isPoint(number) || !isWithin(times, 0, 100))
         return fail(`${path} names points from ${POINTS.join(', ')}, each with a multiple from 0 to 100.`);
+      this.checkTimes(new Map([[number, times]]), line, `${path}.${point}`);
       table.set(number, times);
     }
     return timesByPoint(table);
+  }
+
+  /** Odds that no point allows are refused; where some points allow fewer, as many are taken as they allow. */
+  private checkTimes(wanted: ReadonlyMap<Point, number>, line: Spot, path: string): void {
+    const supports = [...wanted].flatMap(([point, times]) =>
+      this.submission.spots
+        .filter(({ made }) => made.line === line.id && (made.point ?? point) === point)
+        .map((support) => ({ support, point, times, most: multipleAt(this.submission, support, point) })),
+    );
+    const [first] = supports;
+    if (!first || supports.some(({ times, most }) => times <= most)) return;
+    const { support, point, times, most } = first;
+    throw new StrategyError({
+      ...refusal(
+        'above-maximum',
+        support.clause,
+        `${path} asks for ${times} times on ${line.id} with a point of ${point}, and at most ${most} times are filed.`,
+      ),
+      place: { path, at: null },
+    });
   }
 
   private expression<V extends Looking>(

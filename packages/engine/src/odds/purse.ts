@@ -13,6 +13,7 @@ import {
   type Wager,
   withdraw,
 } from '../submission/index.ts';
+import type { OrderLog, PlacedOrder } from './order-log.ts';
 import { StrategyError } from './strategy-error.ts';
 
 /** Refusals that time or another wager may lift; anything else is a mistake in the strategy. */
@@ -30,9 +31,11 @@ export class BettingPurse {
   private readonly sight: Sight;
   /** What lay on the layout to begin with is part of the bankroll, and not of the credit. */
   private readonly layout: number;
+  private readonly log: OrderLog | undefined;
   private withdrawn: readonly string[] = [];
 
-  constructor(submission: RulesSubmission, hand: Hand, wagers: readonly Wager[], sight: Sight) {
+  constructor(submission: RulesSubmission, hand: Hand, wagers: readonly Wager[], sight: Sight, log?: OrderLog) {
+    this.log = log;
     this.submission = submission;
     this.hand = hand;
     this.wagers = wagers;
@@ -46,18 +49,19 @@ export class BettingPurse {
   }
 
   /** Makes a wager; false if there is no money for it. */
-  make(spot: string, stake: number): boolean {
-    return this.pay(admit(this.submission, this.situation, spot, stake));
+  make(spot: string, stake: number, orders: readonly PlacedOrder[] = []): boolean {
+    return this.pay(admit(this.submission, this.situation, spot, stake), orders);
   }
 
   /** Sets a standing wager to another stake; false if there is no money for it. */
-  change(wager: Wager, stake: number): boolean {
-    return this.pay(amend(this.submission, this.situation, this.positionOf(wager), stake), wager);
+  change(wager: Wager, stake: number, orders: readonly PlacedOrder[] = []): boolean {
+    return this.pay(amend(this.submission, this.situation, this.positionOf(wager), stake), orders, wager);
   }
 
   /** Takes a wager down if it may come down now. */
-  takeDown(wager: Wager): void {
+  takeDown(wager: Wager, orders: readonly PlacedOrder[] = []): void {
     const refused = withdraw(this.submission, this.situation, this.positionOf(wager));
+    this.note(orders, isRefusal(refused) ? refused : null);
     if (isRefusal(refused)) {
       waitOrFail(refused);
       return;
@@ -73,11 +77,17 @@ export class BettingPurse {
     this.wagers = this.wagers.map((other) => (other === wager ? by : other));
   }
 
+  /** Remembers what became of orders. */
+  note(orders: readonly PlacedOrder[], refused: Refusal | null): void {
+    for (const order of orders) this.log?.note(order, refused);
+  }
+
   private positionOf(wager: Wager): string {
     return positionOf(spotOf(this.submission, wager), wager.state);
   }
 
-  private pay(admitted: Admission | Refusal, replaces?: Wager): boolean {
+  private pay(admitted: Admission | Refusal, orders: readonly PlacedOrder[], replaces?: Wager): boolean {
+    this.note(orders, isRefusal(admitted) ? admitted : null);
     if (isRefusal(admitted)) {
       waitOrFail(admitted);
       return true;

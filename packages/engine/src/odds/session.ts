@@ -2,7 +2,7 @@ import { waysToThrow } from '../dice/index.ts';
 import { type Fraction, fraction, plus, times, toNumber, ZERO } from '../money/index.ts';
 import { isRefusal, type Refusal, refusal } from '../rules/index.ts';
 import { diceOf } from '../submission/index.ts';
-import { Evening, type Mood, type Move, type Node } from './evening.ts';
+import { checkOrders, Evening, type Mood, type Move, type Node } from './evening.ts';
 import { doubleMasses, exactMasses, type Masses } from './masses.ts';
 import type { SessionPlan } from './session-plan.ts';
 import type { Strategy } from './strategy.ts';
@@ -60,6 +60,7 @@ export const sessionOf = (
 const measure = (strategy: Strategy, plan: SessionPlan): { evening: Evening; size: Size } | Refusal => {
   const evening = new Evening(strategy, plan.bankroll);
   const size = survey(evening, plan);
+  if (evening.nodes.length <= POSITIONS_MAX) checkOrders(strategy, plan.bankroll, evening.orders);
   const isLong = isRefusal(size) ? evening.nodes.length <= POSITIONS_MAX : size.steps > JOINED_FROM_STEPS;
   const joined = isLong && !strategy.looksAtMoney ? new Evening(strategy, plan.bankroll) : undefined;
   if (!joined?.joinAlike(leavingOf(plan))) return isRefusal(size) ? size : { evening, size };

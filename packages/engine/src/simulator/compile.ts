@@ -1,7 +1,9 @@
 import { commonDivisor } from '../money/index.ts';
 import {
   AMPLE,
+  checkOrders,
   drawByDice,
+  OrderLog,
   type Position,
   type Prepared,
   playRoll,
@@ -83,6 +85,8 @@ export class Tables {
   readonly needs: number[] = [];
   /** Money is counted in this, the greatest common divisor of every net result; zero while there is none. */
   unit = 0;
+  /** What became of the strategy's orders in the positions met so far. */
+  readonly orders = new OrderLog();
   /** Whether rows hold for ranges of bankrolls. */
   readonly isRanged: boolean;
   /** What a player of ranged tables brings. */
@@ -197,7 +201,12 @@ export class Tables {
       this.writeChance(row, before, bankroll);
       return;
     }
-    const prepared = prepare(this.strategy, before, this.isRanged ? { bankroll, brought: this.brought } : AMPLE);
+    const prepared = prepare(
+      this.strategy,
+      before,
+      this.isRanged ? { bankroll, brought: this.brought } : AMPLE,
+      this.orders,
+    );
     const { least, most } = prepared;
     const over = overBefore(prepared);
     this.settle(row, { position: id, kind: over ?? 'roll', least, most });
@@ -245,10 +254,12 @@ export const overBefore = ({ stops, short, position }: Prepared): 'ruin' | 'stop
 
 /**
  * Undefined when the strategy has more positions than tables can hold. Of a strategy that looks at money, the tables are for
- * what the player brings.
+ * what the player brings. An order that is refused wherever the strategy leads is a strategy error.
  */
 export const compile = (strategy: Strategy, brought = 0, rowsMax = ROWS_MAX): Tables | undefined => {
   const tables = new Tables(strategy, brought, rowsMax);
   if (tables.rowOf(startPosition(strategy), brought) === undefined) return undefined;
-  return !tables.isRanged || tables.meetRanges() ? tables : undefined;
+  if (tables.isRanged && !tables.meetRanges()) return undefined;
+  checkOrders(strategy, brought, tables.orders);
+  return tables;
 };

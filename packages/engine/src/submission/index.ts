@@ -8,7 +8,7 @@ export { checkPayable, checkStake, highestWin, payableMultiple, stakeMultiple } 
 export * from './settle.ts';
 export * from './submission.ts';
 export * from './submit.ts';
-export { supplementMax, supplementOf } from './supplement.ts';
+export { checkSupplement, supplementMax, supplementOf } from './supplement.ts';
 export { isRecord } from './value.ts';
 export { exposed, rateOf, restaked, vigorishBack, vigorishOf } from './vigorish.ts';
 export * from './wager.ts';

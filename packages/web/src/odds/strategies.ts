@@ -1,6 +1,5 @@
-import { BUILT_IN } from '@hardway/engine';
+import { BUILT_IN, readTypedJson } from '@hardway/engine';
 import { EXAMPLES } from './editor/examples.ts';
-import { readTypedJson } from './editor/json-text.ts';
 
 /** A flat bet on a spot of the chosen pay table, or one of the engine's strategies by its name. */
 export const FLAT = 'flat';

@@ -1,5 +1,13 @@
-import { type ExpressionPlace, isRefusal, RULEBOOKS, type RulesSubmission, submit, wordsAt } from '@hardway/engine';
-import { type CaretPlace, followJson, type TextSpan } from './json-text.ts';
+import {
+  type ExpressionPlace,
+  isRefusal,
+  RULEBOOKS,
+  type RulesSubmission,
+  submit,
+  type TextSpan,
+  wordsAt,
+} from '@hardway/engine';
+import { type CaretPlace, followJson } from './json-text.ts';
 import { type FileSchema, isExpression, keysAt, schemasAt } from './schema.ts';
 
 /** Something that could stand at the caret. */

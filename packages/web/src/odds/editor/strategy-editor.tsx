@@ -1,3 +1,4 @@
+import { lineAndColumn, type TextSpan } from '@hardway/engine';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../design/index.ts';
 import { messageOf } from '../../house/refusal-message.ts';
@@ -5,7 +6,6 @@ import { useWords } from '../../words/language.tsx';
 import { ClauseLabel } from '../book-chooser.tsx';
 import { type Mistake, mistakeIn } from './check.ts';
 import { type Completion, completionAt, type Suggestion } from './completion.ts';
-import { lineAndColumn, type TextSpan } from './json-text.ts';
 import './editor.css';
 
 /** What is offered at the caret, and which of it the arrows have come to. */
