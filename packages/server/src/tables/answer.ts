@@ -8,7 +8,7 @@ import { type HouseRefusal, houseRefusal } from '../protocol/refusal.ts';
 export type Answer = { readonly ok: true; readonly version: number } | ({ readonly ok: false } & HouseRefusal);
 
 /** The answer as the log keeps it. Records of earlier versions have no `asked`. */
-export interface Told {
+export interface LoggedAnswer {
   readonly ok: true;
   readonly version: number;
   readonly asked?: string;
@@ -45,8 +45,8 @@ export const DIFFERS: Answer = {
 };
 
 /** An answer of the log, for whoever asks again. */
-export const toldAgain = (kept: unknown, asked: string): Answer => {
-  const { ok, version, asked: first = asked } = kept as Told;
+export const answerAgain = (kept: unknown, asked: string): Answer => {
+  const { ok, version, asked: first = asked } = kept as LoggedAnswer;
   return first === asked ? { ok, version } : DIFFERS;
 };
 

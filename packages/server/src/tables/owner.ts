@@ -22,7 +22,16 @@ import { eventOf, keptEvent } from '../protocol/packing.ts';
 import { AlteredError } from '../store/chain.ts';
 import { StoreError } from '../store/error.ts';
 import type { Appended, Basis, Store } from '../store/store.ts';
-import { type Answer, askedBy, DIFFERS, FORGOTTEN, STOPPED, type Told, toldAgain, unavailable } from './answer.ts';
+import {
+  type Answer,
+  answerAgain,
+  askedBy,
+  DIFFERS,
+  FORGOTTEN,
+  type LoggedAnswer,
+  STOPPED,
+  unavailable,
+} from './answer.ts';
 
 /** An answer at hand, and what it is the answer to. */
 interface Known {
@@ -291,7 +300,7 @@ export class TableOwner {
   /** The answer from when the command was first carried out, if it was. */
   private async firstAnswer(id: string, asked: string): Promise<Answer | undefined> {
     const before = await this.store.answerTo(this.stream, id);
-    return before && toldAgain(before.answer, asked);
+    return before && answerAgain(before.answer, asked);
   }
 
   /**
@@ -319,7 +328,7 @@ export class TableOwner {
       at,
       events: events.map((event) => keptEvent(event, by)),
       // In the order in which it is written.
-      answer: { asked, ok: true, version } satisfies Told,
+      answer: { asked, ok: true, version } satisfies LoggedAnswer,
       documents: tableDocuments(recalled, shown, events, at),
       basis,
     });
@@ -354,7 +363,7 @@ export class TableOwner {
       this.standAt(this.durable);
       this.basis = { holds: true };
     } else await this.reload();
-    return appended.is === 'repeated' ? toldAgain(appended.answer, asked) : unavailable();
+    return appended.is === 'repeated' ? answerAgain(appended.answer, asked) : unavailable();
   }
 
   private async afterError(error: unknown, id: string, asked: string): Promise<Answer> {
