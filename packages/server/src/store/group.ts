@@ -10,8 +10,8 @@ import { NO_SECRET, type StoreOptions } from './options.ts';
 import { type CommitPlan, commandKey, commitPlan, type Pending, pendingOf } from './plan.ts';
 import { type Proved, RecordProof } from './proof.ts';
 import type { CommandRow } from './rows.ts';
-import { commandMac, type Seal, snapshotMac, Tally } from './seal.ts';
-import { latestOf, SnapshotQueue } from './snapshot-queue.ts';
+import { commandMac, type Seal, Tally } from './seal.ts';
+import { Snapshots } from './snapshots.ts';
 import type { Append, Appended, KeptSnapshot, Snapshot, StoreWatch } from './store.ts';
 import { type Lease, Tenure } from './tenure.ts';
 
@@ -42,9 +42,7 @@ export class GroupCommit {
   private readonly listeners = new Listeners();
   private headOf = new Map<string, Head>();
   private tally = new Tally(NO_SECRET, new Map());
-  private kept = new Tally(NO_SECRET, new Map());
-  private keptVersions = new Map<string, number>();
-  private readonly unsaved = new SnapshotQueue();
+  private readonly snapshots: Snapshots;
   /** What is done between two commits, as it changes what they rest on. */
   private readonly chores: (() => Promise<void>)[] = [];
   private seal: Seal | undefined;
@@ -81,6 +79,7 @@ export class GroupCommit {
     this.owned = node === '' ? null : new Map();
     this.headFile = headFile;
     this.secret = secret;
+    this.snapshots = new Snapshots(secret);
     this.watch = watch;
     const { leaseMs } = database;
     if (leaseMs !== null) this.renewing = setInterval(() => void this.keepLease(leaseMs), leaseMs / 3).unref();
@@ -216,8 +215,7 @@ export class GroupCommit {
       const own = claimed.map(({ stream }) => [stream, heads.get(stream) ?? startOf(stream)] as const);
       for (const [stream, head] of own) this.headOf.set(stream, head);
       this.tally.learn(new Map(own.filter(([, { version }]) => version > 0)));
-      this.kept.learnFrom(kept);
-      this.keptVersions = versionsIn(keptHeads);
+      this.snapshots.learn(kept, keptHeads);
       for (const { stream, epoch } of claimed) this.owned!.set(stream, epoch);
       return claimed.map(({ stream }) => stream);
     });
@@ -263,29 +261,17 @@ export class GroupCommit {
   }
 
   /** One that is older than what is kept is let go. */
-  saveSnapshot(name: string, { version, state }: Snapshot): Promise<void> {
-    const text = JSON.stringify(state);
-    const row = { name, version, state: text, mac: snapshotMac(this.secret, name, version, text) };
-    this.unsaved.add(row);
-    return this.betweenCommits(() => this.save(row)).finally(() => this.unsaved.delete(row));
+  saveSnapshot(name: string, snapshot: Snapshot): Promise<void> {
+    const row = this.snapshots.add(name, snapshot);
+    return this.betweenCommits(() => this.snapshots.save(row, (rows, kept) => this.saveAll(rows, kept))).finally(() =>
+      this.snapshots.forget(row),
+    );
   }
 
-  /** Those that wait behind it are saved with it, so that a floor of a thousand tables is left by a few commits. */
-  private async save(row: KeptSnapshot): Promise<void> {
-    if (!this.unsaved.has(row)) return;
-    const batch = this.unsaved.first();
-    await this.saveAll(latestOf(batch).filter(({ name, version }) => version >= (this.keptVersions.get(name) ?? 0)));
-    for (const saved of batch) this.unsaved.delete(saved);
-  }
-
-  private async saveAll(rows: readonly KeptSnapshot[]): Promise<void> {
-    if (rows.length === 0) return;
-    const kept = this.kept.with(new Map(rows.map(({ name, version, mac }) => [name, { version, hash: mac }])));
-    const seal = this.tenure.sealed({ ...this.seal!, kept: kept.digest });
+  private async saveAll(rows: readonly KeptSnapshot[], kept: string): Promise<void> {
+    const seal = this.tenure.sealed({ ...this.seal!, kept });
     if (!(await this.asking(this.database.saveSnapshots(rows, seal)))) throw this.overtaken();
     this.seal = seal;
-    this.kept.take(kept);
-    for (const { name, version } of rows) this.keptVersions.set(name, version);
   }
 
   /** Does something once nothing is in doubt and no commit is under way. */
@@ -306,11 +292,7 @@ export class GroupCommit {
   }
 
   snapshot(name: string): Promise<Snapshot | undefined> {
-    return this.reading(async () => {
-      const row = await this.database.snapshot(name);
-      if (!row || !isSameMac(row.mac, snapshotMac(this.secret, name, row.version, row.state))) return undefined;
-      return { version: row.version, state: JSON.parse(row.state) as unknown };
-    });
+    return this.reading(async () => this.snapshots.opened(name, await this.database.snapshot(name)));
   }
 
   private assertOpen(): void {
@@ -482,8 +464,7 @@ export class GroupCommit {
     this.heldAt = askedAt;
     this.heldSince = performance.now();
     this.seal = seal;
-    this.kept = kept;
-    this.keptVersions = versionsIn(keptHeads);
+    this.snapshots.believe(kept, keptHeads);
     this.headOf = new Map(heads);
     this.tally = tally;
   }
@@ -504,9 +485,6 @@ export class GroupCommit {
 const doubt = ({ pending: { append } }: Waiting): void => {
   if (append.basis) append.basis.holds = false;
 };
-
-const versionsIn = (heads: ReadonlyMap<string, Head>): Map<string, number> =>
-  new Map([...heads].map(([name, { version }]) => [name, version]));
 
 const streamsOf = (pendings: readonly Pending[]): string[] => [...new Set(pendings.map(({ append }) => append.stream))];
 
