@@ -20,7 +20,6 @@ import type { Confirmation } from '../staff/service.ts';
 import type { NodeSeen } from '../store/database.ts';
 import { StoreError } from '../store/error.ts';
 import type { Answer } from '../tables/answer.ts';
-import { type Attendance, attendanceOf, tellAttendance } from '../tables/attendance.ts';
 import { type Floor, type FloorTable, streamOf } from '../tables/floor.ts';
 import { TERMINALS } from '../tables/terminals.ts';
 import { VERSION } from '../version.ts';
@@ -28,6 +27,7 @@ import { type Greetings, UnlikeError } from './greetings.ts';
 import { type StopAnswer, stopSubject } from './house-bus.ts';
 import { SHARED } from './joining.ts';
 import { SharedTurns } from './turns.ts';
+import { WATCH_MS, Watching } from './watching.ts';
 
 /** Who may do what is asked this often, and believed for this long: a revoked account is dead everywhere within 2 s. */
 const CONFIRM_MS = 400;
@@ -38,24 +38,8 @@ const CUT_OFF_MS = 2 * CONFIRMED_MS;
 const MOMENT_MS = 1_000;
 /** Lists of all tables are no older than this. */
 const CURRENT_MS = 500;
-/** Between words to other nodes about who watches their tables here. */
-const WATCH_MS = 1_000;
-/** A word about that counts for this long. */
-const WATCHED_MS = 3_500;
 /** Between questions to nodes that have not said yet whether they go with this one. */
 const GREET_MS = 1_000;
-
-/** What a node tells the owners of tables that are watched at it. */
-interface Watching {
-  readonly node: string;
-  readonly tables: readonly { readonly id: string; readonly watchers: number; readonly seats: readonly number[] }[];
-}
-
-interface Watched {
-  readonly at: number;
-  readonly watchers: number;
-  readonly seats: readonly number[];
-}
 
 interface NodeParts {
   readonly store: SharedStore;
@@ -92,13 +76,7 @@ export class HouseNode implements OtherNodes, Confirmation {
   readonly asked = new Promise<void>((resolve) => {
     this.stopAsked = resolve;
   });
-  private readonly following = new Map<string, Promise<() => Promise<void>>>();
-  /** Who watches this node's tables elsewhere: by table, then by node. */
-  private readonly watched = new Map<string, Map<string, Watched>>();
-  /** Tables that came here, by their streams: until everybody has had time to say that they watch one, all are taken to. */
-  private readonly taken = new Map<string, { readonly id: string; readonly at: number }>();
-  /** Tables of others that this node has said are watched here. */
-  private readonly told = new Set<string>();
+  private watching: Watching | undefined;
   private readonly timers: NodeJS.Timeout[] = [];
   private currentAt = Number.NEGATIVE_INFINITY;
 
@@ -183,9 +161,9 @@ export class HouseNode implements OtherNodes, Confirmation {
     await this.bus.answer(`node.${name}.cage`, async (body) =>
       JSON.stringify((await this.runAtCage(JSON.parse(body) as CageErrand)) ?? NOT_HERE),
     );
-    await this.bus.hear(`node.${name}.watching`, (body) => this.hearWatching(JSON.parse(body) as Watching));
+    this.watching = new Watching({ store: this.store, bus: this.bus, floor, now: house.now });
+    await this.watching.start();
     for (const stream of SHARED) await this.store.follow(stream);
-    this.store.isFollowed = (stream) => this.isFollowed(stream);
     const owners = new Map([...floor.tables].map(([id, { owner }]) => [streamOf(id), owner]));
     // News of others come by one stream at a time; what this node writes itself is known to whoever wrote it.
     this.store.subscribe((entries) => owners.get(entries[0]!.stream)?.hear(entries));
@@ -196,7 +174,6 @@ export class HouseNode implements OtherNodes, Confirmation {
           ?.catchUp()
           .catch(() => undefined),
     );
-    for (const table of floor.tables.values()) table.attendanceListeners.add(() => this.attendanceChanged(table));
     await this.confirmNow();
     if (this.store.owns(HOUSE_STREAM)) await this.sign();
     this.placement = new Placement({
@@ -205,7 +182,7 @@ export class HouseNode implements OtherNodes, Confirmation {
     });
     await this.placement.start();
     this.every(CONFIRM_MS, () => this.confirmNow());
-    this.every(WATCH_MS, () => this.tellWatching());
+    this.every(WATCH_MS, () => this.watching!.tell());
     this.every(GREET_MS, () => this.greet());
   }
 
@@ -315,11 +292,7 @@ export class HouseNode implements OtherNodes, Confirmation {
   private async take(table: FloorTable): Promise<void> {
     const { floor, desk } = this.house!;
     await floor.take(table);
-    await this.unfollow(table);
-    // Its former owner's word on who is there is over; who is elsewhere tells this node now.
-    this.watched.delete(table.plan.id);
-    this.taken.set(streamOf(table.plan.id), { id: table.plan.id, at: performance.now() });
-    this.count(table, new Map());
+    await this.watching!.take(table);
     void desk.complete().catch(() => undefined);
   }
 
@@ -385,125 +358,9 @@ export class HouseNode implements OtherNodes, Confirmation {
     }
   }
 
-  // Tables of others
-
   /** Resolves once the table is known here as the record has it, and news of it come. */
   async follow(table: FloorTable): Promise<void> {
-    const { owner, plan } = table;
-    if (owner.isHere) return;
-    const stream = streamOf(plan.id);
-    const hearing = this.following.get(plan.id) ?? this.hearOf(table, stream);
-    this.following.set(plan.id, hearing);
-    try {
-      await hearing;
-    } catch (error) {
-      // Whoever asks again tries again.
-      if (this.following.get(plan.id) === hearing) this.following.delete(plan.id);
-      throw error;
-    }
-    await owner.catchUp();
-    setImmediate(() => void this.tellWatching().catch(() => undefined));
-  }
-
-  private async hearOf(table: FloorTable, stream: string): Promise<() => Promise<void>> {
-    const stops = [
-      await this.store.follow(stream),
-      await this.bus.hear(attendanceSubject(table), (body) =>
-        this.hearAttendance(table, JSON.parse(body) as Attendance),
-      ),
-    ];
-    return async () => {
-      for (const stop of stops) await stop();
-    };
-  }
-
-  private async unfollow({ plan }: FloorTable): Promise<void> {
-    const following = this.following.get(plan.id);
-    this.following.delete(plan.id);
-    await (await following)?.();
-  }
-
-  private hearAttendance(table: FloorTable, { closesAt, seats, waiting }: Attendance): void {
-    if (table.owner.isHere) return;
-    table.closesAt = closesAt;
-    table.seatedElsewhere = new Set(seats);
-    table.waiting.splice(0, table.waiting.length, ...waiting);
-    tellAttendance(table);
-  }
-
-  /** The owner says what has changed; others tell it what has changed with them. */
-  private attendanceChanged(table: FloorTable): void {
-    if (table.owner.isHere && (this.watched.get(table.plan.id)?.size ?? 0) > 0) this.tellThere(table);
-  }
-
-  private tellThere(table: FloorTable): void {
-    this.bus.tell(attendanceSubject(table), JSON.stringify(attendanceOf(table)));
-  }
-
-  private async tellWatching(): Promise<void> {
-    const byOwner = new Map<string, Watching['tables'][number][]>();
-    for (const table of this.house!.floor.tables.values()) {
-      const { plan, owner, watchers, seated } = table;
-      if (owner.isHere) {
-        this.forgetWatchers(table);
-        continue;
-      }
-      if (watchers > 0 && !this.following.has(plan.id)) await this.follow(table);
-      if (watchers === 0 && this.following.has(plan.id) && !this.told.has(plan.id)) await this.unfollow(table);
-      const node = this.store.ownerOf(streamOf(plan.id));
-      if (node === '' || (watchers === 0 && !this.told.has(plan.id))) continue;
-      if (watchers > 0) this.told.add(plan.id);
-      else this.told.delete(plan.id);
-      const known = byOwner.get(node) ?? [];
-      known.push({ id: plan.id, watchers, seats: [...seated.keys()] });
-      byOwner.set(node, known);
-    }
-    for (const [node, tables] of byOwner)
-      this.bus.tell(`node.${node}.watching`, JSON.stringify({ node: this.store.name, tables } satisfies Watching));
-  }
-
-  private hearWatching({ node, tables }: Watching): void {
-    for (const { id, watchers, seats } of tables) {
-      const table = this.house?.floor.tables.get(id);
-      if (!table?.owner.isHere) continue;
-      const words = this.watched.get(id) ?? new Map<string, Watched>();
-      const isNew = !words.has(node);
-      if (watchers > 0) words.set(node, { at: performance.now(), watchers, seats });
-      else words.delete(node);
-      this.watched.set(id, words);
-      this.count(table, words);
-      if (watchers > 0) table.unattended?.somebodyCame();
-      if (!isNew) continue;
-      this.store.tellLag(streamOf(id));
-      this.tellThere(table);
-    }
-  }
-
-  /** What the whole house shares is followed by all. */
-  private isFollowed(stream: string): boolean {
-    const taken = this.taken.get(stream);
-    if (!taken || performance.now() - taken.at < WATCHED_MS) return true;
-    return (this.watched.get(taken.id)?.size ?? 0) > 0;
-  }
-
-  private forgetWatchers(table: FloorTable): void {
-    const words = this.watched.get(table.plan.id);
-    if (!words) return;
-    const oldest = performance.now() - WATCHED_MS;
-    for (const [node, { at }] of words) if (at < oldest) words.delete(node);
-    if (words.size === 0) this.watched.delete(table.plan.id);
-    this.count(table, words);
-  }
-
-  private count(table: FloorTable, words: ReadonlyMap<string, Watched>): void {
-    const seats = new Set([...words.values()].flatMap((word) => word.seats));
-    const isSame =
-      seats.size === table.seatedElsewhere.size && [...seats].every((seat) => table.seatedElsewhere.has(seat));
-    table.watchersElsewhere = [...words.values()].reduce((sum, { watchers }) => sum + watchers, 0);
-    table.seatedElsewhere = seats;
-    if (isSame) return;
-    table.leftAt = this.house!.now();
-    tellAttendance(table);
+    await this.watching!.follow(table);
   }
 
   // Leaving
@@ -517,7 +374,7 @@ export class HouseNode implements OtherNodes, Confirmation {
     for (const timer of this.timers) clearInterval(timer);
     await this.placement?.close();
     await this.signNoMore().catch(() => undefined);
-    for (const id of [...this.following.keys()]) this.following.delete(id);
+    this.watching?.close();
   }
 
   async leave(): Promise<void> {
@@ -531,5 +388,3 @@ interface Done {
 
 type Told = Done | { readonly notHere: true };
 const NOT_HERE: Told = { notHere: true };
-
-const attendanceSubject = ({ plan }: FloorTable): string => `attendance.${plan.id}`;
