@@ -18,9 +18,11 @@ import {
 const HOUSES: readonly House[] = [
   { nodes: 3, tables: 2, commands: 1, pipeline: 1 },
   { nodes: 3, tables: 1, commands: 2, pipeline: 2 },
+  { nodes: 2, tables: 1, commands: 2, pipeline: 2, losesAnswers: true },
 ];
 const LIVELY: House = { nodes: 2, tables: 2, commands: 1, pipeline: 1 };
 const SMALL: House = { nodes: 2, tables: 1, commands: 2, pipeline: 2 };
+const LOSING: House = { nodes: 2, tables: 1, commands: 1, pipeline: 1, losesAnswers: true };
 
 interface Control {
   readonly name: string;
@@ -91,8 +93,8 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-const describe = ({ nodes, tables, commands, pipeline }: House): string =>
-  `${nodes} nodes, ${tables} table${tables > 1 ? 's' : ''}, ${commands} command${commands > 1 ? 's' : ''} each, ${pipeline} under way`;
+const describe = ({ nodes, tables, commands, pipeline, losesAnswers }: House): string =>
+  `${nodes} nodes, ${tables} table${tables > 1 ? 's' : ''}, ${commands} command${commands > 1 ? 's' : ''} each, ${pipeline} under way${losesAnswers ? ', answers to claims lost' : ''}`;
 
 const cost = ({ states, seconds }: Outcome): string =>
   `${states.toLocaleString('en')} states, ${seconds.toFixed(1)} s of processor time`;
@@ -127,6 +129,10 @@ const lively = checkLiveness(LIVELY);
 judge(lively.broken === null, `${describe(LIVELY)}: every table comes to an owner for good, ${cost(lively)}`);
 const idle = checkLiveness(SMALL, 'Behaviour');
 judge(idle.broken !== null, 'without fairness, nodes that never come back, it need not');
+const heard = checkLiveness(LOSING);
+judge(heard.broken === null, `${describe(LOSING)}: every table comes to an owner for good, ${cost(heard)}`);
+const unheard = checkLiveness(LOSING, 'FairBehaviour', ['ClaimOwn']);
+judge(unheard.broken !== null, 'where nobody claims what is its own without its knowing it, it need not');
 
 for (const { name, without, house = SMALL, breaks } of CONTROLS) {
   const { broken, rest } = findBroken(house, without);

@@ -27,3 +27,10 @@ test('a table comes to an owner for good if nodes come back, and only then', () 
   expect(checkLiveness(SMALLEST).broken).toBeNull();
   expect(checkLiveness(SMALLEST, 'Behaviour').broken).toBe('AllServed');
 });
+
+test('a table whose owner never heard the answer to its claim has somebody again only if that one claims it once more', () => {
+  const losing = { ...SMALLEST, losesAnswers: true };
+  expect(checkSafety(losing).broken).toBeNull();
+  expect(checkLiveness(losing).broken).toBeNull();
+  expect(checkLiveness(losing, 'FairBehaviour', ['ClaimOwn']).broken).toBe('AllServed');
+});

@@ -9,12 +9,14 @@ CONSTANTS
   Nobody,                    \* the owner of a table that has none
   Pipeline,                  \* appends that a node may have under way at a table
   MaxLease, MaxEpoch,        \* how far faults and moves may drive the numbers
+  LosesAnswers,              \* whether answers to claims may get lost
   \* The protocol has all of these TRUE. A negative control takes one or more away.
   CheckLease, CheckEpoch,    \* the fence in the append's transaction, its two halves
   CheckVersion,              \* the expected version in the append's transaction
   AwaitCommit,               \* acknowledge only what is known to be committed
   KeepDeadline,              \* answer nothing once the lease may have run out
-  DrainFirst                 \* let a table go only with nothing under way
+  DrainFirst,                \* let a table go only with nothing under way
+  ClaimOwn                   \* claim again what is one's own without one's knowing it
 
 VARIABLES
   \* The database. Every action that changes one of these is one transaction.
@@ -37,6 +39,8 @@ vars == <<lease, owner, epoch, log, sent, mine, hold, told, before>>
 (* A table in a node's memory: under which epoch it is held (0: not at all), *)
 (* the commands known to be committed, and those decided and under way.      *)
 NotHeld == [epoch |-> 0, known |-> <<>>, waiting |-> <<>>]
+(* So while the node is out, if it does not know that the table is its own.  *)
+Unheard == [NotHeld EXCEPT !.epoch = -1]
 
 Elements(seq) == {seq[i] : i \in 1..Len(seq)}
 Ids(entries) == [i \in 1..Len(entries) |-> entries[i].id]
@@ -91,13 +95,13 @@ Leave(n) ==
 
 (* A start, or a connection that is back: the node takes a new lease number,  *)
 (* which fences whatever it had sent before, and then reads the logs of the   *)
-(* tables that are still its own.                                             *)
+(* tables that are still its own, as far as it knows.                         *)
 Join(n) ==
   /\ ~Up(n)
   /\ lease' = [lease EXCEPT ![n] = @ + 1]
   /\ mine' = [mine EXCEPT ![n] = lease[n] + 1]
   /\ hold' = [hold EXCEPT ![n] = [t \in Tables |->
-       IF owner[t] = n THEN [NotHeld EXCEPT !.epoch = epoch[t], !.known = Ids(log[t])]
+       IF owner[t] = n /\ hold[n][t] # Unheard THEN [NotHeld EXCEPT !.epoch = epoch[t], !.known = Ids(log[t])]
        ELSE NotHeld]]
   /\ sent' = NotRefused(sent, lease', owner, epoch, log)
   /\ UNCHANGED <<owner, epoch, log, told, before>>
@@ -119,16 +123,36 @@ Takeover(n) ==
 ------------------------------------------------------------------------------
 (* Tables and owners. *)
 
-(* A node takes a table of nobody, and then reads its log to the end. Both in *)
-(* one step: what lands between them might as well have landed before.        *)
+(* A node takes a table of nobody, or its own if it does not know that, and   *)
+(* then reads its log to the end. Both in one step: what lands between them   *)
+(* might as well have landed before.                                          *)
+Claimable(n, t) ==
+  \/ owner[t] = Nobody
+  \/ (ClaimOwn /\ owner[t] = n /\ ~Holds(n, t))
+
 Claim(n, t) ==
-  /\ Current(n)
-  /\ owner[t] = Nobody
+  /\ Current(n) /\ Claimable(n, t)
   /\ owner' = [owner EXCEPT ![t] = n]
   /\ epoch' = [epoch EXCEPT ![t] = @ + 1]
   /\ hold' = [hold EXCEPT ![n][t] =
        [NotHeld EXCEPT !.epoch = epoch[t] + 1, !.known = Ids(log[t])]]
-  /\ UNCHANGED <<lease, log, sent, mine, told, before>>
+  /\ sent' = NotRefused(sent, lease, owner', epoch', log)
+  /\ UNCHANGED <<lease, log, mine, told, before>>
+
+(* The same, and the answer is lost, so the node leaves. The database has it  *)
+(* for the owner; the node does not know. The bounds leave it a way to claim  *)
+(* the table once more.                                                       *)
+ClaimUnheard(n, t) ==
+  /\ LosesAnswers
+  /\ Current(n)
+  /\ owner[t] = Nobody
+  /\ lease[n] < MaxLease
+  /\ epoch[t] + 1 < MaxEpoch
+  /\ owner' = [owner EXCEPT ![t] = n]
+  /\ epoch' = [epoch EXCEPT ![t] = @ + 1]
+  /\ mine' = [mine EXCEPT ![n] = 0]
+  /\ hold' = [hold EXCEPT ![n] = [u \in Tables |-> IF u = t THEN Unheard ELSE NotHeld]]
+  /\ UNCHANGED <<lease, log, sent, told, before>>
 
 (* A table moves on purpose, with nothing under way. *)
 Release(n, t) ==
@@ -219,7 +243,7 @@ Next ==
   \/ \E n \in Nodes : Takeover(n)
   \/ \E n \in {m \in Nodes : Up(m)} :
        \/ Leave(n)
-       \/ \E t \in {u \in Tables : owner[u] = Nobody} : Claim(n, t)
+       \/ \E t \in {u \in Tables : owner[u] \in {Nobody, n}} : Claim(n, t) \/ ClaimUnheard(n, t)
        \/ \E t \in {u \in Tables : Holds(n, u)} :
             \/ Release(n, t) \/ Committed(n, t)
             \/ \E c \in Commands : Decide(n, t, c) \/ Acknowledge(n, t, c) \/ Refuse(n, t, c)
