@@ -1,10 +1,12 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRACTICE_FLOOR } from '@hardway/server';
+import type { Page } from 'playwright-core';
 import { SCREENS, TestBrowser, type Visitor } from '../test/browser/browser.ts';
 import { placeOf, reach } from '../test/browser/craps-felt.ts';
 import { HouseClient } from '../test/house/client.ts';
 import { TestHouse } from '../test/house/open.ts';
+import { type Frame, frameOf, letTimePass, movingPicture, stopTime } from './moving-picture.ts';
 
 /** Takes the pictures in docs/images: a real house, real rounds, real screens. The bets and dice are always the same. */
 
@@ -48,9 +50,56 @@ const house = await TestHouse.open(
 const browser = await TestBrowser.launch();
 await mkdir(FOLDER, { recursive: true });
 
+const picture = (page: Page, name: string): Promise<Buffer> =>
+  page.screenshot({ path: join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: 50 });
+
 const take = async ({ page }: Visitor, name: string): Promise<void> => {
   await page.waitForTimeout(700);
-  await page.screenshot({ path: join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: 50 });
+  await picture(page, name);
+};
+
+/** One frame of the picture that moves, and how large it is beside the screen. */
+const [FRAME_MS, SCALE] = [80, 0.5];
+const LAST_MS = 1_600;
+
+/** Passes the time of a screen that stands still until it shows this scene, and so long after that; `each` sees every step. */
+const passTo = async (
+  page: Page,
+  scene: string,
+  milliseconds: number,
+  each: () => Promise<void> = async () => {},
+): Promise<void> => {
+  const pass = async (): Promise<void> => {
+    await letTimePass(page, FRAME_MS);
+    await each();
+  };
+  while ((await page.locator(`.moment.${scene}`).count()) === 0) await pass();
+  for (let passed = 0; passed < milliseconds; passed += FRAME_MS) await pass();
+};
+
+/** The moment of a round from the close to what it paid, as a picture that moves; the dice as they lie also stand by themselves. */
+const takeMoment = async ({ page }: Visitor, roll: () => Promise<void>): Promise<void> => {
+  const frames: Frame[] = [];
+  const each = async (): Promise<void> => {
+    frames.push({ picture: await frameOf(page, SCALE), milliseconds: FRAME_MS });
+  };
+  await each();
+  await passTo(page, 'covered', 1_000, each);
+  await roll();
+  await passTo(page, 'called', 700, each);
+  await picture(page, 'moment');
+  await passTo(page, 'paid', 1_700, each);
+  const last = { ...frames.at(-1)!, milliseconds: LAST_MS };
+  const { width, height } = page.viewportSize()!;
+  const moving = movingPicture([...frames.slice(0, -1), last], width * SCALE, height * SCALE);
+  await writeFile(join(FOLDER, 'moment.webp'), moving);
+};
+
+/** Somebody whose screen moves, and whose time can be stopped. */
+const onlooker = async (): Promise<Visitor> => {
+  const visitor = await browser.visitor(house.address, { moving: true });
+  await visitor.page.clock.install();
+  return visitor;
 };
 
 const dealer = await house.console('dealer', TABLE);
@@ -93,12 +142,20 @@ const takeCraps = async (): Promise<void> => {
       await other.command('PlaceWager', { seat: other.seat, spot, stake });
   await stickSays('OfferDice');
   await player.page.getByRole('button', { name: 'Take the dice' }).click();
+  const watching = await onlooker();
+  await watching.sit(CRAPS);
+  await watching.page.locator('.craps-felt').waitFor();
   for (const [index, dice] of THROWS.entries()) {
     await lay(player, CHIPS[index] ?? {});
+    const isLast = index === THROWS.length - 1;
+    if (isLast) await stopTime(watching.page);
     await player.page.getByRole('button', { name: 'Throw the dice' }).click();
     await player.page.getByText('No more bets · the dice are out').waitFor();
+    if (isLast) await passTo(watching.page, 'covered', 800);
     await stickSays('CallThrow', { dice });
   }
+  await passTo(watching.page, 'called', 700);
+  await picture(watching.page, 'moment-craps');
   const wall = await browser.visitor(house.address, { viewport: { width: 1280, height: 720 } });
   await wall.page.goto(`/display/${CRAPS}`);
   await wall.page.locator('.sides').waitFor();
@@ -109,6 +166,55 @@ const takeCraps = async (): Promise<void> => {
   await take(crew, 'console-craps');
   await take(wall, 'display-craps');
   for (const other of others) other.close();
+};
+
+/** A drawer in which there is a float, and a voucher that was sold from it. */
+const takeDrawer = async (cage: Visitor): Promise<void> => {
+  const { page } = cage;
+  await page.getByLabel('Float').fill('2000');
+  await page.getByRole('button', { name: 'Open a drawer…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('demo-floorperson');
+  await dialog.getByLabel('Password').fill(house.passwordOf('floorperson'));
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  const sale = page.getByRole('region', { name: 'Cash to voucher' });
+  await sale.getByLabel('Cash for the voucher').fill('120');
+  await sale.getByRole('button', { name: 'Take 120.00 for a voucher' }).click();
+  await page.getByRole('dialog', { name: 'The voucher is sold' }).getByRole('button', { name: 'Close' }).click();
+  await page.locator('.drawer .outstanding dd', { hasText: '2,120.00' }).waitFor();
+  await page.getByText('2 moves').click();
+  await page.locator('#cage-drawer').evaluate((drawer) => drawer.scrollIntoView());
+  await take(cage, 'cage-drawer');
+};
+
+/** A code on the floor's screen, and the device that was given it. */
+const takeEnrolment = async (floor: Visitor): Promise<void> => {
+  await floor.page.goto('/floor/pennsylvania-dealer#terminals');
+  await floor.page.getByLabel('Seat number').fill('7');
+  await floor.page.getByRole('button', { name: 'Show a code' }).click();
+  await floor.page.getByRole('img', { name: 'Code to scan with the device' }).waitFor();
+  await take(floor, 'enrolment');
+  const device = await browser.visitor(house.address, { viewport: { width: 390, height: 700 }, ownWindow: true });
+  await device.page.goto('/terminal');
+  await device.page
+    .getByLabel('Code from the floor’s screen')
+    .fill(await floor.page.locator('.offer .code').innerText());
+  await device.page.getByRole('button', { name: 'Set up' }).click();
+  await device.page.locator('.check-digits').waitFor();
+  await take(device, 'enrolment-device');
+};
+
+const takeInvitation = async ({ page }: Visitor): Promise<void> => {
+  await page.getByRole('button', { name: 'New account' }).click();
+  await page.getByLabel('The person’s own name').fill('Ana Lim');
+  await page.getByLabel('Name to sign in with').fill('ana');
+  await page.getByRole('checkbox', { name: 'Dealer', exact: true }).check();
+  await page.getByRole('button', { name: 'Create and invite' }).click();
+  const address = await page.getByRole('region', { name: 'Invitation' }).locator('code').innerText();
+  const invited = await browser.visitor(house.address, { viewport: { width: 900, height: 620 } });
+  await invited.page.goto(address);
+  await invited.page.getByLabel('Password').waitFor();
+  await take(invited, 'invitation');
 };
 
 /** Views of the odds explorer by the names of their pictures: the address, and what is waited for and brought to the top. */
@@ -145,7 +251,8 @@ const takeExplorer = async (): Promise<void> => {
       for (const _ of [1, 2]) await page.getByRole('button', { name: 'Throw these' }).click();
     }
     await visitor.settled();
-    await page.locator('td', { hasText: /^…$/ }).first().waitFor({ state: 'detached' });
+    // Rows are worked out one after another.
+    if (name === 'odds-together') await page.locator('td', { hasText: /^…$/ }).first().waitFor({ state: 'detached' });
     await page
       .locator(top)
       .first()
@@ -169,7 +276,9 @@ try {
   await openBetting();
   const phone = await browser.visitor(house.address, { viewport: { width: 390, height: 800 } });
   await phone.sit(TABLE);
-  for (const visitor of [player, phone]) {
+  const watching = await onlooker();
+  await watching.sit(TABLE);
+  for (const visitor of [player, phone, watching]) {
     await visitor.page.locator('[data-spot=small]').waitFor();
     for (const [spot, stake] of Object.entries(BETS))
       for (const chip of [25, 5, 1].filter((value) => stake % (value * 100) === 0).slice(0, 1)) {
@@ -181,13 +290,14 @@ try {
   await take(player, 'terminal-betting');
   const wall = await browser.visitor(house.address, { viewport: { width: 1280, height: 720 } });
   await wall.page.goto(`/display/${TABLE}`);
+  await stopTime(watching.page);
   await shake();
   await enter([2, 2]);
   const game = await browser.visitor(house.address);
   await game.signIn('dealer', `/console/${TABLE}`);
   await enter([5]);
   await take(game, 'console');
-  await order('ConfirmResult');
+  await takeMoment(watching, () => order('ConfirmResult'));
   await player.page.locator('.felt-spot.lit').first().waitFor();
   await take(player, 'terminal-result');
   await take(phone, 'terminal-phone');
@@ -199,18 +309,26 @@ try {
   const floor = await browser.visitor(house.address);
   await floor.signIn('pit-supervisor', '/floor');
   await take(floor, 'floor');
+  await floor.page
+    .locator('.tile', { has: floor.page.locator(`a[href="/floor/${TABLE}"]`) })
+    .evaluate((tile) => tile.scrollIntoView({ block: 'center' }));
+  await take(floor, 'floor-money');
   await floor.page.goto(`/floor/${TABLE}#irregularities`);
   await floor.page.getByRole('tab', { name: 'Correct a result' }).click();
   await floor.page.getByRole('radio').first().check();
   for (const face of [6, 6, 5]) await floor.page.keyboard.press(`${face}`);
+  await floor.page.getByText('What will be done').evaluate((heading) => heading.scrollIntoView());
   await take(floor, 'correction');
   const cage = await browser.visitor(house.address);
   await cage.signIn('cage', '/cage');
   await take(cage, 'cage');
+  await takeDrawer(cage);
+  await takeEnrolment(floor);
   const accounts = await browser.visitor(house.address);
   await accounts.signIn('administrator', '/accounts');
   await accounts.page.getByRole('heading', { level: 3 }).first().waitFor();
   await take(accounts, 'accounts');
+  await takeInvitation(accounts);
   const odds = await browser.visitor(house.address);
   await odds.page.goto('/odds');
   await odds.page.getByRole('table').first().waitFor();
