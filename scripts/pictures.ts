@@ -317,7 +317,7 @@ try {
   await floor.page.getByRole('tab', { name: 'Correct a result' }).click();
   await floor.page.getByRole('radio').first().check();
   for (const face of [6, 6, 5]) await floor.page.keyboard.press(`${face}`);
-  await floor.page.getByText('What will be done').evaluate((heading) => heading.scrollIntoView());
+  await floor.page.getByText('What will be done').evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
   await take(floor, 'correction');
   const cage = await browser.visitor(house.address);
   await cage.signIn('cage', '/cage');
