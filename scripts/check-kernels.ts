@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { compile, HAS_VECTORS, Kernel, type Run, Sixteen } from '@hardway/engine';
 import fc from 'fast-check';
 import { anyProgrammedRun, anyRun, compareKernels } from '../test/kernels.ts';
+import { type FigureRow, grouped, keepFigures } from './figures.ts';
 
 /** Plays random strategies by the reference and by every kernel, roll by roll. */
 
@@ -10,6 +11,7 @@ const USAGE = `npm run check:kernels -- [seed] [options]
   seed               of the random strategies (1)
   --strategies 1000  of each kind: habits, and the language of boards, rules, counters, chances and stops
   --rolls 10000      of each strategy, at least
+  --figures          keeps what it came to for docs/reliability.md
 `;
 
 const { values, positionals } = parseArgs({
@@ -17,6 +19,7 @@ const { values, positionals } = parseArgs({
   options: {
     strategies: { type: 'string', default: '1000' },
     rolls: { type: 'string', default: '10000' },
+    figures: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -26,8 +29,6 @@ const [seed, strategies, rollsOfEach] = [positionals[0] ?? 1, values.strategies,
   number,
   number,
 ];
-
-const grouped = (count: number): string => count.toLocaleString('en-US');
 
 /** How many of the strategies have what is worth knowing of them. */
 const has = {
@@ -48,13 +49,17 @@ const describe = ({ strategy, plan, seed: dice }: Run): string => {
   return JSON.stringify({ rulebook, paytable, bets: strategy.bets, ...strategy.program, plan, seed: dice });
 };
 
+const rows: FigureRow[] = [];
+
 const check = (kind: string, runs: fc.Arbitrary<Run>): boolean => {
   const having = new Map<string, number>();
-  let [rolls, sessions, differing] = [0, 0, 0];
+  let [rolls, sessions, byTables, byVectors, differing] = [0, 0, 0, 0, 0];
   for (const [index, run] of fc.sample(runs, { seed, numRuns: strategies }).entries()) {
     const comparison = compareKernels(run, rollsOfEach);
     rolls += comparison.rolls;
     sessions += comparison.sessions;
+    byTables += comparison.followed.byTables;
+    byVectors += comparison.followed.byVectors;
     const tables = compile(run.strategy, run.plan.bankroll)!;
     for (const [name, isSo] of Object.entries(has))
       if (isSo({ run, tables })) having.set(name, (having.get(name) ?? 0) + 1);
@@ -67,8 +72,16 @@ const check = (kind: string, runs: fc.Arbitrary<Run>): boolean => {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   const kinds = [...having].map(([name, count]) => `${grouped(count)} ${name}`).join(', ');
   process.stdout.write(
-    `${kind}: ${grouped(strategies)} strategies (${kinds}), ${grouped(sessions)} sessions, ${grouped(rolls)} rolls: ${differing} differ\n`,
+    `${kind}: ${grouped(strategies)} strategies (${kinds}), ${grouped(sessions)} sessions, ${grouped(rolls)} rolls, ` +
+      `${grouped(byTables)} of them one by one, vectors stopped ${grouped(byVectors)} times: ${differing} differ\n`,
   );
+  rows.push({
+    what: `${kind}: ${kinds}`,
+    count:
+      `${grouped(strategies)} strategies, ${grouped(sessions)} sessions, ${grouped(rolls)} rolls; tables compared after each of ` +
+      `${grouped(byTables)}, vectors stopped and compared ${grouped(byVectors)} times`,
+    outcome: `${differing} differ`,
+  });
   return differing === 0;
 };
 
@@ -76,5 +89,6 @@ if (values.help) process.stdout.write(USAGE);
 else {
   process.stdout.write(`vectors: ${HAS_VECTORS ? 'yes' : 'no'}\n`);
   const agreed = [check('habits', anyRun), check('the language', anyProgrammedRun)];
+  if (values.figures) keepFigures('kernels', rows);
   process.exitCode = agreed.every(Boolean) ? 0 : 1;
 }

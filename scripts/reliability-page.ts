@@ -71,6 +71,13 @@ that nobody was told yes to. The full run is ten million inputs.`,
 dieharder and by rngtest, beside two generators that have to fail. The step from a byte to a face is proved for all 256 bytes
 and for all 65,536 pairs of them in \`packages/server/src/tables/virtual-shaker.test.ts\`.`,
   },
+  {
+    check: 'kernels',
+    title: 'The simulator’s kernels',
+    text: `\`npm run check:kernels\` plays random strategies by the reference, which is the engine’s own settlement roll by roll, by tables and
+by vectors. Of sixteen sessions of each the tables’ bankroll is compared after every roll, and the vectors are stopped after 1, 2, 3,
+5, 8 rolls and so on and asked for bankroll, drawdown and runs of losses; of all sessions the final figures and the sums are compared.`,
+  },
 ];
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');

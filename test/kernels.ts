@@ -1,19 +1,26 @@
 import {
+  account,
   compile,
   isRefusal,
+  Kernel,
   NO_TOTALS,
+  newProgress,
   playByReference,
+  type RollEvent,
   RULEBOOKS,
   type Run,
   readStrategy,
   type SessionPlan,
+  type SessionProgress,
   type SessionResult,
+  Sixteen,
   type Spot,
   type Strategy,
   StrategyError,
   simulate,
   stakeMultiple,
   submit,
+  type Tables,
   trajectoryOf,
 } from '@hardway/engine';
 import fc from 'fast-check';
@@ -163,39 +170,100 @@ const sameResult = (a: SessionResult | undefined, b: SessionResult): boolean =>
 export interface Comparison {
   readonly rolls: number;
   readonly sessions: number;
+  /** Rolls after each of which the tables' bankroll was compared, and those at which vectors were stopped and compared. */
+  readonly followed: { readonly byTables: number; readonly byVectors: number };
   readonly differences: readonly string[];
 }
 
+/** Sessions that are followed roll by roll: as many as vectors play at once. */
+const FOLLOWED = 16;
+
+/** How a session stood after each of its rolls, by the reference. */
+class Path {
+  readonly standing: SessionProgress[] = [];
+  private readonly progress: SessionProgress;
+
+  constructor(bankroll: number) {
+    this.progress = newProgress(bankroll);
+  }
+
+  see({ nets, vigorish, bankroll }: RollEvent): void {
+    account(
+      this.progress,
+      nets.reduce((sum, net) => sum + net, -vigorish),
+    );
+    // Whoever leaves gets back what the vigorish of a wager was.
+    this.progress.bankroll = bankroll;
+    this.progress.rolls += 1;
+    this.standing.push({ ...this.progress });
+  }
+}
+
+const followTables = (run: Run, tables: Tables, paths: readonly Path[]): readonly string[] =>
+  paths.flatMap(({ standing }, session) => {
+    const rolls = standing.map((_, index) => index + 1);
+    const followed = trajectoryOf(run, tables, session, rolls);
+    const wrong = standing.findIndex(({ bankroll }, index) => bankroll !== followed[index]);
+    if (wrong === -1) return [];
+    return [`session ${session}, roll ${wrong + 1}: ${followed[wrong]} by tables for ${standing[wrong]!.bankroll}`];
+  });
+
+/** Where runs by vectors are cut off: 1, 2, 3, 5, 8 and so on. */
+const cutsOf = (rolls: number): readonly number[] => {
+  const cuts = [1, 2];
+  while (cuts.at(-1)! + cuts.at(-2)! < rolls) cuts.push(cuts.at(-1)! + cuts.at(-2)!);
+  return cuts.filter((cut) => cut < rolls);
+};
+
+/** Stops vectors after so many rolls and so many more, and compares all that is known of each session by then. */
+const followVectors = (
+  run: Run,
+  tables: Tables,
+  paths: readonly Path[],
+): { cuts: number; wrong: readonly string[] } => {
+  const plan = { ...run.plan };
+  const sixteen = Sixteen.of(new Kernel({ ...run, plan }, tables));
+  if (!sixteen) return { cuts: 0, wrong: [] };
+  const wrong: string[] = [];
+  const cuts = cutsOf(plan.rolls);
+  for (const cut of cuts) {
+    // Short runs are played by tables, so the vectors are made for a long one, and then it is shorter.
+    plan.rolls = cut;
+    for (const [session, { progress }] of sixteen.play(0).entries()) {
+      const { standing } = paths[session]!;
+      const wanted = standing[Math.min(cut, standing.length) - 1];
+      if (standing.length < cut || !wanted) continue;
+      for (const figure of ['bankroll', 'rolls', 'drawdown', 'losingRun'] as const)
+        if (progress[figure] !== wanted[figure])
+          wrong.push(
+            `session ${session}, ${figure} after roll ${cut}: ${progress[figure]} by vectors for ${wanted[figure]}`,
+          );
+    }
+  }
+  return { cuts: cuts.length, wrong };
+};
+
 /**
  * Plays sessions by the reference until they have made so many rolls, and the same ones by tables and by vectors. The
- * first session is followed roll by roll; of the others every figure is compared.
+ * first sixteen are followed roll by roll by tables and from cut to cut by vectors; of the others every figure is compared.
  */
 export const compareKernels = (run: Run, rollsAtLeast: number): Comparison => {
   const totals = { ...NO_TOTALS };
   const reference: SessionResult[] = [];
-  const path: number[] = [];
+  const paths: Path[] = [];
   const differences: string[] = [];
   let rolls = 0;
   while (rolls < rollsAtLeast || reference.length % 16 !== 0) {
     const session = reference.length;
-    const result = playByReference(
-      run,
-      session,
-      totals,
-      session > 0 ? undefined : ({ bankroll }) => path.push(bankroll),
-    );
+    const path = session < FOLLOWED ? new Path(run.plan.bankroll) : undefined;
+    if (path) paths.push(path);
+    const result = playByReference(run, session, totals, (event) => path?.see(event));
     reference.push(result);
     rolls += Math.max(1, result.rolls);
   }
   const tables = compile(run.strategy, run.plan.bankroll)!;
-  const followed = trajectoryOf(
-    run,
-    tables,
-    0,
-    path.map((_, index) => index + 1),
-  );
-  const wrong = path.findIndex((bankroll, index) => bankroll !== followed[index]);
-  if (wrong !== -1) differences.push(`roll ${wrong + 1}: ${followed[wrong]} for ${path[wrong]}`);
+  const stopped = followVectors(run, tables, paths);
+  differences.push(...followTables(run, tables, paths), ...stopped.wrong);
   for (const vectors of [false, true]) {
     const found: SessionResult[] = [];
     const { decisions, action, turnover } = simulate(run, tables, 0, reference.length, {
@@ -214,5 +282,9 @@ export const compareKernels = (run: Run, rollsAtLeast: number): Comparison => {
           `session ${session} by ${by}: ${JSON.stringify(found[session])} for ${JSON.stringify(result)}`,
         );
   }
-  return { rolls, sessions: reference.length, differences };
+  const followed = {
+    byTables: paths.reduce((sum, { standing }) => sum + standing.length, 0),
+    byVectors: stopped.cuts * FOLLOWED,
+  };
+  return { rolls, sessions: reference.length, followed, differences };
 };
