@@ -2,7 +2,7 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showAmountsIn } from './design/amount.ts';
 import './design/design.css';
-import { showBrand } from './house/brand.tsx';
+import { BrandInHead, showBrand } from './house/brand.tsx';
 import { FirstPaint } from './house/first-paint.tsx';
 import { placeNow, stay, usePlace } from './house/router.tsx';
 import { enrolledTable } from './house/seat.ts';
@@ -103,6 +103,7 @@ document.title = house.brand.name[start.language];
 createRoot(document.getElementById('house')!).render(
   <StrictMode>
     <LanguageProvider start={start}>
+      <BrandInHead />
       <Suspense fallback={<FirstPaint />}>
         <WordedScreen />
       </Suspense>

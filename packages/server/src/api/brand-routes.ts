@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LANGUAGES, type Language } from '@hardway/engine';
 import type { FastifyInstance } from 'fastify';
 import { type Brand, brandSheet, type Logo } from '../brand.ts';
 import type { HouseShown } from '../protocol/answers.ts';
@@ -15,10 +16,12 @@ export const brandShown = ({ name, logo }: Brand): HouseShown['brand'] => ({ nam
 /** Even opened by itself, and whatever is in it, a logo is a picture and nothing else. */
 const PICTURE_ALONE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** What a device needs to install the screens. */
-const manifestOf = ({ name, logo, colours }: Brand): object => ({
-  name: name.en,
-  short_name: name.en,
+/** What a device needs to install the screens; in every language it installs the same. */
+const manifestOf = ({ name, logo, colours }: Brand, language: Language): object => ({
+  id: '/',
+  lang: language,
+  name: name[language],
+  short_name: name[language],
   start_url: '/',
   scope: '/',
   display: 'fullscreen',
@@ -34,8 +37,13 @@ const manifestOf = ({ name, logo, colours }: Brand): object => ({
 /** The operator's logo, the sheet with the operator's colours, and both for devices that install the screens. */
 export const brandRoutes = (app: FastifyInstance, brand: Brand): void => {
   const { logo, colours } = brand;
-  app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('application/manifest+json').send(manifestOf(brand)),
+  app.get<{ Querystring: { language?: unknown } }>(
+    '/manifest.webmanifest',
+    { schema: { hide: true } },
+    (request, reply) => {
+      const language = LANGUAGES.find((each) => each === request.query.language) ?? LANGUAGES[0]!;
+      return reply.type('application/manifest+json').send(manifestOf(brand, language));
+    },
   );
   app.get('/brand.css', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/css').header('cache-control', 'public, max-age=0, must-revalidate').send(brandSheet(colours)),

@@ -2,7 +2,7 @@ import type { Rulebook } from '@hardway/engine';
 import type { ReactNode } from 'react';
 import { Badge, KeyButton, shortRange } from '../design/index.ts';
 import { aheadWords } from '../house/ahead.ts';
-import { BrandMark } from '../house/brand.tsx';
+import { BrandMark, useBrandName } from '../house/brand.tsx';
 import { paytableName } from '../house/paytable-name.ts';
 import { practiceWords } from '../house/practice.ts';
 import { RouteLink } from '../house/router.tsx';
@@ -74,6 +74,7 @@ export const Ribbon = ({ news }: { news: Known }) => {
   const ahead = aheadWords(words, news.view);
   return (
     <p className="ribbon">
+      <span className="house">{useBrandName()} · </span>
       {words.shared.limitsLabel} {shortRange(submission.limits.min, submission.limits.max)} ·{' '}
       {words.shared.seat({ seat: own.seat })}
       {mark && <b> · {mark}</b>}
