@@ -4,6 +4,7 @@ import { BrandMark } from '../house/brand.tsx';
 import { FirstPaint } from '../house/first-paint.tsx';
 import { RouteLink } from '../house/router.tsx';
 import { useRefusal } from '../house/told.tsx';
+import { useAwake } from '../house/use-awake.ts';
 import { useRounds } from '../house/use-rounds.ts';
 import { useTable } from '../house/use-table.ts';
 import { Announced } from '../moment/announced.tsx';
@@ -23,6 +24,7 @@ const Display = ({ table }: { table: string }) => {
   const { news: told } = useTable({ is: 'hello', as: 'display', table });
   const { news, scene } = useMoment(told);
   useSound('wall', news, { scene, ...NO_PLAYER });
+  useAwake(true);
   const toldRefusal = useRefusal();
   const { view, link, refusal } = news;
   const rounds = useRounds(table, view, link === 'open');

@@ -1,5 +1,6 @@
 import type { WagerResult } from '@hardway/engine';
 import { lazy, Suspense, useState } from 'react';
+import { FirstPaint } from '../house/first-paint.tsx';
 import type { TableNews } from '../house/link.ts';
 import { type KeptSeat, leaveSeat, seatAt } from '../house/seat.ts';
 import { Announced } from '../moment/announced.tsx';
@@ -7,7 +8,6 @@ import { DiceInFront } from '../moment/dice-in-front.tsx';
 import { SceneProvider, useMoment } from '../moment/use-moment.ts';
 import { bestOf, payTime, tierOf, type Win } from '../moment/win.ts';
 import { useSound } from '../sound/use-sound.ts';
-import type { Words } from '../words/index.ts';
 import { useWords } from '../words/language.tsx';
 import { FreeSeat, SeatRefused } from './free-seat.tsx';
 import { GAMES } from './games.ts';
@@ -55,17 +55,20 @@ const Seated = ({ seat, onGone }: { seat: KeptSeat; onGone: () => void }) => {
     tier: win ? tierOf(win) : 'none',
   });
   if (news.link === 'refused') return <SeatRefused seat={seat} refusal={news.refusal} onGone={onGone} />;
+  // A table that has never been opened has no rules yet, and nothing to draw.
   if (!isKnown(news))
-    return (
+    return news.link === 'lost' || news.view ? (
       <Quiet>
-        <p role="status">{waitingWords(words, news)}</p>
+        <p role="status">{news.link === 'lost' ? words.shared.notReached : words.shared.phase.shut}</p>
       </Quiet>
+    ) : (
+      <FirstPaint />
     );
   const Game = GAMES[news.submission.game];
   const { credit, handPays } = news.own;
   const isFree = credit === 0 && stakedIn(news.own) === 0 && handPays.length === 0 && !at.voucher;
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<FirstPaint />}>
       <SceneProvider value={scene}>
         <Game at={at} news={news} />
       </SceneProvider>
@@ -95,16 +98,4 @@ const lastResults = ({ own }: TableNews): readonly WagerResult[] => own?.results
 const winIn = (news: TableNews): Win | null => {
   const results = lastResults(news);
   return results.length > 0 ? { won: wonOf(results), net: netOf(results), best: bestOf(results) } : null;
-};
-
-const Waiting = () => (
-  <Quiet>
-    <p role="status">{useWords().shared.loading}</p>
-  </Quiet>
-);
-
-/** A table that has never been opened has no rules yet, and nothing to draw. */
-const waitingWords = (words: Words, { link, view }: ReturnType<typeof useSeat>['news']): string => {
-  if (link === 'lost') return words.shared.notReached;
-  return view ? words.shared.phase.shut : words.shared.loading;
 };

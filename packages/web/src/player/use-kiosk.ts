@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
+import { useAwake } from '../house/use-awake.ts';
 
 /**
  * A device that staff made a terminal shows nothing else: the whole screen from the first touch on and again from the next one
  * if somebody left it, no menu, a screen that stays awake, and a page that comes up although the house does not answer. There is
  * no way out on the screen; staff remove the device at the floor.
  */
-export const useKiosk = (isTerminal: boolean): void =>
+export const useKiosk = (isTerminal: boolean): void => {
+  useAwake(isTerminal);
   useEffect(() => {
     if (!isTerminal) return undefined;
     const ending = new AbortController();
@@ -14,13 +16,9 @@ export const useKiosk = (isTerminal: boolean): void =>
     const fill = (): void => {
       if (!document.fullscreenElement) void document.documentElement.requestFullscreen?.().catch(() => undefined);
     };
-    const stayAwake = (): void => {
-      if (document.visibilityState === 'visible') void navigator.wakeLock?.request('screen').catch(() => undefined);
-    };
     document.addEventListener('click', fill, { signal });
     document.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
-    document.addEventListener('visibilitychange', stayAwake, { signal });
-    stayAwake();
     void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
     return () => ending.abort();
   }, [isTerminal]);
+};

@@ -1,5 +1,6 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button, Field } from '../design/index.ts';
+import { momentOf } from '../house/moments.ts';
 import { NO_SEARCH, type RoundSearch, type SearchField } from './search.ts';
 import './search-form.css';
 import { useWords } from '../words/language.tsx';
@@ -37,8 +38,9 @@ const Form = ({ search, wrong, onSearch }: SearchFormProps) => {
       <form className="round-search" onSubmit={submit}>
         {field('first', { inputMode: 'numeric' })}
         {field('last', { inputMode: 'numeric' })}
-        {field('from', { type: 'datetime-local', step: 1, className: 'spread' })}
-        {field('to', { type: 'datetime-local', step: 1, className: 'spread' })}
+        {(['from', 'to'] as const).map((name) => (
+          <MomentField key={name} name={name} search={search} wrong={wrong} />
+        ))}
         {field('seat', { inputMode: 'numeric' })}
         {field('terminal', { autoCapitalize: 'none', spellCheck: false })}
         {field('dice', { inputMode: 'numeric' })}
@@ -61,5 +63,25 @@ const Form = ({ search, wrong, onSearch }: SearchFormProps) => {
         </div>
       </form>
     </search>
+  );
+};
+
+/** The browser writes days and months in an order of its own: beside its field they are spelt out. */
+const MomentField = ({ name, search, wrong }: Pick<SearchFormProps, 'search' | 'wrong'> & { name: 'from' | 'to' }) => {
+  const words = useWords();
+  const [written, setWritten] = useState(search[name]);
+  const at = Date.parse(written);
+  return (
+    <Field
+      label={words.record[name]}
+      name={name}
+      type="datetime-local"
+      step={1}
+      className="spread"
+      value={written}
+      hint={Number.isNaN(at) ? undefined : momentOf(words, at)}
+      error={wrong.includes(name) ? words.record.wrong : null}
+      onChange={({ target }) => setWritten(target.value)}
+    />
   );
 };
