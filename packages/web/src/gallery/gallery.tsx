@@ -141,9 +141,9 @@ const Speaking = ({ language, words }: { language: Language; words: Words }) => 
       <div className="pair">
         <div className="column">
           <Field
-            label={words.player.setUp.terminal}
+            label={words.player.setUp.code}
             placeholder="terminal-0a1b2c3d4e5f"
-            hint={words.player.setUp.explain}
+            hint={words.player.setUp.codeHint}
           />
           <Field
             label={words.shared.number}

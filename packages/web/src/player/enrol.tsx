@@ -8,20 +8,14 @@ import { useRefusal } from '../house/told.tsx';
 import { useWords } from '../words/language.tsx';
 import { refusalSentence } from '../words/refusal.ts';
 
-interface EnrolProps {
-  /** Null where only the code says which. */
-  readonly table: string | null;
-  readonly onSat: (seat: KeptSeat) => void;
-}
-
 const NO_FACTS = { min: null, max: null, nearest: null };
 const ASKED_AGAIN_MS = 1_500;
 
 /** A code that a camera read stands behind the #, where no server and no log sees it. */
 const codeInAddress = (): string => location.hash.slice(1);
 
-/** Staff make this device a terminal: by the code on the floor's screen, or by identifier and key. */
-export const Enrol = ({ table, onSat }: EnrolProps) => {
+/** Staff make this device a terminal, by the code on the floor's screen. Keys are for devices that have none. */
+export const Enrol = ({ onSat }: { onSat: (seat: KeptSeat) => void }) => {
   const words = useWords();
   const told = useRefusal();
   const [code, setCode] = useState(codeInAddress);
@@ -45,27 +39,24 @@ export const Enrol = ({ table, onSat }: EnrolProps) => {
   };
   if (claimed) return <Confirming claimed={claimed} onSat={onSat} />;
   return (
-    <>
-      <form className="set-up" onSubmit={submit}>
-        <h2>{words.player.setUp.staff}</h2>
-        <Field
-          label={words.player.setUp.code}
-          hint={words.player.setUp.codeHint}
-          value={code}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={32}
-          required
-          onChange={({ target }) => setCode(target.value)}
-        />
-        {refusal && <p role="alert">{refusalSentence(words, refusal.refused, told(refusal).sentence, NO_FACTS)}</p>}
-        <Button look="primary" type="submit" disabled={code.trim() === ''}>
-          {words.player.setUp.go}
-        </Button>
-      </form>
-      {table !== null && <ByKey table={table} onSat={onSat} />}
-    </>
+    <form className="set-up" onSubmit={submit}>
+      <h2>{words.player.setUp.staff}</h2>
+      <Field
+        label={words.player.setUp.code}
+        hint={words.player.setUp.codeHint}
+        value={code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={32}
+        required
+        onChange={({ target }) => setCode(target.value)}
+      />
+      {refusal && <p role="alert">{refusalSentence(words, refusal.refused, told(refusal).sentence, NO_FACTS)}</p>}
+      <Button look="primary" type="submit" disabled={code.trim() === ''}>
+        {words.player.setUp.go}
+      </Button>
+    </form>
   );
 };
 
@@ -88,47 +79,5 @@ const Confirming = ({ claimed, onSat }: { claimed: ClaimedKey; onSat: (seat: Kep
       <p className="check-digits">{check}</p>
       <p>{words.player.setUp.compareLead}</p>
     </div>
-  );
-};
-
-/** What staff were shown when the terminal was enrolled by hand, entered here once. */
-const ByKey = ({ table, onSat }: { table: string; onSat: (seat: KeptSeat) => void }) => {
-  const words = useWords();
-  const [terminal, setTerminal] = useState('');
-  const [key, setKey] = useState('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onSat(setUpTerminal(table, terminal.trim(), key.trim()));
-  };
-  return (
-    <details>
-      <summary>{words.player.setUp.byKey}</summary>
-      <form className="set-up" onSubmit={submit}>
-        <p>{words.player.setUp.explain}</p>
-        <Field
-          label={words.player.setUp.terminal}
-          value={terminal}
-          placeholder="terminal-0a1b2c3d4e5f"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={64}
-          required
-          onChange={({ target }) => setTerminal(target.value)}
-        />
-        <Field
-          label={words.shared.key}
-          type="password"
-          value={key}
-          autoComplete="off"
-          maxLength={128}
-          required
-          onChange={({ target }) => setKey(target.value)}
-        />
-        <Button type="submit" disabled={terminal.trim() === '' || key.trim() === ''}>
-          {words.player.setUp.go}
-        </Button>
-      </form>
-    </details>
   );
 };

@@ -11,7 +11,7 @@ const EnrolmentDoor = () => {
     <Quiet>
       <LanguageSwitch />
       <h1>{words.player.setUp.device}</h1>
-      <Enrol table={null} onSat={({ table }) => go(`/terminal/${table}`)} />
+      <Enrol onSat={({ table }) => go(`/terminal/${table}`)} />
     </Quiet>
   );
 };

@@ -31,12 +31,7 @@ export const FreeSeat = ({
     <Quiet>
       <LanguageSwitch />
       {found ? <p className="table-name">{found.name[language]}</p> : <h1>{words.shared.refusals['unknown-table']}</h1>}
-      {found &&
-        (found.practice && !isSetUp ? (
-          <PracticeSeat table={table} onSat={onSat} />
-        ) : (
-          <NotYet table={table} onSat={onSat} />
-        ))}
+      {found && (found.practice && !isSetUp ? <PracticeSeat table={table} onSat={onSat} /> : <NotYet onSat={onSat} />)}
       <RouteLink href="/">{words.shared.leave}</RouteLink>
     </Quiet>
   );
@@ -63,13 +58,13 @@ const PracticeSeat = ({ table, onSat }: { table: string; onSat: (seat: KeptSeat)
   );
 };
 
-const NotYet = ({ table, onSat }: { table: string; onSat: (seat: KeptSeat) => void }) => {
+const NotYet = ({ onSat }: { onSat: (seat: KeptSeat) => void }) => {
   const words = useWords();
   return (
     <>
       <h1>{words.player.setUp.title}</h1>
       <p>{words.player.setUp.lead}</p>
-      <Enrol table={table} onSat={onSat} />
+      <Enrol onSat={onSat} />
     </>
   );
 };
