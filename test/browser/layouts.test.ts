@@ -92,6 +92,10 @@ interface Seen {
   readonly spot: string;
   readonly printed: readonly string[];
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** In CSS pixels, of all that is printed there. */
+  readonly smallest: number;
+  /** Whether all of it is within the position. */
+  readonly fits: boolean;
 }
 
 const onlookers = new Map<number, Visitor>();
@@ -124,10 +128,15 @@ const inView = ({ page }: Visitor): Promise<readonly Seen[]> =>
   page.locator('[data-spot]').evaluateAll((spots) =>
     spots.map((spot) => {
       const { x, y, width, height } = spot.getBoundingClientRect();
+      const texts = [...spot.querySelectorAll('text')]
+        .filter(({ textContent }) => textContent !== '')
+        .map((text) => ({ size: Number(text.getAttribute('font-size')), print: text.getBoundingClientRect() }));
       return {
         spot: spot.getAttribute('data-spot') ?? '',
         printed: [...spot.querySelectorAll('text.odds')].map(({ textContent }) => textContent ?? ''),
         box: { x, y, width, height },
+        smallest: Math.min(...texts.map(({ size }) => size)),
+        fits: texts.every(({ print }) => print.left >= x && print.right <= x + width && print.bottom <= y + height),
       };
     }),
   );
@@ -192,6 +201,21 @@ test.each(['md', 'rws-2'])('table %s: a phone shows the same wagers and the same
   const odds = (seen: readonly Seen[]) => seen.map(({ spot, printed }) => [spot, printed]).toSorted();
   expect(odds(narrow)).toEqual(odds(wide));
 });
+
+const TABLET = { width: 1024, height: 768 };
+const LANDSCAPE = { width: 844, height: 390 };
+
+test.each(Object.keys(LISTED))(
+  'table %s: nothing on the felt is smaller than 11 pixels or reaches out of its position',
+  async (table) => {
+    const large = table === 'rws-2' ? [TABLET, LANDSCAPE] : [];
+    for (const viewport of [DESKTOP, PHONE, ...large]) {
+      const seen = await felt(table, viewport);
+      expect(seen).toHaveLength(LISTED[table]![1]);
+      expect(seen.filter(({ smallest, fits }) => smallest < 11 || !fits)).toEqual([]);
+    }
+  },
+);
 
 /** A sign line by line: the wager, and what it pays. */
 const SIGNS: Readonly<Record<string, readonly (readonly [wager: string, odds: string])[]>> = {

@@ -11,7 +11,12 @@ const submission = submit(riversideSicBo, { paytable: 'east', narrows: 'A' });
 if (isRefusal(submission)) throw new Error(submission.message);
 
 test('its felt is folded for a phone with every position on it', () => {
-  const folded = foldLayout(riversideSicBo.layouts[0]!, 344, () => false);
+  const folded = foldLayout(
+    riversideSicBo.layouts[0]!,
+    344,
+    () => false,
+    () => 0,
+  );
   const drawn = folded.cells.flatMap(({ shows }) => ('spot' in shows ? [shows.spot] : []));
   expect(drawn.toSorted()).toEqual(submission.spots.map(({ id }) => id).toSorted());
 });

@@ -22,7 +22,7 @@ const PuckFace = ({ isOn, x = 0, y = 0, size }: PuckFaceProps) => (
       x="50"
       y="51"
       fill={isOn ? 'var(--ink-ivory)' : 'var(--ink)'}
-      fontSize={isOn ? 34 : 28}
+      fontSize={isOn ? 36 : 32}
       fontWeight="800"
       letterSpacing="1"
       textAnchor="middle"

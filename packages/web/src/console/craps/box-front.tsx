@@ -121,11 +121,11 @@ const FireRing = ({ count, fires }: { count: number; fires: readonly Laid[] }) =
             transform={`translate(${x} ${y})`}
           >
             <rect {...size} />
-            <text x={3} y={7}>
+            <text x={3} y={9}>
               {number}
             </text>
             {stakes.has(number) && (
-              <text className="stake" x={size.width - 3} y={size.height - 7}>
+              <text className="stake" x={size.width - 3} y={size.height - 9}>
                 {shortAmount(stakes.get(number)!)}
               </text>
             )}

@@ -51,14 +51,15 @@ export const ringOf = (count: number): readonly RingPlace[] => {
   return Array.from({ length: count }, (_, index) => ({ number: index + 1, ...onRail(GAP + index * step) }));
 };
 
-const CELL = { width: 27, height: 23 };
+/** High enough for a number above a stake. */
+const CELL = { width: 27, height: 34 };
 
 /** The same numbers once more in front of the boxperson, in rows of eight. */
 export const collectingOf = (count: number): readonly (RingPlace & typeof CELL)[] => {
   const columns = Math.min(count, 8);
   const rows = Math.ceil(count / columns);
   const left = (TABLE.width - columns * CELL.width) / 2;
-  const top = TABLE.height - TABLE.inset - 34 - rows * CELL.height;
+  const top = TABLE.height - TABLE.inset - 30 - rows * CELL.height;
   return Array.from({ length: count }, (_, index) => ({
     number: index + 1,
     x: left + (index % columns) * CELL.width,

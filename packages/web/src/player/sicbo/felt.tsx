@@ -1,4 +1,5 @@
 import {
+  type Cell,
   type Layout,
   type Refusal,
   type Rulebook,
@@ -14,7 +15,7 @@ import { useHold } from '../../house/use-hold.ts';
 import { useLanguage, useWords } from '../../words/language.tsx';
 import { type Direction, nextPlace } from '../arrows.ts';
 import { foldLayout, needsFolding } from './fold.ts';
-import { type Box, remOf, SpotDrawing } from './spot-drawing.tsx';
+import { type Box, isLegibleOn, leastWidth, remOf, SpotDrawing } from './spot-drawing.tsx';
 import './felt.css';
 
 interface FeltProps {
@@ -94,6 +95,23 @@ const scaleOf = (layout: Layout, folded: boolean, size: Size) => {
   return { across, down };
 };
 
+const printedIn = ({ shows }: Cell, printed: ReadonlyMap<string, Printed>): Printed | undefined =>
+  'spot' in shows ? printed.get(shows.spot) : undefined;
+
+/** Whether everything can be read that is printed on the layout as it is. */
+const isLegible = (layout: Layout, printed: ReadonlyMap<string, Printed>, size: Size): boolean => {
+  const { across, down } = scaleOf(layout, false, size);
+  return layout.cells.every((cell) => {
+    const said = printedIn(cell, printed);
+    return !said || isLegibleOn(said, { width: cell.width * across, height: cell.height * down, rem: size.rem });
+  });
+};
+
+const wantedBy = (cell: Cell, printed: ReadonlyMap<string, Printed>, rem: number): number => {
+  const said = printedIn(cell, printed);
+  return said ? leastWidth(said, rem) : 0;
+};
+
 /** The document's layout, drawn from its data to whatever size there is. */
 export const SicBoFelt = (props: FeltProps) => {
   const { rulebook, submission, isOpen } = props;
@@ -116,14 +134,22 @@ export const SicBoFelt = (props: FeltProps) => {
     return () => observer.disconnect();
   }, []);
   const drawn = rulebook.layouts.find(({ id }) => id === submission.layout)!;
-  const folded = needsFolding(drawn, size.width, props.narrowest);
-  const layout = useMemo(
-    () => (folded ? foldLayout(drawn, size.width, (family) => isRoomy(submission, family)) : drawn),
-    [folded, drawn, size.width, submission],
-  );
   const printed = useMemo(
     () => printedOn(rulebook, submission, drawn, language),
     [rulebook, submission, drawn, language],
+  );
+  const folded = needsFolding(drawn, size.width, props.narrowest) || !isLegible(drawn, printed, size);
+  const layout = useMemo(
+    () =>
+      folded
+        ? foldLayout(
+            drawn,
+            size.width,
+            (family) => isRoomy(submission, family),
+            (cell) => wantedBy(cell, printed, size.rem),
+          )
+        : drawn,
+    [folded, drawn, size.width, size.rem, printed, submission],
   );
   const { across, down } = scaleOf(layout, folded, size);
   const boxes = useMemo(

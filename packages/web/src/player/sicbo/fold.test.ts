@@ -10,7 +10,12 @@ const spotsOf = (cells: (typeof layouts)[number]['layout']['cells']): string[] =
   cells.flatMap(({ shows }) => ('spot' in shows ? [shows.spot] : [])).toSorted();
 
 describe.each(layouts)('$name', ({ layout }) => {
-  const folded = foldLayout(layout, 344, (family) => family === 'single');
+  const folded = foldLayout(
+    layout,
+    344,
+    (family) => family === 'single',
+    () => 0,
+  );
 
   test('folded, it has the same positions, each once', () => {
     expect(spotsOf(folded.cells)).toEqual(spotsOf(layout.cells));

@@ -14,35 +14,38 @@ const familyOf = (cell: Cell): string | null => ('spot' in cell.shows ? (cell.sh
 
 const isAlone = (cell: Cell): boolean => 'spot' in cell.shows && !cell.shows.spot.includes('/');
 
-/** As many in a row as fit, in rows of equal length. */
-const perRow = (count: number, width: number, least: number): number => {
-  for (let length = count; length > 1; length -= 1) if (count % length === 0 && width / length >= least) return length;
-  return 1;
+/** In as few rows as they fit into, which differ by one at the most. */
+const inRows = (cells: readonly Cell[], width: number, least: number): readonly (readonly Cell[])[] => {
+  const rows = Math.ceil(cells.length / Math.max(1, Math.floor(width / least)));
+  const from = (row: number): number => Math.ceil((cells.length * row) / rows);
+  return Array.from({ length: rows }, (_, row) => cells.slice(from(row), from(row + 1)));
 };
 
 /**
  * The same positions for a narrow, tall screen: those with a name of their own come first; the families
- * follow. `roomy` families have more to say in each cell.
+ * follow. `roomy` families have more to say in each cell, and none is narrower than is wanted for what it says.
  */
-export const foldLayout = (layout: Layout, width: number, roomy: (family: string) => boolean): Layout => {
+export const foldLayout = (
+  layout: Layout,
+  width: number,
+  roomy: (family: string) => boolean,
+  wanted: (cell: Cell) => number,
+): Layout => {
+  const widest = (cells: readonly Cell[], least: number): number => Math.max(least, ...cells.map(wanted));
   const alone = layout.cells.filter(isAlone).toSorted(byRank);
   const others = layout.cells.filter((cell) => !isAlone(cell)).toSorted(byRank);
   const families = [...new Set(others.map(familyOf))].filter((name) => name !== null);
-  const rows: { cells: readonly Cell[]; length: number; height: number }[] = [];
-  const together = Math.min(alone.length, Math.max(1, Math.floor(width / LEAST.alone)));
-  for (let start = 0; start < alone.length; start += together) {
-    const cells = alone.slice(start, start + together);
-    rows.push({ cells, length: cells.length, height: 1.3 });
-  }
-  for (const family of families) {
-    const cells = layout.cells.filter((cell) => familyOf(cell) === family);
-    const length = perRow(cells.length, width, roomy(family) ? LEAST.roomy : LEAST.plain);
-    for (let start = 0; start < cells.length; start += length)
-      rows.push({ cells: cells.slice(start, start + length), length, height: roomy(family) ? 1.5 : 1.2 });
-  }
+  const rows = [
+    ...inRows(alone, width, widest(alone, LEAST.alone)).map((cells) => ({ cells, height: 1.3 })),
+    ...families.flatMap((family) => {
+      const cells = layout.cells.filter((cell) => familyOf(cell) === family);
+      const [least, height] = roomy(family) ? [LEAST.roomy, 1.5] : [LEAST.plain, 1.2];
+      return inRows(cells, width, widest(cells, least)).map((row) => ({ cells: row, height }));
+    }),
+  ];
   let y = 0;
-  const placed = rows.flatMap(({ cells, length, height }) => {
-    const share = width / length;
+  const placed = rows.flatMap(({ cells, height }) => {
+    const share = width / cells.length;
     const row = cells.map((cell, index) => ({ ...cell, x: index * share, y, width: share, height }));
     y += height;
     return row;

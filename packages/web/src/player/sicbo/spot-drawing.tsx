@@ -14,13 +14,21 @@ export const remOf = (): number => Number.parseFloat(getComputedStyle(document.d
 
 type Room = Pick<DrawingProps, 'width' | 'height' | 'rem'>;
 
-const WIDE = 'mwMW½';
+/** Nothing that is printed is smaller than this, in rem: 11 pixels. */
+const LEGIBLE = 0.6875;
 
-/** About how wide letters are for their height. */
+/** How wide letters of the screens' bold sans are for their height, where it is small; others are as wide as a digit. */
+const LETTERS: readonly (readonly [letters: string, width: number])[] = [
+  [' ijlI:,.·', 0.27],
+  ['frt', 0.42],
+  ['aceknosuvxyz', 0.6],
+  ['ACDGHKNOQUVXY', 0.76],
+  ['mwMW½', 0.93],
+];
+
 const letterWidth = (letter: string): number => {
   if (letter > '\u2e80') return 1;
-  if (WIDE.includes(letter)) return 0.86;
-  return letter === ' ' ? 0.28 : 0.6;
+  return LETTERS.find(([letters]) => letters.includes(letter))?.[1] ?? 0.68;
 };
 
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
@@ -28,6 +36,42 @@ const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum 
 /** The largest size at which a line fits. */
 const fitted = (text: string, width: number, most: number): number =>
   text === '' ? most : Math.min(most, width / widthOf(text));
+
+/** The same, where it may not be smaller than can be read: the position is made wide enough for that. */
+const legible = (text: string, width: number, most: number, rem: number): number =>
+  Math.max(fitted(text, width, most), LEGIBLE * rem);
+
+/** Odds in two lines, for a position that is high and narrow. */
+const brokenOdds = (odds: string): readonly [string, string] | null => {
+  const at = odds.lastIndexOf(' ');
+  return at < 0 ? null : [odds.slice(0, at + 1), odds.slice(at + 1)];
+};
+
+/** From a position's edges to what is printed in it, in pixels, both sides together. */
+const EDGES = 5;
+/** The least share of a position with several odds that these have for themselves. */
+const ODDS_SHARE = 0.45;
+/** How high a position is in which odds take two lines, in rem. */
+const HIGH = 4;
+/** How high one with a name and a line of print has to be, in rem. */
+const NAMED_HEIGHT = 3.25;
+
+type Said = Pick<DrawingProps, 'odds' | 'longest' | 'legend'>;
+
+/** How wide a position has to be, in pixels, for each line of it to be read. */
+export const leastWidth = ({ odds, longest, legend }: Said, rem: number): number => {
+  const size = LEGIBLE * rem;
+  const line = widthOf(longest) * size;
+  if (odds.length > 1) return line / ODDS_SHARE;
+  return Math.max(line + EDGES, legend === '' ? 0 : widthOf(legend) * size + 2 * EDGES);
+};
+
+/** Whether all that a position says can be read on so much room. */
+export const isLegibleOn = (said: Said, { width, height, rem }: Room): boolean => {
+  if (width >= leastWidth(said, rem)) return said.legend === '' || height >= NAMED_HEIGHT * rem;
+  const broken = said.odds.length > 1 || said.legend !== '' ? null : brokenOdds(said.longest);
+  return broken !== null && height >= HIGH * rem && width >= widthOf(broken[0]) * LEGIBLE * rem + EDGES;
+};
 
 interface DrawingProps {
   readonly spot: Spot;
@@ -89,14 +133,22 @@ const chipBox = (props: DrawingProps): Box => {
 /** What is printed on a position that shows a number or dice, and how the room between is shared with a chip. */
 const roomsOf = (props: DrawingProps) => {
   const { spot, name, longest, width, height, rem } = props;
-  const inner = width - 7;
-  const oddsSize = fitted(longest, inner, Math.min(height * 0.2, rem * 1.05));
+  const inner = width - EDGES;
+  const most = Math.max(LEGIBLE * rem, Math.min(height * 0.2, rem * 1.05));
+  const broken = fitted(longest, inner, most) < LEGIBLE * rem ? brokenOdds(longest) : null;
+  const oddsSize = legible(
+    broken?.[0] ?? longest,
+    width - 2 * EDGES,
+    Math.min(most, rem * (broken ? 0.85 : 1.05)),
+    rem,
+  );
   const oddsAt = height - oddsSize * 0.85 - height * 0.03;
+  const oddsTop = oddsAt - oddsSize * (broken ? 0.75 + LINE : 0.75);
   const family = familyName(name);
-  const nameSize = fitted(family, inner, Math.min(height * 0.15, rem * 0.8));
+  const nameSize = fitted(family, width - 2 * EDGES, Math.min(height * 0.15, rem * 0.8));
   const isNamed = nameSize >= LEGIBLE * rem && height > rem * 3.9;
   const top = isNamed ? nameSize * 1.5 + 2 : height * 0.06;
-  const room = { x: 4, y: top, width: inner, height: oddsAt - oddsSize * 0.75 - top };
+  const room = { x: EDGES / 2, y: top, width: inner, height: oddsTop - top };
   const size = Math.min(chipSize(props), room.height);
   const beside = { ...room, width: room.width - size - 2 };
   const below = { ...room, height: room.height - size - 2 };
@@ -109,6 +161,7 @@ const roomsOf = (props: DrawingProps) => {
   return {
     oddsSize,
     oddsAt,
+    isBroken: broken !== null,
     /** Of the dice, or of the letters. */
     size: sizeIn(isBeside ? beside : below),
     name: isNamed ? { text: family, size: nameSize } : null,
@@ -120,7 +173,7 @@ const roomsOf = (props: DrawingProps) => {
 /** How large the dice or the letters of a figure are in a box. */
 const figureSize = (figure: ReturnType<typeof figureOf>, { width, height }: Box, rem: number): number => {
   if (figure.is === 'dice') return diceIn(figure.faces.length, width, height, rem).size;
-  return figure.is === 'number' ? fitted(figure.text.padStart(2, '0'), width * 0.9, height * 0.86) : 0;
+  return figure.is === 'number' ? fitted(figure.text.padStart(2, '0'), width, height * 0.86) : 0;
 };
 
 /** Between the large character and the name, or on the character where they leave no room. */
@@ -133,17 +186,17 @@ const lowChipMiddle = ({ name }: Spot, { width, height, rem }: Room, chip: numbe
 };
 
 const lowNameSize = (en: string, { width, height, rem }: Room): number =>
-  fitted(en, width * 0.46, Math.min(height * 0.22, rem * 1.5));
+  fitted(en, width * 0.46, Math.max(LEGIBLE * rem, Math.min(height * 0.22, rem * 1.5)));
 
 /** Too low to set a name's parts below each other. */
 const isLow = (height: number, rem: number): boolean => height < rem * 7.25;
 
-/** Smaller than this, in rem, nobody reads it, and the name is left to the explanation. */
-const LEGIBLE = 0.6875;
+/** From one line to the next, for the size of their letters. */
+const LINE = 1.05;
 
 const figureWidth = (figure: ReturnType<typeof figureOf>, box: Box, rem: number): number => {
   const size = figureSize(figure, box, rem);
-  if (figure.is === 'number') return widthOf(figure.text) * size * 1.1;
+  if (figure.is === 'number') return widthOf(figure.text) * size;
   const count = figure.is === 'dice' ? figure.faces.length : 0;
   return diceIn(count, box.width, box.height, rem).isBeside ? size * count * DICE_GAP : size;
 };
@@ -152,7 +205,7 @@ const figureWidth = (figure: ReturnType<typeof figureOf>, box: Box, rem: number)
 const OneOdds = (props: DrawingProps) => {
   const { spot, odds, legend, width, height, rem } = props;
   const figure = figureOf(spot);
-  const { oddsSize, oddsAt, name, figure: room, size } = roomsOf(props);
+  const { oddsSize, oddsAt, isBroken, name, figure: room, size } = roomsOf(props);
   if (figure.is === 'name')
     return (
       <WithLegend legend={legend} width={width} height={height} rem={rem}>
@@ -160,7 +213,7 @@ const OneOdds = (props: DrawingProps) => {
           <Named
             {...{ spot, width, rem }}
             odds={odds[0] ?? ''}
-            oddsSize={(oddsSize * left) / height}
+            oddsSize={Math.max((oddsSize * left) / height, LEGIBLE * rem)}
             height={left}
             oddsAt={oddsAt - (height - left)}
             note={figure.note}
@@ -182,10 +235,37 @@ const OneOdds = (props: DrawingProps) => {
           {figure.text}
         </text>
       )}
-      <text className="odds" x={width / 2} y={oddsAt} fontSize={oddsSize}>
-        {odds[0]}
-      </text>
+      <OddsIn text={odds[0] ?? ''} x={width / 2} y={oddsAt} size={oddsSize} isBroken={isBroken} />
     </>
+  );
+};
+
+interface OddsInProps {
+  readonly text: string;
+  readonly x: number;
+  /** The middle of the last line. */
+  readonly y: number;
+  readonly size: number;
+  readonly isBroken: boolean;
+}
+
+const OddsIn = ({ text, x, y, size, isBroken }: OddsInProps) => {
+  const lines = isBroken ? brokenOdds(text) : null;
+  return (
+    <text className="odds" x={x} y={y} fontSize={size}>
+      {lines ? (
+        <>
+          <tspan x={x} y={y - size * LINE}>
+            {lines[0]}
+          </tspan>
+          <tspan x={x} y={y}>
+            {lines[1]}
+          </tspan>
+        </>
+      ) : (
+        text
+      )}
+    </text>
   );
 };
 
@@ -197,7 +277,7 @@ interface LegendProps extends Room {
 /** A line of print along the lower edge, and the height that it leaves to the rest. */
 const WithLegend = ({ legend, width, height, rem, children }: LegendProps) => {
   if (legend === '') return children(height);
-  const size = fitted(legend, width - 10, Math.min(height * 0.13, rem * 0.85));
+  const size = legible(legend, width - 2 * EDGES, Math.min(height * 0.13, rem * 0.85), rem);
   return (
     <>
       {children(height - size * 1.1)}
@@ -229,7 +309,7 @@ const Named = ({
   const nameSize = low
     ? lowNameSize(en, { width, height, rem })
     : fitted(en, width * 0.82, Math.min(height * 0.22, rem * 1.5));
-  const lowSize = fitted(odds, width * 0.5, oddsSize);
+  const lowSize = legible(odds, width * 0.5, oddsSize, rem);
   if (low)
     return (
       <>
@@ -241,10 +321,8 @@ const Named = ({
         >
           {zh}
         </text>
-        <text className="title" x={width * 0.71} y={height * (note ? 0.3 : 0.4)} fontSize={nameSize}>
-          {en}
-        </text>
-        <text className="note" x={width * 0.71} y={height * 0.53} fontSize={lowSize * 0.9}>
+        <TitleIn text={en} x={width * 0.71} y={height * (note ? 0.3 : 0.4)} size={nameSize} rem={rem} />
+        <text className="note" x={width * 0.71} y={height * 0.53} fontSize={Math.max(lowSize * 0.9, LEGIBLE * rem)}>
           {note}
         </text>
         <text className="odds" x={width * 0.71} y={oddsAt - height * 0.02} fontSize={lowSize}>
@@ -260,7 +338,7 @@ const Named = ({
       <text className="title" x={width / 2} y={height * 0.53} fontSize={nameSize}>
         {en}
       </text>
-      <text className="note" x={width / 2} y={height * 0.695} fontSize={oddsSize * 0.85}>
+      <text className="note" x={width / 2} y={height * 0.695} fontSize={Math.max(oddsSize * 0.85, LEGIBLE * rem)}>
         {note}
       </text>
       <text className="odds" x={width / 2} y={oddsAt} fontSize={oddsSize}>
@@ -270,21 +348,44 @@ const Named = ({
   );
 };
 
+/** A name, in two lines where it would be too small in one. */
+const TitleIn = ({ text, x, y, size, rem }: { text: string; x: number; y: number; size: number; rem: number }) => {
+  const words = text.split(' ');
+  const first = words.slice(0, Math.ceil(words.length / 2)).join(' ');
+  if (size >= LEGIBLE * rem || first === text)
+    return (
+      <text className="title" x={x} y={y} fontSize={size}>
+        {text}
+      </text>
+    );
+  const least = LEGIBLE * rem;
+  return (
+    <text className="title" x={x} y={y} fontSize={least}>
+      <tspan x={x} y={y - (least * LINE) / 2}>
+        {`${first} `}
+      </tspan>
+      <tspan x={x} y={y + (least * LINE) / 2}>
+        {text.slice(first.length + 1)}
+      </tspan>
+    </text>
+  );
+};
+
 /** A position that pays by how many dice show its number: a row for each. */
 const ManyOdds = (props: DrawingProps) => {
   const { spot, odds, width, height, rem } = props;
   const figure = figureOf(spot);
   const chip = chipBox(props);
-  const die = Math.min(width * 0.3, chip.y - height * 0.08);
+  const die = Math.min(width * 0.27, chip.y - height * 0.08);
   const row = height / (odds.length + 0.6);
-  const start = width * 0.08 + die;
-  const dot = Math.min(row * 0.11, width * 0.018);
+  const start = width * 0.07 + die;
+  const dot = Math.min(row * 0.11, width * 0.017);
   const room = width - start - dot * 10.5 - width * 0.03;
-  const size = Math.min(...odds.map((entry) => fitted(entry, room, Math.min(row * 0.62, rem * 1.05))));
+  const size = Math.min(...odds.map((entry) => legible(entry, room, Math.min(row * 0.62, rem * 1.05), rem)));
   return (
     <>
       {figure.is === 'dice' && (
-        <DiceFaces dice={[{ face: figure.faces[0]!, x: width * 0.05, y: height * 0.04 }]} size={die} />
+        <DiceFaces dice={[{ face: figure.faces[0]!, x: width * 0.04, y: height * 0.04 }]} size={die} />
       )}
       {odds.map((entry, index) => {
         const y = row * (index + 0.8);
