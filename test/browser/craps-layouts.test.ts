@@ -22,6 +22,7 @@ const TABLES = [
   planOf('mini', 'mini-craps-dealer', { comeOdds: 'off' }),
   planOf('lone', 'craps-dealer', {}),
   planOf('marked', 'craps-dealer', { diceOlogy: 'A' }),
+  planOf('steady', 'craps-dealer', {}),
 ];
 
 let house: TestHouse;
@@ -229,6 +230,39 @@ test('md-craps 3.A(5)(a) & md-craps 3.A(42)(a) & md-craps 6.C — the help on a 
   }
 });
 
+test.each(['full', 'mini', 'steady'])('%s table: propositions, hops and side bets need no scrolling', async (table) => {
+  const visitor = await onlookerAt(table, DESKTOP);
+  const { page } = visitor;
+  const groups = await page
+    .locator('.beside.center section')
+    .evaluateAll((found) => found.map((each) => each.className));
+  expect(groups).toEqual(table === 'mini' ? ['center', 'hops'] : ['center', 'hops', 'sides']);
+  const hidden = () =>
+    page.locator('.beside').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  for (const _ of ['en', 'zh']) {
+    expect(await hidden()).toBeLessThanOrEqual(0);
+    await visitor.switchLanguage();
+  }
+});
+
+test('a chip on a hop bet lies beside its dice and its odds, for a finger too', async () => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    const { page } = await onlookerAt('steady', viewport);
+    await places(page);
+    const hop = page.locator('button[data-spot="hop/22"]');
+    await hop.click();
+    await placeOf(page, 'hop/22', '.has[aria-busy=false]').waitFor();
+    const chip = await boxOf(hop.locator('.lying svg').first());
+    for (const printed of ['.odds', '.die >> nth=0', '.die >> nth=1']) {
+      const place = hop.locator(printed);
+      expect(await place.isVisible()).toBe(true);
+      expect([printed, overlap(chip, await boxOf(place))]).toEqual([printed, false]);
+    }
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await placeOf(page, 'hop/22', '.has').waitFor({ state: 'detached' });
+  }
+});
+
 const BONUS = ['bonus/small', 'bonus/all', 'bonus/tall'] as const;
 const DICE_OLOGY = ['dice-ology/little', 'dice-ology/big', 'dice-ology/boom'] as const;
 
@@ -397,6 +431,74 @@ test('md-craps 10.B(3) — while only come wagers are decided, the puck lies off
   for (const puck of [felt, board]) await puck.waitFor({ state: 'detached' });
   shooter.close();
   await player.leave();
+});
+
+/** Where every position lies on the felt, and the felt on the screen, whatever has been scrolled. */
+const feltNow = (page: Page): Promise<unknown> =>
+  page.locator('.craps-felt').evaluate((felt) => {
+    const rounded = ({ x, y, width, height }: Box) => [x, y, width, height].map(Math.round).join(' ');
+    const layout = felt.querySelector('.layout')!.getBoundingClientRect();
+    const stops = [...felt.querySelectorAll('.layout button[data-spot], [data-number]')].filter(
+      (stop) => !stop.closest('.number-offer') && !stop.closest('.marks-of'),
+    );
+    return {
+      felt: rounded(felt.getBoundingClientRect()),
+      ...Object.fromEntries(
+        stops.map((stop) => {
+          const { x, y, width, height } = stop.getBoundingClientRect();
+          const name = stop.getAttribute('data-spot') ?? stop.getAttribute('data-number');
+          return [name, rounded({ x: x - layout.x, y: y - layout.y, width, height })];
+        }),
+      ),
+    };
+  });
+
+test('nothing on the felt moves when a bet is placed and taken down, an offer opens, the dice are thrown and called', async () => {
+  // Whoever sat down first is offered the dice first.
+  const large = await onlookerAt('steady', DESKTOP);
+  const small = await onlookerAt('steady', PHONE);
+  const shooter = await house.console('stickperson', 'steady');
+  const order = async (type: string, fields: object = {}): Promise<void> =>
+    expect(await shooter.command(type, fields)).toMatchObject({ ok: true });
+  const steps: string[] = [];
+  const before = await Promise.all([large, small].map(({ page }) => feltNow(page)));
+  const unmoved = async (after: string): Promise<void> => {
+    steps.push(after);
+    for (const [index, { page }] of [large, small].entries())
+      expect([after, index, await feltNow(page)]).toEqual([after, index, before[index]]);
+  };
+  expect(Object.keys(before[0] as object).length).toBeGreaterThanOrEqual(12);
+  await order('OfferDice');
+  await large.page.getByRole('button', { name: 'Take the dice' }).waitFor();
+  await unmoved('the dice are offered');
+  await large.page.getByRole('button', { name: 'Take the dice' }).click();
+  await expect.poll(() => handOf('steady').stage).toBe('betting');
+  await unmoved('they are taken');
+  for (const { page } of [large, small]) {
+    for (const spot of ['pass', 'field']) {
+      await page.locator(`button[data-spot="${spot}"]`).click();
+      await placeOf(page, spot, '.has[aria-busy=false]').waitFor();
+    }
+    await unmoved('bets are placed');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await placeOf(page, 'field', '.has').waitFor({ state: 'detached' });
+    await unmoved('one is taken back');
+    const place = await reach(page, 'place/6');
+    await place.waitFor();
+    await unmoved('an offer is open');
+    await place.press('Escape');
+    await place.waitFor({ state: 'detached' });
+    await unmoved('it is put away');
+  }
+  await large.page.getByRole('button', { name: 'Throw the dice' }).click();
+  await expect.poll(() => handOf('steady').stage).toBe('thrown');
+  for (const { page } of [large, small]) await page.locator('.craps-felt.closed').waitFor();
+  await unmoved('the dice fly');
+  await order('CallThrow', { dice: [2, 2] });
+  for (const { page } of [large, small]) await page.locator('.box.pointed').waitFor();
+  await unmoved('the throw is called');
+  expect(steps).toHaveLength(12);
+  shooter.close();
 });
 
 const SIZES = [DESKTOP, { width: 1440, height: 900 }, WALL] as const;
