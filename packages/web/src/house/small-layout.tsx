@@ -44,7 +44,7 @@ const Position = ({ cell, spot, isLit, language }: PositionProps) => {
     number,
   ];
   const text = spot ? shortText(spot, language) : '';
-  const size = Math.min(height * 0.55, (width * 1.5) / Math.max(2, widthOf(text)));
+  const size = Math.min(height * 0.55, (width * 1.3) / Math.max(2, widthOf(text)));
   return (
     <g className={isLit ? 'lit' : undefined}>
       <rect x={x + 0.6} y={y + 0.6} width={width - 1.2} height={height - 1.2} rx="1.6" />

@@ -126,9 +126,25 @@ const chipBox = (props: DrawingProps): Box => {
   const size = chipSize(props);
   if (odds.length > 1) return square(width * 0.04, height * 0.96 - size, Math.min(size, width * 0.3));
   if (figureOf(spot).is !== 'name') return roomsOf(props).chip;
-  const x = isLow(height, rem) ? lowChipMiddle(spot, { width, height, rem }, size) - size / 2 : width - size - 6;
-  return square(x, height - size - 4, size);
+  const left = height - legendHeight(props);
+  if (!isLow(left, rem)) return square(width - size - 6, left - size - 4, size);
+  const between = lowRoom(spot, { width, height: left, rem });
+  const fitting = Math.min(size, between.width - 4);
+  // On the large character where a long name leaves no room between.
+  if (fitting < CHIP_LEAST * rem) return square(width * 0.24 - size / 2, left - size - 4, size);
+  return square(between.middle - fitting / 2, left - fitting - 4, fitting);
 };
+
+/** A smaller chip, in rem, has letters that nobody reads. */
+const CHIP_LEAST = 1.5;
+
+/** Of the line of print along the lower edge: as small as can be read where the position is low. */
+const legendSize = ({ legend, width, height, rem }: Room & { readonly legend: string }): number =>
+  legible(legend, width - 2 * EDGES, Math.min(height * 0.13, rem * 0.85), rem);
+
+/** What it takes of the position, with the edge below it. */
+const legendHeight = (props: Room & { readonly legend: string }): number =>
+  props.legend === '' ? 0 : legendSize(props) * 1.15 + 4;
 
 /** What is printed on a position that shows a number or dice, and how the room between is shared with a chip. */
 const roomsOf = (props: DrawingProps) => {
@@ -176,13 +192,13 @@ const figureSize = (figure: ReturnType<typeof figureOf>, { width, height }: Box,
   return figure.is === 'number' ? fitted(figure.text.padStart(2, '0'), width, height * 0.86) : 0;
 };
 
-/** Between the large character and the name, or on the character where they leave no room. */
-const lowChipMiddle = ({ name }: Spot, { width, height, rem }: Room, chip: number): number => {
+/** What the large character and the name leave between them. */
+const lowRoom = ({ name }: Spot, { width, height, rem }: Room): { readonly middle: number; readonly width: number } => {
   const { en } = name;
   const zh = name.zh ?? '';
   const left = width * 0.24 + (widthOf(zh) * fitted(zh, width * 0.36, height * 0.52)) / 2;
   const right = width * 0.71 - (widthOf(en) * lowNameSize(en, { width, height, rem })) / 2;
-  return right - left > chip ? (left + right) / 2 : width * 0.24;
+  return { middle: (left + right) / 2, width: right - left };
 };
 
 const lowNameSize = (en: string, { width, height, rem }: Room): number =>
@@ -277,11 +293,11 @@ interface LegendProps extends Room {
 /** A line of print along the lower edge, and the height that it leaves to the rest. */
 const WithLegend = ({ legend, width, height, rem, children }: LegendProps) => {
   if (legend === '') return children(height);
-  const size = legible(legend, width - 2 * EDGES, Math.min(height * 0.13, rem * 0.85), rem);
+  const size = legendSize({ legend, width, height, rem });
   return (
     <>
-      {children(height - size * 1.1)}
-      <text className="legend" x={width / 2} y={height - size * 0.8} fontSize={size}>
+      {children(height - legendHeight({ legend, width, height, rem }))}
+      <text className="legend" x={width / 2} y={height - size * 0.58 - 4} fontSize={size}>
         {legend}
       </text>
     </>
