@@ -196,11 +196,11 @@ const Notice = ({ min, max }: { min: number; max: number }) => {
       <p className="soft">{words.floor.limitsPart.between}</p>
       <figure className="limit-sign">
         <figcaption className="unseen">{words.floor.limitsPart.sign}</figcaption>
-        <p>{words.floor.limitsPart.signOf[rulebook.game]}</p>
-        <p>
+        <p lang="en">{words.floor.limitsPart.signOf[rulebook.game]}</p>
+        <p lang="en">
           MIN <b>{shown(min)}</b>
         </p>
-        <p>
+        <p lang="en">
           MAX <b>{shown(max)}</b>
         </p>
         <p lang="zh-Hans">

@@ -1,6 +1,6 @@
 import { unitOf } from '@hardway/engine';
 import type { Meter, Meters } from '@hardway/server/protocol';
-import { amountText, Button, Fact, Icon, signedAmount } from '../design/index.ts';
+import { amountText, Button, Fact, Icon, Scroll, signedAmount } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
 import { timeOf } from '../house/moments.ts';
 import { MeterTable, winOf } from '../record/meter-table.tsx';
@@ -74,7 +74,7 @@ const SeatMeters = ({ seats }: { seats: Meters['seats'] }) => {
       {rows.length === 0 ? (
         <p className="soft">{words.floor.metersPart.none}</p>
       ) : (
-        <div className="scroll">
+        <Scroll label={words.floor.metersPart.seats}>
           <MeterTable
             caption={words.floor.metersPart.seats}
             whose={words.staff.seatHead}
@@ -82,7 +82,7 @@ const SeatMeters = ({ seats }: { seats: Meters['seats'] }) => {
             heads={words.floor.metersPart}
             rows={rows.map(([seat, meter]) => ({ key: seat, whose: seat, meter }))}
           />
-        </div>
+        </Scroll>
       )}
     </>
   );

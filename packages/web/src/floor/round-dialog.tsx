@@ -1,6 +1,6 @@
 import type { WagerResult } from '@hardway/engine';
 import type { KeptRound, KeptThrow } from '@hardway/server/protocol';
-import { amountText, Dialog, Dice, FigureTable } from '../design/index.ts';
+import { amountText, Dialog, Dice, FigureTable, Scroll } from '../design/index.ts';
 import { useAsked } from '../house/asked.ts';
 import { PositionName } from '../record/position-name.tsx';
 import { useWords } from '../words/language.tsx';
@@ -33,7 +33,7 @@ const Wagers = ({ results }: { results: readonly WagerResult[] }) => {
   const { rulebook } = useDesk();
   if (results.length === 0) return <p className="soft">{words.floor.handoverPart.nothing}</p>;
   return (
-    <div className="scroll">
+    <Scroll label={words.staff.rounds}>
       <FigureTable
         caption={words.staff.rounds}
         heads={[
@@ -55,6 +55,6 @@ const Wagers = ({ results }: { results: readonly WagerResult[] }) => {
           ],
         }))}
       />
-    </div>
+    </Scroll>
   );
 };

@@ -19,6 +19,9 @@ export const groupName = (submission: RulesSubmission, language: Language, spots
 const familyGroup = (submission: RulesSubmission, language: Language, { id }: Spot, kin: readonly Spot[]): string => {
   const name = spotName(submission, id, language);
   if (kin.length === 1) return name;
+  const isNumbered = kin.every((each) => /\d/.test(numberOf(each.id)));
+  if (!isNumbered && kin.length <= LISTED_MAX)
+    return kin.map((each) => spotName(submission, each.id, language)).join(language === 'zh' ? '、' : ', ');
   const family = nameOfFamily(rulebookOf(submission.rulebook), id, language) ?? familyName(name);
   return kin.length <= LISTED_MAX
     ? `${family} ${kin.map((each) => numberOf(each.id)).join(', ')}`

@@ -1,4 +1,3 @@
-import { BUILT_IN } from '@hardway/engine';
 import { useEffect, useState } from 'react';
 import { Field } from '../design/index.ts';
 import { editable, minorOf } from '../house/amount-text.ts';
@@ -29,10 +28,7 @@ export const SessionForm = ({ state, change }: { state: OddsState; change: Chang
       <Select
         label={words.odds.strategy}
         value={session.strategy}
-        options={STRATEGIES.map((id) => [
-          id,
-          words.odds.strategyName[id] ?? (BUILT_IN[id] as { name?: string }).name ?? id,
-        ])}
+        options={STRATEGIES.map((id) => [id, words.odds.strategyName[id] ?? id])}
         onChange={(strategy) =>
           // What was chosen before is what one's own begins with.
           set(strategy === OWN ? { strategy, text: session.text ?? textOfFile(fileOf(state)) } : { strategy })

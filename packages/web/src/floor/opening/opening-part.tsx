@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTold } from '../../house/told.tsx';
 import type { Words } from '../../words/index.ts';
 import { useWords } from '../../words/language.tsx';
 import { CommandButton, FloorClause, useDesk } from '../desk.tsx';
@@ -111,11 +112,12 @@ const StepHead = ({ step, number, isShown, onToggle }: StepHeadProps) => {
 /** What a step has brought so far, in a few words. */
 const StepFacts = ({ id }: { id: StepId }) => {
   const words = useWords();
+  const told = useTold();
   const { table, rulebook } = useDesk();
   const { submission, dice, shift, dealer } = table;
   const shaker = rulebook.shakers.find((known) => known.id === table.shaker)?.title ?? null;
   const facts: Partial<Record<StepId, string | null>> = {
-    file: submission && filed(words, submission.paytable, shaker),
+    file: submission && filed(words, submission.paytable, shaker && (told(shaker) ?? shaker)),
     dice: dice?.serial ?? null,
     shift,
     dealer,

@@ -1,5 +1,5 @@
 import { FAIR_ROUNDINGS, formatOdds, type PayKey } from '@hardway/engine';
-import { Field, FigureTable } from '../../design/index.ts';
+import { Field, FigureTable, Scroll } from '../../design/index.ts';
 import { printedOdds } from '../../house/figure.ts';
 import { DocumentSentence } from '../../house/told.tsx';
 import { useWords } from '../../words/language.tsx';
@@ -86,22 +86,24 @@ const Odds = () => {
   const isAlike = (key: PayKey): boolean =>
     new Set(paytables.map(({ payouts }) => (payouts[key] ? formatOdds(payouts[key].odds) : ''))).size === 1;
   return (
-    <div className="scroll" lang="en">
-      <FigureTable
-        caption={words.floor.filing.compare}
-        heads={[words.staff.wager, ...paytables.map(({ id }) => id)]}
-        numbers={paytables.map((_, index) => index + 1)}
-        rows={keys.map((key) => ({
-          key,
-          cells: [
+    <Scroll label={words.floor.filing.compare}>
+      <div lang="en">
+        <FigureTable
+          caption={words.floor.filing.compare}
+          heads={[words.staff.wager, ...paytables.map(({ id }) => id)]}
+          numbers={paytables.map((_, index) => index + 1)}
+          rows={keys.map((key) => ({
             key,
-            ...paytables.map(({ id }, index) =>
-              isAlike(key) ? oddsOf(key)[index] : <b key={id}>{oddsOf(key)[index]}</b>,
-            ),
-          ],
-        }))}
-      />
-    </div>
+            cells: [
+              key,
+              ...paytables.map(({ id }, index) =>
+                isAlike(key) ? oddsOf(key)[index] : <b key={id}>{oddsOf(key)[index]}</b>,
+              ),
+            ],
+          }))}
+        />
+      </div>
+    </Scroll>
   );
 };
 

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, RULEBOOKS, readStrategy } from '@hardway/engin
 import { useEffect, useRef } from 'react';
 import { Button } from '../../design/index.ts';
 import { RefusalNote } from '../../staff/refused.tsx';
+import type { Words } from '../../words/index.ts';
 import { useWords } from '../../words/language.tsx';
 import { sessionPlanOf } from '../job.ts';
 import { Select } from '../select.tsx';
@@ -14,10 +15,20 @@ import type { TogetherJob } from './run.ts';
 import { TogetherFigures } from './together-figures.tsx';
 import { useTogether } from './use-together.ts';
 
-const jobOf = (state: OddsState): TogetherJob => {
+/** What is built in has its name in the catalogue; a file says its own. */
+const nameIn = (words: Words, player: string, text: string | null): string =>
+  player === OWN && text !== null
+    ? nameOfPlayer(player, text)
+    : (words.odds.strategyName[player] ?? nameOfPlayer(player, text));
+
+/** Names do not change what comes of it. */
+const playedIn = ({ players, ...rest }: TogetherJob): string =>
+  JSON.stringify({ ...rest, files: players.map(({ file }) => file) });
+
+const jobOf = (words: Words, state: OddsState): TogetherJob => {
   const { text, seed, sessions } = state.session;
   return {
-    players: state.players.map((player) => ({ name: nameOfPlayer(player, text), file: fileOfPlayer(player, text) })),
+    players: state.players.map((player) => ({ name: nameIn(words, player, text), file: fileOfPlayer(player, text) })),
     plan: sessionPlanOf(state),
     ...{ seed, sessions },
   };
@@ -27,7 +38,7 @@ const jobOf = (state: OddsState): TogetherJob => {
 export const TogetherPanel = ({ state, change }: { state: OddsState; change: ChangeOdds }) => {
   const words = useWords();
   const { together, exact, start, cancel } = useTogether();
-  const job = jobOf(state);
+  const job = jobOf(words, state);
   const refusals = job.players
     .map(({ file }) => readStrategy(RULEBOOKS, file))
     .map((read) => (isRefusal(read) ? read : null));
@@ -36,7 +47,7 @@ export const TogetherPanel = ({ state, change }: { state: OddsState; change: Cha
     change({ session: { ...state.session, ...changes, run: false } });
   const arrival = useRef(state.session.run && isPlayable ? () => start(job) : null);
   useEffect(() => arrival.current?.(), []);
-  const isOld = together.is === 'done' && JSON.stringify(together.outcome.job) !== JSON.stringify(job);
+  const isOld = together.is === 'done' && playedIn(together.outcome.job) !== playedIn(job);
   return (
     <section className="session together" aria-labelledby="odds-together">
       <h2 id="odds-together">{words.together.title}</h2>
@@ -87,8 +98,7 @@ const Players = ({
 }) => {
   const words = useWords();
   const { players, session } = state;
-  const nameOf = (player: string): string =>
-    player === OWN && session.text === null ? words.odds.strategyName.own! : nameOfPlayer(player, session.text);
+  const nameOf = (player: string): string => nameIn(words, player, session.text);
   const seat = (next: readonly string[]): void => change({ players: next, session: { ...session, run: false } });
   const others = PLAYERS.filter((player) => !players.includes(player));
   return (
@@ -96,7 +106,7 @@ const Players = ({
       <ol className="players">
         {players.map((player, index) => (
           <li key={player}>
-            <b>{index + 1}</b> <span lang="en">{nameOf(player)}</span>
+            <b>{index + 1}</b> <span>{nameOf(player)}</span>
             {refusals[index] && (
               <span className="error">
                 {player === OWN ? words.together.ownFirst : null} <RefusalNote refusal={refusals[index]} />
