@@ -29,7 +29,6 @@ export const PLAYER_TABLES: readonly TablePlan[] = [
       { handPay: name === 'locked' ? 40_000 : 500_000 },
       { showsChips: true },
     ),
-    planAs(of('maryland-dealer'), `maryland-${name}`, { handPay: name === 'locked' ? 40_000 : 500_000 }),
   ]),
   ...['point', 'called', 'dice-out'].flatMap((name) => [
     planAs(of('craps-dealer'), `craps-${name}`, { diceOlogy: 'B' }, { showsChips: true }),
@@ -42,7 +41,15 @@ const BETS = {
   maryland: { small: 5, big: 500, 'total/9': 1, 'single/5': 25, 'pair/25': 100, 'any-triple': 1, 'triple/6': 5 },
   sentosa: { small: 25, even: 100, 'total/7': 5, 'single/1': 500, 'pair/14': 1, 'any-triple': 5, 'trio/124': 1 },
 } as const;
-const CRAPS_BETS = { 'dont-pass': 25, field: 1, 'hard/8': 5, 'buy/4': 100, 'place/5': 25, 'any-seven': 5, horn: 5 };
+const CRAPS_BETS = {
+  'dont-pass': 25,
+  field: 1,
+  'hard/8': 5,
+  'buy/4': 100,
+  'place/5': 25,
+  'any-seven': 5,
+  'craps/12': 1,
+};
 const MINI_BETS = { pass: 25, field: 1, 'hard/8': 5, 'buy/4': 100, 'place/5': 25, 'any-craps': 5 };
 
 const touched = (name: string, reachIt: Screen['reach']): Screen => ({ name, touched: true, reach: reachIt });
@@ -58,7 +65,7 @@ const betting = (table: string, lay: (page: Page) => Promise<void>): Screen =>
 const sicBoWith = async (guide: Guide, table: string): Promise<Visitor> => {
   await bringTo(guide, table, 'betting');
   const visitor = await guide.sit(table);
-  await laySicBo(visitor.page, BETS[table.startsWith('maryland') ? 'maryland' : 'sentosa']);
+  await laySicBo(visitor.page, BETS.sentosa);
   return visitor;
 };
 
@@ -87,8 +94,8 @@ const explains =
     (await reach(page, spot)).press('?');
 
 const DIALOGUES = (['sentosa', 'craps'] as const).flatMap((table) => [
-  dialogue('results', table, press('.road-strip')),
-  dialogue('recall', table, press('.past .button.key, .stage .button.key')),
+  dialogue('results', table, press('.road-strip, .stage .button.key')),
+  dialogue('recall', table, press('.stage .button.key', table === 'craps' ? 1 : 0)),
   dialogue('saved', table, press('.actions .button.key')),
   dialogue('voucher in', table, press('.till .button:not(.cash-out)')),
   dialogue('voucher', table, cashedOut),
@@ -107,32 +114,30 @@ const FELTS: readonly Screen[] = [
   ),
   betting('craps', (page) => layCraps(page, CRAPS_BETS)),
   betting('mini-craps', (page) => layCraps(page, MINI_BETS)),
-  ...(['sentosa', 'maryland'] as const).flatMap((place) => [
-    touched(`play/${place}-closed`, async (guide) => {
-      const table = `${place}-closed`;
-      const visitor = await sicBoWith(guide, table);
-      await bringTo(guide, table, 'closed');
-      await visitor.page.locator('.felt.closed').waitFor();
-      return visitor;
-    }),
-    touched(`play/${place}-lit`, async (guide) => {
-      const table = `${place}-lit`;
-      await pastRounds(guide, table);
-      const visitor = await sicBoWith(guide, table);
-      await bringTo(guide, table, 'lit');
-      await visitor.page.locator('.felt-spot.lit').first().waitFor();
-      return visitor;
-    }),
-    touched(`play/${place}-locked`, async (guide) => {
-      const table = `${place}-locked`;
-      await bringTo(guide, table, 'betting');
-      const visitor = await guide.sit(table);
-      await laySicBo(visitor.page, { small: 500 });
-      await bringTo(guide, table, 'lit');
-      await visitor.page.locator('.locked-seat').waitFor();
-      return visitor;
-    }),
-  ]),
+  touched('play/sentosa-closed', async (guide) => {
+    const table = 'sentosa-closed';
+    const visitor = await sicBoWith(guide, table);
+    await bringTo(guide, table, 'closed');
+    await visitor.page.locator('.felt.closed').waitFor();
+    return visitor;
+  }),
+  touched('play/sentosa-lit', async (guide) => {
+    const table = 'sentosa-lit';
+    await pastRounds(guide, table);
+    const visitor = await sicBoWith(guide, table);
+    await bringTo(guide, table, 'lit');
+    await visitor.page.locator('.felt-spot.lit').first().waitFor();
+    return visitor;
+  }),
+  touched('play/sentosa-locked', async (guide) => {
+    const table = 'sentosa-locked';
+    await bringTo(guide, table, 'betting');
+    const visitor = await guide.sit(table);
+    await laySicBo(visitor.page, { small: 500 });
+    await bringTo(guide, table, 'lit');
+    await visitor.page.locator('.locked-seat').waitFor();
+    return visitor;
+  }),
   touched('play/sentosa-void', async (guide) => {
     await bringTo(guide, 'sentosa-void', 'closed');
     const visitor = await guide.sit('sentosa-void');
@@ -222,9 +227,5 @@ export const PLAYER_SCREENS: readonly Screen[] = [
     await pastRounds(guide, 'sentosa-lit');
     await bringTo(guide, 'sentosa-lit', 'lit');
     return guide.visit('/display/sentosa-lit', '.lit-layout');
-  }),
-  touched('display/maryland-lit', async (guide) => {
-    await bringTo(guide, 'maryland-lit', 'betting');
-    return guide.visit('/display/maryland-lit', '.phase');
   }),
 ];

@@ -1,4 +1,4 @@
-import { readConfig } from '@hardway/server';
+import { readConfig, type TablePlan } from '@hardway/server';
 import { SCREENS, TestBrowser } from '../browser/browser.ts';
 import { TestHouse } from '../house/open.ts';
 import { Guide, type Screen } from './guide.ts';
@@ -9,17 +9,22 @@ import { WORKER_SCREENS, WORKER_TABLES } from './workers.ts';
 
 export const ALL_SCREENS: readonly Screen[] = [...PLAYER_SCREENS, ...WORKER_SCREENS];
 
+const ALL_TABLES = [...PLAYER_TABLES, ...WORKER_TABLES];
+
+export const tablesNamed = (...ids: readonly string[]): readonly TablePlan[] =>
+  ALL_TABLES.filter(({ id }) => ids.includes(id));
+
 export interface Opened {
   readonly guide: Guide;
   readonly close: () => Promise<void>;
 }
 
 /** In a browser of its own: the one that tests share draws nothing. */
-export const openForWalk = async (): Promise<Opened> => {
+export const openForWalk = async (tables: readonly TablePlan[] = ALL_TABLES): Promise<Opened> => {
   const alerts = { bigWin: 1_000, deviations: 3, littlePlay: 90_000 };
   const [house, browser] = await Promise.all([
     TestHouse.open(
-      [...PLAYER_TABLES, ...WORKER_TABLES],
+      tables,
       { web: SCREENS },
       { messagesPerSecond: 1_000, operator: { ...readConfig({}).operator, alerts } },
     ),

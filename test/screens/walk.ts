@@ -49,33 +49,58 @@ const [FINGER, MOUSE] = [44, 24];
 const TABLET = 1024;
 const LETTERS = 11;
 
-const askedAt = ({ touched }: Screen, language: Language, { width, scale }: Size): Asked => ({
+export const askedAt = ({ touched }: Pick<Screen, 'touched'>, language: Language, { width, scale }: Size): Asked => ({
   fontMin: LETTERS,
   targetMin: touched || width * scale <= TABLET ? FINGER : MOUSE,
   latin: language === 'zh' ? LATIN.map(({ source }) => source) : null,
 });
 
-class Photographer {
-  private readonly line: CDPSession;
+/** Looks at one page as at a window of any size, without loading it again: that would cost more than to look at it. */
+export class Onlooker {
   private readonly page: Page;
+  private readonly line: CDPSession;
 
-  private constructor(line: CDPSession, page: Page) {
-    this.line = line;
+  private constructor(page: Page, line: CDPSession) {
     this.page = page;
+    this.line = line;
   }
 
-  static async of(page: Page): Promise<Photographer> {
-    return new Photographer(await page.context().newCDPSession(page), page);
+  static async at(page: Page): Promise<Onlooker> {
+    script ??= measuring();
+    await page.evaluate(await script);
+    return new Onlooker(page, await page.context().newCDPSession(page));
   }
 
-  /** The window itself stays: to load a screen again for each size would cost more than to look at it. */
-  async resize({ width, height, scale }: Size): Promise<void> {
-    const metrics = { width, height, deviceScaleFactor: scale, mobile: false };
-    await this.line.send('Emulation.setDeviceMetricsOverride', metrics);
-    await this.page.evaluate(() => (globalThis as unknown as InPage).walk.settle());
+  async look(size: Size, asked: Asked): Promise<{ readonly picture: string; readonly findings: readonly Finding[] }> {
+    const { width, height, scale } = size;
+    await this.line.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height,
+      deviceScaleFactor: scale,
+      mobile: false,
+    });
+    const measured = await this.page.evaluate(async (wanted) => {
+      const { walk } = globalThis as unknown as InPage;
+      await walk.settle();
+      return walk.measure(wanted);
+    }, asked);
+    const deepest = Math.floor(PHOTO_PIXELS / scale / scale / width);
+    const area = await this.page.evaluate((most) => (globalThis as unknown as InPage).walk.photographed(most), deepest);
+    const picture = await this.shoot(area);
+    await this.page.evaluate(() => (globalThis as unknown as InPage).walk.veil(true));
+    const ground = await this.shoot(area);
+    const pale = await this.page.evaluate(
+      async ([shown, behind, factor]) => {
+        const { walk } = globalThis as unknown as InPage;
+        await walk.veil(false);
+        return walk.contrast(shown, behind, factor);
+      },
+      [picture, ground, scale] as const,
+    );
+    return { picture, findings: [...measured, ...pale] };
   }
 
-  async shoot({ width, height }: Photographed): Promise<string> {
+  private async shoot({ width, height }: Photographed): Promise<string> {
     const { data } = await this.line.send('Page.captureScreenshot', {
       format: 'png',
       optimizeForSpeed: true,
@@ -89,22 +114,6 @@ class Photographer {
     return this.line.detach();
   }
 }
-
-const contrastOf = async (page: Page, photographer: Photographer, { width, scale }: Size) => {
-  const heightMax = Math.floor(PHOTO_PIXELS / scale / scale / width);
-  const area = await page.evaluate((max) => (globalThis as unknown as InPage).walk.photographed(max), heightMax);
-  const veil = (isVeiled: boolean) =>
-    page.evaluate((veiled) => (globalThis as unknown as InPage).walk.veil(veiled), isVeiled);
-  const picture = await photographer.shoot(area);
-  await veil(true);
-  const ground = await photographer.shoot(area);
-  await veil(false);
-  const findings = await page.evaluate(
-    ([one, other, factor]) => (globalThis as unknown as InPage).walk.contrast(one, other, factor),
-    [picture, ground, scale] as const,
-  );
-  return { picture, findings };
-};
 
 const barriersOf = async (visitor: Visitor): Promise<readonly Finding[]> => {
   const barriers = await visitor.barriers();
@@ -128,30 +137,23 @@ export const walkThrough = async (
   language: Language,
   { sizes, pictures, all }: WalkOrder,
 ): Promise<readonly Found[]> => {
-  script ??= measuring();
   guide.language = language;
   const visitor = await screen.reach(guide);
   const { page } = visitor;
   await visitor.settled();
-  await page.evaluate(await script);
-  const photographer = await Photographer.of(page);
+  const onlooker = await Onlooker.at(page);
   const found: Found[] = [];
   for (const [index, size] of sizes.entries()) {
-    await photographer.resize(size);
-    const asked = askedAt(screen, language, size);
-    const measured = await page.evaluate((wanted) => (globalThis as unknown as InPage).walk.measure(wanted), asked);
-    const { picture, findings } = await contrastOf(page, photographer, size);
+    const { picture, findings } = await onlooker.look(size, askedAt(screen, language, size));
     // What axe finds hardly depends on the size.
     const barriers = index === 0 ? await barriersOf(visitor) : [];
-    const wrong = each([...measured, ...findings, ...barriers]).filter(
-      (finding) => !isExcused(finding, screen.name, size),
-    );
+    const wrong = each([...findings, ...barriers]).filter((finding) => !isExcused(finding, screen.name, size));
     found.push(...wrong.map((finding) => ({ ...finding, size: size.name })));
     if (pictures === null || (wrong.length === 0 && !all)) continue;
     await mkdir(pictures, { recursive: true });
     await writeFile(join(pictures, fileName(screen.name, language, size.name)), Buffer.from(picture, 'base64'));
   }
-  await photographer.leave();
+  await onlooker.leave();
   await visitor.leave();
   return found;
 };

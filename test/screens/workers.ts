@@ -113,9 +113,11 @@ const CONSOLES: readonly Screen[] = [
     await visitor.page.locator('.sheet, .call').first().waitFor();
     return visitor;
   }),
-  desk('console locked', async (guide) => {
-    const visitor = await guide.work('dealer', '/console/desk-maryland', PRIMARY);
-    await visitor.page.evaluate(`fetch('/api/staff/lock', { method: 'POST', headers: { 'x-hardway': '1' } })`);
+  // Nobody else is this role: the lock is the session’s.
+  desk('locked', async (guide) => {
+    const visitor = await guide.work('floorperson', '/floor', '.tile');
+    await visitor.page.locator('.staff-bar button').nth(1).click();
+    await visitor.page.locator('dialog[open]').waitFor();
     return visitor;
   }),
 ];
@@ -127,7 +129,7 @@ const FLOOR: readonly Screen[] = [
   after(withPast, page('pit-supervisor', '/floor', '.tile', 'floor')),
   page('pit-supervisor', '/floor#handover', 'h2'),
   ...FLOOR_PARTS.map((part) => after(withPast, page('pit-supervisor', `/floor/${TABLE}#${part}`, '.standing'))),
-  opening(irregularities, 'what happened', '[role=tabpanel] button'),
+  opening(irregularities, 'what happened', '.wizard button'),
   opening(irregularities, 'correction', '[role=tab]:nth-child(2)', 'input[type=radio]'),
   opening(irregularities, 'ruling', '[role=tab]:nth-child(3)'),
   page('pit-supervisor', '/floor/unopened#opening', '.standing'),

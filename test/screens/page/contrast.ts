@@ -1,5 +1,5 @@
 import type { Finding, Photographed } from '../finding.ts';
-import { ancestorsOf, nameOf, type Text, textsIn, topmost } from './texts.ts';
+import { ancestorsOf, isCovered, nameOf, type Text, textsIn, topmost } from './texts.ts';
 
 /** Contrast of every text against what is really painted behind it, read from two pictures of the page. */
 
@@ -107,7 +107,9 @@ export const contrast = async (withText: string, without: string, scale: number)
     const least = leastOf(text);
     let [painted, poor, worst] = [0, 0, Number.POSITIVE_INFINITY];
     let worstGround: Colour = [0, 0, 0];
-    for (const { left, top, right, bottom } of text.seen) {
+    for (const line of text.seen) {
+      if (isCovered(text.element, line)) continue;
+      const { left, top, right, bottom } = line;
       const [x0, x1] = [Math.floor((left + scrollX) * scale), Math.ceil((right + scrollX) * scale)];
       const [y0, y1] = [Math.floor((top + scrollY) * scale), Math.ceil((bottom + scrollY) * scale)];
       for (let y = Math.max(0, y0); y < Math.min(ground.height, y1); y += 1)

@@ -7,7 +7,9 @@ import {
   heightOf,
   isEmpty,
   isShown,
+  layerOf,
   nameOf,
+  seenOf,
   type Text,
   textsIn,
   topmost,
@@ -42,12 +44,6 @@ const sideways = (root: Element): Finding[] => {
 
 const cuts = (texts: readonly Text[]): Finding[] =>
   texts.flatMap(({ element, words, cut }) => (cut.length > 0 ? [found('cut', element, words, 'cut off')] : []));
-
-/** What lies over other things on purpose, and hides what is below it. */
-const OVER = 'dialog, [popover], .number-offer, .moment, .announced, .idle, [role=tooltip]';
-
-const layerOf = (element: Element): Element | undefined =>
-  ancestorsOf(element).find((each) => each.matches(OVER) || /^(sticky|fixed)$/.test(getComputedStyle(each).position));
 
 /** Letters that touch by less are read well. */
 const TOUCH = 1.5;
@@ -84,9 +80,11 @@ interface Round {
 }
 
 const chipsIn = (root: Element): readonly Round[] =>
-  [...root.querySelectorAll('.chip-face > circle:nth-of-type(2)')].filter(isShown).map((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return { element, x: left + width / 2, y: top + height / 2, radius: width / 2 };
+  [...root.querySelectorAll('.chip-face > circle:nth-of-type(2)')].filter(isShown).flatMap((element) => {
+    const box = element.getBoundingClientRect();
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    // One that is scrolled away lies on nothing.
+    return isEmpty(seenOf(element, box), box.width / 2) ? [] : [{ element, x, y, radius: box.width / 2 }];
   });
 
 const covers = ({ x, y, radius }: Round, { left, top, right, bottom }: Box): boolean =>
@@ -95,7 +93,8 @@ const covers = ({ x, y, radius }: Round, { left, top, right, bottom }: Box): boo
 const underChips = (root: Element, texts: readonly Text[]): Finding[] => {
   const chips = chipsIn(root).map((chip) => ({ chip, layer: layerOf(chip.element) }));
   return texts.flatMap(({ element, words, seen }) =>
-    !element.closest('.chip-face') &&
+    // A chip has its own ink and its own marks, and what it brought lies on top.
+    !element.closest('.chip-face, .lying, em') &&
     chips.some(({ chip, layer }) => layer === layerOf(element) && seen.some((line) => covers(chip, line)))
       ? [found('under a chip', element, words, 'a chip lies on it')]
       : [],
@@ -116,9 +115,12 @@ const isInSentence = (element: Element): boolean =>
   getComputedStyle(element).display === 'inline' &&
   element.parentElement!.textContent!.trim() !== element.textContent!.trim();
 
-/** A tick and its words are one target. */
-const boxOf = (element: Element): DOMRect =>
-  ((element.localName === 'input' && element.closest('label')) || element).getBoundingClientRect();
+/** A tick and its words are one target; a link may be spread over the card that it stands on. */
+const boxOf = (element: Element): DOMRect => {
+  const isSpread = getComputedStyle(element, '::after').position === 'absolute';
+  const card = isSpread ? (element as HTMLElement).offsetParent : null;
+  return (card ?? ((element.localName === 'input' && element.closest('label')) || element)).getBoundingClientRect();
+};
 
 const smallTargets = (root: Element, least: number): Finding[] =>
   [...root.querySelectorAll(TARGETS)]

@@ -69,7 +69,9 @@ const scaleOf = (element: Element): number => {
     return matrix ? Math.hypot(matrix.a, matrix.b) : 1;
   }
   const { offsetWidth } = element as HTMLElement;
-  return offsetWidth > 0 ? element.getBoundingClientRect().width / offsetWidth : 1;
+  const { width } = element.getBoundingClientRect();
+  // The one is in whole pixels.
+  return Math.abs(width - offsetWidth) <= 0.5 ? 1 : width / offsetWidth;
 };
 
 type Overflow = 'visible' | 'cut' | 'scrolled';
@@ -118,6 +120,9 @@ const isCut = (line: Box, frames: readonly Frame[]): boolean => {
   return false;
 };
 
+/** What of a box can be seen without scrolling anything but the page. */
+export const seenOf = (element: Element, box: Box): Box => framesOf(element).reduce(within, box);
+
 /** Letters fill about eight tenths of their size. */
 const inkOf = ({ left, right, top, bottom }: DOMRect, size: number): Box => {
   const [middle, half] = [(top + bottom) / 2, Math.min(bottom - top, size * 0.8) / 2];
@@ -155,6 +160,19 @@ const fieldText = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectEle
   const line = { left: left + 4, right: right - 4, top: top + 3, bottom: bottom - 3 };
   const seen = [framesOf(field).reduce(within, line)].filter((each) => !isEmpty(each, 1));
   return [{ element: field, words, lines: [line], seen, cut: [], size, isBold: Number(style.fontWeight) >= 700 }];
+};
+
+/** What lies over other things on purpose, and hides what is below it. */
+const OVER = 'dialog, [popover], .number-offer, .moment, .announced, .idle, [role=tooltip]';
+
+export const layerOf = (element: Element): Element | undefined =>
+  ancestorsOf(element).find((each) => each.matches(OVER) || /^(sticky|fixed)$/.test(getComputedStyle(each).position));
+
+/** Under something that stays where it is while the page scrolls. */
+export const isCovered = (element: Element, { left, top, right, bottom }: Box): boolean => {
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const layer = hit ? layerOf(hit) : undefined;
+  return layer !== undefined && layer !== layerOf(element) && !layer.contains(element);
 };
 
 export const textsIn = (root: Element): readonly Text[] => {
