@@ -70,7 +70,12 @@ const main = async (): Promise<void> => {
   const only = values.only.split(',');
   const screens = ALL_SCREENS.filter(({ name }) => only.some((text) => name.includes(text)));
   if (values.list) return say(screens.map(({ name }) => name).join('\n'));
-  const order = { sizes: sizesNamed(values.sizes), pictures: values.pictures ?? null, all: values['all-pictures'] };
+  const order = {
+    sizes: sizesNamed(values.sizes),
+    pictures: values.pictures ?? null,
+    all: values['all-pictures'],
+    axe: true,
+  };
   const { guide, close } = await openForWalk();
   try {
     const pieces = screens.flatMap((screen): Piece<Result>[] =>

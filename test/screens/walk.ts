@@ -18,6 +18,8 @@ export interface WalkOrder {
   readonly sizes: readonly Size[];
   /** Where pictures of what is wrong go. */
   readonly pictures: string | null;
+  /** Whether axe is asked too. */
+  readonly axe: boolean;
   /** Whether screens where nothing is wrong are to be pictured too. */
   readonly all: boolean;
 }
@@ -135,7 +137,7 @@ export const walkThrough = async (
   guide: Guide,
   screen: Screen,
   language: Language,
-  { sizes, pictures, all }: WalkOrder,
+  { sizes, pictures, all, axe }: WalkOrder,
 ): Promise<readonly Found[]> => {
   guide.language = language;
   const visitor = await screen.reach(guide);
@@ -146,7 +148,7 @@ export const walkThrough = async (
   for (const [index, size] of sizes.entries()) {
     const { picture, findings } = await onlooker.look(size, askedAt(screen, language, size));
     // What axe finds hardly depends on the size.
-    const barriers = index === 0 ? await barriersOf(visitor) : [];
+    const barriers = axe && index === 0 ? await barriersOf(visitor) : [];
     const wrong = each([...findings, ...barriers]).filter((finding) => !isExcused(finding, screen.name, size));
     found.push(...wrong.map((finding) => ({ ...finding, size: size.name })));
     if (pictures === null || (wrong.length === 0 && !all)) continue;
