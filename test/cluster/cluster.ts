@@ -21,6 +21,8 @@ export interface ClusterPlan {
   readonly buses: number;
   readonly standby: 'synchronous' | 'asynchronous' | 'none';
   readonly tables: readonly TablePlan[];
+  /** Seconds that a node has to end in good order; 5 without it. */
+  readonly stopWithin?: number;
   /** Another `hardway` than the one that was built. */
   readonly program?: string | undefined;
   /** A library that tells processes another time of day, if the machine has one. */
@@ -159,7 +161,7 @@ export class ClusterNode {
     const environment = {
       // Each client comes from an address of its own, as through a balancer.
       HARDWAY_PROXIES: '127.0.0.1',
-      HARDWAY_STOP_WITHIN: '5',
+      HARDWAY_STOP_WITHIN: `${plan.stopWithin ?? 5}`,
       ...(buses ? { HARDWAY_NATS_URL: buses.addresses, HARDWAY_NODE: name } : {}),
       ...(plan.clocks === undefined ? {} : clockOf(plan.clocks, folder)),
     };
