@@ -32,11 +32,12 @@ const say = (text: string): void => {
 const until = Date.now() + Number(values.minutes) * 60_000;
 const goesOn = (): boolean => Date.now() < until;
 const [actions, people] = [Number(values.actions), Number(values.people)];
-const sum = { evenings: 0, actions: 0, missed: 0, rounds: 0, failed: 0 };
+const sum = { evenings: 0, actions: 0, missed: 0, rounds: 0, refused: 0, failed: 0 };
+const codes = new Set<string>();
 const browser = await TestBrowser.launch();
 try {
   for (let seed = Number(values.seed); goesOn(); seed += 1) {
-    const { wrong, steps, missed, rounds, events } = await runEvening(browser, {
+    const { wrong, steps, missed, refused, rounds, events } = await runEvening(browser, {
       ...{ seed, people, actions, pictures: values.pictures, goesOn },
       ...(values.steps && { tell: (step) => say(`  ${step}`) }),
     });
@@ -44,7 +45,11 @@ try {
     sum.actions += steps.length;
     sum.missed += missed;
     sum.rounds += rounds;
-    say(`seed ${seed}: ${steps.length} actions (${missed} in vain), ${rounds} rounds and throws, ${events} events`);
+    sum.refused += refused.length;
+    for (const code of refused) codes.add(code);
+    say(
+      `seed ${seed}: ${steps.length} actions (${missed} in vain), ${rounds} rounds and throws, ${refused.length} noes, ${events} events`,
+    );
     if (wrong.length === 0) continue;
     sum.failed += 1;
     for (const step of values.steps ? [] : steps.slice(-LAST_STEPS)) say(`  ${step}`);
@@ -55,7 +60,8 @@ try {
   await browser.close();
 }
 say(
-  `${sum.evenings} evenings, ${sum.actions} actions (${sum.missed} in vain), ${sum.rounds} rounds and throws: ` +
+  `${sum.evenings} evenings, ${sum.actions} actions (${sum.missed} in vain), ${sum.rounds} rounds and throws, ` +
+    `${sum.refused} noes of the house with ${codes.size} codes: ` +
     `${sum.failed === 0 ? 'nothing wrong' : `${sum.failed} evenings with something wrong`}`,
 );
 process.exitCode = sum.failed === 0 ? 0 : 1;

@@ -46,7 +46,7 @@ export const castOf = (random: Random): readonly Part[] => {
     ...{ name, role, home, table },
     viewport: role ? random.pick([DESKTOP, { width: 1024, height: 768 }]) : random.pick(WINDOWS),
     locale: random.pick(['en-US', 'zh-CN']),
-    turns: home.startsWith('/console/') ? 3 : role ? 1 : 2,
+    turns: home.startsWith('/console/') ? 3 : 2,
   });
   const player = (name: string, table: string): Part => at(name, null, `/play/${table}`, table);
   return [

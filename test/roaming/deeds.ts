@@ -19,8 +19,13 @@ export interface Deed {
 const PLAYER: Readonly<Record<Offer['kind'], number>> = {
   ...{ spot: 34, step: 22, chip: 6, primary: 8, button: 12, field: 5, close: 8, face: 6, head: 2, link: 0.4 },
 };
-const STAFF: Readonly<Record<Offer['kind'], number>> = {
+const DEALING: Readonly<Record<Offer['kind'], number>> = {
   ...{ step: 60, face: 50, primary: 10, button: 9, field: 10, close: 8, spot: 8, chip: 2, head: 0.7, link: 1.5 },
+};
+
+/** Floor and cage work through parts and forms. */
+const OFFICE: typeof DEALING = {
+  ...{ step: 10, face: 10, primary: 22, button: 14, field: 22, close: 8, spot: 4, chip: 2, head: 0.7, link: 9 },
 };
 
 const TEXTS = ['', 'A reason.', '骰子歪了', "O'Brien <b>&amp;", 'x'.repeat(300), '12', ' ', '0'];
@@ -54,9 +59,14 @@ export const drawDeed = async (random: Random, who: Who, dialog: string | null):
   if (random.chance(4)) return aside(random, page, part.home);
   if (dialog !== null && random.chance(6)) return pressKey(page, 'Escape', dialog);
   if (random.chance(part.role ? 8 : 3)) return pressKey(page, random.pick(KEYS), null);
-  const offer = drawOffer(random, part.role ? STAFF : PLAYER, offers);
+  const offer = drawOffer(random, weightsOf(part), offers);
   if (offer.field && !['checkbox', 'radio'].includes(offer.field.type)) return fill(random, who, offer);
   return tap(page, offer, random.chance(5), dialog);
+};
+
+const weightsOf = ({ role, home }: Part): typeof PLAYER => {
+  if (role === null) return PLAYER;
+  return home.startsWith('/console/') ? DEALING : OFFICE;
 };
 
 const drawOffer = (random: Random, weights: typeof PLAYER, offers: readonly Offer[]): Offer => {

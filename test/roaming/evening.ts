@@ -29,6 +29,8 @@ export interface Outcome {
   readonly steps: readonly string[];
   /** Deeds that could not be done: what they were meant for had gone, or lay under something. */
   readonly missed: number;
+  /** Noes of the house, by code. */
+  readonly refused: readonly string[];
   readonly rounds: number;
   readonly events: number;
 }
@@ -74,7 +76,13 @@ const roam = async (
   const { unbalanced, broken } = await judge({
     ...{ store, tables: house.tables, history: new History(), reconciled: true, folder: house.folder },
   });
-  return { wrong: [...wrong, ...unbalanced, ...broken], steps, missed, ...books.counted() };
+  return {
+    wrong: [...wrong, ...unbalanced, ...broken],
+    steps,
+    missed,
+    refused: people.flatMap(({ refused }) => refused),
+    ...books.counted(),
+  };
 };
 
 const picture = async (people: readonly Person[], folder: string, seed: number): Promise<void> => {

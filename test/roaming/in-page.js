@@ -11,7 +11,10 @@ const isSeen = (element) =>
   [...element.getClientRects()].some(({ width, height }) => width > 1 && height > 1);
 
 const wordsOf = (element) =>
-  (element.getAttribute('aria-label') ?? element.innerText ?? '').replace(/\s+/g, ' ').trim().slice(0, 80);
+  (element.getAttribute('aria-label') ?? (element.labels?.[0] ?? element).innerText ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80);
 
 const canBeTouched = (element) =>
   isSeen(element) && !element.matches(':disabled') && element.closest('[inert]') === null;
@@ -61,8 +64,28 @@ const sentenceIn = (element) => {
   return copy.textContent.replace(/\s+/g, ' ').trim();
 };
 
+const textOf = (element) => element.innerText.replace(/\s+/g, ' ').trim();
+
+const refusals = () =>
+  [...document.querySelectorAll(REFUSED)].filter((element) => isSeen(element) && textOf(element) !== '');
+
+const notice = () => document.querySelector('.says [role=status]');
+
 globalThis.roaming = {
   found: [],
+  said: new Set(),
+
+  /** What is said passes after some seconds, and a slow onlooker should not miss it. */
+  listen() {
+    for (const element of [...refusals(), notice()])
+      if (element && textOf(element) !== '') this.said.add(textOf(element));
+  },
+
+  /** From now on, and what stands there already. */
+  listenAnew() {
+    this.said.clear();
+    this.listen();
+  },
 
   /** Everything that could be touched now. */
   offers() {
@@ -92,6 +115,7 @@ globalThis.roaming = {
   },
 
   seen() {
+    this.listen();
     const over = modal();
     const purse = (name) => document.querySelector(`.purse .${name} dd`)?.innerText ?? null;
     return {
@@ -110,16 +134,17 @@ globalThis.roaming = {
         title: over.querySelector('h2')?.innerText ?? '',
         canClose: over.querySelector(':scope > header > button:enabled') !== null,
       },
-      refusals: [...document.querySelectorAll(REFUSED)]
-        .filter((element) => isSeen(element) && element.innerText.trim() !== '')
-        .map((element) => ({ text: element.innerText.replace(/\s+/g, ' ').trim(), sentence: sentenceIn(element) })),
+      refusals: refusals().map((element) => ({ text: textOf(element), sentence: sentenceIn(element) })),
+      said: [...this.said],
       credit: purse('credit'),
       bet: purse('bet'),
-      notice: document.querySelector('.says [role=status]')?.innerText.trim() ?? '',
-      seats: [...document.querySelectorAll('.console:not(.link-lost) .terminals li')].map((row) => ({
-        seat: Number(row.querySelector('.number').textContent),
-        credit: row.querySelector('.money').firstChild.textContent,
-      })),
+      // A locked console is told nothing, and has a dialogue over it.
+      seats: over
+        ? []
+        : [...document.querySelectorAll('.console:not(.link-lost) .terminals li')].map((row) => ({
+            seat: Number(row.querySelector('.number').textContent),
+            credit: row.querySelector('.money').firstChild.textContent,
+          })),
       // A felt in a dialogue shows a round that is over.
       places: [...document.querySelectorAll(PLACES)]
         .filter((place) => !place.closest('dialog'))
@@ -127,3 +152,7 @@ globalThis.roaming = {
     };
   },
 };
+
+new MutationObserver(() => roaming.listen()).observe(document, {
+  ...{ childList: true, subtree: true, characterData: true },
+});

@@ -60,7 +60,7 @@ export const refusedWrong = (told: readonly Refused[], seen: Seen): readonly str
     told.length === 1 &&
     only!.clause !== null &&
     !UNSAID.includes(only!.refused) &&
-    !seen.refusals.some(({ text }) => text.includes(only!.clause!));
+    !seen.said.some((text) => text.includes(only!.clause!));
   return [
     ...unknown.map(({ refused }) => `refused as ${refused}, without a clause, which is no code of the house`),
     ...(isUnsaid ? [`refused as ${only!.refused} by ${only!.clause}, which the screen does not say`] : []),
@@ -69,9 +69,7 @@ export const refusedWrong = (told: readonly Refused[], seen: Seen): readonly str
 
 /** What came of a deed that promises something. */
 export const promiseBroken = ({ grey, leaves }: Deed, seen: Seen): readonly string[] => [
-  ...(grey && seen.notice === '' && seen.refusals.length === 0 && !seen.dialog
-    ? [`nothing says why “${grey.words}” is grey`]
-    : []),
+  ...(grey && seen.said.length === 0 && !seen.dialog ? [`nothing says why “${grey.words}” is grey`] : []),
   ...(leaves !== null && seen.dialog?.title === leaves ? [`the dialogue “${leaves}” was closed and stands there`] : []),
 ];
 

@@ -7,10 +7,10 @@ import type { Part } from './cast.ts';
 import { type Deed, drawDeed } from './deeds.ts';
 import { deadEndOn, moneyWrong, promiseBroken, refusalsOn, refusedWrong, seatsWrong } from './judge.ts';
 import { Line } from './line.ts';
-import { IN_PAGE, isAtRest, type Seen, seenOn } from './sight.ts';
+import { IN_PAGE, isAtRest, listenAnew, type Seen, seenOn } from './sight.ts';
 
 /** Whatever is asked is answered within this, on the slowest machine. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 15;
 
 /** Somebody at a screen, who does one thing after another and looks at what comes of it. */
@@ -19,6 +19,8 @@ export class Person {
   private readonly visitor: Visitor;
   private readonly line: Line;
   private readonly vouchers: string[];
+  /** What it was refused tonight, by code. */
+  readonly refused: string[] = [];
   private dialog: string | null = null;
 
   private constructor(part: Part, visitor: Visitor, vouchers: string[]) {
@@ -53,11 +55,13 @@ export class Person {
   /** Does it, and tells what is wrong with what comes of it. */
   async does(deed: Deed, books: Books): Promise<{ readonly isDone: boolean; readonly wrong: readonly string[] }> {
     this.line.refusals.length = 0;
+    await listenAnew(this.page);
     const isDone = await deed.does();
     const unrest = await this.rest();
     if (unrest) return { isDone, wrong: [unrest] };
     const wrong = await this.look(isDone ? deed : null, books);
     this.vouchers.push(...this.line.vouchers.splice(0));
+    this.refused.push(...this.line.refusals.map(({ refused }) => refused));
     return { isDone, wrong: [...this.visitor.faults.splice(0).map((fault) => `the page fails: ${fault}`), ...wrong] };
   }
 
@@ -99,7 +103,7 @@ export class Person {
   }
 
   private async lasting(judge: (seen: Seen) => readonly string[], books: Books): Promise<readonly string[]> {
-    const until = Date.now() + PATIENCE_MS / 4;
+    const until = Date.now() + PATIENCE_MS / 2;
     for (;;) {
       const wrong = await books.read();
       const found = judge(await seenOn(this.page));

@@ -6,7 +6,7 @@ import { Books } from './books.ts';
 import { TABLES } from './cast.ts';
 import { runEvening } from './evening.ts';
 import { deadEndOn, moneyWrong, promiseBroken, refusalsOn, refusedWrong } from './judge.ts';
-import { IN_PAGE, offersOf, seenOn } from './sight.ts';
+import { IN_PAGE, listenAnew, offersOf, seenOn } from './sight.ts';
 
 /** A few people of a short evening. `npm run check:roaming` takes an hour. */
 
@@ -58,6 +58,7 @@ test('what is wrong with a screen is seen', async () => {
     await wrong(`document.body.insertAdjacentHTML('beforeend', '<p role="alert">Not so fast, my friend.</p>')`),
   ).toEqual(['a no that is not in the language of the screen (zh-Hans): Not so fast, my friend.']);
   await page.evaluate(`document.querySelector('body > [role=alert]').remove()`);
+  await listenAnew(page);
   const seen = await seenOn(page);
   expect(refusedWrong([{ refused: 'because', clause: null }], seen)).toHaveLength(1);
   expect(refusedWrong([{ refused: 'above-maximum', clause: 'rws-sicbo 9.9' }], seen)).toHaveLength(1);

@@ -27,7 +27,8 @@ export interface Seen {
   readonly refusals: readonly { readonly text: string; readonly sentence: string }[];
   readonly credit: string | null;
   readonly bet: string | null;
-  readonly notice: string;
+  /** Noes and notices since somebody began to listen, also those that have passed. */
+  readonly said: readonly string[];
   /** What a console says of its seats. */
   readonly seats: readonly { readonly seat: number; readonly credit: string }[];
   /** Places of a felt, and what lies there of one's own. */
@@ -47,3 +48,5 @@ export const isAtRest = (page: Page): Promise<boolean> => page.evaluate('roaming
 
 export const elementOf = async (page: Page, { index }: Offer): Promise<ElementHandle | null> =>
   (await page.evaluateHandle(`roaming.element(${index})`)).asElement();
+
+export const listenAnew = (page: Page): Promise<void> => page.evaluate('roaming.listenAnew()');
