@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { RULEBOOKS } from '@hardway/engine';
 import { expect, test } from 'vitest';
 import { completionAt } from './completion.ts';
 
@@ -41,6 +42,14 @@ test('so are values', () => {
   expect(valuesAt('boards', 'inside', 0, 'spot')).toContain('place/6');
 });
 
+test('every choice of a document is offered in a submission, and told of in its own words', () => {
+  const { keys } = completionAt(schema, ['submission']);
+  const options = RULEBOOKS.flatMap((rulebook) => rulebook.options);
+  expect(options.length).toBeGreaterThan(20);
+  for (const { key, says } of options) expect(keys.get(key), key).toBe(says);
+  expect([...keys.keys()]).toEqual(expect.arrayContaining(['paytable', 'limits']));
+});
+
 /** Every object of a file, with the way to it. */
 const objectsIn = (
   value: unknown,
@@ -57,7 +66,7 @@ const objectsIn = (
 test.each(readdirSync(new URL('examples/strategies/', ROOT)))(
   'every key of %s would have been offered and explained',
   (name) => {
-    const objects = objectsIn(readJson(`examples/strategies/${name}`)).filter(({ path }) => path[0] !== 'submission');
+    const objects = objectsIn(readJson(`examples/strategies/${name}`));
     for (const { path, keys } of objects) {
       const offered = completionAt(schema, path);
       const missing = offered.isOpen ? [] : keys.filter((key) => !offered.keys.has(key));

@@ -3,6 +3,13 @@ export { drawByDice } from './counters.ts';
 export * from './decision.ts';
 export { checkOrders } from './evening.ts';
 export * from './explain.ts';
+export {
+  type ExplainedWords,
+  SMALLEST_AND_LARGEST,
+  WORDS_AFTER,
+  WORDS_ALWAYS,
+  WORDS_BEFORE,
+} from './expression-words.ts';
 export * from './figures.ts';
 export * from './free-player.ts';
 export * from './hand-book.ts';

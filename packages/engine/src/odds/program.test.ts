@@ -366,11 +366,29 @@ test.each([
 
 test('the words of an expression are those that it may have at its place', () => {
   const { submission } = strategy({ rules: [] });
-  const [before, after] = (['bets', 'rolls'] as const).map((place) => wordsAt(submission, ['hits'], place));
+  const [before, after] = (['bets', 'rolls'] as const).map((place) =>
+    wordsAt(submission, ['hits'], place).map(({ name }) => name),
+  );
   expect(before).toEqual(expect.arrayContaining(['hits', 'point', 'profit', 'on(', 'payable(', 'min(']));
   expect(after).toEqual(expect.arrayContaining(['hits', 'sevenOut', 'won(', 'max(']));
   expect(before).not.toContain('sevenOut');
   expect(after).not.toContain('profit');
   const sicBo = strategy({ rulebook: 'md-sicbo', rules: [] }).submission;
-  expect(wordsAt(sicBo, [], 'bets')).not.toContain('point');
+  expect(wordsAt(sicBo, [], 'bets').map(({ name }) => name)).not.toContain('point');
+});
+
+test('every word is told of as what it is, and only counters as counters', () => {
+  const { submission } = strategy({ rules: [] });
+  const told = (place: 'bets' | 'rolls') =>
+    Object.fromEntries(wordsAt(submission, ['steps'], place).map(({ name, explained }) => [name, explained.is.en]));
+  expect(told('bets')).toMatchObject({
+    'payable(': 'the largest stake up to this that can be paid there',
+    'max(': 'the smallest, the largest',
+    steps: 'a counter or chance of the file, by its name',
+  });
+  expect(told('rolls')).toMatchObject({ 'losses(': 'how many did', sevenOut: 'what became of the shooter (craps)' });
+  for (const place of ['bets', 'rolls'] as const)
+    expect(Object.entries(told(place)).flatMap(([name, is]) => (is === told(place).steps ? name : []))).toEqual([
+      'steps',
+    ]);
 });

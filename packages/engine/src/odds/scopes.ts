@@ -21,6 +21,7 @@ import {
   stakeMultiple,
   type Wager,
 } from '../submission/index.ts';
+import { type ExplainedWords, explainedWord } from './expression-words.ts';
 
 /** What a strategy knows before a roll. */
 export interface BetView {
@@ -265,12 +266,21 @@ export const rollScope = (submission: RulesSubmission, counters: readonly string
 /** Where in a file an expression stands: before bets, after a roll, or where a chance is drawn. */
 export type ExpressionPlace = 'bets' | 'rolls' | 'chances';
 
-/** The words that mean something there, functions with their bracket, for editors that complete them. */
+/** A word for an editor to complete, a function with its bracket, and what it is. */
+interface ExpressionWord {
+  readonly name: string;
+  readonly explained: ExplainedWords;
+}
+
+/** The words that mean something there. */
 export const wordsAt = (
   submission: RulesSubmission,
   counters: readonly string[],
   place: ExpressionPlace,
-): readonly string[] => {
+): readonly ExpressionWord[] => {
   const { names, functions } = { bets: betScope, rolls: rollScope, chances: chanceScope }[place](submission, counters);
-  return [...Object.keys(names), ...[...Object.keys(functions), 'min', 'max'].map((name) => `${name}(`)];
+  return [
+    ...Object.keys(names).map((name) => ({ name, explained: explainedWord(name) })),
+    ...[...Object.keys(functions), 'min', 'max'].map((name) => ({ name: `${name}(`, explained: explainedWord(name) })),
+  ];
 };

@@ -19,12 +19,26 @@ const CRAPS = '"rulebook": "md-craps"';
 test('the fields of a file are those of the schema, with what they are for, and none twice', () => {
   const found = completionAt('{"name": "x", "r', 16)!;
   expect(found.offers.map(({ label }) => label)).toEqual(['rulebook', 'rules', 'counters', 'boards']);
-  expect(found.offers[0]!.told).toBe('The document that is played by.');
+  expect(found.offers[0]!.told).toEqual({ en: 'The document that is played by.' });
   expect(offered('{"name": "x", "na|')).toEqual([]);
   expect(taken('{"ru|')).toBe('{"rulebook": ""');
   expect(taken('{"rules": [{"wh|')).toBe('{"rules": [{"when": ""');
   expect(taken('{"counters": {"hits": {"ma|')).toBe('{"counters": {"hits": {"max": ');
   expect(taken('{"rul|": "md-craps"}')).toBe('{"rulebook": "md-craps"}');
+});
+
+test.each([
+  [`{${CRAPS}, "rules": [{"when": "cov|"}]}`, 'a line wager of the player has this point (craps)', '玩家有一注线注'],
+  [`{${CRAPS}, "counters": {"hits": {"reset": "sev|"}}}`, 'what became of the shooter (craps)', '掷骰者的结果'],
+  [`{${CRAPS}, "rules": [{"when": "on('hard/8|"}]}`, 'Eight the Hardway Bet', '硬'],
+  [`{${CRAPS}, "rules": [{"down": "place/*|"}]}`, 'Place', '× 6'],
+  [`{${CRAPS}, "bets": [{"spot": "dont-p|"}]}`, 'Don', '不'],
+  [`{${CRAPS}, "boards": {"wide": {"field|": 600}}}`, 'Field', ''],
+] as const)('%s is explained in both languages', (marked, en, zh) => {
+  const told = completionAt(marked.replace('|', ''), marked.indexOf('|'))!.offers[0]!.told!;
+  expect(told.en).toContain(en);
+  expect(told.zh).toMatch(/[\u4e00-\u9fff]/);
+  expect(told.zh).toContain(zh);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import {
   type TextSpan,
   wordsAt,
 } from '@hardway/engine';
+import { groupName } from '../names.ts';
 import { type CaretPlace, followJson } from './json-text.ts';
 import { type FileSchema, isExpression, keysAt, schemasAt } from './schema.ts';
 
@@ -16,7 +17,8 @@ export interface Suggestion {
   readonly insert: string;
   /** How far before the end of what is inserted the caret goes on. */
   readonly back: number;
-  readonly told: string | null;
+  /** What it is; only in English where a schema says it. */
+  readonly told: { readonly en: string; readonly zh?: string } | null;
 }
 
 export interface Completion {
@@ -48,7 +50,8 @@ interface Found {
 }
 
 const keyOffers = ({ path, span, typed, keys, hasColon }: CaretPlace, text: string): Found => {
-  const names = isBoard(path) ? spotsOf(submissionIn(text)).map((spot) => [spot, {}] as const) : [...keysAt(path)];
+  const submission = isBoard(path) ? submissionIn(text) : null;
+  const names = isBoard(path) ? spotsOf(submission).map((spot) => [spot, {}] as const) : [...keysAt(path)];
   return {
     ...{ span, typed },
     offers: names
@@ -59,7 +62,7 @@ const keyOffers = ({ path, span, typed, keys, hasColon }: CaretPlace, text: stri
           label: name,
           insert: hasColon ? JSON.stringify(name) : `${JSON.stringify(name)}: ${empty}`,
           back: Math.floor(empty.length / 2),
-          told: schema.description ?? null,
+          told: schema.description === undefined ? spotTold(submission, name) : { en: schema.description },
         };
       }),
   };
@@ -82,21 +85,22 @@ const valueOffers = (
 ): Found | null => {
   const schemas = schemasAt(place.path);
   const submission = submissionIn(text);
-  const whole = (values: readonly unknown[], told: string | null = null): Found => ({
+  const whole = (values: readonly unknown[], told: (value: string) => Suggestion['told'] = () => null): Found => ({
     span: place.span,
     typed: place.typed,
     offers: values.map((value) => ({
       label: typeof value === 'string' ? value : JSON.stringify(value),
       insert: JSON.stringify(value),
       back: 0,
-      told,
+      told: typeof value === 'string' ? told(value) : null,
     })),
   });
+  const spots = (ids: readonly string[]): Found => whole(ids, (id) => spotTold(submission, id));
   const key = place.path.findLast((step) => step !== null);
   if (key === 'rulebook') return whole(RULEBOOKS.map(({ id }) => id));
-  if (key === 'spot') return whole(bettable(submission));
+  if (key === 'spot') return spots(bettable(submission));
   if (key === 'board') return whole(keys.get('boards') ?? []);
-  if (key === 'down' || key === 'off' || key === 'on') return whole(spotsOf(submission));
+  if (key === 'down' || key === 'off' || key === 'on') return spots(spotsOf(submission));
   if (schemas.some(isExpression) && place.quoted) {
     const counters = [...(keys.get('counters') ?? []), ...(keys.get('chances') ?? [])];
     return inExpression(place.typed, caret, submission, counters, expressionPlaceOf(place.path));
@@ -127,8 +131,20 @@ const inExpression = (
   const spot = /^[^']*(?:'[^']*'[^']*)*'([^']*)$/.exec(typed)?.[1];
   const begun = spot ?? /[A-Za-z]\w*$/.exec(typed)?.[0] ?? '';
   const span = { from: caret - begun.length, to: caret };
-  const names = spot === undefined ? wordsAt(submission, counters, place) : spotsOf(submission);
-  return { span, typed: begun, offers: names.map((name) => ({ label: name, insert: name, back: 0, told: null })) };
+  const offers =
+    spot === undefined
+      ? wordsAt(submission, counters, place).map(({ name, explained }) => ({ name, told: explained.is }))
+      : spotsOf(submission).map((id) => ({ name: id, told: spotTold(submission, id) }));
+  return { span, typed: begun, offers: offers.map(({ name, told }) => ({ label: name, insert: name, back: 0, told })) };
+};
+
+/** A spot's name, or one name for all that a star stands for. */
+const spotTold = (submission: RulesSubmission | null, id: string): Suggestion['told'] => {
+  const meant = submission?.spots.filter((spot) =>
+    id.endsWith('*') ? spot.id.startsWith(id.slice(0, -1)) : spot.id === id,
+  );
+  if (!submission || !meant || meant.length === 0) return null;
+  return { en: groupName(submission, 'en', meant), zh: groupName(submission, 'zh', meant) };
 };
 
 /** All that lies somewhere, and each family with its star. */

@@ -2,7 +2,7 @@ import { lineAndColumn, type TextSpan } from '@hardway/engine';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../design/index.ts';
 import { messageOf } from '../../house/refusal-message.ts';
-import { useWords } from '../../words/language.tsx';
+import { useLanguage, useWords } from '../../words/language.tsx';
 import { ClauseLabel } from '../book-chooser.tsx';
 import { type Mistake, mistakeIn } from './check.ts';
 import { type Completion, completionAt, type Suggestion } from './completion.ts';
@@ -173,6 +173,7 @@ const Suggestions = ({
 }) => {
   const words = useWords();
   const { line, column } = lineAndColumn(text, caret);
+  const language = useLanguage();
   const told = offers[chosen]!.told;
   return (
     <div className="offers" style={{ '--line': line, '--column': column - 1 } as React.CSSProperties}>
@@ -196,8 +197,8 @@ const Suggestions = ({
         ))}
       </div>
       {told && (
-        <p className="soft" lang="en">
-          {told}
+        <p className="soft" lang={told[language] === undefined ? 'en' : undefined}>
+          {told[language] ?? told.en}
         </p>
       )}
     </div>
