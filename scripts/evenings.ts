@@ -9,10 +9,15 @@ import {
   exampleIn,
   exampleNames,
   readEvenings,
+  simulatedEvenings,
+  zOf,
 } from './evening-figures.ts';
 import { machine } from './figures.ts';
 
-/** Works out an evening of every example strategy and keeps what it came to; names as arguments take these alone. */
+/**
+ * Works out an evening of every example strategy, simulates it as well, and keeps what it came to; names as arguments take these
+ * alone.
+ */
 
 const wanted = process.argv.slice(2);
 const names = exampleNames();
@@ -31,11 +36,15 @@ const workOut = (name: string): Evening => {
   const about = { digest: digestOf(text), seconds: Math.round((user + system) / 1e4) / 100 };
   if (isRefusal(session)) return { ...about, positions, refused: session.message };
   const { mean, standardDeviation, duration, ends } = session;
-  return { ...about, positions: session.positions, mean, standardDeviation, duration, ruin: ends.ruin };
+  const figures = { mean, standardDeviation, duration, ruin: ends.ruin };
+  return { ...about, positions: session.positions, ...figures, simulated: simulatedEvenings(strategy) };
 };
 
-const said = (evening: Evening): string =>
-  'refused' in evening ? `  ${evening.refused}` : `${`${evening.positions}`.padStart(8)} positions`;
+const said = (evening: Evening): string => {
+  if ('refused' in evening) return `  ${evening.refused}`;
+  const z = zOf(evening);
+  return `${`${evening.positions}`.padStart(8)} positions, z = ${z.mean.toFixed(2)} and ${z.ruin.toFixed(2)}`;
+};
 
 const keep = (evenings: EveningsFile['evenings']): void => {
   const file: EveningsFile = { on: new Date().toISOString().slice(0, 10), machine: machine(), evenings };

@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { compile, isRefusal, RULEBOOKS, readStrategy, type Strategy, sessionOf, simulate } from '@hardway/engine';
 import { expect, test } from 'vitest';
-import { digestOf, EVENING, exampleIn, exampleNames, readEvenings } from '../scripts/evening-figures.ts';
+import {
+  digestOf,
+  EVENING,
+  exampleIn,
+  exampleNames,
+  readEvenings,
+  SIMULATED,
+  simulatedEvenings,
+  zOf,
+} from '../scripts/evening-figures.ts';
 import { compareKernels } from './kernels.ts';
 
 const FOLDER = new URL('../examples/strategies/', import.meta.url);
@@ -59,6 +68,23 @@ test.each(['pass-flat', 'dalembert', 'knockout', 'trailing-stop'])(
     expect(told.mean).toBeCloseTo(mean, 4);
     expect(told.standardDeviation).toBeCloseTo(standardDeviation, 4);
     expect(told.duration).toBeCloseTo(duration, 6);
+  },
+);
+
+test('a hundred thousand simulated evenings of each are off the exact one by less than four standard errors', () => {
+  const off = Object.entries(evenings).flatMap(([name, evening]) => {
+    if ('refused' in evening) return [];
+    expect(evening.simulated).toMatchObject(SIMULATED);
+    return Object.entries(zOf(evening)).map(([figure, z]) => ({ name, figure, z }));
+  });
+  expect(off.length).toBeGreaterThan(2 * (exampleNames().length - 4));
+  expect(off.filter(({ z }) => !(Math.abs(z) < SIGMAS))).toEqual([]);
+});
+
+test.each(['pass-double-odds', 'inside-regress-press'])(
+  'simulated evenings of %s come out as it is told there',
+  (name) => {
+    expect(evenings[name]).toMatchObject({ simulated: simulatedEvenings(strategyIn(`${name}.json`)) });
   },
 );
 

@@ -1,5 +1,5 @@
 import { ROLLS_PER_HOUR } from '@hardway/engine';
-import { EVENING, type Evening, exampleIn, exampleNames, readEvenings } from '../evening-figures.ts';
+import { EVENING, type Evening, exampleIn, exampleNames, readEvenings, SIMULATED, zOf } from '../evening-figures.ts';
 import { code, GENERATED, page, table } from './markdown.ts';
 
 /** A page with every example strategy, and what an evening with it comes to. */
@@ -109,19 +109,23 @@ const listed = (rows: readonly (readonly [name: string, note: string])[]): strin
 
 const amount = (minor: number): string => (minor / 100).toFixed(2);
 
+const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
+
 const figuresOf = (name: string, evening: Evening): readonly string[] => {
   const about = [link(name), evening.positions.toLocaleString('en-US')];
   const seconds = evening.seconds.toFixed(1);
-  if ('refused' in evening) return [...about, '', '', '', '', `refused after ${seconds}: ${evening.refused}`];
-  const { mean, standardDeviation, ruin, duration } = evening;
+  if ('refused' in evening)
+    return [...about, '', '', '', '', '', '', '', '', `refused after ${seconds}: ${evening.refused}`];
+  const { mean, standardDeviation, ruin, duration, simulated } = evening;
+  const z = zOf(evening);
   const lost = EVENING.bankroll - mean;
   const hour = (lost / duration) * ROLLS_PER_HOUR;
   return [
     ...about,
-    amount(-lost),
+    ...[amount(-lost), amount(simulated.mean - EVENING.bankroll), z.mean.toFixed(2)],
     amount(hour),
     amount(standardDeviation),
-    `${(100 * ruin).toFixed(2)}%`,
+    ...[percent(ruin), percent(simulated.ruined / simulated.sessions), z.ruin.toFixed(2)],
     evening.seconds < 0.1 ? 'below 0.1' : seconds,
   ];
 };
@@ -132,12 +136,17 @@ const eveningsSection = (): readonly string[] => {
   const refused = all.filter(([, evening]) => 'refused' in evening).length;
   return [
     '## What an evening comes to',
-    `${EVENING.rolls} rolls with ${amount(EVENING.bankroll)}, exactly: not one roll was simulated. ${all.length} strategies, ${
-      refused === 0 ? 'none' : `${refused}`
-    } refused. Worked out by \`npm run evenings\` on ${on} (${machine}); seconds are those of one processor, which others were ` +
+    `${EVENING.rolls} rolls with ${amount(EVENING.bankroll)}, exactly: for the mean, the deviation and the ruin not one roll was simulated. ` +
+      `Beside them stands what ${SIMULATED.sessions.toLocaleString('en-US')} simulated evenings came to (seed ${SIMULATED.seed}), and z: by how many standard ` +
+      `errors that is off. A test holds every z below 4. ${all.length} strategies, ${
+        refused === 0 ? 'none' : `${refused}`
+      } refused. Worked out by \`npm run evenings\` on ${on} (${machine}); seconds are those of one processor, which others were ` +
       `using as well. An hour has ${ROLLS_PER_HOUR} rolls.`,
     table(
-      ['strategy', 'positions', 'mean result', 'lost an hour', 'deviation', 'ruined', 'seconds'],
+      [
+        ...['strategy', 'positions', 'mean result', 'simulated', 'z', 'lost an hour', 'deviation'],
+        ...['ruined', 'simulated', 'z', 'seconds'],
+      ],
       all.map(([name, evening]) => figuresOf(name, evening)),
     ),
   ];
