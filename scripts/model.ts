@@ -59,7 +59,10 @@ export const memoryUsed = (): number => memory.buffer.byteLength;
 const names = (letter: string, count: number): string =>
   `{${Array.from({ length: count }, (_, index) => `${letter}${index + 1}`).join(', ')}}`;
 
-const constantsOf = ({ nodes, tables, commands, pipeline, losesAnswers = false }: House, without: readonly Guard[]): string =>
+const constantsOf = (
+  { nodes, tables, commands, pipeline, losesAnswers = false }: House,
+  without: readonly Guard[],
+): string =>
   [
     'CONSTANTS',
     `Nodes = ${names('n', nodes)}`,
