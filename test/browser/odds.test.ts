@@ -10,8 +10,11 @@ import {
   RULEBOOKS,
   type RulesSubmission,
   readStrategy,
+  readWeights,
   type Strategy,
   submit,
+  type ThrownDice,
+  withDice,
 } from '@hardway/engine';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -338,6 +341,36 @@ test('the odds follow weights of the dice, as fractions', async () => {
   expect((await edgesShown(page))['Any Seven Bet']).toBe('9/49');
   await page.getByRole('textbox', { name: 'Weight of the 6' }).fill('1');
   await expect.poll(async () => (await edgesShown(page))['Any Seven Bet']).toBe('1/6');
+  expect(page.url()).not.toContain('dice=');
+  await visitor.leave();
+});
+
+test('sessions, and strategies side by side, are played and worked out with weights of the dice', async () => {
+  const plan = { bankroll: 20_000, rolls: 20 };
+  const asked = 'sessions=500&rolls=20&bankroll=20000&run=1&dice=1%2C1%2C1%2C1%2C1%2C2';
+  const loaded = readWeights(2, { faces: { 6: 2 } });
+  if (isRefusal(loaded)) throw new Error(loaded.message);
+  const netOf = (name: string, dice: ThrownDice): number => {
+    const strategy = readStrategy(RULEBOOKS, BUILT_IN[name]) as Strategy;
+    const { submission } = strategy;
+    return Math.round(exactFiguresOf({ ...strategy, submission: withDice(submission, dice) }, plan)!.net) / 100;
+  };
+  const visitor = await visitorAt(`/odds?view=session&book=md-craps&play=pass-line&${asked}`);
+  const { page } = visitor;
+  const said = (name: string, dice: ThrownDice): string => Math.abs(netOf(name, dice)).toFixed(2);
+  expect(said('pass-line', loaded)).not.toBe(said('pass-line', 2));
+  await expect.poll(() => page.locator('.session-figures').first().innerText()).toContain(said('pass-line', loaded));
+  await page.goto(`/odds?view=together&with=pass-line&with=dont-pass&${asked}`);
+  const table = page.getByRole('table', { name: 'What each comes to' });
+  const exact = async (): Promise<readonly string[]> => {
+    const heads = await table.locator('thead th').allInnerTexts();
+    const cells = await table.locator(`tbody tr td:nth-child(${heads.indexOf('Exact') + 1})`).allInnerTexts();
+    return cells.map((amount) => amount.replace(/[−+]/, ''));
+  };
+  await expect.poll(exact).toEqual(['pass-line', 'dont-pass'].map((name) => said(name, loaded)));
+  await page.getByRole('textbox', { name: 'Weight of the 6' }).fill('1');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await expect.poll(exact).toEqual(['pass-line', 'dont-pass'].map((name) => said(name, 2)));
   expect(page.url()).not.toContain('dice=');
   await visitor.leave();
 });

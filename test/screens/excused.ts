@@ -96,17 +96,6 @@ const EXCUSES: readonly Excuse[] = [
 /** Wrong, known, and waiting to be mended: each goes from here with the mend. */
 const KNOWN: readonly Excuse[] = [
   {
-    kinds: ['small text'],
-    where: /\.felt-spot\.\S* text\.(odds|title)/,
-    because: 'odds and names on a narrow Sic Bo felt',
-  },
-  {
-    kinds: ['small text'],
-    screens: /craps/,
-    where: /\.till \.button\.quiet span$|\.box-front /,
-    because: 'the word under a key of the till, and the places before the boxperson',
-  },
-  {
     kinds: ['under a chip'],
     where: /\.felt-spot\.alone text\.glyph$/,
     because: 'on a low box with a long name the chip finds no room beside the large character',

@@ -2,8 +2,7 @@ import { RULEBOOKS } from '@hardway/engine';
 import { useId } from 'react';
 import { DocumentSentence } from '../house/told.tsx';
 import { useLanguage, useWords } from '../words/language.tsx';
-import { FaceWeights } from './dice/face-weights.tsx';
-import { FAIR_FACES } from './dice/faces.ts';
+import { OwnDice } from './dice/own-dice.tsx';
 import { type Book, type FiledSetting, rulebookOf, settingsOf, standardBook, submissionOf } from './filing.ts';
 import { Select } from './select.tsx';
 import { settingValue } from './setting-value.ts';
@@ -48,15 +47,7 @@ export const BookChooser = ({
           </span>
         </p>
       </div>
-      <details className="book-settings" open={book.dice !== null}>
-        <summary>{words.dice.ownDice}</summary>
-        <p className="soft">{words.dice.ownDiceLead}</p>
-        <FaceWeights
-          dice={submissionOf(book).dice}
-          value={book.dice ?? FAIR_FACES}
-          onChange={(faces) => onChange({ ...book, dice: faces === FAIR_FACES ? null : faces })}
-        />
-      </details>
+      <OwnDice dice={submissionOf(book).dice} value={book.dice} onChange={(dice) => onChange({ ...book, dice })} />
       {settings.length > 0 && (
         <details className="book-settings">
           <summary>{words.odds.settings({ number: settings.length })}</summary>

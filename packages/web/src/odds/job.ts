@@ -11,6 +11,7 @@ import {
   type Strategy,
   times,
 } from '@hardway/engine';
+import { withFaces } from './dice/faces.ts';
 import { filedOf, submissionOf } from './filing.ts';
 import type { Job } from './simulation.ts';
 import type { OddsState } from './state.ts';
@@ -42,12 +43,16 @@ export const sessionPlanOf = ({ session: { bankroll, rolls, stopWin, stopLoss } 
 /** The run that a state asks for: equal states, equal runs. */
 export const jobOf = (state: OddsState): Job => ({
   file: fileOf(state),
+  dice: state.book.dice,
   plan: sessionPlanOf(state),
   seed: state.session.seed,
   sessions: state.session.sessions,
 });
 
-export const strategyOf = (state: OddsState): Strategy | Refusal => readStrategy(RULEBOOKS, fileOf(state));
+export const strategyOf = (state: OddsState): Strategy | Refusal => {
+  const strategy = readStrategy(RULEBOOKS, fileOf(state));
+  return isRefusal(strategy) ? strategy : withFaces(strategy, state.book.dice);
+};
 
 /** A bet's exact price: its edge, and what its stake loses on average, in minor units. */
 export interface Price {

@@ -23,7 +23,7 @@ export interface Questions {
   readonly derive: { readonly book: Book; readonly spot: string };
   readonly 'what-if': { readonly book: Book; readonly payouts: Readonly<Record<string, string>> };
   readonly published: null;
-  readonly exact: { readonly file: unknown; readonly plan: SessionPlan };
+  readonly exact: Omit<FiledRun, 'seed'>;
   readonly block: FiledRun & Block;
   readonly hand: { readonly book: Book };
   readonly count: { readonly book: Book; readonly question: HandQuestion; readonly atLeast: number };
@@ -42,6 +42,8 @@ export interface Questions {
 
 export interface FiledRun {
   readonly file: unknown;
+  /** Weights of the faces of dice that are not fair; null for fair ones. */
+  readonly dice: string | null;
   readonly plan: SessionPlan;
   readonly seed: number;
 }

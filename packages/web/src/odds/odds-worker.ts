@@ -26,7 +26,7 @@ import {
   type Tables,
 } from '@hardway/engine';
 import { derivationOf } from './derivation.ts';
-import { readFaces } from './dice/faces.ts';
+import { readFaces, withFaces } from './dice/faces.ts';
 import { accusationChance, tapeAnswer } from './dice/tape-answer.ts';
 import { type Book, rulebookOf, submissionOf } from './filing.ts';
 import { handChances, handMeans, removalAnswer, sideBetAnswer } from './hand/hand-answers.ts';
@@ -66,7 +66,7 @@ const answers: { readonly [K in Kind]: (asked: Questions[K], tell: Tell) => Answ
   },
   'what-if': ({ book, payouts }) => whatIf(book, payouts),
   published: (_, tell) => comparedFigures(tell),
-  exact: ({ file, plan }, tell) => exactOf(granted(readStrategy(RULEBOOKS, file)), plan, tell),
+  exact: ({ plan, ...filed }, tell) => exactOf(strategyFiled(filed), plan, tell),
   block: ({ first, count, ...play }) => {
     const { run, tables } = runOf(play);
     return playBlock(run, tables, { first, count });
@@ -91,7 +91,7 @@ const answers: { readonly [K in Kind]: (asked: Questions[K], tell: Tell) => Answ
     const players = files.map((file) => runOf({ file, ...play }));
     return playTogether(players, { first, count });
   },
-  'exact-figures': ({ file, plan }) => exactFiguresOf(granted(readStrategy(RULEBOOKS, file)), plan),
+  'exact-figures': ({ plan, ...filed }) => exactFiguresOf(strategyFiled(filed), plan),
   paths: ({ first, count, rolls, ...play }) => {
     const { run, tables } = runOf(play);
     return Array.from({ length: count }, (_, index) => pathOf(run, tables, first + index, rolls));
@@ -130,12 +130,15 @@ const exactOf = (strategy: Strategy, plan: FiledRun['plan'], tell: Tell): ExactS
   };
 };
 
+const strategyFiled = ({ file, dice }: Pick<FiledRun, 'file' | 'dice'>): Strategy =>
+  granted(withFaces(granted(readStrategy(RULEBOOKS, file)), dice));
+
 /** A worker plays the strategies of one run many times, so they are kept. */
 const compiled = new Map<string, { readonly strategy: Strategy; readonly tables: Tables | undefined }>();
 
-const runOf = ({ file, plan, seed }: FiledRun) => {
-  const key = JSON.stringify([file, plan.bankroll]);
-  const known = compiled.get(key) ?? compiledOf(granted(readStrategy(RULEBOOKS, file)), plan.bankroll);
+const runOf = ({ file, dice, plan, seed }: FiledRun) => {
+  const key = JSON.stringify([file, dice, plan.bankroll]);
+  const known = compiled.get(key) ?? compiledOf(strategyFiled({ file, dice }), plan.bankroll);
   compiled.set(key, known);
   return { run: { strategy: known.strategy, plan, seed }, tables: known.tables };
 };

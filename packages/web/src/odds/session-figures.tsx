@@ -18,6 +18,7 @@ import { RefusalNote } from '../staff/refused.tsx';
 import type { Words } from '../words/index.ts';
 import { useLanguage, useWords } from '../words/language.tsx';
 import { csv } from './csv.ts';
+import { withFaces } from './dice/faces.ts';
 import { Downloads } from './download.tsx';
 import { decimalText, readExact } from './exact.ts';
 import { FractionText, Share } from './figure.tsx';
@@ -130,7 +131,8 @@ const rowsOf = (outcome: SimulatedOutcome, exact: ExactSession | null, words: Wo
  * the end of the rolls those still undecided are more often the bad ones.
  */
 const flatPrice = (job: Job): Price | null => {
-  const strategy = readStrategy(RULEBOOKS, job.file);
+  const fair = readStrategy(RULEBOOKS, job.file);
+  const strategy = isRefusal(fair) ? fair : withFaces(fair, job.dice);
   if (isRefusal(strategy)) return null;
   const [bet, ...others] = strategy.bets;
   const spot = strategy.submission.spots.find(({ id }) => id === bet?.spot);

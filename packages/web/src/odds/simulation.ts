@@ -93,10 +93,10 @@ const play = async (
 
 /** Works out the same session exactly, in a helper of its own; `tell` hears how many positions there are before it begins. */
 export const startExact = (
-  { file, plan }: Job,
+  { file, dice, plan }: Job,
   tell: (positions: number) => void,
 ): { readonly exact: Promise<ExactSession>; readonly cancel: () => void } => {
   const helper = new WorkerDesk();
-  const exact = helper.ask('exact', { file, plan }, tell).finally(() => helper.dismiss());
+  const exact = helper.ask('exact', { file, dice, plan }, tell).finally(() => helper.dismiss());
   return { exact, cancel: () => helper.dismiss() };
 };

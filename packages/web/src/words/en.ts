@@ -2887,7 +2887,7 @@ export const later = {
     fairAgain: 'Fair again',
     ownDice: 'Dice that are not fair',
     ownDiceLead:
-      'How many times as often each face comes, for every die, as 2, 1.1 or 11/10. The tables below follow, as fractions; sessions are played with fair dice. No table of the house plays with such dice.',
+      'How many times as often each face comes, for every die, as 2, 1.1 or 11/10. Tables of odds follow, as fractions, and sessions are worked out and played with them. No table of the house plays with such dice.',
     withWeights: 'dice {weights}',
     fairOnly: 'It is told for fair dice.',
     title: 'Are these dice fair?',

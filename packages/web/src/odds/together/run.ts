@@ -15,6 +15,8 @@ import { WorkerDesk } from '../worker-desk.ts';
 /** All that decides what players at one table come to. */
 export interface TogetherJob {
   readonly players: readonly { readonly name: string; readonly file: unknown }[];
+  /** Weights of the faces of dice that are not fair; null for fair ones. */
+  readonly dice: string | null;
   readonly plan: SessionPlan;
   readonly seed: number;
   readonly sessions: number;
@@ -29,7 +31,7 @@ export interface TogetherOutcome {
 
 export const startTogether = (job: TogetherJob, tell: (done: number) => void): Running<TogetherOutcome> =>
   withHelpers(async (workers) => {
-    const { players, plan, seed, sessions } = job;
+    const { players, dice, plan, seed, sessions } = job;
     const begun = performance.now();
     const sum = new TogetherSum(plan.bankroll, players.length);
     const tasks = inParts(sessions, BLOCKS);
@@ -37,7 +39,8 @@ export const startTogether = (job: TogetherJob, tell: (done: number) => void): R
     await shareOut({
       workers,
       tasks,
-      work: (worker, block) => worker.ask('together', { files: players.map(({ file }) => file), plan, seed, ...block }),
+      work: (worker, block) =>
+        worker.ask('together', { files: players.map(({ file }) => file), dice, plan, seed, ...block }),
       take: (played) => sum.add(played),
       tell: () => {
         done += 1;
@@ -50,12 +53,13 @@ export const startTogether = (job: TogetherJob, tell: (done: number) => void): R
 
 /** One after the other, in a helper of their own; null is for strategies that have no exact evening of this length. */
 export const startExactFigures = (
-  { players, plan }: TogetherJob,
+  { players, dice, plan }: TogetherJob,
   tell: (index: number, figures: ExactFigures | null) => void,
 ): { readonly cancel: () => void } => {
   const helper = new WorkerDesk();
   const work = async (): Promise<void> => {
-    for (const [index, { file }] of players.entries()) tell(index, await helper.ask('exact-figures', { file, plan }));
+    for (const [index, { file }] of players.entries())
+      tell(index, await helper.ask('exact-figures', { file, dice, plan }));
     helper.dismiss();
   };
   void work();

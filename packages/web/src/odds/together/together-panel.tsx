@@ -4,6 +4,7 @@ import { Button } from '../../design/index.ts';
 import { RefusalNote } from '../../staff/refused.tsx';
 import type { Words } from '../../words/index.ts';
 import { useWords } from '../../words/language.tsx';
+import { OwnDice } from '../dice/own-dice.tsx';
 import { sessionPlanOf } from '../job.ts';
 import { Select } from '../select.tsx';
 import { NumberField, PlanFields } from '../session-form.tsx';
@@ -29,6 +30,7 @@ const jobOf = (words: Words, state: OddsState): TogetherJob => {
   const { text, seed, sessions } = state.session;
   return {
     players: state.players.map((player) => ({ name: nameIn(words, player, text), file: fileOfPlayer(player, text) })),
+    dice: state.book.dice,
     plan: sessionPlanOf(state),
     ...{ seed, sessions },
   };
@@ -65,6 +67,11 @@ export const TogetherPanel = ({ state, change }: { state: OddsState; change: Cha
           <PlanFields session={state.session} onChange={set} />
           <NumberField name="hour" session={state.session} onChange={set} />
         </div>
+        <OwnDice
+          dice={2}
+          value={state.book.dice}
+          onChange={(dice) => change({ book: { ...state.book, dice }, session: { ...state.session, run: false } })}
+        />
         <div className="odds-bar row">
           <Button type="submit" look="primary" disabled={!isPlayable || together.is === 'running'}>
             {words.odds.run}
