@@ -83,7 +83,7 @@ test.each(PAGES)('the operator’s name, logo and colours are on $path, in both 
 test('at a terminal with little room the logo stays, and the browser has the house’s picture, colour and name', async () => {
   const visitor = await browser.visitor(house.address, { viewport: LANDSCAPE });
   const { page } = visitor;
-  await visitor.sit('sentosa-untimed');
+  await visitor.sit('sentosa-dealer');
   for (const viewport of [LANDSCAPE, PHONE]) {
     await page.setViewportSize(viewport);
     const logo = page.locator('.brand img');

@@ -90,6 +90,58 @@ test('a screen that is to keep still shows its table and no loop', async () => {
   await still.leave();
 });
 
+// Before anybody else sits at its table: the dice are offered to whoever came first.
+test('a throw that does not count, and one that is opened again, are announced at terminal, wall and console, with reason and clause', async () => {
+  const [player, wall, crew] = await Promise.all([
+    browser.visitor(house.address),
+    browser.visitor(house.address),
+    browser.visitor(house.address),
+  ]);
+  const { page } = player;
+  await player.sit(CRAPS);
+  await wall.page.goto(`/display/${CRAPS}`);
+  await crew.signIn('boxperson', `/console/${CRAPS}`);
+  await Promise.all(
+    [page.locator('[data-spot=pass]'), wall.page.locator('.history'), crew.page.locator('.board')].map((place) =>
+      place.first().waitFor(),
+    ),
+  );
+  const stick = await house.console('stickperson', CRAPS);
+  const box = await house.console('boxperson', CRAPS);
+  const order = async (type: string, fields: object = {}): Promise<void> =>
+    expect(await stick.command(type, fields)).toMatchObject({ ok: true });
+  const everywhere = [page, wall.page, crew.page];
+  const readBy = async (text: string): Promise<void> => {
+    for (const each of everywhere) {
+      await each.locator('[role=alert] > .announced', { hasText: text }).waitFor();
+      await each.getByRole('button', { name: 'Close this notice' }).click();
+      await each.locator('.announced').waitFor({ state: 'detached' });
+    }
+  };
+  const thrown = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Throw the dice' }).click();
+    await page.locator('.craps-felt.closed').waitFor();
+  };
+  await order('OfferDice');
+  await page.getByRole('button', { name: 'Take the dice' }).click();
+  await page.locator('button[data-spot=pass]').click();
+  await standsOn(page, 'pass');
+  await thrown();
+  await order('CallNoRoll', { ground: 'short' });
+  await readBy('No rollWagers stand, and the dice are thrown again.A die missed the far end. By md-craps 8.C');
+  await thrown();
+  await order('CallThrow', { dice: [2, 2] });
+  await page.locator('.box.pointed').waitFor();
+  const approval = { account: 'demo-floorperson', password: house.passwordOf('floorperson') };
+  const { number } = crapsPlay(house.running.floor.tables.get(CRAPS)!.owner.table).called!.at(-1)!;
+  expect(await box.ask({ is: 'command', type: 'ReopenThrow', fields: { number }, approval })).toMatchObject({
+    ok: true,
+  });
+  await readBy(`Throw ${number} is voidWhat it paid and took is undone.`);
+  for (const client of [stick, box]) client.close();
+  await Promise.all([player, wall, crew].map((visitor) => visitor.leave()));
+});
+
 test('roads, hot and cold totals and the last results are at the terminal, in both languages', async () => {
   for (let round = 0; round < 20; round += 1) await play([1, 2, 1 + (round % 4)]);
   const visitor = await browser.visitor(house.address);
@@ -152,55 +204,4 @@ test('a camera’s picture stands beside the dice once it plays, and leaves them
   await page.locator('.camera:not(.shown)').waitFor({ state: 'attached' });
   await page.locator('.moment:not(.beside-camera)').waitFor({ state: 'attached' });
   await visitor.leave();
-});
-
-test('a throw that does not count, and one that is opened again, are announced at terminal, wall and console, with reason and clause', async () => {
-  const [player, wall, crew] = await Promise.all([
-    browser.visitor(house.address),
-    browser.visitor(house.address),
-    browser.visitor(house.address),
-  ]);
-  const { page } = player;
-  await player.sit(CRAPS);
-  await wall.page.goto(`/display/${CRAPS}`);
-  await crew.signIn('boxperson', `/console/${CRAPS}`);
-  await Promise.all(
-    [page.locator('[data-spot=pass]'), wall.page.locator('.history'), crew.page.locator('.board')].map((place) =>
-      place.first().waitFor(),
-    ),
-  );
-  const stick = await house.console('stickperson', CRAPS);
-  const box = await house.console('boxperson', CRAPS);
-  const order = async (type: string, fields: object = {}): Promise<void> =>
-    expect(await stick.command(type, fields)).toMatchObject({ ok: true });
-  const everywhere = [page, wall.page, crew.page];
-  const readBy = async (text: string): Promise<void> => {
-    for (const each of everywhere) {
-      await each.locator('[role=alert] > .announced', { hasText: text }).waitFor();
-      await each.getByRole('button', { name: 'Close this notice' }).click();
-      await each.locator('.announced').waitFor({ state: 'detached' });
-    }
-  };
-  const thrown = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Throw the dice' }).click();
-    await page.locator('.craps-felt.closed').waitFor();
-  };
-  await order('OfferDice');
-  await page.getByRole('button', { name: 'Take the dice' }).click();
-  await page.locator('button[data-spot=pass]').click();
-  await standsOn(page, 'pass');
-  await thrown();
-  await order('CallNoRoll', { ground: 'short' });
-  await readBy('No rollWagers stand, and the dice are thrown again.A die missed the far end. By md-craps 8.C');
-  await thrown();
-  await order('CallThrow', { dice: [2, 2] });
-  await page.locator('.box.pointed').waitFor();
-  const approval = { account: 'demo-floorperson', password: house.passwordOf('floorperson') };
-  const { number } = crapsPlay(house.running.floor.tables.get(CRAPS)!.owner.table).called!.at(-1)!;
-  expect(await box.ask({ is: 'command', type: 'ReopenThrow', fields: { number }, approval })).toMatchObject({
-    ok: true,
-  });
-  await readBy(`Throw ${number} is voidWhat it paid and took is undone.`);
-  for (const client of [stick, box]) client.close();
-  await Promise.all([player, wall, crew].map((visitor) => visitor.leave()));
 });

@@ -13,7 +13,7 @@ export const LATIN: readonly RegExp[] = [
   // Documents and their clauses, as everybody cites them.
   /(?:md|pa|ma|rws)-(?:sicbo|craps)(?: [\w.()§/ -]+)?|COMAR|Pa\. Code|CMR/,
   // Odds in the wording that the document prescribes for its layout.
-  /(?:\d[\d½.,]* )?(?:to|for|wins) \d[\d½.,]*/,
+  /(?:\d[\d½.,]* )?(?:to|for|wins)(?: \d[\d½.,]*)?/,
   // What the marker of a point and the chips of a call have printed on them.
   /\b(?:ON|OFF)\b/,
   // The switch to the other language is in that language.

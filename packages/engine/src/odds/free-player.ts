@@ -38,7 +38,7 @@ export interface FreeView {
   readonly bankroll: number;
   readonly brought: number;
   readonly wagers: readonly LaidWager[];
-  /** Every roll of the session so far, first things first. */
+  /** Every roll of the session so far, first things first. The list itself grows with the session: copy what is to be kept. */
   readonly history: readonly PlayedRoll[];
 }
 

@@ -132,7 +132,7 @@ describe('code', () => {
   test('sees the felt, the point, the money and every roll', () => {
     const views: FreeView[] = [];
     const player = craps((view) => {
-      views.push(view);
+      views.push({ ...view, history: [...view.history] });
       return [{ spot: 'pass', stake: 1000 }];
     });
     eventsOf(player, [

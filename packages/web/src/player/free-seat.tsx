@@ -9,19 +9,10 @@ import { LanguageSwitch, useLanguage, useWords } from '../words/language.tsx';
 import { refusalSentence } from '../words/refusal.ts';
 import { Enrol } from './enrol.tsx';
 import { Quiet } from './quiet.tsx';
-
-const NO_FACTS = { min: null, max: null, nearest: null };
+import { NO_FACTS } from './seat-refused.tsx';
 
 /** This device has no seat here: a practice table offers one, at a real one staff set the terminal up. */
-export const FreeSeat = ({
-  table,
-  isSetUp,
-  onSat,
-}: {
-  table: string;
-  isSetUp: boolean;
-  onSat: (seat: KeptSeat) => void;
-}) => {
+const FreeSeat = ({ table, isSetUp, onSat }: { table: string; isSetUp: boolean; onSat: (seat: KeptSeat) => void }) => {
   const language = useLanguage();
   const words = useWords();
   const { tables, reached } = useFloor();
@@ -69,37 +60,4 @@ const NotYet = ({ onSat }: { onSat: (seat: KeptSeat) => void }) => {
   );
 };
 
-/** The house does not talk to this screen. A terminal keeps its key: the house may only be busy. */
-export const SeatRefused = ({
-  seat,
-  refusal,
-  onGone,
-}: {
-  seat: KeptSeat;
-  refusal: HouseRefusal | null;
-  onGone: () => void;
-}) => {
-  const words = useWords();
-  const told = useRefusal();
-  return (
-    <Quiet>
-      <h1>{seat.isEnrolled ? words.player.setUp.refused : words.player.seatGone}</h1>
-      {refusal && <p>{refusalSentence(words, refusal.refused, told(refusal).sentence, NO_FACTS)}</p>}
-      {seat.isEnrolled ? (
-        <div className="choices">
-          <Button look="primary" onClick={() => location.reload()}>
-            {words.shared.tryAgain}
-          </Button>
-          <Button look="quiet" onClick={onGone}>
-            {words.player.setUp.anew}
-          </Button>
-        </div>
-      ) : (
-        <Button look="primary" onClick={onGone}>
-          {words.player.takeSeat}
-        </Button>
-      )}
-      {!seat.isEnrolled && <RouteLink href="/">{words.shared.leave}</RouteLink>}
-    </Quiet>
-  );
-};
+export default FreeSeat;

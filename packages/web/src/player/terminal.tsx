@@ -9,11 +9,11 @@ import { SceneProvider, useMoment } from '../moment/use-moment.ts';
 import { bestOf, payTime, tierOf, type Win } from '../moment/win.ts';
 import { useSound } from '../sound/use-sound.ts';
 import { useWords } from '../words/language.tsx';
-import { FreeSeat, SeatRefused } from './free-seat.tsx';
 import { GAMES } from './games.ts';
 import { isKnown } from './known.ts';
 import { Locked } from './locked.tsx';
 import { Quiet } from './quiet.tsx';
+import { SeatRefused } from './seat-refused.tsx';
 import { useKiosk } from './use-kiosk.ts';
 import { useSeat } from './use-seat.ts';
 import { netOf, stakedIn, wonOf } from './visit.ts';
@@ -21,6 +21,7 @@ import './terminal.css';
 import './low.css';
 
 /** Most terminals have somebody at them. */
+const FreeSeat = lazy(() => import('./free-seat.tsx'));
 const IdleShow = lazy(() => import('../moment/idle-show.tsx'));
 
 /** A seat of a table; `isSetUp` where staff make this device one of its terminals. */
@@ -36,7 +37,9 @@ const Terminal = ({ table, isSetUp = false }: { table: string; isSetUp?: boolean
       }}
     />
   ) : (
-    <FreeSeat table={table} isSetUp={isSetUp} onSat={setSeat} />
+    <Suspense fallback={<FirstPaint />}>
+      <FreeSeat table={table} isSetUp={isSetUp} onSat={setSeat} />
+    </Suspense>
   );
 };
 
