@@ -102,7 +102,9 @@ export class Onlooker {
     return { picture, findings: [...measured, ...pale] };
   }
 
+  /** What is there now is painted first: a page that was written a moment ago came out empty. */
   private async shoot({ width, height }: Photographed): Promise<string> {
+    await this.page.evaluate(() => (globalThis as unknown as InPage).walk.settle());
     const { data } = await this.line.send('Page.captureScreenshot', {
       format: 'png',
       optimizeForSpeed: true,

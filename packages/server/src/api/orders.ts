@@ -154,8 +154,9 @@ export class Orders {
     return drawers.inTurn(command.by, async () => {
       const cash = await drawers.forCash(command.by);
       const problem = 'refused' in cash ? cash : await this.cashProblem(command, room);
+      const { owner } = room.table;
       // Repeated commands are left to the table, which answers them again.
-      if (problem && !(await room.table.owner.knows(command.id))) return problem;
+      if (problem && !(await owner.knows(command.id))) return 'refused' in cash ? owner.refuse(command, cash) : problem;
       return this.submit('refused' in cash ? command : Object.assign(command, cash), room);
     });
   }

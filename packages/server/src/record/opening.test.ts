@@ -147,6 +147,20 @@ describe.each([
   });
 });
 
+test('a record whose own name was altered is not opened, though it was proved before: a house would sign in that name', async () => {
+  const record = await openRecord({ folder, mode: 'real', now: Date.now });
+  await record.checkpoints.sign();
+  await close(record);
+  const altered = new DatabaseSync(join(folder, 'hardway.db'));
+  unguarded(altered, () =>
+    altered.exec(
+      `UPDATE entries SET event = replace(event, '"house":"', '"house":"0') WHERE stream = 'house' AND version = 1`,
+    ),
+  );
+  altered.close();
+  await expect(openRecord({ folder, mode: 'real', now: Date.now })).rejects.toThrow('broken at entry 1 of house');
+});
+
 test('a key whose record is gone is not given another one', async () => {
   await close(await openRecord({ folder, mode: 'real', now: Date.now }));
   await rm(join(folder, 'hardway.db'));

@@ -4,6 +4,7 @@ import { setTimeout as passed } from 'node:timers/promises';
 import { CHECKPOINTS } from '../protocol/checkpoint.ts';
 import type { Head } from '../protocol/entry.ts';
 import { type ProvedCheckpoints, proveCheckpoints } from '../protocol/proof.ts';
+import { HOUSE_STREAM } from '../software.ts';
 import { databaseIn } from '../store/dealing.ts';
 import { RecordError, StoreError } from '../store/error.ts';
 import { isThere, sync } from '../store/files.ts';
@@ -145,6 +146,9 @@ export const openedRecord = async (
 type Whose = Pick<RecordOrder, 'mode' | 'currency'>;
 
 const ownIdentity = async (store: Store, key: HouseKey, order: Whose): Promise<Identity> => {
+  // A house signs in the name that it reads here, long before all that is old is proved.
+  const verdict = await verifyStream(store, HOUSE_STREAM);
+  if (verdict.is === 'broken') throw broken(HOUSE_STREAM, verdict.version, verdict.because);
   const identity = await readIdentity(store);
   if (!identity) throw new RecordError('The record does not say whose it is. Run "hardway verify".');
   const strange = strangeTo(whoseOf(order, key), identity);

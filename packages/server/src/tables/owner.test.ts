@@ -13,6 +13,7 @@ import {
 } from '@hardway/engine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../test/until.ts';
+import { houseRefusal } from '../protocol/refusal.ts';
 import { StoreError } from '../store/error.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import type { Append, DocumentQuery, Store } from '../store/store.ts';
@@ -119,6 +120,22 @@ test('cash that is asked for again gets its first answer, whichever drawer the c
   expect(await reopened.submit(buyIn(500))).toEqual({ ok: true, version });
   expect(await reopened.submit(buyIn(600, 1))).toMatchObject({ refused: 'command-differs' });
   expect(creditAt(reopened.table.ledger, 1)).toBe(CREDIT + 500);
+});
+
+test('a no that was found before the table was asked stands for its id, also once it would be taken', async () => {
+  const owner = await ready();
+  const buyIn = (id: string, drawer?: number): Command =>
+    command(
+      'BuyIn',
+      { seat: 1, amount: 500, medium: 'cash', ...(drawer ? { drawer } : {}) },
+      { id: 'cage', role: 'cage' },
+      id,
+    );
+  const no = houseRefusal('not-assigned', 'Not before the table.');
+  expect(await owner.refuse(buyIn('in'), no)).toMatchObject({ ok: false, refused: 'not-assigned' });
+  expect(await owner.submit(buyIn('in', 1))).toMatchObject({ ok: false, refused: 'not-assigned' });
+  expect(creditAt(owner.table.ledger, 1)).toBe(CREDIT);
+  await ok(owner, buyIn('again', 1));
 });
 
 test('whoever sends an old command again does not make the table read its log', async () => {

@@ -19,6 +19,7 @@ import { roundsInLog } from '../history/rebuilt-table.ts';
 import { readTable, snapshotOf } from '../history/snapshot.ts';
 import type { Entry } from '../protocol/entry.ts';
 import { eventOf, keptEvent } from '../protocol/packing.ts';
+import type { HouseRefusal } from '../protocol/refusal.ts';
 import { AlteredError } from '../store/chain.ts';
 import { StoreError } from '../store/error.ts';
 import type { Appended, Basis, Store } from '../store/store.ts';
@@ -222,7 +223,15 @@ export class TableOwner {
     const asked = askedBy(command);
     const known = this.answers.get(id) ?? this.olderAnswers.get(id);
     if (known) return known.asked === asked ? known.answer : Promise.resolve(DIFFERS);
-    const answer = this.carryOut(command, asked);
+    return this.kept(id, asked, this.carryOut(command, asked));
+  }
+
+  /** A no that was found before the table was asked. It stands for its id as one of the table's own does: a copy that was held up gets it, too. */
+  refuse(command: Command, refused: HouseRefusal): Promise<Answer> {
+    return this.kept(command.id, askedBy(command), Promise.resolve({ ok: false, ...refused }));
+  }
+
+  private kept(id: string, asked: string, answer: Promise<Answer>): Promise<Answer> {
     this.answers.set(id, { asked, answer });
     if (this.answers.size > ANSWERS_KEPT) {
       this.olderAnswers = this.answers;
