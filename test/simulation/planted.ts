@@ -134,7 +134,7 @@ export const PLANTED: readonly Planted[] = [
       {
         file: OWNER,
         from: 'answer.then((told) => (!told.ok && FORGOTTEN.includes(told.refused) ? forget() : undefined), forget);',
-        to: 'answer.then((told) => {\n      const yes = { ok: true, version: this.ahead.version } as const;\n      if (!told.ok && FORGOTTEN.includes(told.refused)) forget();\n      else if (!told.ok) this.answers.set(command.id, { asked, answer: Promise.resolve(yes) });\n    }, forget);',
+        to: 'answer.then((told) => {\n      const yes = { ok: true, version: this.ahead.version } as const;\n      if (!told.ok && FORGOTTEN.includes(told.refused)) forget();\n      const was = this.answers.get(id);\n      if (was && !told.ok && !FORGOTTEN.includes(told.refused)) this.answers.set(id, { asked: was.asked, answer: Promise.resolve(yes) });\n    }, forget);',
       },
     ],
   },

@@ -62,9 +62,7 @@ const HAPPENINGS: readonly string[] = [
   ...['half done at a start: a cash-out', 'half done at a start: a redemption'],
   'a round is corrected whose player has left',
   ...['entry', 'command', 'document', 'snapshot', 'seal'].map((what) => `rot: ${what}`),
-  ...['entry', 'command', 'document', 'snapshot', 'where the record ended', 'the house does not open'].map(
-    (what) => `rot in play: ${what}`,
-  ),
+  ...['entry', 'command', 'document', 'snapshot', 'the house does not open'].map((what) => `rot in play: ${what}`),
   ...['a visit that is over is settled', 'taken: Redeem', 'taken: pay', 'taken: void', 'taken: count'],
   ...['commit-failed', 'store-lost', 'store-back', 'reloaded', 'overtaken', 'taken', 'given-away', 'node-gone'].map(
     (sign) => `sign: ${sign}`,

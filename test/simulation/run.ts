@@ -60,8 +60,6 @@ export const runOnce = (options: RunOptions): Promise<RunResult> => new Run(opti
 const CALM_MS = 120_000;
 /** More than ten times as many as any run needs. */
 const EVENTS_MAX = 5_000_000;
-/** Percent of bits that turn over in the file beside the record. */
-const HEADS = 20;
 /** A house that begins on a damaged record has this long to say so. */
 const FOUND_MS = 6_000;
 /** One record of so many rots in the end. */
@@ -187,12 +185,6 @@ class Run {
   private async decay(): Promise<void> {
     const { establishment, weather, people, world, marks } = this;
     const { tables } = establishment.engine;
-    if (world.random.chance(HEADS)) {
-      // Of the two places in it one is always good.
-      for (const { disk, name } of establishment.machines) disk.flip(`${folderOf(name)}/head`);
-      marks.reach('rot in play: where the record ended');
-      return;
-    }
     const rot = rotOne(tables, world.random);
     weather.pause();
     weather.goOn();
