@@ -360,7 +360,10 @@ served(
     for (const _ of ['first', 'again'])
       expect(await comes()).toMatchObject({ is: 'refused', refused: 'table-unavailable' });
     reading.mockRestore();
-    expect(await asked(comes)).toMatchObject({ is: 'welcome', view: { play: { round: { number: 1, stage: 'betting' } } } });
+    expect(await asked(comes)).toMatchObject({
+      is: 'welcome',
+      view: { play: { round: { number: 1, stage: 'betting' } } },
+    });
   },
 );
 
