@@ -33,7 +33,10 @@ const UNDRAWN = `{
 
 let shared: Promise<Browser> | null = null;
 
-/** Windows that visitors have left, by address and language: to open another costs as much as most visits. */
+/**
+ * Windows of the shared browser that visitors have left, by address and language: to open another costs as much as most visits.
+ * A browser that draws has its own, since these are not drawn.
+ */
 const left = new Map<string, Page[]>();
 
 /** `npm run check:delays` sets it: a test that looks before the house has answered fails then, not once in fifty runs. */
@@ -72,16 +75,18 @@ interface VisitOptions {
 /** A browser to visit a house with. Every visitor has a window, cookies and storage of their own. */
 export class TestBrowser {
   private readonly browser: Browser;
+  private readonly left: Map<string, Page[]>;
   private readonly contexts = new Set<BrowserContext>();
 
-  private constructor(browser: Browser) {
+  private constructor(browser: Browser, left = new Map<string, Page[]>()) {
     this.browser = browser;
+    this.left = left;
   }
 
   /** One that all test files of a process share. It ends with the process. */
   static async open(): Promise<TestBrowser> {
     shared ??= launch(SHORT_LIVED);
-    return new TestBrowser(await shared);
+    return new TestBrowser(await shared, left);
   }
 
   /** One of its own, for programs that are to end. */
@@ -94,7 +99,7 @@ export class TestBrowser {
     { viewport = DESKTOP, locale = 'en-US', moving = false, ownWindow = moving }: VisitOptions = {},
   ): Promise<Visitor> {
     const window = `${address} ${locale}`;
-    const page = ownWindow ? undefined : left.get(window)?.pop();
+    const page = ownWindow ? undefined : this.left.get(window)?.pop();
     if (page) {
       this.contexts.add(page.context());
       await page.setViewportSize(viewport);
@@ -121,15 +126,15 @@ export class TestBrowser {
       await page.context().clearPermissions();
       page.removeAllListeners();
       this.contexts.delete(page.context());
-      left.set(window, [...(left.get(window) ?? []), page]);
+      this.left.set(window, [...(this.left.get(window) ?? []), page]);
     };
   }
 
   /** Sends all visitors away. Windows that were left stay for the tests after these, if a house will stand there again. */
   async close(): Promise<void> {
-    const ended = [...left].filter(([window]) => !hasScreensAgain(window.split(' ')[0]!));
+    const ended = [...this.left].filter(([window]) => !hasScreensAgain(window.split(' ')[0]!));
     for (const [window, pages] of ended) {
-      left.delete(window);
+      this.left.delete(window);
       for (const page of pages) this.contexts.add(page.context());
     }
     await Promise.all([...this.contexts].map((context) => context.close()));

@@ -1,3 +1,4 @@
+import { setTimeout as passed } from 'node:timers/promises';
 import { sicBoPlay } from '@hardway/engine';
 import { PRACTICE_FLOOR } from '@hardway/server';
 import type { Page } from 'playwright-core';
@@ -86,6 +87,16 @@ interface InPage {
 const seenBy = (page: Page): Promise<readonly Sight[]> =>
   page.evaluate(() => (globalThis as unknown as { watching: Watching }).watching.sights);
 
+/** The last sight of a screen on which nothing has changed between two looks. */
+const atRest = async (page: Page): Promise<number> => {
+  let [before, now] = [0, (await seenBy(page)).length];
+  while (before !== now) {
+    await passed(500);
+    [before, now] = [now, (await seenBy(page)).length];
+  }
+  return now - 1;
+};
+
 const scenesIn = (sights: readonly Sight[]): readonly string[] =>
   sights.map(({ scene }) => scene).filter((scene, index, all) => scene !== all[index - 1]);
 
@@ -139,8 +150,8 @@ describe.each(Object.entries(ROUNDS))('%s', (game, { table, crew: role, results,
         await page.evaluate(watch);
       }
       if (game === 'craps') await terminal.page.locator('.craps-felt.closed').waitFor();
-      // What the throw or the close itself changed came before anybody knew the dice.
-      const settled = await Promise.all(pages.map(async (page) => (await seenBy(page)).length - 1));
+      // What the throw or the close itself changes comes before anybody knows the dice, however late the answer to it is drawn.
+      const settled = await Promise.all(pages.map(atRest));
       await tell(crew, dice);
       for (const page of pages) await sceneOn(page, 'called');
       for (const [index, page] of pages.entries()) {
