@@ -144,6 +144,8 @@ describe.each(Object.entries(ROUNDS))('%s', (game, { table, crew: role, results,
     const inFlight = new Set<string>();
     for (const { dice, says: words } of results) {
       await bet(terminal, crew);
+      // What the throw before brought is told for some seconds, and goes by itself.
+      await terminal.page.locator('.last-roll.fresh').waitFor({ state: 'detached' });
       await release(terminal, crew);
       for (const page of pages) {
         await sceneOn(page, 'covered');
